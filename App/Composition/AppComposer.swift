@@ -1,0 +1,18 @@
+import SharedRemote
+import SharedUIComposer
+import TasksUIComposer
+import UsersUIComposer
+
+/// Puts the app together: the only place that names both features.
+package enum AppComposer {
+  /// A session of the features, over the given infrastructure.
+  package static func session(in context: AppContext) -> Session {
+    let connectivity = Connectivity(paused: context.isOffline, clock: context.clock)
+    let client = ConnectivityHTTPClient(context.client, connectivity: connectivity)
+    let features = FeatureContext(
+      client: client, store: context.store, mode: context.mode, clock: context.clock, console: context.console)
+    return Session(
+      users: UsersFeature(in: features), tasks: TasksFeature(in: features),
+      service: ServiceMonitor(client: client, connectivity: connectivity), context: context)
+  }
+}

@@ -1,0 +1,36 @@
+package import SharedInteractorInterface
+package import SharedLocal
+package import SharedRemote
+package import SharedUI
+
+/// What the app is composed from: its infrastructure, chosen by whoever starts it.
+package struct AppContext: Sendable {
+  /// What asks the service; it is not asked while the session is offline.
+  package let client: any HTTPClient
+  /// Where lists are saved.
+  package let store: any CacheStore
+  /// How the server and the store are called in `status`.
+  package let names: (server: String, store: String)
+  /// Whether a saved list may stand in for the service.
+  package let mode: LoadMode
+  /// Whether the session begins offline.
+  package let isOffline: Bool
+  /// What tells the time.
+  package let clock: WallClock
+  /// Where everything is shown.
+  package let console: Console
+
+  /// The infrastructure of one session.
+  package init(
+    client: any HTTPClient, store: any CacheStore, names: (server: String, store: String),
+    mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system, console: Console
+  ) {
+    self.client = client
+    self.store = store
+    self.names = names
+    self.mode = mode
+    self.isOffline = isOffline
+    self.clock = clock
+    self.console = console
+  }
+}

@@ -1,0 +1,63 @@
+package import SharedPresentation
+
+/// Something that a session is asked to do.
+package enum Command: Hashable, Sendable {
+  case users
+  case select(user: String)
+  case tasks(user: String?)
+  case refresh
+  case status
+  case offline
+  case online
+  case back
+  case help(CommandName?)
+  case quit
+
+  /// Reads a command from its words, of which there is at least one.
+  ///
+  /// - Throws: What to tell, with the status of a usage error: an unknown command, or an argument too few or too many.
+  package init(_ words: [String]) throws(FailureViewModel) {
+    let (first, arguments) = (words.first ?? "", Array(words.dropFirst()))
+    let name = try Self.name(first)
+    try Self.check(arguments, of: name)
+    self =
+      switch name {
+      case .users: .users
+      case .select: .select(user: arguments[0])
+      case .tasks: .tasks(user: arguments.first)
+      case .refresh: .refresh
+      case .status: .status
+      case .offline: .offline
+      case .online: .online
+      case .back: .back
+      case .help: .help(try arguments.first.map { (word) throws(FailureViewModel) in try Self.name(word) })
+      case .quit, .exit: .quit
+      }
+  }
+
+  private static func name(_ word: String) throws(FailureViewModel) -> CommandName {
+    if let name = CommandName(rawValue: word) { return name }
+    let nearest = NearestWord.to(word, among: CommandName.allCases.map(\.rawValue))
+    let hint = nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the commands"
+    throw FailureViewModel("unknown command '\(shown(word))' (\(hint))", status: .usage)
+  }
+
+  private static func check(_ arguments: [String], of name: CommandName) throws(FailureViewModel) {
+    switch (name.argument, arguments.count) {
+    case (.nothing, 0), (.user(isOptional: true), 0...1), (.user(isOptional: false), 1), (.command, 0...1): break
+    case (.user, 0):
+      throw usage("\(name) needs a USER: an id, a username or the beginning of a name, as in '\(name.example)'")
+    case (.nothing, _): throw usage("\(name) takes nothing behind it, but '\(shown(arguments[0]))' stands there")
+    case (.user, _): throw usage("\(name) takes one USER; quote a name with blanks: \(name) '\(shown(arguments))'")
+    case (.command, _): throw usage("\(name) takes one COMMAND, as in '\(name.example)'")
+    }
+    if case .user = name.argument, arguments.first?.isEmpty ?? false { throw usage("a USER cannot be empty") }
+  }
+
+  private static func usage(_ message: String) -> FailureViewModel { FailureViewModel(message, status: .usage) }
+
+  private static func shown(_ words: [String]) -> String { shown(words.joined(separator: " ")) }
+
+  // An error is one line that can be read, whatever was typed or piped in.
+  private static func shown(_ word: String) -> String { word.count > 60 ? word.prefix(60) + "…" : word }
+}

@@ -1,0 +1,44 @@
+/// A line of input taken apart into commands and their words.
+///
+/// Words are separated by blanks; `'…'`, `"…"` and `\` quote; `;` separates commands; a `#` at the start of a word begins a comment.
+package struct CommandLine: Hashable, Sendable {
+  /// The words of each command that has any, in order, unquoted.
+  package private(set) var commands: [[String]] = []
+  /// What the line lacks at its end; nil if it is whole.
+  package private(set) var fault: Fault?
+  /// The word that the end of the line stands in or right behind, for completion.
+  private(set) var lastWord = OpenWord(start: 0, text: "", before: [])
+
+  /// What can be wrong with a line.
+  package enum Fault: Hashable, Sendable {
+    /// A quote that is never closed, and the column it stands in, counted from 1.
+    case unbalanced(quote: Character, column: Int)
+    /// A backslash with nothing behind it.
+    case danglingBackslash
+  }
+
+  /// A word that is still being typed.
+  struct OpenWord: Hashable, Sendable {
+    /// The offset of its first character in the line, quotes included.
+    var start: Int
+    /// What of it is typed, unquoted.
+    var text: String
+    /// The words of the same command before it.
+    var before: [String]
+  }
+
+  /// Takes `text`, one line without its end, apart.
+  package init(_ text: String) {
+    var scanner = CommandScanner()
+    for (offset, character) in text.enumerated() where !scanner.isDone { scanner.take(character, at: offset) }
+    (commands, fault, lastWord) = scanner.finish(at: text.count)
+  }
+
+  /// The message for `fault`.
+  package static func message(for fault: Fault) -> String {
+    switch fault {
+    case .unbalanced(let quote, let column): "unbalanced quote: the \(quote) in column \(column) is never closed"
+    case .danglingBackslash: "a backslash at the end of the line quotes nothing"
+    }
+  }
+}

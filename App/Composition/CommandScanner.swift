@@ -1,0 +1,72 @@
+/// Takes a command line apart, one character after the other.
+struct CommandScanner {
+  private(set) var isDone = false
+  private var commands: [[String]] = []
+  private var words: [String] = []
+  private var word: (start: Int, text: String)?
+  private var quote: (character: Character, offset: Int)?
+  private var isEscaped = false
+
+  /// Takes the character at `offset`.
+  mutating func take(_ character: Character, at offset: Int) {
+    if isEscaped {
+      takeEscaped(character)
+    } else if let quote {
+      takeQuoted(character, quote: quote.character)
+    } else {
+      takePlain(character, at: offset)
+    }
+  }
+
+  /// The commands, what the line lacks, and the word at its end, which is at `offset`.
+  mutating func finish(at offset: Int) -> ([[String]], CommandLine.Fault?, CommandLine.OpenWord) {
+    let open = CommandLine.OpenWord(start: word?.start ?? offset, text: word?.text ?? "", before: words)
+    let fault: CommandLine.Fault? =
+      if let quote { .unbalanced(quote: quote.character, column: quote.offset + 1) } else {
+        isEscaped ? .danglingBackslash : nil
+      }
+    endCommand()
+    return (commands, fault, open)
+  }
+
+  private mutating func takeEscaped(_ character: Character) {
+    // Within double quotes a backslash quotes only what would mean something there.
+    if quote != nil, character != "\"", character != "\\" { word?.text.append("\\") }
+    word?.text.append(character)
+    isEscaped = false
+  }
+
+  private mutating func takeQuoted(_ character: Character, quote mark: Character) {
+    switch character {
+    case mark: quote = nil
+    case "\\" where mark == "\"": isEscaped = true
+    default: word?.text.append(character)
+    }
+  }
+
+  private mutating func takePlain(_ character: Character, at offset: Int) {
+    switch character {
+    case ";": endCommand()
+    case "#" where word == nil: isDone = true
+    case _ where character.isWhitespace: endWord()
+    default:
+      if word == nil { word = (offset, "") }
+      switch character {
+      case "'", "\"": quote = (character, offset)
+      case "\\": isEscaped = true
+      default: word?.text.append(character)
+      }
+    }
+  }
+
+  private mutating func endWord() {
+    if let word { words.append(word.text) }
+    word = nil
+  }
+
+  private mutating func endCommand() {
+    endWord()
+    if !words.isEmpty { commands.append(words) }
+    words = []
+  }
+}

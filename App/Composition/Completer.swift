@@ -1,0 +1,49 @@
+import UsersDomain
+import UsersUIComposer
+
+/// Completes commands and, from what is saved, users.
+struct Completer: Sendable {
+  private static let mostUsers = 50
+  let users: UsersFeature
+
+  /// What could stand where `text`, the line left of the cursor, ends; the best first.
+  func candidates(for text: String) async -> [CompletionCandidate] {
+    let word = CommandLine(text).lastWord
+    let length = text.count - word.start
+    guard let first = word.before.first else { return commands(beginning: word.text, length: length) }
+    guard word.before.count == 1, let name = CommandName(rawValue: first) else { return [] }
+    switch name.argument {
+    case .nothing: return []
+    case .command: return commands(beginning: word.text, length: length)
+    case .user: return await people(beginning: word.text, length: length)
+    }
+  }
+
+  private func commands(beginning text: String, length: Int) -> [CompletionCandidate] {
+    CommandName.allCases.filter { $0.rawValue.hasPrefix(text) }.map {
+      CompletionCandidate(replacement: $0.rawValue, length: length, description: $0.summary)
+    }
+  }
+
+  private func people(beginning text: String, length: Int) async -> [CompletionCandidate] {
+    let named = await users.suggestions(for: text, limit: Self.mostUsers)
+    let isNickname = text.hasPrefix("@")
+    let nicknamed =
+      isNickname || text.isEmpty ? [] : await users.suggestions(for: "@" + text, limit: Self.mostUsers)
+    let isID = text.allSatisfy(\.isNumber)
+    return named.map {
+      let replacement = isID ? String($0.id) : isNickname ? "@" + $0.username : $0.name
+      return CompletionCandidate(
+        replacement: Self.quoted(replacement), length: length, description: isID ? $0.name : String($0.id))
+    }
+      + nicknamed.filter { !named.contains($0) }.map {
+        CompletionCandidate(replacement: Self.quoted($0.username), length: length, description: $0.name)
+      }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    guard text.contains(where: { $0.isWhitespace || "'\"\\;#".contains($0) }) else { return text }
+    guard text.contains("'") else { return "'\(text)'" }
+    return "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+  }
+}

@@ -1,0 +1,35 @@
+import SharedUI
+
+/// A command that a signal can stop.
+struct InterruptibleCommand: Sendable {
+  let session: Session
+  let interrupts: any InterruptSource
+
+  /// How the command ended.
+  enum Outcome: Sendable {
+    case done
+    case failed(CommandFailure)
+    case interrupted(signal: Int32)
+  }
+
+  /// Has the session do `command`; a signal cancels it, and its cancellation is waited for.
+  func run(_ command: Command) async -> Outcome {
+    await withTaskGroup(of: Outcome?.self) { group in
+      group.addTask { await perform(command) }
+      group.addTask { await interrupts.next().map { .interrupted(signal: $0) } }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      let second = await group.next() ?? nil
+      return first ?? second ?? .done
+    }
+  }
+
+  private func perform(_ command: Command) async -> Outcome {
+    do throws(CommandFailure) {
+      try await session.run(command)
+      return .done
+    } catch {
+      return .failed(error)
+    }
+  }
+}

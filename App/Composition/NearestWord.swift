@@ -1,0 +1,27 @@
+/// Finds what was probably meant by a mistyped word.
+enum NearestWord {
+  /// The candidate that takes the fewest changed, added, left out or swapped letters to make of `word`; nil if that is over a third of it, and at least two.
+  static func to(_ word: String, among candidates: [String]) -> String? {
+    guard word.utf8.count <= 40 else { return nil }
+    let most = max(2, word.count / 3)
+    let scored = candidates.map { (candidate: $0, distance: distance(Array(word.lowercased()), Array($0))) }
+    let best = scored.min { $0.distance < $1.distance }
+    return best.flatMap { $0.distance <= most && $0.distance < $0.candidate.count ? $0.candidate : nil }
+  }
+
+  // The optimal string alignment distance.
+  private static func distance(_ one: [Character], _ other: [Character]) -> Int {
+    var rows = [Array(0...other.count)]
+    for i in one.indices {
+      var row = [i + 1]
+      for j in other.indices {
+        let cost = one[i] == other[j] ? 0 : 1
+        var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + cost)
+        if i > 0, j > 0, one[i] == other[j - 1], one[i - 1] == other[j] { best = min(best, rows[i - 1][j - 1] + 1) }
+        row.append(best)
+      }
+      rows.append(row)
+    }
+    return rows[one.count][other.count]
+  }
+}

@@ -1,0 +1,124 @@
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedRemote
+package import SharedUI
+import TasksDomain
+import TasksUIComposer
+import UsersDomain
+import UsersUIComposer
+
+/// One conversation with a user: does commands, and remembers who is selected and what is on screen.
+package actor Session {
+  private let users: UsersFeature
+  private let tasks: TasksFeature
+  private let service: ServiceMonitor
+  private let context: AppContext
+  private var selected: User?
+  private var current = Screen.users
+
+  private enum Screen {
+    case users
+    case tasks(TaskOwner)
+  }
+
+  init(users: UsersFeature, tasks: TasksFeature, service: ServiceMonitor, context: AppContext) {
+    self.users = users
+    self.tasks = tasks
+    self.service = service
+    self.context = context
+  }
+
+  /// Does `command` and prints what it gives; `.quit` is the caller's to do.
+  package func run(_ command: Command) async throws(CommandFailure) {
+    switch command {
+    case .users: try await show(.users, command: "users")
+    case .select(let text): try await select(text)
+    case .tasks(let text): try await listTasks(of: text)
+    case .refresh: try await refresh()
+    case .status: try await StatusView(service: service, context: context).show(selected: selected)
+    case .offline: await goOffline()
+    case .online: await goOnline()
+    case .back: try deselect()
+    case .help(let name): try context.console.show(Rendering(HelpScreen.text(for: name)))
+    case .quit: break
+    }
+  }
+
+  /// What the prompt says.
+  package var prompt: PromptViewModel {
+    get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }
+  }
+
+  /// What could stand where `text`, the line left of the cursor, ends; taken only from what is saved.
+  package nonisolated func completions(for text: String) async -> [CompletionCandidate] {
+    await Completer(users: users).candidates(for: text)
+  }
+
+  private func show(_ screen: Screen, command: String) async throws(CommandFailure) {
+    current = screen
+    switch screen {
+    case .users: try await users.showList(command: command)
+    case .tasks(let owner): try await tasks.showList(of: owner, command: command)
+    }
+  }
+
+  private func select(_ text: String) async throws(CommandFailure) {
+    try await users.select(text) { user throws(CommandFailure) in try await self.open(user) }
+  }
+
+  private func open(_ user: User) async throws(CommandFailure) {
+    let before = (selected, current)
+    selected = user
+    do {
+      try await show(.tasks(user.owner), command: "select")
+    } catch {
+      // The user is selected even if there is nothing to show yet, but not if the load was refused or interrupted.
+      if !error.isForWantOfService { (selected, current) = before }
+      throw error
+    }
+  }
+
+  private func listTasks(of text: String?) async throws(CommandFailure) {
+    if let text {
+      try await users.select(text) { user throws(CommandFailure) in
+        try await self.show(.tasks(user.owner), command: "tasks")
+      }
+    } else if let selected {
+      try await show(.tasks(selected.owner), command: "tasks")
+    } else {
+      throw .usage("no user selected: name one ('tasks 3') or select one first ('select 3')")
+    }
+  }
+
+  private func refresh() async throws(CommandFailure) {
+    await service.connectivity.forgetFailure()
+    try await show(current, command: "refresh")
+  }
+
+  private func goOffline() async {
+    await service.connectivity.pause()
+    context.console.note("offline: lists come from what is saved until 'online'")
+  }
+
+  private func goOnline() async {
+    await service.connectivity.resume()
+    context.console.note("online: the service is asked again")
+  }
+
+  private func deselect() throws(CommandFailure) {
+    guard selected != nil else { throw .usage("no user selected") }
+    (selected, current) = (nil, .users)
+  }
+}
+
+extension User {
+  fileprivate var owner: TaskOwner { TaskOwner(id: id, name: name) }
+}
+
+extension CommandFailure {
+  fileprivate var isForWantOfService: Bool {
+    guard case .failed(let failure) = self else { return false }
+    return failure.status == .nothingToShow
+  }
+}

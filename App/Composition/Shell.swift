@@ -1,0 +1,106 @@
+import Foundation
+import SharedPresentation
+package import SharedUI
+
+/// Reads commands, has a session do them, and says what went wrong.
+package struct Shell: Sendable {
+  private let session: Session
+  private let console: Console
+  private let interrupts: any InterruptSource
+  private let policy: Policy
+
+  /// How a shell goes on after a failure or an interrupt.
+  package enum Policy: Hashable, Sendable {
+    /// Somebody sits there and sees failures: they leave no trace in the status, and Ctrl-C ends only a command.
+    case interactive
+    /// A script: the status is that of the first failure, which ends everything if `failFast`, as Ctrl-C always does.
+    case script(failFast: Bool)
+  }
+
+  /// A shell that has `session` do what it reads.
+  package init(session: Session, console: Console, interrupts: any InterruptSource, policy: Policy) {
+    self.session = session
+    self.console = console
+    self.interrupts = interrupts
+    self.policy = policy
+  }
+
+  /// Does the commands of `input` until it ends, or one of them ends the shell.
+  package func run(_ input: any CommandInput) async -> ShellEnd {
+    var progress = ShellProgress()
+    while true {
+      if let end = progress.end { return end }
+      let event = await input.next(prompt: await session.prompt)
+      await take(event, &progress)
+    }
+  }
+
+  /// Does the one command of `words`.
+  package func run(words: [String]) async -> ShellEnd {
+    var progress = ShellProgress()
+    await perform(words, line: nil, &progress)
+    return progress.end ?? .finished(progress.status)
+  }
+
+  private func take(_ event: InputEvent, _ progress: inout ShellProgress) async {
+    let wasAboutToLeave = progress.isAboutToLeave
+    progress.isAboutToLeave = false
+    switch event {
+    case .line(let text, let number): await perform(CommandLine(text), line: number, &progress)
+    case .rejected(let why, let number): fail(.init(why, status: .usage), line: number, &progress)
+    case .interrupted(let lineWasEmpty): interrupt(lineWasEmpty, isSecond: wasAboutToLeave, &progress)
+    case .signalled(let signal): progress.end(.signalled(signal))
+    case .end: progress.end(.finished(progress.status))
+    case .failed(let why):
+      fail(.init("could not read the commands: \(why)", status: .failure), line: nil, &progress)
+      progress.end(.finished(progress.status))
+    }
+  }
+
+  private func perform(_ line: CommandLine, line number: Int?, _ progress: inout ShellProgress) async {
+    if let fault = line.fault {
+      return fail(.init(CommandLine.message(for: fault), status: .usage), line: number, &progress)
+    }
+    for words in line.commands where progress.end == nil {
+      guard await perform(words, line: number, &progress) else { return }
+    }
+  }
+
+  /// Does the command of `words`; false if it was interrupted, so that nothing more of its line should be done.
+  @discardableResult
+  private func perform(_ words: [String], line: Int?, _ progress: inout ShellProgress) async -> Bool {
+    do throws(FailureViewModel) {
+      let command = try Command(words)
+      guard command != .quit else {
+        progress.end(.finished(progress.status))
+        return true
+      }
+      switch await InterruptibleCommand(session: session, interrupts: interrupts).run(command) {
+      case .done: break
+      case .failed(.failed(let failure)): throw failure
+      case .failed(.unwritten(let failure)): progress.end(.unwritten(failure))
+      case .interrupted(let signal):
+        if policy != .interactive || signal != SIGINT { progress.end(.signalled(signal)) }
+        throw FailureViewModel("interrupted", status: .interrupted)
+      }
+      return true
+    } catch {
+      fail(error, line: line, &progress)
+      return error.status != .interrupted
+    }
+  }
+
+  private func fail(_ failure: FailureViewModel, line: Int?, _ progress: inout ShellProgress) {
+    console.fail((line.map { "line \($0): " } ?? "") + failure.message)
+    guard case .script(let failFast) = policy else { return }
+    progress.note(failure.status)
+    if failFast { progress.end(.finished(progress.status)) }
+  }
+
+  private func interrupt(_ lineWasEmpty: Bool, isSecond: Bool, _ progress: inout ShellProgress) {
+    guard lineWasEmpty else { return }
+    if isSecond { return progress.end(.finished(progress.status)) }
+    progress.isAboutToLeave = true
+    console.note("press Ctrl-C again or Ctrl-D to leave")
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import SharedLocal
+import SharedPresentation
+import SharedUI
+
+/// What `status` prints.
+enum StatusScreen {
+  /// A name and its value on each line, or a JSON document.
+  static func text(_ status: StatusViewModel, layout: Layout) -> String {
+    let rows = rows(status)
+    switch layout.format {
+    case .table:
+      let width = rows.map(\.0.count).max() ?? 0
+      return rows.map { name, value in
+        let heading = Style.bold.applied(to: name, isColored: layout.isColored)
+        return heading + String(repeating: " ", count: width - name.count + 2) + VisibleText.of(value) + "\n"
+      }.joined()
+    case .tsv: return DelimitedText.tsv([["name", "value"]] + rows.map { [$0, $1] })
+    case .csv: return DelimitedText.csv([["name", "value"]] + rows.map { [$0, $1] })
+    case .json: return document(status).text + "\n"
+    }
+  }
+
+  private static func rows(_ status: StatusViewModel) -> [(String, String)] {
+    let since = status.since.map { ", since \(Timestamp.text(of: $0))" } ?? ""
+    let reason = status.reason.map { " (\($0))" } ?? ""
+    let summaries = status.saved.map { ("saved", line($0, now: status.now)) }
+    let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
+    return [("server", status.server), ("connection", status.state + reason + since), ("store", status.store)] + saved
+      + [("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
+  }
+
+  private static func line(_ summary: SavedSummary, now: Date) -> String {
+    let newest = RelativeAge.text(from: summary.newest, to: now)
+    let oldest = RelativeAge.text(from: summary.oldest, to: now)
+    let age = newest == oldest ? "saved \(newest)" : "saved \(newest), the oldest \(oldest)"
+    let lists = summary.lists == 1 ? "" : " in \(summary.lists) lists"
+    return "\(summary.kind): \(summary.records)\(lists), \(age)"
+  }
+
+  private static func document(_ status: StatusViewModel) -> JSONValue {
+    let server: [JSONValue.Member?] = [
+      .init("url", .string(status.server)), .init("state", .string(status.state)),
+      .init("since", optional: status.since.map(Timestamp.text)), .init("reason", optional: status.reason),
+    ]
+    let selected = status.selected.map {
+      JSONValue.object([.init("id", .int($0.id)), .init("name", .string($0.name))])
+    }
+    return .object([
+      .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
+      .init("store", .string(status.store)), .init("saved", .array(status.saved.map(entry))),
+      .init("selected", selected ?? .null),
+    ])
+  }
+
+  private static func entry(_ summary: SavedSummary) -> JSONValue {
+    .object([
+      .init("kind", .string(summary.kind)), .init("lists", .int(summary.lists)), .init("rows", .int(summary.records)),
+      .init("oldest", .string(Timestamp.text(of: summary.oldest))),
+      .init("newest", .string(Timestamp.text(of: summary.newest))),
+    ])
+  }
+}

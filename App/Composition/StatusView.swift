@@ -1,0 +1,32 @@
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import UsersDomain
+
+/// Shows the status of a session: asks the service whether it is there, and the store what is saved.
+struct StatusView: Sendable {
+  let service: ServiceMonitor
+  let context: AppContext
+
+  /// Prints the status, with `selected` as the selected user.
+  func show(selected: User?) async throws(CommandFailure) {
+    let status = try await context.console.waiting(for: "asking the service") { () throws(CommandFailure) in
+      try await load(selected: selected)
+    }
+    try context.console.show(Rendering(StatusScreen.text(status, layout: context.console.layout)))
+  }
+
+  private func load(selected: User?) async throws(CommandFailure) -> StatusViewModel {
+    do throws(LoadFailure) {
+      let state = try await service.state()
+      let saved = try await withCache { () throws(CacheFailure) in try await context.store.summaries() }
+      return StatusViewModel(
+        server: context.names.server, connection: state, store: context.names.store, saved: saved,
+        selected: selected.map { ($0.id, $0.name) }, now: context.clock.now)
+    } catch {
+      throw .failed(FailureViewModel(error, loading: "the status", mode: context.mode))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedRemote
+
+/// What a session knows of itself.
+struct StatusViewModel: Sendable {
+  let server: String
+  let connection: Connectivity.State
+  let store: String
+  let saved: [SavedSummary]
+  let selected: (id: Int, name: String)?
+  let now: Date
+
+  /// The state of the connection in one word: `unknown`, `reachable`, `unreachable` or `offline`.
+  var state: String {
+    switch connection {
+    case .unknown: "unknown"
+    case .reachable: "reachable"
+    case .unreachable: "unreachable"
+    case .paused: "offline"
+    }
+  }
+
+  /// Since when the connection is in that state.
+  var since: Date? {
+    switch connection {
+    case .unknown: nil
+    case .reachable(let since), .unreachable(let since, _), .paused(let since): since
+    }
+  }
+
+  /// Why the service cannot be reached.
+  var reason: String? {
+    guard case .unreachable(_, let failure) = connection else { return nil }
+    return SourceViewModel(.cache(because: failure), savedAt: now, now: now).reason
+  }
+}

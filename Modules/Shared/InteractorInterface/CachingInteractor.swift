@@ -1,0 +1,31 @@
+/// Saves what another interactor loads.
+package struct CachingInteractor<Primary: Interactor, Cache: Saving>: Interactor
+where Cache.Query == Primary.Query, Cache.Resource == Primary.Resource {
+  private let primary: Primary
+  private let cache: Cache
+
+  /// Loads from `primary` and keeps the answer in `cache`.
+  package init(_ primary: Primary, cache: Cache) {
+    self.primary = primary
+    self.cache = cache
+  }
+
+  /// Loads from the primary and saves it; a save that fails is a warning, one that is cancelled a cancellation.
+  package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
+    var loaded = try await primary.load(query)
+    do {
+      try await cache.save(loaded, for: query)
+    } catch {
+      guard case .store(let reason) = error else { throw error }
+      loaded.warnings.append(.notSaved(reason))
+    }
+    return loaded
+  }
+}
+
+extension Interactor {
+  /// This interactor, keeping all that it loads in `cache`.
+  package func caching<Cache: Saving>(in cache: Cache) -> CachingInteractor<Self, Cache> {
+    CachingInteractor(self, cache: cache)
+  }
+}

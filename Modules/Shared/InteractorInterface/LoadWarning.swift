@@ -1,0 +1,7 @@
+/// Something that did not keep a load from succeeding, but that its user should know.
+package enum LoadWarning: Hashable, Sendable {
+  /// So many elements of the service's list could not be used and were left out.
+  case malformed(Int)
+  /// What was loaded could not be saved; the text says why.
+  case notSaved(String)
+}

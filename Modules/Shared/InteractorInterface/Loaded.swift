@@ -1,0 +1,24 @@
+package import Foundation
+
+/// A resource, with where it came from, how old it is, and what a person should be warned of.
+package struct Loaded<Resource: Sendable>: Sendable {
+  /// What was loaded.
+  package var resource: Resource
+  /// Where it came from.
+  package var source: LoadSource
+  /// When the service gave it: now if it is live, when it was saved if not.
+  package var savedAt: Date
+  /// What went less than well, in the order it happened.
+  package var warnings: [LoadWarning]
+
+  /// A resource from `source` as of `savedAt`.
+  package init(_ resource: Resource, source: LoadSource, savedAt: Date, warnings: [LoadWarning] = []) {
+    self.resource = resource
+    self.source = source
+    self.savedAt = savedAt
+    self.warnings = warnings
+  }
+}
+
+extension Loaded: Equatable where Resource: Equatable {}
+extension Loaded: Hashable where Resource: Hashable {}

@@ -1,0 +1,43 @@
+package import SharedInteractorInterface
+
+/// Answers from what is saved, and saves.
+package struct LocalInteractor<Stored: StoredList>: Interactor, Saving {
+  private let stored: Stored
+  private let store: any CacheStore
+
+  /// Keeps lists in `store` the way `stored` says.
+  package init(_ stored: Stored, store: any CacheStore) {
+    self.stored = stored
+    self.store = store
+  }
+
+  /// The list saved for `query`.
+  ///
+  /// - Throws: `.nothingSaved` if none was ever saved, `.store` if it cannot be read.
+  package func load(_ query: Stored.Query) async throws(LoadFailure) -> Loaded<[Stored.Element]> {
+    let saved = try await withCache { () throws(CacheFailure) in try await store.list(stored.key(for: query)) }
+    guard let saved else { throw .nothingSaved }
+    return Loaded(
+      try stored.elements(of: saved.records), source: .cache(because: nil), savedAt: saved.savedAt)
+  }
+
+  /// Replaces the list saved for `query`.
+  package func save(_ loaded: Loaded<[Stored.Element]>, for query: Stored.Query) async throws(LoadFailure) {
+    let records = try stored.records(of: loaded.resource)
+    try await withCache { () throws(CacheFailure) in
+      try await store.replace(stored.key(for: query), with: records, savedAt: loaded.savedAt)
+    }
+  }
+}
+
+/// Does `work` with a store, its failures told as failures of a load.
+package func withCache<Value>(_ work: () async throws(CacheFailure) -> Value) async throws(LoadFailure) -> Value {
+  do {
+    return try await work()
+  } catch {
+    switch error {
+    case .cancelled: throw .cancelled
+    case .corrupt(let reason), .unavailable(let reason): throw .store(reason)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import Foundation
+
+/// Says what is read and saved.
+package struct LoggingCacheStore: CacheStore {
+  private let store: any CacheStore
+  private let log: @Sendable (String) async -> Void
+
+  /// Keeps everything in `store` and tells `log` of each list read or saved, one line each.
+  package init(_ store: any CacheStore, log: @escaping @Sendable (String) async -> Void) {
+    self.store = store
+    self.log = log
+  }
+
+  /// As the store's, logged.
+  package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
+    let list = try await store.list(key)
+    await log("read \(key): \(list.map { "\($0.records.count) records" } ?? "nothing saved")")
+    return list
+  }
+
+  /// As the store's, logged.
+  package func replace(_ key: ListKey, with records: [IndexedRecord], savedAt: Date) async throws(CacheFailure) {
+    try await store.replace(key, with: records, savedAt: savedAt)
+    await log("saved \(key): \(records.count) records")
+  }
+
+  /// As the store's.
+  package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
+    try await store.record(id, in: key)
+  }
+
+  /// As the store's.
+  package func records(
+    in key: ListKey, termPrefix prefix: String, limit: Int
+  ) async throws(CacheFailure) -> SavedList? {
+    try await store.records(in: key, termPrefix: prefix, limit: limit)
+  }
+
+  /// As the store's.
+  package func summaries() async throws(CacheFailure) -> [SavedSummary] { try await store.summaries() }
+}
+
+extension ListKey: CustomStringConvertible {
+  /// The key as it is named in a log: `tasks of 3`.
+  package var description: String { owner.map { "\(kind) of \($0)" } ?? kind }
+}

@@ -1,0 +1,22 @@
+import SharedInteractorInterface
+
+/// Why the service could not be used: one word for scripts, and what happened for people.
+struct FailureCause: Hashable, Sendable {
+  /// `offline`, `timeout`, `server` or `invalid`.
+  let reason: String
+  /// A phrase such as `could not connect to http://…`.
+  let detail: String
+}
+
+extension LoadFailure {
+  /// The cause, where the service could not be used; nil for the other failures.
+  var cause: FailureCause? {
+    switch self {
+    case .offline(let detail): FailureCause(reason: "offline", detail: detail)
+    case .timeout(let detail): FailureCause(reason: "timeout", detail: detail)
+    case .server(let detail): FailureCause(reason: "server", detail: detail)
+    case .invalid(let detail): FailureCause(reason: "invalid", detail: detail)
+    case .refused, .notFound, .nothingSaved, .store, .cancelled: nil
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import SharedInteractorInterface
+
+/// An error as a person reads it and as a script sees it.
+package struct FailureViewModel: Error, Hashable, Sendable {
+  /// One sentence without a full stop.
+  package let message: String
+  /// What a script is told.
+  package let status: ExitStatus
+
+  /// An error with its own words.
+  package init(_ message: String, status: ExitStatus) {
+    self.message = message
+    self.status = status
+  }
+
+  /// What became of a load of `subject`, such as `the users`, in `mode`.
+  package init(_ failure: LoadFailure, loading subject: String, mode: LoadMode) {
+    self.init(Self.message(for: failure, loading: subject, mode: mode), status: ExitStatus(failure))
+  }
+
+  private static func message(for failure: LoadFailure, loading subject: String, mode: LoadMode) -> String {
+    if let cause = failure.cause {
+      let noCopy = mode.allowsSaved ? ", and nothing is saved" : ""
+      return "could not load \(subject)\(noCopy): \(cause.reason): \(cause.detail)"
+    }
+    return switch failure {
+    case .refused(let why): "could not load \(subject): \(why)"
+    case .notFound: "could not load \(subject): the service has no such thing (404)"
+    case .store(let why): "could not read \(subject): \(why)"
+    case .cancelled: "interrupted"
+    default: "nothing is saved of \(subject)"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// What to ask a server for, relative to its base address.
+package struct HTTPRequest: Hashable, Sendable {
+  /// `GET` unless told otherwise.
+  package let method: String
+  /// The path below the server's base address, beginning with `/`, percent-encoded.
+  package let path: String
+  /// Name and value of the query, in order, not yet percent-encoded.
+  package let query: [QueryItem]
+
+  /// One `name=value` of a query, as plain text.
+  package struct QueryItem: Hashable, Sendable {
+    /// The part before the `=`.
+    package let name: String
+    /// The part after the `=`.
+    package let value: String
+
+    /// A query item of plain, not yet encoded, text.
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A request without a body.
+  package init(method: String = "GET", path: String, query: [QueryItem] = []) {
+    self.method = method
+    self.path = path
+    self.query = query
+  }
+}
+
+extension HTTPRequest: CustomStringConvertible {
+  /// The request as it is named in a log: `GET /todos?userId=3`.
+  package var description: String {
+    let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    return "\(method) \(path)" + (items.isEmpty ? "" : "?\(items)")
+  }
+}

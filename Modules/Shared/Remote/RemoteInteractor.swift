@@ -1,0 +1,38 @@
+package import SharedInteractorInterface
+
+/// Asks the service through an endpoint.
+package struct RemoteInteractor<Kind: Endpoint>: Interactor {
+  private let endpoint: Kind
+  private let client: any HTTPClient
+  private let clock: WallClock
+
+  /// Asks `client` for what `endpoint` describes; an answer is as of `clock`.
+  package init(_ endpoint: Kind, client: any HTTPClient, clock: WallClock) {
+    self.endpoint = endpoint
+    self.client = client
+    self.clock = clock
+  }
+
+  /// Asks the service, and judges its answer by its status before reading it.
+  package func load(_ query: Kind.Query) async throws(LoadFailure) -> Loaded<Kind.Resource> {
+    let response = try await client.send(endpoint.request(for: query))
+    if let failure = LoadFailure(status: response.status) { throw failure }
+    let (resource, malformed) = try endpoint.decode(response.body, for: query)
+    return Loaded(
+      resource, source: .remote, savedAt: clock.now, warnings: malformed == 0 ? [] : [.malformed(malformed)])
+  }
+}
+
+extension LoadFailure {
+  /// What a status of the service means; nil for success (2xx).
+  package init?(status: Int) {
+    switch status {
+    case 200..<300: return nil
+    case 401: self = .refused("the service asks who you are (401)")
+    case 403: self = .refused("the service does not allow this (403)")
+    case 404: self = .notFound
+    case 429, 500..<600: self = .server("the service answered \(status)")
+    default: self = .invalid("the service answered \(status)")
+    }
+  }
+}

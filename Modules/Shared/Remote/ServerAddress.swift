@@ -1,0 +1,33 @@
+package import Foundation
+
+/// The base address of a service: http or https, a host, and perhaps a port, a path prefix and a user with a password.
+package struct ServerAddress: Hashable, Sendable {
+  /// The address without user, password and trailing slash: fit to be shown, compared and asked.
+  package let url: URL
+  /// The value of the `Authorization` header that the user and password of the address ask for; never to be shown.
+  package let authorization: String?
+
+  /// Reads an address such as `https://example.org:8443/api`.
+  ///
+  /// - Returns: nil if `text` is not http or https, names no host, or has a query or a fragment.
+  package init?(_ text: String) {
+    guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+      ["http", "https"].contains(scheme), let host = parts.host?.lowercased(), !host.isEmpty,
+      parts.query == nil, parts.fragment == nil, parts.port.map({ (1...65535).contains($0) }) ?? true
+    else { return nil }
+    authorization = Self.basic(user: parts.user, password: parts.password)
+    (parts.scheme, parts.host, parts.user, parts.password) = (scheme, host, nil, nil)
+    if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
+    while parts.path.hasSuffix("/") { parts.path.removeLast() }
+    guard let url = parts.url else { return nil }
+    self.url = url
+  }
+
+  /// The address as it is shown to people: never with a password.
+  package var display: String { url.absoluteString }
+
+  private static func basic(user: String?, password: String?) -> String? {
+    guard user != nil || password != nil else { return nil }
+    return "Basic " + Data("\(user ?? ""):\(password ?? "")".utf8).base64EncodedString()
+  }
+}

@@ -1,0 +1,25 @@
+/// One column of a list: its name, and what stands in it.
+package struct Column<Row>: Sendable {
+  /// The column's name, in lower case.
+  package let name: String
+  /// Whether its cells end at the right, as numbers do.
+  package let isNumeric: Bool
+  /// Whether its cells may be shortened where the line is too narrow.
+  package let isFlexible: Bool
+  /// The cell of a row.
+  package let cell: @Sendable (Row) -> String
+  /// How the cell of a row is set off.
+  package let style: @Sendable (Row) -> Style
+
+  /// A column called `name`.
+  package init(
+    _ name: String, isNumeric: Bool = false, isFlexible: Bool = false, cell: @escaping @Sendable (Row) -> String,
+    style: @escaping @Sendable (Row) -> Style = { _ in .plain }
+  ) {
+    self.name = name
+    self.isNumeric = isNumeric
+    self.isFlexible = isFlexible
+    self.cell = cell
+    self.style = style
+  }
+}

@@ -1,0 +1,12 @@
+package import SharedPresentation
+
+/// Why a command did not do what it was asked to.
+package enum CommandFailure: Error, Hashable, Sendable {
+  /// It has nothing to show, and why.
+  case failed(FailureViewModel)
+  /// What it has to show could not be written.
+  case unwritten(OutputFailure)
+
+  /// A usage error that says `message`.
+  package static func usage(_ message: String) -> CommandFailure { .failed(FailureViewModel(message, status: .usage)) }
+}

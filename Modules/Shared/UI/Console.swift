@@ -1,0 +1,62 @@
+/// Where results, notes and errors go.
+package struct Console: Sendable {
+  private let results: any TextOutput
+  private let notes: any TextOutput
+  private let spinner: Spinner?
+  private let currentLayout: @Sendable () -> Layout
+  private let areNotesColored: Bool
+
+  /// A console.
+  ///
+  /// - Parameters:
+  ///   - results: Standard output.
+  ///   - notes: Standard error.
+  ///   - spinner: What shows a long wait; nil where standard error is no terminal.
+  ///   - areNotesColored: Whether errors and warnings may be coloured.
+  ///   - layout: How results are laid out at the moment it is asked.
+  package init(
+    results: any TextOutput, notes: any TextOutput, spinner: Spinner? = nil, areNotesColored: Bool = false,
+    layout: @escaping @Sendable () -> Layout
+  ) {
+    self.results = results
+    self.notes = notes
+    self.spinner = spinner
+    self.areNotesColored = areNotesColored
+    currentLayout = layout
+  }
+
+  /// How results are laid out now.
+  package var layout: Layout { currentLayout() }
+
+  /// Prints a rendering: its results, then its notes.
+  package func show(_ rendering: Rendering) throws(CommandFailure) {
+    do throws(OutputFailure) {
+      if !rendering.results.isEmpty { try results.write(rendering.results) }
+    } catch {
+      throw .unwritten(error)
+    }
+    for text in rendering.notes { note(text) }
+  }
+
+  /// Says `text` on a line of standard error, made harmless.
+  package func note(_ text: String) { say(VisibleText.of(text), .plain) }
+
+  /// Warns of something that did not keep the command from succeeding.
+  package func warn(_ text: String) { say("roster: warning: \(VisibleText.of(text))", .yellow) }
+
+  /// Says what went wrong.
+  package func fail(_ text: String) { say("roster: \(VisibleText.of(text))", .red) }
+
+  /// Does `work`, showing `label` if it lasts long and there is a terminal to show it on.
+  package func waiting<Value: Sendable, Failure: Error>(
+    for label: String, _ work: @Sendable () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    guard let spinner else { return try await work() }
+    return try await spinner.during(label, work)
+  }
+
+  private func say(_ line: String, _ style: Style) {
+    // Nothing is left to tell the user through when standard error itself is gone.
+    do { try notes.write(style.applied(to: line, isColored: areNotesColored) + "\n") } catch {}
+  }
+}

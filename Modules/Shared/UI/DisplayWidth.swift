@@ -1,0 +1,36 @@
+/// How many columns of a terminal text takes.
+package enum DisplayWidth {
+  /// The columns that `text` takes: two for a wide character or an emoji, none for a mark that combines with the one before.
+  package static func of(_ text: String) -> Int {
+    let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+  }
+
+  /// `text` if it fits in `width` columns, else its beginning with an ellipsis that together do.
+  package static func shortened(_ text: String, to width: Int) -> String {
+    guard of(text) > width else { return text }
+    var shortened = ""
+    var used = 0
+    for character in text {
+      used += of(character)
+      guard used < width else { break }
+      shortened.append(character)
+    }
+    return width > 0 ? shortened + "…" : ""
+  }
+
+  private static func of(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
+    if isEmoji && first.properties.isEmoji { return 2 }
+    return of(first)
+  }
+
+  private static func of(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .control: 0
+    case .format: scalar == "\u{AD}" ? 1 : 0
+    default: WideScalars.contains(scalar) ? 2 : 1
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import SharedPresentation
+
+/// Shows a list: asks its presenter, and prints each state through its screen.
+package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
+  private let screen: Screen
+  private let console: Console
+  private let load: @Sendable (Query) async -> Loadable<Screen.Model>
+
+  /// Shows what `presenter` loads on `console`, as `screen` has it.
+  package init<Resource>(
+    _ presenter: ResourcePresenter<Query, Resource, Screen.Model>, screen: Screen, console: Console
+  ) {
+    self.screen = screen
+    self.console = console
+    load = { await presenter.load($0) }
+  }
+
+  /// Loads what `query` asks for and prints it as the answer to `command`.
+  package func show(_ query: Query, command: String) async throws(CommandFailure) {
+    let state = await console.waiting(for: "loading \(screen.nouns.several)") { await load(query) }
+    switch state {
+    case .loading: break
+    case .failed(let failure): throw .failed(failure)
+    case .loaded(let presented): try show(presented, command: command)
+    }
+  }
+
+  private func show(_ presented: Presented<Screen.Model>, command: String) throws(CommandFailure) {
+    try console.show(screen.rendering(of: presented, command: command, layout: console.layout))
+    for warning in presented.warnings { console.warn(warning) }
+  }
+}

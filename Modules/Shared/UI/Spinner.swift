@@ -1,0 +1,45 @@
+/// Shows that something is being waited for, if it takes long.
+package struct Spinner: Sendable {
+  private static let delay = Duration.milliseconds(300)
+  private static let interval = Duration.milliseconds(100)
+  private static let frames = ["|", "/", "-", "\\"]
+  private let output: any TextOutput
+  private let sleep: @Sendable (Duration) async throws -> Void
+
+  /// Draws on `output`, a terminal, with the pauses that `sleep` makes.
+  package init(on output: any TextOutput, sleep: @escaping @Sendable (Duration) async throws -> Void) {
+    self.output = output
+    self.sleep = sleep
+  }
+
+  /// Does `work`; once that has lasted 300 ms, shows `label` with something that moves, and removes it at the end.
+  package func during<Value: Sendable, Failure: Error>(
+    _ label: String, _ work: @Sendable () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let result = await withTaskGroup(of: Void.self) { group -> Result<Value, Failure> in
+      group.addTask { await spin(label) }
+      defer { group.cancelAll() }
+      do throws(Failure) {
+        return .success(try await work())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func spin(_ label: String) async {
+    var frame = -1
+    do {
+      try await sleep(Self.delay)
+      while true {
+        frame += 1
+        try output.write("\r\(Self.frames[frame % Self.frames.count]) \(VisibleText.of(label))…")
+        try await sleep(Self.interval)
+      }
+    } catch {
+      // The wait is over, or the terminal is gone: either way only the line is left to clear.
+      if frame >= 0 { do { try output.write("\r\u{1B}[K") } catch {} }
+    }
+  }
+}

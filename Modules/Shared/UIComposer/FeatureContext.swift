@@ -1,0 +1,29 @@
+package import SharedInteractorInterface
+package import SharedLocal
+package import SharedRemote
+package import SharedUI
+
+/// What every feature is composed from.
+package struct FeatureContext: Sendable {
+  /// What asks the service.
+  package let client: any HTTPClient
+  /// Where lists are saved.
+  package let store: any CacheStore
+  /// Whether a saved list may stand in for the service.
+  package let mode: LoadMode
+  /// What tells the time.
+  package let clock: WallClock
+  /// Where everything is shown.
+  package let console: Console
+
+  /// The parts that features share.
+  package init(
+    client: any HTTPClient, store: any CacheStore, mode: LoadMode, clock: WallClock, console: Console
+  ) {
+    self.client = client
+    self.store = store
+    self.mode = mode
+    self.clock = clock
+    self.console = console
+  }
+}

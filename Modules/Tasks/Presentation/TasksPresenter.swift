@@ -1,0 +1,16 @@
+package import SharedInteractorInterface
+package import SharedPresentation
+package import TasksDomain
+package import TasksInteractorInterface
+
+/// Presents the tasks of an owner.
+package typealias TasksPresenter = ResourcePresenter<TaskOwner, [TaskItem], TaskListViewModel>
+
+extension TasksPresenter {
+  /// Presents what `interactor` loads in `mode`.
+  package init(_ interactor: some TasksInteractor, mode: LoadMode, clock: WallClock) {
+    self.init(
+      interactor, mode: mode, clock: clock, subject: { "the tasks of \($0.name)" },
+      model: { tasks, owner in TaskListViewModel(owner: owner, tasks: tasks) })
+  }
+}

@@ -1,0 +1,29 @@
+import UsersDomain
+
+/// A user as it is kept: flat, so that the stored form can outlive changes of the value's shape.
+package struct StoredUser: Codable, Sendable {
+  private let id: Int
+  private let name, username, email: String
+  private let phone, website: String?
+  private let street, suite, city, zipcode, lat, lng: String?
+  private let hasAddress, hasCompany: Bool
+  private let companyName, catchPhrase, bs: String?
+
+  init(_ user: User) {
+    (id, name, username, email) = (user.id, user.name, user.username, user.email)
+    (phone, website) = (user.phone, user.website)
+    let address = user.address
+    (street, suite, city, zipcode) = (address?.street, address?.suite, address?.city, address?.zipcode)
+    (lat, lng) = (address?.geo?.lat, address?.geo?.lng)
+    (companyName, catchPhrase, bs) = (user.company?.name, user.company?.catchPhrase, user.company?.bs)
+    (hasAddress, hasCompany) = (address != nil, user.company != nil)
+  }
+
+  var user: User {
+    let geo = lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } }
+    return User(
+      id: id, name: name, username: username, email: email, phone: phone, website: website,
+      address: hasAddress ? Address(street: street, suite: suite, city: city, zipcode: zipcode, geo: geo) : nil,
+      company: hasCompany ? Company(name: companyName, catchPhrase: catchPhrase, bs: bs) : nil)
+  }
+}

@@ -1,0 +1,58 @@
+package import SharedInteractorInterface
+package import SharedPresentation
+package import UsersDomain
+package import UsersInteractorInterface
+
+/// A user that somebody named.
+package struct SelectedUser: Hashable, Sendable {
+  /// Who it is.
+  package let user: User
+  /// What went less than well in finding out.
+  package let warnings: [String]
+}
+
+/// Finds the user that somebody named, or says in words why there is not exactly one.
+package struct UserSelectionPresenter: Sendable {
+  private let finder: any UserFinder
+  private let mode: LoadMode
+  private let clock: WallClock
+
+  /// Finds users with `finder`, which works in `mode`.
+  package init(_ finder: some UserFinder, mode: LoadMode, clock: WallClock) {
+    self.finder = finder
+    self.mode = mode
+    self.clock = clock
+  }
+
+  /// The only user that `text` names.
+  ///
+  /// - Throws: What to tell: nobody is named so, several are, or neither the service nor the cache could tell.
+  package func select(_ text: String) async throws(FailureViewModel) -> SelectedUser {
+    let found = try await find(text)
+    return switch found.resource {
+    case .one(let user): SelectedUser(user: user, warnings: found.warnings.map(\.text))
+    case .several(let users): throw Self.ambiguous(text, users)
+    case .none: throw nobody(text, found)
+    }
+  }
+
+  private func find(_ text: String) async throws(FailureViewModel) -> Loaded<UserMatch> {
+    do {
+      return try await finder.load(UserReference(text))
+    } catch {
+      throw FailureViewModel(error, loading: "the user '\(text)'", mode: mode)
+    }
+  }
+
+  private static func ambiguous(_ text: String, _ users: [User]) -> FailureViewModel {
+    let names = users.prefix(5).map { "\($0.id) \($0.name) (@\($0.username))" }.joined(separator: ", ")
+    let rest = users.count > 5 ? " and more" : ""
+    return FailureViewModel("several users fit '\(text)': \(names)\(rest); name one by its id", status: .usage)
+  }
+
+  private func nobody(_ text: String, _ found: Loaded<UserMatch>) -> FailureViewModel {
+    guard case .cache = found.source else { return FailureViewModel("no user '\(text)'", status: .notFound) }
+    let source = SourceViewModel(found.source, savedAt: found.savedAt, now: clock.now)
+    return FailureViewModel("no user '\(text)' in the list \(source.text)", status: .notFound)
+  }
+}

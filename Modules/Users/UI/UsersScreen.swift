@@ -1,0 +1,38 @@
+package import SharedUI
+package import UsersPresentation
+
+/// The list of users.
+package struct UsersScreen: ListScreen {
+  /// The screen.
+  package init() {}
+
+  /// Users.
+  package let nouns = (one: "user", several: "users")
+
+  /// Id, name, username and email.
+  package let columns: [Column<UserRow>] = [
+    Column("id", isNumeric: true) { String($0.id) },
+    Column("name", isFlexible: true) { $0.name },
+    Column("username", isFlexible: true) { $0.username },
+    Column("email", isFlexible: true) { $0.email },
+  ]
+
+  /// The rows are the model.
+  package func rows(of model: [UserRow]) -> [UserRow] { model }
+
+  /// All that is known of the user, in the service's own words for it.
+  package func json(of row: UserRow) -> JSONValue {
+    let main: [JSONValue.Member] = [
+      .init("id", .int(row.id)), .init("name", .string(row.name)), .init("username", .string(row.username)),
+      .init("email", .string(row.email)),
+    ]
+    return .object(main + row.details.map(member))
+  }
+
+  private func member(_ detail: UserRow.Detail) -> JSONValue.Member {
+    switch detail {
+    case .text(let name, let text): .init(name, .string(text))
+    case .parts(let name, let parts): .init(name, .object(parts.map(member)))
+    }
+  }
+}

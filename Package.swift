@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A target is a folder. The tables below say what each may import; nothing else is in reach of it.
+
+/// The layers of a feature: what each may import of the feature itself, and of Shared.
+let featureLayers: [(name: String, own: [String], shared: [String])] = [
+  ("Domain", [], []),
+  ("InteractorInterface", ["Domain"], ["InteractorInterface"]),
+  ("Remote", ["Domain", "InteractorInterface"], ["InteractorInterface", "Remote"]),
+  ("Local", ["Domain", "InteractorInterface"], ["InteractorInterface", "Local"]),
+  ("Presentation", ["Domain", "InteractorInterface"], ["InteractorInterface", "Presentation"]),
+  ("UI", ["Presentation"], ["Presentation", "UI"]),
+  (
+    "UIComposer", ["Domain", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
+    ["InteractorInterface", "Remote", "Local", "Presentation", "UI", "UIComposer"]
+  ),
+]
+
+func feature(_ feature: String) -> [Target] {
+  featureLayers.map { layer in
+    .target(
+      name: feature + layer.name,
+      dependencies: (layer.own.map { feature + $0 } + layer.shared.map { "Shared" + $0 }).map { .byName(name: $0) },
+      path: "Modules/\(feature)/\(layer.name)")
+  }
+}
+
+func shared(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Modules/Shared/" + name.replacing("Shared", with: ""))
+}
+
+let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let server = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
+
+let modules: [Target] =
+  [
+    shared("SharedInteractorInterface"),
+    shared("SharedRemote", ["SharedInteractorInterface"]),
+    shared("SharedLocal", ["SharedInteractorInterface"]),
+    shared("SharedPresentation", ["SharedInteractorInterface"]),
+    shared("SharedUI", ["SharedPresentation"]),
+    shared("SharedUIComposer", ["SharedInteractorInterface", "SharedLocal", "SharedRemote", "SharedUI"]),
+  ] + feature("Users") + feature("Tasks")
+
+let app: [Target] = [
+  .target(
+    name: "Composition",
+    dependencies: [
+      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "SharedUIComposer",
+      "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
+    ], path: "App/Composition")
+]
+
+let package = Package(
+  name: "roster",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "roster", targets: ["Main"])],
+  dependencies: [
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+    .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+  ],
+  targets: modules + app + [
+    .executableTarget(name: "Main", dependencies: ["Composition", http, server, sqlite, arguments, logging, nio("NIOCore")], path: "App/Main")
+  ]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
