@@ -45,6 +45,12 @@ let modules: [Target] =
     shared("SharedPresentation", ["SharedInteractorInterface"]),
     shared("SharedUI", ["SharedPresentation"]),
     shared("SharedUIComposer", ["SharedInteractorInterface", "SharedLocal", "SharedRemote", "SharedUI"]),
+    shared("HTTPInfra", ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
+    shared("CacheInfra", ["SharedLocal", sqlite]),
+    shared("ConsoleInfra"),
+    .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
+    shared("LineEditor", ["CEditline", "ConsoleInfra"]),
+    .target(name: "Service", dependencies: [server, sqlite, logging, nio("NIOCore")], path: "Modules/Service"),
   ] + feature("Users") + feature("Tasks")
 
 let app: [Target] = [
@@ -53,7 +59,28 @@ let app: [Target] = [
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "SharedUIComposer",
       "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
-    ], path: "App/Composition")
+    ], path: "App/Composition"),
+  .executableTarget(
+    name: "Main",
+    dependencies: [
+      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
+      "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "Composition", arguments,
+    ], path: "App/Main"),
+]
+
+let tests: [Target] = [
+  shared(
+    "TestSupport",
+    [
+      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedUI", "CacheInfra", "ConsoleInfra",
+      nio("NIOCore"), nio("NIOPosix"),
+    ]),
+  .testTarget(
+    name: "AcceptanceTests",
+    dependencies: [
+      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
+      "CacheInfra", "Composition", "Main", "TestSupport",
+    ], path: "AcceptanceTests"),
 ]
 
 let package = Package(
@@ -68,9 +95,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
   ],
-  targets: modules + app + [
-    .executableTarget(name: "Main", dependencies: ["Composition", http, server, sqlite, arguments, logging, nio("NIOCore")], path: "App/Main")
-  ]
+  targets: modules + app + tests
 )
 
 for target in package.targets where target.type != .system {

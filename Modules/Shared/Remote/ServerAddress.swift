@@ -4,6 +4,8 @@ package import Foundation
 package struct ServerAddress: Hashable, Sendable {
   /// The address without user, password and trailing slash: fit to be shown, compared and asked.
   package let url: URL
+  /// The user that the address names; another user may see other things at the same address.
+  package let user: String?
   /// The value of the `Authorization` header that the user and password of the address ask for; never to be shown.
   package let authorization: String?
 
@@ -15,6 +17,7 @@ package struct ServerAddress: Hashable, Sendable {
       ["http", "https"].contains(scheme), let host = parts.host?.lowercased(), !host.isEmpty,
       parts.query == nil, parts.fragment == nil, parts.port.map({ (1...65535).contains($0) }) ?? true
     else { return nil }
+    user = parts.user
     authorization = Self.basic(user: parts.user, password: parts.password)
     (parts.scheme, parts.host, parts.user, parts.password) = (scheme, host, nil, nil)
     if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }

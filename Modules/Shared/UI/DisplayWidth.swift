@@ -23,14 +23,20 @@ package enum DisplayWidth {
     guard let first = character.unicodeScalars.first else { return 0 }
     let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     if isEmoji && first.properties.isEmoji { return 2 }
-    return of(first)
+    return character.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
+  // As terminals count: scalar by scalar, but an emoji sequence as one.
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .control: 0
     case .format: scalar == "\u{AD}" ? 1 : 0
-    default: WideScalars.contains(scalar) ? 2 : 1
+    default: joinsSyllable(scalar) ? 0 : WideScalars.contains(scalar) ? 2 : 1
     }
+  }
+
+  // The vowels and finals of Hangul, drawn into the wide initial before them.
+  private static func joinsSyllable(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
   }
 }

@@ -1,0 +1,52 @@
+import Service
+import SharedInteractorInterface
+import SharedRemote
+
+/// The bundled service, started in this process when its address is first asked for.
+actor InProcessService {
+  private enum State {
+    case idle
+    case listening(ServerAddress)
+    case failed(LoadFailure)
+  }
+
+  private var state = State.idle
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private let (requests, requested) = AsyncStream<Void>.makeStream()
+
+  /// Waits until somebody asks for the address, then serves until the calling task is cancelled.
+  func run() async {
+    for await _ in requests { break }
+    defer { if case .idle = state { settle(.failed(.cancelled)) } }
+    guard !Task.isCancelled else { return }
+    do throws(ServiceFailure) {
+      try await BundledService(data: .memory).run { await self.listens(on: $0) }
+    } catch {
+      settle(.failed(.offline(error.message)))
+    }
+  }
+
+  /// The address of the service, once it listens.
+  func address() async throws(LoadFailure) -> ServerAddress {
+    if case .idle = state {
+      requested.yield()
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    switch state {
+    case .listening(let address): return address
+    case .failed(let failure): throw failure
+    case .idle: throw .offline("the bundled service did not start")
+    }
+  }
+
+  private func listens(on port: Int) {
+    guard let address = ServerAddress("http://127.0.0.1:\(port)") else { return }
+    settle(.listening(address))
+  }
+
+  private func settle(_ state: State) {
+    self.state = state
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}

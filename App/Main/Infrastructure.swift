@@ -1,0 +1,72 @@
+import CacheInfra
+import Composition
+import HTTPInfra
+import SharedInteractorInterface
+import SharedLocal
+import SharedRemote
+import SharedUI
+
+/// The HTTP client and the store that the settings ask for.
+struct Infrastructure: Sendable {
+  private let settings: Settings
+  private let console: Console
+  private let clock = WallClock.system
+  /// Where files are kept.
+  let folders: DataFolders
+
+  init(_ settings: Settings, environment: [String: String], console: Console) {
+    self.settings = settings
+    self.console = console
+    folders = DataFolders(environment: environment)
+  }
+
+  /// A client of the server, which is `service` if none was named; nothing is started before the first request.
+  func client(bundled service: InProcessService) -> NetworkHTTPClient {
+    let server = settings.server
+    let base = { @Sendable () async throws(LoadFailure) in
+      switch server {
+      case .bundled: try await service.address()
+      case .remote(let address): address
+      }
+    }
+    return NetworkHTTPClient(base: base, timeout: settings.timeout)
+  }
+
+  /// What the app is composed from.
+  func context(client: NetworkHTTPClient) -> AppContext {
+    let store = store
+    return AppContext(
+      client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
+      store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
+      mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console)
+  }
+
+  private var store: any CacheStore {
+    guard settings.store != .memory else { return InMemoryCacheStore() }
+    guard let path else {
+      console.warn(CacheWarning.notSaving(reason: "there is no home folder (HOME is not set)").message)
+      return InMemoryCacheStore()
+    }
+    let (clock, console) = (clock, console)
+    return RecoveringCacheStore(path: path, now: { clock.now }) { console.warn($0.message) }
+  }
+
+  private var path: String? {
+    switch settings.store {
+    case .memory: nil
+    case .file(let path): path
+    case .inDataFolder: folders.store(of: settings.server)
+    }
+  }
+
+  private var serverName: String {
+    switch settings.server {
+    case .bundled: "the bundled service"
+    case .remote(let address): address.display
+    }
+  }
+
+  private var storeName: String { path ?? "in memory, for this session only" }
+
+  private func log(_ line: String) async { console.note(line) }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+
+/// What the command line asks the program to do.
+enum Invocation {
+  /// Talk with the service.
+  case roster(Settings, words: [String])
+  /// Be the service.
+  case serve(ServeCommand)
+  /// Print a text and leave: help, or the version.
+  case print(String)
+
+  /// Reads the arguments behind the program's name.
+  ///
+  /// - Throws: A usage error that names the option or variable.
+  init(_ arguments: [String], environment: [String: String]) throws(UsageError) {
+    if arguments.first == "serve" {
+      self = try Self.parsed(ServeCommand.self, Array(arguments.dropFirst())) { (command) throws(UsageError) in
+        guard (0...65535).contains(command.port) else {
+          throw UsageError("--port: \(command.port) is not a port (0 to 65535)")
+        }
+        return .serve(command)
+      }
+    } else {
+      self = try Self.parsed(RosterCommand.self, arguments) { (command) throws(UsageError) in
+        guard command.words.first != "serve" else {
+          throw UsageError("'serve' comes before its options: roster serve …")
+        }
+        return .roster(try Settings(command, environment: environment), words: command.words)
+      }
+    }
+  }
+
+  private static func parsed<Command: ParsableCommand>(
+    _ type: Command.Type, _ arguments: [String], _ invocation: (Command) throws(UsageError) -> Invocation
+  ) throws(UsageError) -> Invocation {
+    let command: Command
+    do {
+      command = try Command.parse(arguments)
+    } catch {
+      guard Command.exitCode(for: error) == .success else { throw UsageError(Command.message(for: error)) }
+      return .print(Command.fullMessage(for: error))
+    }
+    return try invocation(command)
+  }
+}

@@ -1,0 +1,33 @@
+import ConsoleInfra
+import Foundation
+import SharedPresentation
+
+/// The program: reads its arguments, does what they ask, and leaves with a status that tells how it went.
+@main
+enum Main {
+  static func main() async {
+    StandardStreams.reopenClosed()
+    StandardStreams.ignoreBrokenPipes()
+    let streams = Streams(environment: ProcessInfo.processInfo.environment)
+    let arguments = Array(ProcessInfo.processInfo.arguments.dropFirst())
+    Foundation.exit(await run(arguments, streams))
+  }
+
+  private static func run(_ arguments: [String], _ streams: Streams) async -> Int32 {
+    do throws(UsageError) {
+      let signals = try signalPipe()
+      switch try Invocation(arguments, environment: streams.environment) {
+      case .print(let text): return streams.print(text)
+      case .serve(let command): return await ServeRun(command: command, streams: streams, signals: signals).run()
+      case .roster(let settings, let words): return await RosterRun(settings, streams, signals).run(words)
+      }
+    } catch {
+      streams.fail(error.message)
+      return ExitStatus.usage.rawValue
+    }
+  }
+
+  private static func signalPipe() throws(UsageError) -> SignalPipe {
+    do throws(SystemFailure) { return try SignalPipe() } catch { throw UsageError("could not start: \(error)") }
+  }
+}

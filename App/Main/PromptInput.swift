@@ -1,0 +1,35 @@
+import Composition
+import ConsoleInfra
+import LineEditor
+import SharedUI
+
+/// Commands that are typed at the prompt, with editing, history and completion.
+struct PromptInput: CommandInput {
+  private let editor: LineEditor
+  private let session: Session
+  private let isStyled: Bool
+
+  /// A prompt for `session`; what is typed is kept in the file `history`, if there is one.
+  init(session: Session, history: String?, signals: SignalPipe, console: Console) {
+    self.session = session
+    isStyled = console.layout.isColored
+    editor = LineEditor(
+      signals: signals, history: history.map { HistoryFile(path: $0) }, warn: { console.warn($0) })
+  }
+
+  /// Waits for a line to be entered.
+  func next(prompt: PromptViewModel) async -> InputEvent {
+    let session = session
+    let line = await editor.readLine(prompt: EditorPrompt(prompt.text, isStyled: isStyled)) { text in
+      await session.completions(for: text).map {
+        Completion(replacement: $0.replacement, length: $0.length, description: $0.description)
+      }
+    }
+    switch line {
+    case .line(let text): return .line(text, number: nil)
+    case .interrupted(let lineWasEmpty): return .interrupted(lineWasEmpty: lineWasEmpty)
+    case .terminated(let signal): return .signalled(signal)
+    case .endOfInput: return .end
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+
+/// The command line of `roster`, as it is typed: what the words mean is decided by `Settings`.
+struct RosterCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "roster",
+    abstract: "A team's users and their tasks, online and offline.",
+    usage: """
+      roster [OPTIONS]                     a prompt, or commands from standard input
+      roster [OPTIONS] COMMAND             one command
+      roster serve [--port N] [--data PATH] the bundled service
+      """,
+    discussion: """
+      Commands: users, select USER, tasks [USER], refresh, status, offline, online, back, help [COMMAND], quit.
+      'roster help' tells what they do. USER is an id, a username or the unique beginning of a name.
+      """,
+    version: Version.text)
+
+  @Option(help: ArgumentHelp("The service's base URL (ROSTER_SERVER).", valueName: "url"))
+  var server: String?
+  @Option(help: ArgumentHelp("Where lists are saved: a file, or 'memory' (ROSTER_STORE).", valueName: "path"))
+  var store: String?
+  @Option(help: ArgumentHelp("table, tsv, csv or json (ROSTER_FORMAT).", valueName: "format"))
+  var format: String?
+  @Flag(help: "Never ask the service.")
+  var offline = false
+  @Flag(help: "Never fall back to a saved list.")
+  var live = false
+  @Option(help: ArgumentHelp("The whole of one request; 10 unless given (ROSTER_TIMEOUT).", valueName: "seconds"))
+  var timeout: String?
+  @Option(help: ArgumentHelp("auto, always or never (NO_COLOR).", valueName: "when"))
+  var color: String?
+  @Flag(help: "Piped commands: stop at the first that fails.")
+  var failFast = false
+  @Flag(help: "Say what is requested and saved, on standard error.")
+  var verbose = false
+  @Argument(help: ArgumentHelp("A command; without one, commands are read.", valueName: "command"))
+  var words: [String] = []
+}

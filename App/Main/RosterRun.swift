@@ -1,0 +1,64 @@
+import Composition
+import ConsoleInfra
+import Foundation
+import HTTPInfra
+import SharedPresentation
+import SharedUI
+
+/// One run of the app: has a shell do what is typed, over the infrastructure that the settings ask for.
+struct RosterRun: Sendable {
+  private let settings: Settings
+  private let streams: Streams
+  private let console: Console
+  private let signals: SignalPipe
+
+  init(_ settings: Settings, _ streams: Streams, _ signals: SignalPipe) {
+    self.signals = signals
+    self.settings = settings
+    self.streams = streams
+    console = streams.console(format: settings.format, color: settings.color)
+  }
+
+  /// Does the command of `words` or, if there are none, the commands that are typed or piped in; gives the exit status.
+  func run(_ words: [String]) async -> Int32 {
+    let isInteractive = words.isEmpty && streams.isInteractive
+    signals.install(isInteractive ? SignalPipe.sessionSignals : [SIGINT, SIGTERM, SIGHUP])
+    let service = InProcessService()
+    let end = await withTaskGroup(of: Void.self) { group in
+      group.addTask { await service.run() }
+      defer { group.cancelAll() }
+      return await converse(words, service, isInteractive: isInteractive)
+    }
+    return status(of: end)
+  }
+
+  private func converse(_ words: [String], _ service: InProcessService, isInteractive: Bool) async -> ShellEnd {
+    let infrastructure = Infrastructure(settings, environment: streams.environment, console: console)
+    let client = infrastructure.client(bundled: service)
+    let session = AppComposer.session(in: infrastructure.context(client: client))
+    let end = await shell(session, infrastructure.folders, isInteractive: isInteractive, words)
+    await client.shutdown()
+    return end
+  }
+
+  private func shell(
+    _ session: Session, _ folders: DataFolders, isInteractive: Bool, _ words: [String]
+  ) async -> ShellEnd {
+    let policy = isInteractive ? Shell.Policy.interactive : .script(failFast: settings.failFast)
+    let shell = Shell(
+      session: session, console: console, interrupts: SignalInterrupts(signals: signals), policy: policy)
+    guard words.isEmpty else { return await shell.run(words: words) }
+    guard isInteractive else { return await shell.run(PipedInput(signals: signals)) }
+    console.note("roster \(Version.text): 'help' lists the commands, Tab completes, Ctrl-D leaves")
+    return await shell.run(
+      PromptInput(session: session, history: folders.history, signals: signals, console: console))
+  }
+
+  private func status(of end: ShellEnd) -> Int32 {
+    switch end {
+    case .finished(let status): status.rawValue
+    case .signalled(let signal): 128 + signal
+    case .unwritten(let failure): streams.status(of: failure)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// The command line of `roster serve`.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "roster serve",
+    abstract: "Serves sample users and tasks over HTTP on this machine, until it is stopped.",
+    version: Version.text)
+
+  @Option(help: ArgumentHelp("The port to listen on; 0 for a free one.", valueName: "n"))
+  var port = 8080
+  @Option(help: ArgumentHelp("The file that keeps the data; without one it is kept in memory.", valueName: "path"))
+  var data: String?
+  @Flag(help: "Say what is requested, on standard error.")
+  var verbose = false
+}

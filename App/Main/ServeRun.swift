@@ -1,0 +1,45 @@
+import ConsoleInfra
+import Foundation
+import Service
+import SharedPresentation
+import SharedUI
+
+/// One run of the bundled service: serves until a signal asks it to end.
+struct ServeRun: Sendable {
+  let command: ServeCommand
+  let streams: Streams
+  let signals: SignalPipe
+
+  /// Serves, having printed the address once it listens; gives the exit status.
+  func run() async -> Int32 {
+    signals.install([SIGINT, SIGTERM, SIGHUP])
+    return await withTaskGroup(of: Int32?.self) { group in
+      group.addTask { await serve() }
+      group.addTask { await signals.next().map { _ in ExitStatus.success.rawValue } }
+      defer { group.cancelAll() }
+      while let status = await group.next() {
+        if let status { return status }
+      }
+      return ExitStatus.success.rawValue
+    }
+  }
+
+  private var log: (@Sendable (String) async -> Void)? {
+    guard command.verbose else { return nil }
+    let console = streams.console(format: .table, color: .auto)
+    return { console.note($0) }
+  }
+
+  private func serve() async -> Int32 {
+    let data = command.data.map(ServiceData.file) ?? .memory
+    do throws(ServiceFailure) {
+      try await BundledService(data: data, port: command.port, log: log).run { port in
+        _ = streams.print("http://127.0.0.1:\(port)")
+      }
+      return ExitStatus.success.rawValue
+    } catch {
+      streams.fail(error.message)
+      return ExitStatus.failure.rawValue
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ConsoleInfra
+import SharedPresentation
+import SharedUI
+
+/// The process's streams and environment.
+struct Streams: Sendable {
+  let environment: [String: String]
+  let results = StreamOutput(descriptor: DescriptorOutput(1))
+  let notes = StreamOutput(descriptor: DescriptorOutput(2))
+
+  /// Whether commands are typed at a prompt: standard input and output are both terminals.
+  var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
+
+  /// The console for results in `format`, coloured as `color` asks.
+  func console(format: OutputFormat, color: Settings.Color) -> Console {
+    let isColored = isColored(color, on: 1)
+    let areNotesColored = self.isColored(color, on: 2)
+    let canSpin = Terminal.isTerminal(2) && !isDumb
+    let spinner = canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil
+    return Console(results: results, notes: notes, spinner: spinner, areNotesColored: areNotesColored) {
+      Layout(format: format, width: Terminal.width(of: 1), isColored: isColored)
+    }
+  }
+
+  /// Prints `text` and gives the status of doing so.
+  func print(_ text: String) -> Int32 {
+    do throws(SharedUI.OutputFailure) {
+      try results.write(text.hasSuffix("\n") ? text : text + "\n")
+      return ExitStatus.success.rawValue
+    } catch {
+      return status(of: error)
+    }
+  }
+
+  /// Says what went wrong.
+  func fail(_ text: String) {
+    console(format: .table, color: .auto).fail(text)
+  }
+
+  /// The status for results that could not be written, having said why; a reader that has seen enough is no failure.
+  func status(of failure: SharedUI.OutputFailure) -> Int32 {
+    guard case .failed(let why) = failure else { return ExitStatus.success.rawValue }
+    fail("could not write the results: \(why)")
+    return ExitStatus.failure.rawValue
+  }
+
+  private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }
+
+  private func isColored(_ color: Settings.Color, on descriptor: Int32) -> Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto: Terminal.isTerminal(descriptor) && !isDumb && environment["NO_COLOR", default: ""].isEmpty
+    }
+  }
+}

@@ -1,0 +1,57 @@
+private import Hummingbird
+private import Logging
+private import NIOCore
+
+/// A service with users and their tasks, over HTTP/1.1 on 127.0.0.1 only.
+package struct BundledService: Sendable {
+  private let database: ServiceDatabase
+  private let port: Int
+  private let log: (@Sendable (String) async -> Void)?
+
+  /// Opens `data`; listens to nothing yet.
+  ///
+  /// - Parameters:
+  ///   - data: What it serves.
+  ///   - port: Where it will listen; 0 for a free port.
+  ///   - log: Told of each request that was answered, in one line; nobody is if it is nil.
+  /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if there is no such port.
+  package init(
+    data: ServiceData, port: Int = 0, log: (@Sendable (String) async -> Void)? = nil
+  ) throws(ServiceFailure) {
+    guard (0...65_535).contains(port) else { throw .cannotListen(port, "there is no such port") }
+    database = try ServiceDatabase(data)
+    self.port = port
+    self.log = log
+  }
+
+  /// Serves until the calling task is cancelled, which closes all connections; it then returns normally.
+  ///
+  /// - Parameter onListening: Called once with the port as soon as connections are taken; they are answered when it
+  ///   has returned.
+  /// - Throws: `.portInUse`, or `.cannotListen` for any other reason.
+  package func run(onListening: @escaping @Sendable (Int) async -> Void) async throws(ServiceFailure) {
+    do {
+      try await application(onListening).run()
+    } catch {
+      if Task.isCancelled { return }
+      throw ServiceFailure(listeningOn: port, error)
+    }
+  }
+
+  private func application(_ onListening: @escaping @Sendable (Int) async -> Void) -> some ApplicationProtocol {
+    Application(
+      router: router,
+      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+      onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
+      logger: Logger(label: "service") { _ in SwiftLogNoOpLogHandler() })
+  }
+
+  private var router: Router<ServiceContext> {
+    let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+    if let log { router.add(middleware: RequestLog(log)) }
+    router.add(middleware: ErrorAnswers())
+    UserRoutes(database: database).add(to: router)
+    TodoRoutes(database: database).add(to: router)
+    return router
+  }
+}

@@ -1,0 +1,14 @@
+/// The tasks that a new service begins with: twenty for each sample user, in order.
+enum SampleTodos {
+  /// All of them; ids from 1, user by user.
+  static let all: [Todo] = lists.enumerated().flatMap { index, list in
+    list.split(separator: "\n").enumerated().map { place, line in
+      Todo(
+        id: index * 20 + place + 1, userId: index + 1, title: String(line.dropFirst(2)),
+        completed: line.hasPrefix("x"))
+    }
+  }
+
+  // One task a line: `x` if it is done, `-` if it is open, and its title.
+  private static let lists = listsOfUsers1To4 + listsOfUsers5To8 + listsOfUsers9To12
+}

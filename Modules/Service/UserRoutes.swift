@@ -1,0 +1,18 @@
+import Hummingbird
+
+/// `/users` and what is below it.
+struct UserRoutes {
+  /// Where the users are.
+  let database: ServiceDatabase
+
+  /// Adds the routes to `router`.
+  func add(to router: Router<ServiceContext>) {
+    router.get("users") { _, _ in try await database.users() }
+    router.get("users/:id") { _, context in
+      guard let id = context.parameters.get("id", as: Int.self), let user = try await database.user(id) else {
+        throw HTTPError(.notFound)
+      }
+      return user
+    }
+  }
+}

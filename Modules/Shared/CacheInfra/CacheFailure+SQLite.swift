@@ -1,0 +1,42 @@
+import GRDB
+package import SharedLocal
+
+extension CacheFailure {
+  /// The failure that an error of the database amounts to, told for a person.
+  package init(storeError error: any Error) {
+    switch error {
+    case let failure as CacheFailure: self = failure
+    case is CancellationError: self = .cancelled
+    case let error as DatabaseError: self = Self.failure(of: error)
+    default: self = .unavailable("\(error)")
+    }
+  }
+
+  private static func failure(of error: DatabaseError) -> CacheFailure {
+    switch error.extendedResultCode {
+    // Another process has put a new file in its place, or it was deleted: what is open is no longer the store.
+    case .SQLITE_READONLY_DBMOVED: return .corrupt("the file was moved while it was in use")
+    default: break
+    }
+    switch error.resultCode {
+    // Every statement is fixed, so one that does not fit the schema means that the schema is not what it says it is.
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR: return .corrupt(error.message ?? "the file is damaged")
+    case .SQLITE_INTERRUPT: return .cancelled
+    case .SQLITE_ABORT where Task.isCancelled: return .cancelled
+    default: return .unavailable(reason(of: error))
+    }
+  }
+
+  private static func reason(of error: DatabaseError) -> String {
+    switch error.resultCode {
+    case .SQLITE_FULL: "the disk is full"
+    case .SQLITE_BUSY, .SQLITE_LOCKED: "another program is using it"
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: "permission denied"
+    case .SQLITE_CANTOPEN: "the file, or its journal in the same folder, could not be opened"
+    case .SQLITE_IOERR: "the disk could not be read or written"
+    case .SQLITE_NOMEM: "there is not enough memory"
+    case .SQLITE_TOOBIG: "a record is too large"
+    default: error.message ?? "error \(error.resultCode.rawValue) of the database"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import SharedLocal
+
+/// A lock on a database file, whatever is in it, that lets SQLite read it but not write; held as long as this lives.
+///
+/// SQLite finds a journal by the name of its database. A connection that still has a renamed file open would take the
+/// journal of the file that is now under that name for its own, roll it back and delete it; not so under this lock.
+final class DatabaseLock: Sendable {
+  private let descriptor: Int32
+
+  // Where SQLite's own locks are, in every version of its format: from 1 GiB on, whether or not the file goes so far.
+  private static let bytes: (start: off_t, count: off_t) = (0x4000_0000, 512)
+
+  /// Waits until no connection of this or another process writes to the file at `path`, and lets none begin to.
+  ///
+  /// - Throws: `.unavailable` if the file cannot be read or is being written for more than 5 seconds.
+  init(path: String) throws(CacheFailure) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    self.descriptor = descriptor
+    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
+    var lock = flock()
+    lock.l_type = Int16(F_RDLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    (lock.l_start, lock.l_len) = Self.bytes
+    try FileLock.wait(for: path) { fcntl(descriptor, Self.command, &lock) == 0 }
+  }
+
+  deinit { close(descriptor) }
+
+  #if canImport(Darwin)
+    private static let command = F_SETLK
+  #else
+    // F_OFD_SETLK, which Swift does not import: held by the open file and not by the process, so that it keeps out
+    // this process's own connections too.
+    private static let command: Int32 = 37
+  #endif
+}

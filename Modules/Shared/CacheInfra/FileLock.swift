@@ -1,0 +1,31 @@
+import Foundation
+import SharedLocal
+
+/// A lock between processes and within this one, held on a file of its own that is created if missing and stays.
+struct FileLock {
+  /// The path of the file the lock is held on.
+  let path: String
+
+  /// Does `work` while no other holder of the lock does anything.
+  ///
+  /// - Throws: `.unavailable` if the file cannot be created or is locked for more than 5 seconds, and what `work` throws.
+  func hold<Value>(_ work: () throws(CacheFailure) -> Value) throws(CacheFailure) -> Value {
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
+    defer { close(descriptor) }
+    try Self.wait(for: path) { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+    return try work()
+  }
+
+  /// Tries to `lock` what is at `path` until that succeeds, every 5 milliseconds.
+  ///
+  /// - Throws: `.unavailable` if someone else has had it locked for 5 seconds, or it cannot be locked.
+  static func wait(for path: String, lock: () -> Bool) throws(CacheFailure) {
+    for _ in 0..<1000 {
+      if lock() { return }
+      guard [EWOULDBLOCK, EAGAIN, EACCES, EINTR].contains(errno) else { throw SystemFailure.last.failure(at: path) }
+      usleep(5000)
+    }
+    throw .unavailable("\(path): another program is using it")
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import SharedLocal
+
+/// One list in memory, with what is needed to find its records.
+struct InMemoryList: Sendable {
+  /// When the list was saved.
+  let savedAt: Milliseconds
+  /// The records, in the order they were saved in.
+  let records: [Record]
+  private let positions: [Int: Int]
+  private let terms: [Term]
+
+  /// One term of the record at `position`, as the bytes of its UTF-8, whose order is that of its scalars.
+  private struct Term {
+    let bytes: [UInt8]
+    let position: Int
+
+    static func precedes(_ left: Term, _ right: Term) -> Bool {
+      if left.bytes == right.bytes { return left.position < right.position }
+      return left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+  }
+
+  /// A list of `indexed`, in this order.
+  init(_ indexed: [IndexedRecord], savedAt: Milliseconds) {
+    self.savedAt = savedAt
+    records = indexed.map(\.record)
+    positions = Dictionary(zip(records.map(\.id), records.indices)) { first, _ in first }
+    terms = zip(indexed, indexed.indices)
+      .flatMap { record, position in record.terms.map { Term(bytes: Array($0.utf8), position: position) } }
+      .sorted(by: Term.precedes)
+  }
+
+  /// All of it.
+  var saved: SavedList { SavedList(savedAt: savedAt.date, records: records) }
+
+  /// The first record with `id`; nil if there is none.
+  func record(_ id: Int) -> SavedList? {
+    positions[id].map { SavedList(savedAt: savedAt.date, records: [records[$0]]) }
+  }
+
+  /// The records with a term that begins with `prefix`, as `CacheStore` orders them.
+  func records(termPrefix prefix: String, limit: Int) -> SavedList {
+    let prefix = Array(prefix.utf8)
+    var found: [Record] = []
+    var seen: Set<Int> = []
+    for term in terms[firstIndex(of: prefix)...] {
+      guard found.count < limit, term.bytes.starts(with: prefix) else { break }
+      if seen.insert(term.position).inserted { found.append(records[term.position]) }
+    }
+    return SavedList(savedAt: savedAt.date, records: found)
+  }
+
+  private func firstIndex(of prefix: [UInt8]) -> Int {
+    var range = terms.indices
+    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+      range =
+        terms[middle].bytes.lexicographicallyPrecedes(prefix)
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+}

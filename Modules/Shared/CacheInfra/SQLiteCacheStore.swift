@@ -1,0 +1,87 @@
+package import Foundation
+import GRDB
+package import SharedLocal
+
+/// Keeps lists in an SQLite file that other processes may use at the same time.
+package struct SQLiteCacheStore: CacheStore {
+  private let database: DatabaseQueue
+  private let file: StoreFile
+  private let identity: StoreFile.Identity
+
+  /// The store at `path`, made or brought up to date if need be: a new file is the user's alone, and so are new folders.
+  ///
+  /// Blocks, at most for 5 seconds, while another process holds the file. An up-to-date store is not written to.
+  /// - Throws: `.corrupt` if the file is damaged; `.unavailable` if it may not be used, is not a store, or is a newer one.
+  package init(path: String) throws(CacheFailure) {
+    let file = StoreFile(path)
+    let identity = try file.create()
+    do {
+      database = try StoreDatabase(file: file, identity: identity).open()
+    } catch {
+      throw file.failure(error, in: identity)
+    }
+    self.file = file
+    self.identity = identity
+  }
+
+  /// See `CacheStore`.
+  package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
+    try await read { try $0.list(key) }
+  }
+
+  /// See `CacheStore`; the list is on the disk when this returns.
+  package func replace(_ key: ListKey, with records: [IndexedRecord], savedAt: Date) async throws(CacheFailure) {
+    let time = try Milliseconds(savedAt)
+    try await inPlace {
+      try await database.write { try StoredListWriter(database: $0).replace(key, with: records, savedAt: time) }
+    }
+  }
+
+  /// See `CacheStore`.
+  package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
+    try await read { try $0.record(id, in: key) }
+  }
+
+  /// See `CacheStore`.
+  package func records(
+    in key: ListKey, termPrefix prefix: String, limit: Int
+  ) async throws(CacheFailure) -> SavedList? {
+    try await read { try $0.records(in: key, termPrefix: prefix, limit: limit) }
+  }
+
+  /// See `CacheStore`; takes longer the more lists there are, but does not read their records.
+  package func summaries() async throws(CacheFailure) -> [SavedSummary] {
+    try await read { try $0.summaries() }
+  }
+
+  private func read<Value: Sendable>(
+    _ work: @Sendable (StoredLists) throws -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await inPlace { try await database.read { try work(StoredLists(database: $0)) } }
+  }
+
+  private func inPlace<Value>(_ work: () async throws -> Value) async throws(CacheFailure) -> Value {
+    do {
+      // What is in a file that is no longer the store is not worth reading, and must not be written.
+      guard try file.identity() == identity else { throw StoreFile.moved }
+      return try await work()
+    } catch {
+      throw file.failure(error, in: identity)
+    }
+  }
+}
+
+extension StoreFile {
+  /// That the file of a store was deleted, or that another was put in its place.
+  fileprivate static let moved = CacheFailure.corrupt("the file was moved while it was in use")
+
+  /// What an error of the database in the file of `identity` amounts to: if that is not the file any more, only this.
+  fileprivate func failure(_ error: any Error, in identity: Identity) -> CacheFailure {
+    do {
+      let failure = CacheFailure(storeError: error)
+      return try failure == .cancelled || self.identity() == identity ? failure : Self.moved
+    } catch {
+      return error
+    }
+  }
+}

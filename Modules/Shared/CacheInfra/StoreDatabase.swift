@@ -1,0 +1,68 @@
+import Foundation
+import GRDB
+import SharedLocal
+
+/// Opens the database of a store, made or brought up to date as needed.
+struct StoreDatabase {
+  /// Where the store is.
+  let file: StoreFile
+  /// The file that is there, if only an empty one.
+  let identity: StoreFile.Identity
+
+  /// A connection to it; a database that is not a store, or a store of a newer version, is not touched.
+  ///
+  /// Blocks while another process holds the database, at most for 5 seconds.
+  func open() throws -> DatabaseQueue {
+    try checkLeftovers()
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    if try queue.read(isCurrent) { return queue }
+    try queue.inTransaction(.immediate) { database in
+      // Looked at again: another process may have migrated the store before this transaction began.
+      if case .older(let version) = try StoreOrigin(of: database) {
+        try StoreSchema.migrate(database, from: version)
+      }
+      return .commit
+    }
+    return queue
+  }
+
+  private var configuration: Configuration {
+    var configuration = Configuration()
+    // Not GRDB's timeout, which would wait to the end for a file that another was put in the place of.
+    configuration.busyMode = .callback { [file, identity] tries in
+      guard tries < 500, case .success(identity) = Result(catching: file.identity) else { return false }
+      usleep(10_000)
+      return true
+    }
+    // With the DELETE journal, what is less than EXTRA can lose a saved list when the power fails.
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
+    return configuration
+  }
+
+  private var path: String { file.path }
+
+  private func isCurrent(_ database: Database) throws -> Bool {
+    switch try StoreOrigin(of: database) {
+    case .current: true
+    case .older: false
+    case .newer: throw CacheFailure.unavailable("\(path) was made by a newer version of Roster")
+    case .foreign: throw notAStore
+    }
+  }
+
+  /// Refuses what SQLite would roll back or check in on opening, unless it is a store or about to become one.
+  private func checkLeftovers() throws {
+    let hasLog = isThere("-wal")
+    guard hasLog || isThere("-journal") else { return }
+    switch StoreOrigin(untouchedAt: path) {
+    case .current, .newer, .older(1...): break
+    // Without its log a database may seem empty or damaged; a store is never begun in that mode.
+    case .older, nil: if hasLog { throw notAStore }
+    case .foreign: throw notAStore
+    }
+  }
+
+  private var notAStore: CacheFailure { .unavailable("\(path) is not a Roster store") }
+
+  private func isThere(_ companion: String) -> Bool { access(path + companion, F_OK) == 0 }
+}

@@ -1,0 +1,35 @@
+import GRDB
+import SharedLocal
+
+/// How a store is laid out, and how it came to be so.
+enum StoreSchema {
+  /// What marks a database as a store: "Rost".
+  static let applicationID: Int64 = 0x526F_7374
+
+  /// What leads from each version to the next, the first from an empty file to version 1; what was released never changes.
+  static let steps = [
+    """
+    CREATE TABLE list (
+      id INTEGER PRIMARY KEY, kind TEXT NOT NULL, owner INTEGER, savedAt INTEGER NOT NULL, records INTEGER NOT NULL);
+    CREATE UNIQUE INDEX list_key ON list (kind, owner);
+    CREATE UNIQUE INDEX list_without_owner ON list (kind) WHERE owner IS NULL;
+    CREATE TABLE record (
+      list INTEGER NOT NULL REFERENCES list (id), position INTEGER NOT NULL, id INTEGER NOT NULL, body BLOB NOT NULL,
+      PRIMARY KEY (list, position)) WITHOUT ROWID;
+    CREATE INDEX record_id ON record (list, id);
+    CREATE TABLE term (
+      list INTEGER NOT NULL REFERENCES list (id), term BLOB NOT NULL, position INTEGER NOT NULL,
+      PRIMARY KEY (list, term, position)) WITHOUT ROWID;
+    """
+  ]
+
+  /// The version this program reads and writes.
+  static var version: Int64 { Int64(steps.count) }
+
+  /// Runs the steps after `version`, as a part of the transaction that `database` is in.
+  static func migrate(_ database: Database, from version: Int64) throws {
+    for step in steps.dropFirst(Int(version)) { try database.execute(sql: step) }
+    try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+    try database.execute(sql: "PRAGMA user_version = \(steps.count)")
+  }
+}

@@ -1,0 +1,31 @@
+/// Every statement with which lists are read and written; all but the summaries cost the same in a large store as in a small one.
+package enum StoreStatement: String, CaseIterable, Sendable {
+  /// The row of a list, by kind and owner.
+  case findList = "SELECT id, savedAt, records FROM list WHERE kind = CAST(? AS TEXT) AND owner IS ?"
+  /// The records of a list.
+  case readRecords = "SELECT id, body FROM record WHERE list = ? ORDER BY position"
+  /// The first record of a list that has an id.
+  case findRecord = "SELECT id, body FROM record WHERE list = ? AND id = ? ORDER BY position LIMIT 1"
+  /// The records of a list by their terms from one on and before another, once for each such term.
+  case findTerms = """
+    SELECT term.position, record.id, record.body FROM term
+    JOIN record ON record.list = term.list AND record.position = term.position
+    WHERE term.list = ? AND term.term >= ? AND term.term < ? ORDER BY term.term, term.position
+    """
+  /// The summary of each kind.
+  case summarise = """
+    SELECT CAST(kind AS BLOB), COUNT(*), SUM(records), MIN(savedAt), MAX(savedAt) FROM list GROUP BY kind ORDER BY kind
+    """
+  /// A new list.
+  case insertList = "INSERT INTO list (kind, owner, savedAt, records) VALUES (CAST(? AS TEXT), ?, ?, ?)"
+  /// When a list was saved, and how many records it holds.
+  case updateList = "UPDATE list SET savedAt = ?, records = ? WHERE id = ?"
+  /// No records of a list any more.
+  case deleteRecords = "DELETE FROM record WHERE list = ?"
+  /// No terms of a list any more.
+  case deleteTerms = "DELETE FROM term WHERE list = ?"
+  /// One record.
+  case insertRecord = "INSERT INTO record (list, position, id, body) VALUES (?, ?, ?, ?)"
+  /// One term of a record; a second time it is nothing new.
+  case insertTerm = "INSERT OR IGNORE INTO term (list, term, position) VALUES (?, ?, ?)"
+}

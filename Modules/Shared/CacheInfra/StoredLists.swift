@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+import SharedLocal
+
+/// Reads the lists of a store, each statement prepared once for each connection.
+struct StoredLists {
+  /// A connection that is in a transaction.
+  let database: Database
+
+  /// One row of the table of lists.
+  struct Header {
+    /// Its key in the other tables.
+    let id: Int64
+    /// When the list was saved.
+    let savedAt: Milliseconds
+    /// How many records it holds.
+    let count: Int64
+  }
+
+  /// The row of the list under `key`; nil if there is none.
+  func header(_ key: ListKey) throws -> Header? {
+    let statement = try prepared(.findList)
+    return try Row.fetchOne(statement, arguments: [Data(key.kind.utf8), key.owner]).map { row in
+      Header(
+        id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2))
+    }
+  }
+
+  /// The list under `key`.
+  ///
+  /// - Throws: `.corrupt` if it does not hold as many records as were saved.
+  func list(_ key: ListKey) throws -> SavedList? {
+    guard let header = try header(key) else { return nil }
+    let rows = try Row.fetchCursor(try prepared(.readRecords), arguments: [header.id])
+    var records: [SharedLocal.Record] = []
+    while let row = try rows.next() { records.append(try row.record(at: 0)) }
+    guard records.count == header.count else { throw CacheFailure.corrupt("a list has lost some of its records") }
+    return SavedList(savedAt: header.savedAt.date, records: records)
+  }
+
+  /// The first record with `id` of the list under `key`.
+  func record(_ id: Int, in key: ListKey) throws -> SavedList? {
+    guard let header = try header(key) else { return nil }
+    let statement = try prepared(.findRecord)
+    guard let row = try Row.fetchOne(statement, arguments: [header.id, id]) else { return nil }
+    return SavedList(savedAt: header.savedAt.date, records: [try row.record(at: 0)])
+  }
+
+  /// At most `limit` records of the list under `key` by their terms; reads no more terms than it takes to find them.
+  func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList? {
+    guard let header = try header(key) else { return nil }
+    let (first, end) = Self.bounds(of: prefix)
+    let statement = try prepared(.findTerms)
+    let rows = try Row.fetchCursor(statement, arguments: [header.id, first, end])
+    var found: [SharedLocal.Record] = []
+    var seen: Set<Int64> = []
+    while found.count < limit, let row = try rows.next() {
+      if seen.insert(try row.integer(at: 0)).inserted { found.append(try row.record(at: 1)) }
+    }
+    return SavedList(savedAt: header.savedAt.date, records: found)
+  }
+
+  /// The summary of each kind of list, ordered by kind.
+  func summaries() throws -> [SavedSummary] {
+    try Row.fetchAll(try prepared(.summarise)).map { row in
+      SavedSummary(
+        kind: String(decoding: try row.bytes(at: 0), as: UTF8.self),
+        lists: Int(try row.integer(at: 1)), records: Int(try row.integer(at: 2)),
+        oldest: Milliseconds(count: try row.integer(at: 3)).date,
+        newest: Milliseconds(count: try row.integer(at: 4)).date)
+    }
+  }
+
+  /// What begins with `prefix` is from the first of these bytes on and before the others; UTF-8 has no byte 255.
+  private static func bounds(of prefix: String) -> (Data, Data) {
+    let first = Data(prefix.utf8)
+    guard let last = first.last else { return (first, Data([255])) }
+    return (first, first.dropLast() + [last + 1])
+  }
+
+  private func prepared(_ statement: StoreStatement) throws -> Statement {
+    try database.cachedStatement(sql: statement.rawValue)
+  }
+}

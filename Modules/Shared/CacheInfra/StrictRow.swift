@@ -1,0 +1,32 @@
+import Foundation
+import GRDB
+import SharedLocal
+
+extension Row {
+  /// The integer in the column at `index`, nothing converted.
+  ///
+  /// - Throws: `.corrupt` if something else is stored there.
+  func integer(at index: Int) throws -> Int64 {
+    guard case .int64(let value) = try decode(DatabaseValue.self, atIndex: index).storage else {
+      throw CacheFailure.corrupt("a column does not hold a number")
+    }
+    return value
+  }
+
+  /// The bytes in the column at `index`, nothing converted.
+  ///
+  /// - Throws: `.corrupt` if something else is stored there.
+  func bytes(at index: Int) throws -> Data {
+    guard case .blob(let value) = try decode(DatabaseValue.self, atIndex: index).storage else {
+      throw CacheFailure.corrupt("a column does not hold bytes")
+    }
+    return value
+  }
+
+  /// The record whose id and body are in the columns at `index` and the next.
+  ///
+  /// - Throws: `.corrupt` if something else is stored there.
+  func record(at index: Int) throws -> SharedLocal.Record {
+    SharedLocal.Record(id: Int(try integer(at: index)), body: try bytes(at: index + 1))
+  }
+}

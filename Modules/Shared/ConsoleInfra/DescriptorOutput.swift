@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Text output to a descriptor that it does not own.
+package struct DescriptorOutput: Sendable {
+  /// What is written to.
+  package let descriptor: Int32
+
+  /// An output to `descriptor`, which must stay open as long as it is used.
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Writes `text` wholly, as UTF-8, before returning; blocks the calling thread while the reader is slow.
+  ///
+  /// - Throws: where the rest of `text` could not be written.
+  package func write(_ text: String) throws(OutputFailure) {
+    var text = text
+    let failure = text.withUTF8 { bytes in Self.write(UnsafeRawBufferPointer(bytes), to: descriptor) }
+    guard let failure else { return }
+    throw failure == EPIPE ? .closed : .failed(SystemFailure.text(of: failure))
+  }
+
+  /// Writes all of `bytes`; gives the error number if it could not.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      switch systemWrite(descriptor, part.baseAddress, part.count) {
+      case let count where count >= 0: rest = rest.dropFirst(count)
+      case _ where errno == EINTR: continue
+      case _ where errno == EAGAIN: waitUntilWritable(descriptor)
+      default: return errno
+      }
+    }
+    return nil
+  }
+
+  private static func waitUntilWritable(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // An interruption, or an error of the descriptor, shows in the write that follows.
+    _ = poll(&request, 1, -1)
+  }
+}
+
+// Within the type, `write` is its own.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A history that several sessions share: a UTF-8 text file, one line an entry, that only its owner may read.
+///
+/// Every entry is in the file when `append` returns. A failure leaves the file usable.
+package struct HistoryFile: Sendable {
+  // Far more than two times the limit needs; a file grown beyond it is read from its end.
+  private static let mostBytesRead = 16 << 20
+
+  /// Where it is; a symbolic link is followed.
+  package let path: String
+  /// How many entries are loaded, and kept when it is trimmed.
+  package let limit: Int
+
+  /// The history at `path`, which need not exist.
+  package init(path: String, limit: Int = 10_000) {
+    self.path = path
+    self.limit = limit
+  }
+
+  /// The last entries, newest last; none if there is no file. Lines that cannot be entries are passed over.
+  ///
+  /// - Throws: when the file is there but cannot be read.
+  package func load() throws(SystemFailure) -> [String] {
+    guard access(path, F_OK) == 0 || errno != ENOENT else { return [] }
+    let file = try LockedFile(path, flags: O_RDONLY, lock: LOCK_SH)
+    return HistoryEntries.last(limit, of: try contents(of: file))
+  }
+
+  /// Adds `entry` as the newest, making the file and its folder as needed; one with a line feed or NUL is not kept.
+  ///
+  /// - Throws: when it could not be written wholly.
+  package func append(_ entry: String) throws(SystemFailure) {
+    guard HistoryEntries.canHold(entry) else { return }
+    if access(path, F_OK) == -1, errno == ENOENT { try PrivateFolder.make(PrivateFolder.parent(of: path)) }
+    let file = try LockedFile(path, flags: O_RDWR | O_APPEND | O_CREAT, lock: LOCK_SH)
+    // After a line cut short by a full disk, the entry begins on its own line.
+    try write((endsInsideLine(file) ? "\n" : "") + entry + "\n", to: file.descriptor)
+  }
+
+  /// Cuts the file down to the limit if it has grown past twice that; entries other sessions add meanwhile stay.
+  ///
+  /// - Throws: when it could not be rewritten; the file is then as it was.
+  package func trim() throws(SystemFailure) {
+    guard let target = realpath(path, nil) else { return }
+    defer { free(target) }
+    let name = String(cString: target)
+    let file = try LockedFile(name, flags: O_RDWR, lock: LOCK_EX)
+    let bytes = try contents(of: file)
+    guard HistoryEntries.count(in: bytes) > 2 * limit || file.size > bytes.count else { return }
+    try PrivateFile.replace(name, with: HistoryEntries.last(limit, of: bytes).map { $0 + "\n" }.joined())
+  }
+
+  private func contents(of file: borrowing LockedFile) throws(SystemFailure) -> [UInt8] {
+    guard file.isRegular || file.status.st_mode & S_IFMT == S_IFDIR else { return [] }
+    lseek(file.descriptor, off_t(max(0, file.size - Self.mostBytesRead)), SEEK_SET)
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(file.descriptor, &chunk, chunk.count)
+      if count == -1, errno == EINTR { continue }
+      guard count >= 0 else { throw SystemFailure("read \(path)") }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
+  private func endsInsideLine(_ file: borrowing LockedFile) -> Bool {
+    var last: UInt8 = 0x0A
+    guard file.isRegular, file.size > 0, pread(file.descriptor, &last, 1, off_t(file.size - 1)) == 1 else { return false }
+    return last != 0x0A
+  }
+
+  private func write(_ text: String, to descriptor: Int32) throws(SystemFailure) {
+    do { try DescriptorOutput(descriptor).write(text) } catch { throw SystemFailure("write to \(path)", error) }
+  }
+}

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Waits, blocking the calling thread, for a signal or for input, whichever comes first.
+package struct InputWait: Sendable {
+  private let signals: SignalPipe
+  private let input: Int32
+
+  /// A wait for `signals` and, unless it is -1, for the descriptor `input`.
+  package init(signals: SignalPipe, input: Int32 = -1) {
+    self.signals = signals
+    self.input = input
+  }
+
+  /// Waits for anything; `isOver` is asked first and after each wake-up.
+  package func untilAwake(orUntil isOver: () -> Bool) -> Awakening {
+    while true {
+      if isOver() { return .over }
+      if let signal = signals.takeFirst() { return .signal(signal) }
+      if isInputReady() { return .input }
+    }
+  }
+
+  /// Like `untilAwake`, but does what job control asks and passes over signals that ask nothing.
+  package func untilRequest(orUntil isOver: () -> Bool) -> Awakening {
+    while true {
+      switch untilAwake(orUntil: isOver) {
+      case .signal(SIGTSTP): signals.performDefault(SIGTSTP)
+      case .signal(SIGCONT), .signal(SIGWINCH): continue
+      case let other: return other
+      }
+    }
+  }
+
+  private func isInputReady() -> Bool {
+    var requests = [
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      // poll(2) passes over negative descriptors.
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&requests, nfds_t(requests.count), -1) == -1 {
+      guard errno == EINTR || errno == EAGAIN else { return true }
+    }
+    return requests[0].revents == 0 && requests[1].revents != 0
+  }
+}

@@ -1,0 +1,67 @@
+/// Cuts bytes into lines, holding no more of an unfinished one than the limit.
+struct LineBuffer: Sendable {
+  private static let lineFeed: UInt8 = 0x0A
+  private static let carriageReturn: UInt8 = 0x0D
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private let limit: Int
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var searched = 0
+  private var count = 0
+  private var isSkipping = false
+
+  /// A buffer for lines of at most `limit` bytes, their endings not counted.
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds what was read.
+  mutating func append(_ chunk: some Collection<UInt8>) {
+    bytes.removeSubrange(..<start)
+    searched -= start
+    start = 0
+    bytes.append(contentsOf: chunk)
+  }
+
+  /// The next whole line; nil if it is not there yet.
+  mutating func next() -> SourceLine? {
+    guard let end = bytes[searched...].firstIndex(of: Self.lineFeed) else {
+      searched = bytes.count
+      skipIfTooLong()
+      return nil
+    }
+    defer {
+      start = end + 1
+      searched = start
+    }
+    return line(bytes[start..<end])
+  }
+
+  /// The last line, at the end of the input: one without an ending, or `.end`.
+  mutating func finish() -> SourceLine {
+    guard start < bytes.count || isSkipping else { return .end }
+    defer {
+      start = bytes.count
+      searched = start
+    }
+    return line(bytes[start...])
+  }
+
+  private mutating func skipIfTooLong() {
+    // What does not count may still be in there: the mark at the beginning and the CR at the end.
+    guard isSkipping || bytes.count - start > limit + Self.byteOrderMark.count + 1 else { return }
+    isSkipping = true
+    start = bytes.count
+  }
+
+  private mutating func line(_ raw: ArraySlice<UInt8>) -> SourceLine {
+    count += 1
+    defer { isSkipping = false }
+    var line = raw
+    if count == 1, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
+    if line.last == Self.carriageReturn { line = line.dropLast() }
+    if isSkipping || line.count > limit { return .rejected(.tooLong(limit: limit), number: count) }
+    if line.contains(0) { return .rejected(.containsNUL, number: count) }
+    guard let text = String(validating: line, as: UTF8.self) else { return .rejected(.notUTF8, number: count) }
+    return .line(text, number: count)
+  }
+}

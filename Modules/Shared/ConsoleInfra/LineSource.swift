@@ -1,0 +1,80 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The lines of a descriptor that is not edited: a pipe, a file, a terminal left as it is.
+package actor LineSource {
+  private static let chunkSize = 65_536
+
+  private nonisolated let executor = QueueExecutor(label: "roster.lines")
+  private nonisolated let signals: SignalPipe
+  // Lines that are there already are handed out without a change of thread, which would cost more than the line.
+  private nonisolated let lines: Mutex<LineBuffer>
+  private let input: Int32
+
+  /// A source that reads `input`, which it does not own.
+  ///
+  /// - Parameters:
+  ///   - signals: What interrupts the waiting for input; the source is its reader while `next` runs.
+  ///   - limit: How many bytes a line may have.
+  package init(_ input: Int32 = STDIN_FILENO, signals: SignalPipe, limit: Int = 65_536) {
+    self.input = input
+    self.signals = signals
+    lines = Mutex(LineBuffer(limit: limit))
+  }
+
+  /// Where it blocks: a thread outside Swift's pool.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// The next line, in order; `.end` also as soon as the calling task is cancelled. One caller at a time.
+  package nonisolated func next() async -> SourceLine {
+    if let line = lines.withLock({ $0.next() }) { return line }
+    let flag = CancellationFlag()
+    return await withTaskCancellationHandler {
+      await read(unless: flag)
+    } onCancel: {
+      flag.raise()
+      signals.wake()
+    }
+  }
+
+  private func read(unless flag: CancellationFlag) -> SourceLine {
+    let wait = InputWait(signals: signals, input: input)
+    while true {
+      switch wait.untilRequest(orUntil: { flag.isRaised }) {
+      case .signal(let signal): return .interrupted(signal)
+      case .over: return .end
+      case .input: if let line = readChunk() { return line }
+      }
+    }
+  }
+
+  private func readChunk() -> SourceLine? {
+    var failure: Int32 = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
+      let got = Self.read(input, buffer)
+      failure = got < 0 ? errno : 0
+      count = max(got, 0)
+    }
+    if failure == EINTR || failure == EAGAIN { return nil }
+    if failure != 0 { return .failed(SystemFailure.text(of: failure)) }
+    return lines.withLock { lines in
+      guard !chunk.isEmpty else { return lines.finish() }
+      lines.append(chunk)
+      return lines.next()
+    }
+  }
+
+  private static func read(_ input: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    systemRead(input, buffer.baseAddress, buffer.count)
+  }
+}
+
+// Within the actor, `read` is its own.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

@@ -1,0 +1,93 @@
+private import AsyncHTTPClient
+package import SharedInteractorInterface
+package import SharedRemote
+
+/// Sends requests over the network, by HTTP/1.1, on connections that are kept alive between requests.
+///
+/// No proxy is asked, nothing is decompressed, and redirects of a GET or HEAD are followed without taking the
+/// `Authorization` to another origin. Must be shut down before it is released, once a request was sent.
+package actor NetworkHTTPClient: SharedRemote.HTTPClient {
+  private static let redirectLimit = 5
+
+  private let base: BaseAddress
+  private let deadline: Deadline
+  private let bodyLimit: Int
+  private var transport = Transport.unused
+  private var hasAnswered = false
+
+  private enum Transport {
+    case unused
+    case running(AsyncHTTPClient.HTTPClient)
+    case shutDown
+  }
+
+  /// Starts nothing yet: the first request asks for the address and starts the network.
+  ///
+  /// - Parameters:
+  ///   - base: Gives the server's address; asked until it succeeds once, and cancelled with the request that waits.
+  ///   - timeout: The whole of one request: finding the address, connecting, redirects and body included.
+  ///   - bodyLimit: The largest body that is taken, in bytes.
+  package init(
+    base: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress, timeout: Duration,
+    bodyLimit: Int = 64 * 1024 * 1024
+  ) {
+    self.base = BaseAddress(base)
+    self.deadline = Deadline(timeout)
+    self.bodyLimit = bodyLimit
+  }
+
+  /// Sends `request`, follows redirects, and returns the whole answer; the body of an answer that is not a success
+  /// is empty if it is compressed.
+  package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+    let outcome = await deadline.run { await self.outcome(of: request) }
+    if Task.isCancelled { throw .cancelled }
+    guard let outcome else {
+      let server = await base.known?.display ?? "the service"
+      throw .timeout("no answer from \(server) within \(deadline)")
+    }
+    return try outcome.get()
+  }
+
+  /// Closes all connections and ends what is in flight as cancelled, like every request after it.
+  ///
+  /// Returns after 0.1 seconds even if a connection is still being made, which nothing can interrupt.
+  package func shutdown() async {
+    guard case .running(let client) = transport else { return transport = .shutDown }
+    transport = .shutDown
+    let (ended, ending) = AsyncStream.makeStream(of: Never.self)
+    client.shutdown { _ in ending.finish() }
+    _ = await Deadline(.milliseconds(100)).run { for await _ in ended {} }
+  }
+
+  private func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, LoadFailure> {
+    do {
+      return .success(try await follow(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func follow(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+    var target = try RequestTarget(of: request, at: try await base.address())
+    let client = try started()
+    for _ in 0...Self.redirectLimit {
+      let exchange = Exchange(client: client, bodyLimit: bodyLimit, mayMeetStaleConnection: hasAnswered)
+      let answer = try await exchange.answer(to: request.method, at: target)
+      hasAnswered = true
+      guard let location = answer.redirection else { return answer.response }
+      target = try target.redirected(to: location)
+    }
+    throw .invalid("the answer redirects more than \(Self.redirectLimit) times")
+  }
+
+  private func started() throws(LoadFailure) -> AsyncHTTPClient.HTTPClient {
+    switch transport {
+    case .unused:
+      let client = AsyncHTTPClient.HTTPClient(connectingWithin: deadline.timeout)
+      transport = .running(client)
+      return client
+    case .running(let client): return client
+    case .shutDown: throw .cancelled
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import SharedInteractorInterface
+
+extension LoadFailure {
+  /// What an error means that came before an answer of `target` began.
+  init(beforeAnswer error: any Error, of target: RequestTarget) {
+    switch error {
+    case _ where error.meansCancelled: self = .cancelled
+    case is HTTPParserError: self = .invalid("\(target.server) did not answer in HTTP")
+    case let error as NIOConnectionError where error.meansUnknownHost:
+      self = .offline("could not find the host \(error.host)")
+    case _ where error.meansClosedConnection:
+      self = .offline("\(target.server) closed the connection before it answered")
+    case is NIOConnectionError: self = .offline("could not connect to \(target.server)")
+    case _ where "\(error)".contains("CERTIFICATE_VERIFY_FAILED"):
+      self = .offline("could not connect securely to \(target.server): its certificate could not be verified")
+    case _ where target.url.scheme == "https": self = .offline("could not connect securely to \(target.server)")
+    default: self = .offline("could not connect to \(target.server)")
+    }
+  }
+
+  /// What an error means that came after the head of an answer.
+  init(amidAnswer error: any Error) {
+    switch error {
+    case let failure as LoadFailure: self = failure
+    case _ where error.meansCancelled: self = .cancelled
+    case HTTPParserError.invalidEOFState: self = .invalid("the answer was cut short")
+    case is HTTPParserError: self = .invalid("the answer is not proper HTTP")
+    default: self = .invalid("the answer was cut short")
+    }
+  }
+}
+
+extension Error {
+  /// Whether the server closed the connection without a word.
+  var meansClosedConnection: Bool {
+    switch self {
+    case let error as HTTPClientError: error == .remoteConnectionClosed
+    case let error as ChannelError: [.ioOnClosedChannel, .eof, .alreadyClosed].contains(error)
+    case let error as IOError: [ECONNRESET, EPIPE].contains(error.errnoCode)
+    default: false
+    }
+  }
+
+  /// Whether the task or the whole client was told to stop.
+  fileprivate var meansCancelled: Bool {
+    switch self {
+    case is CancellationError: true
+    case let error as HTTPClientError: [.cancelled, .alreadyShutdown].contains(error)
+    default: false
+    }
+  }
+}
+
+extension NIOConnectionError {
+  /// Whether there was no address to try, since the name was not found.
+  fileprivate var meansUnknownHost: Bool {
+    connectionErrors.isEmpty && (dnsAError != nil || dnsAAAAError != nil)
+  }
+}

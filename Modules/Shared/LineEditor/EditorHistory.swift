@@ -1,0 +1,54 @@
+import CEditline
+import ConsoleInfra
+
+/// The lines that the arrow keys walk, and their file.
+final class EditorHistory {
+  /// libedit's own list.
+  let entries: OpaquePointer
+  private let file: HistoryFile?
+  private let warn: @Sendable (String) -> Void
+  private var last: String?
+  private var hasWarned = false
+
+  /// The history in `file`; `warn` is told of the first failure only.
+  init?(_ file: HistoryFile?, warn: @escaping @Sendable (String) -> Void) {
+    guard let entries = history_winit() else { return nil }
+    self.entries = entries
+    self.file = file
+    self.warn = warn
+    _ = editline_history_set_size(entries, Int32(clamping: file?.limit ?? 10_000))
+    load()
+  }
+
+  deinit { history_wend(entries) }
+
+  /// Remembers `line` if the rule keeps it; in the file at once.
+  func add(_ line: String) {
+    guard HistoryRule.keeps(line, after: last) else { return }
+    remember(line)
+    warning { file throws(SystemFailure) in try file.append(line) }
+  }
+
+  private func load() {
+    warning { file throws(SystemFailure) in
+      let lines = try file.load()
+      lines.forEach { remember($0) }
+      if lines.count == file.limit { try file.trim() }
+    }
+  }
+
+  private func remember(_ line: String) {
+    _ = editline_history_add(entries, WideText.zeroTerminated(line))
+    last = line
+  }
+
+  private func warning(_ work: (HistoryFile) throws(SystemFailure) -> Void) {
+    guard let file else { return }
+    do throws(SystemFailure) {
+      try work(file)
+    } catch {
+      if !hasWarned { warn("the history is not kept: \(error)") }
+      hasWarned = true
+    }
+  }
+}

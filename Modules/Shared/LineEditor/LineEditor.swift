@@ -1,0 +1,70 @@
+package import ConsoleInfra
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Reads lines that the user can edit, at a terminal, with a history and completion.
+///
+/// It works on a thread outside Swift's pool, one line at a time.
+package actor LineEditor {
+  private nonisolated let executor = QueueExecutor(label: "roster.line-editor")
+  private nonisolated let settings: EditorSettings
+  private var session: EditingSession?
+
+  /// An editor; it touches neither the terminal nor the history before the first line is read.
+  ///
+  /// - Parameters:
+  ///   - input: The terminal that is read. Both descriptors stay the caller's.
+  ///   - output: The terminal that is drawn on.
+  ///   - signals: Whose reader the editor is while it reads a line.
+  ///   - history: Where entered lines are kept; nil for this editor's life only.
+  ///   - terminalType: Instead of TERM.
+  ///   - warn: Is told at most once that the history could not be kept; called while no line is edited.
+  package init(
+    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, signals: SignalPipe, history: HistoryFile? = nil,
+    terminalType: String? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    settings = EditorSettings(
+      input: input, output: output, terminalType: terminalType ?? EditorSettings.processTerminalType,
+      signals: signals, history: history, warn: warn)
+  }
+
+  /// Where it blocks: a thread outside Swift's pool.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Reads a line; the terminal is afterwards as it was, however it ends.
+  ///
+  /// - Parameters:
+  ///   - prompt: What stands before the line.
+  ///   - completing: What the text left of the cursor can become; cancelled if the line ends meanwhile.
+  /// - Returns: What the user entered, or why not; `.endOfInput` also if the calling task is cancelled.
+  package nonisolated func readLine(
+    prompt: EditorPrompt, completing: @escaping @Sendable (String) async -> [Completion] = { _ in [] }
+  ) async -> EditedLine {
+    let dialogue = CompletionDialogue(signals: settings.signals)
+    return await withTaskCancellationHandler {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          for await text in dialogue.questions { dialogue.answer(await completing(text)) }
+        }
+        let line = await edit(prompt, dialogue)
+        group.cancelAll()
+        return line
+      }
+    } onCancel: {
+      dialogue.cancel()
+    }
+  }
+
+  /// Lets go of the terminal; reading another line takes it up again.
+  package func close() { session = nil }
+
+  private func edit(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> EditedLine {
+    defer { dialogue.finish() }
+    session = session ?? EditingSession(settings)
+    return session?.readLine(prompt, dialogue) ?? .endOfInput
+  }
+}
