@@ -45,7 +45,9 @@ let modules: [Target] =
     shared("SharedPresentation", ["SharedInteractorInterface"]),
     shared("SharedUI", ["SharedPresentation"]),
     shared("SharedUIComposer", ["SharedInteractorInterface", "SharedLocal", "SharedRemote", "SharedUI"]),
-    shared("HTTPInfra", ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
+    shared(
+      "HTTPInfra",
+      ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
     shared("CacheInfra", ["SharedLocal", sqlite]),
     shared("ConsoleInfra"),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
@@ -81,6 +83,11 @@ let tests: [Target] = [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
       "CacheInfra", "Composition", "Main", "TestSupport",
     ], path: "AcceptanceTests"),
+  .testTarget(
+    name: "UnitTests",
+    dependencies: (modules + app).filter { $0.type != .system }.map { .byName(name: $0.name) } + [
+      "TestSupport", sqlite, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"),
+    ], path: "UnitTests"),
 ]
 
 let package = Package(

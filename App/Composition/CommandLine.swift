@@ -6,20 +6,20 @@ package struct CommandLine: Hashable, Sendable {
   package private(set) var commands: [[String]] = []
   /// What the line lacks at its end; nil if it is whole.
   package private(set) var fault: Fault?
-  /// The word that the end of the line stands in or right behind, for completion.
-  private(set) var lastWord = OpenWord(start: 0, text: "", before: [])
+  /// The word that the end of the line stands in or right behind, for completion; nil within a comment.
+  private(set) var lastWord: OpenWord? = OpenWord(start: 0, text: "", before: [])
 
   /// What can be wrong with a line.
   package enum Fault: Hashable, Sendable {
     /// A quote that is never closed, and the column it stands in, counted from 1.
-    case unbalanced(quote: Character, column: Int)
+    case unbalanced(quote: Unicode.Scalar, column: Int)
     /// A backslash with nothing behind it.
     case danglingBackslash
   }
 
   /// A word that is still being typed.
   struct OpenWord: Hashable, Sendable {
-    /// The offset of its first character in the line, quotes included.
+    /// How many scalars of the line stand before it, quotes not included.
     var start: Int
     /// What of it is typed, unquoted.
     var text: String
@@ -30,8 +30,8 @@ package struct CommandLine: Hashable, Sendable {
   /// Takes `text`, one line without its end, apart.
   package init(_ text: String) {
     var scanner = CommandScanner()
-    for (offset, character) in text.enumerated() where !scanner.isDone { scanner.take(character, at: offset) }
-    (commands, fault, lastWord) = scanner.finish(at: text.count)
+    for (offset, scalar) in text.unicodeScalars.enumerated() where !scanner.isDone { scanner.take(scalar, at: offset) }
+    (commands, fault, lastWord) = scanner.finish(at: text.unicodeScalars.count)
   }
 
   /// The message for `fault`.

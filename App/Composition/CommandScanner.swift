@@ -1,14 +1,14 @@
-/// Takes a command line apart, one character after the other.
+/// Takes a command line apart, one scalar after the other: a quote that carries a combining mark is still a quote.
 struct CommandScanner {
   private(set) var isDone = false
   private var commands: [[String]] = []
   private var words: [String] = []
   private var word: (start: Int, text: String)?
-  private var quote: (character: Character, offset: Int)?
+  private var quote: (character: Unicode.Scalar, offset: Int)?
   private var isEscaped = false
 
-  /// Takes the character at `offset`.
-  mutating func take(_ character: Character, at offset: Int) {
+  /// Takes the scalar at `offset`.
+  mutating func take(_ character: Unicode.Scalar, at offset: Int) {
     if isEscaped {
       takeEscaped(character)
     } else if let quote {
@@ -18,43 +18,43 @@ struct CommandScanner {
     }
   }
 
-  /// The commands, what the line lacks, and the word at its end, which is at `offset`.
-  mutating func finish(at offset: Int) -> ([[String]], CommandLine.Fault?, CommandLine.OpenWord) {
+  /// The commands, what the line lacks, and the word at its end, which is at `offset`; no word in a comment.
+  mutating func finish(at offset: Int) -> ([[String]], CommandLine.Fault?, CommandLine.OpenWord?) {
     let open = CommandLine.OpenWord(start: word?.start ?? offset, text: word?.text ?? "", before: words)
     let fault: CommandLine.Fault? =
       if let quote { .unbalanced(quote: quote.character, column: quote.offset + 1) } else {
         isEscaped ? .danglingBackslash : nil
       }
     endCommand()
-    return (commands, fault, open)
+    return (commands, fault, isDone ? nil : open)
   }
 
-  private mutating func takeEscaped(_ character: Character) {
+  private mutating func takeEscaped(_ character: Unicode.Scalar) {
     // Within double quotes a backslash quotes only what would mean something there.
-    if quote != nil, character != "\"", character != "\\" { word?.text.append("\\") }
-    word?.text.append(character)
+    if quote != nil, character != "\"", character != "\\" { word?.text.unicodeScalars.append("\\") }
+    word?.text.unicodeScalars.append(character)
     isEscaped = false
   }
 
-  private mutating func takeQuoted(_ character: Character, quote mark: Character) {
+  private mutating func takeQuoted(_ character: Unicode.Scalar, quote mark: Unicode.Scalar) {
     switch character {
     case mark: quote = nil
     case "\\" where mark == "\"": isEscaped = true
-    default: word?.text.append(character)
+    default: word?.text.unicodeScalars.append(character)
     }
   }
 
-  private mutating func takePlain(_ character: Character, at offset: Int) {
+  private mutating func takePlain(_ character: Unicode.Scalar, at offset: Int) {
     switch character {
     case ";": endCommand()
     case "#" where word == nil: isDone = true
-    case _ where character.isWhitespace: endWord()
+    case _ where character.properties.isWhitespace: endWord()
     default:
       if word == nil { word = (offset, "") }
       switch character {
       case "'", "\"": quote = (character, offset)
       case "\\": isEscaped = true
-      default: word?.text.append(character)
+      default: word?.text.unicodeScalars.append(character)
       }
     }
   }

@@ -8,8 +8,8 @@ struct Completer: Sendable {
 
   /// What could stand where `text`, the line left of the cursor, ends; the best first.
   func candidates(for text: String) async -> [CompletionCandidate] {
-    let word = CommandLine(text).lastWord
-    let length = text.count - word.start
+    guard let word = CommandLine(text).lastWord else { return [] }
+    let length = String(text.unicodeScalars.dropFirst(word.start)).count
     guard let first = word.before.first else { return commands(beginning: word.text, length: length) }
     guard word.before.count == 1, let name = CommandName(rawValue: first) else { return [] }
     switch name.argument {

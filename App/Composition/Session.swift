@@ -56,10 +56,16 @@ package actor Session {
   }
 
   private func show(_ screen: Screen, command: String) async throws(CommandFailure) {
+    let before = current
     current = screen
-    switch screen {
-    case .users: try await users.showList(command: command)
-    case .tasks(let owner): try await tasks.showList(of: owner, command: command)
+    do {
+      switch screen {
+      case .users: try await users.showList(command: command)
+      case .tasks(let owner): try await tasks.showList(of: owner, command: command)
+      }
+    } catch {
+      if !error.isForWantOfService { current = before }
+      throw error
     }
   }
 
@@ -68,13 +74,12 @@ package actor Session {
   }
 
   private func open(_ user: User) async throws(CommandFailure) {
-    let before = (selected, current)
+    let before = selected
     selected = user
     do {
       try await show(.tasks(user.owner), command: "select")
     } catch {
-      // The user is selected even if there is nothing to show yet, but not if the load was refused or interrupted.
-      if !error.isForWantOfService { (selected, current) = before }
+      if !error.isForWantOfService { selected = before }
       throw error
     }
   }
@@ -117,6 +122,7 @@ extension User {
 }
 
 extension CommandFailure {
+  // Then what was asked for is on screen, if empty; a load that was refused or interrupted changes nothing.
   fileprivate var isForWantOfService: Bool {
     guard case .failed(let failure) = self else { return false }
     return failure.status == .nothingToShow

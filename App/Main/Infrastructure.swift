@@ -48,7 +48,7 @@ struct Infrastructure: Sendable {
       return InMemoryCacheStore()
     }
     let (clock, console) = (clock, console)
-    return RecoveringCacheStore(path: path, now: { clock.now }) { console.warn($0.message) }
+    return RecoveringCacheStore(path: path, now: { clock.now }, warn: { console.warn($0.message) })
   }
 
   private var path: String? {

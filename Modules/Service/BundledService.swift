@@ -1,6 +1,7 @@
 private import Hummingbird
 private import Logging
 private import NIOCore
+private import NIOPosix
 
 /// A service with users and their tasks, over HTTP/1.1 on 127.0.0.1 only.
 package struct BundledService: Sendable {
@@ -31,7 +32,7 @@ package struct BundledService: Sendable {
   /// - Throws: `.portInUse`, or `.cannotListen` for any other reason.
   package func run(onListening: @escaping @Sendable (Int) async -> Void) async throws(ServiceFailure) {
     do {
-      try await application(onListening).run()
+      try await Serving(application: application(onListening)).run()
     } catch {
       if Task.isCancelled { return }
       throw ServiceFailure(listeningOn: port, error)
@@ -43,6 +44,8 @@ package struct BundledService: Sendable {
       router: router,
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
+      // One loop for the port and its connections, so that none is between two of them when the port is closed.
+      eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton.next()),
       logger: Logger(label: "service") { _ in SwiftLogNoOpLogHandler() })
   }
 

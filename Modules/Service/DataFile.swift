@@ -36,12 +36,13 @@ struct DataFile {
   // SQLite would wait for the other end of a pipe, and make the target of a dangling link with the wrong mode.
   private func checkKind() throws(ServiceFailure) {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let kind: FileAttributeType?
     do {
-      let kind = try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
-      if kind == .typeRegular { return }
+      kind = try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
     } catch {
-      throw .badData(path, "it leads to nothing")
+      throw .badData(path, error.localizedDescription)
     }
-    throw .badData(path, "it is not a file")
+    if kind == .typeSymbolicLink { throw .badData(path, "it leads to nothing") }
+    guard kind == .typeRegular else { throw .badData(path, "it is not a file") }
   }
 }

@@ -36,7 +36,8 @@ extension SampleUsers {
       company: .init(
         name: "竹林儀器", catchPhrase: "量得準，睡得穩", bs: "calibration of earthquake sensors")),
     User(
-      id: 11, name: "Nguyễn Thị Ánh Tuyết", username: "tuyet", email: "tuyet@songhan.example", phone: "+84 236 555 0164",
+      id: 11, name: "Nguyễn Thị Ánh Tuyết", username: "tuyet", email: "tuyet@songhan.example",
+      phone: "+84 236 555 0164",
       website: "tuyet.example.org",
       address: .init(
         street: "48 đường Bạch Đằng", suite: "tầng 2", city: "Đà Nẵng", zipcode: "550000",

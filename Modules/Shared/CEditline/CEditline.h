@@ -77,6 +77,12 @@ static inline int editline_redraw(EditLine *editor) {
   return el_set(editor, EL_REFRESH);
 }
 
+/// What the terminal takes for the termcap capability `name`, or NULL.
+static inline const char *editline_capability(EditLine *editor, const char *name) {
+  char *value = NULL;
+  return el_get(editor, EL_GETTC, name, &value) == 0 ? value : NULL;
+}
+
 /// Sends the termcap capability `name` to the terminal; nothing where it has none.
 static inline int editline_send_capability(EditLine *editor, const char *name) {
   return el_set(editor, EL_ECHOTC, "-s", name, NULL);

@@ -63,7 +63,7 @@ package struct SQLiteCacheStore: CacheStore {
   private func inPlace<Value>(_ work: () async throws -> Value) async throws(CacheFailure) -> Value {
     do {
       // What is in a file that is no longer the store is not worth reading, and must not be written.
-      guard try file.identity() == identity else { throw StoreFile.moved }
+      guard file.isStill(identity) else { throw StoreFile.moved }
       return try await work()
     } catch {
       throw file.failure(error, in: identity)
@@ -75,13 +75,9 @@ extension StoreFile {
   /// That the file of a store was deleted, or that another was put in its place.
   fileprivate static let moved = CacheFailure.corrupt("the file was moved while it was in use")
 
-  /// What an error of the database in the file of `identity` amounts to: if that is not the file any more, only this.
+  /// What an error of the database in the file of `identity` amounts to: only that, if it is not the file any more.
   fileprivate func failure(_ error: any Error, in identity: Identity) -> CacheFailure {
-    do {
-      let failure = CacheFailure(storeError: error)
-      return try failure == .cancelled || self.identity() == identity ? failure : Self.moved
-    } catch {
-      return error
-    }
+    let failure = CacheFailure(storeError: error)
+    return failure == .cancelled || isStill(identity) ? failure : Self.moved
   }
 }

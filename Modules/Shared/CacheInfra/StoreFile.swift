@@ -27,13 +27,21 @@ struct StoreFile: Hashable, Sendable {
   /// - Throws: `.unavailable` if it is not a file, or cannot be reached or read.
   func identity() throws(CacheFailure) -> Identity? {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
       if errno == ENOENT { return nil }
       throw SystemFailure.last.failure(at: path)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is not a file") }
-    guard access(path, R_OK) == 0 else { throw SystemFailure.last.failure(at: path) }
     return Identity(device: status.st_dev, inode: status.st_ino)
+  }
+
+  /// Whether the file of `identity` is there now, and can be read.
+  func isStill(_ identity: Identity) -> Bool {
+    do {
+      return try self.identity() == identity
+    } catch {
+      return false
+    }
   }
 
   /// Sees to it that there is a file, empty and only for the user if it is new, and tells which it is.

@@ -53,7 +53,8 @@ struct StoreOpening: Sendable {
       guard let done = try damaged.setAside(at: now()) else { return opened(after: setAside, attempts: attempts) }
       return opened(after: setAside + [done], attempts: attempts)
     } catch {
-      return inMemory(because: error, after: setAside)
+      let reason = "the store is damaged (\(damaged.reason)) and could not be set aside (\(error.reason))"
+      return inMemory(because: .unavailable(reason), after: setAside)
     }
   }
 

@@ -4,8 +4,11 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case findList = "SELECT id, savedAt, records FROM list WHERE kind = CAST(? AS TEXT) AND owner IS ?"
   /// The records of a list.
   case readRecords = "SELECT id, body FROM record WHERE list = ? ORDER BY position"
+  // Left to itself, SQLite reads the whole list for the sake of the order.
   /// The first record of a list that has an id.
-  case findRecord = "SELECT id, body FROM record WHERE list = ? AND id = ? ORDER BY position LIMIT 1"
+  case findRecord = """
+    SELECT id, body FROM record INDEXED BY record_id WHERE list = ? AND id = ? ORDER BY position LIMIT 1
+    """
   /// The records of a list by their terms from one on and before another, once for each such term.
   case findTerms = """
     SELECT term.position, record.id, record.body FROM term

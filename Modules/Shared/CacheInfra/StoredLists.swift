@@ -49,9 +49,9 @@ struct StoredLists {
   /// At most `limit` records of the list under `key` by their terms; reads no more terms than it takes to find them.
   func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList? {
     guard let header = try header(key) else { return nil }
-    let (first, end) = Self.bounds(of: prefix)
-    let statement = try prepared(.findTerms)
-    let rows = try Row.fetchCursor(statement, arguments: [header.id, first, end])
+    // What begins with these bytes is not before them, and before them with a byte 255 added, which UTF-8 has not.
+    let first = Data(prefix.utf8)
+    let rows = try Row.fetchCursor(try prepared(.findTerms), arguments: [header.id, first, first + [255]])
     var found: [SharedLocal.Record] = []
     var seen: Set<Int64> = []
     while found.count < limit, let row = try rows.next() {
@@ -69,13 +69,6 @@ struct StoredLists {
         oldest: Milliseconds(count: try row.integer(at: 3)).date,
         newest: Milliseconds(count: try row.integer(at: 4)).date)
     }
-  }
-
-  /// What begins with `prefix` is from the first of these bytes on and before the others; UTF-8 has no byte 255.
-  private static func bounds(of prefix: String) -> (Data, Data) {
-    let first = Data(prefix.utf8)
-    guard let last = first.last else { return (first, Data([255])) }
-    return (first, first.dropLast() + [last + 1])
   }
 
   private func prepared(_ statement: StoreStatement) throws -> Statement {

@@ -71,7 +71,8 @@ package struct HistoryFile: Sendable {
 
   private func endsInsideLine(_ file: borrowing LockedFile) -> Bool {
     var last: UInt8 = 0x0A
-    guard file.isRegular, file.size > 0, pread(file.descriptor, &last, 1, off_t(file.size - 1)) == 1 else { return false }
+    let end = off_t(file.size)
+    guard file.isRegular, end > 0, pread(file.descriptor, &last, 1, end - 1) == 1 else { return false }
     return last != 0x0A
   }
 

@@ -31,7 +31,7 @@ package actor LineSource {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// The next line, in order; `.end` also as soon as the calling task is cancelled. One caller at a time.
-  package nonisolated func next() async -> SourceLine {
+  package nonisolated(nonsending) func next() async -> SourceLine {
     if let line = lines.withLock({ $0.next() }) { return line }
     let flag = CancellationFlag()
     return await withTaskCancellationHandler {

@@ -29,7 +29,7 @@ package final class SignalPipe: Sendable {
   /// Makes this the process's pipe for `signals`; those that the process was started with ignored stay ignored.
   package func install(_ signals: [Int32]) {
     SignalAction.direct(to: pipe.writeEnd)
-    signals.forEach { SignalAction.handle($0) }
+    for signal in signals { SignalAction.handle(signal) }
   }
 
   /// Adds `signal` as if the process had received it.
@@ -56,7 +56,7 @@ package final class SignalPipe: Sendable {
   /// The next signal that asks something of the session, or nil as soon as the calling task is cancelled.
   ///
   /// Job control is done on the way: SIGTSTP stops the process, SIGCONT and SIGWINCH are passed over.
-  package func next() async -> Int32? {
+  package nonisolated(nonsending) func next() async -> Int32? {
     let flag = CancellationFlag()
     return await withTaskCancellationHandler {
       await waiter.next(from: self, unless: flag)

@@ -19,10 +19,14 @@ actor BaseAddress {
   func address() async throws(LoadFailure) -> ServerAddress {
     while known == nil {
       let search = self.search ?? begin()
-      let result = await withTaskCancellationHandler { await search.value } onCancel: { search.cancel() }
+      let result = await withTaskCancellationHandler {
+        await search.value
+      } onCancel: {
+        search.cancel()
+      }
       if self.search == search { self.search = nil }
       if Task.isCancelled { throw .cancelled }
-      if search.isCancelled { continue }
+      if case .failure = result, search.isCancelled { continue }
       known = try result.get()
     }
     guard let known else { throw .cancelled }

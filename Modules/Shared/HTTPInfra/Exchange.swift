@@ -16,6 +16,8 @@ struct Exchange: Sendable {
 
   /// Asks for `target` and reads the whole answer.
   ///
+  /// A body whose task is cancelled may end as if it were whole: the caller has to ask whether it was.
+  ///
   /// - Throws: What `HTTPClient` promises, but `.timeout`.
   func answer(to method: String, at target: RequestTarget) async throws(LoadFailure) -> Answer {
     let head = try await head(of: Self.request(method, target), at: target)
@@ -36,7 +38,7 @@ struct Exchange: Sendable {
     do {
       do {
         return try await client.execute(request, deadline: .distantFuture)
-      } catch where mayMeetStaleConnection && request.isRepeatable && error.meansClosedConnection {
+      } catch  where mayMeetStaleConnection && request.isRepeatable && error.meansClosedConnection {
         return try await client.execute(request, deadline: .distantFuture)
       }
     } catch {
@@ -56,8 +58,6 @@ struct Exchange: Sendable {
     } catch {
       throw LoadFailure(amidAnswer: error)
     }
-    // A cancelled body ends like a whole one.
-    if Task.isCancelled { throw .cancelled }
     return body
   }
 

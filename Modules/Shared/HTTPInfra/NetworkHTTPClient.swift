@@ -40,6 +40,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   /// is empty if it is compressed.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let outcome = await deadline.run { await self.outcome(of: request) }
+    // Asked first: a body that is cancelled may look like a whole one.
     if Task.isCancelled { throw .cancelled }
     guard let outcome else {
       let server = await base.known?.display ?? "the service"
@@ -52,8 +53,9 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   ///
   /// Returns after 0.1 seconds even if a connection is still being made, which nothing can interrupt.
   package func shutdown() async {
-    guard case .running(let client) = transport else { return transport = .shutDown }
+    let last = transport
     transport = .shutDown
+    guard case .running(let client) = last else { return }
     let (ended, ending) = AsyncStream.makeStream(of: Never.self)
     client.shutdown { _ in ending.finish() }
     _ = await Deadline(.milliseconds(100)).run { for await _ in ended {} }

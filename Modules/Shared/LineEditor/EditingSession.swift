@@ -47,11 +47,11 @@ final class EditingSession {
     self.dialogue = dialogue
     (ending, ambiguousText) = (nil, nil)
     promptWidth = prompt.text.count
-    editline.setPrompt(settings.canStyle ? prompt.drawn : prompt.text)
+    editline.setPrompt(editline.has("md") ? prompt.drawn : prompt.text)
   }
 
   private func finish(_ ending: EditedLine) -> EditedLine {
-    if settings.canStyle { editline.send("cd") }
+    editline.send("cd")
     if case .interrupted = ending { editline.send(text: "^C") }
     editline.send(text: "\n")
     return ending
@@ -92,8 +92,8 @@ extension EditingSession {
 
   private func replace(_ old: String, with new: String) -> UInt8 {
     let shared = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
-    editline.replace(
-      last: old.unicodeScalars.count - shared, with: String(String.UnicodeScalarView(new.unicodeScalars.dropFirst(shared))))
+    let added = String(String.UnicodeScalarView(new.unicodeScalars.dropFirst(shared)))
+    editline.replace(last: old.unicodeScalars.count - shared, with: added)
     return UInt8(CC_REFRESH)
   }
 
@@ -143,12 +143,10 @@ extension EditingSession {
 
   private func resize() {
     editline.resize()
-    if settings.canStyle {
-      // Terminals lay the rows out anew, so the first of them is found by the new width.
-      editline.send("up", times: row(after: editline.line.left))
-      editline.send(text: "\r")
-      editline.send("cd")
-    }
+    // Terminals lay the rows out anew, so the first of them is found by the new width.
+    editline.send("up", times: row(after: editline.line.left))
+    editline.send(text: "\r")
+    editline.send("cd")
     editline.redraw()
   }
 

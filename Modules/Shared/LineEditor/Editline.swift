@@ -14,22 +14,22 @@ final class Editline {
   private let streams: [UnsafeMutablePointer<FILE>]
   private var prompt: UnsafeMutablePointer<CChar>?
 
-  /// An editor on two descriptors, which stay the caller's; nil if they cannot be used.
-  init?(input: Int32, output: Int32, terminalType: String) {
+  /// An editor on two descriptors, which stay the caller's; nil if they cannot be used. No type means TERM.
+  init?(input: Int32, output: Int32, terminalType: String?) {
     let streams = [fdopen(dup(input), "r"), fdopen(dup(output), "w")].compactMap(\.self)
     guard UTF8Locale.isSet, streams.count == 2, let editor = el_init("roster", streams[0], streams[1], streams[1])
     else {
-      streams.forEach { _ = fclose($0) }
+      for stream in streams { fclose(stream) }
       return nil
     }
     self.editor = editor
     self.streams = streams
-    _ = editline_set_terminal(editor, terminalType)
+    if let terminalType { _ = editline_set_terminal(editor, terminalType) }
   }
 
   deinit {
     el_end(editor)
-    streams.forEach { _ = fclose($0) }
+    for stream in streams { fclose(stream) }
     free(prompt)
   }
 
@@ -43,6 +43,8 @@ final class Editline {
 
   /// Reads one line and gives it without its ending; nil if `reader` did not give one.
   func readLine() -> String? {
+    // Before the prompt is there, or the terminal would still take for its own some of the keys typed at once.
+    setRaw(true)
     var count: Int32 = 0
     guard let line = el_wgets(editor, &count), count > 0 else { return nil }
     let text = WideText.string(from: line, count: Int(count))
@@ -72,6 +74,9 @@ final class Editline {
 
   /// Makes the terminal raw, or as it was, in the middle of a line.
   func setRaw(_ isRaw: Bool) { _ = editline_set_raw(editor, isRaw ? 1 : 0) }
+
+  /// Whether the terminal has a capability, by its termcap name.
+  func has(_ capability: String) -> Bool { editline_capability(editor, capability) != nil }
 
   /// Sends a capability by its termcap name, as often as said; nothing where the terminal lacks it.
   func send(_ capability: String, times: Int = 1) {

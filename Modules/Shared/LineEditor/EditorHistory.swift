@@ -32,7 +32,7 @@ final class EditorHistory {
   private func load() {
     warning { file throws(SystemFailure) in
       let lines = try file.load()
-      lines.forEach { remember($0) }
+      for line in lines { remember(line) }
       if lines.count == file.limit { try file.trim() }
     }
   }

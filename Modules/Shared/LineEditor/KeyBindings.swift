@@ -12,8 +12,10 @@ enum KeyBindings {
     ("^W", "ed-delete-prev-word"),
     ("^U", "vi-kill-line-prev"),
     // Home, End and Delete as terminals send them, whatever their termcap entry says.
-    ("\\e[1~", "ed-move-to-beg"), ("\\e[7~", "ed-move-to-beg"), ("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"),
-    ("\\e[4~", "ed-move-to-end"), ("\\e[8~", "ed-move-to-end"), ("\\e[F", "ed-move-to-end"), ("\\eOF", "ed-move-to-end"),
+    ("\\e[1~", "ed-move-to-beg"), ("\\e[7~", "ed-move-to-beg"),
+    ("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"),
+    ("\\e[4~", "ed-move-to-end"), ("\\e[8~", "ed-move-to-end"),
+    ("\\e[F", "ed-move-to-end"), ("\\eOF", "ed-move-to-end"),
     ("\\e[3~", "ed-delete-next-char"),
     ("\\e[1;5D", "ed-prev-word"), ("\\e[1;3D", "ed-prev-word"),
     ("\\e[1;5C", "em-next-word"), ("\\e[1;3C", "em-next-word"),

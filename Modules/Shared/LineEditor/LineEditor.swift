@@ -8,9 +8,12 @@ package import ConsoleInfra
 
 /// Reads lines that the user can edit, at a terminal, with a history and completion.
 ///
-/// It works on a thread outside Swift's pool, one line at a time.
+/// It works on a thread outside Swift's pool, one line at a time. All editors of a process share that thread: while
+/// one reads a line, the others wait.
 package actor LineEditor {
-  private nonisolated let executor = QueueExecutor(label: "roster.line-editor")
+  // libedit draws through termcap, whose state is the process's: two threads in it at once crash.
+  private static let executor = QueueExecutor(label: "roster.line-editor")
+
   private nonisolated let settings: EditorSettings
   private var session: EditingSession?
 
@@ -28,12 +31,11 @@ package actor LineEditor {
     terminalType: String? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     settings = EditorSettings(
-      input: input, output: output, terminalType: terminalType ?? EditorSettings.processTerminalType,
-      signals: signals, history: history, warn: warn)
+      input: input, output: output, terminalType: terminalType, signals: signals, history: history, warn: warn)
   }
 
   /// Where it blocks: a thread outside Swift's pool.
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   /// Reads a line; the terminal is afterwards as it was, however it ends.
   ///

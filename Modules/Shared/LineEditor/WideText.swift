@@ -15,7 +15,9 @@ enum WideText {
   static func string(from start: UnsafePointer<wchar_t>, count: Int) -> String {
     start.withMemoryRebound(to: UInt32.self, capacity: count) { values in
       var scalars = String.UnicodeScalarView()
-      for value in UnsafeBufferPointer(start: values, count: count) { scalars.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
+      for value in UnsafeBufferPointer(start: values, count: count) {
+        scalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+      }
       return String(scalars)
     }
   }

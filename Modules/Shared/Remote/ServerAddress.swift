@@ -15,7 +15,7 @@ package struct ServerAddress: Hashable, Sendable {
   package init?(_ text: String) {
     guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = parts.host?.lowercased(), !host.isEmpty,
-      parts.query == nil, parts.fragment == nil, parts.port.map({ (1...65535).contains($0) }) ?? true
+      parts.query == nil, parts.fragment == nil, Self.hasUsablePort(parts)
     else { return nil }
     user = parts.user
     authorization = Self.basic(user: parts.user, password: parts.password)
@@ -28,6 +28,12 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// The address as it is shown to people: never with a password.
   package var display: String { url.absoluteString }
+
+  // A port too large for a number is no port to `URLComponents`.
+  private static func hasUsablePort(_ parts: URLComponents) -> Bool {
+    guard let text = parts.rangeOfPort.flatMap({ parts.string?[$0] }), !text.isEmpty else { return true }
+    return Int(text).map { (1...65_535).contains($0) } ?? false
+  }
 
   private static func basic(user: String?, password: String?) -> String? {
     guard user != nil || password != nil else { return nil }

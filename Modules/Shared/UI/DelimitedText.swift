@@ -11,8 +11,10 @@ package enum DelimitedText {
   }
 
   private static func quoted(_ field: String) -> String {
-    let needsQuotes = field.contains { $0 == "," || $0 == "\"" } || field.first == " " || field.last == " "
+    // By scalars: a separator that carries a combining mark is still one to who reads the file.
+    let scalars = field.unicodeScalars
+    let needsQuotes = scalars.contains { $0 == "," || $0 == "\"" } || scalars.first == " " || scalars.last == " "
     guard needsQuotes else { return field }
-    return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    return "\"" + scalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
 }

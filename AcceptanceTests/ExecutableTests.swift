@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built program over a pipe and as one command, against the bundled service and without it.
+struct ExecutableTests {
+  private let home: Home
+  private let program: Executable
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  @Test("One command prints its result and leaves with 0; what it loaded is there offline")
+  func oneCommand() async throws {
+    let live = try await program.run("tasks", "3", "--format", "json")
+    #expect(live.status == 0)
+    #expect(live.errors.isEmpty)
+    #expect(live.output.hasPrefix(#"{"command":"tasks","source":"remote","savedAt":""#))
+    let saved = try await program.run("--offline", "tasks", "3")
+    #expect(saved.status == 0)
+    #expect(saved.output.contains("\n20 tasks · saved "))
+    #expect(saved.output.hasSuffix(" · offline: asked to stay offline\n"))
+  }
+
+  @Test("A pipe: blank lines, comments and CRLF; errors name their line; the first failure is the status")
+  func pipe() async throws {
+    let result = try await program.run(input: Data("\r\n# nothing\nselct 3\r\ntasks 'x\n back ; help\nhelp tasks".utf8))
+    #expect(
+      result.errors == """
+        roster: line 3: unknown command 'selct' (did you mean 'select'?)
+        roster: line 4: unbalanced quote: the ' in column 7 is never closed
+        roster: line 5: no user selected
+
+        """)
+    #expect(result.output.contains("users "))
+    #expect(result.output.hasSuffix("example: tasks @sakura\n"))
+    #expect(result.status == 2)
+  }
+
+  @Test("--fail-fast stops at the first that fails")
+  func failFast() async throws {
+    let result = try await program.run("--fail-fast", "--offline", input: Data("users\nhelp\n".utf8))
+    #expect(result.output.isEmpty)
+    #expect(result.status == 3)
+  }
+
+  @Test("Bad lines are named and skipped; the others are done")
+  func badLines() async throws {
+    var input = Data("help quit\n".utf8)
+    input += [0xFF, 0xFE, 0x0A] + [0x61, 0x00, 0x0A] + Data(repeating: 0x61, count: 1_048_576) + [0x0A]
+    input += Data("help quit\n".utf8)
+    let result = try await program.run(input: input)
+    #expect(
+      result.errors == """
+        roster: line 2: the line is not UTF-8 and was skipped
+        roster: line 3: the line contains a NUL byte and was skipped
+        roster: line 4: the line is longer than 65536 bytes and was skipped
+
+        """)
+    #expect(result.output.ranges(of: "usage: quit").count == 2)
+    #expect(result.status == 2)
+  }
+
+  @Test(
+    "Usage errors name the option or variable",
+    arguments: [
+      (["--serve", "x"], "--serve"), (["--server", "ftp://x"], "--server must be"),
+      (["--server", "http://user:secret@x?y"], "--server must be"), (["--timeout", "0"], "--timeout must be"),
+      (["--timeout", "soon"], "--timeout must be"), (["--format", "xml"], "--format must be one of"),
+      (["--color", "red"], "--color must be one of"), (["--offline", "--live"], "--offline and --live"),
+      (["--store"], "--store"), (["--verbose", "serve"], "'serve' comes before"),
+    ])
+  func usage(arguments: [String], named: String) async throws {
+    let result = try await program.run(arguments: arguments)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("roster: "))
+    #expect(result.errors.contains(named))
+    #expect(!result.errors.contains("secret"))
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("A variable is used where there is no option, and named where it is bad")
+  func variables() async throws {
+    let bad = try await program.run("users", variables: ["ROSTER_FORMAT": "xml"])
+    #expect(bad.errors == "roster: ROSTER_FORMAT must be one of table, tsv, csv, json, not 'xml'\n")
+    let good = try await program.run(
+      "users", "--format", "csv", variables: ["ROSTER_FORMAT": "xml", "ROSTER_STORE": ""])
+    #expect(good.output.hasPrefix("id,name,username,email\r\n"))
+  }
+
+  @Test("A full disk is an error; a reader that leaves early is none")
+  func output() async throws {
+    let full = try await program.shell("roster help > /dev/full")
+    #expect(full.errors == "roster: could not write the results: No space left on device\n")
+    #expect(full.status == 1)
+    let early = try await program.shell(
+      "roster --version; (yes help 2>/dev/null | roster) | head -1; echo ${PIPESTATUS[0]}")
+    #expect(early.output.hasSuffix("\n0\n"))
+    #expect(early.errors.isEmpty)
+  }
+
+  @Test("Files are the user's own: folder 0700, store 0600")
+  func permissions() async throws {
+    _ = try await program.run("users")
+    let modes = try await program.shell(#"stat -c %a "$HOME/.local/share/roster" "$HOME/.local/share/roster"/*"#)
+    #expect(modes.output == "700\n600\n")
+  }
+}

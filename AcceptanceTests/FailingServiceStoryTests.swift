@@ -1,0 +1,115 @@
+import SharedInteractorInterface
+import SharedUI
+import TestSupport
+import Testing
+
+/// A saved list is never replaced by something worse.
+struct FailingServiceStoryTests {
+  @Test(
+    "An answer that cannot be used leaves the saved list as it was",
+    arguments: [
+      (TeamService.Answer.status(500), "server: the service answered 500"),
+      (.status(503), "server: the service answered 503"), (.status(429), "server: the service answered 429"),
+      (.status(302), "invalid: the answer redirects without saying where to"),
+      (.json("<html>"), "invalid: the answer is not JSON"),
+      (.json("[1,]"), "invalid: the answer is not JSON"), (.json("{}"), "invalid: the answer is not a list"),
+      (.json("[1,null]"), "invalid: no element of the list could be used"),
+      (.cutShort("[{"), "invalid: the answer was cut short"),
+    ])
+  func unusable(answer: TeamService.Answer, reason: String) async throws {
+    try await Story.tell(.sqlite) { story in
+      await story.service.answer("/users", .json(UsersStoryTests.ana))
+      _ = try await story.launch("users")
+      await story.service.answer("/users", answer)
+      for _ in 1...2 {
+        let seen = try await story.launch("users", setup: .init().later(90_000))
+        #expect(
+          seen == """
+            roster> users
+            ID  NAME      USERNAME  EMAIL
+             1  Ana Lima  ana       ana@example.org
+            1 user · saved 1 day ago · \(reason)
+            [exit 0]
+
+            """)
+      }
+    }
+  }
+
+  @Test("A refusal is an error; the saved list is neither shown nor touched", arguments: [401, 403])
+  func refused(status: Int) async throws {
+    try await Story.tell(.sqlite) { story in
+      await story.service.answer("/users", .json(UsersStoryTests.ana))
+      _ = try await story.launch("users")
+      await story.service.answer("/users", .status(status))
+      let seen = try await story.launch("users")
+      #expect(seen.contains("roster: could not load the users: the service "))
+      #expect(seen.hasSuffix("[exit 4]\n"))
+      #expect(try await story.launch("users", setup: .init(isOffline: true)).contains("1 user · saved just now"))
+    }
+  }
+
+  @Test("The good elements of a list are shown, with a warning that counts the others")
+  func partlyMalformed() async throws {
+    try await Story.tell(.sqlite) { story in
+      await story.service.answer("/users", .json(UsersStoryTests.ana.replacing("]", with: #",{"id":2},null]"#)))
+      let seen = try await story.launch("users")
+      #expect(
+        seen == """
+          roster> users
+          ID  NAME      USERNAME  EMAIL
+           1  Ana Lima  ana       ana@example.org
+          1 user · live
+          roster: warning: 2 elements of the list were malformed and are left out
+          [exit 0]
+
+          """)
+    }
+  }
+
+  @Test("After a timeout the saved lists are used at once; refresh asks again")
+  func timeout() async throws {
+    try await Story.tell(.sqlite) { story in
+      await story.service.answer("/users", .json(UsersStoryTests.ana))
+      _ = try await story.launch("users")
+      await story.service.answer("/users", .silence)
+      let seen = try await story.launch("users", "users", "refresh", setup: .init(timeout: .milliseconds(100)))
+      let reason = "1 user · saved just now · timeout: no answer from http://127.0.0.1:PORT within 0.1 seconds"
+      #expect(seen.ranges(of: reason).count == 3)
+      #expect(await story.server.journal.requests.count == 3)
+    }
+  }
+
+  @Test("With --live, a saved list is never shown")
+  func liveOnly() async throws {
+    try await Story.tell(.sqlite) { story in
+      await story.service.answer("/users", .json(UsersStoryTests.ana))
+      _ = try await story.launch("users")
+      let seen = try await story.launch("users", online: false, setup: .init(mode: .liveOnly))
+      #expect(
+        seen == """
+          roster> users
+          roster: could not load the users: offline: could not connect to http://127.0.0.1:1
+          [exit 3]
+
+          """)
+    }
+  }
+
+  @Test("An unknown user is said to be unknown")
+  func unknownUser() async throws {
+    try await Story.tell(.sqlite) { story in
+      await story.service.answer("/users", .json(UsersStoryTests.both))
+      let seen = try await story.launch("select 99", "select nobody")
+      #expect(
+        seen == """
+          roster> select 99
+          roster: no user '99'
+          roster> select nobody
+          roster: no user 'nobody'
+          [exit 5]
+
+          """)
+    }
+  }
+}

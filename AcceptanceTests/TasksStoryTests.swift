@@ -1,0 +1,102 @@
+import Foundation
+import SharedUI
+import Testing
+
+/// Story 4: selecting a user shows that user's tasks: the same three cases, saved per user.
+struct TasksStoryTests {
+  static let anas = #"[{"userId":1,"id":7,"title":"Call the bank","completed":true}]"#
+  static let sakuras = #"[{"userId":2,"id":9,"title":"桜を見る","completed":false}]"#
+
+  @Test("Selecting a user shows that user's tasks, online and, saved per user, offline", arguments: StoreKind.allCases)
+  func select(kind: StoreKind) async throws {
+    try await Story.tell(kind) { story in
+      await story.service.answer("/users", .json(UsersStoryTests.both))
+      await story.service.answer("/todos?userId=1", .json(Self.anas))
+      await story.service.answer("/todos?userId=2", .json(Self.sakuras))
+      var seen = try await story.launch("users", "select 1", "tasks @sakura", "back", "tasks")
+      #expect(
+        seen == """
+          roster> users
+          ID  NAME         USERNAME  EMAIL
+           1  Ana Lima     ana       ana@example.org
+           2  山田 さくら  sakura    sakura@example.org
+          2 users · live
+          roster> select 1
+          ID  STATE  TITLE
+           7  done   Call the bank
+          1 task · live
+          roster @ana> tasks @sakura
+          ID  STATE  TITLE
+           9  open   桜を見る
+          1 task · live
+          roster @ana> back
+          roster> tasks
+          roster: no user selected: name one ('tasks 3') or select one first ('select 3')
+          [exit 2]
+
+          """)
+      seen = try await story.launch("select sakura", "tasks 1", online: false, setup: .init().later(7_200))
+      #expect(
+        seen == """
+          roster> select sakura
+          ID  STATE  TITLE
+           9  open   桜を見る
+          1 task · saved 2 hours ago · offline: could not connect to http://127.0.0.1:1
+          roster @sakura (offline)> tasks 1
+          ID  STATE  TITLE
+           7  done   Call the bank
+          1 task · saved 2 hours ago · offline: could not connect to http://127.0.0.1:1
+          [exit 0]
+
+          """)
+    }
+  }
+
+  @Test("Offline with nothing saved of that user, an error is shown", arguments: StoreKind.allCases)
+  func nothingSaved(kind: StoreKind) async throws {
+    try await Story.tell(kind) { story in
+      await story.service.answer("/users", .json(UsersStoryTests.both))
+      await story.service.answer("/todos?userId=1", .json(Self.anas))
+      _ = try await story.launch("users", "tasks 1")
+      let seen = try await story.launch("select 2", online: false)
+      #expect(
+        seen == """
+          roster> select 2
+          roster: could not load the tasks of 山田 さくら, and nothing is saved: \
+          offline: could not connect to http://127.0.0.1:1
+          [exit 3]
+
+          """)
+    }
+  }
+
+  @Test("A user need not be listed first: one is looked up alone", arguments: StoreKind.allCases)
+  func lookedUp(kind: StoreKind) async throws {
+    try await Story.tell(kind) { story in
+      await story.service.answer(
+        "/users/1", .json(#"{"id":1,"name":"Ana Lima","username":"ana","email":"ana@example.org"}"#))
+      await story.service.answer("/todos?userId=1", .json(Self.anas))
+      var seen = try await story.launch("tasks 1", setup: .init(format: .json))
+      #expect(
+        seen == """
+          roster> tasks 1
+          {"command":"tasks","source":"remote","savedAt":"2026-11-21T08:00:00Z","user":{"id":1,"name":"Ana Lima"},\
+          "tasks":[{"id":7,"userId":1,"title":"Call the bank","completed":true}]}
+          [exit 0]
+
+          """)
+      seen = try await story.launch("select 1", "tasks 99", setup: .init(format: .json, isOffline: true))
+      #expect(
+        seen == """
+          roster (offline)> select 1
+          {"command":"select","source":"cache","savedAt":"2026-11-21T08:00:00Z","reason":"offline",\
+          "user":{"id":1,"name":"Ana Lima"},\
+          "tasks":[{"id":7,"userId":1,"title":"Call the bank","completed":true}]}
+          roster @ana (offline)> tasks 99
+          roster: could not load the user '99', and nothing is saved: offline: asked to stay offline
+          [exit 3]
+
+          """)
+    }
+  }
+}

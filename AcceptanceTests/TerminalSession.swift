@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built program at a terminal that it controls, as in a window.
+struct TerminalSession {
+  /// The terminal.
+  let terminal: PseudoTerminal
+  private let process: Process
+  private let ended: AsyncStream<Int32>
+
+  /// Starts the program, whose files are kept below `home`, with `arguments`.
+  init(home: Home, columns: UInt16 = 80, arguments: [String] = []) throws {
+    terminal = try PseudoTerminal(columns: columns)
+    process = Process()
+    // A new session whose terminal this is, so that its keys send signals.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
+    process.arguments = ["--ctty", "--wait", "\(Executable.folder)/roster", "--color", "never"] + arguments
+    process.environment = Executable(home: home.path).environment
+    let stream = FileHandle(fileDescriptor: terminal.slave, closeOnDealloc: false)
+    (process.standardInput, process.standardOutput, process.standardError) = (stream, stream, stream)
+    let (ended, ending) = AsyncStream.makeStream(of: Int32.self)
+    self.ended = ended
+    process.terminationHandler = {
+      ending.yield($0.terminationStatus)
+      ending.finish()
+    }
+    try process.run()
+  }
+
+  /// Waits until the program has left, and gives its status.
+  func status() async -> Int32? {
+    for await status in ended { return status }
+    return nil
+  }
+}

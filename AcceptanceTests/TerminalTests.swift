@@ -1,0 +1,100 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// The built program at a real pseudo-terminal.
+  struct TerminalTests {
+    private let home: Home
+
+    init() throws { home = try Home() }
+
+    @Test("Lines are edited, users completed from what is saved, and the prompt tells who is selected")
+    func prompt() async throws {
+      let session = try TerminalSession(home: home)
+      let before = session.terminal.attributes
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("userz\u{7F}s\r")
+      try await session.terminal.expect("12 users · live")
+      await session.terminal.type("sel\tsaku\t\r")
+      try await session.terminal.expect("20 tasks · live")
+      try await session.terminal.expect("@sakura> ")
+      await session.terminal.type("offline\r")
+      try await session.terminal.expect("(offline)> ")
+      await session.terminal.type("\u{4}")
+      #expect(await session.status() == 0)
+      #expect(session.terminal.attributes == before)
+    }
+
+    @Test("Ctrl-C clears the line; twice at an empty prompt it leaves")
+    func leave() async throws {
+      let session = try TerminalSession(home: home)
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("selct 3")
+      try await session.terminal.expect("selct 3")
+      await session.terminal.type("\u{3}")
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("\u{3}")
+      try await session.terminal.expect("press Ctrl-C again or Ctrl-D to leave")
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("\u{3}")
+      #expect(await session.status() == 0)
+    }
+
+    @Test("During a load a spinner is shown, and Ctrl-C cancels the load and nothing else")
+    func cancel() async throws {
+      let service = TeamService()
+      await service.answer("/users", .silence)
+      try await service.serve { server in
+        let session = try TerminalSession(home: home, arguments: ["--server", server.url()])
+        try await session.terminal.expect("roster> ")
+        await session.terminal.type("users\r")
+        try await session.terminal.expect("loading users…")
+        await session.terminal.type("\u{3}")
+        try await session.terminal.expect("roster: interrupted")
+        try await session.terminal.expect("roster> ")
+        await server.journal.wait { $0 == .closedByClient }
+        await session.terminal.type("quit\r")
+        #expect(await session.status() == 0)
+      }
+    }
+
+    @Test("What was typed is there in the next run, but for what begins with a blank")
+    func history() async throws {
+      for line in ["help quit", " help back"] {
+        let session = try TerminalSession(home: home)
+        try await session.terminal.expect("roster> ")
+        await session.terminal.type(line + "\r")
+        try await session.terminal.expect("usage: ")
+        try await session.terminal.expect("roster> ")
+        await session.terminal.type("\u{4}")
+        #expect(await session.status() == 0)
+      }
+      let session = try TerminalSession(home: home)
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("\u{1B}[A\r")
+      try await session.terminal.expect("usage: quit")
+      await session.terminal.type("exit\r")
+      #expect(await session.status() == 0)
+      let file = home.path + "/.local/state/roster/history"
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "help quit\nexit\n")
+      let modes = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+      #expect(modes == 0o600)
+    }
+
+    @Test("A table is fitted to the width of the terminal, also after it changed")
+    func width() async throws {
+      let session = try TerminalSession(home: home, columns: 60)
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("users\r")
+      let narrow = try await session.terminal.expect("12 users · live")
+      #expect(narrow.contains("…"))
+      await session.terminal.resize(columns: 200)
+      await session.terminal.type("users\r")
+      let wide = try await session.terminal.expect("12 users · live")
+      #expect(!wide.contains("…"))
+      await session.terminal.type("\u{4}")
+      #expect(await session.status() == 0)
+    }
+  }
+#endif

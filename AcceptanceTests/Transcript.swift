@@ -1,0 +1,44 @@
+import Composition
+import SharedUI
+import Synchronization
+
+/// All that is seen at a terminal, in order.
+final class Transcript: TextOutput {
+  private let seen = Mutex("")
+
+  /// What was seen so far.
+  var text: String { seen.withLock { $0 } }
+
+  /// Adds `text`.
+  func append(_ text: String) { seen.withLock { $0 += text } }
+
+  /// Adds what the app prints.
+  func write(_ text: String) throws(OutputFailure) { append(text) }
+}
+
+/// Lines that are typed one after the other at the prompt.
+actor TypedInput: CommandInput {
+  private var lines: ArraySlice<String>
+  private let transcript: Transcript
+
+  init(_ lines: [String], on transcript: Transcript) {
+    self.lines = lines[...]
+    self.transcript = transcript
+  }
+
+  /// The next line, seen behind the prompt.
+  func next(prompt: PromptViewModel) -> InputEvent {
+    guard let line = lines.popFirst() else { return .end }
+    transcript.append(prompt.text + line + "\n")
+    return .line(line, number: nil)
+  }
+}
+
+/// Nobody interrupts.
+struct NoInterrupts: InterruptSource {
+  /// Waits until the command is over.
+  func next() async -> Int32? {
+    for await never in AsyncStream<Int32>.makeStream().stream { return never }
+    return nil
+  }
+}

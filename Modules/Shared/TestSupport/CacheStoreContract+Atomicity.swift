@@ -1,0 +1,60 @@
+import Foundation
+import SharedLocal
+import Testing
+
+private let key = ListKey("tasks", owner: 1)
+private let time = Date(timeIntervalSince1970: 1_795_161_600)
+
+extension CacheStoreContract {
+  /// What other tasks, and cancelled ones, leave and see.
+  static let atomicity = [
+    CacheStoreContract("A cancelled task changes nothing and is told so") { store in
+      try await store.replace(key, with: .numbered(1...3), savedAt: time)
+      let cancelled = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        try await store.replace(key, with: [], savedAt: time)
+      }
+      await #expect(throws: CacheFailure.cancelled) { try await cancelled.value }
+      #expect(try await store.list(key)?.records.count == 3)
+    },
+    CacheStoreContract("A replacement that is cancelled on its way happens wholly or not at all") { store in
+      try await store.replace(key, with: whole(0), savedAt: time)
+      var kept = 0
+      for round in 1...12 {
+        let task = Task { try await store.replace(key, with: whole(round), savedAt: time) }
+        for _ in 0..<round * 8 { await Task.yield() }
+        task.cancel()
+        switch await task.result {
+        case .success: kept = round
+        case .failure(let error): #expect(error as? CacheFailure == .cancelled)
+        }
+        #expect(try await store.list(key)?.records == whole(kept).map(\.record))
+        #expect(try await store.records(in: key, termPrefix: "", limit: 1)?.records.first?.id == kept)
+      }
+    },
+    CacheStoreContract("Tasks that read and write at once see whole lists, and no write is lost") { store in
+      try await store.replace(key, with: whole(0), savedAt: time)
+      try await withThrowingTaskGroup { group in
+        for writer in 1...8 {
+          group.addTask { try await store.replace(key, with: whole(writer), savedAt: time) }
+          group.addTask {
+            try await store.replace(ListKey("own", owner: writer), with: .numbered([writer]), savedAt: time)
+          }
+          group.addTask {
+            let records = try await store.list(key)?.records ?? []
+            #expect(records == whole(records.first?.id ?? -1).map(\.record))
+          }
+        }
+        try await group.waitForAll()
+      }
+      for writer in 1...8 {
+        #expect(try await store.list(ListKey("own", owner: writer))?.records == [.numbered(writer)])
+      }
+    },
+  ]
+
+  /// A list of 300 records that tell it from the lists of other numbers.
+  private static func whole(_ number: Int) -> [IndexedRecord] {
+    (number..<number + 300).map { IndexedRecord(.numbered($0, note: " of \(number)"), terms: ["\($0 + 1000)"]) }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import SharedLocal
+import Testing
+
+private let time = Date(timeIntervalSince1970: 1_795_161_600)
+
+extension CacheStoreContract {
+  /// Keys, order and lookup.
+  static let lists = [
+    CacheStoreContract("A list that was never saved is nil, and one that is empty is a list") { store in
+      let key = ListKey("users")
+      #expect(try await store.list(key) == nil)
+      #expect(try await store.record(1, in: key) == nil)
+      #expect(try await store.records(in: key, termPrefix: "", limit: 9) == nil)
+      try await store.replace(key, with: [], savedAt: time)
+      #expect(try await store.list(key) == SavedList(savedAt: time, records: []))
+      #expect(try await store.record(1, in: key) == nil)
+      #expect(try await store.records(in: key, termPrefix: "", limit: 9) == SavedList(savedAt: time, records: []))
+    },
+    CacheStoreContract("Lists of other kinds and owners are apart; no owner is not owner 0") { store in
+      let owners: [Int?] = [nil, 0, 1, -1, .max, .min]
+      let keys = ["users", "tasks", "Users"].flatMap { kind in owners.map { ListKey(kind, owner: $0) } }
+      for (number, key) in keys.enumerated() {
+        let record = IndexedRecord(.numbered(7, note: " of list \(number)"), terms: ["term"])
+        try await store.replace(key, with: [record], savedAt: time + Double(number))
+      }
+      for (number, key) in keys.enumerated() {
+        let list = SavedList(savedAt: time + Double(number), records: [.numbered(7, note: " of list \(number)")])
+        #expect(try await store.list(key) == list)
+        #expect(try await store.record(7, in: key) == list)
+        #expect(try await store.records(in: key, termPrefix: "t", limit: 9) == list)
+      }
+    },
+    CacheStoreContract("Records keep their order, whatever their ids") { store in
+      let ids = [5, 3, 9, -4, 0, .max, .min, 100, 10] + Array(1000..<3000).reversed()
+      try await store.replace(ListKey("users"), with: .numbered(ids), savedAt: time)
+      #expect(try await store.list(ListKey("users"))?.records == ids.map { .numbered($0) })
+      for id in [.min, -4, 0, 10, 1500, .max] {
+        #expect(try await store.record(id, in: ListKey("users"))?.records == [.numbered(id)])
+      }
+      #expect(try await store.record(4, in: ListKey("users")) == nil)
+    },
+    CacheStoreContract("A list replaces all of the one before it, and no other") { store in
+      let (key, other) = (ListKey("tasks", owner: 1), ListKey("tasks", owner: 2))
+      let old = (1...50).map { IndexedRecord(.numbered($0), terms: ["old"]) }
+      try await store.replace(key, with: old, savedAt: time)
+      try await store.replace(other, with: old, savedAt: time)
+      try await store.replace(key, with: .numbered([2]), savedAt: time - 60)
+      #expect(try await store.list(key) == SavedList(savedAt: time - 60, records: [.numbered(2)]))
+      #expect(try await store.record(1, in: key) == nil)
+      #expect(try await store.records(in: key, termPrefix: "o", limit: 99)?.records == [])
+      #expect(try await store.records(in: other, termPrefix: "o", limit: 99)?.records == old.map(\.record))
+    },
+    CacheStoreContract("A list may hold an id twice; the first is the one found") { store in
+      let records = [
+        Record(id: 2, text: "z"), Record(id: 1, text: "b"), Record(id: 1, text: "a"), Record(id: 2, text: "c"),
+      ]
+      try await store.replace(ListKey("users"), with: records.map { IndexedRecord($0) }, savedAt: time)
+      #expect(try await store.list(ListKey("users"))?.records == records)
+      #expect(try await store.record(1, in: ListKey("users"))?.records == [Record(id: 1, text: "b")])
+      #expect(try await store.record(2, in: ListKey("users"))?.records == [Record(id: 2, text: "z")])
+    },
+  ]
+
+  /// Text that stores may stumble over.
+  static let unusualText = [
+    CacheStoreContract("Unusual kinds name lists of their own and come back as they were") { store in
+      let kinds = [
+        "", "a", "a\0", "a\0b", "\0", "it's", "\"; DROP TABLE list; --", "%", "_", "*", "👩‍👩‍👧", "ß", " a", "a ", "NULL",
+        "1", "1.0",
+      ]
+      for kind in kinds { try await store.replace(ListKey(kind), with: .numbered([1], note: kind), savedAt: time) }
+      for kind in kinds {
+        #expect(try await store.list(ListKey(kind))?.records == [.numbered(1, note: kind)])
+        #expect(try await store.list(ListKey(kind, owner: 1)) == nil)
+      }
+      let ordered = kinds.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      #expect(try await store.summaries().map(\.kind) == ordered)
+    },
+    CacheStoreContract("Unusual bodies come back as they were") { store in
+      let bodies = [
+        Data(), Data([0]), Data(0...255), Data("null".utf8), Data("👩‍👩‍👧 'it''s' \"".utf8),
+        Data(repeating: 0xA5, count: 1 << 20),
+      ]
+      let records = bodies.enumerated().map { Record(id: $0.offset, body: $0.element) }
+      try await store.replace(ListKey("users"), with: records.map { IndexedRecord($0) }, savedAt: time)
+      #expect(try await store.list(ListKey("users"))?.records == records)
+      for record in records { #expect(try await store.record(record.id, in: ListKey("users"))?.records == [record]) }
+    },
+  ]
+}

@@ -1,0 +1,65 @@
+import NIOCore
+import NIOPosix
+
+/// A server on loopback that answers with exactly the bytes that a test's script sends.
+package struct RawServer: Sendable {
+  /// What a connection does from its beginning to its end; it is closed when the script returns.
+  package typealias Script = @Sendable (inout RawConnection) async throws -> Void
+
+  /// The free port that it listens on.
+  package let port: Int
+  /// What was asked of it.
+  package let journal: RawJournal
+
+  /// Its address with `path` behind.
+  package func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// Runs a server that plays `script` on each connection for as long as `body` takes.
+  @discardableResult
+  package static func run<Result>(_ script: @escaping Script, _ body: (RawServer) async throws -> Result) async throws
+    -> Result
+  {
+    let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .bind(host: "127.0.0.1", port: 0) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+        }
+      }
+    let server = RawServer(port: listener.channel.localAddress?.port ?? 0, journal: RawJournal())
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.serve(listener, script) }
+      // Not cancelled: what NIO accepted just then would be dropped, for which it ends the process.
+      defer { listener.channel.close(promise: nil) }
+      return try await body(server)
+    }
+  }
+
+  private func serve(
+    _ listener: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>, _ script: @escaping Script
+  ) async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      try await listener.executeThenClose { connections in
+        for try await channel in connections {
+          await journal.note(.connection)
+          group.addTask { await play(script, on: channel) }
+        }
+      }
+      group.cancelAll()
+    }
+  }
+
+  private func play(_ script: @escaping Script, on channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async {
+    do {
+      try await channel.executeThenClose { inbound, outbound in
+        var connection = RawConnection(
+          inbound: inbound.makeAsyncIterator(), outbound: outbound, eventLoop: channel.channel.eventLoop,
+          journal: journal)
+        try await script(&connection)
+      }
+    } catch {
+      // The client went away, or the test is over: both are part of what is tested.
+      await journal.note(.broken)
+    }
+  }
+}

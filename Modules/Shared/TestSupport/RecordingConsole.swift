@@ -1,0 +1,19 @@
+package import SharedUI
+
+/// A console whose two streams can be read.
+package struct RecordingConsole: Sendable {
+  /// What went to standard output.
+  package let results = RecordingOutput()
+  /// What went to standard error.
+  package let notes = RecordingOutput()
+  /// The console.
+  package let console: Console
+
+  /// A console that lays results out as `layout` says and, if told so, colours notes.
+  package init(_ layout: Layout = Layout(format: .table), areNotesColored: Bool = false) {
+    console = Console(results: results, notes: notes, areNotesColored: areNotesColored) { layout }
+  }
+
+  /// A console that prints in `format`.
+  package init(_ format: OutputFormat) { self.init(Layout(format: format)) }
+}

@@ -1,0 +1,61 @@
+import SharedLocal
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import Composition
+
+@Suite("Completion is taken from what is saved")
+struct CompleterTests {
+  private let app = AppFixture()
+
+  @Test(arguments: [
+    ("us", ["users"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
+    ("help s", ["select", "status"], 1),
+    ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
+  ])
+  func commands(_ text: String, _ replacements: [String], _ length: Int) async {
+    let candidates = await app.session.completions(for: text)
+    #expect(candidates.map(\.replacement) == replacements)
+    #expect(candidates.allSatisfy { $0.length == length && !$0.description.isEmpty })
+  }
+
+  @Test func everyCommandFromNothing() async {
+    #expect(await app.session.completions(for: "").map(\.replacement) == CommandName.allCases.map(\.rawValue))
+  }
+
+  @Test(arguments: [
+    ("select an", ["'Ana Sol'"], 2), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1), ("select ", ["3", "4"], 0),
+    ("select 'Ana S", ["'Ana Sol'"], 6), ("select B", ["Bo"], 1), ("select zoe", [], 3),
+    ("users; tasks ANA", ["'Ana Sol'"], 3),
+  ])
+  func people(_ text: String, _ replacements: [String], _ length: Int) async throws {
+    try await app.run("users")
+    let candidates = await app.session.completions(for: text)
+    #expect(candidates.map(\.replacement).sorted() == replacements.sorted())
+    #expect(candidates.allSatisfy { $0.length == length })
+  }
+
+  @Test func replacementsAreCommandsOfThatUser() async throws {
+    let names = ["it's", "a;b", #"say "hi" it's \o/"#, "#1 Fan", "two  blanks", "日本 語", "tab\there", #"back\slash"#]
+    let users = names.enumerated().map {
+      #"{"id":\#($0),"name":\#(JSONValue.string($1).text),"username":"u\#($0)","email":"e"}"#
+    }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    for name in names {
+      let typed = try #require(name.first.map(String.init))
+      let replacements = await app.session.completions(for: "select \\\(typed)").map(\.replacement)
+      #expect(
+        replacements.contains { Composition.CommandLine("select \($0)").commands == [["select", name]] }, "\(name)")
+    }
+  }
+
+  @Test func nothingSavedOrReadableIsNoCandidate() async throws {
+    #expect(await app.session.completions(for: "select a").isEmpty)
+    try await app.run("users")
+    await app.store.fail([.init("users")], with: .corrupt("damaged"))
+    #expect(await app.session.completions(for: "select a").isEmpty)
+    #expect(await app.asked() == ["GET /users"])
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+import Service
+import TestSupport
+import Testing
+
+@Suite struct ServiceDataFileTests {
+  @Test func `a new file is only for its owner and holds the sample data`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    try await withBundledService(.file(path)) { port in
+      let users = try await serviceList("/users", port: port)
+      #expect(users.count >= 12)
+    }
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try folder.names() == ["data.sqlite"])
+  }
+
+  @Test func `an existing file is served as it is`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    _ = try BundledService(data: .file(path))
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { try $0.execute(sql: "DELETE FROM todo; UPDATE user SET name = 'Kim' WHERE id = 3") }
+    try queue.close()
+    try await withBundledService(.file(path)) { port in
+      let (users, tasks) = try await (serviceList("/users", port: port), serviceList("/todos", port: port))
+      #expect(tasks.isEmpty)
+      #expect(users.compactMap { $0["name"] as? String }.dropFirst(2).first == "Kim")
+    }
+  }
+
+  @Test func `an empty file is filled`() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(fileURLWithPath: folder.path("empty")))
+    _ = try BundledService(data: .file(folder.path("empty")))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("empty"))).count > 10_000)
+  }
+
+  @Test func `a file that is no database is refused and left alone`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("notes.txt")
+    let notes = Data(repeating: UInt8(ascii: "x"), count: 5000)
+    try notes.write(to: URL(fileURLWithPath: path))
+    #expect(throws: ServiceFailure.badData(path, "it is not a database")) { try BundledService(data: .file(path)) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == notes)
+    #expect(try folder.names() == ["notes.txt"])
+  }
+
+  @Test(arguments: [
+    ("CREATE TABLE t (a)", "it is another program's database"),
+    ("PRAGMA application_id = 7", "it is another program's database"),
+    ("PRAGMA application_id = 1381193283; PRAGMA user_version = 2", "it was made by a newer version"),
+  ])
+  func `another database is refused and left alone`(sql: String, why: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("other.sqlite")
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(throws: ServiceFailure.badData(path, why)) { try BundledService(data: .file(path)) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func `what cannot hold a database is refused with its path`() throws {
+    let folder = try TemporaryFolder()
+    let (link, missing) = (folder.path("link"), folder.path("no/data.sqlite"))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+    #expect(throws: ServiceFailure.badData(link, "it leads to nothing")) { try BundledService(data: .file(link)) }
+    #expect(throws: ServiceFailure.badData(folder.url.path, "it is not a file")) {
+      try BundledService(data: .file(folder.url.path))
+    }
+    #expect(throws: ServiceFailure.badData(missing, "No such file or directory")) {
+      try BundledService(data: .file(missing))
+    }
+    #expect(ServiceFailure.badData("/a", "it is not a file").message == "cannot use /a: it is not a file")
+    #expect(try folder.names() == ["link"])
+  }
+}

@@ -1,0 +1,27 @@
+import CacheInfra
+import GRDB
+import SharedLocal
+import Testing
+
+@Suite("What an error of the database means")
+struct CacheFailureSQLiteTests {
+  @Test(arguments: [
+    (ResultCode.SQLITE_FULL, CacheFailure.unavailable("the disk is full")),
+    (.SQLITE_BUSY, .unavailable("another program is using it")),
+    (.SQLITE_READONLY, .unavailable("permission denied")),
+    (.SQLITE_IOERR_WRITE, .unavailable("the disk could not be read or written")),
+    (.SQLITE_CANTOPEN, .unavailable("the file, or its journal in the same folder, could not be opened")),
+    (.SQLITE_CORRUPT, .corrupt("why")), (.SQLITE_CORRUPT_INDEX, .corrupt("why")), (.SQLITE_NOTADB, .corrupt("why")),
+    (.SQLITE_READONLY_DBMOVED, .corrupt("the file was moved while it was in use")),
+    (.SQLITE_INTERRUPT, .cancelled), (.SQLITE_CONSTRAINT, .unavailable("why")),
+  ])
+  func failure(_ code: ResultCode, is expected: CacheFailure) {
+    #expect(CacheFailure(storeError: DatabaseError(resultCode: code, message: "why")) == expected)
+  }
+
+  @Test("A cancellation stays one, and a failure what it was")
+  func others() {
+    #expect(CacheFailure(storeError: CancellationError()) == .cancelled)
+    #expect(CacheFailure(storeError: CacheFailure.corrupt("why")) == .corrupt("why"))
+  }
+}

@@ -1,0 +1,110 @@
+import CacheInfra
+import Foundation
+import GRDB
+import SharedLocal
+import TestSupport
+import Testing
+
+@Suite("A damaged store")
+struct RecoveringCacheStoreDamageTests {
+  private let log = CacheWarningLog()
+  private let aside = "lists.sqlite.corrupt-2026-11-20T080000Z"
+
+  private func store(at path: String) -> RecoveringCacheStore {
+    RecoveringCacheStore(path: path, now: { StoreFixture.time }, warn: { [log] in await log.note($0) })
+  }
+
+  @Test("is set aside once, warned of once, and the session goes on in a new one", arguments: StoreDamage.allCases)
+  func damaged(_ damage: StoreDamage) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(500, at: path)
+    let bytes = damage.done(to: try StoreFixture.bytes(at: path))
+    try StoreFixture.write(bytes, at: path)
+
+    let store = store(at: path)
+    #expect(try await store.list(StoreFixture.users) == nil)
+    try await store.replace(StoreFixture.users, with: StoreFixture.records(3), savedAt: StoreFixture.time)
+    #expect(try await self.store(at: path).list(StoreFixture.users)?.records.count == 3)
+    #expect(try folder.names() == ["lists.sqlite", aside, "lists.sqlite.lock"])
+    #expect(try StoreFixture.bytes(at: folder.path(aside)) == bytes)
+    #expect(try StoreFixture.permissions(at: path) == 0o600)
+    #expect(await log.warnings.map(\.path) == [folder.path(aside)])
+  }
+
+  @Test("is set aside once by all the calls, and all the stores, that find it damaged at the same time")
+  func atOnce() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(500, at: path)
+    try StoreFixture.write(StoreDamage.pages.done(to: try StoreFixture.bytes(at: path)), at: path)
+    let stores = (0..<4).map { _ in store(at: path) }
+    try await withThrowingTaskGroup { group in
+      for call in 0..<24 { group.addTask { try await save(call, in: stores[call % 4]) } }
+      try await group.waitForAll()
+    }
+    for call in 0..<24 {
+      #expect(try await stores[(call + 1) % 4].list(ListKey("tasks", owner: call))?.records.count == 1)
+    }
+    #expect(try folder.names() == ["lists.sqlite", aside, "lists.sqlite.lock"])
+    let warnings = await log.warnings
+    #expect(warnings.map(\.path) == [folder.path(aside)], "\(warnings)")
+  }
+
+  @Test("is kept from being written, and so from taking the new one's journal for its own, while the session lasts")
+  func locked() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(500, at: path)
+    try StoreFixture.write(StoreDamage.pages.done(to: try StoreFixture.bytes(at: path)), at: path)
+    let store = store(at: path)
+    #expect(try await store.list(StoreFixture.users) == nil)
+    let failure = #expect(throws: DatabaseError.self) {
+      try StoreFixture.run("BEGIN IMMEDIATE; COMMIT", at: folder.path(aside))
+    }
+    #expect(failure?.resultCode == .SQLITE_BUSY)
+    try await store.replace(StoreFixture.users, with: [], savedAt: StoreFixture.time)
+  }
+
+  @Test("does not take the place of one that was set aside before, and takes its journal along")
+  func names() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try StoreFixture.write(Data("garbage".utf8), at: path)
+    // One that begins with zeroes is not rolled back, and so not deleted, by SQLite.
+    try StoreFixture.write(Data(count: 512), at: path + "-journal")
+    try StoreFixture.write(Data("older".utf8), at: folder.path(aside))
+    try StoreFixture.write(Data("older".utf8), at: folder.path(aside + "-2-journal"))
+    #expect(try await store(at: path).summaries() == [])
+    #expect(
+      try folder.names() == [
+        "lists.sqlite", aside, aside + "-2-journal", aside + "-3", aside + "-3-journal", "lists.sqlite.lock",
+      ])
+    #expect(try StoreFixture.bytes(at: folder.path(aside)) == Data("older".utf8))
+    #expect(await log.warnings.map(\.path) == [folder.path(aside + "-3")])
+  }
+
+  @Test("that is a link is set aside where it really is")
+  func link() async throws {
+    let folder = try TemporaryFolder()
+    try StoreFixture.write(Data("garbage".utf8), at: folder.path("lists.sqlite"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("lists.sqlite"))
+    #expect(try await store(at: folder.path("link")).summaries() == [])
+    #expect(try folder.names() == ["link", "lists.sqlite", aside, "lists.sqlite.lock"])
+    #expect(await log.warnings.map(\.path) == [folder.path(aside)])
+  }
+
+  private func save(_ owner: Int, in store: RecoveringCacheStore) async throws {
+    // Reading is what finds the damage; of what is saved before, some is in the file that is set aside.
+    _ = try await store.list(StoreFixture.users)
+    try await store.replace(ListKey("tasks", owner: owner), with: StoreFixture.records(1), savedAt: StoreFixture.time)
+  }
+}
+
+extension CacheWarning {
+  /// Where a damaged store was put.
+  fileprivate var path: String? {
+    if case .setAside(let path, _) = self { path } else { nil }
+  }
+}

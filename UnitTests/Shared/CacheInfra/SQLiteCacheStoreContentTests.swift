@@ -1,0 +1,83 @@
+import CacheInfra
+import Foundation
+import GRDB
+import SharedLocal
+import TestSupport
+import Testing
+
+@Suite("What is in a store's file")
+struct SQLiteCacheStoreContentTests {
+  @Test("A replacement that fails on its way leaves the list as it was")
+  func failureOnTheWay() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(30, at: path)
+    let trigger = "BEFORE INSERT ON record WHEN NEW.position = 10 BEGIN SELECT RAISE(ABORT, 'no'); END"
+    try StoreFixture.run("CREATE TRIGGER refuse \(trigger)", at: path)
+    let store = try SQLiteCacheStore(path: path)
+    let old = try await store.list(StoreFixture.users)
+    await #expect(throws: CacheFailure.unavailable("no")) {
+      try await store.replace(StoreFixture.users, with: StoreFixture.records(20), savedAt: .distantPast)
+    }
+    #expect(try await store.list(StoreFixture.users) == old)
+    #expect(try await store.records(in: StoreFixture.users, termPrefix: "term 29", limit: 1)?.records.count == 1)
+  }
+
+  @Test(
+    "A column of another type, or a record lost, is damage and no trap",
+    arguments: [
+      "UPDATE list SET savedAt = 'long ago'", "UPDATE list SET records = x'00'", "UPDATE list SET records = 4",
+      "UPDATE record SET id = 'one' WHERE position = 1", "UPDATE record SET id = 1e300 WHERE position = 1",
+      "UPDATE record SET body = 5 WHERE position = 1", "UPDATE record SET body = 'text' WHERE position = 1",
+      "DELETE FROM record WHERE position = 1", "DROP TABLE record",
+    ])
+  func damagedColumn(_ sql: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(3, at: path)
+    try StoreFixture.run("PRAGMA foreign_keys = OFF; \(sql)", at: path)
+    let failure = await #expect(throws: CacheFailure.self) {
+      try await SQLiteCacheStore(path: path).list(StoreFixture.users)
+    }
+    #expect(failure?.isCorrupt == true, "\(String(describing: failure))")
+  }
+
+  @Test("No statement but the summaries reads a table from end to end, or sorts", arguments: StoreStatement.allCases)
+  func plan(_ statement: StoreStatement) async throws {
+    let plan = try await self.plan(of: statement)
+    guard statement != .summarise else { return }
+    #expect(plan.allSatisfy { $0.contains("SEARCH") && $0.contains("=?") }, "\(plan)")
+  }
+
+  @Test(
+    "What is looked up is found by all that is known of it",
+    arguments: [
+      (StoreStatement.findList, ["(kind=? AND owner=?)"]),
+      (.findRecord, ["(list=? AND id=?)"]),
+      (.findTerms, ["(list=? AND term>? AND term<?)", "(list=? AND position=?)"]),
+      (.readRecords, ["(list=?)"]),
+    ])
+  func lookup(_ statement: StoreStatement, by columns: [String]) async throws {
+    let plan = try await self.plan(of: statement)
+    #expect(plan.count == columns.count)
+    for (step, columns) in zip(plan, columns) { #expect(step.hasSuffix(columns)) }
+  }
+
+  private func plan(of statement: StoreStatement) async throws -> [String] {
+    let folder = try TemporaryFolder()
+    try await StoreFixture.save(3, at: folder.path("lists.sqlite"))
+    let queue = try DatabaseQueue(path: folder.path("lists.sqlite"))
+    return try await queue.read { database in
+      let prepared = try database.makeStatement(sql: "EXPLAIN QUERY PLAN " + statement.rawValue)
+      prepared.setUncheckedArguments([])
+      return try Row.fetchAll(prepared).map { try $0.decode(String.self, forColumn: "detail") }
+    }
+  }
+}
+
+extension CacheFailure {
+  /// Whether the store is damaged.
+  fileprivate var isCorrupt: Bool {
+    if case .corrupt = self { true } else { false }
+  }
+}

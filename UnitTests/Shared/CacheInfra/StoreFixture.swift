@@ -1,0 +1,45 @@
+import CacheInfra
+import Foundation
+import GRDB
+import SharedLocal
+
+/// What the tests of stores save, and how they look at a file behind a store's back.
+enum StoreFixture {
+  static let users = ListKey("users")
+  static let time = Date(timeIntervalSince1970: 1_795_161_600)
+
+  /// So many records, the bodies of which fill some pages.
+  static func records(_ count: Int, note: String = "") -> [IndexedRecord] {
+    (0..<count).map {
+      IndexedRecord(SharedLocal.Record(id: $0, body: Data("record \($0) \(note)".utf8)), terms: ["term \($0)"])
+    }
+  }
+
+  /// Saves so many records in a store at `path`, which is closed when this returns.
+  static func save(_ count: Int, at path: String) async throws {
+    try await SQLiteCacheStore(path: path).replace(users, with: records(count), savedAt: time)
+  }
+
+  /// Runs `sql` on the database at `path`, without the store's knowledge.
+  static func run(_ sql: String, at path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  static func bytes(at path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+
+  static func write(_ bytes: Data, at path: String) throws { try bytes.write(to: URL(fileURLWithPath: path)) }
+
+  /// The permission bits of what is at `path`.
+  static func permissions(at path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+}
+
+/// Keeps the warnings of a store.
+actor CacheWarningLog {
+  private(set) var warnings: [CacheWarning] = []
+
+  func note(_ warning: CacheWarning) { warnings.append(warning) }
+}

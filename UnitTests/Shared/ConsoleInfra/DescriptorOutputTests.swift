@@ -1,0 +1,46 @@
+import ConsoleInfra
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct DescriptorOutputTests {
+  @Test func writesTextWhollyThroughAPipeThatTakesPartOfIt() async throws {
+    let pipe = ConsolePipe()
+    let writeEnd = await pipe.takeWriteEnd()
+    _ = fcntl(writeEnd, F_SETFL, O_NONBLOCK)
+    let text = String(repeating: "日本語 ", count: 100_000)
+    async let received = pipe.readAll()
+    try DescriptorOutput(writeEnd).write(text)
+    close(writeEnd)
+    #expect(String(decoding: await received, as: UTF8.self) == text)
+  }
+
+  @Test func saysThatNobodyReads() async {
+    StandardStreams.ignoreBrokenPipes()
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    close(ends[0])
+    defer { close(ends[1]) }
+    #expect(throws: OutputFailure.closed) { try DescriptorOutput(ends[1]).write("text") }
+  }
+
+  #if os(Linux)
+    @Test func saysThatTheDiskIsFull() {
+      let full = open("/dev/full", O_WRONLY)
+      defer { close(full) }
+      #expect(throws: OutputFailure.failed("No space left on device")) { try DescriptorOutput(full).write("text") }
+    }
+  #endif
+
+  @Test func saysThatTheDescriptorIsClosed() {
+    #expect(throws: OutputFailure.failed("Bad file descriptor")) { try DescriptorOutput(-1).write("text") }
+  }
+
+  @Test func writesNothingForEmptyText() throws {
+    try DescriptorOutput(-1).write("")
+  }
+}

@@ -1,0 +1,91 @@
+import ConsoleInfra
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct LineSourceTests {
+  private let signals: SignalPipe
+  private let pipe = ConsolePipe()
+
+  init() throws { signals = try SignalPipe() }
+
+  @Test(
+    arguments: [
+      ("", []),
+      ("one", [.line("one", number: 1)]),
+      ("one\ntwo\n", [.line("one", number: 1), .line("two", number: 2)]),
+      ("one\r\n\r\nhéé 桜\r\n", [.line("one", number: 1), .line("", number: 2), .line("héé 桜", number: 3)]),
+      ("\u{FEFF}one\n\u{FEFF}two", [.line("one", number: 1), .line("\u{FEFF}two", number: 2)]),
+      ("a\rb\n", [.line("a\rb", number: 1)]),
+      (
+        "12345678\r\n123456789\n1",
+        [
+          .line("12345678", number: 1), .rejected(.tooLong(limit: 8), number: 2), .line("1", number: 3),
+        ]
+      ),
+      ("a\0b\nc", [.rejected(.containsNUL, number: 1), .line("c", number: 2)]),
+      ("123456789", [.rejected(.tooLong(limit: 8), number: 1)]),
+    ] as [(String, [SourceLine])])
+  func cutsInputIntoLines(_ input: String, _ expected: [SourceLine]) async {
+    let lines = await lines(of: Array(input.utf8), limit: 8 + (input.contains("桜") ? 8 : 0))
+    #expect(lines == expected)
+  }
+
+  @Test func refusesBytesThatAreNotUTF8() async {
+    let lines = await lines(of: [0x61, 0xFF, 0x0A, 0x62])
+    #expect(lines == [.rejected(.notUTF8, number: 1), .line("b", number: 2)])
+  }
+
+  @Test func namesAnOverlongLineOnce() async {
+    let long = [UInt8](repeating: 0x61, count: 3_000_000)
+    let lines = await lines(of: Array("a\n".utf8) + long + Array("\nb\n".utf8))
+    #expect(lines == [.line("a", number: 1), .rejected(.tooLong(limit: 65_536), number: 2), .line("b", number: 3)])
+  }
+
+  @Test func acceptsALineOfExactlyTheLimit() async {
+    let line = String(repeating: "a", count: 65_536)
+    #expect(await lines(of: Array((line + "\r\n").utf8)) == [.line(line, number: 1)])
+  }
+
+  @Test func keepsManyLinesInOrder() async {
+    let texts = (1...20_000).map { "command \($0)" }
+    let expected = zip(texts, 1...).map { SourceLine.line($0, number: $1) }
+    #expect(await lines(of: Array(texts.joined(separator: "\n").utf8)) == expected)
+  }
+
+  @Test func aSignalInterruptsTheWaitAndLosesNothing() async {
+    let source = LineSource(pipe.readEnd, signals: signals)
+    await pipe.send("begin")
+    async let interrupted = source.next()
+    signals.send(SIGINT)
+    #expect(await interrupted == .interrupted(SIGINT))
+    await pipe.send(" end\n")
+    #expect(await source.next() == .line("begin end", number: 1))
+  }
+
+  @Test func endsWhenTheTaskIsCancelled() async {
+    let source = LineSource(pipe.readEnd, signals: signals)
+    let waiting = Task { await source.next() }
+    waiting.cancel()
+    #expect(await waiting.value == .end)
+  }
+
+  @Test func saysThatAFolderCannotBeRead() async {
+    let folder = open("/", O_RDONLY)
+    defer { close(folder) }
+    #expect(await LineSource(folder, signals: signals).next() == .failed("Is a directory"))
+  }
+
+  private func lines(of bytes: [UInt8], limit: Int = 65_536) async -> [SourceLine] {
+    let source = LineSource(pipe.readEnd, signals: signals, limit: limit)
+    async let written: Void = pipe.end(with: bytes)
+    var lines: [SourceLine] = []
+    while case let line = await source.next(), line != .end { lines.append(line) }
+    await written
+    return lines
+  }
+}

@@ -1,0 +1,77 @@
+import ConsoleInfra
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct SignalPipeTests {
+  private let pipe: SignalPipe
+
+  init() throws { pipe = try SignalPipe() }
+
+  @Test func givesSignalsInOrderAndOnce() {
+    for signal in [SIGINT, SIGTERM, SIGINT] { pipe.send(signal) }
+    #expect(pipe.take() == [SIGINT, SIGTERM, SIGINT])
+    #expect(pipe.take().isEmpty)
+  }
+
+  @Test func isReadableWhileASignalWaits() {
+    #expect(!isReadable)
+    pipe.send(SIGINT)
+    #expect(isReadable)
+    #expect(pipe.takeFirst() == SIGINT)
+    #expect(!isReadable)
+  }
+
+  @Test func aWakeUpIsNoSignal() {
+    pipe.wake()
+    #expect(isReadable)
+    #expect(pipe.takeFirst() == nil)
+  }
+
+  @Test func aFloodOfSignalsDoesNotBlock() {
+    for _ in 0..<200_000 { pipe.send(SIGWINCH) }
+    #expect(!pipe.take().isEmpty)
+  }
+
+  @Test func waitsForTheNextSignal() async {
+    async let signal = pipe.next()
+    pipe.send(SIGINT)
+    #expect(await signal == SIGINT)
+  }
+
+  @Test func leavesLaterSignalsForTheNextReader() async {
+    pipe.send(SIGINT)
+    pipe.send(SIGTERM)
+    #expect(await pipe.next() == SIGINT)
+    #expect(pipe.take() == [SIGTERM])
+  }
+
+  @Test func passesOverSignalsThatAskNothing() async {
+    for signal in [SIGWINCH, SIGCONT, SIGTERM] { pipe.send(signal) }
+    #expect(await pipe.next() == SIGTERM)
+  }
+
+  @Test(arguments: 0..<20) func endsWhenTheTaskIsCancelled(_: Int) async {
+    let waiting = Task { [pipe] in await pipe.next() }
+    waiting.cancel()
+    #expect(await waiting.value == nil)
+    pipe.send(SIGINT)
+    #expect(await pipe.next() == SIGINT)
+  }
+
+  @Test func carriesTheSignalsOfTheProcess() async {
+    pipe.install([SIGUSR2])
+    kill(getpid(), SIGUSR2)
+    #expect(await pipe.next() == SIGUSR2)
+    pipe.performDefault(SIGURG)
+  }
+
+  private var isReadable: Bool {
+    var request = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) == 1
+  }
+}

@@ -1,0 +1,28 @@
+import ConsoleInfra
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct StandardStreamsTests {
+  @Test func opensAClosedDescriptorOnTheNullDevice() {
+    // High enough that no other test is given it meanwhile.
+    let closed = fcntl(STDERR_FILENO, F_DUPFD, 700)
+    close(closed)
+    StandardStreams.reopenClosed([closed])
+    defer { close(closed) }
+    var byte: UInt8 = 0
+    #expect(read(closed, &byte, 1) == 0)
+    #expect(write(closed, &byte, 1) == 1)
+  }
+
+  @Test func leavesAnOpenDescriptorAlone() async {
+    let pipe = ConsolePipe()
+    StandardStreams.reopenClosed([pipe.readEnd])
+    await pipe.end(with: Array("still the pipe".utf8))
+    #expect(await pipe.readAll() == Array("still the pipe".utf8))
+  }
+}

@@ -1,0 +1,24 @@
+import ConsoleInfra
+import TestSupport
+import Testing
+
+@Suite struct TerminalTests {
+  @Test func knowsATerminalAndItsSize() async throws {
+    let terminal = try PseudoTerminal(columns: 123, rows: 45)
+    #expect(Terminal.isTerminal(terminal.slave))
+    #expect(Terminal.width(of: terminal.slave) == 123)
+    #expect(Terminal.height(of: terminal.slave) == 45)
+  }
+
+  @Test func knowsNoWidthOfATerminalThatHasNone() async throws {
+    let terminal = try PseudoTerminal(columns: 0, rows: 0)
+    #expect(Terminal.width(of: terminal.slave) == nil)
+  }
+
+  @Test func knowsWhatIsNoTerminal() {
+    let pipe = ConsolePipe()
+    #expect(!Terminal.isTerminal(pipe.readEnd))
+    #expect(Terminal.width(of: pipe.readEnd) == nil)
+    #expect(Terminal.width(of: -1) == nil)
+  }
+}

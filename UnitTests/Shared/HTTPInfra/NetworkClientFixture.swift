@@ -1,0 +1,35 @@
+import HTTPInfra
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+/// Gives `body` a client of the server at `base`, and shuts the client down afterwards.
+@discardableResult
+func withNetworkClient<Result>(
+  of base: String, timeout: Duration = .seconds(20), bodyLimit: Int = 64 * 1024 * 1024,
+  _ body: (NetworkHTTPClient) async throws -> Result
+) async throws -> Result {
+  let address = try #require(ServerAddress(base))
+  let client = NetworkHTTPClient(
+    base: { () async throws(LoadFailure) in address }, timeout: timeout, bodyLimit: bodyLimit)
+  do {
+    let result = try await body(client)
+    await client.shutdown()
+    return result
+  } catch {
+    await client.shutdown()
+    throw error
+  }
+}
+
+/// What a client throws when a server plays `script`, asked for `/users` once.
+func networkFailure(
+  timeout: Duration = .seconds(20), bodyLimit: Int = 64 * 1024 * 1024, _ script: @escaping RawServer.Script
+) async throws -> LoadFailure? {
+  try await RawServer.run(script) { server in
+    try await withNetworkClient(of: server.url(), timeout: timeout, bodyLimit: bodyLimit) { client in
+      await #expect(throws: LoadFailure.self) { try await client.send(HTTPRequest(path: "/users")) }
+    }
+  }
+}

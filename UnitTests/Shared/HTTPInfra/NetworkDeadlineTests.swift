@@ -1,0 +1,69 @@
+import HTTPInfra
+import NIOCore
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+@Suite struct NetworkDeadlineTests {
+  private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
+  private static let users = HTTPRequest(path: "/users")
+
+  @Test(arguments: [(Duration.milliseconds(50), "0.05 seconds"), (.milliseconds(125), "0.125 seconds")])
+  func `a server that never answers is timed out, exactly below a second`(timeout: Duration, name: String)
+    async throws
+  {
+    try await RawServer.run(RawScript.hanging(after: "")) { server in
+      try await withNetworkClient(of: server.url(), timeout: timeout) { client in
+        let start = ContinuousClock.now
+        await #expect(throws: LoadFailure.timeout("no answer from \(server.url()) within \(name)")) {
+          try await client.send(Self.users)
+        }
+        #expect(ContinuousClock.now - start >= timeout)
+        #expect(ContinuousClock.now - start < .seconds(5))
+      }
+    }
+  }
+
+  @Test func `bytes that keep dripping in do not put the deadline off`() async throws {
+    let failure = try await networkFailure(timeout: .milliseconds(60)) { connection in
+      _ = try await connection.request()
+      try await connection.send(Self.head)
+      try await connection.drip("x", every: .milliseconds(5))
+    }
+    guard case .timeout = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
+  }
+
+  @Test func `the time that finding the address takes counts`() async throws {
+    let client = NetworkHTTPClient(base: RawScript.neverFound, timeout: .milliseconds(50))
+    await #expect(throws: LoadFailure.timeout("no answer from the service within 0.05 seconds")) {
+      try await client.send(Self.users)
+    }
+    await client.shutdown()
+  }
+
+  @Test(arguments: ["", head, head + "[1,2,"])
+  func `a cancelled request ends at once and closes its connection`(sent: String) async throws {
+    try await RawServer.run(RawScript.hanging(after: sent)) { server in
+      try await withNetworkClient(of: server.url()) { client in
+        let request = Task { try await client.send(Self.users) }
+        await server.journal.wait { if case .request = $0 { true } else { false } }
+        request.cancel()
+        await #expect(throws: LoadFailure.cancelled) { try await request.value }
+        await server.journal.wait { $0 == .closedByClient || $0 == .broken }
+      }
+    }
+  }
+
+  @Test func `a request that is cancelled before it began is not sent`() async throws {
+    try await RawServer.run(RawScript.answering) { server in
+      try await withNetworkClient(of: server.url()) { client in
+        await withTaskGroup(of: Void.self) { group in
+          group.cancelAll()
+          group.addTask { await #expect(throws: LoadFailure.cancelled) { try await client.send(Self.users) } }
+        }
+      }
+      #expect(await server.journal.requests.isEmpty)
+    }
+  }
+}

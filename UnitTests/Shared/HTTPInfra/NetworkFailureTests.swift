@@ -1,0 +1,88 @@
+import HTTPInfra
+import NIOCore
+import NIOPosix
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+@Suite struct NetworkFailureTests {
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[1,", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[1\r\n",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20\r\n[1",
+  ])
+  func `a body without its end is invalid`(bytes: String) async throws {
+    #expect(try await networkFailure(RawScript.sending(bytes)) == .invalid("the answer was cut short"))
+  }
+
+  @Test func `garbage instead of a chunk is invalid`() async throws {
+    let bytes = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[1\r\nzzz\r\n"
+    #expect(try await networkFailure(RawScript.sending(bytes)) == .invalid("the answer is not proper HTTP"))
+  }
+
+  @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 2x0 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nConte", "\u{0}\u{1}\r\n"])
+  func `what is not HTTP is invalid`(bytes: String) async throws {
+    try await RawServer.run(RawScript.sending(bytes)) { server in
+      try await withNetworkClient(of: server.url()) { client in
+        await #expect(throws: LoadFailure.invalid("\(server.url()) did not answer in HTTP")) {
+          try await client.send(HTTPRequest(path: "/users"))
+        }
+      }
+    }
+  }
+
+  @Test func `a connection closed before an answer is offline, and not asked again`() async throws {
+    let mute: RawServer.Script = { _ = try await $0.request() }
+    try await RawServer.run(mute) { server in
+      try await withNetworkClient(of: server.url()) { client in
+        await #expect(throws: LoadFailure.offline("\(server.url()) closed the connection before it answered")) {
+          try await client.send(HTTPRequest(path: "/users"))
+        }
+      }
+      #expect(await server.journal.connections == 1)
+    }
+  }
+
+  @Test func `a refused connection is offline, and says where without the password`() async throws {
+    let closed = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .bind(host: "127.0.0.1", port: 0).get()
+    let port = try #require(closed.localAddress?.port)
+    try await closed.close()
+    try await withNetworkClient(of: "http://kim:sesame@127.0.0.1:\(port)/api") { client in
+      await #expect(throws: LoadFailure.offline("could not connect to http://127.0.0.1:\(port)/api")) {
+        try await client.send(HTTPRequest(path: "/users"))
+      }
+    }
+  }
+
+  @Test func `an unknown host is offline`() async throws {
+    try await withNetworkClient(of: "http://nonexistent.invalid") { client in
+      await #expect(throws: LoadFailure.offline("could not find the host nonexistent.invalid")) {
+        try await client.send(HTTPRequest(path: "/users"))
+      }
+    }
+  }
+
+  @Test func `a server that does not speak TLS is offline over https`() async throws {
+    let plain: RawServer.Script = { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
+    try await RawServer.run(plain) { server in
+      try await withNetworkClient(of: "https://127.0.0.1:\(server.port)") { client in
+        await #expect(throws: LoadFailure.offline("could not connect securely to https://127.0.0.1:\(server.port)")) {
+          try await client.send(HTTPRequest(path: "/users"))
+        }
+      }
+    }
+  }
+
+  @Test func `a compressed success is invalid, and a compressed refusal keeps its status`() async throws {
+    let gzip = RawScript.sending("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\nab")
+    #expect(
+      try await networkFailure(gzip) == .invalid("the answer is compressed (gzip), which was not asked for"))
+    let refusal = RawScript.sending("HTTP/1.1 401 No\r\nContent-Encoding: br\r\nContent-Length: 2\r\n\r\nab")
+    try await RawServer.run(refusal) { server in
+      let response = try await withNetworkClient(of: server.url()) { try await $0.send(HTTPRequest(path: "/users")) }
+      #expect(response.status == 401 && response.body.isEmpty)
+    }
+  }
+}

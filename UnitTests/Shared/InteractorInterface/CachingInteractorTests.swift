@@ -1,0 +1,40 @@
+import SharedInteractorInterface
+import TestSupport
+import Testing
+
+@Suite("Only what the service gave is saved")
+struct CachingInteractorTests {
+  private let live = StubInteractor<Int, String>([1: .success(.live("new", warnings: [.malformed(1)]))])
+
+  @Test func answerIsSavedForItsQuery() async throws {
+    let cache = SpyCache<Int, String>([1: .success(())])
+    let loaded = try await live.caching(in: cache).load(1)
+    #expect(loaded == .live("new", warnings: [.malformed(1)]))
+    #expect(await cache.saved == [1: loaded])
+  }
+
+  @Test(arguments: LoadFailure.unusable + LoadFailure.others)
+  func failureIsNeitherSavedNorChanged(_ failure: LoadFailure) async {
+    let failing = StubInteractor<Int, String>([1: .failure(failure)])
+    await #expect(throws: failure) { try await failing.caching(in: SpyCache()).load(1) }
+  }
+
+  @Test func failedSaveIsAWarningBehindTheOthers() async throws {
+    let cache = SpyCache<Int, String>([1: .failure(.store("the disk is full"))])
+    let loaded = try await live.caching(in: cache).load(1)
+    #expect(loaded == .live("new", warnings: [.malformed(1), .notSaved("the disk is full")]))
+  }
+
+  @Test func cancelledSaveIsACancellation() async {
+    let cache = SpyCache<Int, String>([1: .failure(.cancelled)])
+    await #expect(throws: LoadFailure.cancelled) { try await live.caching(in: cache).load(1) }
+  }
+
+  @Test func cachingThenFallbackSavesNoSavedCopy() async throws {
+    let failing = StubInteractor<Int, String>([1: .failure(.offline("no network"))])
+    let saved = StubInteractor<Int, String>([1: .success(.saved("old"))])
+    // A cache that expects nothing: saving anything is an issue.
+    let loaded = try await failing.caching(in: SpyCache()).fallback(to: saved).load(1)
+    #expect(loaded.resource == "old")
+  }
+}

@@ -1,0 +1,12 @@
+import ConsoleInfra
+import LineEditor
+import TestSupport
+
+extension PseudoTerminal {
+  /// A new editor on it.
+  nonisolated func editor(
+    history: HistoryFile? = nil, type: String = "xterm", warn: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> LineEditor {
+    LineEditor(input: slave, output: slave, signals: signals, history: history, terminalType: type, warn: warn)
+  }
+}

@@ -1,0 +1,66 @@
+import CacheInfra
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import TestSupport
+import Testing
+
+@Suite("Lists are kept and given back")
+struct LocalInteractorTests {
+  private let store = InMemoryCacheStore()
+  private let local: LocalInteractor<StoredWords>
+  private let now = ManualClock().now
+
+  init() { local = LocalInteractor(StoredWords(), store: store) }
+
+  @Test(arguments: [[], ["one"], ["b", "a", "b"], ["", "é\u{1B}\"\\\0", "日本"]])
+  func whatIsSavedIsLoaded(_ words: [String]) async throws {
+    try await local.save(.live(words), for: 1)
+    #expect(try await local.load(1) == Loaded(words, source: .cache(because: nil), savedAt: now))
+  }
+
+  @Test func eachQueryHasItsOwnList() async throws {
+    try await local.save(.live(["one"]), for: 1)
+    try await local.save(.live(["two"]), for: 2)
+    #expect(try await local.load(1).resource == ["one"])
+    #expect(try await local.load(2).resource == ["two"])
+    #expect(try await store.list(ListKey("words", owner: 2))?.records.map(\.id) == [3])
+  }
+
+  @Test func nextSaveReplacesTheList() async throws {
+    try await local.save(.live(["one", "two"]), for: 1)
+    try await local.save(Loaded(["three"], source: .remote, savedAt: now + 60), for: 1)
+    #expect(try await local.load(1) == Loaded(["three"], source: .cache(because: nil), savedAt: now + 60))
+  }
+
+  @Test func nothingSaved() async throws {
+    await #expect(throws: LoadFailure.nothingSaved) { try await local.load(1) }
+    try await local.save(.live([]), for: 2)
+    await #expect(throws: LoadFailure.nothingSaved) { try await local.load(1) }
+  }
+
+  @Test func termsFindTheirElement() async throws {
+    try await local.save(.live(["one", "two"]), for: 1)
+    let found = try await store.records(in: ListKey("words", owner: 1), termPrefix: "TW", limit: 9)
+    #expect(try StoredWords().elements(of: try #require(found).records) == ["two"])
+  }
+
+  @Test(arguments: ["", "{", "[]", "{}", #"{"word":1}"#])
+  func unreadableFormIsAFailureOfTheStore(_ body: String) async throws {
+    let record = IndexedRecord(Record(id: 1, body: Data(body.utf8)))
+    try await store.replace(ListKey("words", owner: 1), with: [record], savedAt: now)
+    await #expect(throws: LoadFailure.store("what is saved could not be read")) { try await local.load(1) }
+  }
+
+  @Test(arguments: [
+    (CacheFailure.cancelled, LoadFailure.cancelled), (.corrupt("damaged"), .store("damaged")),
+    (.unavailable("the disk is full"), .store("the disk is full")),
+  ])
+  func failureOfTheStoreIsTold(_ failure: CacheFailure, _ told: LoadFailure) async {
+    let broken = BreakableCacheStore(store)
+    await broken.fail([ListKey("words", owner: 1)], with: failure)
+    let local = LocalInteractor(StoredWords(), store: broken)
+    await #expect(throws: told) { try await local.load(1) }
+    await #expect(throws: told) { try await local.save(.live(["one"]), for: 1) }
+  }
+}

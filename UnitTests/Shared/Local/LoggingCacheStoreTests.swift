@@ -1,0 +1,24 @@
+import CacheInfra
+import Foundation
+import SharedLocal
+import SharedUI
+import TestSupport
+import Testing
+
+@Suite("What is read and saved is told")
+struct LoggingCacheStoreTests {
+  @Test func eachListOnALine() async throws {
+    let log = RecordingOutput()
+    let store = LoggingCacheStore(InMemoryCacheStore()) { line in
+      do { try log.write(line + "\n") } catch { Issue.record(error) }
+    }
+    let record = IndexedRecord(Record(id: 7, body: Data()), terms: ["a"])
+    try await store.replace(ListKey("tasks", owner: 3), with: [record], savedAt: ManualClock().now)
+    #expect(try await store.list(ListKey("tasks", owner: 3))?.records == [record.record])
+    #expect(try await store.list(ListKey("users")) == nil)
+    #expect(try await store.record(7, in: ListKey("tasks", owner: 3))?.records == [record.record])
+    #expect(try await store.records(in: ListKey("tasks", owner: 3), termPrefix: "a", limit: 1)?.records.count == 1)
+    #expect(try await store.summaries().map(\.kind) == ["tasks"])
+    #expect(log.text == "saved tasks of 3: 1 records\nread tasks of 3: 1 records\nread users: nothing saved\n")
+  }
+}

@@ -1,0 +1,16 @@
+import SharedLocal
+
+/// Words, kept under the letter they begin with.
+struct StoredWords: StoredList {
+  struct Form: Codable { let word: String }
+
+  func key(for query: Int) -> ListKey { ListKey("words", owner: query) }
+
+  func id(of element: String) -> Int { element.count }
+
+  func terms(of element: String) -> [String] { [element.uppercased()] }
+
+  func form(of element: String) -> Form { Form(word: element) }
+
+  func element(from form: Form) -> String { form.word }
+}

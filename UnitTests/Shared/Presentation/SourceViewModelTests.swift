@@ -1,0 +1,34 @@
+import Foundation
+import SharedInteractorInterface
+import SharedPresentation
+import TestSupport
+import Testing
+
+@Suite("Where a list came from")
+struct SourceViewModelTests {
+  private let now = ManualClock().now
+
+  @Test func theService() {
+    let source = SourceViewModel(.remote, savedAt: now, now: now + 1)
+    #expect(source.isLive)
+    #expect(source.text == "live")
+    #expect(source.reason == nil)
+    #expect(source.savedAt == now)
+  }
+
+  @Test(arguments: [
+    (LoadFailure.offline("no network"), "saved 2 minutes ago · offline: no network", "offline"),
+    (.timeout("after 10 s"), "saved 2 minutes ago · timeout: after 10 s", "timeout"),
+    (.server("it answered 503"), "saved 2 minutes ago · server: it answered 503", "server"),
+    (.invalid("it is not JSON"), "saved 2 minutes ago · invalid: it is not JSON", "invalid"),
+    (.refused("no"), "saved 2 minutes ago", nil), (.notFound, "saved 2 minutes ago", nil),
+    (nil, "saved 2 minutes ago", nil),
+  ])
+  func theCache(_ failure: LoadFailure?, _ text: String, _ reason: String?) {
+    let source = SourceViewModel(.cache(because: failure), savedAt: now - 120, now: now)
+    #expect(!source.isLive)
+    #expect(source.text == text)
+    #expect(source.reason == reason)
+    #expect(source.savedAt == now - 120)
+  }
+}

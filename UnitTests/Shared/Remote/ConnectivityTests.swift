@@ -1,0 +1,110 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+@Suite("After a connection failed the service is left alone for 30 seconds")
+struct ConnectivityTests {
+  private let clock = ManualClock()
+  private let start = ManualClock().now
+
+  @Test func beginsKnowingNothing() async throws {
+    let connectivity = connectivity()
+    #expect(await connectivity.state == .unknown)
+    try await connectivity.check()
+  }
+
+  @Test(arguments: [(0.0, true), (29.999, true), (30, false), (31, false), (-1, false), (-3600, false)])
+  func failureStandsForThirtySecondsOfAClockThatGoesForward(_ later: TimeInterval, _ isOffline: Bool) async throws {
+    let connectivity = connectivity()
+    await connectivity.failed(.timeout("after 10 s"))
+    clock.advance(later)
+    #expect(await connectivity.isOffline == isOffline)
+    if isOffline {
+      await #expect(throws: LoadFailure.timeout("after 10 s")) { try await connectivity.check() }
+    } else {
+      try await connectivity.check()
+    }
+  }
+
+  @Test func secondsCountFromTheLastFailureAndSinceFromTheFirst() async {
+    let connectivity = connectivity()
+    await connectivity.failed(.offline("first"))
+    clock.advance(31)
+    await connectivity.failed(.offline("second"))
+    clock.advance(29)
+    #expect(await connectivity.isOffline)
+    #expect(await connectivity.state == .unreachable(since: start, .offline("second")))
+  }
+
+  @Test func answerMakesItReachableSinceThen() async {
+    let connectivity = connectivity()
+    await connectivity.failed(.offline("no network"))
+    clock.advance(5)
+    await connectivity.answered()
+    clock.advance(5)
+    await connectivity.answered()
+    #expect(await connectivity.state == .reachable(since: start + 5))
+    #expect(await !connectivity.isOffline)
+  }
+
+  @Test func failureAfterAnAnswerCountsFromTheFailure() async {
+    let connectivity = connectivity()
+    await connectivity.answered()
+    clock.advance(7)
+    await connectivity.failed(.offline("no network"))
+    #expect(await connectivity.state == .unreachable(since: start + 7, .offline("no network")))
+  }
+
+  @Test func forgottenFailureLetsTheNextRequestThrough() async throws {
+    let connectivity = connectivity()
+    await connectivity.failed(.offline("no network"))
+    await connectivity.forgetFailure()
+    try await connectivity.check()
+    #expect(await connectivity.state == .unreachable(since: start, .offline("no network")))
+  }
+
+  private func connectivity() -> Connectivity { Connectivity(paused: false, clock: clock.wallClock) }
+}
+
+@Suite("A pause lasts until it is ended")
+struct ConnectivityPauseTests {
+  private let clock = ManualClock()
+  private let start = ManualClock().now
+
+  @Test func pausedFromTheBeginning() async {
+    let connectivity = Connectivity(paused: true, clock: clock.wallClock)
+    #expect(await connectivity.state == .paused(since: start))
+    await #expect(throws: LoadFailure.offline("asked to stay offline")) { try await connectivity.check() }
+  }
+
+  @Test func neitherAnswersNorFailuresNorForgettingNorAnotherPauseEndIt() async {
+    let connectivity = Connectivity(paused: false, clock: clock.wallClock)
+    await connectivity.pause()
+    clock.advance(60)
+    await connectivity.answered()
+    await connectivity.failed(.offline("no network"))
+    await connectivity.forgetFailure()
+    await connectivity.pause()
+    #expect(await connectivity.state == .paused(since: start))
+    #expect(await connectivity.isOffline)
+  }
+
+  @Test func resumingAsksAgainAtOnce() async throws {
+    let connectivity = Connectivity(paused: false, clock: clock.wallClock)
+    await connectivity.pause()
+    await connectivity.failed(.offline("a request that was under way"))
+    await connectivity.resume()
+    #expect(await connectivity.state == .unknown)
+    try await connectivity.check()
+  }
+
+  @Test func resumingWithoutAPauseForgetsAFailure() async throws {
+    let connectivity = Connectivity(paused: false, clock: clock.wallClock)
+    await connectivity.failed(.timeout("after 10 s"))
+    await connectivity.resume()
+    try await connectivity.check()
+    #expect(await connectivity.state == .unreachable(since: start, .timeout("after 10 s")))
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import Testing
+
+@Suite("A list is read as far as it can be used")
+struct ListEndpointTests {
+  @Test(arguments: [
+    (#"[]"#, [], 0), (#" [ ] "#, [], 0), (#"[{"id":1},{"id":2}]"#, [1, 2], 0),
+    (#"[{"id":2},{"id":1},{"id":2}]"#, [2, 1, 2], 0), (#"[{"id":1,"more":[1,{"a":null}]}]"#, [1], 0),
+    (#"[{"id":1},{"id":"2"},null,7,"x",[],{},{"id":null},{"id":1.5},{"id":9}]"#, [1, 9], 8),
+    (#"[{"id":1},{"id":-1}]"#, [1], 1), (#"[{"id":1},{"id":99999999999999999999}]"#, [1], 1),
+    ("\n\t[\r\n{\"id\":1}\n]\n", [1], 0),
+  ])
+  func goodElementsAreKeptAndTheOthersCounted(_ body: String, _ ids: [Int], _ malformed: Int) throws {
+    let decoded = try NumbersEndpoint().decode(Data(body.utf8), for: 7)
+    #expect(decoded.resource == ids)
+    #expect(decoded.malformed == malformed)
+  }
+
+  @Test(arguments: [#"[{}]"#, #"[1,2,3]"#, #"[null]"#, #"[{"id":-1},{"id":"x"}]"#])
+  func listWithoutAGoodElementIsUnusable(_ body: String) {
+    #expect(throws: LoadFailure.invalid("no element of the list could be used")) { try read(body) }
+  }
+
+  @Test(arguments: [#"{}"#, #"{"id":1}"#, #""text""#, #"1"#, #"true"#, #"null"#, #"{"users":[{"id":1}]}"#])
+  func whatIsNoListIsUnusable(_ body: String) {
+    #expect(throws: LoadFailure.invalid("the answer is not a list")) { try read(body) }
+  }
+
+  @Test(arguments: [
+    "", " ", "<html>", #"[{"id":1}"#, #"[{"id":1},"#, #"[{"id":1}, {"id"#, #"[{"id":1}]]"#, #"[{"id":1}] []"#,
+    #"[{"id":1},]"#, #"[{"id":1,}]"#, #"[{"id":1},,{"id":2}]"#, #"[,{"id":1}]"#, #"{'id':1}"#, "[{\"id\":1}\0]",
+    #"[{"id":1}] // end"#, "nul", "\u{FEFF}",
+  ])
+  func whatIsNoJSONIsUnusable(_ body: String) {
+    #expect(throws: LoadFailure.invalid("the answer is not JSON")) { try read(body) }
+  }
+
+  @Test func everyBeginningOfAListIsUnusable() throws {
+    let whole = #"[{"id":1,"name":"Zoë \"Z\" \u00e9"},{"id":2}]"#
+    for length in 0..<whole.utf8.count {
+      let error = #expect(throws: LoadFailure.self) {
+        try NumbersEndpoint().decode(Data(whole.utf8.prefix(length)), for: 7)
+      }
+      #expect(error?.meansServiceUnusable == true)
+    }
+    #expect(try read(whole) == [1, 2])
+  }
+
+  private func read(_ body: String) throws(LoadFailure) -> [Int] {
+    try NumbersEndpoint().decode(Data(body.utf8), for: 7).resource
+  }
+}

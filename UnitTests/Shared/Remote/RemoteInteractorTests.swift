@@ -1,0 +1,49 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+@Suite("An answer is judged by its status, then read")
+struct RemoteInteractorTests {
+  private let clock = ManualClock()
+
+  @Test func answerIsLiveAsOfNow() async throws {
+    #expect(try await load(.body(#"[{"id":1}]"#)) == Loaded([1], source: .remote, savedAt: clock.now))
+  }
+
+  @Test(arguments: [200, 201, 204, 206, 299])
+  func everySuccessIsRead(_ status: Int) async throws {
+    #expect(try await load(.response(status, "[]")).resource.isEmpty)
+  }
+
+  @Test func malformedElementsAreAWarning() async throws {
+    #expect(try await load(.body(#"[{"id":1},{"id":"x"},{}]"#)).warnings == [.malformed(2)])
+  }
+
+  @Test(arguments: [
+    (401, LoadFailure.refused("the service asks who you are (401)")),
+    (403, .refused("the service does not allow this (403)")),
+    (404, .notFound), (429, .server("the service answered 429")), (500, .server("the service answered 500")),
+    (502, .server("the service answered 502")), (503, .server("the service answered 503")),
+    (599, .server("the service answered 599")), (100, .invalid("the service answered 100")),
+    (199, .invalid("the service answered 199")), (300, .invalid("the service answered 300")),
+    (304, .invalid("the service answered 304")), (400, .invalid("the service answered 400")),
+    (402, .invalid("the service answered 402")), (405, .invalid("the service answered 405")),
+    (418, .invalid("the service answered 418")), (428, .invalid("the service answered 428")),
+    (600, .invalid("the service answered 600")),
+  ])
+  func statusBeatsBody(_ status: Int, _ failure: LoadFailure) async {
+    await #expect(throws: failure) { try await load(.response(status, #"[{"id":1}]"#)) }
+  }
+
+  @Test(arguments: LoadFailure.unusable + [.cancelled])
+  func failureOfTheClientIsHandedOn(_ failure: LoadFailure) async {
+    await #expect(throws: failure) { try await load(.failure(failure)) }
+  }
+
+  private func load(_ answer: StubHTTPClient.Answer) async throws(LoadFailure) -> Loaded<[Int]> {
+    let client = StubHTTPClient([HTTPRequest(path: "/numbers/7"): answer])
+    return try await RemoteInteractor(NumbersEndpoint(), client: client, clock: clock.wallClock).load(7)
+  }
+}

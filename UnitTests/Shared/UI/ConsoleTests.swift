@@ -1,0 +1,70 @@
+import Foundation
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+
+@Suite("Results go to standard output, all else to standard error")
+struct ConsoleTests {
+  @Test func renderingsAreShownWithTheirNotes() throws {
+    let console = RecordingConsole()
+    try console.console.show(Rendering("a\nb\n", notes: ["one \u{1B}[2J", "two"]))
+    #expect(console.results.text == "a\nb\n")
+    #expect(console.notes.text == "one ␛[2J\ntwo\n")
+  }
+
+  @Test func notesWarningsAndErrorsAreOneHarmlessLineEach() {
+    let console = RecordingConsole()
+    console.console.note("note\n\u{1B}[2J")
+    console.console.warn("warn\u{9B}")
+    console.console.fail("fail\r")
+    #expect(console.results.text.isEmpty)
+    #expect(console.notes.text == "note␊␛[2J\nroster: warning: warn\u{FFFD}\nroster: fail␍\n")
+  }
+
+  @Test func warningsAndErrorsAreColouredWhereThatIsAllowed() {
+    let console = RecordingConsole(areNotesColored: true)
+    console.console.note("note")
+    console.console.warn("warn")
+    console.console.fail("fail")
+    let lines = "note\n\u{1B}[33mroster: warning: warn\u{1B}[0m\n\u{1B}[31mroster: fail\u{1B}[0m\n"
+    #expect(console.notes.text == lines)
+  }
+
+  @Test(arguments: [OutputFailure.closed, .failed("the disk is full")])
+  func resultsThatCannotBeWrittenAreAFailureWithoutNotes(_ failure: OutputFailure) {
+    let console = RecordingConsole()
+    console.results.fail(with: failure)
+    #expect(throws: CommandFailure.unwritten(failure)) { try console.console.show(Rendering("a\n", notes: ["one"])) }
+    #expect(console.notes.text.isEmpty)
+  }
+
+  @Test func emptyResultsAreNotWritten() throws {
+    let console = RecordingConsole()
+    console.results.fail(with: .closed)
+    try console.console.show(Rendering("", notes: ["one"]))
+    #expect(console.notes.text == "one\n")
+  }
+
+  @Test func notesThatCannotBeWrittenAreLost() throws {
+    let console = RecordingConsole()
+    console.notes.fail(with: .closed)
+    try console.console.show(Rendering("a\n", notes: ["one"]))
+    console.console.fail("fail")
+    #expect(console.results.text == "a\n")
+  }
+
+  @Test func layoutIsAskedEachTime() {
+    let width = ManualClock()
+    let console = Console(results: RecordingOutput(), notes: RecordingOutput()) {
+      Layout(format: .table, width: Int(width.now.timeIntervalSince1970))
+    }
+    let before = console.layout.width ?? 0
+    width.advance(8)
+    #expect(console.layout.width == before + 8)
+  }
+
+  @Test func withoutASpinnerWorkIsJustDone() async {
+    #expect(await RecordingConsole().console.waiting(for: "it") { 7 } == 7)
+  }
+}

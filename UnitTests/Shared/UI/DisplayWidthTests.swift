@@ -1,0 +1,37 @@
+import SharedUI
+import Testing
+
+@Suite("How wide text is on a terminal")
+struct DisplayWidthTests {
+  @Test(arguments: [
+    ("", 0), ("a", 1), ("hello, world", 12), ("é", 1), ("e\u{301}", 1), ("e\u{301}\u{323}", 1), ("Zoë Müller", 10),
+    ("Ω", 1), ("Жук", 3), ("אב", 2), ("日本", 4), ("日本語 a", 8), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2),
+    ("ｱｲ", 2), ("Ａ", 2), ("，", 2), ("か\u{3099}", 2), ("“”…·–", 5), ("\u{200B}", 0), ("a\u{200D}b", 2), ("\u{AD}", 1),
+    ("\u{FEFF}", 0), ("─│", 2), ("𠮷", 2), ("ﬀ", 1), ("\u{1F1E6}", 2),
+  ])
+  func text(_ text: String, _ width: Int) { #expect(DisplayWidth.of(text) == width) }
+
+  @Test(arguments: [
+    ("😀", 2), ("👍🏽", 2), ("👨‍👩‍👧‍👦", 2), ("🏳️‍🌈", 2), ("🇫🇷", 2), ("🇫🇷🇯🇵", 4), ("1️⃣", 2), ("#️⃣", 2),
+    ("❤️", 2), ("❤", 1), ("©️", 2), ("©", 1), ("⌚", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("1", 1), ("☎", 1), ("a😀b", 4), ("🧑‍💻", 2),
+  ])
+  func emoji(_ text: String, _ width: Int) { #expect(DisplayWidth.of(text) == width) }
+
+  // A cluster that a terminal shows in more than one cell, for its second scalar has a width of its own.
+  @Test(arguments: [("ｶﾞ", 2), ("ﾊﾟ", 2), ("กำ", 2)])
+  func clusterOfTwoCells(_ text: String, _ width: Int) { #expect(DisplayWidth.of(text) == width) }
+
+  @Test(arguments: [
+    ("hello", 5, "hello"), ("hello", 4, "hel…"), ("hello", 2, "h…"), ("hello", 1, "…"), ("hello", 0, ""), ("", 0, ""),
+    ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"), ("e\u{301}e\u{301}e", 2, "e\u{301}…"),
+    ("👨‍👩‍👧‍👦 family", 4, "👨‍👩‍👧‍👦 …"), ("👨‍👩‍👧‍👦 family", 2, "…"),
+  ])
+  func shortened(_ text: String, _ width: Int, _ shortened: String) {
+    #expect(DisplayWidth.shortened(text, to: width) == shortened)
+  }
+
+  @Test(arguments: ["plain words", "日本語テキスト", "a日b本c", "👨‍👩‍👧‍👦🇫🇷1️⃣❤️", "e\u{301}\u{200B}x\u{AD}"])
+  func shortenedTextFits(_ text: String) {
+    for width in 0...20 { #expect(DisplayWidth.of(DisplayWidth.shortened(text, to: width)) <= width) }
+  }
+}

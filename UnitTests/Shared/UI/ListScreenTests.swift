@@ -1,0 +1,65 @@
+import Foundation
+import SharedInteractorInterface
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+
+@Suite("A list in each format")
+struct ListScreenTests {
+  private let now = ManualClock().now
+
+  @Test(arguments: [
+    (OutputFormat.table, "ID  TEXT\n 1  a,b\n 2  ␛[2J\n2 words · live\n"),
+    (.tsv, "id\ttext\n1\ta,b\n2\t␛[2J\n"), (.csv, "id,text\r\n1,\"a,b\"\r\n2,␛[2J\r\n"),
+    (
+      .json,
+      #"{"command":"words","source":"remote","savedAt":"2026-11-21T08:00:00Z","#
+        + #""count":2,"words":[{"id":1,"text":"a,b"},{"id":2,"text":"\u001b[2J"}]}"# + "\n"
+    ),
+  ])
+  func live(_ format: OutputFormat, _ results: String) {
+    let rendering = rendering(["a,b", "\u{1B}[2J"], .remote, format)
+    #expect(rendering.results == results)
+    #expect(rendering.notes == (format == .tsv || format == .csv ? ["2 words · live"] : []))
+  }
+
+  @Test(arguments: [
+    (OutputFormat.table, "ID  TEXT\n 1  a\n1 word · saved 2 minutes ago · offline: no ␛[2J network\n"),
+    (.tsv, "id\ttext\n1\ta\n"), (.csv, "id,text\r\n1,a\r\n"),
+    (
+      .json,
+      #"{"command":"words","source":"cache","savedAt":"2026-11-21T07:58:00Z","reason":"offline","#
+        + #""count":1,"words":[{"id":1,"text":"a"}]}"# + "\n"
+    ),
+  ])
+  func savedSaysWhyAndHowOld(_ format: OutputFormat, _ results: String) {
+    let rendering = rendering(["a"], .cache(because: .offline("no \u{1B}[2J network")), format)
+    let origin = "1 word · saved 2 minutes ago · offline: no ␛[2J network"
+    #expect(rendering.results == results)
+    #expect(rendering.notes == (format == .tsv || format == .csv ? [origin] : []))
+  }
+
+  @Test(arguments: [
+    (OutputFormat.table, "ID  TEXT\n0 words · live\n"), (.tsv, "id\ttext\n"), (.csv, "id,text\r\n"),
+    (.json, #"{"command":"words","source":"remote","savedAt":"2026-11-21T08:00:00Z","count":0,"words":[]}"# + "\n"),
+  ])
+  func empty(_ format: OutputFormat, _ results: String) {
+    #expect(rendering([], .remote, format).results == results)
+  }
+
+  @Test(arguments: [
+    (LoadFailure.timeout("x"), "timeout"), (.server("x"), "server"), (.invalid("x"), "invalid"),
+    (.offline("x"), "offline"),
+  ])
+  func reasonStandsOnlyBesideTheCache(_ failure: LoadFailure, _ reason: String) {
+    #expect(rendering(["a"], .cache(because: failure), .json).results.contains(#""reason":"\#(reason)","#))
+    #expect(!rendering(["a"], .cache(because: nil), .json).results.contains("reason"))
+  }
+
+  private func rendering(_ words: [String], _ source: LoadSource, _ format: OutputFormat) -> Rendering {
+    let savedAt = source == .remote ? now : now - 120
+    let presented = Presented(words, source: SourceViewModel(source, savedAt: savedAt, now: now))
+    return WordsScreen().rendering(of: presented, command: "words", layout: Layout(format: format))
+  }
+}

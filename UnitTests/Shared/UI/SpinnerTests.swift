@@ -1,0 +1,55 @@
+import SharedUI
+import TestSupport
+import Testing
+
+@Suite("A long wait is shown, a short one is not", .timeLimit(.minutes(1)))
+struct SpinnerTests {
+  private let output = RecordingOutput()
+  private let pauses = ManualSleep()
+  private let spinner: Spinner
+
+  init() { spinner = Spinner(on: output) { [pauses] in try await pauses.sleep($0) } }
+
+  @Test func nothingIsDrawnBefore300Milliseconds() async {
+    let value = await spinner.during("loading") {
+      #expect(await pauses.pause() == .milliseconds(300))
+      return 7
+    }
+    #expect(value == 7)
+    #expect(output.text.isEmpty)
+  }
+
+  @Test func afterwardsSomethingMovesAndIsRemovedAtTheEnd() async {
+    await spinner.during("loading \u{1B}") {
+      _ = await pauses.pause()
+      for frame in ["|", "/", "-", "\\", "|"] {
+        pauses.release()
+        #expect(await pauses.pause() == .milliseconds(100))
+        #expect(output.text.hasSuffix("\r\(frame) loading ␛…"))
+      }
+    }
+    #expect(output.text.hasSuffix("\r| loading ␛…\r\u{1B}[K"))
+  }
+
+  @Test func errorOfTheWorkIsPassedOnWithTheLineCleared() async {
+    await #expect(throws: OutputFailure.failed("the work")) {
+      try await spinner.during("loading") { () throws(OutputFailure) in
+        _ = await pauses.pause()
+        pauses.release()
+        _ = await pauses.pause()
+        throw OutputFailure.failed("the work")
+      }
+    }
+    #expect(output.text == "\r| loading…\r\u{1B}[K")
+  }
+
+  @Test func terminalThatIsGoneDoesNotEndTheWork() async {
+    output.fail(with: .closed)
+    let value = await spinner.during("loading") {
+      _ = await pauses.pause()
+      pauses.release()
+      return 7
+    }
+    #expect(value == 7)
+  }
+}

@@ -1,0 +1,57 @@
+import SharedUI
+import Testing
+
+@Suite("A table is aligned by display width and fitted to the terminal")
+struct TableTests {
+  typealias Row = (id: Int, name: String, note: String)
+
+  private let columns: [Column<Row>] = [
+    Column("id", isNumeric: true) { String($0.id) },
+    Column("name", isFlexible: true, cell: { $0.name }, style: { $0.id == 2 ? .green : .plain }),
+    Column("note", isFlexible: true) { $0.note },
+  ]
+
+  @Test func cellsAreAlignedWhateverTheirScript() {
+    #expect(
+      lines([(1, "Ana", "x"), (20, "日本語", "e\u{301}"), (300, "👨‍👩‍👧‍👦", ""), (4, "Zoe\u{308}", "\u{1B}[2J")]) == [
+        " ID  NAME    NOTE", "  1  Ana     x", " 20  日本語  e\u{301}", "300  👨‍👩‍👧‍👦      ", "  4  Zoe\u{308}     ␛[2J",
+      ])
+  }
+
+  @Test func withoutRowsThereIsTheHeading() { #expect(lines([]) == ["ID  NAME  NOTE"]) }
+
+  @Test func fortyColumnsAreFilledAndTheWidestIsShortenedFirst() {
+    let rows = [Row(1, "Leanne Graham of Gwenborough", "short"), (2, "Ervin", "a note that is long enough to be cut")]
+    #expect(
+      lines(rows, width: 40) == [
+        "ID  NAME               NOTE", " 1  Leanne Graham of…  short", " 2  Ervin              a note that is l…",
+      ])
+  }
+
+  @Test(arguments: [20, 24, 25, 30, 40, 79, 80, 200])
+  func lineIsNeverWiderThanTheTerminalHas(_ width: Int) {
+    let rows = [Row(12345, "日本語日本語日本語日本語", "👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽"), (1, "e\u{301}", "x")]
+    let widest = lines(rows, width: width).map { DisplayWidth.of($0) }.max() ?? 0
+    // What cannot be shortened, or not below eight columns, is what it is.
+    #expect(widest <= max(width, 5 + 2 + 8 + 2 + 8))
+  }
+
+  @Test func withoutAWidthNothingIsShortened() {
+    let name = String(repeating: "long ", count: 100)
+    #expect(lines([(1, name, "x")])[1].contains(name))
+  }
+
+  @Test func headingsAndCellsAreStyledButAlignedAsWithout() {
+    let rows = [Row(1, "Ana", "x"), (2, "Bo", "y")]
+    let styled = Table(columns, layout: Layout(format: .table, isColored: true)).lines(rows)
+    #expect(
+      styled == [
+        "\u{1B}[1mID\u{1B}[0m  \u{1B}[1mNAME\u{1B}[0m  \u{1B}[1mNOTE\u{1B}[0m", " 1  Ana   x",
+        " 2  \u{1B}[32mBo\u{1B}[0m    y",
+      ])
+  }
+
+  private func lines(_ rows: [Row], width: Int? = nil) -> [String] {
+    Table(columns, layout: Layout(format: .table, width: width)).lines(rows)
+  }
+}

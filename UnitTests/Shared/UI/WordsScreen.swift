@@ -1,0 +1,21 @@
+import SharedUI
+
+/// A list of numbered words.
+struct WordsScreen: ListScreen {
+  struct Row: Sendable {
+    let id: Int
+    let text: String
+  }
+
+  let nouns = (one: "word", several: "words")
+
+  let columns: [Column<Row>] = [
+    Column("id", isNumeric: true) { String($0.id) }, Column("text", isFlexible: true) { $0.text },
+  ]
+
+  func rows(of model: [String]) -> [Row] { zip(1..., model).map { Row(id: $0, text: $1) } }
+
+  func context(of model: [String]) -> [JSONValue.Member] { [.init("count", .int(model.count))] }
+
+  func json(of row: Row) -> JSONValue { .object([.init("id", .int(row.id)), .init("text", .string(row.text))]) }
+}

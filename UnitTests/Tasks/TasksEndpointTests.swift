@@ -1,0 +1,51 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import TasksDomain
+import TasksRemote
+import Testing
+
+@Suite("Tasks as the service sends them")
+struct TasksEndpointTests {
+  private let endpoint = TasksEndpoint()
+  private let owner = TaskOwner(id: 3, name: "Ana")
+
+  @Test func request() {
+    #expect(endpoint.request(for: owner) == HTTPRequest(path: "/todos", query: [.init("userId", "3")]))
+  }
+
+  @Test func tasksKeepTheirOrder() throws {
+    let body = """
+      [{"userId":3,"id":42,"title":"b","completed":true,"more":1},{"userId":3,"id":41,"title":"","completed":false}]
+      """
+    let decoded = try endpoint.decode(Data(body.utf8), for: owner)
+    #expect(
+      decoded.resource == [
+        TaskItem(id: 42, userID: 3, title: "b", isCompleted: true),
+        TaskItem(id: 41, userID: 3, title: "", isCompleted: false),
+      ])
+    #expect(decoded.malformed == 0)
+  }
+
+  @Test(arguments: [
+    #"{"userId":4,"id":1,"title":"a","completed":true}"#, #"{"id":1,"title":"a","completed":true}"#,
+    #"{"userId":3,"title":"a","completed":true}"#, #"{"userId":3,"id":1,"completed":true}"#,
+    #"{"userId":3,"id":1,"title":"a"}"#, #"{"userId":3,"id":1,"title":"a","completed":1}"#,
+    #"{"userId":3,"id":1,"title":null,"completed":true}"#, #"{"userId":"3","id":1,"title":"a","completed":true}"#,
+  ])
+  func anotherUsersTaskAndAMalformedOneAreLeftOut(_ other: String) throws {
+    let body = #"[\#(other),{"userId":3,"id":41,"title":"mine","completed":false}]"#
+    let decoded = try endpoint.decode(Data(body.utf8), for: owner)
+    #expect(decoded.resource.map(\.id) == [41])
+    #expect(decoded.malformed == 1)
+  }
+
+  @Test func serviceThatIgnoresTheQueryIsUnusable() {
+    let body = #"[{"userId":4,"id":1,"title":"a","completed":true}]"#
+    #expect(throws: LoadFailure.self) { try endpoint.decode(Data(body.utf8), for: owner) }
+  }
+
+  @Test func noTasksAreAList() throws {
+    #expect(try endpoint.decode(Data("[]".utf8), for: owner).resource.isEmpty)
+  }
+}

@@ -1,0 +1,94 @@
+import CacheInfra
+import SharedInteractorInterface
+import SharedLocal
+import TestSupport
+import Testing
+import UsersDomain
+import UsersInteractorInterface
+import UsersLocal
+
+@Suite("Users are found in what is saved")
+struct SavedUserFinderTests {
+  private let store = InMemoryCacheStore()
+  private let local: LocalInteractor<StoredUsers>
+  private let finder: SavedUserFinder
+
+  init() {
+    local = LocalInteractor(StoredUsers(), store: store)
+    finder = SavedUserFinder(store: store)
+  }
+
+  @Test(arguments: [
+    "1", "99", "@sakura", "@saku", "sakura", "sam", "samu", "sa", "zoe", "Zoe\u{308}", "ΕΛΕΝΑ", "борис й", "田", "xyz",
+    "",
+    " ", "@", "okafor", "s", "4x",
+  ])
+  func sameAsInTheListItself(_ text: String) async throws {
+    try await local.save(.live(Team.all), for: .all)
+    let reference = UserReference(text)
+    let found = try await finder.load(reference)
+    #expect(found.resource == reference.match(in: Team.all))
+    #expect(found.source == .cache(because: nil))
+    #expect(found.savedAt == ManualClock().now)
+  }
+
+  // Typed on a Mac or sent by a service, the same name can be other scalars.
+  @Test(arguments: [
+    ("한나", "\u{1112}\u{1161}\u{11AB}\u{1102}\u{1161}"), ("がく", "か\u{3099}く"), ("Ǻsa", "A\u{30A}\u{301}sa"),
+  ])
+  func nameIsFoundInEitherNormalForm(_ composed: String, _ decomposed: String) async throws {
+    for (saved, typed) in [(composed, decomposed), (decomposed, composed)] {
+      let user = User.sample(1, saved)
+      try await local.save(.live([user]), for: .all)
+      #expect(try await finder.load(.text(typed)).resource == .one(user))
+    }
+  }
+
+  @Test(arguments: ["3", "@sakura", "sakura", ""])
+  func nothingSaved(_ text: String) async {
+    await #expect(throws: LoadFailure.nothingSaved) { try await finder.load(UserReference(text)) }
+  }
+
+  @Test func userSavedAloneIsFoundByItsIDOnly() async throws {
+    try await local.save(.live([Team.sam]), for: .one(2))
+    #expect(try await finder.load(.id(2)).resource == .one(Team.sam))
+    await #expect(throws: LoadFailure.nothingSaved) { try await finder.load(.text("sam")) }
+    await #expect(throws: LoadFailure.nothingSaved) { try await finder.load(.id(3)) }
+  }
+
+  @Test func userSavedAloneStandsInWhereTheListLacksIt() async throws {
+    try await local.save(.live([Team.sakura]), for: .all)
+    try await local.save(.live([Team.sam]), for: .one(2))
+    #expect(try await finder.load(.id(2)).resource == .one(Team.sam))
+    #expect(try await finder.load(.id(3)).resource == .none)
+  }
+
+  @Test func exactNameIsFoundAmongManyThatBeginSo() async throws {
+    let users = (1...100).map { User.sample($0, "Ana \($0)") } + [.sample(101, "Ana")]
+    try await local.save(.live(users), for: .all)
+    #expect(try await finder.load(.text("ana")).resource == .one(users[100]))
+    guard case .several(let named) = try await finder.load(.text("an")).resource else {
+      return #expect(Bool(false), "many fit")
+    }
+    #expect(named.count == 20)
+  }
+
+  @Test func suggestions() async throws {
+    #expect(try await finder.users(beginning: "s", limit: 9).isEmpty)
+    try await local.save(.live(Team.all), for: .all)
+    #expect(try await finder.users(beginning: "S", limit: 9) == [Team.sakura, Team.sam, Team.samuel])
+    #expect(try await finder.users(beginning: "s", limit: 2) == [Team.sakura, Team.sam])
+    #expect(try await finder.users(beginning: "@o", limit: 9) == [Team.samuel])
+    #expect(try await finder.users(beginning: "4", limit: 9) == [Team.zoe])
+    #expect(try await finder.users(beginning: "", limit: 99).count == 7)
+  }
+
+  @Test(arguments: [(CacheFailure.cancelled, LoadFailure.cancelled), (.corrupt("damaged"), .store("damaged"))])
+  func failureOfTheStoreIsTold(_ failure: CacheFailure, _ told: LoadFailure) async {
+    let broken = BreakableCacheStore(store)
+    await broken.fail([ListKey("users")], with: failure)
+    for text in ["3", "@sam", "sam"] {
+      await #expect(throws: told) { try await SavedUserFinder(store: broken).load(UserReference(text)) }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import CacheInfra
+import SharedInteractorInterface
+import SharedLocal
+import TestSupport
+import Testing
+import UsersDomain
+import UsersInteractorInterface
+import UsersLocal
+
+@Suite("Users as they are kept")
+struct StoredUsersTests {
+  private let store = InMemoryCacheStore()
+  private let local: LocalInteractor<StoredUsers>
+
+  init() { local = LocalInteractor(StoredUsers(), store: store) }
+
+  @Test func everyCombinationOfOptionalPartsIsKept() async throws {
+    var users: [User] = []
+    for address in addresses {
+      for company in companies {
+        for (phone, website) in [(nil, nil), ("", nil), (nil, "w"), ("p", "w")] as [(String?, String?)] {
+          users.append(
+            User(
+              id: users.count, name: "N", username: "u", email: "e", phone: phone, website: website, address: address,
+              company: company))
+        }
+      }
+    }
+    try await local.save(.live(users), for: .all)
+    #expect(users.count == 33 * 9 * 4)
+    #expect(try await local.load(.all).resource == users)
+  }
+
+  @Test func listsOfAllAndOfOneAreApart() async throws {
+    try await local.save(.live([Team.sam]), for: .one(2))
+    await #expect(throws: LoadFailure.nothingSaved) { try await local.load(.all) }
+    try await local.save(.live([Team.sakura]), for: .all)
+    #expect(try await local.load(.one(2)).resource == [Team.sam])
+    #expect(try await store.list(ListKey("users")) != nil)
+    #expect(try await store.list(ListKey("user", owner: 2)) != nil)
+  }
+
+  @Test func termsAreFoldedNamesAndTheID() {
+    #expect(StoredUsers().terms(of: Team.zoe) == ["@zoe", "zoe łukasz", "4"])
+  }
+
+  // Bit by bit: each part is there or not.
+  private var addresses: [Address?] {
+    [nil]
+      + (0..<32).map { bits in
+        let text = { bits & $0 == 0 ? nil : "part \($0)" }
+        let geo = bits & 16 == 0 ? nil : Coordinates(lat: "-1.50", lng: "")
+        return Address(street: text(1), suite: text(2), city: text(4), zipcode: text(8), geo: geo)
+      }
+  }
+
+  private var companies: [Company?] {
+    [nil]
+      + (0..<8).map { bits in
+        let text = { bits & $0 == 0 ? nil : "part \($0)" }
+        return Company(name: text(1), catchPhrase: text(2), bs: text(4))
+      }
+  }
+}

@@ -1,0 +1,20 @@
+import UsersDomain
+
+extension User {
+  /// The user `id` called `name`, with a username and an email of that id unless told otherwise.
+  static func sample(_ id: Int, _ name: String, username: String? = nil) -> User {
+    User(id: id, name: name, username: username ?? "user\(id)", email: "\(id)@example.org")
+  }
+}
+
+/// A small team of which each has a way to be named.
+enum Team {
+  static let sakura = User.sample(1, "Sakura Tanaka", username: "sakura")
+  static let sam = User.sample(2, "Sam", username: "samwise")
+  static let samuel = User.sample(3, "Samuel Okafor", username: "okafor")
+  static let zoe = User.sample(4, "Zoë Łukasz", username: "ZOE")
+  static let elena = User.sample(5, "Έλενα Παπά", username: "elena")
+  static let boris = User.sample(6, "Борис Йордан", username: "boris")
+  static let hana = User.sample(7, "田中 花", username: "hana")
+  static let all = [sakura, sam, samuel, zoe, elena, boris, hana]
+}

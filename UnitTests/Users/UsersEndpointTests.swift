@@ -1,0 +1,93 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import Testing
+import UsersDomain
+import UsersInteractorInterface
+import UsersRemote
+
+@Suite("Users as the service sends them")
+struct UsersEndpointTests {
+  private let endpoint = UsersEndpoint()
+
+  @Test func requests() {
+    #expect(endpoint.request(for: .all) == HTTPRequest(path: "/users"))
+    #expect(endpoint.request(for: .one(3)) == HTTPRequest(path: "/users/3"))
+  }
+
+  @Test func wholeUser() throws {
+    let users = try decode(
+      #"""
+      [{"id":1,"name":"Leanne","username":"Bret","email":"a@b.c","phone":"1-770","website":"hildegard.org","extra":[1],
+      "address":{"street":"Kulas","suite":"Apt. 556","city":"Gwen","zipcode":"92998","geo":{"lat":"-37.3159","lng":"81.1496"}},
+      "company":{"name":"Romaguera","catchPhrase":"Multi-layered","bs":"harness"}}]
+      """#)
+    let address = Address(
+      street: "Kulas", suite: "Apt. 556", city: "Gwen", zipcode: "92998",
+      geo: Coordinates(lat: "-37.3159", lng: "81.1496"))
+    let company = Company(name: "Romaguera", catchPhrase: "Multi-layered", bs: "harness")
+    #expect(
+      users == [
+        User(
+          id: 1, name: "Leanne", username: "Bret", email: "a@b.c", phone: "1-770", website: "hildegard.org",
+          address: address, company: company)
+      ])
+  }
+
+  @Test(arguments: [
+    "", #","phone":null,"website":null,"address":null,"company":null"#,
+    #","phone":1,"website":[],"address":"here","company":7"#, #","phone":{},"address":[],"company":true"#,
+  ])
+  func optionalFieldThatIsNotThereOrNotOfItsTypeIsMissing(_ fields: String) throws {
+    #expect(try decode("[\(user(fields))]") == [User(id: 1, name: "A", username: "a", email: "e")])
+  }
+
+  @Test(arguments: [
+    (#"{}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
+    (#"{"street":1,"city":"C","zipcode":null}"#, Address(street: nil, suite: nil, city: "C", zipcode: nil, geo: nil)),
+    (#"{"geo":{"lat":1.5,"lng":"2"}}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
+    (#"{"geo":{"lat":"1"}}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
+    (#"{"geo":[]}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
+  ])
+  func partOfAnAddressThatCannotBeUsedIsMissing(_ json: String, _ address: Address) throws {
+    #expect(try decode("[\(user(#","address":\#(json)"#))]").map(\.address) == [address])
+  }
+
+  @Test func partOfACompanyThatCannotBeUsedIsMissing() throws {
+    let users = try decode("[\(user(#","company":{"name":7,"bs":"b"}"#))]")
+    #expect(users.map(\.company) == [Company(name: nil, catchPhrase: nil, bs: "b")])
+  }
+
+  @Test(arguments: ["id", "name", "username", "email"])
+  func userWithoutOneOfTheFirstFourIsMalformed(_ field: String) throws {
+    let broken = user("").replacing("\"\(field)\":", with: "\"other\":")
+    let nulled = user("").replacing(try Regex("\"\(field)\":[^,}]*"), with: "\"\(field)\":null")
+    let decoded = try endpoint.decode(Data("[\(broken),\(user("")),\(nulled)]".utf8), for: .all)
+    #expect(decoded.resource.map(\.id) == [1])
+    #expect(decoded.malformed == 2)
+  }
+
+  @Test func oneUser() throws {
+    let decoded = try endpoint.decode(Data(user("").utf8), for: .one(1))
+    #expect(decoded.resource == [User(id: 1, name: "A", username: "a", email: "e")])
+    #expect(decoded.malformed == 0)
+  }
+
+  @Test(arguments: [
+    (#"{"id":1,"name":"A","username":"a","email":"e"}"#, 2, "the answer is another user"),
+    ("{}", 1, "the answer is not a user"), ("[]", 1, "the answer is not a user"),
+    ("null", 1, "the answer is not a user"),
+    (#"{"id":"1","name":"A","username":"a","email":"e"}"#, 1, "the answer is not a user"),
+    ("<html>", 1, "the answer is not JSON"),
+    (#"{"id":1,"name":"A","username":"a","email":"e""#, 1, "the answer is not JSON"),
+  ])
+  func answerThatIsNotTheOneUserIsUnusable(_ body: String, _ id: Int, _ why: String) {
+    #expect(throws: LoadFailure.invalid(why)) { try endpoint.decode(Data(body.utf8), for: .one(id)) }
+  }
+
+  private func user(_ more: String) -> String { #"{"id":1,"name":"A","username":"a","email":"e"\#(more)}"# }
+
+  private func decode(_ body: String) throws(LoadFailure) -> [User] {
+    try endpoint.decode(Data(body.utf8), for: .all).resource
+  }
+}
