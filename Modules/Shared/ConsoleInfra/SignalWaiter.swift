@@ -2,6 +2,7 @@
 actor SignalWaiter {
   private let executor = QueueExecutor(label: "roster.signals")
 
+  /// Where it blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Blocks its own thread until there is a request, or until `flag` is raised: then nil.

@@ -3,6 +3,8 @@ package import SharedLocal
 
 /// A store of which some lists can be made to fail.
 package actor BreakableCacheStore: CacheStore {
+  /// How many lists were saved.
+  package private(set) var saves = 0
   private let store: any CacheStore
   private var failures: [ListKey: CacheFailure] = [:]
   private var summaryFailure: CacheFailure?
@@ -26,6 +28,7 @@ package actor BreakableCacheStore: CacheStore {
   package func replace(_ key: ListKey, with records: [IndexedRecord], savedAt: Date) async throws(CacheFailure) {
     try check(key)
     try await store.replace(key, with: records, savedAt: savedAt)
+    saves += 1
   }
 
   /// As the store's, unless told to fail.

@@ -15,8 +15,8 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// A name and its value.
   package struct Member: Hashable, Sendable {
-    let name: String
-    let value: JSONValue
+    fileprivate let name: String
+    fileprivate let value: JSONValue
 
     /// The member `"name": value`.
     package init(_ name: String, _ value: JSONValue) {

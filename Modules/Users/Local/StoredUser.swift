@@ -9,6 +9,7 @@ package struct StoredUser: Codable, Sendable {
   private let hasAddress, hasCompany: Bool
   private let companyName, catchPhrase, bs: String?
 
+  /// The stored form of `user`.
   init(_ user: User) {
     (id, name, username, email) = (user.id, user.name, user.username, user.email)
     (phone, website) = (user.phone, user.website)
@@ -19,6 +20,7 @@ package struct StoredUser: Codable, Sendable {
     (hasAddress, hasCompany) = (address != nil, user.company != nil)
   }
 
+  /// The user that was stored.
   var user: User {
     let geo = lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } }
     return User(

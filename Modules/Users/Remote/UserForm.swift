@@ -3,6 +3,7 @@ import UsersDomain
 
 /// A user as the service sends it: an optional field that is not of its type counts as missing.
 package struct UserForm: Decodable, Sendable {
+  /// The user that was sent.
   let user: User
 
   private enum CodingKeys: CodingKey {

@@ -64,10 +64,13 @@ struct SessionOfflineTests {
 
   @Test(arguments: [LoadFailure.server("503"), .invalid("cut short"), .timeout("10 s"), .offline("no network")])
   func savedListIsNotReplacedBySomethingWorse(_ failure: LoadFailure) async throws {
-    try await app.run("users")
+    try await app.run("users", "select 3")
+    let saves = await app.store.saves
     await app.client.failAll(with: failure)
-    try await app.run("users")
-    #expect(app.recording.results.text.components(AppFixture.usersTable) == 2)
+    try await app.run("users", "select 3", "tasks 3")
+    #expect(await app.store.saves == saves)
+    #expect(app.recording.results.text.ranges(of: AppFixture.usersTable).count == 2)
+    #expect(app.recording.results.text.ranges(of: AppFixture.tasksTable).count == 3)
   }
 
   @Test func userIsSelectedEvenIfThereIsNothingToShowYet() async throws {
@@ -84,8 +87,4 @@ struct SessionOfflineTests {
     let failure = FailureViewModel(message, status: .notFound)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select zoe") }
   }
-}
-
-extension String {
-  fileprivate func components(_ text: String) -> Int { ranges(of: text).count }
 }

@@ -1,0 +1,60 @@
+/// The rules that files break together with the manifest.
+struct LayerRules {
+  private static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization", "Glibc", "Darwin"]
+  private static let owners: [String: Set<String>] = [
+    "GRDB": ["CacheInfra", "Service"], "AsyncHTTPClient": ["HTTPInfra"], "Hummingbird": ["Service"],
+    "CEditline": ["LineEditor"], "ArgumentParser": ["Main"], "Testing": ["TestSupport"],
+  ]
+
+  let manifest: Manifest
+  let files: [SourceFile]
+
+  /// The names of the features: the folders of `Modules` that have a domain.
+  var features: Set<String> {
+    let domains = manifest.targets.map { (name: String($0.name.dropLast("Domain".count)), path: $0.path) }
+    return Set(domains.filter { $0.path == "Modules/\($0.name)/Domain" }.map(\.name))
+  }
+
+  /// Dependencies that the layer table does not know.
+  func undesignedDependencies() -> [String] {
+    manifest.targets.filter { $0.type != "test" && $0.name != "TestSupport" }.flatMap { target in
+      guard let allowed = LayerTable.allowed(target.name, features: features) else {
+        return ["Package.swift: \(target.name) is in no layer of LayerTable"]
+      }
+      let odd = target.names.filter { !allowed.contains($0) }
+      return odd.map { "Package.swift: \(target.name) may not depend on \($0)" }
+    }
+  }
+
+  /// Imports that the manifest does not declare.
+  func undeclaredImports() throws -> [String] {
+    try imports { file, target, module in
+      guard let target else { return "belongs to no target" }
+      let isKnown = Self.system.contains(module) || module == "Testing" || target.names.contains(module)
+      return isKnown ? nil : "\(target.name) imports \(module) without declaring it"
+    }
+  }
+
+  /// Imports of one feature by another, of infrastructure by others than its owner, and of anything by a domain.
+  func forbiddenImports() throws -> [String] {
+    try imports { _, target, module in
+      guard let target else { return nil }
+      if let owners = Self.owners[module], !owners.contains(target.name) { return "\(target.name) imports \(module)" }
+      let own = features.first { target.path?.hasPrefix("Modules/\($0)/") ?? false }
+      let isOther = features.contains { $0 != own && module.hasPrefix($0) && target.name != "Composition" }
+      if isOther { return "\(target.name) imports \(module), of another feature" }
+      return target.path?.hasSuffix("/Domain") ?? false ? "a domain imports nothing, but \(module)" : nil
+    }
+  }
+
+  private func imports(
+    _ complaint: (SourceFile, Manifest.Target?, String) -> String?
+  ) throws -> [String] {
+    try files.flatMap { file in
+      let target = manifest.targets.first { $0.path.map { file.path.hasPrefix($0 + "/") } ?? false }
+      return try file.imports().compactMap { module, line in
+        complaint(file, target, module).map { file.complaint($0, line: line) }
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// The layers: what each target may depend on at most.
+enum LayerTable {
+  private static let shared: [String: Set<String>] = [
+    "SharedInteractorInterface": [],
+    "SharedRemote": ["SharedInteractorInterface"],
+    "SharedLocal": ["SharedInteractorInterface"],
+    "SharedPresentation": ["SharedInteractorInterface"],
+    "SharedUI": ["SharedPresentation"],
+    "SharedUIComposer": ["SharedInteractorInterface", "SharedLocal", "SharedRemote", "SharedUI"],
+    "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
+    "CacheInfra": ["SharedLocal"],
+    "ConsoleInfra": [],
+    "CEditline": [],
+    "LineEditor": ["CEditline", "ConsoleInfra"],
+    "Service": [],
+  ]
+
+  private static let featureLayers: [String: (own: Set<String>, shared: Set<String>)] = [
+    "Domain": ([], []),
+    "InteractorInterface": (["Domain"], ["InteractorInterface"]),
+    "Remote": (["Domain", "InteractorInterface"], ["InteractorInterface", "Remote"]),
+    "Local": (["Domain", "InteractorInterface"], ["InteractorInterface", "Local"]),
+    "Presentation": (["Domain", "InteractorInterface"], ["InteractorInterface", "Presentation"]),
+    "UI": (["Presentation"], ["Presentation", "UI"]),
+    "UIComposer": (
+      ["Domain", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
+      ["InteractorInterface", "Remote", "Local", "Presentation", "UI", "UIComposer"]
+    ),
+  ]
+
+  private static let products: [String: Set<String>] = [
+    "HTTPInfra": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix"],
+    "CacheInfra": ["GRDB"],
+    "Service": ["Hummingbird", "GRDB", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle"],
+    "Main": ["ArgumentParser"],
+  ]
+
+  /// What `target` may depend on, with `features` as the names of the features; nil if it is in no layer.
+  static func allowed(_ target: String, features: Set<String>) -> Set<String>? {
+    layer(target, features: features)?.union(products[target] ?? [])
+  }
+
+  private static func layer(_ target: String, features: Set<String>) -> Set<String>? {
+    let composed = features.flatMap { [$0 + "Domain", $0 + "UIComposer"] }
+    switch target {
+    case "Composition": return Set(shared.keys.filter { $0.hasPrefix("Shared") } + composed)
+    case "Main":
+      let upper = ["SharedUIComposer"]
+      return Set(shared.keys).subtracting(upper).union(["Composition"])
+    default: return shared[target] ?? feature(target, features: features)
+    }
+  }
+
+  private static func feature(_ target: String, features: Set<String>) -> Set<String>? {
+    for feature in features where target.hasPrefix(feature) {
+      guard let layer = featureLayers[String(target.dropFirst(feature.count))] else { continue }
+      return Set(layer.own.map { feature + $0 } + layer.shared.map { "Shared" + $0 })
+    }
+    return nil
+  }
+}
