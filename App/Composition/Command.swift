@@ -59,5 +59,9 @@ package enum Command: Hashable, Sendable {
   private static func shown(_ words: [String]) -> String { shown(words.joined(separator: " ")) }
 
   // An error is one line that can be read, whatever was typed or piped in.
-  private static func shown(_ word: String) -> String { word.count > 60 ? word.prefix(60) + "…" : word }
+  // An address may hold a password.
+  private static func shown(_ word: String) -> String {
+    let safe = word.firstRange(of: "://").map { word[..<$0.upperBound] + "…" } ?? word
+    return safe.count > 60 ? safe.prefix(60) + "…" : safe
+  }
 }

@@ -20,6 +20,8 @@ struct InterruptibleCommand: Sendable {
       let first = await group.next() ?? nil
       group.cancelAll()
       let second = await group.next() ?? nil
+      // A signal that came just as the command ended was taken from the pipe, so it must not be lost here.
+      if case .interrupted = second { return second ?? .done }
       return first ?? second ?? .done
     }
   }

@@ -20,7 +20,6 @@ struct ServiceMonitor: Sendable {
     } catch {
       // Why nothing answered is part of the state; an answer of any kind means that the service is there.
       if error == .cancelled { throw error }
-      if !error.meansNoConnection { await connectivity.answered() }
     }
     return await connectivity.state
   }

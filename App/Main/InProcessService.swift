@@ -11,7 +11,7 @@ actor InProcessService {
   }
 
   private var state = State.idle
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [AsyncStream<Never>.Continuation] = []
   private let (requests, requested) = AsyncStream<Void>.makeStream()
 
   /// Waits until somebody asks for the address, then serves until the calling task is cancelled.
@@ -30,7 +30,10 @@ actor InProcessService {
   func address() async throws(LoadFailure) -> ServerAddress {
     if case .idle = state {
       requested.yield()
-      await withCheckedContinuation { waiting.append($0) }
+      let (settled, waiter) = AsyncStream.makeStream(of: Never.self)
+      waiting.append(waiter)
+      for await _ in settled {}
+      if Task.isCancelled { throw .cancelled }
     }
     switch state {
     case .listening(let address): return address
@@ -40,13 +43,13 @@ actor InProcessService {
   }
 
   private func listens(on port: Int) {
-    guard let address = ServerAddress("http://127.0.0.1:\(port)") else { return }
-    settle(.listening(address))
+    let address = ServerAddress("http://127.0.0.1:\(port)")
+    settle(address.map(State.listening) ?? .failed(.offline("the bundled service has no address")))
   }
 
   private func settle(_ state: State) {
     self.state = state
-    for continuation in waiting { continuation.resume() }
+    for waiter in waiting { waiter.finish() }
     waiting = []
   }
 }

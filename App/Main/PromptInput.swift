@@ -30,6 +30,7 @@ struct PromptInput: CommandInput {
     case .interrupted(let lineWasEmpty): return .interrupted(lineWasEmpty: lineWasEmpty)
     case .terminated(let signal): return .signalled(signal)
     case .endOfInput: return .end
+    case .unusable: return .failed("this terminal cannot be edited on; pipe the commands in instead")
     }
   }
 }

@@ -29,8 +29,7 @@ struct SettingValues {
 
   // An address may hold a password, which no error may repeat.
   private static func shown(_ text: String) -> String {
-    guard let at = text.lastIndex(of: "@") else { return text }
-    let start = text.range(of: "://")?.upperBound ?? text.startIndex
-    return start < at ? text[..<start] + "…" + text[at...] : text
+    guard let scheme = text.range(of: "://") else { return text.contains("@") ? "…" : text }
+    return text[..<scheme.upperBound] + "…"
   }
 }

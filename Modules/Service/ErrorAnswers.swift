@@ -13,7 +13,7 @@ struct ErrorAnswers: RouterMiddleware {
       var response = try context.responseEncoder.encode(
         ErrorDocument(error: known.body), from: request, context: context)
       response.status = known.status
-      return request.method == .head ? response.createHeadResponse() : response
+      return response
     }
   }
 }

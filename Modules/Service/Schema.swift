@@ -38,6 +38,15 @@ enum Schema {
   }
 
   private static func create(_ database: Database) throws {
+    try createTables(database)
+    for user in SampleUsers.all { try user.insert(database) }
+    // One statement for all of them saves a millisecond of each start.
+    let insert = try database.makeStatement(sql: "INSERT INTO todo (id, userId, title, completed) VALUES (?, ?, ?, ?)")
+    for todo in SampleTodos.all { try insert.execute(arguments: [todo.id, todo.userId, todo.title, todo.completed]) }
+    try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+  }
+
+  private static func createTables(_ database: Database) throws {
     try database.create(table: "user") { table in
       table.primaryKey("id", .integer)
       table.column("username", .text).notNull().unique()
@@ -50,8 +59,5 @@ enum Schema {
       table.column("title", .text).notNull()
       table.column("completed", .boolean).notNull()
     }
-    for user in SampleUsers.all { try user.insert(database) }
-    for todo in SampleTodos.all { try todo.insert(database) }
-    try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 }

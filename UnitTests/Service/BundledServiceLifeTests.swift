@@ -35,32 +35,33 @@ import Testing
   }
 
   @Test func `cancelling ends it normally, with a connection kept alive and one that never asked`() async throws {
-    let (silent, kept) = try await withBundledService { port in
-      let silent = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        .connect(host: "127.0.0.1", port: port).get()
-      let address = try #require(ServerAddress("http://127.0.0.1:\(port)"))
-      let kept = NetworkHTTPClient(base: { () async throws(LoadFailure) in address }, timeout: .seconds(20))
-      _ = try await kept.send(HTTPRequest(path: "/users"))
-      return (silent, kept)
+    let answered = RawJournal()
+    let log: @Sendable (String) async -> Void = { await answered.note(.request($0)) }
+    let connections = try await withBundledService(log: log) { port in
+      let silent = try await Self.connect(to: port)
+      let kept = try await Self.connect(to: port)
+      try await kept.writeAndFlush(ByteBuffer(string: "GET /users HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"))
+      await answered.wait { _ in true }
+      return [silent, kept]
     }
-    try await silent.closeFuture.get()
-    await #expect(throws: LoadFailure.self) { try await kept.send(HTTPRequest(path: "/users")) }
-    await kept.shutdown()
+    for connection in connections { try await connection.closeFuture.get() }
   }
 
   @Test func `cancelling while connections come in ends it normally`() async throws {
     for _ in 1...40 {
-      let knocking = try await withBundledService { port in
-        // The connections are made when the service is asked to end, not before.
-        (1...8).map { _ in
-          ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(host: "127.0.0.1", port: port)
+      let connections = try await withBundledService { port in
+        try await withThrowingTaskGroup(of: (any Channel).self) { group in
+          for _ in 1...8 { group.addTask { try await Self.connect(to: port) } }
+          return try await group.reduce(into: []) { $0.append($1) }
         }
       }
-      for connection in knocking {
-        // One that came too late may never hear of it: it is for this side to close.
-        connection.whenSuccess { $0.close(promise: nil) }
-      }
+      // The system may not tell of the end of one that was not accepted in time.
+      for connection in connections { connection.close(promise: nil) }
     }
+  }
+
+  private static func connect(to port: Int) async throws -> any Channel {
+    try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(host: "127.0.0.1", port: port).get()
   }
 
   @Test func `each request is told in one line, without anything that moves a terminal`() async throws {

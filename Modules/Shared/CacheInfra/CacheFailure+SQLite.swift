@@ -22,6 +22,7 @@ extension CacheFailure {
     // Every statement is fixed, so one that does not fit the schema means that the schema is not what it says it is.
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR: return .corrupt(error.message ?? "the file is damaged")
     case .SQLITE_INTERRUPT: return .cancelled
+    case .SQLITE_BUSY, .SQLITE_LOCKED: return .busy
     case .SQLITE_ABORT where Task.isCancelled: return .cancelled
     default: return .unavailable(reason(of: error))
     }
@@ -30,7 +31,6 @@ extension CacheFailure {
   private static func reason(of error: DatabaseError) -> String {
     switch error.resultCode {
     case .SQLITE_FULL: "the disk is full"
-    case .SQLITE_BUSY, .SQLITE_LOCKED: "another program is using it"
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: "permission denied"
     case .SQLITE_CANTOPEN: "the file, or its journal in the same folder, could not be opened"
     case .SQLITE_IOERR: "the disk could not be read or written"

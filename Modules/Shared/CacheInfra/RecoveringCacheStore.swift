@@ -73,24 +73,24 @@ package actor RecoveringCacheStore: CacheStore {
   private func recovering<Value: Sendable>(
     _ call: @Sendable (any CacheStore) async throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
-    let used = await store()
+    let used = try await store()
     do {
       return try await call(used.opened.store)
     } catch {
       guard case .corrupt(let reason) = error else { throw error }
-      return try await call(await successor(of: used, because: reason).opened.store)
+      return try await call(try await successor(of: used, because: reason).opened.store)
     }
   }
 
-  private func store() async -> Generation {
+  private func store() async throws(CacheFailure) -> Generation {
     if let current { return current }
-    return await begin(Generation(opened: opening.opened(), number: 1))
+    return await begin(Generation(opened: try opening.opened(), number: 1))
   }
 
-  private func successor(of used: Generation, because reason: String) async -> Generation {
+  private func successor(of used: Generation, because reason: String) async throws(CacheFailure) -> Generation {
     if let current, current.number > used.number { return current }
     guard let identity = used.opened.identity else { return used }
-    let opened = opening.opened(inPlaceOf: identity, because: reason)
+    let opened = try opening.opened(inPlaceOf: identity, because: reason)
     return await begin(Generation(opened: opened, number: used.number + 1))
   }
 

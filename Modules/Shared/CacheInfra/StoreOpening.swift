@@ -23,36 +23,45 @@ struct StoreOpening: Sendable {
   }
 
   /// The store in the file, in a new file if that one is damaged, or in memory if there can be none; may block.
-  func opened() -> Opened { opened(after: [], attempts: 4) }
+  ///
+  /// - Throws: `.busy`, and nothing else: then it may be opened a little later.
+  func opened() throws(CacheFailure) -> Opened { try opened(after: [], attempts: 4) }
 
   /// A store in place of one in the file of `identity`, found damaged for `reason`; may block.
-  func opened(inPlaceOf identity: StoreFile.Identity, because reason: String) -> Opened {
-    opened(inPlaceOf: CorruptStoreFile(path: file.path, identity: identity, reason: reason), after: [], attempts: 4)
+  ///
+  /// - Throws: `.busy`, and nothing else.
+  func opened(inPlaceOf identity: StoreFile.Identity, because reason: String) throws(CacheFailure) -> Opened {
+    try opened(inPlaceOf: CorruptStoreFile(path: file.path, identity: identity, reason: reason), after: [], attempts: 4)
   }
 
-  private func opened(after setAside: [CorruptStoreFile.SetAside], attempts: Int) -> Opened {
-    do {
+  private func opened(
+    after setAside: [CorruptStoreFile.SetAside], attempts: Int
+  ) throws(CacheFailure) -> Opened {
+    do throws(CacheFailure) {
       // Known before it is opened: should another file take its place meanwhile, that one is never set aside for it.
       let identity = try file.create()
-      do {
+      do throws(CacheFailure) {
         let store = try open(file.path)
         return Opened(store: store, identity: identity, setAside: setAside, warnings: setAside.map(\.warning))
-      } catch .corrupt(let reason) where attempts > 1 {
+      } catch {
+        guard case .corrupt(let reason) = error, attempts > 1 else { throw error }
         let damaged = CorruptStoreFile(path: file.path, identity: identity, reason: reason)
-        return opened(inPlaceOf: damaged, after: setAside, attempts: attempts - 1)
+        return try opened(inPlaceOf: damaged, after: setAside, attempts: attempts - 1)
       }
     } catch {
+      if error == .busy { throw error }
       return inMemory(because: error, after: setAside)
     }
   }
 
   private func opened(
     inPlaceOf damaged: CorruptStoreFile, after setAside: [CorruptStoreFile.SetAside], attempts: Int
-  ) -> Opened {
-    do {
-      guard let done = try damaged.setAside(at: now()) else { return opened(after: setAside, attempts: attempts) }
-      return opened(after: setAside + [done], attempts: attempts)
+  ) throws(CacheFailure) -> Opened {
+    do throws(CacheFailure) {
+      guard let done = try damaged.setAside(at: now()) else { return try opened(after: setAside, attempts: attempts) }
+      return try opened(after: setAside + [done], attempts: attempts)
     } catch {
+      if error == .busy { throw error }
       let reason = "the store is damaged (\(damaged.reason)) and could not be set aside (\(error.reason))"
       return inMemory(because: .unavailable(reason), after: setAside)
     }
@@ -69,6 +78,7 @@ extension CacheFailure {
   fileprivate var reason: String {
     switch self {
     case .corrupt(let reason), .unavailable(let reason): reason
+    case .busy: "another program is using it"
     case .cancelled: "it was interrupted"
     }
   }

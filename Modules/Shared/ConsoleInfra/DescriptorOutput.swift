@@ -12,7 +12,12 @@ package struct DescriptorOutput: Sendable {
   /// An output to `descriptor`, which must stay open as long as it is used.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Writes `text` wholly, as UTF-8, before returning; blocks the calling thread while the reader is slow.
+  // As much as a pipe that is ready takes without blocking (PIPE_BUF), and how often cancellation is looked for.
+  private static let chunk = 4_096
+  private static let patience: Int32 = 100
+
+  /// Writes `text` wholly, as UTF-8, before returning; blocks the calling thread while the reader is slow, but no longer
+  /// than a moment after the calling task was cancelled.
   ///
   /// - Throws: where the rest of `text` could not be written.
   package func write(_ text: String) throws(OutputFailure) {
@@ -26,21 +31,27 @@ package struct DescriptorOutput: Sendable {
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let part = UnsafeRawBufferPointer(rebasing: rest)
+      guard waitUntilWritable(descriptor) else { return EINTR }
+      let part = UnsafeRawBufferPointer(rebasing: rest.prefix(chunk))
       switch systemWrite(descriptor, part.baseAddress, part.count) {
       case let count where count >= 0: rest = rest.dropFirst(count)
-      case _ where errno == EINTR: continue
-      case _ where errno == EAGAIN: waitUntilWritable(descriptor)
+      case _ where errno == EINTR || errno == EAGAIN: continue
       default: return errno
       }
     }
     return nil
   }
 
-  private static func waitUntilWritable(_ descriptor: Int32) {
+  // False once the task is cancelled; an error of the descriptor shows in the write that follows.
+  private static func waitUntilWritable(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // An interruption, or an error of the descriptor, shows in the write that follows.
-    _ = poll(&request, 1, -1)
+    // `poll` passes over a negative one, and would wait for ever.
+    while descriptor >= 0 {
+      let ready = poll(&request, 1, patience)
+      if ready > 0 || (ready < 0 && errno != EINTR) { return true }
+      if Task.isCancelled { return false }
+    }
+    return true
   }
 }
 

@@ -14,7 +14,8 @@ where Fallback.Query == Primary.Query, Fallback.Resource == Primary.Resource {
 
   /// Loads from the primary or, with the primary's failure as the reason, from the fallback.
   ///
-  /// - Throws: The primary's failure if it is a cancellation or a refusal, or if the fallback has nothing either.
+  /// - Throws: The primary's failure if it is a cancellation or a refusal, or if the fallback has nothing either; the
+  ///   fallback's if that could not be read.
   package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
     do {
       return try await primary.load(query)
@@ -32,7 +33,7 @@ where Fallback.Query == Primary.Query, Fallback.Resource == Primary.Resource {
       loaded.source = .cache(because: failure)
       return loaded
     } catch {
-      throw error == .cancelled ? error : failure
+      throw error == .nothingSaved ? failure : error
     }
   }
 }

@@ -6,6 +6,8 @@ package enum EditedLine: Hashable, Sendable {
   case interrupted(lineWasEmpty: Bool)
   /// Ctrl-D on an empty line, a terminal that is gone, or a reading task that was cancelled.
   case endOfInput
+  /// Lines cannot be edited here: the terminal, or the locale, does not allow it.
+  case unusable
   /// A signal that asks the process to end: SIGTERM, SIGHUP or SIGQUIT.
   case terminated(Int32)
 }

@@ -67,6 +67,6 @@ package actor LineEditor {
   private func edit(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> EditedLine {
     defer { dialogue.finish() }
     session = session ?? EditingSession(settings)
-    return session?.readLine(prompt, dialogue) ?? .endOfInput
+    return session?.readLine(prompt, dialogue) ?? .unusable
   }
 }

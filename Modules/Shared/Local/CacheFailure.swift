@@ -2,7 +2,9 @@
 package enum CacheFailure: Error, Hashable, Sendable {
   /// What is stored is damaged or is not a store at all; the text says how this was noticed.
   case corrupt(String)
-  /// The store cannot be used now: no permission, a full disk, locked for too long, made by a newer version; the text says which.
+  /// Another program uses the store and went on doing so for too long; the next call may succeed.
+  case busy
+  /// The store cannot be used: no permission, a full disk, made by a newer version; the text says which.
   case unavailable(String)
   /// The calling task was cancelled; nothing was changed.
   case cancelled

@@ -37,6 +37,7 @@ package func withCache<Value>(_ work: () async throws(CacheFailure) -> Value) as
   } catch {
     switch error {
     case .cancelled: throw .cancelled
+    case .busy: throw .store("another program is using it")
     case .corrupt(let reason), .unavailable(let reason): throw .store(reason)
     }
   }

@@ -3,7 +3,7 @@ package import SharedInteractorInterface
 
 /// Knows whether the service may be asked now, and what is known of it.
 ///
-/// After a connection failed or timed out, the service is not asked again for 30 seconds (a rule of the product page), unless someone wants it at once.
+/// After a connection failed or timed out, the service is not asked again for 30 seconds, unless someone wants it at once.
 package actor Connectivity {
   /// What is known of the service.
   package enum State: Hashable, Sendable {

@@ -20,6 +20,7 @@ package struct ConnectivityHTTPClient: HTTPClient {
       return response
     } catch {
       if error.meansNoConnection { await connectivity.failed(error) }
+      if case .invalid = error { await connectivity.answered() }
       throw error
     }
   }

@@ -25,6 +25,6 @@ package struct LoggingHTTPClient: HTTPClient {
   }
 
   private static func milliseconds(since start: ContinuousClock.Instant) -> Int64 {
-    (ContinuousClock.now - start) / .milliseconds(1) > 0 ? Int64((ContinuousClock.now - start) / .milliseconds(1)) : 0
+    Int64((ContinuousClock.now - start) / .milliseconds(1))
   }
 }

@@ -29,10 +29,19 @@ package struct RawServer: Sendable {
     let server = RawServer(port: listener.channel.localAddress?.port ?? 0, journal: RawJournal())
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.serve(listener, script) }
-      // Not cancelled: what NIO accepted just then would be dropped, for which it ends the process.
-      defer { listener.channel.close(promise: nil) }
-      return try await body(server)
+      let result: Swift.Result<Result, any Error>
+      do { result = .success(try await body(server)) } catch { result = .failure(error) }
+      try await close(listener.channel)
+      return try result.get()
     }
+  }
+
+  // NIO ends the process for a connection that it accepted and nobody took. So the server is not cancelled, and
+  // closed only when its loop has turned often enough to hand on what it had accepted before.
+  private static func close(_ listener: any Channel) async throws {
+    try await listener.setOption(.autoRead, value: false).get()
+    for _ in 1...4 { try await listener.eventLoop.submit {}.get() }
+    try await listener.close()
   }
 
   private func serve(

@@ -57,6 +57,8 @@ package struct Console: Sendable {
 
   private func say(_ line: String, _ style: Style) {
     // Nothing is left to tell the user through when standard error itself is gone.
-    do { try notes.write(style.applied(to: line, isColored: areNotesColored) + "\n") } catch {}
+    // On a terminal a spinner may stand on the row.
+    let start = spinner == nil ? "" : "\r\u{1B}[K"
+    do { try notes.write(start + style.applied(to: line, isColored: areNotesColored) + "\n") } catch {}
   }
 }

@@ -19,24 +19,35 @@ package struct FindUserInteractor: UserFinder {
   ///
   /// - Throws: Why the service could not be used, if nothing is saved that could tell.
   package func load(_ reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
-    let known = mode.allowsSaved ? try await known(reference) : nil
-    if let known, known.resource != .none { return known }
+    guard mode.allowsSaved else { return try await ask(for: reference) }
+    let known = await known(reference)
+    if case .success(let found) = known, found.resource != .none { return found }
+    if case .failure(.cancelled) = known { throw .cancelled }
     do {
       return try await ask(for: reference)
     } catch {
-      guard var known, error.meansServiceUnusable else { throw error }
-      known.source = .cache(because: error)
-      return known
+      guard error.meansServiceUnusable else { throw error }
+      return try standIn(known, because: error)
     }
   }
 
-  private func known(_ reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch>? {
+  private func known(_ reference: UserReference) async -> Result<Loaded<UserMatch>, LoadFailure> {
     do {
-      return try await saved.load(reference)
+      return .success(try await saved.load(reference))
     } catch {
-      // A cache that has nothing, or cannot be read, only means that the service must be asked.
-      if error == .cancelled { throw error }
-      return nil
+      return .failure(error)
+    }
+  }
+
+  private func standIn(
+    _ known: Result<Loaded<UserMatch>, LoadFailure>, because failure: LoadFailure
+  ) throws(LoadFailure) -> Loaded<UserMatch> {
+    switch known {
+    case .success(var found):
+      found.source = .cache(because: failure)
+      return found
+    case .failure(.nothingSaved): throw failure
+    case .failure(let unreadable): throw unreadable
     }
   }
 

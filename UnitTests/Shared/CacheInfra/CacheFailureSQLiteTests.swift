@@ -7,7 +7,7 @@ import Testing
 struct CacheFailureSQLiteTests {
   @Test(arguments: [
     (ResultCode.SQLITE_FULL, CacheFailure.unavailable("the disk is full")),
-    (.SQLITE_BUSY, .unavailable("another program is using it")),
+    (.SQLITE_BUSY, .busy),
     (.SQLITE_READONLY, .unavailable("permission denied")),
     (.SQLITE_IOERR_WRITE, .unavailable("the disk could not be read or written")),
     (.SQLITE_CANTOPEN, .unavailable("the file, or its journal in the same folder, could not be opened")),

@@ -45,14 +45,17 @@ import Testing
   }
 
   @Test func `a refused connection is offline, and says where without the password`() async throws {
-    let closed = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .bind(host: "127.0.0.1", port: 0).get()
-    let port = try #require(closed.localAddress?.port)
-    try await closed.close()
-    try await withNetworkClient(of: "http://kim:sesame@127.0.0.1:\(port)/api") { client in
-      await #expect(throws: LoadFailure.offline("could not connect to http://127.0.0.1:\(port)/api")) {
-        try await client.send(HTTPRequest(path: "/users"))
+    try await RawServer.run(RawScript.answering) { server in
+      // The near end of a connection: nobody listens there, and nobody else can come to.
+      let taken = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .connect(host: "127.0.0.1", port: server.port).get()
+      let port = try #require(taken.localAddress?.port)
+      try await withNetworkClient(of: "http://kim:sesame@127.0.0.1:\(port)/api") { client in
+        await #expect(throws: LoadFailure.offline("could not connect to http://127.0.0.1:\(port)/api")) {
+          try await client.send(HTTPRequest(path: "/users"))
+        }
       }
+      try await taken.close()
     }
   }
 

@@ -26,10 +26,17 @@ struct FallbackInteractorTests {
     await #expect(throws: failure) { try await failing(failure).fallback(to: unasked).load(1) }
   }
 
-  @Test(arguments: LoadFailure.unusable, [LoadFailure.nothingSaved, .store("damaged")])
-  func serviceFailureIsToldWhereNothingIsSaved(_ failure: LoadFailure, _ lack: LoadFailure) async {
-    let nothing = StubInteractor<Int, String>([1: .failure(lack)])
+  @Test(arguments: LoadFailure.unusable)
+  func serviceFailureIsToldWhereNothingIsSaved(_ failure: LoadFailure) async {
+    let nothing = StubInteractor<Int, String>([1: .failure(.nothingSaved)])
     await #expect(throws: failure) { try await failing(failure).fallback(to: nothing).load(1) }
+  }
+
+  @Test func unreadableCopyIsNotCalledNoCopy() async {
+    let damaged = StubInteractor<Int, String>([1: .failure(.store("damaged"))])
+    await #expect(throws: LoadFailure.store("damaged")) {
+      try await failing(.offline("")).fallback(to: damaged).load(1)
+    }
   }
 
   @Test func cancellationOfTheFallbackIsACancellation() async {
