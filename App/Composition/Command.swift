@@ -2,15 +2,25 @@ package import SharedPresentation
 
 /// Something that a session is asked to do.
 package enum Command: Hashable, Sendable {
+  /// Lists the users.
   case users
+  /// Selects the user that somebody named so, and lists their tasks.
   case select(user: String)
+  /// Lists the tasks of the user named so or, with nil, of the selected one.
   case tasks(user: String?)
+  /// Loads the current list again.
   case refresh
+  /// Shows what the session knows of itself.
   case status
+  /// Stops asking the service.
   case offline
+  /// Asks the service again.
   case online
+  /// Deselects the user.
   case back
+  /// Explains a command or, with nil, lists them all.
   case help(CommandName?)
+  /// Leaves.
   case quit
 
   /// Reads a command from its words, of which there is at least one.

@@ -1,11 +1,15 @@
 /// The commands, with all that help, completion and errors say of them.
 package enum CommandName: String, CaseIterable, Sendable {
+  /// One case for each name, in the order that help lists them.
   case users, select, tasks, refresh, status, offline, online, back, help, quit, exit
 
   /// What a command takes behind its name.
   enum Argument: Hashable, Sendable {
+    /// Nothing.
     case nothing
+    /// A user, whom it may do without or not.
     case user(isOptional: Bool)
+    /// The name of a command, or nothing.
     case command
   }
 

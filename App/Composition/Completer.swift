@@ -4,6 +4,7 @@ import UsersUIComposer
 /// Completes commands and, from what is saved, users.
 struct Completer: Sendable {
   private static let mostUsers = 50
+  /// Whoever knows the saved users.
   let users: UsersFeature
 
   /// What could stand where `text`, the line left of the cursor, ends; the best first.

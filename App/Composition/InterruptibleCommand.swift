@@ -2,13 +2,18 @@ import SharedUI
 
 /// A command that a signal can stop.
 struct InterruptibleCommand: Sendable {
+  /// Does the command.
   let session: Session
+  /// Tells of signals meanwhile.
   let interrupts: any InterruptSource
 
   /// How the command ended.
   enum Outcome: Sendable {
+    /// It did what it was asked to.
     case done
+    /// It did not, and why.
     case failed(CommandFailure)
+    /// A signal stopped it, or came just as it ended.
     case interrupted(signal: Int32)
   }
 

@@ -7,6 +7,7 @@ package struct PromptViewModel: Hashable, Sendable {
   /// Whether the session is offline.
   package let isOffline: Bool
 
+  /// The prompt of a session in that state.
   init(selected: User?, isOffline: Bool) {
     self.isOffline = isOffline
     let parts = ["roster", selected.map(Self.name), isOffline ? "(offline)" : nil]

@@ -22,6 +22,7 @@ package actor Session {
     case tasks(TaskOwner)
   }
 
+  /// A session of these features, with nobody selected.
   init(users: UsersFeature, tasks: TasksFeature, service: ServiceMonitor, context: AppContext) {
     self.users = users
     self.tasks = tasks

@@ -7,7 +7,9 @@ import UsersDomain
 
 /// Shows the status of a session: asks the service whether it is there, and the store what is saved.
 struct StatusView: Sendable {
+  /// Tells whether the service is there.
   let service: ServiceMonitor
+  /// The store that is summed up, the names, the clock and the console.
   let context: AppContext
 
   /// Prints the status, with `selected` as the selected user.

@@ -6,11 +6,17 @@ import SharedRemote
 
 /// What a session knows of itself.
 struct StatusViewModel: Sendable {
+  /// How the server is called.
   let server: String
+  /// What is known of the connection.
   let connection: Connectivity.State
+  /// How the store is called.
   let store: String
+  /// What is saved, a summary for each kind of list.
   let saved: [SavedSummary]
+  /// The selected user; nil if there is none.
   let selected: (id: Int, name: String)?
+  /// When all this was so.
   let now: Date
 
   /// The state of the connection in one word: `unknown`, `reachable`, `unreachable` or `offline`.

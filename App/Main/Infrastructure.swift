@@ -14,6 +14,7 @@ struct Infrastructure: Sendable {
   /// Where files are kept.
   let folders: DataFolders
 
+  /// What `settings` ask for; warnings and the log go to `console`.
   init(_ settings: Settings, environment: [String: String], console: Console) {
     self.settings = settings
     self.console = console

@@ -5,11 +5,12 @@ import SharedPresentation
 /// The program: reads its arguments, does what they ask, and leaves with a status that tells how it went.
 @main
 enum Main {
+  /// Runs the program and ends the process.
   static func main() async {
     StandardStreams.reopenClosed()
     StandardStreams.ignoreBrokenPipes()
-    let streams = Streams(environment: ProcessInfo.processInfo.environment)
-    let arguments = Array(ProcessInfo.processInfo.arguments.dropFirst())
+    let streams = Streams(environment: Environment.read())
+    let arguments = Array(CommandLine.arguments.dropFirst())
     Foundation.exit(await run(arguments, streams))
   }
 

@@ -5,6 +5,7 @@ import ConsoleInfra
 struct PipedInput: CommandInput {
   private let lines: LineSource
 
+  /// The lines of standard input; `signals` end the wait for one.
   init(signals: SignalPipe) {
     lines = LineSource(signals: signals)
   }

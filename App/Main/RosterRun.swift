@@ -12,6 +12,7 @@ struct RosterRun: Sendable {
   private let console: Console
   private let signals: SignalPipe
 
+  /// A run as `settings` ask, with the streams and signals of the process.
   init(_ settings: Settings, _ streams: Streams, _ signals: SignalPipe) {
     self.signals = signals
     self.settings = settings

@@ -6,8 +6,11 @@ import SharedUI
 
 /// One run of the bundled service: serves until a signal asks it to end.
 struct ServeRun: Sendable {
+  /// What to serve, and where.
   let command: ServeCommand
+  /// Where the address, errors and the log go.
   let streams: Streams
+  /// What ends it.
   let signals: SignalPipe
 
   /// Serves, having printed the address once it listens; gives the exit status.

@@ -2,6 +2,7 @@ import Foundation
 
 /// Reads values from options and, where there is none, from the environment.
 struct SettingValues {
+  /// The variables, by name.
   let environment: [String: String]
 
   /// The value of an option or else of a variable; nil if there is neither.

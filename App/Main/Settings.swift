@@ -4,31 +4,46 @@ import SharedUI
 
 /// How the program was asked to behave: an option beats its variable, which beats the default.
 struct Settings {
+  /// Which service is asked.
   let server: Server
+  /// Where lists are saved.
   let store: Store
+  /// How results are printed.
   let format: OutputFormat
+  /// Whether a saved list may stand in.
   let mode: LoadMode
+  /// Whether the session begins offline.
   let isOffline: Bool
+  /// The whole of one request.
   let timeout: Duration
+  /// Where results may be coloured.
   let color: Color
+  /// Whether the first failure ends a script.
   let failFast: Bool
+  /// Whether requests and saves are told.
   let verbose: Bool
 
   /// Which service is asked.
   enum Server: Hashable {
+    /// The bundled one, in this process.
     case bundled
+    /// The one at this address.
     case remote(ServerAddress)
   }
 
   /// Where lists are saved.
   enum Store: Hashable {
+    /// In a file of the user's data folder, one for each server.
     case inDataFolder
+    /// In this file.
     case file(String)
+    /// Nowhere: in this process only.
     case memory
   }
 
   /// Where results may be coloured.
   enum Color: String, CaseIterable {
+    /// Where it is a terminal that can show colours; everywhere; nowhere.
     case auto, always, never
   }
 

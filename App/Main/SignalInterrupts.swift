@@ -3,6 +3,7 @@ import ConsoleInfra
 
 /// The process's signals, as a shell sees them.
 struct SignalInterrupts: InterruptSource {
+  /// Where the signals arrive.
   let signals: SignalPipe
 
   /// Waits for the next signal.

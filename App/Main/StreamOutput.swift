@@ -3,6 +3,7 @@ import SharedUI
 
 /// A stream of the process, as screens see it.
 struct StreamOutput: TextOutput {
+  /// What is written to.
   let descriptor: DescriptorOutput
 
   /// Writes `text` wholly.

@@ -4,8 +4,11 @@ import SharedUI
 
 /// The process's streams and environment.
 struct Streams: Sendable {
+  /// The variables that the program heeds.
   let environment: [String: String]
+  /// Standard output.
   let results = StreamOutput(descriptor: DescriptorOutput(1))
+  /// Standard error.
   let notes = StreamOutput(descriptor: DescriptorOutput(2))
 
   /// Whether commands are typed at a prompt: standard input and output are both terminals.
