@@ -17,10 +17,9 @@ actor InProcessService {
   /// Waits until somebody asks for the address, then serves until the calling task is cancelled.
   func run() async {
     for await _ in requests { break }
-    defer { if case .idle = state { settle(.failed(.cancelled)) } }
-    guard !Task.isCancelled else { return }
     do throws(ServiceFailure) {
-      try await BundledService(data: .memory).run { await self.listens(on: $0) }
+      if !Task.isCancelled { try await BundledService(data: .memory).run { await self.listens(on: $0) } }
+      settle(.failed(.offline("the bundled service has ended")))
     } catch {
       settle(.failed(.offline(error.message)))
     }

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built program while it runs. It reads from a pipe that stays open, and writes to one that is read when asked.
+actor RunningProgram {
+  private let folder: TemporaryFolder
+  private nonisolated let process: Process
+  private nonisolated let ended: Task<Int32, Never>
+  private let input = Pipe()
+  private let output = Pipe()
+  private var unread = Data()
+
+  /// The program left, or closed its output, before it printed a whole line.
+  struct NoLine: Error {
+    /// What was printed since the last line.
+    let output: String
+    /// What was said on standard error.
+    let errors: String
+  }
+
+  /// Runs the program, with `typed` waiting in its input, for as long as `body` takes; then it is ended.
+  static func run(
+    _ arguments: String..., home: Home, typed: String = "", _ body: (RunningProgram) async throws -> Void
+  ) async throws {
+    let program = try await RunningProgram(arguments, home: home, typed: typed)
+    let result: Swift.Result<Void, any Error>
+    // A test that is out of time must not wait for a program that hangs.
+    result = await withTaskCancellationHandler {
+      do { return .success(try await body(program)) } catch { return .failure(error) }
+    } onCancel: {
+      program.send(SIGKILL)
+    }
+    program.send(SIGKILL)
+    _ = await program.status()
+    try result.get()
+  }
+
+  private init(_ arguments: [String], home: Home, typed: String) async throws {
+    folder = try TemporaryFolder()
+    process = Process()
+    let (ended, ending) = AsyncStream.makeStream(of: Int32.self)
+    self.ended = Task { await ended.first { _ in true } ?? -1 }
+    process.executableURL = URL(fileURLWithPath: "\(Executable.folder)/roster")
+    process.arguments = arguments
+    process.environment = Executable(home: home.path).environment
+    process.terminationHandler = {
+      // So that one which a signal killed is told from one which left with that status.
+      ending.yield($0.terminationReason == .exit ? $0.terminationStatus : -$0.terminationStatus)
+      ending.finish()
+    }
+    try connect(typed)
+    try process.run()
+  }
+
+  private func connect(_ typed: String) throws {
+    // Another program that a test starts must not keep these open.
+    for end in [input, output].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) {
+      _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
+    try input.fileHandleForWriting.write(contentsOf: Data(typed.utf8))
+    let errors = URL(fileURLWithPath: folder.path("errors"))
+    try Data().write(to: errors)
+    (process.standardInput, process.standardOutput) = (input, output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+  }
+
+  /// The next line that it prints, without its end; waits for it.
+  func line() async throws -> String {
+    while true {
+      if let end = unread.firstIndex(of: 0x0A) {
+        defer { unread.removeSubrange(...end) }
+        return String(decoding: unread[..<end], as: UTF8.self)
+      }
+      guard await readMore() else {
+        throw NoLine(output: String(decoding: unread, as: UTF8.self), errors: try errors())
+      }
+    }
+  }
+
+  /// All that it has said on standard error so far.
+  func errors() throws -> String { try String(contentsOfFile: folder.path("errors"), encoding: .utf8) }
+
+  /// Sends it a signal, unless it has left.
+  nonisolated func send(_ signal: Int32) {
+    if process.isRunning { _ = kill(process.processIdentifier, signal) }
+  }
+
+  /// Waits until it has left, and gives its status; minus the signal if one killed it.
+  nonisolated func status() async -> Int32 { await ended.value }
+
+  /// Waits until it has left, and gives what it printed since the last line.
+  func result() async throws -> Executable.Result {
+    while await readMore() {}
+    let status = await status()
+    return Executable.Result(
+      output: String(decoding: unread, as: UTF8.self), errors: try errors(), status: status)
+  }
+
+  #if os(Linux)
+    /// Waits until the pipe takes no more, so that it has to wait for a reader.
+    func waitUntilOutputIsFull() async throws {
+      // Only the end that is written to can tell, and /proc opens it anew.
+      let end = open("/proc/self/fd/\(output.fileHandleForReading.fileDescriptor)", O_WRONLY | O_CLOEXEC)
+      try #require(end >= 0)
+      defer { close(end) }
+      var request = pollfd(fd: end, events: Int16(POLLOUT), revents: 0)
+      while process.isRunning, poll(&request, 1, 0) != 0 { await Task.yield() }
+    }
+  #endif
+
+  private func readMore() async -> Bool {
+    let handle = output.fileHandleForReading
+    let more = await withCheckedContinuation { (continuation: CheckedContinuation<Data, Never>) in
+      handle.readabilityHandler = { handle in
+        handle.readabilityHandler = nil
+        continuation.resume(returning: handle.availableData)
+      }
+    }
+    unread.append(more)
+    return !more.isEmpty
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Programs that run at the same time share one store.
+@Suite(.timeLimit(.minutes(1)))
+struct SeveralProcessesTests {
+  private let home: Home
+  private let program: Executable
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  private var stores: String { home.path + "/.local/share/roster" }
+
+  @Test("Eight at once all succeed, and what they saved is there")
+  func together() async throws {
+    try await RunningProgram.run("serve", "--port", "0", home: home) { service in
+      let address = try await service.line()
+      for result in try await eight(["--server", address], "users; tasks 3\n") {
+        #expect(result.errors.isEmpty)
+        #expect(result.output.contains("\n12 users · live\n"))
+        #expect(result.output.hasSuffix("\n20 tasks · live\n"))
+        #expect(result.status == 0)
+      }
+      let saved = try await program.run(
+        "--server", address, "--offline", input: Data("users; tasks 3\n".utf8))
+      #expect(saved.output.contains("\n12 users · saved "))
+      #expect(saved.output.contains("\n20 tasks · saved "))
+      #expect(saved.status == 0)
+    }
+  }
+
+  @Test("A store that is garbage is set aside once, with one warning, and the session goes on")
+  func garbage() async throws {
+    let garbage = try leaveGarbage()
+    let result = try await program.run(input: Data("users\ntasks 3\nusers\n".utf8))
+    #expect(result.status == 0)
+    #expect(result.output.ranges(of: "12 users · live").count == 2)
+    #expect(result.output.contains("\n20 tasks · live\n"))
+    let path = try #require(try setAside().first)
+    #expect(try setAside() == [path])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == garbage)
+    #expect(result.errors.hasPrefix("roster: warning: the saved lists were damaged ("))
+    #expect(result.errors.hasSuffix("; a new store was begun, the damaged one is kept as \(path)\n"))
+    #expect(result.errors.split(separator: "\n").count == 1)
+    let later = try await program.run("--offline", "users")
+    #expect(later.errors.isEmpty)
+    #expect(later.output.contains("\n12 users · saved "))
+  }
+
+  @Test("Of eight that find a store of garbage at once, one sets it aside and says so")
+  func garbageTogether() async throws {
+    let garbage = try leaveGarbage()
+    try await RunningProgram.run("serve", "--port", "0", home: home) { service in
+      let options = ["--server", try await service.line(), "--store", stores + "/bundled.sqlite"]
+      let results = try await eight(options, "users; tasks 3\n")
+      #expect(results.allSatisfy { $0.status == 0 && $0.output.hasSuffix("\n20 tasks · live\n") })
+      let warnings = results.map(\.errors).filter { !$0.isEmpty }
+      #expect(warnings.count == 1)
+      #expect(warnings.allSatisfy { $0.contains("the saved lists were damaged") })
+      let paths = try setAside()
+      try #require(paths.count == 1)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: paths[0])) == garbage)
+    }
+  }
+
+  private func eight(_ options: [String], _ input: String) async throws -> [Executable.Result] {
+    try await withThrowingTaskGroup(of: Executable.Result.self) { group in
+      for _ in 1...8 { group.addTask { try await program.run(arguments: options, input: Data(input.utf8)) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  private func leaveGarbage() throws -> Data {
+    let garbage = Data(repeating: 0x5A, count: 20_000)
+    try FileManager.default.createDirectory(atPath: stores, withIntermediateDirectories: true)
+    try garbage.write(to: URL(fileURLWithPath: stores + "/bundled.sqlite"))
+    return garbage
+  }
+
+  private func setAside() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: stores)
+      .filter { $0.hasPrefix("bundled.sqlite.corrupt-") }.map { "\(stores)/\($0)" }
+  }
+}

@@ -1,0 +1,46 @@
+import SharedRemote
+import Testing
+
+@testable import Main
+
+@Suite("Files are kept where the XDG base directory specification has them")
+struct DataFoldersTests {
+  @Test func belowHome() throws {
+    let folders = DataFolders(environment: ["HOME": "/home/ana"])
+    #expect(folders.store(of: .bundled) == "/home/ana/.local/share/roster/bundled.sqlite")
+    #expect(folders.history == "/home/ana/.local/state/roster/history")
+  }
+
+  @Test func eachServerHasAStoreOfItsOwn() throws {
+    let folders = DataFolders(environment: ["HOME": "/home/ana"])
+    let server = Settings.Server.remote(try #require(ServerAddress("http://localhost:8080")))
+    #expect(
+      folders.store(of: server) == "/home/ana/.local/share/roster/http---localhost-8080-15c0062c1f82b6f0.sqlite")
+  }
+
+  @Test(arguments: ["/home/ana", nil])
+  func belowTheFoldersNamed(_ home: String?) {
+    var environment = ["XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "/state"]
+    environment["HOME"] = home
+    let folders = DataFolders(environment: environment)
+    #expect(folders.store(of: .bundled) == "/data/roster/bundled.sqlite")
+    #expect(folders.history == "/state/roster/history")
+  }
+
+  @Test(arguments: ["data", "./data", "~/data", ""])
+  func relativeFolderIsIgnored(_ folder: String) {
+    let environment = ["HOME": "/home/ana", "XDG_DATA_HOME": folder, "XDG_STATE_HOME": folder]
+    let folders = DataFolders(environment: environment)
+    #expect(folders.store(of: .bundled) == "/home/ana/.local/share/roster/bundled.sqlite")
+    #expect(folders.history == "/home/ana/.local/state/roster/history")
+  }
+
+  @Test(arguments: [nil, "", "home/ana"])
+  func withoutHomeThereIsNone(_ home: String?) {
+    var environment = ["XDG_DATA_HOME": "data"]
+    environment["HOME"] = home
+    let folders = DataFolders(environment: environment)
+    #expect(folders.store(of: .bundled) == nil)
+    #expect(folders.history == nil)
+  }
+}

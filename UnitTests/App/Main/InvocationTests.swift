@@ -1,0 +1,107 @@
+import SharedUI
+import Testing
+
+@testable import Main
+
+@Suite("The command line says what the program is to do")
+struct InvocationTests {
+  @Test func session() throws {
+    guard case .roster(let settings, let words) = try Invocation([], environment: [:]) else { return record() }
+    #expect(words.isEmpty)
+    #expect(settings.server == .bundled)
+  }
+
+  @Test(arguments: [["--format", "json", "tasks", "3"], ["tasks", "3", "--format", "json"]])
+  func oneCommand(_ arguments: [String]) throws {
+    guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
+    #expect(words == ["tasks", "3"])
+    #expect(settings.format == .json)
+  }
+
+  @Test func serve() throws {
+    guard case .serve(let command) = try Invocation(["serve"], environment: [:]) else { return record() }
+    #expect(command.port == 8080)
+    #expect(command.data == nil)
+    #expect(!command.verbose)
+  }
+
+  @Test(arguments: [0, 1, 65_535])
+  func serveWithOptions(_ port: Int) throws {
+    let arguments = ["serve", "--port", "\(port)", "--data", "team.sqlite", "--verbose"]
+    guard case .serve(let command) = try Invocation(arguments, environment: [:]) else { return record() }
+    #expect(command.port == port)
+    #expect(command.data == "team.sqlite")
+    #expect(command.verbose)
+  }
+
+  @Test func serveTakesNoNoticeOfTheVariablesOfASession() throws {
+    guard case .serve = try Invocation(["serve"], environment: ["ROSTER_FORMAT": "xml"]) else { return record() }
+  }
+
+  @Test(arguments: ["65536", "-1", "http", "99999999999999999999", ""])
+  func portThatIsNone(_ port: String) throws {
+    let error = #expect(throws: UsageError.self) { try Invocation(["serve", "--port=\(port)"], environment: [:]) }
+    #expect(try #require(error).message.contains("--port"))
+  }
+
+  @Test(arguments: [["--verbose", "serve"], ["--format", "json", "serve", "--port", "0"], ["--", "serve"]])
+  func serveBehindOptionsIsRefused(_ arguments: [String]) {
+    #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
+  }
+
+  @Test func serveBehindAnOptionIsSaidToComeFirst() {
+    #expect(throws: UsageError("'serve' comes before its options: roster serve …")) {
+      try Invocation(["--verbose", "serve"], environment: [:])
+    }
+  }
+
+  @Test(arguments: [["--version"], ["serve", "--version"]])
+  func version(_ arguments: [String]) throws {
+    #expect(try printed(arguments) == Version.text)
+  }
+
+  @Test(arguments: ["--help", "-h"])
+  func help(_ option: String) throws {
+    let session = try printed([option])
+    for word in ["roster serve", "ROSTER_SERVER", "ROSTER_STORE", "ROSTER_FORMAT", "ROSTER_TIMEOUT", "NO_COLOR"] {
+      #expect(session.contains(word))
+    }
+    let service = try printed(["serve", option])
+    for word in ["--port", "--data", "--verbose"] { #expect(service.contains(word)) }
+  }
+
+  @Test func helpNeedsNoVariableToBeGood() throws {
+    #expect(try printed(["--help"], environment: ["ROSTER_TIMEOUT": "soon"]).contains("USAGE"))
+  }
+
+  @Test(arguments: [
+    ["--servr", "x"], ["--server"], ["--offline=yes"], ["serve", "now"], ["serve", "--server", "http://localhost"],
+    ["--server", "http://localhost", "--format", "xml"],
+  ])
+  func errorIsOneLineThatNamesTheArgument(_ arguments: [String]) throws {
+    let error = #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
+    let message = try #require(error).message
+    #expect(!message.contains { $0.isNewline })
+    #expect(arguments.contains { message.contains($0.prefix { $0 != "=" }) })
+  }
+
+  @Test(arguments: [
+    ["--servr", "http://ana:secret@example.org"], ["--servr=http://ana:secret@example.org"],
+    ["--server", "ftp://ana:secret@example.org"], ["--offline=http://ana:secret@example.org"],
+    ["serve", "http://ana:secret@example.org"], ["serve", "--server", "http://ana:secret@example.org"],
+    ["serve", "--port", "http://ana:secret@example.org"],
+  ])
+  func passwordIsNeverShown(_ arguments: [String]) throws {
+    let error = #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
+    #expect(!(try #require(error).message.contains("secret")))
+  }
+
+  private func printed(_ arguments: [String], environment: [String: String] = [:]) throws -> String {
+    guard case .print(let text) = try Invocation(arguments, environment: environment) else {
+      throw UsageError("nothing is printed")
+    }
+    return text
+  }
+
+  private func record() { Issue.record("the arguments mean something else") }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Main
+
+@Suite("A value is read from its option or else from its variable")
+struct SettingValuesTests {
+  enum Fruit: String, CaseIterable { case apple, pear }
+
+  private static let precedences: [(typed: String?, inherited: String?, expected: Int?)] = [
+    (nil, nil, nil), (nil, "", nil), (nil, "7", 7), ("3", nil, 3), ("3", "7", 3), ("3", "x", 3), ("3", "", 3),
+  ]
+
+  @Test(arguments: precedences)
+  func precedence(_ typed: String?, _ inherited: String?, _ expected: Int?) throws {
+    let values = SettingValues(environment: inherited.map { ["NUMBER": $0] } ?? [:])
+    #expect(try values.read(typed, "--number", "NUMBER", must: "be a number") { Int($0) } == expected)
+  }
+
+  @Test(arguments: ["x", "", nil])
+  func badValue(_ typed: String?) {
+    let inherited = typed == nil ? "y" : "7"
+    let (name, shown) = typed.map { ("--number", $0) } ?? ("NUMBER", "y")
+    let values = SettingValues(environment: ["NUMBER": inherited])
+    #expect(throws: UsageError("\(name) must be a number, not '\(shown)'")) {
+      try values.read(typed, "--number", "NUMBER", must: "be a number") { Int($0) }
+    }
+  }
+
+  @Test func withoutVariable() throws {
+    let values = SettingValues(environment: ["--number": "7"])
+    #expect(try values.read(nil, "--number", nil, must: "be a number") { Int($0) } == nil)
+    #expect(throws: UsageError("--number must be a number, not 'x'")) {
+      try values.read("x", "--number", nil, must: "be a number") { Int($0) }
+    }
+  }
+
+  @Test func choice() throws {
+    let values = SettingValues(environment: ["FRUIT": "pear"])
+    #expect(try values.choice(nil, "--fruit", "FRUIT") == Fruit.pear)
+    #expect(try values.choice("apple", "--fruit", "FRUIT") == Fruit.apple)
+    let error = #expect(throws: UsageError.self) { try values.choice("plum", "--fruit", "FRUIT") as Fruit? }
+    #expect(try #require(error).message == "--fruit must be one of apple, pear, not 'plum'")
+  }
+
+  @Test func errorIsOneLine() throws {
+    let values = SettingValues(environment: ["NUMBER": "a\r\nb\nc"])
+    let error = #expect(throws: UsageError.self) {
+      try values.read(nil, "--number", "NUMBER", must: "be a number") { Int($0) }
+    }
+    #expect(try #require(error).message == "NUMBER must be a number, not 'a b c'")
+  }
+}

@@ -1,0 +1,123 @@
+import SharedInteractorInterface
+import SharedRemote
+import SharedUI
+import Testing
+
+@testable import Main
+
+@Suite("An option beats its variable, which beats the default")
+struct SettingsTests {
+  @Test func defaults() throws {
+    let settings = try settings()
+    #expect(settings.server == .bundled)
+    #expect(settings.store == .inDataFolder)
+    #expect(settings.format == .table)
+    #expect(settings.mode == .liveOrSaved)
+    #expect(settings.timeout == .seconds(10))
+    #expect(settings.color == .auto)
+    #expect(!settings.isOffline && !settings.failFast && !settings.verbose)
+  }
+
+  @Test func variables() throws {
+    let settings = try settings(
+      environment: [
+        "ROSTER_SERVER": "https://example.org/api", "ROSTER_STORE": "memory", "ROSTER_FORMAT": "tsv",
+        "ROSTER_TIMEOUT": "2.5",
+      ])
+    #expect(settings.server == .remote(try address("https://example.org/api")))
+    #expect(settings.store == .memory)
+    #expect(settings.format == .tsv)
+    #expect(settings.timeout == .milliseconds(2_500))
+  }
+
+  @Test func options() throws {
+    let settings = try settings(
+      "--server", "http://localhost:8080", "--store", "lists.sqlite", "--format", "json", "--timeout", "0.5",
+      environment: [
+        "ROSTER_SERVER": "https://example.org/api", "ROSTER_STORE": "memory", "ROSTER_FORMAT": "tsv",
+        "ROSTER_TIMEOUT": "2.5",
+      ])
+    #expect(settings.server == .remote(try address("http://localhost:8080")))
+    #expect(settings.store == .file("lists.sqlite"))
+    #expect(settings.format == .json)
+    #expect(settings.timeout == .milliseconds(500))
+  }
+
+  @Test func optionBeatsAVariableThatIsBad() throws {
+    let settings = try settings(
+      "--server", "http://localhost:8080", "--format", "csv", "--timeout", "1",
+      environment: ["ROSTER_SERVER": "nowhere", "ROSTER_FORMAT": "xml", "ROSTER_TIMEOUT": "soon"])
+    #expect(settings.format == .csv)
+    #expect(settings.timeout == .seconds(1))
+  }
+
+  @Test(arguments: ["ROSTER_SERVER", "ROSTER_STORE", "ROSTER_FORMAT", "ROSTER_TIMEOUT"])
+  func emptyVariableIsNotSet(_ variable: String) throws {
+    let settings = try settings(environment: [variable: ""])
+    #expect(settings.server == .bundled)
+    #expect(settings.store == .inDataFolder)
+    #expect(settings.format == .table)
+    #expect(settings.timeout == .seconds(10))
+  }
+
+  @Test func flags() throws {
+    let settings = try settings("--offline", "--fail-fast", "--verbose", "--color", "never")
+    #expect(settings.isOffline && settings.failFast && settings.verbose)
+    #expect(settings.mode == .liveOrSaved)
+    #expect(settings.color == .never)
+    #expect(try self.settings("--live").mode == .liveOnly)
+  }
+
+  @Test(arguments: [
+    ("--server", "ROSTER_SERVER", "ftp://example.org"), ("--server", "ROSTER_SERVER", "example.org"),
+    ("--server", "ROSTER_SERVER", "http://example.org?x=1"), ("--store", "ROSTER_STORE", "a\0b"),
+    ("--format", "ROSTER_FORMAT", "xml"), ("--format", "ROSTER_FORMAT", "JSON"),
+    ("--timeout", "ROSTER_TIMEOUT", "soon"), ("--timeout", "ROSTER_TIMEOUT", "0"),
+    ("--timeout", "ROSTER_TIMEOUT", "-1"), ("--timeout", "ROSTER_TIMEOUT", "nan"),
+    ("--timeout", "ROSTER_TIMEOUT", "inf"), ("--timeout", "ROSTER_TIMEOUT", "86401"),
+  ])
+  func badValueIsNamedAfterWhereItIs(_ option: String, _ variable: String, _ value: String) throws {
+    let typed = #expect(throws: UsageError.self) { try settings("\(option)=\(value)") }
+    #expect(try #require(typed).message.hasPrefix("\(option) must be "))
+    let inherited = #expect(throws: UsageError.self) { try settings(environment: [variable: value]) }
+    #expect(try #require(inherited).message.hasPrefix("\(variable) must be "))
+  }
+
+  @Test func badValueOfAnOptionWithoutVariable() {
+    #expect(throws: UsageError("--color must be one of auto, always, never, not 'red'")) {
+      try settings("--color", "red")
+    }
+    #expect(throws: UsageError("--offline and --live exclude each other")) { try settings("--live", "--offline") }
+  }
+
+  @Test(arguments: ["--server=", "--store=", "--format=", "--timeout="])
+  func emptyOptionIsBad(_ option: String) {
+    #expect(throws: UsageError.self) { try settings(option) }
+  }
+
+  @Test(arguments: [
+    "ftp://ana:secret@example.org", "http://ana:secret@example.org?x", "http://ana:secret@", "ana:secret@example.org",
+    "http://ana:se@cret@example.org/#x", "http:/ana:secret@example.org", "http://ana:secret",
+    "//ana:secret@example.org", "http://example.org?password=secret", "http://ana:s/secret@example.org:99999",
+  ])
+  func passwordIsNeverShown(_ address: String) throws {
+    let errors = [
+      #expect(throws: UsageError.self) { try settings("--server", address) },
+      #expect(throws: UsageError.self) { try settings(environment: ["ROSTER_SERVER": address]) },
+      #expect(throws: UsageError.self) { try settings("--format", address) },
+    ]
+    for error in errors {
+      let message = try #require(error).message
+      #expect(!message.contains("secret") && !message.contains("cret@"))
+    }
+  }
+
+  private func settings(_ arguments: String..., environment: [String: String] = [:]) throws -> Settings {
+    guard case .roster(let settings, _) = try Invocation(arguments, environment: environment) else {
+      throw UsageError("not a session")
+    }
+    return settings
+  }
+
+  private func address(_ text: String) throws -> ServerAddress { try #require(ServerAddress(text)) }
+}
