@@ -19,7 +19,6 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
   package func show(_ query: Query, command: String) async throws(CommandFailure) {
     let state = await console.waiting(for: "loading \(screen.nouns.several)") { await load(query) }
     switch state {
-    case .loading: break
     case .failed(let failure): throw .failed(failure)
     case .loaded(let presented): try show(presented, command: command)
     }
