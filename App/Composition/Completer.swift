@@ -1,3 +1,4 @@
+import SharedUI
 import UsersDomain
 import UsersUIComposer
 
@@ -33,13 +34,20 @@ struct Completer: Sendable {
       isNickname || text.isEmpty ? [] : await users.suggestions(for: "@" + text, limit: Self.mostUsers)
     let isID = text.allSatisfy(\.isNumber)
     return named.map {
-      let replacement = isID ? String($0.id) : isNickname ? "@" + $0.username : $0.name
-      return CompletionCandidate(
-        replacement: Self.quoted(replacement), length: length, description: isID ? $0.name : String($0.id))
+      let word = isID ? String($0.id) : isNickname ? "@" + $0.username : $0.name
+      return Self.candidate(word, for: $0, length: length, description: isID ? $0.name : String($0.id))
     }
       + nicknamed.filter { !named.contains($0) }.map {
-        CompletionCandidate(replacement: Self.quoted($0.username), length: length, description: $0.name)
+        Self.candidate($0.username, for: $0, length: length, description: $0.name)
       }
+  }
+
+  // Text that a terminal must not see is no text to complete to; the id does as well.
+  private static func candidate(_ word: String, for user: User, length: Int, description: String) -> CompletionCandidate
+  {
+    CompletionCandidate(
+      replacement: VisibleText.of(word) == word ? quoted(word) : String(user.id), length: length,
+      description: VisibleText.of(description))
   }
 
   private static func quoted(_ text: String) -> String {

@@ -13,6 +13,10 @@ enum Invocation {
   ///
   /// - Throws: A usage error that names the option or variable.
   init(_ arguments: [String], environment: [String: String]) throws(UsageError) {
+    // The parser would take the next word for the value.
+    if let bare = arguments.first(where: { $0.hasPrefix("--") && $0.hasSuffix("=") }) {
+      throw UsageError("\(bare) has no value behind it")
+    }
     if arguments.first == "serve" {
       self = try Self.parsed(ServeCommand.self, Array(arguments.dropFirst())) { (command) throws(UsageError) in
         guard (0...65535).contains(command.port) else {

@@ -15,11 +15,12 @@ package struct InputWait: Sendable {
     self.input = input
   }
 
-  /// Waits for anything; `isOver` is asked first and after each wake-up.
+  /// Waits for anything; a signal goes before `isOver`, which is asked after each wake-up.
   package func untilAwake(orUntil isOver: () -> Bool) -> Awakening {
     while true {
-      if isOver() { return .over }
+      // In this order: taking a signal swallows wake-ups, and what they were sent for must be asked after that.
       if let signal = signals.takeFirst() { return .signal(signal) }
+      if isOver() { return .over }
       if isInputReady() { return .input }
     }
   }

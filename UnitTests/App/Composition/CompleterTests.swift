@@ -37,7 +37,7 @@ struct CompleterTests {
   }
 
   @Test func replacementsAreCommandsOfThatUser() async throws {
-    let names = ["it's", "a;b", #"say "hi" it's \o/"#, "#1 Fan", "two  blanks", "日本 語", "tab\there", #"back\slash"#]
+    let names = ["it's", "a;b", #"say "hi" it's \o/"#, "#1 Fan", "two  blanks", "日本 語", #"back\slash"#]
     let users = names.enumerated().map {
       #"{"id":\#($0),"name":\#(JSONValue.string($1).text),"username":"u\#($0)","email":"e"}"#
     }
@@ -49,6 +49,15 @@ struct CompleterTests {
       #expect(
         replacements.contains { Composition.CommandLine("select \($0)").commands == [["select", name]] }, "\(name)")
     }
+  }
+
+  @Test(arguments: ["tab\there", "Ann\u{202E}abc", "Bo\u{1B}[31m"])
+  func nameThatATerminalMustNotSeeIsReplacedByTheID(_ name: String) async throws {
+    let user = #"[{"id":7,"name":\#(JSONValue.string(name).text),"username":"x","email":"e"}]"#
+    await app.client.answer(AppFixture.users, with: .body(user))
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "select \(name.prefix(2))")
+    #expect(candidates.map(\.replacement) == ["7"])
   }
 
   @Test func nothingSavedOrReadableIsNoCandidate() async throws {
