@@ -56,32 +56,23 @@ package actor Session {
     await Completer(users: users).candidates(for: text)
   }
 
-  private func show(_ screen: Screen, command: String) async throws(CommandFailure) {
-    let before = current
-    current = screen
+  private func show(_ screen: Screen, selecting user: User? = nil, command: String) async throws(CommandFailure) {
+    let before = (selected, current)
+    (selected, current) = (user ?? selected, screen)
     do {
       switch screen {
       case .users: try await users.showList(command: command)
       case .tasks(let owner): try await tasks.showList(of: owner, command: command)
       }
     } catch {
-      if !error.isForWantOfService { current = before }
+      if !error.isForWantOfService { (selected, current) = before }
       throw error
     }
   }
 
   private func select(_ text: String) async throws(CommandFailure) {
-    try await users.select(text) { user throws(CommandFailure) in try await self.open(user) }
-  }
-
-  private func open(_ user: User) async throws(CommandFailure) {
-    let before = selected
-    selected = user
-    do {
-      try await show(.tasks(user.owner), command: "select")
-    } catch {
-      if !error.isForWantOfService { selected = before }
-      throw error
+    try await users.select(text) { user throws(CommandFailure) in
+      try await self.show(.tasks(user.owner), selecting: user, command: "select")
     }
   }
 
