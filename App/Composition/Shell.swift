@@ -6,7 +6,7 @@ package import SharedUI
 package struct Shell: Sendable {
   private let session: Session
   private let console: Console
-  private let interrupts: any InterruptSource
+  private let interruptible: Interruptible
   private let policy: Policy
 
   /// How a shell goes on after a failure or an interrupt.
@@ -21,25 +21,34 @@ package struct Shell: Sendable {
   package init(session: Session, console: Console, interrupts: any InterruptSource, policy: Policy) {
     self.session = session
     self.console = console
-    self.interrupts = interrupts
+    interruptible = Interruptible(interrupts: interrupts)
     self.policy = policy
   }
 
   /// Does the commands of `input` until it ends, or one of them ends the shell.
   package func run(_ input: any CommandInput) async -> ShellEnd {
-    var progress = ShellProgress()
-    while true {
-      if let end = progress.end { return end }
-      let event = await input.next(prompt: await session.prompt)
-      await take(event, &progress)
+    await endedBySignals { progress in
+      while progress.end == nil, !Task.isCancelled { await take(input.next(prompt: session.prompt), &progress) }
     }
   }
 
   /// Does the one command of `words`.
   package func run(words: [String]) async -> ShellEnd {
-    var progress = ShellProgress()
-    await perform(words, line: nil, &progress)
-    return progress.end ?? .finished(progress.status)
+    await endedBySignals { progress in await perform(words, line: nil, &progress) }
+  }
+
+  // One watch for a whole script: at a prompt there is one for each command, as between them the prompt takes signals.
+  private func endedBySignals(_ work: @escaping @Sendable (inout ShellProgress) async -> Void) async -> ShellEnd {
+    let whole = { @Sendable () async -> ShellEnd in
+      var progress = ShellProgress()
+      await work(&progress)
+      return progress.end ?? .finished(progress.status)
+    }
+    guard policy != .interactive else { return await whole() }
+    switch await interruptible.run(whole) {
+    case .done(let end): return end ?? .finished(.success)
+    case .interrupted(let signal): return .signalled(signal)
+    }
   }
 
   private func take(_ event: InputEvent, _ progress: inout ShellProgress) async {
@@ -75,19 +84,28 @@ package struct Shell: Sendable {
         progress.end(.finished(progress.status))
         return true
       }
-      switch await InterruptibleCommand(session: session, interrupts: interrupts).run(command) {
-      case .done: break
-      case .failed(.failed(let failure)): throw failure
-      case .failed(.unwritten(let failure)): progress.end(.unwritten(failure))
-      case .interrupted(let signal):
-        if policy != .interactive || signal != SIGINT { progress.end(.signalled(signal)) }
-        throw FailureViewModel("interrupted", status: .interrupted)
-      }
+      try await perform(command, &progress)
       return true
     } catch {
       fail(error, line: line, &progress)
       return error.status != .interrupted
     }
+  }
+
+  private func perform(_ command: Command, _ progress: inout ShellProgress) async throws(FailureViewModel) {
+    switch await outcome(of: command) {
+    case .done(nil): break
+    case .done(.failed(let failure)): throw failure
+    case .done(.unwritten(let failure)): progress.end(.unwritten(failure))
+    case .interrupted(let signal):
+      if signal != SIGINT { progress.end(.signalled(signal)) }
+      throw FailureViewModel("interrupted", status: .interrupted)
+    }
+  }
+
+  private func outcome(of command: Command) async -> Interruptible.Outcome<CommandFailure> {
+    guard policy == .interactive else { return .done(await session.failure(of: command)) }
+    return await interruptible.run { [session] in await session.failure(of: command) }
   }
 
   private func fail(_ failure: FailureViewModel, line: Int?, _ progress: inout ShellProgress) {
@@ -102,5 +120,16 @@ package struct Shell: Sendable {
     if isSecond { return progress.end(.finished(progress.status)) }
     progress.isAboutToLeave = true
     console.note("press Ctrl-C again or Ctrl-D to leave")
+  }
+}
+
+extension Session {
+  fileprivate func failure(of command: Command) async -> CommandFailure? {
+    do throws(CommandFailure) {
+      try await run(command)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -3,19 +3,13 @@ import ConsoleInfra
 
 /// Commands from standard input, whose lines are counted.
 struct PipedInput: CommandInput {
-  private let lines: LineSource
-
-  /// The lines of standard input; `signals` end the wait for one.
-  init(signals: SignalPipe) {
-    lines = LineSource(signals: signals)
-  }
+  private let lines = LineSource()
 
   /// Waits for the next line; there is nobody to prompt.
   func next(prompt: PromptViewModel) async -> InputEvent {
     switch await lines.next() {
     case .line(let text, let number): .line(text, number: number)
     case .rejected(let fault, let number): .rejected(Self.message(for: fault), number: number)
-    case .interrupted(let signal): .signalled(signal)
     case .failed(let why): .failed(why)
     case .end: .end
     }

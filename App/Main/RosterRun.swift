@@ -49,7 +49,7 @@ struct RosterRun: Sendable {
     let shell = Shell(
       session: session, console: console, interrupts: SignalInterrupts(signals: signals), policy: policy)
     guard words.isEmpty else { return await shell.run(words: words) }
-    guard isInteractive else { return await shell.run(PipedInput(signals: signals)) }
+    guard isInteractive else { return await shell.run(PipedInput()) }
     console.note("roster \(Version.text): 'help' lists the commands, Tab completes, Ctrl-D leaves")
     return await shell.run(
       PromptInput(session: session, history: folders.history, signals: signals, console: console))

@@ -6,17 +6,9 @@ package import SharedLocal
 /// A damaged store is set aside and a new one begun; where none can be opened, lists are kept in memory. Both are
 /// warned of once. Other failures of an open store are passed on.
 package actor RecoveringCacheStore: CacheStore {
-  private let opening: StoreOpening
+  private let opener: StoreOpener
   private let warn: @Sendable (CacheWarning) async -> Void
-  private let executor = BlockingExecutor(label: "RecoveringCacheStore")
-  private var current: Generation?
-  private var setAside: [CorruptStoreFile.SetAside] = []
-
-  /// A store in use, and how many were in use before it.
-  private struct Generation {
-    let opened: StoreOpening.Opened
-    let number: Int
-  }
+  private var current: StoreOpener.Generation?
 
   /// A store kept at `path`.
   ///
@@ -32,12 +24,9 @@ package actor RecoveringCacheStore: CacheStore {
     },
     warn: @escaping @Sendable (CacheWarning) async -> Void
   ) {
-    opening = StoreOpening(file: StoreFile(path), now: now, open: open)
+    opener = StoreOpener(StoreOpening(file: StoreFile(path), now: now, open: open))
     self.warn = warn
   }
-
-  /// A thread on which files may be waited for.
-  nonisolated package var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// As the store's.
   package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
@@ -82,22 +71,22 @@ package actor RecoveringCacheStore: CacheStore {
     }
   }
 
-  private func store() async throws(CacheFailure) -> Generation {
+  private func store() async throws(CacheFailure) -> StoreOpener.Generation {
     if let current { return current }
-    return await begin(Generation(opened: try opening.opened(), number: 1))
+    return await begin(try await opener.first())
   }
 
-  private func successor(of used: Generation, because reason: String) async throws(CacheFailure) -> Generation {
+  private func successor(
+    of used: StoreOpener.Generation, because reason: String
+  ) async throws(CacheFailure) -> StoreOpener.Generation {
     if let current, current.number > used.number { return current }
-    guard let identity = used.opened.identity else { return used }
-    let opened = try opening.opened(inPlaceOf: identity, because: reason)
-    return await begin(Generation(opened: opened, number: used.number + 1))
+    return await begin(try await opener.successor(of: used, because: reason))
   }
 
-  // Nothing is awaited between finding that a store is needed and this assignment, so one is opened for all who wait.
-  private func begin(_ next: Generation) async -> Generation {
+  // Whoever comes first warns; the others were given the same generation.
+  private func begin(_ next: StoreOpener.Generation) async -> StoreOpener.Generation {
+    guard next.number > current?.number ?? 0 else { return next }
     current = next
-    setAside += next.opened.setAside
     for warning in next.opened.warnings { await warn(warning) }
     return next
   }

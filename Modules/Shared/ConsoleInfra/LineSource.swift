@@ -11,19 +11,17 @@ package actor LineSource {
   private static let chunkSize = 65_536
 
   private nonisolated let executor = QueueExecutor(label: "roster.lines")
-  private nonisolated let signals: SignalPipe
+  // Carries no signals, only what wakes the thread that waits.
+  private nonisolated let wakeUps = Result { () throws(SystemFailure) in try SignalPipe() }
   // Lines that are there already are handed out without a change of thread, which would cost more than the line.
   private nonisolated let lines: Mutex<LineBuffer>
   private let input: Int32
 
   /// A source that reads `input`, which it does not own.
   ///
-  /// - Parameters:
-  ///   - signals: What interrupts the waiting for input; the source is its reader while `next` runs.
-  ///   - limit: How many bytes a line may have.
-  package init(_ input: Int32 = STDIN_FILENO, signals: SignalPipe, limit: Int = 65_536) {
+  /// - Parameter limit: How many bytes a line may have.
+  package init(_ input: Int32 = STDIN_FILENO, limit: Int = 65_536) {
     self.input = input
-    self.signals = signals
     lines = Mutex(LineBuffer(limit: limit))
   }
 
@@ -33,21 +31,28 @@ package actor LineSource {
   /// The next line, in order; `.end` also as soon as the calling task is cancelled. One caller at a time.
   package nonisolated(nonsending) func next() async -> SourceLine {
     if let line = lines.withLock({ $0.next() }) { return line }
-    let flag = CancellationFlag()
-    return await withTaskCancellationHandler {
-      await read(unless: flag)
-    } onCancel: {
-      flag.raise()
-      signals.wake()
+    do {
+      return await next(wokenBy: try wakeUps.get())
+    } catch {
+      return .failed("\(error)")
     }
   }
 
-  private func read(unless flag: CancellationFlag) -> SourceLine {
-    let wait = InputWait(signals: signals, input: input)
+  private nonisolated(nonsending) func next(wokenBy wakeUps: SignalPipe) async -> SourceLine {
+    let flag = CancellationFlag()
+    return await withTaskCancellationHandler {
+      await read(wokenBy: wakeUps, unless: flag)
+    } onCancel: {
+      flag.raise()
+      wakeUps.wake()
+    }
+  }
+
+  private func read(wokenBy wakeUps: SignalPipe, unless flag: CancellationFlag) -> SourceLine {
+    let wait = InputWait(signals: wakeUps, input: input)
     while true {
-      switch wait.untilRequest(orUntil: { flag.isRaised }) {
-      case .signal(let signal): return .interrupted(signal)
-      case .over: return .end
+      switch wait.untilAwake(orUntil: { flag.isRaised }) {
+      case .signal, .over: return .end
       case .input: if let line = readChunk() { return line }
       }
     }

@@ -4,8 +4,6 @@ package enum SourceLine: Hashable, Sendable {
   case line(String, number: Int)
   /// A line that cannot be a command, and why.
   case rejected(LineFault, number: Int)
-  /// A signal came while it waited; nothing of the input is lost.
-  case interrupted(Int32)
   /// The input cannot be read, in the system's words.
   case failed(String)
   /// There are no more lines.

@@ -8,10 +8,7 @@ import Testing
 #endif
 
 @Suite struct LineSourceTests {
-  private let signals: SignalPipe
   private let pipe = ConsolePipe()
-
-  init() throws { signals = try SignalPipe() }
 
   @Test(
     arguments: [
@@ -57,18 +54,8 @@ import Testing
     #expect(await lines(of: Array(texts.joined(separator: "\n").utf8)) == expected)
   }
 
-  @Test func aSignalInterruptsTheWaitAndLosesNothing() async {
-    let source = LineSource(pipe.readEnd, signals: signals)
-    await pipe.send("begin")
-    async let interrupted = source.next()
-    signals.send(SIGINT)
-    #expect(await interrupted == .interrupted(SIGINT))
-    await pipe.send(" end\n")
-    #expect(await source.next() == .line("begin end", number: 1))
-  }
-
   @Test func endsWhenTheTaskIsCancelled() async {
-    let source = LineSource(pipe.readEnd, signals: signals)
+    let source = LineSource(pipe.readEnd)
     let waiting = Task { await source.next() }
     waiting.cancel()
     #expect(await waiting.value == .end)
@@ -77,11 +64,11 @@ import Testing
   @Test func saysThatAFolderCannotBeRead() async {
     let folder = open("/", O_RDONLY)
     defer { close(folder) }
-    #expect(await LineSource(folder, signals: signals).next() == .failed("Is a directory"))
+    #expect(await LineSource(folder).next() == .failed("Is a directory"))
   }
 
   private func lines(of bytes: [UInt8], limit: Int = 65_536) async -> [SourceLine] {
-    let source = LineSource(pipe.readEnd, signals: signals, limit: limit)
+    let source = LineSource(pipe.readEnd, limit: limit)
     async let written: Void = pipe.end(with: bytes)
     var lines: [SourceLine] = []
     while case let line = await source.next(), line != .end { lines.append(line) }
