@@ -57,7 +57,15 @@ package struct SQLiteCacheStore: CacheStore {
   private func read<Value: Sendable>(
     _ work: @Sendable (StoredLists) throws -> Value
   ) async throws(CacheFailure) -> Value {
-    try await inPlace { try await database.read { try work(StoredLists(database: $0)) } }
+    try await inPlace {
+      // Not `read`: it makes the connection read-only for the while, which has SQLite compile every statement again.
+      try await database.unsafeRead { database in
+        try database.beginTransaction(.deferred)
+        let value = Result { try work(StoredLists(database: database)) }
+        try database.rollback()
+        return try value.get()
+      }
+    }
   }
 
   private func inPlace<Value>(_ work: () async throws -> Value) async throws(CacheFailure) -> Value {
