@@ -4,6 +4,8 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case findList = "SELECT id, savedAt, records FROM list WHERE kind = CAST(? AS TEXT) AND owner IS ?"
   /// The records of a list.
   case readRecords = "SELECT id, body FROM record WHERE list = ? ORDER BY position"
+  /// The terms of a list.
+  case readTerms = "SELECT term, position FROM term WHERE list = ? ORDER BY term, position"
   // Left to itself, SQLite reads the whole list for the sake of the order.
   /// The first record of a list that has an id.
   case findRecord = """

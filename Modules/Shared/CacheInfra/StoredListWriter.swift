@@ -7,24 +7,52 @@ struct StoredListWriter {
   /// A connection that is in a transaction that may write.
   let database: Database
 
-  /// Puts `records` in place of the list under `key`.
+  /// Puts `records` in place of the list under `key`; of a list that holds just them, only the time is written.
   func replace(_ key: ListKey, with records: [IndexedRecord], savedAt: Milliseconds) throws {
-    let list = try emptied(key, count: records.count, savedAt: savedAt)
+    if let old = try StoredLists(database: database).header(key) {
+      try execute(.updateList, [savedAt.count, records.count, old.id])
+      guard try !holds(old, records) else { return }
+      try execute(.deleteRecords, [old.id])
+      try execute(.deleteTerms, [old.id])
+      try insert(records, into: old.id)
+    } else {
+      try execute(.insertList, [Data(key.kind.utf8), key.owner, savedAt.count, records.count])
+      try insert(records, into: database.lastInsertedRowID)
+    }
+  }
+
+  private func insert(_ records: [IndexedRecord], into list: Int64) throws {
     for (position, indexed) in records.enumerated() {
       try execute(.insertRecord, [list, position, indexed.record.id, indexed.record.body])
       for term in indexed.terms { try execute(.insertTerm, [list, Data(term.utf8), position]) }
     }
   }
 
-  private func emptied(_ key: ListKey, count: Int, savedAt: Milliseconds) throws -> Int64 {
-    guard let old = try StoredLists(database: database).header(key) else {
-      try execute(.insertList, [Data(key.kind.utf8), key.owner, savedAt.count, count])
-      return database.lastInsertedRowID
+  private func holds(_ list: StoredLists.Header, _ records: [IndexedRecord]) throws -> Bool {
+    guard list.count == records.count else { return false }
+    let bodies = records.map { [$0.record.id.databaseValue, $0.record.body.databaseValue] }
+    return try rows(.readRecords, of: list, are: bodies) && rows(.readTerms, of: list, are: terms(of: records))
+  }
+
+  // In the order of the statement that reads them; by their bytes, as strings of different bytes may be equal.
+  private func terms(of records: [IndexedRecord]) -> [[DatabaseValue]] {
+    let positions = records.enumerated().reduce(into: [Data: Set<Int>]()) { positions, numbered in
+      for term in numbered.element.terms { positions[Data(term.utf8), default: []].insert(numbered.offset) }
     }
-    try execute(.updateList, [savedAt.count, count, old.id])
-    try execute(.deleteRecords, [old.id])
-    try execute(.deleteTerms, [old.id])
-    return old.id
+    return positions.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { term, positions in
+      positions.sorted().map { [term.databaseValue, $0.databaseValue] }
+    }
+  }
+
+  // Compared as they are: what is stored in another form than it should be is not the same.
+  private func rows(
+    _ statement: StoreStatement, of list: StoredLists.Header, are expected: [[DatabaseValue]]
+  ) throws -> Bool {
+    let rows = try Row.fetchCursor(database.cachedStatement(sql: statement.rawValue), arguments: [list.id])
+    for values in expected {
+      guard let row = try rows.next(), Array(row.databaseValues) == values else { return false }
+    }
+    return try rows.next() == nil
   }
 
   private func execute(_ statement: StoreStatement, _ arguments: StatementArguments) throws {

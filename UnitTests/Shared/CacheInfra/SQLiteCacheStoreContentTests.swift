@@ -23,6 +23,25 @@ struct SQLiteCacheStoreContentTests {
     #expect(try await store.records(in: StoreFixture.users, termPrefix: "term 29", limit: 1)?.records.count == 1)
   }
 
+  @Test("Of a list that did not change, only the time is written; a record or a term that did is")
+  func unchangedList() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(30, at: path)
+    try StoreFixture.run("CREATE TRIGGER refuse BEFORE DELETE ON record BEGIN SELECT RAISE(ABORT, 'no'); END", at: path)
+    let store = try SQLiteCacheStore(path: path)
+    let later = StoreFixture.time + 60
+    try await store.replace(StoreFixture.users, with: StoreFixture.records(30), savedAt: later)
+    #expect(try await store.list(StoreFixture.users)?.savedAt == later)
+    var other = StoreFixture.records(30)
+    other[29] = IndexedRecord(other[29].record, terms: ["another term"])
+    for changed in [StoreFixture.records(29), StoreFixture.records(30, note: "new"), other, other.reversed()] {
+      await #expect(throws: CacheFailure.unavailable("no")) {
+        try await store.replace(StoreFixture.users, with: changed, savedAt: later)
+      }
+    }
+  }
+
   @Test(
     "A column of another type, or a record lost, is damage and no trap",
     arguments: [
