@@ -20,7 +20,8 @@ struct Answer: Sendable {
     if let encoding = encodings.first, (200..<300).contains(status), !body.isEmpty {
       throw .invalid("the answer is compressed (\(encoding)), which was not asked for")
     }
-    response = HTTPResponse(status: status, body: encodings.isEmpty ? body : Data())
+    let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+    response = HTTPResponse(status: status, headers: headers, body: encodings.isEmpty ? body : Data())
     redirection = try Self.redirection(of: head, to: method)
   }
 

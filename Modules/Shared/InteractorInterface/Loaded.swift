@@ -8,14 +8,20 @@ package struct Loaded<Resource: Sendable>: Sendable {
   package var source: LoadSource
   /// When the service gave it: now if it is live, when it was saved if not.
   package var savedAt: Date
+  /// Which state of it the service gave.
+  package var version: ListVersion
   /// What went less than well, in the order it happened.
   package var warnings: [LoadWarning]
 
   /// A resource from `source` as of `savedAt`.
-  package init(_ resource: Resource, source: LoadSource, savedAt: Date, warnings: [LoadWarning] = []) {
+  package init(
+    _ resource: Resource, source: LoadSource, savedAt: Date, version: ListVersion = ListVersion(),
+    warnings: [LoadWarning] = []
+  ) {
     self.resource = resource
     self.source = source
     self.savedAt = savedAt
+    self.version = version
     self.warnings = warnings
   }
 }

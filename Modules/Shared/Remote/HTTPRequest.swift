@@ -1,3 +1,5 @@
+package import Foundation
+
 /// What to ask a server for, relative to its base address.
 package struct HTTPRequest: Hashable, Sendable {
   /// `GET` unless told otherwise.
@@ -6,6 +8,10 @@ package struct HTTPRequest: Hashable, Sendable {
   package let path: String
   /// Name and value of the query, in order, not yet percent-encoded.
   package let query: [QueryItem]
+  /// What goes beside what every request says: `If-Match` for instance, by name.
+  package let headers: [String: String]
+  /// What is sent, as JSON; nil for nothing.
+  package let body: Data?
 
   /// One `name=value` of a query, as plain text.
   package struct QueryItem: Hashable, Sendable {
@@ -21,11 +27,15 @@ package struct HTTPRequest: Hashable, Sendable {
     }
   }
 
-  /// A request without a body.
-  package init(method: String = "GET", path: String, query: [QueryItem] = []) {
+  /// A request for what is at `path`.
+  package init(
+    method: String = "GET", path: String, query: [QueryItem] = [], headers: [String: String] = [:], body: Data? = nil
+  ) {
     self.method = method
     self.path = path
     self.query = query
+    self.headers = headers
+    self.body = body
   }
 }
 
