@@ -6,12 +6,15 @@ import Testing
 struct TerminalSession {
   /// The terminal.
   let terminal: PseudoTerminal
+  /// How the terminal was set before the program began.
+  let attributesBefore: [UInt]
   private let process: Process
   private let ended: AsyncStream<Int32>
 
   /// Starts the program, whose files are kept below `home`, with `arguments`.
   init(home: Home, columns: UInt16 = 80, arguments: [String] = []) throws {
     terminal = try PseudoTerminal(columns: columns)
+    attributesBefore = terminal.attributes
     process = Process()
     // A new session whose terminal this is, so that its keys send signals.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")

@@ -12,7 +12,6 @@
     @Test("Lines are edited, users completed from what is saved, and the prompt tells who is selected")
     func prompt() async throws {
       let session = try TerminalSession(home: home)
-      let before = session.terminal.attributes
       try await session.terminal.expect("roster> ")
       await session.terminal.type("userz\u{7F}s\r")
       try await session.terminal.expect("12 users · live")
@@ -23,7 +22,7 @@
       try await session.terminal.expect("(offline)> ")
       await session.terminal.type("\u{4}")
       #expect(await session.status() == 0)
-      #expect(session.terminal.attributes == before)
+      #expect(session.terminal.attributes == session.attributesBefore)
     }
 
     @Test("Ctrl-C clears the line; twice at an empty prompt it leaves")
