@@ -49,7 +49,7 @@ let modules: [Target] =
     shared(
       "HTTPInfra",
       ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
-    shared("CacheInfra", ["SharedLocal", sqlite]),
+    shared("CacheInfra", ["SharedInteractorInterface", "SharedLocal", sqlite]),
     shared("ConsoleInfra"),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
     shared("LineEditor", ["CEditline", "ConsoleInfra"]),

@@ -8,7 +8,7 @@ enum LayerTable {
     "SharedUI": ["SharedPresentation"],
     "SharedUIComposer": ["SharedInteractorInterface", "SharedLocal", "SharedRemote", "SharedUI"],
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
-    "CacheInfra": ["SharedLocal"],
+    "CacheInfra": ["SharedInteractorInterface", "SharedLocal"],
     "ConsoleInfra": [],
     "CEditline": [],
     "LineEditor": ["CEditline", "ConsoleInfra"],

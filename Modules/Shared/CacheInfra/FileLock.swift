@@ -10,11 +10,32 @@ struct FileLock {
   ///
   /// - Throws: `.unavailable` if the file cannot be created or is locked for more than 5 seconds, and what `work` throws.
   func hold<Value>(_ work: () throws(CacheFailure) -> Value) throws(CacheFailure) -> Value {
-    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
+    let descriptor = try open()
     defer { close(descriptor) }
     try Self.wait(for: path) { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
     return try work()
+  }
+
+  /// Does `work` while no other holder of the lock does anything; nil at once, `work` not done, if there is another.
+  ///
+  /// Nobody holds it any more when the process ends, however it does.
+  /// - Throws: `.unavailable` if the file cannot be created or locked; `work` was not done then.
+  func holdUnlessHeld<Value: Sendable>(
+    _ work: @Sendable () async -> Value
+  ) async throws(CacheFailure) -> Value? {
+    let descriptor = try open()
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return nil }
+      guard errno == EINTR else { throw SystemFailure.last.failure(at: path) }
+    }
+    return await work()
+  }
+
+  private func open() throws(CacheFailure) -> Int32 {
+    let descriptor = Foundation.open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
+    return descriptor
   }
 
   /// Tries to `lock` what is at `path` until that succeeds, every 5 milliseconds.

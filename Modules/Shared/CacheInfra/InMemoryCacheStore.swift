@@ -1,9 +1,12 @@
 package import Foundation
+package import SharedInteractorInterface
 package import SharedLocal
 
-/// Keeps lists for as long as this process lives.
+/// Keeps lists and collections for as long as this process lives.
 package actor InMemoryCacheStore: CacheStore {
   private var lists: [ListKey: InMemoryList] = [:]
+  private let collections = InMemoryCollections()
+  private var isHeld = false
 
   /// A store that holds nothing yet.
   package init() {}
@@ -12,10 +15,15 @@ package actor InMemoryCacheStore: CacheStore {
   package func list(_ key: ListKey) throws(CacheFailure) -> SavedList? { try found(key)?.saved }
 
   /// See `CacheStore`; fails only when cancelled or when `savedAt` is out of range.
-  package func replace(_ key: ListKey, with records: [IndexedRecord], savedAt: Date) throws(CacheFailure) {
+  package func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) throws(CacheFailure) {
     try checkCancellation()
-    lists[key] = InMemoryList(records, savedAt: try Milliseconds(savedAt))
+    lists[key] = InMemoryList(records, savedAt: try Milliseconds(savedAt), version: version)
   }
+
+  /// See `CacheStore`; fails only when cancelled.
+  package func version(of key: ListKey) throws(CacheFailure) -> ListVersion? { try found(key)?.version }
 
   /// See `CacheStore`; fails only when cancelled.
   package func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList? { try found(key)?.record(id) }
@@ -33,6 +41,42 @@ package actor InMemoryCacheStore: CacheStore {
     return Dictionary(grouping: lists, by: \.key.kind)
       .compactMap { kind, lists in Self.summary(of: kind, lists.map(\.value)) }
       .sorted { $0.kind.utf8.lexicographicallyPrecedes($1.kind.utf8) }
+  }
+
+  /// See `CacheStore`; fails only when cancelled or when `work` does.
+  package func transaction<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) throws(CacheFailure) -> Value {
+    try checkCancellation()
+    return try collections.atomically { () throws(CacheFailure) in
+      try run(work, mayWrite: true)
+    }
+  }
+
+  /// See `CacheStore`; fails only when cancelled or when `work` does.
+  package func reading<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) throws(CacheFailure) -> Value {
+    try checkCancellation()
+    return try run(work, mayWrite: false)
+  }
+
+  /// See `CacheStore`; fails only when cancelled.
+  package func exclusively<Value: Sendable>(
+    _ work: @Sendable () async -> Value
+  ) async throws(CacheFailure) -> Value? {
+    try checkCancellation()
+    guard !isHeld else { return nil }
+    isHeld = true
+    defer { isHeld = false }
+    return await work()
+  }
+
+  private func run<Value>(
+    _ work: (any CacheTransaction) throws(CacheFailure) -> Value, mayWrite: Bool
+  ) throws(CacheFailure) -> Value {
+    let transaction = InMemoryTransaction(lists: lists, collections: collections)
+    return try StrictTransaction(transaction, mayWrite: mayWrite).run(work)
   }
 
   private static func summary(of kind: String, _ lists: [InMemoryList]) -> SavedSummary? {

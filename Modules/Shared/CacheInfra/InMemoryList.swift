@@ -1,10 +1,13 @@
 import Foundation
+import SharedInteractorInterface
 import SharedLocal
 
 /// One list in memory, with what is needed to find its records.
 struct InMemoryList: Sendable {
   /// When the list was saved.
   let savedAt: Milliseconds
+  /// Which state of the list was saved.
+  let version: ListVersion
   /// The records, in the order they were saved in.
   let records: [Record]
   private let positions: [Int: Int]
@@ -22,8 +25,9 @@ struct InMemoryList: Sendable {
   }
 
   /// A list of `indexed`, in this order.
-  init(_ indexed: [IndexedRecord], savedAt: Milliseconds) {
+  init(_ indexed: [IndexedRecord], savedAt: Milliseconds, version: ListVersion) {
     self.savedAt = savedAt
+    self.version = version
     records = indexed.map(\.record)
     positions = Dictionary(zip(records.map(\.id), records.indices)) { first, _ in first }
     terms = zip(indexed, indexed.indices)
@@ -32,11 +36,11 @@ struct InMemoryList: Sendable {
   }
 
   /// All of it.
-  var saved: SavedList { SavedList(savedAt: savedAt.date, records: records) }
+  var saved: SavedList { saved(records) }
 
   /// The first record with `id`; nil if there is none.
   func record(_ id: Int) -> SavedList? {
-    positions[id].map { SavedList(savedAt: savedAt.date, records: [records[$0]]) }
+    positions[id].map { saved([records[$0]]) }
   }
 
   /// The records with a term that begins with `prefix`, as `CacheStore` orders them.
@@ -48,7 +52,11 @@ struct InMemoryList: Sendable {
       guard found.count < limit, term.bytes.starts(with: prefix) else { break }
       if seen.insert(term.position).inserted { found.append(records[term.position]) }
     }
-    return SavedList(savedAt: savedAt.date, records: found)
+    return saved(found)
+  }
+
+  private func saved(_ some: [Record]) -> SavedList {
+    SavedList(savedAt: savedAt.date, version: version, records: some)
   }
 
   private func firstIndex(of prefix: [UInt8]) -> Int {

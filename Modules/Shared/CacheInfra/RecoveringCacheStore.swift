@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedInteractorInterface
 package import SharedLocal
 
 /// Keeps lists in a store that is opened when it is first needed and whose damage does not end the session.
@@ -9,6 +10,7 @@ package actor RecoveringCacheStore: CacheStore {
   private let opener: StoreOpener
   private let warn: @Sendable (CacheWarning) async -> Void
   private var current: StoreOpener.Generation?
+  private var isHeld = false
 
   /// A store kept at `path`.
   ///
@@ -34,10 +36,17 @@ package actor RecoveringCacheStore: CacheStore {
   }
 
   /// As the store's.
-  package func replace(_ key: ListKey, with records: [IndexedRecord], savedAt: Date) async throws(CacheFailure) {
+  package func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) async throws(CacheFailure) {
     try await recovering { store throws(CacheFailure) in
-      try await store.replace(key, with: records, savedAt: savedAt)
+      try await store.replace(key, with: records, savedAt: savedAt, version: version)
     }
+  }
+
+  /// As the store's.
+  package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
+    try await recovering { store throws(CacheFailure) in try await store.version(of: key) }
   }
 
   /// As the store's.
@@ -59,6 +68,31 @@ package actor RecoveringCacheStore: CacheStore {
     try await recovering { store throws(CacheFailure) in try await store.summaries() }
   }
 
+  /// As the store's; done again, once, in the store that takes the place of a damaged one.
+  package func transaction<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await recovering { store throws(CacheFailure) in try await store.transaction(work) }
+  }
+
+  /// As the store's; done again, once, in the store that takes the place of a damaged one.
+  package func reading<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await recovering { store throws(CacheFailure) in try await store.reading(work) }
+  }
+
+  /// As the store's; goes on excluding others of this process if another store takes the place of it meanwhile.
+  package func exclusively<Value: Sendable>(
+    _ work: @Sendable () async -> Value
+  ) async throws(CacheFailure) -> Value? {
+    guard !isHeld else { return nil }
+    isHeld = true
+    defer { isHeld = false }
+    // Not done twice: it fails only before the work was begun.
+    return try await recovering { store throws(CacheFailure) in try await store.exclusively(work) }
+  }
+
   private func recovering<Value: Sendable>(
     _ call: @Sendable (any CacheStore) async throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
@@ -67,7 +101,10 @@ package actor RecoveringCacheStore: CacheStore {
       return try await call(used.opened.store)
     } catch {
       guard case .corrupt(let reason) = error else { throw error }
-      return try await call(try await successor(of: used, because: reason).opened.store)
+      let next = try await successor(of: used, because: reason)
+      // A store in memory has no successor.
+      guard next.number > used.number else { throw error }
+      return try await call(next.opened.store)
     }
   }
 

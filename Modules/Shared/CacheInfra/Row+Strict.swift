@@ -23,6 +23,17 @@ extension Row {
     return value
   }
 
+  /// The text whose UTF-8 is in the column at `index`; nil for NULL.
+  ///
+  /// - Throws: `.corrupt` if something else is stored there.
+  func text(at index: Int) throws -> String? {
+    if try decode(DatabaseValue.self, atIndex: index).isNull { return nil }
+    guard let text = String(bytes: try bytes(at: index), encoding: .utf8) else {
+      throw CacheFailure.corrupt("a column does not hold text")
+    }
+    return text
+  }
+
   /// The record whose id and body are in the columns at `index` and the next.
   ///
   /// - Throws: `.corrupt` if something else is stored there.

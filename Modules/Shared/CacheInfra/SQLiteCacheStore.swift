@@ -1,8 +1,9 @@
 package import Foundation
 import GRDB
+package import SharedInteractorInterface
 package import SharedLocal
 
-/// Keeps lists in an SQLite file that other processes may use at the same time.
+/// Keeps lists and collections in an SQLite file that other processes may use at the same time.
 package struct SQLiteCacheStore: CacheStore {
   private let database: DatabaseQueue
   private let file: StoreFile
@@ -26,42 +27,82 @@ package struct SQLiteCacheStore: CacheStore {
 
   /// See `CacheStore`.
   package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
-    try await read { try $0.list(key) }
+    try await read { try StoredLists(database: $0).list(key) }
   }
 
   /// See `CacheStore`; the list is on the disk when this returns.
-  package func replace(_ key: ListKey, with records: [IndexedRecord], savedAt: Date) async throws(CacheFailure) {
+  package func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) async throws(CacheFailure) {
     let time = try Milliseconds(savedAt)
-    try await inPlace {
-      try await database.write { try StoredListWriter(database: $0).replace(key, with: records, savedAt: time) }
-    }
+    try await write { try StoredListWriter(database: $0).replace(key, with: records, savedAt: time, version: version) }
+  }
+
+  /// See `CacheStore`.
+  package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
+    try await read { try StoredLists(database: $0).header(key)?.version }
   }
 
   /// See `CacheStore`.
   package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
-    try await read { try $0.record(id, in: key) }
+    try await read { try StoredLists(database: $0).record(id, in: key) }
   }
 
   /// See `CacheStore`.
   package func records(
     in key: ListKey, termPrefix prefix: String, limit: Int
   ) async throws(CacheFailure) -> SavedList? {
-    try await read { try $0.records(in: key, termPrefix: prefix, limit: limit) }
+    try await read { try StoredLists(database: $0).records(in: key, termPrefix: prefix, limit: limit) }
   }
 
   /// See `CacheStore`; takes longer the more lists there are, but does not read their records.
   package func summaries() async throws(CacheFailure) -> [SavedSummary] {
-    try await read { try $0.summaries() }
+    try await read { try StoredLists(database: $0).summaries() }
+  }
+
+  /// See `CacheStore`; what was changed is on the disk when this returns.
+  package func transaction<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await write { try StrictTransaction(SQLiteTransaction(database: $0), mayWrite: true).run(work) }
+  }
+
+  /// See `CacheStore`.
+  package func reading<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await read { try StrictTransaction(SQLiteTransaction(database: $0), mayWrite: false).run(work) }
+  }
+
+  /// See `CacheStore`; held on a file beside the store, its name that of the store with `.exclusive` added, which stays.
+  package func exclusively<Value: Sendable>(
+    _ work: @Sendable () async -> Value
+  ) async throws(CacheFailure) -> Value? {
+    if Task.isCancelled { throw .cancelled }
+    guard file.isStill(identity) else { throw StoreFile.moved }
+    return try await FileLock(path: file.path + ".exclusive").holdUnlessHeld(work)
+  }
+
+  private func write<Value: Sendable>(
+    _ work: @Sendable (Database) throws -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await inPlace {
+      try await database.write { database in
+        // Looked at again: from here on no other process can set the file aside, so that what is written is not lost.
+        guard file.isStill(identity) else { throw StoreFile.moved }
+        return try work(database)
+      }
+    }
   }
 
   private func read<Value: Sendable>(
-    _ work: @Sendable (StoredLists) throws -> Value
+    _ work: @Sendable (Database) throws -> Value
   ) async throws(CacheFailure) -> Value {
     try await inPlace {
       // Not `read`: it makes the connection read-only for the while, which has SQLite compile every statement again.
       try await database.unsafeRead { database in
         try database.beginTransaction(.deferred)
-        let value = Result { try work(StoredLists(database: database)) }
+        let value = Result { try work(database) }
         try database.rollback()
         return try value.get()
       }

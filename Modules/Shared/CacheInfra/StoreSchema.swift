@@ -20,7 +20,17 @@ enum StoreSchema {
     CREATE TABLE term (
       list INTEGER NOT NULL REFERENCES list (id), term BLOB NOT NULL, position INTEGER NOT NULL,
       PRIMARY KEY (list, term, position)) WITHOUT ROWID;
+    """,
     """
+    ALTER TABLE list ADD COLUMN etag BLOB;
+    ALTER TABLE list ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE entry (
+      collection BLOB NOT NULL, id INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (collection, id)) WITHOUT ROWID;
+    CREATE TABLE entry_term (
+      collection BLOB NOT NULL, term BLOB NOT NULL, id INTEGER NOT NULL,
+      PRIMARY KEY (collection, term, id)) WITHOUT ROWID;
+    CREATE INDEX entry_term_id ON entry_term (collection, id);
+    """,
   ]
 
   /// The version this program reads and writes.

@@ -1,7 +1,7 @@
-/// Every statement with which lists are read and written; all but the summaries cost the same in a large store as in a small one.
+/// Every statement with which lists and collections are read and written; all but the summaries cost the same in a large store as in a small one.
 package enum StoreStatement: String, CaseIterable, Sendable {
   /// The row of a list, by kind and owner.
-  case findList = "SELECT id, savedAt, records FROM list WHERE kind = CAST(? AS TEXT) AND owner IS ?"
+  case findList = "SELECT id, savedAt, records, etag, revision FROM list WHERE kind = CAST(? AS TEXT) AND owner IS ?"
   /// The records of a list.
   case readRecords = "SELECT id, body FROM record WHERE list = ? ORDER BY position"
   /// The terms of a list.
@@ -22,9 +22,11 @@ package enum StoreStatement: String, CaseIterable, Sendable {
     SELECT CAST(kind AS BLOB), COUNT(*), SUM(records), MIN(savedAt), MAX(savedAt) FROM list GROUP BY kind ORDER BY kind
     """
   /// A new list.
-  case insertList = "INSERT INTO list (kind, owner, savedAt, records) VALUES (CAST(? AS TEXT), ?, ?, ?)"
-  /// When a list was saved, and how many records it holds.
-  case updateList = "UPDATE list SET savedAt = ?, records = ? WHERE id = ?"
+  case insertList = """
+    INSERT INTO list (kind, owner, savedAt, records, etag, revision) VALUES (CAST(? AS TEXT), ?, ?, ?, ?, ?)
+    """
+  /// When a list was saved, how many records it holds, and its version.
+  case updateList = "UPDATE list SET savedAt = ?, records = ?, etag = ?, revision = ? WHERE id = ?"
   /// No records of a list any more.
   case deleteRecords = "DELETE FROM record WHERE list = ?"
   /// No terms of a list any more.
@@ -33,4 +35,23 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case insertRecord = "INSERT INTO record (list, position, id, body) VALUES (?, ?, ?, ?)"
   /// One term of a record; a second time it is nothing new.
   case insertTerm = "INSERT OR IGNORE INTO term (list, term, position) VALUES (?, ?, ?)"
+  /// The records of a collection.
+  case readEntries = "SELECT id, body FROM entry WHERE collection = ? ORDER BY id"
+  /// The record of a collection that has an id.
+  case findEntry = "SELECT id, body FROM entry WHERE collection = ? AND id = ?"
+  // Joined so that SQLite does not choose to go through the whole collection in the order of its ids.
+  /// The records of a collection that have a term.
+  case findEntries = """
+    SELECT entry.id, entry.body FROM entry_term
+    CROSS JOIN entry ON entry.collection = entry_term.collection AND entry.id = entry_term.id
+    WHERE entry_term.collection = ? AND entry_term.term = ? ORDER BY entry_term.id
+    """
+  /// One record of a collection, in place of the one with its id.
+  case putEntry = "INSERT OR REPLACE INTO entry (collection, id, body) VALUES (?, ?, ?)"
+  /// One term of a record of a collection; a second time it is nothing new.
+  case insertEntryTerm = "INSERT OR IGNORE INTO entry_term (collection, term, id) VALUES (?, ?, ?)"
+  /// A record of a collection no more.
+  case deleteEntry = "DELETE FROM entry WHERE collection = ? AND id = ?"
+  /// No terms of a record of a collection any more.
+  case deleteEntryTerms = "DELETE FROM entry_term WHERE collection = ? AND id = ?"
 }

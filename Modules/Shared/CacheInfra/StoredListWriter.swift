@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SharedInteractorInterface
 import SharedLocal
 
 /// Writes one list of a store.
@@ -7,16 +8,20 @@ struct StoredListWriter {
   /// A connection that is in a transaction that may write.
   let database: Database
 
-  /// Puts `records` in place of the list under `key`; of a list that holds just them, only the time is written.
-  func replace(_ key: ListKey, with records: [IndexedRecord], savedAt: Milliseconds) throws {
+  /// Puts `records` in place of the list under `key`; of a list that holds just them, only time and version are written.
+  func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Milliseconds, version: ListVersion
+  ) throws {
+    let etag = version.etag.map { Data($0.utf8) }
     if let old = try StoredLists(database: database).header(key) {
-      try execute(.updateList, [savedAt.count, records.count, old.id])
+      try execute(.updateList, [savedAt.count, records.count, etag, version.revision, old.id])
       guard try !holds(old, records) else { return }
       try execute(.deleteRecords, [old.id])
       try execute(.deleteTerms, [old.id])
       try insert(records, into: old.id)
     } else {
-      try execute(.insertList, [Data(key.kind.utf8), key.owner, savedAt.count, records.count])
+      try execute(
+        .insertList, [Data(key.kind.utf8), key.owner, savedAt.count, records.count, etag, version.revision])
       try insert(records, into: database.lastInsertedRowID)
     }
   }

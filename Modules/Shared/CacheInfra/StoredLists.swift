@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SharedInteractorInterface
 import SharedLocal
 
 /// Reads the lists of a store, each statement prepared once for each connection.
@@ -15,6 +16,13 @@ struct StoredLists {
     let savedAt: Milliseconds
     /// How many records it holds.
     let count: Int64
+    /// Which state of the list was saved.
+    let version: ListVersion
+
+    /// Some of its records.
+    func saved(_ records: [SharedLocal.Record]) -> SavedList {
+      SavedList(savedAt: savedAt.date, version: version, records: records)
+    }
   }
 
   /// The row of the list under `key`; nil if there is none.
@@ -22,7 +30,8 @@ struct StoredLists {
     let statement = try prepared(.findList)
     return try Row.fetchOne(statement, arguments: [Data(key.kind.utf8), key.owner]).map { row in
       Header(
-        id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2))
+        id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
+        version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))))
     }
   }
 
@@ -35,7 +44,7 @@ struct StoredLists {
     var records: [SharedLocal.Record] = []
     while let row = try rows.next() { records.append(try row.record(at: 0)) }
     guard records.count == header.count else { throw CacheFailure.corrupt("a list has lost some of its records") }
-    return SavedList(savedAt: header.savedAt.date, records: records)
+    return header.saved(records)
   }
 
   /// The first record with `id` of the list under `key`.
@@ -43,7 +52,7 @@ struct StoredLists {
     guard let header = try header(key) else { return nil }
     let statement = try prepared(.findRecord)
     guard let row = try Row.fetchOne(statement, arguments: [header.id, id]) else { return nil }
-    return SavedList(savedAt: header.savedAt.date, records: [try row.record(at: 0)])
+    return header.saved([try row.record(at: 0)])
   }
 
   /// At most `limit` records of the list under `key` by their terms; reads no more terms than it takes to find them.
@@ -57,7 +66,7 @@ struct StoredLists {
     while found.count < limit, let row = try rows.next() {
       if seen.insert(try row.integer(at: 0)).inserted { found.append(try row.record(at: 1)) }
     }
-    return SavedList(savedAt: header.savedAt.date, records: found)
+    return header.saved(found)
   }
 
   /// The summary of each kind of list, ordered by kind.

@@ -18,14 +18,16 @@ package struct LocalInteractor<Stored: StoredList>: Interactor, Saving {
     let saved = try await withCache { () throws(CacheFailure) in try await store.list(stored.key(for: query)) }
     guard let saved else { throw .nothingSaved }
     return Loaded(
-      try stored.elements(of: saved.records), source: .cache(because: nil), savedAt: saved.savedAt)
+      try stored.elements(of: saved.records), source: .cache(because: nil), savedAt: saved.savedAt,
+      version: saved.version)
   }
 
   /// Replaces the list saved for `query`.
   package func save(_ loaded: Loaded<[Stored.Element]>, for query: Stored.Query) async throws(LoadFailure) {
     let records = try stored.records(of: loaded.resource)
     try await withCache { () throws(CacheFailure) in
-      try await store.replace(stored.key(for: query), with: records, savedAt: loaded.savedAt)
+      try await store.replace(
+        stored.key(for: query), with: records, savedAt: loaded.savedAt, version: loaded.version)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedInteractorInterface
 
 /// Says what is read and saved.
 package struct LoggingCacheStore: CacheStore {
@@ -19,10 +20,15 @@ package struct LoggingCacheStore: CacheStore {
   }
 
   /// As the store's, logged.
-  package func replace(_ key: ListKey, with records: [IndexedRecord], savedAt: Date) async throws(CacheFailure) {
-    try await store.replace(key, with: records, savedAt: savedAt)
+  package func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) async throws(CacheFailure) {
+    try await store.replace(key, with: records, savedAt: savedAt, version: version)
     await log("saved \(key): \(records.count) records")
   }
+
+  /// As the store's.
+  package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? { try await store.version(of: key) }
 
   /// As the store's.
   package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
@@ -38,6 +44,27 @@ package struct LoggingCacheStore: CacheStore {
 
   /// As the store's.
   package func summaries() async throws(CacheFailure) -> [SavedSummary] { try await store.summaries() }
+
+  /// As the store's.
+  package func transaction<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await store.transaction(work)
+  }
+
+  /// As the store's.
+  package func reading<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await store.reading(work)
+  }
+
+  /// As the store's.
+  package func exclusively<Value: Sendable>(
+    _ work: @Sendable () async -> Value
+  ) async throws(CacheFailure) -> Value? {
+    try await store.exclusively(work)
+  }
 }
 
 extension ListKey: CustomStringConvertible {

@@ -1,4 +1,5 @@
 import Foundation
+import SharedInteractorInterface
 import SharedLocal
 
 /// A store that fails every call with the same failure.
@@ -7,9 +8,13 @@ struct FailingCacheStore: CacheStore {
 
   func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? { throw failure }
 
-  func replace(_ key: ListKey, with records: [IndexedRecord], savedAt: Date) async throws(CacheFailure) {
+  func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) async throws(CacheFailure) {
     throw failure
   }
+
+  func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? { throw failure }
 
   func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? { throw failure }
 
@@ -18,4 +23,16 @@ struct FailingCacheStore: CacheStore {
   }
 
   func summaries() async throws(CacheFailure) -> [SavedSummary] { throw failure }
+
+  func transaction<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) async throws(CacheFailure) -> Value { throw failure }
+
+  func reading<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) async throws(CacheFailure) -> Value { throw failure }
+
+  func exclusively<Value: Sendable>(
+    _ work: @Sendable () async -> Value
+  ) async throws(CacheFailure) -> Value? { throw failure }
 }

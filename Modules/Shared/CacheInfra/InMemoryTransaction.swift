@@ -1,0 +1,32 @@
+import SharedLocal
+
+/// A transaction of a store in memory, which nobody else uses meanwhile; does not fail.
+struct InMemoryTransaction: CacheTransaction {
+  /// The lists of the store.
+  let lists: [ListKey: InMemoryList]
+  /// The collections of the store.
+  let collections: InMemoryCollections
+
+  /// See `CacheTransaction`.
+  func entries(of collection: CollectionName) -> [Record] { collections[collection].records }
+
+  /// See `CacheTransaction`.
+  func entries(of collection: CollectionName, term: String) -> [Record] { collections[collection].records(term: term) }
+
+  /// See `CacheTransaction`.
+  func entry(_ id: Int, of collection: CollectionName) -> Record? { collections[collection].record(id) }
+
+  /// See `CacheTransaction`.
+  func put(_ record: IndexedRecord, in collection: CollectionName) {
+    collections.replace(record.record.id, of: collection, with: record)
+  }
+
+  /// See `CacheTransaction`.
+  func remove(_ id: Int, from collection: CollectionName) { collections.replace(id, of: collection, with: nil) }
+
+  /// See `CacheTransaction`.
+  func list(_ key: ListKey) -> SavedList? { lists[key]?.saved }
+
+  /// See `CacheTransaction`.
+  func record(_ id: Int, in key: ListKey) -> SavedList? { lists[key]?.record(id) }
+}

@@ -1,0 +1,53 @@
+import GRDB
+import SharedLocal
+
+/// A transaction of a store's database, its errors told as failures of a cache.
+struct SQLiteTransaction: CacheTransaction {
+  /// A connection that is in a transaction.
+  let database: Database
+
+  /// See `CacheTransaction`.
+  func entries(of collection: CollectionName) throws(CacheFailure) -> [SharedLocal.Record] {
+    try told { try collections.entries(of: collection) }
+  }
+
+  /// See `CacheTransaction`.
+  func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [SharedLocal.Record] {
+    try told { try collections.entries(of: collection, term: term) }
+  }
+
+  /// See `CacheTransaction`.
+  func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> SharedLocal.Record? {
+    try told { try collections.entry(id, of: collection) }
+  }
+
+  /// See `CacheTransaction`.
+  func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {
+    try told { try collections.put(record, in: collection) }
+  }
+
+  /// See `CacheTransaction`.
+  func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure) {
+    try told { try collections.remove(id, from: collection) }
+  }
+
+  /// See `CacheTransaction`.
+  func list(_ key: ListKey) throws(CacheFailure) -> SavedList? {
+    try told { try StoredLists(database: database).list(key) }
+  }
+
+  /// See `CacheTransaction`.
+  func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList? {
+    try told { try StoredLists(database: database).record(id, in: key) }
+  }
+
+  private var collections: StoredCollections { StoredCollections(database: database) }
+
+  private func told<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
+    do {
+      return try work()
+    } catch {
+      throw CacheFailure(storeError: error)
+    }
+  }
+}

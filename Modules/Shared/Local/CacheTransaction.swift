@@ -1,0 +1,26 @@
+/// What can be done within one transaction of a store: it sees its own changes, and nobody else sees any before it ends.
+///
+/// Only valid within the work it is handed to. If one of its calls fails, the transaction does, whatever is made of that.
+package protocol CacheTransaction {
+  /// All records of a collection, by id; none if nothing was ever put into it.
+  func entries(of collection: CollectionName) throws(CacheFailure) -> [Record]
+
+  /// The records of a collection that have exactly this term (compared by Unicode scalars, as given), by id.
+  /// Costs the same however many others there are.
+  func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Record]
+
+  /// The record with this id; nil if there is none. Costs the same however many others there are.
+  func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Record?
+
+  /// Puts a record in, in place of the one with its id and all terms of that. Costs the same however many others there are.
+  func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure)
+
+  /// Takes a record out; nothing happens if there is none with this id.
+  func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure)
+
+  /// As the store's.
+  func list(_ key: ListKey) throws(CacheFailure) -> SavedList?
+
+  /// As the store's: the first record with this id in a list.
+  func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList?
+}
