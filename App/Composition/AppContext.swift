@@ -17,13 +17,16 @@ package struct AppContext: Sendable {
   package let isOffline: Bool
   /// What tells the time.
   package let clock: WallClock
+  /// Waits so long, or until it is cancelled.
+  package let sleep: @Sendable (Duration) async throws -> Void
   /// Where everything is shown.
   package let console: Console
 
   /// The infrastructure of one session.
   package init(
     client: any HTTPClient, store: any CacheStore, names: (server: String, store: String),
-    mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system, console: Console
+    mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console
   ) {
     self.client = client
     self.store = store
@@ -31,6 +34,7 @@ package struct AppContext: Sendable {
     self.mode = mode
     self.isOffline = isOffline
     self.clock = clock
+    self.sleep = sleep
     self.console = console
   }
 }

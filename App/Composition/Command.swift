@@ -8,6 +8,8 @@ package enum Command: Hashable, Sendable {
   case select(user: String)
   /// Lists the tasks of the user named so or, with nil, of the selected one.
   case tasks(user: String?)
+  /// Changes tasks, or says something of changes.
+  case edit(EditCommand)
   /// Loads the current list again.
   case refresh
   /// Shows what the session knows of itself.
@@ -29,6 +31,10 @@ package enum Command: Hashable, Sendable {
   package init(_ words: [String]) throws(FailureViewModel) {
     let (first, arguments) = (words.first ?? "", Array(words.dropFirst()))
     let name = try Self.name(first)
+    if let edit = try EditCommand(name, arguments) {
+      self = .edit(edit)
+      return
+    }
     try Self.check(arguments, of: name)
     self =
       switch name {
@@ -41,8 +47,16 @@ package enum Command: Hashable, Sendable {
       case .online: .online
       case .back: .back
       case .help: .help(try arguments.first.map { (word) throws(FailureViewModel) in try Self.name(word) })
-      case .quit, .exit: .quit
+      default: .quit
       }
+  }
+
+  /// Whether it only speaks of the program, and leaves what is saved alone.
+  var isTalk: Bool {
+    switch self {
+    case .help, .quit: true
+    default: false
+    }
   }
 
   private static func name(_ word: String) throws(FailureViewModel) -> CommandName {
@@ -59,6 +73,7 @@ package enum Command: Hashable, Sendable {
       throw usage("\(name) needs a USER: an id, a username or the beginning of a name, as in '\(name.example)'")
     case (.nothing, _): throw usage("\(name) takes nothing behind it, but '\(shown(arguments[0]))' stands there")
     case (.user, _): throw usage("\(name) takes one USER; quote a name with blanks: \(name) '\(shown(arguments))'")
+    case (.words, _): break
     case (.command, _): throw usage("\(name) takes one COMMAND, as in '\(name.example)'")
     }
     if case .user = name.argument, arguments.first?.isEmpty ?? false { throw usage("a USER cannot be empty") }
@@ -68,9 +83,8 @@ package enum Command: Hashable, Sendable {
 
   private static func shown(_ words: [String]) -> String { shown(words.joined(separator: " ")) }
 
-  // An error is one line that can be read, whatever was typed or piped in.
-  // An address may hold a password.
-  private static func shown(_ word: String) -> String {
+  /// `word` as an error shows it: one line that can be read, whatever was typed, without an address, which may hold a password.
+  static func shown(_ word: String) -> String {
     let safe = word.firstRange(of: "://").map { word[..<$0.upperBound] + "…" } ?? word
     return safe.count > 60 ? safe.prefix(60) + "…" : safe
   }

@@ -15,7 +15,7 @@ struct Completer: Sendable {
     guard let first = word.before.first else { return commands(beginning: word.text, length: length) }
     guard word.before.count == 1, let name = CommandName(rawValue: first) else { return [] }
     switch name.argument {
-    case .nothing: return []
+    case .nothing, .words: return []
     case .command: return commands(beginning: word.text, length: length)
     case .user: return await people(beginning: word.text, length: length)
     }

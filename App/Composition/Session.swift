@@ -13,9 +13,14 @@ package actor Session {
   private let users: UsersFeature
   private let tasks: TasksFeature
   private let service: ServiceMonitor
+  private let delivery: EditDelivery
   private let context: AppContext
   private var selected: User?
   private var current = Screen.users
+  private var notices: [String] = []
+  private var hasWorked = false
+  private var hasShown = false
+  private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   private enum Screen {
     case users
@@ -28,16 +33,20 @@ package actor Session {
     self.tasks = tasks
     self.service = service
     self.context = context
+    delivery = EditDelivery(edits: tasks.edits, connectivity: service.connectivity, sleep: context.sleep)
   }
 
   /// Does `command` and prints what it gives; `.quit` is the caller's to do.
   package func run(_ command: Command) async throws(CommandFailure) {
+    hasWorked = hasWorked || !command.isTalk
+    defer { calls.continuation.yield() }
     switch command {
     case .users: try await show(.users, command: "users")
     case .select(let text): try await select(text)
     case .tasks(let text): try await listTasks(of: text)
+    case .edit(let edit): try await self.edit(edit)
     case .refresh: try await refresh()
-    case .status: try await StatusView(service: service, context: context).show(selected: selected)
+    case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
     case .offline: await goOffline()
     case .online: await goOnline()
     case .back: try deselect()
@@ -51,6 +60,39 @@ package actor Session {
     get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }
   }
 
+  /// Sends edits in the background whenever that is possible, until the calling task is cancelled.
+  package nonisolated func deliver() async {
+    await delivery.run(calls: calls.stream) { await self.note(undecided: $0) }
+  }
+
+  /// What happened in the background since this was asked last, a sentence each.
+  package func takeNotices() -> [String] {
+    defer { notices = [] }
+    return notices
+  }
+
+  /// Ends the conversation: sends what is due if `isSending`, and says what still waits.
+  ///
+  /// - Returns: Whether edits wait for the user that did not before.
+  package func leave(isSending: Bool) async -> Bool {
+    guard hasWorked else { return false }
+    let undecided = isSending ? await delivery.sendBeforeLeaving() : []
+    let counts = await tasks.edits.counts()
+    if counts.toSend > 0 {
+      context.console.note(
+        "\(counts.toSend == 1 ? "1 edit waits" : "\(counts.toSend) edits wait") to be sent: 'sync' does it")
+    }
+    if counts.undecided > 0 {
+      let edits = counts.undecided == 1 ? "1 edit needs" : "\(counts.undecided) edits need"
+      context.console.note("\(edits) a decision: 'pending' tells which")
+    }
+    return !undecided.isEmpty
+  }
+
+  private func note(undecided edits: [Int]) {
+    notices += edits.map { "edit \($0) needs a decision: 'pending' tells why" }
+  }
+
   /// What could stand where `text`, the line left of the cursor, ends; taken only from what is saved.
   package nonisolated func completions(for text: String) async -> [CompletionCandidate] {
     await Completer(users: users).candidates(for: text)
@@ -58,6 +100,7 @@ package actor Session {
 
   private func show(_ screen: Screen, selecting user: User? = nil, command: String) async throws(CommandFailure) {
     let before = (selected, current)
+    hasShown = true
     (selected, current) = (user ?? selected, screen)
     do {
       switch screen {
@@ -86,6 +129,42 @@ package actor Session {
     } else {
       throw .usage("no user selected: name one ('tasks 3') or select one first ('select 3')")
     }
+  }
+
+  private func edit(_ command: EditCommand) async throws(CommandFailure) {
+    let edits = tasks.edits
+    switch command {
+    case .add(let title, let user): try await add(title, for: user)
+    case .complete(let tasks, let isCompleted):
+      try await edits.change(tasks, .complete(isCompleted), command: isCompleted ? "done" : "reopen")
+    case .rename(let task, let title): try await edits.change([task], .rename(title), command: "edit")
+    case .remove(let tasks, let isAgreed): try await edits.remove(tasks, isAgreed: isAgreed)
+    case .undo: try await edits.undo()
+    case .pending: try await edits.showPending()
+    case .sync(let watch): try await sync(watch: watch)
+    case .resolve(let edit, let resolution): try await edits.resolve(edit, by: resolution)
+    case .discard(let edit, let isAgreed): try await edits.discard(edit, isAgreed: isAgreed)
+    }
+  }
+
+  private func add(_ title: String, for user: String?) async throws(CommandFailure) {
+    if let user {
+      try await users.select(user) { user throws(CommandFailure) in
+        try await self.tasks.edits.add(title, for: user.owner)
+      }
+    } else if let selected {
+      try await tasks.edits.add(title, for: selected.owner)
+    } else {
+      throw .usage("no user selected: name one ('add \(title) --for 3') or select one first ('select 3')")
+    }
+  }
+
+  private func sync(watch: Bool) async throws(CommandFailure) {
+    await service.connectivity.forgetFailure()
+    let isUndecided = try await tasks.edits.send()
+    if hasShown { try await show(current, command: "sync") }
+    if watch { return try await delivery.watch() }
+    if isUndecided { throw TaskEdits.undecided }
   }
 
   private func refresh() async throws(CommandFailure) {

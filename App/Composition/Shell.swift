@@ -28,7 +28,10 @@ package struct Shell: Sendable {
   /// Does the commands of `input` until it ends, or one of them ends the shell.
   package func run(_ input: any CommandInput) async -> ShellEnd {
     await endedBySignals { progress in
-      while progress.end == nil, !Task.isCancelled { await take(input.next(prompt: session.prompt), &progress) }
+      while progress.end == nil, !Task.isCancelled {
+        for notice in await session.takeNotices() { console.note(notice) }
+        await take(input.next(prompt: session.prompt), &progress)
+      }
     }
   }
 

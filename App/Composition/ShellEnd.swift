@@ -9,4 +9,7 @@ package enum ShellEnd: Hashable, Sendable {
   case signalled(Int32)
   /// Results could not be written.
   case unwritten(OutputFailure)
+
+  /// Whether a signal ended it.
+  package var isSignal: Bool { if case .signalled = self { true } else { false } }
 }

@@ -2,6 +2,7 @@ import Foundation
 import SharedLocal
 import SharedPresentation
 import SharedUI
+import TasksDomain
 
 /// What `status` prints.
 enum StatusScreen {
@@ -27,7 +28,7 @@ enum StatusScreen {
     let summaries = status.saved.map { ("saved", line($0, now: status.now)) }
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
     return [("server", status.server), ("connection", status.state + reason + since), ("store", status.store)] + saved
-      + [("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
+      + [("edits", status.edits.text), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
   }
 
   private static func line(_ summary: SavedSummary, now: Date) -> String {
@@ -49,7 +50,14 @@ enum StatusScreen {
     return .object([
       .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
       .init("store", .string(status.store)), .init("saved", .array(status.saved.map(entry))),
-      .init("selected", selected ?? .null),
+      .init("edits", edits(status.edits)), .init("selected", selected ?? .null),
+    ])
+  }
+
+  private static func edits(_ counts: EditCounts) -> JSONValue {
+    .object([
+      .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
+      .init("conflicts", .int(counts.conflicts)), .init("refused", .int(counts.refused)),
     ])
   }
 

@@ -3,6 +3,7 @@ import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedUI
+import TasksUIComposer
 import UsersDomain
 
 /// Shows the status of a session: asks the service whether it is there, and the store what is saved.
@@ -11,6 +12,8 @@ struct StatusView: Sendable {
   let service: ServiceMonitor
   /// The store that is summed up, the names, the clock and the console.
   let context: AppContext
+  /// Counts the edits that wait.
+  let edits: TaskEdits
 
   /// Prints the status, with `selected` as the selected user.
   func show(selected: User?) async throws(CommandFailure) {
@@ -26,7 +29,7 @@ struct StatusView: Sendable {
       let saved = try await withCache { () throws(CacheFailure) in try await context.store.summaries() }
       return StatusViewModel(
         server: context.names.server, connection: state, store: context.names.store, saved: saved,
-        selected: selected.map { ($0.id, $0.name) }, now: context.clock.now)
+        edits: await edits.counts(), selected: selected.map { ($0.id, $0.name) }, now: context.clock.now)
     } catch {
       throw .failed(FailureViewModel(error, loading: "the status", mode: context.mode))
     }

@@ -3,6 +3,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
+import TasksDomain
 
 /// What a session knows of itself.
 struct StatusViewModel: Sendable {
@@ -14,6 +15,8 @@ struct StatusViewModel: Sendable {
   let store: String
   /// What is saved, a summary for each kind of list.
   let saved: [SavedSummary]
+  /// How many edits wait.
+  let edits: EditCounts
   /// The selected user; nil if there is none.
   let selected: (id: Int, name: String)?
   /// When all this was so.

@@ -29,7 +29,7 @@ enum Invocation {
         guard command.words.first != "serve" else {
           throw UsageError("'serve' comes before its options: roster serve …")
         }
-        return .roster(try Settings(command, environment: environment), words: command.words)
+        return .roster(try Settings(command, environment: environment), words: try command.command())
       }
     }
   }

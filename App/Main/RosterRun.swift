@@ -37,9 +37,15 @@ struct RosterRun: Sendable {
     let infrastructure = Infrastructure(settings, environment: streams.environment, console: console)
     let client = infrastructure.client(bundled: service)
     let session = AppComposer.session(in: infrastructure.context(client: client))
-    let end = await shell(session, infrastructure.folders, isInteractive: isInteractive, words)
+    let end = await withTaskGroup(of: Void.self) { group in
+      // In a script edits are sent as it ends: what it prints must not depend on how fast the service is.
+      if isInteractive { group.addTask { await session.deliver() } }
+      defer { group.cancelAll() }
+      return await shell(session, infrastructure.folders, isInteractive: isInteractive, words)
+    }
+    let isUndecided = await session.leave(isSending: !isInteractive && !end.isSignal)
     await client.shutdown()
-    return end
+    return isUndecided && end == .finished(.success) ? .finished(.undecided) : end
   }
 
   private func shell(

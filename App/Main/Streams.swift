@@ -20,7 +20,10 @@ struct Streams: Sendable {
     let areNotesColored = self.isColored(color, on: 2)
     let canSpin = Terminal.isTerminal(2) && !isDumb
     let spinner = canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil
-    return Console(results: results, notes: notes, spinner: spinner, areNotesColored: areNotesColored) {
+    return Console(
+      results: results, notes: notes, spinner: spinner, asking: TerminalQuestion(on: notes),
+      areNotesColored: areNotesColored
+    ) {
       Layout(format: format, width: Terminal.width(of: 1), isColored: isColored)
     }
   }

@@ -29,4 +29,9 @@ struct InMemoryTransaction: CacheTransaction {
 
   /// See `CacheTransaction`.
   func record(_ id: Int, in key: ListKey) -> SavedList? { lists[key]?.record(id) }
+
+  /// See `CacheTransaction`.
+  func records(_ id: Int, ofKind kind: String) -> [SavedList] {
+    lists.filter { $0.key.kind == kind }.compactMap { $0.value.record(id) }
+  }
 }

@@ -13,6 +13,13 @@ extension Row {
     return value
   }
 
+  /// The integer in the column at `index`, nothing converted; nil if there is none.
+  ///
+  /// - Throws: `.corrupt` if something else is stored there.
+  func optionalInteger(at index: Int) throws -> Int64? {
+    try decode(DatabaseValue.self, atIndex: index).isNull ? nil : integer(at: index)
+  }
+
   /// The bytes in the column at `index`, nothing converted.
   ///
   /// - Throws: `.corrupt` if something else is stored there.

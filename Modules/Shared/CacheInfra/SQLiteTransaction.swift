@@ -41,6 +41,11 @@ struct SQLiteTransaction: CacheTransaction {
     try told { try StoredLists(database: database).record(id, in: key) }
   }
 
+  /// See `CacheTransaction`.
+  func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
+    try told { try StoredLists(database: database).records(id, ofKind: kind) }
+  }
+
   private var collections: StoredCollections { StoredCollections(database: database) }
 
   private func told<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {

@@ -29,6 +29,7 @@ enum StoreSchema {
     CREATE TABLE entry_term (
       collection BLOB NOT NULL, term BLOB NOT NULL, id INTEGER NOT NULL,
       PRIMARY KEY (collection, term, id)) WITHOUT ROWID;
+    CREATE INDEX record_in_any ON record (id, list);
     CREATE INDEX entry_term_id ON entry_term (collection, id);
     """,
   ]

@@ -11,6 +11,11 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case findRecord = """
     SELECT id, body FROM record INDEXED BY record_id WHERE list = ? AND id = ? ORDER BY position LIMIT 1
     """
+  /// The owners of the lists of a kind that hold a record of an id.
+  case findOwners = """
+    SELECT list.owner FROM record INDEXED BY record_in_any JOIN list ON list.id = record.list
+    WHERE record.id = ? AND list.kind = CAST(? AS TEXT)
+    """
   /// The records of a list by their terms from one on and before another, once for each such term.
   case findTerms = """
     SELECT term.position, record.id, record.body FROM term

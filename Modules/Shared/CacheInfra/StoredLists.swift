@@ -55,6 +55,13 @@ struct StoredLists {
     return header.saved([try row.record(at: 0)])
   }
 
+  /// The first record with `id` of each list of `kind`.
+  func records(_ id: Int, ofKind kind: String) throws -> [SavedList] {
+    let rows = try Row.fetchAll(try prepared(.findOwners), arguments: [id, Data(kind.utf8)])
+    let owners = Set(try rows.map { try $0.optionalInteger(at: 0).map { Int($0) } })
+    return try owners.compactMap { try record(id, in: ListKey(kind, owner: $0)) }
+  }
+
   /// At most `limit` records of the list under `key` by their terms; reads no more terms than it takes to find them.
   func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList? {
     guard let header = try header(key) else { return nil }

@@ -56,6 +56,11 @@ final class StrictTransaction: CacheTransaction {
     try attempt { () throws(CacheFailure) in try transaction.record(id, in: key) }
   }
 
+  /// See `CacheTransaction`.
+  func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
+    try attempt { () throws(CacheFailure) in try transaction.records(id, ofKind: kind) }
+  }
+
   private func change(_ call: () throws(CacheFailure) -> Void) throws(CacheFailure) {
     try attempt { () throws(CacheFailure) in
       guard mayWrite else { throw .unavailable("what only reads must not change anything") }

@@ -23,4 +23,7 @@ package protocol CacheTransaction {
 
   /// As the store's: the first record with this id in a list.
   func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList?
+
+  /// The first record with this id of each list of a kind, in any order. Costs the same however many others there are.
+  func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList]
 }

@@ -14,6 +14,8 @@ package enum ExitStatus: Int32, Hashable, Sendable {
   case refused = 4
   /// No such user or task.
   case notFound = 5
+  /// Something that the user changed waits for a decision.
+  case undecided = 6
   /// Interrupted by the user.
   case interrupted = 130
 

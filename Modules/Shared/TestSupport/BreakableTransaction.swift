@@ -43,4 +43,10 @@ struct BreakableTransaction: CacheTransaction {
     if let failure = failures[key] { throw failure }
     return try transaction.record(id, in: key)
   }
+
+  /// As the transaction's, unless told to fail for one of the lists of the kind.
+  func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
+    if let failure = failures.first(where: { $0.key.kind == kind })?.value { throw failure }
+    return try transaction.records(id, ofKind: kind)
+  }
 }

@@ -1,8 +1,11 @@
+import Foundation
+
 /// Where results, notes and errors go.
 package struct Console: Sendable {
   private let results: any TextOutput
   private let notes: any TextOutput
   private let spinner: Spinner?
+  private let asking: (any Asking)?
   private let currentLayout: @Sendable () -> Layout
   private let areNotesColored: Bool
 
@@ -12,15 +15,17 @@ package struct Console: Sendable {
   ///   - results: Standard output.
   ///   - notes: Standard error.
   ///   - spinner: What shows a long wait; nil where standard error is no terminal.
+  ///   - asking: Who can be asked; nil where nobody sits.
   ///   - areNotesColored: Whether errors and warnings may be coloured.
   ///   - layout: How results are laid out at the moment it is asked.
   package init(
-    results: any TextOutput, notes: any TextOutput, spinner: Spinner? = nil, areNotesColored: Bool = false,
-    layout: @escaping @Sendable () -> Layout
+    results: any TextOutput, notes: any TextOutput, spinner: Spinner? = nil, asking: (any Asking)? = nil,
+    areNotesColored: Bool = false, layout: @escaping @Sendable () -> Layout
   ) {
     self.results = results
     self.notes = notes
     self.spinner = spinner
+    self.asking = asking
     self.areNotesColored = areNotesColored
     currentLayout = layout
   }
@@ -53,6 +58,16 @@ package struct Console: Sendable {
   ) async throws(Failure) -> Value {
     guard let spinner else { return try await work() }
     return try await spinner.during(label, work)
+  }
+
+  /// Whether the user wants what `question` says; not asked if that `isAgreed` already.
+  ///
+  /// - Throws: A usage error where there is nobody to ask.
+  package func agrees(to question: String, isAgreed: Bool) async throws(CommandFailure) -> Bool {
+    if isAgreed { return true }
+    guard let asking else { throw .usage("there is nobody to ask: say --yes to agree beforehand") }
+    let answer = await asking.answer(to: VisibleText.of(question) + " [y/N] ")
+    return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
   private func say(_ line: String, _ style: Style) {

@@ -11,6 +11,10 @@ package protocol ListScreen<Model>: Sendable {
   var nouns: (one: String, several: String) { get }
   /// The columns, from left to right.
   var columns: [Column<Row>] { get }
+  /// The columns that `rows` are shown in; `columns` unless told otherwise.
+  func columns(for rows: [Row], in format: OutputFormat) -> [Column<Row>]
+  /// Whether a row counts as one of the list, and stands in JSON; all do unless told otherwise.
+  func isListed(_ row: Row) -> Bool
   /// The rows of `model`, in order.
   func rows(of model: Model) -> [Row]
   /// What JSON says of `model` beside its rows; nothing unless told otherwise.
@@ -20,27 +24,35 @@ package protocol ListScreen<Model>: Sendable {
 }
 
 extension ListScreen {
+  /// All columns.
+  package func columns(for rows: [Row], in format: OutputFormat) -> [Column<Row>] { columns }
+
+  /// It does.
+  package func isListed(_ row: Row) -> Bool { true }
+
   /// Nothing.
   package func context(of model: Model) -> [JSONValue.Member] { [] }
 
   /// What `command` prints when `presented` is there.
   package func rendering(of presented: Presented<Model>, command: String, layout: Layout) -> Rendering {
     let rows = rows(of: presented.model)
-    let noun = rows.count == 1 ? nouns.one : nouns.several
-    let origin = "\(rows.count) \(noun) · \(VisibleText.of(presented.source.text))"
+    let count = rows.filter(isListed).count
+    let noun = count == 1 ? nouns.one : nouns.several
+    let origin = "\(count) \(noun) · \(VisibleText.of(presented.source.text))"
     switch layout.format {
     case .table:
-      let lines = Table(columns, layout: layout).lines(rows)
+      let lines = Table(columns(for: rows, in: .table), layout: layout).lines(rows)
       let last = Style.dim.applied(to: origin, isColored: layout.isColored)
       return Rendering((lines + [last]).map { $0 + "\n" }.joined())
-    case .tsv: return Rendering(DelimitedText.tsv(fields(of: rows)), notes: [origin])
-    case .csv: return Rendering(DelimitedText.csv(fields(of: rows)), notes: [origin])
+    case .tsv: return Rendering(DelimitedText.tsv(fields(of: rows, in: .tsv)), notes: [origin])
+    case .csv: return Rendering(DelimitedText.csv(fields(of: rows, in: .csv)), notes: [origin])
     case .json: return Rendering(document(of: presented, rows: rows, command: command).text + "\n")
     }
   }
 
-  private func fields(of rows: [Row]) -> [[String]] {
-    [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
+  private func fields(of rows: [Row], in format: OutputFormat) -> [[String]] {
+    let columns = columns(for: rows, in: format)
+    return [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
   }
 
   private func document(of presented: Presented<Model>, rows: [Row], command: String) -> JSONValue {
@@ -51,7 +63,7 @@ extension ListScreen {
     ]
     if let reason = source.reason { members.append(.init("reason", .string(reason))) }
     members += context(of: presented.model)
-    members.append(.init(nouns.several, .array(rows.map(json))))
+    members.append(.init(nouns.several, .array(rows.filter(isListed).map(json))))
     return .object(members)
   }
 }

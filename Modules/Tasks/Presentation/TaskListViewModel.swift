@@ -10,7 +10,7 @@ package struct TaskListViewModel: Hashable, Sendable {
   package let rows: [TaskRow]
 
   /// The tasks of `owner`.
-  package init(owner: TaskOwner, tasks: [TaskItem]) {
+  package init(owner: TaskOwner, tasks: [ListedTask]) {
     (ownerID, ownerName) = (owner.id, owner.name)
     rows = tasks.map(TaskRow.init)
   }

@@ -4,11 +4,11 @@ package import TasksDomain
 package import TasksInteractorInterface
 
 /// Presents the tasks of an owner.
-package typealias TasksPresenter = ResourcePresenter<TaskOwner, [TaskItem], TaskListViewModel>
+package typealias TasksPresenter = ResourcePresenter<TaskOwner, [ListedTask], TaskListViewModel>
 
 extension TasksPresenter {
   /// Presents what `interactor` loads in `mode`.
-  package init(_ interactor: some TasksInteractor, mode: LoadMode, clock: WallClock) {
+  package init(_ interactor: some EditedTasksInteractor, mode: LoadMode, clock: WallClock) {
     self.init(
       interactor, mode: mode, clock: clock, subject: { "the tasks of \($0.name)" },
       model: { tasks, owner in TaskListViewModel(owner: owner, tasks: tasks) })

@@ -11,10 +11,22 @@ package struct TasksScreen: ListScreen {
 
   /// Id, state and title.
   package let columns: [Column<TaskRow>] = [
-    Column("id", isNumeric: true) { String($0.id) },
+    Column("id", isNumeric: true) { $0.id.text },
     Column("state", cell: { $0.state }, style: { $0.isDone ? .green : .plain }),
     Column("title", isFlexible: true) { $0.title },
   ]
+
+  /// With a mark in front for people, where there is one; with a word behind for scripts, always.
+  package func columns(for rows: [TaskRow], in format: OutputFormat) -> [Column<TaskRow>] {
+    let marks = Column<TaskRow>("", cell: { EditMark.of($0.pending) }, style: { _ in .yellow })
+    switch format {
+    case .table: return rows.contains { $0.pending != nil } ? [marks] + columns : columns
+    case .tsv, .csv, .json: return columns + [Column("pending") { $0.pending ?? "" }]
+    }
+  }
+
+  /// What was removed is shown, but is not one of the list any more.
+  package func isListed(_ row: TaskRow) -> Bool { row.pending != "removed" }
 
   /// The rows of the list.
   package func rows(of model: TaskListViewModel) -> [TaskRow] { model.rows }
@@ -24,11 +36,12 @@ package struct TasksScreen: ListScreen {
     [.init("user", .object([.init("id", .int(model.ownerID)), .init("name", .string(model.ownerName))]))]
   }
 
-  /// A task in the service's own words.
+  /// A task in the service's own words, and whether it is otherwise than the service knows.
   package func json(of row: TaskRow) -> JSONValue {
-    .object([
-      .init("id", .int(row.id)), .init("userId", .int(row.userID)), .init("title", .string(row.title)),
+    let members: [JSONValue.Member] = [
+      .init("id", EditMark.json(row.id)), .init("userId", .int(row.userID)), .init("title", .string(row.title)),
       .init("completed", .bool(row.isDone)),
-    ])
+    ]
+    return .object(row.pending == nil ? members : members + [.init("pending", .bool(true))])
   }
 }

@@ -10,18 +10,24 @@ import TasksPresentation
 import TasksRemote
 import TasksUI
 
-/// The tasks of a user.
+/// The tasks of a user: listed, and edited.
 package struct TasksFeature: Sendable {
   private let list: ListView<TaskOwner, TasksScreen>
+  /// The edits of tasks, sent or not.
+  package let edits: TaskEdits
 
   /// Puts the feature together.
   package init(in context: FeatureContext) {
     let remote = RemoteInteractor(TasksEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(StoredTasks(), store: context.store)
-    let tasks = remote.caching(in: local).fallback(to: local, if: context.mode.allowsSaved)
+    let outbox = CachedTaskOutbox(store: context.store)
+    let tasks =
+      remote.revised(by: outbox).caching(in: local).fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
     let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)
+    edits = TaskEdits(
+      outbox, sender: RemoteTaskEditSender(client: context.client), clock: context.clock, console: context.console)
   }
 
   /// Lists the tasks of `owner` in answer to `command`.

@@ -1,0 +1,43 @@
+import SharedPresentation
+package import TasksDomain
+
+/// Something that is to be done to tasks, or to the edits of them.
+package enum EditCommand: Hashable, Sendable {
+  /// Makes a new task of the user named so or, with nil, of the selected one.
+  case add(title: String, user: String?)
+  /// Says that tasks are done, or not.
+  case complete([TaskID], Bool)
+  /// Gives a task another title.
+  case rename(TaskID, title: String)
+  /// Takes tasks away, perhaps agreed to beforehand.
+  case remove([TaskID], isAgreed: Bool)
+  /// Takes back the last edit.
+  case undo
+  /// Lists the edits that wait.
+  case pending
+  /// Sends them; and goes on with it.
+  case sync(watch: Bool)
+  /// Ends the conflict of an edit; with nil only shows it.
+  case resolve(Int, Resolution?)
+  /// Drops an edit, perhaps agreed to beforehand.
+  case discard(Int, isAgreed: Bool)
+
+  /// Reads the command `name` from the words behind it; nil if it is another kind of command.
+  ///
+  /// - Throws: A usage error that says what is missing or too much.
+  init?(_ name: CommandName, _ words: [String]) throws(FailureViewModel) {
+    let words = try CommandWords(words, of: name)
+    switch name {
+    case .add: self = .add(title: try words.title(from: 0), user: words.user)
+    case .done, .reopen: self = .complete(try words.tasks(), name == .done)
+    case .edit: self = .rename(try words.task(), title: try words.title(from: 1))
+    case .remove: self = .remove(try words.tasks(), isAgreed: words.isAgreed)
+    case .undo: self = .undo
+    case .pending: self = .pending
+    case .sync: self = .sync(watch: words.watches)
+    case .resolve: self = .resolve(try words.edit(), try words.resolution())
+    case .discard: self = .discard(try words.edit(), isAgreed: words.isAgreed)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import ConsoleInfra
+import SharedUI
+
+/// Asks whoever sits at the terminal of standard input.
+struct TerminalQuestion: Asking {
+  private let output: StreamOutput
+
+  /// Shows questions on `output`; nil where standard input or error is no terminal.
+  init?(on output: StreamOutput) {
+    guard Terminal.isTerminal(0), Terminal.isTerminal(2) else { return nil }
+    self.output = output
+  }
+
+  /// Waits for a line; without one, the answer is empty.
+  func answer(to question: String) async -> String {
+    do { try output.write(question) } catch { return "" }
+    guard case .line(let text, _) = await LineSource().next() else { return "" }
+    return text
+  }
+}

@@ -1,0 +1,65 @@
+package import Foundation
+
+/// A change of a task that a user has asked for.
+package struct TaskEdit: Hashable, Sendable {
+  /// Counts up in the order in which edits are typed, whatever the clock says.
+  package let id: Int
+  /// Made once, when it is typed: a service that honours keys applies an edit of one key once, however often it is sent.
+  package var key: UUID
+  /// The task it changes.
+  package var task: TaskID
+  /// The id of the user whose task it is.
+  package let userID: Int
+  /// What it does.
+  package var action: TaskAction
+  /// The task as it was before the edit, by what was known then; nil for a new one.
+  package var base: TaskItem?
+  /// When it was typed.
+  package let at: Date
+  /// How far it has come.
+  package var state: EditState
+  /// How often it was sent.
+  package var tries: Int
+  /// Whether the service may have applied it unheard.
+  package var mayHaveArrived: Bool
+  /// Not to be sent before this time; nil if it may be at any.
+  package var notBefore: Date?
+  /// What went wrong last.
+  package var lastError: String?
+  /// What the service has of the task: in a conflict, and once it is confirmed; nil if it has none, or nothing is known.
+  package var theirs: TaskItem?
+  /// The number of confirmed edits that this one made full; nil until it is confirmed.
+  package var revision: Int?
+  /// Whether it was taken back, or takes another back: `undo` passes it over.
+  package var isUndone: Bool
+  /// The greatest id of the user's tasks that was known when a new one was typed; nil if no list was.
+  package let greatestKnownID: Int?
+
+  /// An edit that was just typed.
+  package init(
+    id: Int, key: UUID, task: TaskID, userID: Int, action: TaskAction, base: TaskItem?, at: Date,
+    greatestKnownID: Int? = nil
+  ) {
+    (self.id, self.key, self.task, self.userID, self.action, self.base) = (id, key, task, userID, action, base)
+    (self.at, self.greatestKnownID) = (at, greatestKnownID)
+    (state, tries, mayHaveArrived, isUndone) = (.typed, 0, false, false)
+  }
+
+  /// Notes that `event` happened.
+  ///
+  /// - Returns: Whether it could: an event that cannot happen in the present state leaves the edit as it is.
+  @discardableResult
+  package mutating func note(_ event: EditState.Event) -> Bool {
+    guard let next = state.after(event) else { return false }
+    state = next
+    return true
+  }
+}
+
+extension TaskEdit {
+  /// Whether it makes a new task.
+  package var isAddition: Bool { if case .add = action { true } else { false } }
+
+  /// Whether it can be dropped without a word to the service: it has not been applied, nor is it being sent.
+  package var canBeDropped: Bool { !mayHaveArrived && state.after(.givenUp) != nil }
+}

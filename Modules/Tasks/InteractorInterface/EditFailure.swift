@@ -1,0 +1,17 @@
+package import TasksDomain
+
+/// Why an edit could not be made, or nothing be done about one.
+package enum EditFailure: Error, Hashable, Sendable {
+  /// Nothing is known of a task of this name.
+  case unknownTask(TaskID)
+  /// There is no such edit, or no more.
+  case unknownEdit(Int)
+  /// The edit is in a state in which that cannot be done with it.
+  case notPossible(TaskEdit)
+  /// There is no edit to take back.
+  case nothingToUndo
+  /// The edits could not be read or written; the text says why. Nothing was changed.
+  case store(String)
+  /// The user interrupted it; nothing was changed.
+  case cancelled
+}

@@ -1,0 +1,65 @@
+package import SharedInteractorInterface
+package import TasksDomain
+
+/// Lists tasks as they are after all of the user's edits, whether the service has them or not.
+package struct EditedTasks: Interactor {
+  private let tasks: any TasksInteractor
+  private let outbox: any TaskOutbox
+
+  /// The tasks that `tasks` loads, with the edits in `outbox`.
+  init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
+    self.tasks = tasks
+    self.outbox = outbox
+  }
+
+  /// Loads the tasks of `owner` and applies the edits that the loaded list lacks.
+  ///
+  /// - Throws: What the load throws, or `.store` if the edits cannot be read: a list without them would be wrong.
+  package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[ListedTask]> {
+    let loaded = try await tasks.load(owner)
+    let edits = try await reading { () throws(EditFailure) in try await outbox.edits(ofUser: owner.id) }
+    return Loaded(
+      loaded.resource.edited(by: edits, since: loaded.version.revision), source: loaded.source,
+      savedAt: loaded.savedAt, version: loaded.version, warnings: loaded.warnings)
+  }
+}
+
+/// Notes how many edits the service had confirmed when it was asked, so that later ones are known to be lacking.
+package struct RevisedTasks: Interactor {
+  private let tasks: any TasksInteractor
+  private let outbox: any TaskOutbox
+
+  /// The tasks that `tasks` loads, as of the edits in `outbox`.
+  init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
+    self.tasks = tasks
+    self.outbox = outbox
+  }
+
+  /// Loads the tasks of `owner`.
+  package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
+    let revision = try await reading { () throws(EditFailure) in try await outbox.revision() }
+    var loaded = try await tasks.load(owner)
+    loaded.version = ListVersion(etag: loaded.version.etag, revision: revision)
+    return loaded
+  }
+}
+
+extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
+  /// These tasks, with the edits in `outbox` that they lack.
+  package func edited(by outbox: some TaskOutbox) -> EditedTasks { EditedTasks(self, outbox: outbox) }
+
+  /// These tasks, which the service gives, knowing how many edits of `outbox` it had confirmed before.
+  package func revised(by outbox: some TaskOutbox) -> RevisedTasks { RevisedTasks(self, outbox: outbox) }
+}
+
+private func reading<Value>(_ work: () async throws(EditFailure) -> Value) async throws(LoadFailure) -> Value {
+  do {
+    return try await work()
+  } catch {
+    switch error {
+    case .cancelled: throw .cancelled
+    case .store(let reason): throw .store(reason)
+    default: throw .store("\(error)")
+    }
+  }
+}

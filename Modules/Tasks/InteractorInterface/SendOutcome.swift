@@ -1,0 +1,31 @@
+package import Foundation
+package import TasksDomain
+
+/// What came of sending an edit.
+package enum SendOutcome: Hashable, Sendable {
+  /// The service has applied it, and this is what it has of the task now; nil if the task is no more.
+  case accepted(TaskItem?)
+  /// The service was not reached: nothing else need be tried now.
+  case unreached(String)
+  /// The service cannot do it now, and perhaps says in how many seconds it can; it may have done it all the same.
+  case postponed(String, retryAfter: TimeInterval? = nil, mayBeApplied: Bool = false)
+  /// It may have been applied, but no answer came.
+  case lost(String)
+  /// It is an addition that was sent before without an answer: one of these tasks may have come of it.
+  case found([TaskItem])
+  /// Something else stands where it was to go.
+  case contradicted(theirs: TaskItem?, String)
+  /// The service says no, and why.
+  case rejected(String)
+  /// It was sent before, and has certainly not arrived: it may be sent again as if for the first time.
+  case absent
+  /// It was not sent, since others had to be given up.
+  case untouched
+}
+
+extension SendOutcome {
+  /// Whether there is no point in sending anything else now.
+  var endsBatch: Bool {
+    if case .unreached = self { true } else { false }
+  }
+}

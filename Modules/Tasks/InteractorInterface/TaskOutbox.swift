@@ -1,0 +1,47 @@
+package import Foundation
+package import TasksDomain
+
+/// Keeps edits until the service has applied them, and what is needed to show and to take back those that it has.
+///
+/// Every call is one transaction of the store, durable when it returns; calls may come from any task and process at once.
+package protocol TaskOutbox: Sendable {
+  /// Writes down edits for `orders`, all or none, in this order.
+  ///
+  /// - Parameter known: Tasks as the service has them, of those that may not be saved.
+  /// - Throws: `.unknownTask` for the first task of which nothing is known.
+  func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) async throws(EditFailure) -> [EnteredOrder]
+  /// Takes back the last edit that was not taken back yet.
+  ///
+  /// - Throws: `.nothingToUndo`.
+  func undo(at: Date) async throws(EditFailure) -> TakenBack
+  /// Ends a conflict; the edit as it was left.
+  ///
+  /// - Throws: `.unknownEdit`, or `.notPossible` if there is no conflict.
+  func resolve(_ edit: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit
+  /// Drops an edit and, if it makes a new task, all edits of that task; gives what was dropped, the edit first.
+  ///
+  /// - Throws: `.unknownEdit`, or `.notPossible` if the service may have applied it.
+  func discard(_ edit: Int) async throws(EditFailure) -> [TaskEdit]
+
+  /// All edits that are not confirmed, in the order in which they were typed.
+  func unconfirmed() async throws(EditFailure) -> [TaskEdit]
+  /// The task of this name, with all edits; nil if nothing is known of it.
+  func task(_ id: TaskID) async throws(EditFailure) -> ListedTask?
+  /// The edits of the tasks of the user `owner` that a list may still lack.
+  func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit]
+  /// How many edits the service has confirmed.
+  func revision() async throws(EditFailure) -> Int
+
+  /// Does `work`, the sending of edits, while no other process does any; nil at once if one does.
+  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value?
+  /// Notes that whoever was sending has ended: what was being sent is unsure. Call it only `exclusively`.
+  func recover() async throws(EditFailure)
+  /// Marks up to `limit` edits as being sent and gives them: of each task only the first that is not confirmed.
+  ///
+  /// - Parameters:
+  ///   - time: Those that are to be tried again later than this are left out; nil for none.
+  ///   - passed: Edits to leave out besides.
+  func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) async throws(EditFailure) -> [TaskEdit]
+  /// Notes what came of sending edits that were taken; gives them as they are then.
+  func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)], at: Date) async throws(EditFailure) -> [TaskEdit]
+}

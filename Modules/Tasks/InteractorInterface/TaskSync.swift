@@ -1,0 +1,81 @@
+package import SharedInteractorInterface
+package import TasksDomain
+
+/// Sends what waits in an outbox: several tasks at once, the edits of one task one after the other.
+package struct TaskSync: Sendable {
+  // As many as are noted in one transaction: a crash makes no more than these unsure.
+  private static let batch = 128
+  private static let width = 8
+
+  private let outbox: any TaskOutbox
+  private let sender: any TaskEditSender
+  private let clock: WallClock
+
+  /// Sends what is in `outbox` through `sender`.
+  package init(_ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock) {
+    self.outbox = outbox
+    self.sender = sender
+    self.clock = clock
+  }
+
+  /// Sends until nothing more is due, or the service is not reached, or the calling task is cancelled.
+  ///
+  /// - Parameter isForced: Whether to send now what was to be tried again later.
+  /// - Returns: All that was settled, in order; nil if another process is sending just now.
+  package func run(isForced: Bool) async throws(EditFailure) -> [TaskEdit]? {
+    let result = try await outbox.exclusively { await outcome(isForced: isForced) }
+    return try result?.get()
+  }
+
+  private func outcome(isForced: Bool) async -> Result<[TaskEdit], EditFailure> {
+    do throws(EditFailure) {
+      try await outbox.recover()
+      var settled: [TaskEdit] = []
+      while try await sendBatch(isForced: isForced, &settled) {}
+      return .success(settled)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Whether there may be more to send.
+  private func sendBatch(isForced: Bool, _ settled: inout [TaskEdit]) async throws(EditFailure) -> Bool {
+    let tried = Set(settled.filter { $0.notBefore != nil }.map(\.id))
+    let taken = try await outbox.take(Self.batch, dueAt: isForced ? nil : clock.now, passing: tried)
+    guard !taken.isEmpty else { return false }
+    let outcomes = await outcomes(of: taken)
+    settled += try await settle(outcomes)
+    return !Task.isCancelled && !outcomes.contains { $0.outcome.endsBatch }
+  }
+
+  private func outcomes(of edits: [TaskEdit]) async -> [(edit: Int, outcome: SendOutcome)] {
+    await withTaskGroup(of: (edit: Int, outcome: SendOutcome).self) { group in
+      var waiting = edits[...]
+      var outcomes: [(edit: Int, outcome: SendOutcome)] = []
+      func sendNext() {
+        guard let edit = waiting.popFirst() else { return }
+        group.addTask { (edit.id, await sender.send(edit)) }
+      }
+      for _ in 0..<Self.width { sendNext() }
+      for await one in group {
+        outcomes.append(one)
+        let isOver = Task.isCancelled || outcomes.contains { $0.outcome.endsBatch }
+        if isOver { outcomes += waiting.map { ($0.id, .untouched) } }
+        if isOver { waiting = [] } else { sendNext() }
+      }
+      return outcomes
+    }
+  }
+
+  // In a task of its own, which is waited for: what was sent must be noted even if whoever asked was interrupted.
+  private func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)]) async throws(EditFailure) -> [TaskEdit] {
+    let noting = Task { [outbox, clock] () async -> Result<[TaskEdit], EditFailure> in
+      do throws(EditFailure) {
+        return .success(try await outbox.settle(outcomes, at: clock.now))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try await noting.value.get()
+  }
+}

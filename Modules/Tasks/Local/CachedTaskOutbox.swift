@@ -1,0 +1,159 @@
+package import Foundation
+package import SharedLocal
+package import TasksDomain
+package import TasksInteractorInterface
+
+/// Keeps edits in the store that lists are saved in, so that both are read and changed as one.
+package struct CachedTaskOutbox: TaskOutbox {
+  private let store: any CacheStore
+  private let backoff: Backoff
+  private let key: @Sendable () -> UUID
+
+  /// Keeps edits in `store`.
+  ///
+  /// - Parameters:
+  ///   - backoff: How long an edit waits before it is sent again.
+  ///   - key: Makes idempotency keys, each another.
+  package init(
+    store: any CacheStore, backoff: Backoff = Backoff(), key: @escaping @Sendable () -> UUID = { UUID() }
+  ) {
+    self.store = store
+    self.backoff = backoff
+    self.key = key
+  }
+
+  /// See `TaskOutbox`.
+  package func enter(
+    _ orders: [TaskOrder], known: [TaskItem], at time: Date
+  ) async throws(EditFailure) -> [EnteredOrder] {
+    try await change { (records) throws(CacheFailure) in try entry(records, known: known, at: time).enter(orders) }
+  }
+
+  /// See `TaskOutbox`.
+  package func undo(at time: Date) async throws(EditFailure) -> TakenBack {
+    try await change { (records) throws(CacheFailure) in
+      guard let last = try records.lastEdit(where: { !$0.isUndone && $0.state != .dropped }) else {
+        return .failure(.nothingToUndo)
+      }
+      if last.canBeDropped {
+        _ = try OutboxDecision(records: records).drop(last)
+        return .success(.dropped(last))
+      }
+      let reversal = try entry(records, known: [], at: time).reverse(last)
+      return reversal.map { .success(.reversed(by: $0)) } ?? .failure(.notPossible(last))
+    }
+  }
+
+  /// See `TaskOutbox`.
+  package func resolve(_ id: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit {
+    try await change { (records) throws(CacheFailure) in
+      guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(.unknownEdit(id)) }
+      guard edit.state == .conflict else { return .failure(.notPossible(edit)) }
+      let decision = OutboxDecision(records: records)
+      if resolution == .mine { return .success(try decision.insist(on: edit)) }
+      return .success(try decision.drop(edit).first ?? edit)
+    }
+  }
+
+  /// See `TaskOutbox`.
+  package func discard(_ id: Int) async throws(EditFailure) -> [TaskEdit] {
+    try await change { (records) throws(CacheFailure) in
+      guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(.unknownEdit(id)) }
+      guard edit.canBeDropped else { return .failure(.notPossible(edit)) }
+      return .success(try OutboxDecision(records: records).drop(edit))
+    }
+  }
+
+  /// See `TaskOutbox`.
+  package func unconfirmed() async throws(EditFailure) -> [TaskEdit] {
+    try await read { (records) throws(CacheFailure) in try records.edits(by: .open) }
+  }
+
+  /// See `TaskOutbox`.
+  package func task(_ id: TaskID) async throws(EditFailure) -> ListedTask? {
+    try await read { (records) throws(CacheFailure) in try OutboxLookup(records: records, known: []).task(id)?.task }
+  }
+
+  /// See `TaskOutbox`.
+  package func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit] {
+    try await read { (records) throws(CacheFailure) in try records.edits(by: .user(owner)) }
+  }
+
+  /// See `TaskOutbox`.
+  package func revision() async throws(EditFailure) -> Int {
+    try await read { (records) throws(CacheFailure) in try records.counters().revision }
+  }
+
+  /// See `TaskOutbox`.
+  package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value? {
+    do { return try await store.exclusively(work) } catch { throw EditFailure(error) }
+  }
+
+  /// See `TaskOutbox`.
+  package func recover() async throws(EditFailure) {
+    guard try await unconfirmed().contains(where: { $0.state == .sending }) else { return }
+    try await change { (records) throws(CacheFailure) in
+      .success(try OutboxSettlement(records: records, backoff: backoff).recover())
+    }
+  }
+
+  /// See `TaskOutbox`.
+  package func take(
+    _ limit: Int, dueAt time: Date?, passing passed: Set<Int>
+  ) async throws(EditFailure) -> [TaskEdit] {
+    try await change { (records) throws(CacheFailure) in
+      .success(
+        try OutboxSettlement(records: records, backoff: backoff).take(limit, dueAt: time, passing: passed))
+    }
+  }
+
+  /// See `TaskOutbox`.
+  package func settle(
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
+  ) async throws(EditFailure) -> [TaskEdit] {
+    try await change { (records) throws(CacheFailure) in
+      .success(try OutboxSettlement(records: records, backoff: backoff).settle(outcomes, at: time))
+    }
+  }
+
+  private func entry(_ records: OutboxRecords, known: [TaskItem], at time: Date) -> OutboxEntry {
+    OutboxEntry(records: records, lookup: OutboxLookup(records: records, known: known), time: time, key: key)
+  }
+
+  private func read<Value: Sendable>(
+    _ work: @Sendable (OutboxRecords) throws(CacheFailure) -> Value
+  ) async throws(EditFailure) -> Value {
+    do {
+      return try await store.reading { (transaction) throws(CacheFailure) in
+        try work(OutboxRecords(transaction: transaction))
+      }
+    } catch {
+      throw EditFailure(error)
+    }
+  }
+
+  // A failure that is not the store's is a value, and found before anything is written.
+  private func change<Value: Sendable>(
+    _ work: @Sendable (OutboxRecords) throws(CacheFailure) -> Result<Value, EditFailure>
+  ) async throws(EditFailure) -> Value {
+    let result: Result<Value, EditFailure>
+    do {
+      result = try await store.transaction { (transaction) throws(CacheFailure) in
+        try work(OutboxRecords(transaction: transaction))
+      }
+    } catch {
+      throw EditFailure(error)
+    }
+    return try result.get()
+  }
+}
+
+extension EditFailure {
+  fileprivate init(_ failure: CacheFailure) {
+    switch failure {
+    case .cancelled: self = .cancelled
+    case .busy: self = .store("another program is using it")
+    case .corrupt(let reason), .unavailable(let reason): self = .store(reason)
+    }
+  }
+}

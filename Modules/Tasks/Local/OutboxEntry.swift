@@ -1,0 +1,97 @@
+import Foundation
+import SharedLocal
+import TasksDomain
+import TasksInteractorInterface
+
+/// Makes edits of orders, within one transaction.
+struct OutboxEntry {
+  /// The edits.
+  let records: OutboxRecords
+  /// What is known of tasks.
+  let lookup: OutboxLookup
+  /// When the orders were given.
+  let time: Date
+  /// Makes the keys of edits.
+  let key: @Sendable () -> UUID
+
+  /// Does what `orders` say, each change of a task once, or nothing.
+  func enter(_ orders: [TaskOrder]) throws(CacheFailure) -> Result<[EnteredOrder], EditFailure> {
+    var found: [TaskID: OutboxLookup.Found] = [:]
+    for case .change(let id, _) in orders {
+      guard let task = try lookup.task(id), task.task.mark != .removed else { return .failure(.unknownTask(id)) }
+      found[id] = task
+    }
+    var entered: [EnteredOrder] = []
+    var seen: Set<TaskOrder> = []
+    for order in orders {
+      switch order {
+      case .add(let title, let owner): entered.append(.edit(try add(title, owner.id)))
+      case .change(let id, let action):
+        guard let task = found[id], seen.insert(.change(task.task.item.id, action)).inserted else { continue }
+        entered.append(try change(task, action))
+      }
+    }
+    return .success(entered)
+  }
+
+  /// Makes an edit that takes `edit` back, which the service has applied or may have; nil if nobody knows how.
+  func reverse(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit? {
+    guard let action = edit.action.opposite(base: edit.base) else { return nil }
+    var reversal: TaskEdit
+    if case .add(let title, let isCompleted) = action {
+      reversal = try add(title, edit.userID, isCompleted: isCompleted)
+    } else {
+      let item = try lookup.task(edit.task)?.task.item ?? edit.theirs
+      reversal = try append(edit.task, edit.userID, action, base: item)
+    }
+    var undone = edit
+    (undone.isUndone, reversal.isUndone) = (true, true)
+    try records.put(undone)
+    try records.put(reversal)
+    return reversal
+  }
+
+  private func add(_ title: String, _ user: Int, isCompleted: Bool = false) throws(CacheFailure) -> TaskEdit {
+    var counters = try records.counters()
+    counters.task += 1
+    try records.put(counters)
+    return try append(
+      .local(counters.task), user, .add(title: title, isCompleted: isCompleted), base: nil,
+      greatestKnownID: try lookup.greatestID(ofUser: user))
+  }
+
+  private func change(_ found: OutboxLookup.Found, _ action: TaskAction) throws(CacheFailure) -> EnteredOrder {
+    if let corrected = try correct(found.open, action) { return .edit(corrected) }
+    let item = found.task.item
+    if action.changesNothing(in: item) { return .needless(item) }
+    return .edit(try append(item.id, item.userID, action, base: item))
+  }
+
+  // A refused title is given anew in the edit that the service refused, and not behind it.
+  private func correct(_ open: [TaskEdit], _ action: TaskAction) throws(CacheFailure) -> TaskEdit? {
+    guard case .rename(let title) = action, var edit = open.first(where: { $0.state == .refused }) else { return nil }
+    switch edit.action {
+    case .add(_, let isCompleted): edit.action = .add(title: title, isCompleted: isCompleted)
+    case .rename: edit.action = action
+    case .complete, .remove: return nil
+    }
+    edit.insist(key: key())
+    try records.put(edit)
+    try OutboxDecision(records: records).rebase(edit.task, on: edit.base)
+    return edit
+  }
+
+  private func append(
+    _ task: TaskID, _ user: Int, _ action: TaskAction, base: TaskItem?, greatestKnownID: Int? = nil
+  ) throws(CacheFailure) -> TaskEdit {
+    var counters = try records.counters()
+    counters.edit += 1
+    try records.put(counters)
+    var edit = TaskEdit(
+      id: counters.edit, key: key(), task: task, userID: user, action: action, base: base, at: time,
+      greatestKnownID: greatestKnownID)
+    edit.note(.kept)
+    try records.put(edit)
+    return edit
+  }
+}

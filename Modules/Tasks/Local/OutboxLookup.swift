@@ -1,0 +1,47 @@
+import SharedInteractorInterface
+import SharedLocal
+import TasksDomain
+
+/// Finds tasks in what is saved, with all edits.
+struct OutboxLookup {
+  /// The edits.
+  let records: OutboxRecords
+  /// Tasks as the service has them, of those that may not be saved.
+  let known: [TaskItem]
+
+  /// A task, and what its list knows of it.
+  struct Found {
+    /// The task, with all edits.
+    let task: ListedTask
+    /// The edits of it that are not over, in order.
+    let open: [TaskEdit]
+  }
+
+  /// What is known of the task that was called `id`; nil if nothing is.
+  func task(_ id: TaskID) throws(CacheFailure) -> Found? {
+    let id = try records.name(of: id)
+    let edits = try records.edits(by: .task(id))
+    let (item, revision) = try origin(of: id)
+    let listed = (item.map { [$0] } ?? []).edited(by: edits, since: revision).first { $0.item.id == id }
+    return listed.map { Found(task: $0, open: edits.filter { !$0.state.isFinal }) }
+  }
+
+  /// The greatest id of the tasks that are saved of a user; nil if no list is.
+  func greatestID(ofUser id: Int) throws(CacheFailure) -> Int? {
+    let list = try records.transaction.list(StoredTasks.key(ofUser: id))
+    return list.map { $0.records.map(\.id).max() ?? 0 }
+  }
+
+  private func origin(of id: TaskID) throws(CacheFailure) -> (item: TaskItem?, revision: Int) {
+    guard case .service(let number) = id else { return (nil, 0) }
+    if let item = known.first(where: { $0.id == id }) { return (item, .max) }
+    // The list that was asked for last, should a task be in several.
+    let lists = try records.transaction.records(number, ofKind: StoredTasks.kind)
+    guard let list = lists.max(by: { $0.savedAt < $1.savedAt }) else { return (nil, 0) }
+    do {
+      return (try StoredTasks().elements(of: list.records).first, list.version.revision)
+    } catch {
+      throw .unavailable("what is saved of task \(number) could not be read")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import TasksDomain
+import TasksInteractorInterface
+
+/// Hands out edits to be sent, and notes what came of it, within one transaction.
+struct OutboxSettlement {
+  // Enough to take back, one after the other, what a day brings.
+  private static let keptForUndo = 50
+
+  /// The edits.
+  let records: OutboxRecords
+  /// How long an edit waits before it is sent again.
+  let backoff: Backoff
+
+  /// Notes that whatever was being sent is unsure.
+  func recover() throws(CacheFailure) {
+    for var edit in try records.edits(by: .open) where edit.state == .sending {
+      edit.note(.lost)
+      edit.mayHaveArrived = true
+      try records.put(edit)
+    }
+  }
+
+  /// Marks up to `limit` edits as being sent, and gives them.
+  func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) throws(CacheFailure) -> [TaskEdit] {
+    var seen: Set<TaskID> = []
+    var taken: [TaskEdit] = []
+    for var edit in try records.edits(by: .open) where taken.count < limit {
+      // Whatever becomes of the first edit of a task, the others wait for it.
+      guard seen.insert(edit.task).inserted, !passed.contains(edit.id), edit.isDue(at: time), edit.note(.taken) else {
+        continue
+      }
+      try records.put(edit)
+      taken.append(edit)
+    }
+    return taken
+  }
+
+  /// Notes what came of sending edits that were taken; gives them as they are then.
+  func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date) throws(CacheFailure) -> [TaskEdit] {
+    var settled: [TaskEdit] = []
+    for (id, outcome) in outcomes {
+      guard var edit = try records.edit(id), edit.state == .sending else { continue }
+      if case .found(let items) = outcome {
+        edit.settle(try arrival(among: items), at: time, backoff: backoff)
+      } else {
+        edit.settle(outcome, at: time, backoff: backoff)
+      }
+      if edit.state == .confirmed { edit = try confirm(edit) } else { try records.put(edit) }
+      settled.append(edit)
+    }
+    for user in Set(settled.filter(\.state.isFinal).map(\.userID)) { try prune(ofUser: user) }
+    return settled
+  }
+
+  // No task comes of two additions; one that came of none was never applied, and is safe to be sent again.
+  private func arrival(among items: [TaskItem]) throws(CacheFailure) -> SendOutcome {
+    for item in items where try !records.edits(by: .task(item.id)).contains(where: \.isAddition) {
+      return .accepted(item)
+    }
+    return .absent
+  }
+
+  // Confirmed edits that no list lacks, and that are too old to be taken back.
+  private func prune(ofUser user: Int) throws(CacheFailure) {
+    let saved = try records.transaction.list(StoredTasks.key(ofUser: user))?.version.revision ?? .max
+    let last = try records.counters().edit
+    for edit in try records.edits(by: .user(user)) where edit.state.isFinal && edit.revision ?? 0 <= saved {
+      if edit.id > last - Self.keptForUndo {
+        try records.put(edit, isLacking: false)
+      } else {
+        try records.remove(edit.id)
+      }
+    }
+  }
+
+  private func confirm(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
+    var edit = edit
+    var counters = try records.counters()
+    counters.revision += 1
+    try records.put(counters)
+    edit.revision = counters.revision
+    let task = edit.task
+    if case .local(let number) = task, let item = edit.theirs {
+      edit.task = item.id
+      try records.put(edit)
+      try records.rename(task, to: item.id, number: number)
+    } else {
+      try records.put(edit)
+    }
+    try OutboxDecision(records: records).rebase(edit.task, on: edit.theirs)
+    return edit
+  }
+}
+
+extension TaskEdit {
+  fileprivate func isDue(at time: Date?) -> Bool {
+    guard let time, let notBefore else { return true }
+    return notBefore <= time
+  }
+}

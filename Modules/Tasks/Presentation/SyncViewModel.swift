@@ -1,0 +1,33 @@
+package import TasksDomain
+
+/// What came of sending edits.
+package struct SyncViewModel: Hashable, Sendable {
+  /// How many the service has confirmed.
+  package let sent: Int
+  /// What is left.
+  package let counts: EditSummary
+  /// What the service has otherwise than the edit left it, a sentence each, without a full stop.
+  package let changes: [String]
+  /// The edits that wait for the user, in order.
+  package let undecided: [EditRow]
+  /// What kept the rest from being sent; nil if nothing did.
+  package let obstacle: String?
+
+  /// What came of it when `settled` were sent, and `left` are left.
+  package init(settled: [TaskEdit], left: [TaskEdit]) {
+    let confirmed = settled.filter { $0.state == .confirmed }
+    sent = confirmed.count
+    counts = EditSummary(EditCounts(left))
+    changes = confirmed.compactMap(Self.change)
+    undecided = left.filter(\.state.needsDecision).map(EditRow.init)
+    obstacle = left.last { !$0.state.needsDecision && $0.lastError != nil }?.lastError
+  }
+
+  private static func change(by edit: TaskEdit) -> String? {
+    guard let theirs = edit.theirs, let base = edit.base, let mine = edit.action.applied(to: base) else { return nil }
+    var changes: [String] = []
+    if theirs.title != mine.title { changes.append("is called '\(theirs.title)' now") }
+    if theirs.isCompleted != mine.isCompleted { changes.append("is \(theirs.isCompleted ? "done" : "open") now") }
+    return changes.isEmpty ? nil : "task \(theirs.id.text) \(changes.joined(separator: " and ")): the service had changed it"
+  }
+}

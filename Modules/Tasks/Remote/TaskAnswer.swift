@@ -1,0 +1,66 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import TasksDomain
+import TasksInteractorInterface
+
+/// What an answer to a request about one task means.
+enum TaskAnswer {
+  /// The service did it; the answer is there to be read.
+  case done(HTTPResponse)
+  /// There is no such task.
+  case gone
+  /// The task is not as the request wants it to be, and what the service says of that.
+  case stale(String)
+  /// It was not done, or that cannot be told.
+  case failed(SendOutcome)
+
+  /// What `response` means.
+  init(_ response: HTTPResponse) {
+    let status = response.status
+    let why = Self.message(of: response)
+    switch status {
+    case 200..<300: self = .done(response)
+    case 404, 410: self = .gone
+    case 409, 412: self = .stale(why)
+    case 408, 425, 429, 503: self = .failed(.postponed(why, retryAfter: Self.delay(response)))
+    case 500...: self = .failed(.postponed(why, retryAfter: Self.delay(response), mayBeApplied: true))
+    case 400..<500: self = .failed(.rejected(why))
+    default: self = .failed(.postponed(why))
+    }
+  }
+
+  /// What it means that a request failed so; one that only reads changes nothing by being lost.
+  init(_ failure: LoadFailure, isWrite: Bool) {
+    switch failure {
+    case .offline(let why): self = .failed(.unreached("offline: \(why)"))
+    case .timeout(let why): self = .failed(isWrite ? .lost("timeout: \(why)") : .unreached("timeout: \(why)"))
+    case .invalid(let why): self = .failed(isWrite ? .lost(why) : .postponed(why))
+    case .cancelled: self = .failed(isWrite ? .lost("interrupted") : .untouched)
+    case .server(let why), .refused(let why), .store(let why): self = .failed(.postponed(why))
+    case .notFound, .nothingSaved: self = .gone
+    }
+  }
+
+  // The seconds that the service asks for; a date is left to the usual delay.
+  private static func delay(_ response: HTTPResponse) -> TimeInterval? {
+    response.headers["retry-after"].flatMap { Int($0) }.map { TimeInterval(min(max($0, 0), 86_400)) }
+  }
+
+  private static func message(of response: HTTPResponse) -> String {
+    struct Message: Decodable {
+      struct Text: Decodable { let message: String? }
+      let error: Attempt<Text>?
+      let message: Attempt<String>?
+    }
+    do {
+      let body = try StrictJSON.decode(Message.self, from: response.body, expecting: "a message")
+      if let text = body.error?.value?.message ?? body.message?.value, !text.isEmpty {
+        return "\(text.prefix(200)) (\(response.status))"
+      }
+    } catch {
+      // A body that says nothing leaves the status, which says enough.
+    }
+    return "the service answered \(response.status)"
+  }
+}

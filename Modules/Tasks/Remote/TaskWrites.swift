@@ -1,0 +1,60 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import TasksDomain
+
+/// The requests that change tasks, and those that look before.
+enum TaskWrites {
+  /// `GET /todos/41`.
+  static func read(_ id: Int) -> HTTPRequest { HTTPRequest(path: path(id)) }
+
+  /// `GET /todos?userId=3`; a service that honours keys says so by repeating `key`.
+  static func list(ofUser id: Int, key: UUID) -> HTTPRequest {
+    HTTPRequest(path: "/todos", query: [.init("userId", String(id))], headers: [keyName: key.uuidString])
+  }
+
+  /// `POST /todos`.
+  static func add(_ title: String, isCompleted: Bool, user: Int, key: UUID) throws(LoadFailure) -> HTTPRequest {
+    HTTPRequest(
+      method: "POST", path: "/todos", headers: [keyName: key.uuidString],
+      body: try Fields(userId: user, title: title, completed: isCompleted).body())
+  }
+
+  /// `PATCH /todos/41` with only what `action` changes, or `DELETE`; only if the task is still the version `etag`.
+  static func change(_ id: Int, _ action: TaskAction, key: UUID, etag: String?) throws(LoadFailure) -> HTTPRequest {
+    var headers = [keyName: key.uuidString]
+    // A weak tag never matches.
+    if let etag, !etag.hasPrefix("W/") { headers["If-Match"] = etag }
+    guard let fields = Fields(action) else { return HTTPRequest(method: "DELETE", path: path(id), headers: headers) }
+    return HTTPRequest(method: "PATCH", path: path(id), headers: headers, body: try fields.body())
+  }
+
+  /// Whether `response` comes from a service that honours the key of the request.
+  static func honoursKey(_ response: HTTPResponse) -> Bool { response.headers[keyName.lowercased()] != nil }
+
+  private static let keyName = "Idempotency-Key"
+
+  private static func path(_ id: Int) -> String { "/todos/\(id)" }
+}
+
+/// What is sent of a task.
+private struct Fields: Encodable {
+  var userId: Int?
+  var title: String?
+  var completed: Bool?
+
+  func body() throws(LoadFailure) -> Data {
+    do { return try JSONEncoder().encode(self) } catch { throw .store("the edit could not be written as JSON") }
+  }
+}
+
+extension Fields {
+  /// What `action` changes; nil for a removal.
+  fileprivate init?(_ action: TaskAction) {
+    switch action {
+    case .complete(let isCompleted): self.init(completed: isCompleted)
+    case .rename(let title): self.init(title: title)
+    case .add, .remove: return nil
+    }
+  }
+}

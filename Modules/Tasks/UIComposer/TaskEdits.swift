@@ -1,0 +1,154 @@
+import SharedInteractorInterface
+import SharedPresentation
+package import SharedUI
+package import TasksDomain
+import TasksInteractorInterface
+import TasksPresentation
+import TasksUI
+
+/// The edits of tasks: made, shown, sent, decided about and taken back.
+package struct TaskEdits: Sendable {
+  private let outbox: any TaskOutbox
+  private let editing: TaskEditing
+  private let sync: TaskSync
+  private let console: Console
+  private let screen = EditScreen()
+
+  /// Edits that are kept in `outbox` and brought to the service by `sender`.
+  init(_ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock, console: Console) {
+    self.outbox = outbox
+    self.console = console
+    editing = TaskEditing(outbox, sender: sender, clock: clock)
+    sync = TaskSync(outbox, sender: sender, clock: clock)
+  }
+
+  /// Makes a new task of `owner`.
+  package func add(_ title: String, for owner: TaskOwner) async throws(CommandFailure) {
+    try await enter([.add(title: title, owner: owner)], command: "add")
+  }
+
+  /// Makes `action` happen to all of `tasks`, or to none.
+  package func change(_ tasks: [TaskID], _ action: TaskAction, command: String) async throws(CommandFailure) {
+    try await enter(tasks.map { .change($0, action) }, command: command)
+  }
+
+  private func enter(_ orders: [TaskOrder], command: String) async throws(CommandFailure) {
+    let entered = try await asking { () throws(EditFailure) in try await editing.enter(orders) }
+    try show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
+    for case .needless(let item) in entered {
+      console.note("task \(item.id.text) is so already: \(item.title) (\(item.isCompleted ? "done" : "open"))")
+    }
+  }
+
+  /// Takes back the last edit.
+  package func undo() async throws(CommandFailure) {
+    switch try await asking({ () throws(EditFailure) in try await editing.undo() }) {
+    case .dropped(let edit):
+      var edit = edit
+      edit.note(.givenUp)
+      try show([edit], command: "undo")
+    case .reversed(let edit): try show([edit], command: "undo")
+    }
+  }
+
+  /// Prints the edits that are not confirmed.
+  package func showPending() async throws(CommandFailure) {
+    let edits = try await unconfirmed()
+    try console.show(screen.list(of: edits.map(EditRow.init), counts: EditSummary(EditCounts(edits)), layout: console.layout))
+  }
+
+  /// Shows the sides of a conflict and ends it; with nil it only shows them.
+  package func resolve(_ id: Int, by resolution: Resolution?) async throws(CommandFailure) {
+    let edit = try await edit(id)
+    guard edit.state == .conflict else { throw .failed(FailureViewModel(.notPossible(edit))) }
+    try console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
+    guard let resolution else { return }
+    let resolved = try await asking { () throws(EditFailure) in try await outbox.resolve(id, by: resolution) }
+    try show([resolved], command: "resolve")
+  }
+
+  /// Drops an edit, after asking unless that `isAgreed`.
+  package func discard(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
+    let row = EditRow(try await edit(id))
+    let question = "discard edit \(id) (\(row.action) \(row.task.text) \(row.title))?"
+    guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
+    let dropped = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
+    try show(dropped.map(Self.dropped), command: "discard")
+  }
+
+  /// Removes tasks, after asking unless that `isAgreed`.
+  package func remove(_ tasks: [TaskID], isAgreed: Bool) async throws(CommandFailure) {
+    if !isAgreed {
+      let title = tasks.count == 1 ? try await title(of: tasks[0]).map { " (\($0))" } ?? "" : ""
+      let names = tasks.map(\.text).joined(separator: ", ")
+      let question = "remove \(tasks.count == 1 ? "task" : "tasks") \(names)\(title)?"
+      guard try await console.agrees(to: question, isAgreed: false) else { return }
+    }
+    try await change(tasks, .remove, command: "remove")
+  }
+
+  /// What a command ends with that leaves edits which wait for the user.
+  package static let undecided = CommandFailure.failed(.undecided)
+
+  /// Sends what waits, and says what came of it; if only what is due, then only if something came of it.
+  ///
+  /// - Returns: Whether edits wait for the user.
+  @discardableResult
+  package func send(onlyDue: Bool = false) async throws(CommandFailure) -> Bool {
+    let settled = try await console.waiting(for: "sending edits") { () throws(CommandFailure) in
+      try await asking { () throws(EditFailure) in try await sync.run(isForced: !onlyDue) }
+    }
+    if onlyDue, settled?.isEmpty ?? true { return false }
+    guard let settled else { throw .failed(FailureViewModel("another program is sending the edits", status: .failure)) }
+    let model = SyncViewModel(settled: settled, left: try await unconfirmed())
+    try console.show(SyncScreen().rendering(of: model, layout: console.layout))
+    return !model.undecided.isEmpty
+  }
+
+  /// Sends what is due without a word; gives the edits that wait for the user since.
+  package func sendDue() async -> [Int] {
+    do throws(EditFailure) {
+      guard try await EditCounts(outbox.unconfirmed()).toSend > 0 else { return [] }
+      return try await sync.run(isForced: false)?.filter(\.state.needsDecision).map(\.id) ?? []
+    } catch {
+      return []  // They are there still, and whoever asks for them is told why they cannot be read.
+    }
+  }
+
+  /// How many edits wait; none if that cannot be told.
+  package func counts() async -> EditCounts {
+    do throws(EditFailure) {
+      return EditCounts(try await outbox.unconfirmed())
+    } catch {
+      return EditCounts([])
+    }
+  }
+
+  private func title(of task: TaskID) async throws(CommandFailure) -> String? {
+    try await asking { () throws(EditFailure) in try await outbox.task(task)?.item.title }
+  }
+
+  private func edit(_ id: Int) async throws(CommandFailure) -> TaskEdit {
+    let edit = try await unconfirmed().first { $0.id == id }
+    guard let edit else { throw .failed(FailureViewModel(.unknownEdit(id))) }
+    return edit
+  }
+
+  private func unconfirmed() async throws(CommandFailure) -> [TaskEdit] {
+    try await asking { () throws(EditFailure) in try await outbox.unconfirmed() }
+  }
+
+  private func show(_ edits: [TaskEdit], command: String) throws(CommandFailure) {
+    try console.show(screen.rendering(of: edits.map(EditRow.init), command: command, layout: console.layout))
+  }
+
+  private func asking<Value>(_ work: () async throws(EditFailure) -> Value) async throws(CommandFailure) -> Value {
+    do { return try await work() } catch { throw .failed(FailureViewModel(error)) }
+  }
+
+  private static func dropped(_ edit: TaskEdit) -> TaskEdit {
+    var edit = edit
+    edit.note(.givenUp)
+    return edit
+  }
+}
