@@ -1,4 +1,5 @@
 import Foundation
+import SharedInteractorInterface
 import SharedLocal
 import Testing
 
@@ -14,6 +15,23 @@ extension CacheStoreContract {
       #expect(try await reopened.list(ListKey("users")) == SavedList(savedAt: time, records: records.map(\.record)))
       #expect(try await reopened.records(in: ListKey("users"), termPrefix: "s", limit: 1)?.records == [.numbered(7)])
       #expect(try await reopened.summaries().map(\.records) == [2])
+    },
+    CacheStoreContract("Collections and versions are there when the store is opened again") { opening in
+      let (name, version) = (CollectionName("edits"), ListVersion(etag: "\"e\"", revision: 3))
+      try await opening().replace(ListKey("users"), with: .numbered([1]), savedAt: time, version: version)
+      try await opening().put([7, 3].map { IndexedRecord(.numbered($0), terms: ["t\($0)"]) }, in: name)
+      try await opening().remove([3], from: name)
+      let reopened = try opening()
+      #expect(try await reopened.version(of: ListKey("users")) == version)
+      #expect(try await reopened.entries(of: name) == [.numbered(7)])
+      #expect(try await reopened.entries(of: name, term: "t7") == [.numbered(7)])
+      #expect(try await reopened.entries(of: name, term: "t3") == [])
+    },
+    CacheStoreContract("Of transactions of two stores on one file, none loses what another did") { opening in
+      try await increments(of: [try opening(), try opening()])
+    },
+    CacheStoreContract("What is done exclusively on one of two stores on one file keeps the other from it") { opening in
+      try await excludes(try opening(), from: try opening())
     },
     CacheStoreContract("Two stores on one file see each other's lists") { opening in
       let (one, other) = (try opening(), try opening())

@@ -26,7 +26,9 @@ package struct CacheStoreContract: Sendable, CustomTestStringConvertible {
   package func check(_ opening: Opening) async throws { try await clause(opening) }
 
   /// What every store promises.
-  package static let all = lists + unusualText + terms + times + summaries + atomicity
+  package static let all =
+    lists + unusualText + terms + times + versions + summaries + atomicity
+    + collections + transactions + concurrency + exclusion
 
   /// What a store promises beyond that if its lists outlive it.
   package static let persistent = persistence

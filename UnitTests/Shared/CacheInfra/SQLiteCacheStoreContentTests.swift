@@ -74,7 +74,10 @@ struct SQLiteCacheStoreContentTests {
       (StoreStatement.findList, ["(kind=? AND owner=?)"]),
       (.findRecord, ["(list=? AND id=?)"]),
       (.findTerms, ["(list=? AND term>? AND term<?)", "(list=? AND position=?)"]),
-      (.readRecords, ["(list=?)"]),
+      (.readRecords, ["(list=?)"]), (.readEntries, ["(collection=?)"]),
+      (.findEntry, ["(collection=? AND id=?)"]), (.deleteEntry, ["(collection=? AND id=?)"]),
+      (.deleteEntryTerms, ["(collection=? AND id=?)"]),
+      (.findEntries, ["(collection=? AND term=?)", "(collection=? AND id=?)"]),
     ])
   func lookup(_ statement: StoreStatement, by columns: [String]) async throws {
     let plan = try await self.plan(of: statement)

@@ -2,6 +2,7 @@ import CacheInfra
 import Foundation
 import GRDB
 import SharedLocal
+import Testing
 
 /// What the tests of stores save, and how they look at a file behind a store's back.
 enum StoreFixture {
@@ -25,6 +26,20 @@ enum StoreFixture {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     try queue.close()
+  }
+
+  /// The numbers in the first column of what `sql` finds in the database at `path`.
+  static func numbers(_ sql: String, at path: String) throws -> [Int] {
+    let queue = try DatabaseQueue(path: path)
+    defer { #expect(throws: Never.self) { try queue.close() } }
+    return try queue.read { try Int.fetchAll($0, sql: sql) }
+  }
+
+  /// The texts in the first column of what `sql` finds in the database at `path`.
+  static func texts(_ sql: String, at path: String) throws -> [String?] {
+    let queue = try DatabaseQueue(path: path)
+    defer { #expect(throws: Never.self) { try queue.close() } }
+    return try queue.read { try Optional<String>.fetchAll($0, sql: sql) }
   }
 
   static func bytes(at path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }

@@ -19,6 +19,13 @@ struct LocalInteractorTests {
     #expect(try await local.load(1) == Loaded(words, source: .cache(because: nil), savedAt: now))
   }
 
+  @Test(arguments: [ListVersion(), ListVersion(etag: "W/\"1\""), ListVersion(etag: "\"1\"", revision: 5)])
+  func versionIsKept(_ version: ListVersion) async throws {
+    try await local.save(Loaded(["one"], source: .remote, savedAt: now, version: version), for: 1)
+    #expect(try await local.load(1).version == version)
+    #expect(try await store.version(of: ListKey("words", owner: 1)) == version)
+  }
+
   @Test func eachQueryHasItsOwnList() async throws {
     try await local.save(.live(["one"]), for: 1)
     try await local.save(.live(["two"]), for: 2)

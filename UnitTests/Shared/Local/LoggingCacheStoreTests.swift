@@ -19,6 +19,15 @@ struct LoggingCacheStoreTests {
     #expect(try await store.record(7, in: ListKey("tasks", owner: 3))?.records == [record.record])
     #expect(try await store.records(in: ListKey("tasks", owner: 3), termPrefix: "a", limit: 1)?.records.count == 1)
     #expect(try await store.summaries().map(\.kind) == ["tasks"])
+    #expect(try await store.version(of: ListKey("users")) == nil)
+    try await store.transaction { transaction throws(CacheFailure) in
+      try transaction.put(record, in: CollectionName("words"))
+    }
+    let entries = try await store.reading { transaction throws(CacheFailure) in
+      try transaction.entries(of: CollectionName("words"))
+    }
+    #expect(entries == [record.record])
+    #expect(try await store.exclusively { 3 } == 3)
     #expect(log.text == "saved tasks of 3: 1 records\nread tasks of 3: 1 records\nread users: nothing saved\n")
   }
 }

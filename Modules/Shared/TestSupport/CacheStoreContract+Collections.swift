@@ -1,0 +1,109 @@
+import Foundation
+import SharedLocal
+import Testing
+
+private let name = CollectionName("edits")
+
+extension CacheStoreContract {
+  /// Single records, by id and by term.
+  static let collections = [
+    CacheStoreContract("A collection is empty at first; its records come back by id, whatever the order they came in") {
+      store in
+      #expect(try await store.entries(of: name) == [])
+      #expect(try await store.entry(1, of: name) == nil)
+      let ids = [5, 3, -4, 0, .max, .min, 100, 10]
+      try await store.put(ids.map { IndexedRecord(.numbered($0)) }, in: name)
+      #expect(try await store.entries(of: name) == ids.sorted().map { .numbered($0) })
+      for id in ids { #expect(try await store.entry(id, of: name) == .numbered(id)) }
+      #expect(try await store.entry(4, of: name) == nil)
+    },
+    CacheStoreContract("Records of a collection are found by exactly their terms, by id") { store in
+      let terms = [
+        ["b", "a", "b"], ["a"], [], ["ab"], [""], ["a", ""], ["A"], ["a\0"], ["%"], ["\u{E9}"], ["e\u{301}"],
+      ]
+      let records = terms.enumerated().map { IndexedRecord(.numbered($0.offset), terms: $0.element) }
+      try await store.put(records.reversed(), in: name)
+      try await store.put([IndexedRecord(.numbered(99), terms: ["a"])], in: CollectionName("other"))
+      let expected = [
+        "a": [0, 1, 5], "b": [0], "ab": [3], "": [4, 5], "A": [6], "a\0": [7], "%": [8], "\u{E9}": [9], "c": [],
+        "a%": [],
+      ]
+      for (term, ids) in expected {
+        #expect(try await store.entries(of: name, term: term) == ids.map { .numbered($0) }, "\(term)")
+      }
+      #expect(try await store.entries(of: name, term: "e\u{301}") == [.numbered(10)])
+    },
+    CacheStoreContract("A record takes the place of the one with its id, and its terms of all of that") { store in
+      try await store.put([1, 2].map { IndexedRecord(.numbered($0), terms: ["old", "both"]) }, in: name)
+      try await store.put([IndexedRecord(.numbered(1, note: " new"), terms: ["both", "new"])], in: name)
+      #expect(try await store.entries(of: name) == [.numbered(1, note: " new"), .numbered(2)])
+      #expect(try await store.entries(of: name, term: "old") == [.numbered(2)])
+      #expect(try await store.entries(of: name, term: "both") == [.numbered(1, note: " new"), .numbered(2)])
+      #expect(try await store.entries(of: name, term: "new") == [.numbered(1, note: " new")])
+    },
+    CacheStoreContract("A removed record is gone with its terms; one that is not there is no matter") { store in
+      try await store.put([1, 2].map { IndexedRecord(.numbered($0), terms: ["term"]) }, in: name)
+      try await store.remove([1, 1, 7], from: name)
+      try await store.remove([2], from: CollectionName("other"))
+      #expect(try await store.entries(of: name) == [.numbered(2)])
+      #expect(try await store.entries(of: name, term: "term") == [.numbered(2)])
+      try await store.put([IndexedRecord(.numbered(1, note: " again"))], in: name)
+      #expect(try await store.entries(of: name, term: "term") == [.numbered(2)])
+    },
+    CacheStoreContract("Unusual names are collections of their own, and unusual bodies come back as they were") {
+      store in
+      let names = ["", "a", "a\0", "A", "it's", "\u{E9}", "e\u{301}", "👩‍👩‍👧", "NULL", "1", "1.0", "%"].map(
+        CollectionName.init)
+      let bodies = [Data(), Data([0]), Data(0...255), Data(repeating: 0xA5, count: 1 << 20)]
+      for (number, name) in names.enumerated() {
+        let records = bodies.enumerated().map { Record(id: $0.offset, body: Data(name.text.utf8) + $0.element) }
+        try await store.put(records.map { IndexedRecord($0, terms: ["\(number)"]) }, in: name)
+      }
+      for (number, name) in names.enumerated() {
+        let records = bodies.enumerated().map { Record(id: $0.offset, body: Data(name.text.utf8) + $0.element) }
+        #expect(try await store.entries(of: name) == records)
+        #expect(try await store.entries(of: name, term: "\(number)") == records)
+      }
+    },
+    CacheStoreContract("Collections are apart from lists, and not in the summaries") { store in
+      let key = ListKey("edits")
+      try await store.put([IndexedRecord(.numbered(1), terms: ["term"])], in: name)
+      #expect(try await store.summaries() == [])
+      #expect(try await store.list(key) == nil)
+      try await store.replace(key, with: .numbered([2, 3]), savedAt: Date(timeIntervalSince1970: 5))
+      #expect(try await store.summaries().map(\.records) == [2])
+      #expect(try await store.entries(of: name) == [.numbered(1)])
+    },
+  ]
+}
+
+extension CacheStore {
+  /// All records of a collection.
+  func entries(of collection: CollectionName) async throws(CacheFailure) -> [Record] {
+    try await reading { transaction throws(CacheFailure) in try transaction.entries(of: collection) }
+  }
+
+  /// The records of a collection that have a term.
+  func entries(of collection: CollectionName, term: String) async throws(CacheFailure) -> [Record] {
+    try await reading { transaction throws(CacheFailure) in try transaction.entries(of: collection, term: term) }
+  }
+
+  /// One record of a collection.
+  func entry(_ id: Int, of collection: CollectionName) async throws(CacheFailure) -> Record? {
+    try await reading { transaction throws(CacheFailure) in try transaction.entry(id, of: collection) }
+  }
+
+  /// Puts `records` in, in one transaction.
+  func put(_ records: [IndexedRecord], in collection: CollectionName) async throws(CacheFailure) {
+    try await transaction { transaction throws(CacheFailure) in
+      for record in records { try transaction.put(record, in: collection) }
+    }
+  }
+
+  /// Takes records out, in one transaction.
+  func remove(_ ids: [Int], from collection: CollectionName) async throws(CacheFailure) {
+    try await transaction { transaction throws(CacheFailure) in
+      for id in ids { try transaction.remove(id, from: collection) }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import Testing
+
+private let name = CollectionName("edits")
+private let key = ListKey("tasks", owner: 1)
+private let time = Date(timeIntervalSince1970: 1_795_161_600)
+
+extension CacheStoreContract {
+  /// What a transaction is.
+  static let transactions = [
+    CacheStoreContract("A transaction sees its own changes, and the lists, and gives back what its work gives") {
+      store in
+      try await store.replace(
+        key, with: .numbered([1, 2]), savedAt: time, version: ListVersion(etag: "e", revision: 2))
+      let seen = try await store.transaction { transaction throws(CacheFailure) in
+        try transaction.put(IndexedRecord(.numbered(2), terms: ["t"]), in: name)
+        try transaction.put(IndexedRecord(.numbered(1), terms: ["t"]), in: name)
+        try transaction.put(IndexedRecord(.numbered(2, note: " new"), terms: ["u"]), in: name)
+        try transaction.remove(1, from: name)
+        let entries = [
+          try transaction.entries(of: name), try transaction.entries(of: name, term: "t"),
+          try transaction.entries(of: name, term: "u"), try transaction.entries(of: CollectionName("other")),
+        ]
+        return Seen(entries: entries, list: try transaction.list(key), record: try transaction.record(2, in: key))
+      }
+      #expect(seen.entries == [[.numbered(2, note: " new")], [], [.numbered(2, note: " new")], []])
+      #expect(seen.list == (try await store.list(key)) && seen.list != nil)
+      #expect(seen.record == (try await store.record(2, in: key)) && seen.record?.records == [.numbered(2)])
+      let none = try await store.reading { transaction throws(CacheFailure) in
+        [try transaction.list(ListKey("tasks")), try transaction.record(3, in: key)]
+      }
+      #expect(none == [nil, nil])
+    },
+    CacheStoreContract("Of a transaction whose work throws, nothing is left") { store in
+      try await store.put([1, 2].map { IndexedRecord(.numbered($0), terms: ["old"]) }, in: name)
+      await #expect(throws: CacheFailure.unavailable("no")) {
+        try await store.transaction { transaction throws(CacheFailure) in
+          try transaction.put(IndexedRecord(.numbered(1, note: " new"), terms: ["new"]), in: name)
+          try transaction.put(IndexedRecord(.numbered(1, note: " newer"), terms: ["newer"]), in: name)
+          try transaction.put(IndexedRecord(.numbered(3), terms: ["old"]), in: name)
+          try transaction.remove(2, from: name)
+          try transaction.put(IndexedRecord(.numbered(1)), in: CollectionName("other"))
+          throw CacheFailure.unavailable("no")
+        }
+      }
+      #expect(try await store.entries(of: name) == [.numbered(1), .numbered(2)])
+      #expect(try await store.entries(of: name, term: "old") == [.numbered(1), .numbered(2)])
+      for term in ["new", "newer"] { #expect(try await store.entries(of: name, term: term) == []) }
+      #expect(try await store.entries(of: CollectionName("other")) == [])
+    },
+    CacheStoreContract("What only reads cannot change anything, even if its work makes nothing of that") { store in
+      try await store.put([IndexedRecord(.numbered(1))], in: name)
+      await refuses(store) { transaction throws(CacheFailure) in
+        try transaction.put(IndexedRecord(.numbered(2)), in: name)
+      }
+      await refuses(store) { transaction throws(CacheFailure) in try transaction.remove(1, from: name) }
+      #expect(try await store.entries(of: name) == [.numbered(1)])
+    },
+    CacheStoreContract("A transaction of a task that was cancelled before changes nothing; its work is not done") {
+      store in
+      try await store.put([IndexedRecord(.numbered(1))], in: name)
+      let tasks = [
+        Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          try await store.transaction { transaction throws(CacheFailure) in
+            Issue.record("the work was done")
+            try transaction.remove(1, from: name)
+          }
+        },
+        Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          try await store.reading { _ throws(CacheFailure) -> Void in Issue.record("the work was done") }
+        },
+      ]
+      for task in tasks { await #expect(throws: CacheFailure.cancelled) { try await task.value } }
+      #expect(try await store.entries(of: name) == [.numbered(1)])
+    },
+  ]
+
+  private static func refuses(
+    _ store: any CacheStore, _ change: @Sendable (any CacheTransaction) throws(CacheFailure) -> Void
+  ) async {
+    let failure = await #expect(throws: CacheFailure.self) {
+      try await store.reading { transaction throws(CacheFailure) -> Void in
+        do { try change(transaction) } catch { return }
+      }
+    }
+    if case .unavailable = failure { return }
+    Issue.record("failed with \(String(describing: failure))")
+  }
+
+  /// What a transaction saw.
+  private struct Seen: Sendable {
+    let entries: [[Record]]
+    let list: SavedList?
+    let record: SavedList?
+  }
+}

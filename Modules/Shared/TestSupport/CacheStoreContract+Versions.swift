@@ -1,0 +1,33 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import Testing
+
+private let key = ListKey("tasks", owner: 3)
+private let time = Date(timeIntervalSince1970: 1_795_161_600)
+
+extension CacheStoreContract {
+  /// Which state of a list was saved.
+  static let versions = [
+    CacheStoreContract("A list has the version it was saved with, whatever it is, wherever it comes back") { store in
+      #expect(try await store.version(of: key) == nil)
+      let etags = [nil, "", "W/\"abc\"", "\"é👩‍👩‍👧\0'\""]
+      for version in etags.flatMap({ etag in [0, 1, .max, -1].map { ListVersion(etag: etag, revision: $0) } }) {
+        try await store.replace(
+          key, with: [IndexedRecord(.numbered(1), terms: ["t"])], savedAt: time, version: version)
+        let list = SavedList(savedAt: time, version: version, records: [.numbered(1)])
+        #expect(try await store.version(of: key) == version)
+        #expect(try await store.list(key) == list)
+        #expect(try await store.record(1, in: key) == list)
+        #expect(try await store.records(in: key, termPrefix: "t", limit: 1) == list)
+      }
+      #expect(try await store.version(of: ListKey("tasks")) == nil)
+    },
+    CacheStoreContract("A list that is saved without a version has none, whatever was there before") { store in
+      try await store.replace(key, with: .numbered([1]), savedAt: time, version: ListVersion(etag: "e", revision: 7))
+      try await store.replace(key, with: .numbered([1]), savedAt: time)
+      #expect(try await store.version(of: key) == ListVersion())
+      #expect(try await store.list(key)?.version == ListVersion())
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import CacheInfra
+import Foundation
+import SharedLocal
+import TestSupport
+import Testing
+
+@Suite("What is done exclusively on a store's file")
+struct SQLiteCacheStoreExclusionTests {
+  @Test("is locked by a file beside it that is the user's alone, and stays")
+  func lockFile() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
+    for _ in 1...2 {
+      #expect(try await store.exclusively { true } == true)
+      #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.exclusive"])
+      #expect(try StoreFixture.permissions(at: folder.path("lists.sqlite.exclusive")) == 0o600)
+    }
+  }
+
+  @Test("excludes another process, which holds the lock as long as it lives")
+  func otherProcess() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
+    let descriptor = open(folder.path("lists.sqlite.exclusive"), O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    #expect(try await store.exclusively { true } == nil)
+    close(descriptor)
+    #expect(try await store.exclusively { true } == true)
+  }
+
+  @Test("is not done where it cannot be locked, and the failure says so")
+  func notLocked() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
+    let lock = folder.path("lists.sqlite.exclusive")
+    try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    await #expect(throws: CacheFailure.unavailable("\(lock): is a directory")) {
+      try await store.exclusively { Issue.record("the work was done") }
+    }
+  }
+
+  @Test("excludes another path to the same file")
+  func link() async throws {
+    let folder = try TemporaryFolder()
+    let (path, link) = (folder.path("lists.sqlite"), folder.path("link"))
+    let store = try SQLiteCacheStore(path: path)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let other = try SQLiteCacheStore(path: link)
+    let refused = try await store.exclusively {
+      do { return try await other.exclusively { true } == nil } catch { return false }
+    }
+    #expect(refused == true)
+  }
+}

@@ -1,0 +1,76 @@
+import CacheInfra
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import TestSupport
+import Testing
+
+@Suite("A store of an older version")
+struct SQLiteCacheStoreMigrationTests {
+  // As it was released: this never changes.
+  private let versionOne = """
+    CREATE TABLE list (
+      id INTEGER PRIMARY KEY, kind TEXT NOT NULL, owner INTEGER, savedAt INTEGER NOT NULL, records INTEGER NOT NULL);
+    CREATE UNIQUE INDEX list_key ON list (kind, owner);
+    CREATE UNIQUE INDEX list_without_owner ON list (kind) WHERE owner IS NULL;
+    CREATE TABLE record (
+      list INTEGER NOT NULL REFERENCES list (id), position INTEGER NOT NULL, id INTEGER NOT NULL, body BLOB NOT NULL,
+      PRIMARY KEY (list, position)) WITHOUT ROWID;
+    CREATE INDEX record_id ON record (list, id);
+    CREATE TABLE term (
+      list INTEGER NOT NULL REFERENCES list (id), term BLOB NOT NULL, position INTEGER NOT NULL,
+      PRIMARY KEY (list, term, position)) WITHOUT ROWID;
+    PRAGMA application_id = 0x526F7374;
+    PRAGMA user_version = 1;
+    """
+  private let saved = """
+    INSERT INTO list VALUES (1, 'users', NULL, 1795161600123, 2), (2, 'tasks', 3, 1795161600123, 1);
+    INSERT INTO record VALUES (1, 0, 7, x'3737'), (1, 1, 5, x'3535'), (2, 0, 9, x'3939');
+    INSERT INTO term VALUES (1, x'74', 1);
+    """
+  private let time = Date(timeIntervalSince1970: 1_795_161_600.123)
+
+  @Test("is brought up to date in place, its lists kept")
+  func migrated() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try StoreFixture.run(versionOne + saved, at: path)
+    let store = try SQLiteCacheStore(path: path)
+    let users = [Record(id: 7, body: Data("77".utf8)), Record(id: 5, body: Data("55".utf8))]
+    #expect(try await store.list(ListKey("users")) == SavedList(savedAt: time, records: users))
+    #expect(try await store.records(in: ListKey("users"), termPrefix: "t", limit: 9)?.records == [users[1]])
+    #expect(try await store.record(9, in: ListKey("tasks", owner: 3))?.version == ListVersion())
+    let version = ListVersion(etag: "e", revision: 1)
+    try await store.replace(ListKey("users"), with: [IndexedRecord(users[0])], savedAt: time, version: version)
+    try await store.transaction { transaction throws(CacheFailure) in
+      try transaction.put(IndexedRecord(users[1], terms: ["t"]), in: CollectionName("edits"))
+    }
+    #expect(try await SQLiteCacheStore(path: path).version(of: ListKey("users")) == version)
+    #expect(try StoreFixture.numbers("SELECT id FROM entry", at: path) == [5])
+    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [2])
+    #expect(try folder.names() == ["lists.sqlite"])
+  }
+
+  @Test("is laid out as a new one is")
+  func layout() throws {
+    let folder = try TemporaryFolder()
+    let (old, new) = (folder.path("old.sqlite"), folder.path("new.sqlite"))
+    try StoreFixture.run(versionOne, at: old)
+    for path in [old, new] { _ = try SQLiteCacheStore(path: path) }
+    let layout = "SELECT sql FROM sqlite_master ORDER BY type, name"
+    #expect(try StoreFixture.texts(layout, at: old) == StoreFixture.texts(layout, at: new))
+  }
+
+  @Test("is brought up to date once by all that open it at once")
+  func atOnce() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try StoreFixture.run(versionOne + saved, at: path)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<6 {
+        group.addTask { try await SQLiteCacheStore(path: path).summaries() }
+      }
+      for try await summaries in group { #expect(summaries.map(\.records) == [1, 2]) }
+    }
+  }
+}

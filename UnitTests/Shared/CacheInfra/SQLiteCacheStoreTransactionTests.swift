@@ -1,0 +1,132 @@
+import CacheInfra
+import Foundation
+import GRDB
+import SharedInteractorInterface
+import SharedLocal
+import TestSupport
+import Testing
+
+@Suite("A transaction of a store's file")
+struct SQLiteCacheStoreTransactionTests {
+  private let edits = CollectionName("edits")
+
+  @Test("Nobody else sees what was changed before it ends, and nobody else changes anything")
+  func isolation() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let store = try SQLiteCacheStore(path: path)
+    try await store.transaction { transaction throws(CacheFailure) in
+      try transaction.put(IndexedRecord(Record(id: 1, body: Data())), in: edits)
+      #expect(entries(at: path) == [0])
+      let failure = #expect(throws: DatabaseError.self) { try StoreFixture.run("DELETE FROM entry", at: path) }
+      #expect(failure?.resultCode == .SQLITE_BUSY)
+    }
+    #expect(entries(at: path) == [1])
+  }
+
+  private func entries(at path: String) -> [Int] {
+    do {
+      return try StoreFixture.numbers("SELECT COUNT(*) FROM entry", at: path)
+    } catch {
+      Issue.record(error)
+      return []
+    }
+  }
+
+  @Test("A reader writes nothing and lets others read, not even the lock of one who writes keeps it off")
+  func reading() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let store = try SQLiteCacheStore(path: path)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try await store.transaction { _ throws(CacheFailure) in }
+    let before = try StoreFixture.bytes(at: path)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let count = try await store.reading { transaction throws(CacheFailure) in
+      #expect(throws: Never.self) { try StoreFixture.run("SELECT * FROM entry", at: path) }
+      return try transaction.entries(of: edits).count
+    }
+    #expect(count == 0)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    #expect(try StoreFixture.bytes(at: path) == before)
+    #expect(try folder.names() == ["lists.sqlite"])
+  }
+
+  @Test("It fails with the failure of a call in it, even if its work goes on, and changes nothing")
+  func failureOnTheWay() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let store = try SQLiteCacheStore(path: path)
+    try await store.transaction { transaction throws(CacheFailure) in
+      try transaction.put(IndexedRecord(Record(id: 1, body: Data()), terms: ["old"]), in: edits)
+    }
+    try StoreFixture.run(
+      "CREATE TRIGGER no BEFORE INSERT ON entry_term WHEN NEW.id = 2 BEGIN SELECT RAISE(ABORT, 'no'); END", at: path)
+    await #expect(throws: CacheFailure.unavailable("no")) {
+      try await store.transaction { transaction throws(CacheFailure) in
+        try transaction.remove(1, from: edits)
+        do {
+          try transaction.put(IndexedRecord(Record(id: 2, body: Data()), terms: ["new"]), in: edits)
+        } catch {
+          #expect(throws: CacheFailure.unavailable("no")) { try transaction.entries(of: edits) }
+        }
+      }
+    }
+    #expect(try StoreFixture.numbers("SELECT id FROM entry UNION ALL SELECT id FROM entry_term", at: path) == [1, 1])
+  }
+
+  @Test("Terms are removed with their record")
+  func terms() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let store = try SQLiteCacheStore(path: path)
+    try await store.transaction { transaction throws(CacheFailure) in
+      for id in 1...3 {
+        try transaction.put(IndexedRecord(Record(id: id, body: Data()), terms: ["a", "b", "a"]), in: edits)
+      }
+      try transaction.put(IndexedRecord(Record(id: 1, body: Data()), terms: ["c"]), in: edits)
+      try transaction.remove(2, from: edits)
+    }
+    #expect(try StoreFixture.numbers("SELECT id FROM entry_term ORDER BY id", at: path) == [1, 3, 3])
+  }
+
+  @Test(
+    "A column of another type is damage and no trap",
+    arguments: [
+      "UPDATE entry SET id = 'one'", "UPDATE entry SET body = 5", "UPDATE list SET etag = 'text'",
+      "UPDATE list SET etag = x'FF'", "UPDATE list SET revision = 'two'", "DROP TABLE entry",
+    ])
+  func damagedColumn(_ sql: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(3, at: path)
+    let store = try SQLiteCacheStore(path: path)
+    try await store.transaction { transaction throws(CacheFailure) in
+      try transaction.put(IndexedRecord(Record(id: 1, body: Data())), in: edits)
+    }
+    try StoreFixture.run(sql, at: path)
+    let failure = await #expect(throws: CacheFailure.self) {
+      try await store.reading { transaction throws(CacheFailure) in
+        _ = try transaction.list(StoreFixture.users)
+        _ = try transaction.entries(of: edits)
+      }
+    }
+    guard case .corrupt = failure else { throw CacheFailure.unavailable("\(String(describing: failure))") }
+  }
+
+  @Test("The version of a list that did not change is written, as its time is")
+  func unchangedList() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(30, at: path)
+    try StoreFixture.run("CREATE TRIGGER no BEFORE DELETE ON record BEGIN SELECT RAISE(ABORT, 'no'); END", at: path)
+    let store = try SQLiteCacheStore(path: path)
+    let version = ListVersion(etag: "\"2\"", revision: 4)
+    let later = StoreFixture.time + 60
+    try await store.replace(StoreFixture.users, with: StoreFixture.records(30), savedAt: later, version: version)
+    #expect(try await store.version(of: StoreFixture.users) == version)
+    #expect(try await store.list(StoreFixture.users)?.savedAt == later)
+  }
+}
