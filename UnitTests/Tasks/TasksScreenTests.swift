@@ -57,7 +57,7 @@ struct TasksScreenTests {
   }
 
   @Test func failureNamesTheOwner() async {
-    let interactor = StubInteractor<TaskOwner, [TaskItem]>([owner: .failure(.refused("not allowed"))])
+    let interactor = StubInteractor<TaskOwner, [ListedTask]>([owner: .failure(.refused("not allowed"))])
     let presenter = TasksPresenter(interactor, mode: .liveOrSaved, clock: ManualClock().wallClock)
     let failure = FailureViewModel("could not load the tasks of Ana \"A\": not allowed", status: .refused)
     #expect(await presenter.load(owner) == .failed(failure))
@@ -72,7 +72,9 @@ struct TasksScreenTests {
   private func rendering(
     _ layout: Layout, _ loaded: Loaded<[TaskItem]>, command: String = "tasks"
   ) async throws -> Rendering {
-    let interactor = StubInteractor([owner: .success(loaded)])
+    let edited = Loaded(
+      loaded.resource.map { ListedTask($0) }, source: loaded.source, savedAt: loaded.savedAt, warnings: loaded.warnings)
+    let interactor = StubInteractor([owner: .success(edited)])
     let presenter = TasksPresenter(interactor, mode: .liveOrSaved, clock: ManualClock().wallClock)
     guard case .loaded(let presented) = await presenter.load(owner) else { throw CancellationError() }
     return TasksScreen().rendering(of: presented, command: command, layout: layout)

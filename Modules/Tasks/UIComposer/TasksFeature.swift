@@ -21,8 +21,8 @@ package struct TasksFeature: Sendable {
     let remote = RemoteInteractor(TasksEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(StoredTasks(), store: context.store)
     let outbox = CachedTaskOutbox(store: context.store)
-    let tasks =
-      remote.revised(by: outbox).caching(in: local).fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
+    let live = remote.revalidating(local, clock: context.clock).revised(by: outbox).caching(in: local)
+    let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
     let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)

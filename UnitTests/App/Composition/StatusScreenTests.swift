@@ -65,10 +65,10 @@ struct StatusScreenTests {
         SavedSummary(kind: "tasks", lists: 2, records: 40, oldest: now - 7200, newest: now),
         SavedSummary(kind: "users", lists: 1, records: 10, oldest: now - 120, newest: now - 120),
       ],
-      selected: (3, "Ana \n"), now: now)
+      edits: EditCounts([]), selected: (3, "Ana \n"), now: now)
   }
 
   private func empty(_ state: Connectivity.State) -> StatusViewModel {
-    StatusViewModel(server: "s", connection: state, store: "memory", saved: [], selected: nil, now: now)
+    StatusViewModel(server: "s", connection: state, store: "memory", saved: [], edits: EditCounts([]), selected: nil, now: now)
   }
 }
