@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The bundled service is started when it is first asked for", .timeLimit(.minutes(1)))
 struct InProcessServiceTests {
-  private let service = InProcessService()
+  private let service = InProcessService(data: nil, warn: { _ in })
 
   @Test func addressAnswers() async throws {
     try await whileRunning {
