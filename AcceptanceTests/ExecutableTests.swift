@@ -102,10 +102,10 @@ struct ExecutableTests {
     #expect(early.errors.isEmpty)
   }
 
-  @Test("Files are the user's own: folder 0700, store 0600")
+  @Test("Files are the user's own: folder 0700, store and data 0600")
   func permissions() async throws {
     _ = try await program.run("users")
     let modes = try await program.shell(#"stat -c %a "$HOME/.local/share/roster" "$HOME/.local/share/roster"/*"#)
-    #expect(modes.output == "700\n600\n")
+    #expect(modes.output == "700\n600\n600\n")
   }
 }

@@ -21,6 +21,9 @@ struct DataFolders {
     folder("XDG_DATA_HOME", ".local/share").map { "\($0)/roster/\(StoreName.of(server)).sqlite" }
   }
 
+  /// The file that keeps the data of the bundled service; nil without a home folder.
+  var service: String? { folder("XDG_DATA_HOME", ".local/share").map { $0 + "/roster/service.sqlite" } }
+
   private func folder(_ variable: String, _ standard: String) -> String? {
     if let folder = environment[variable], folder.hasPrefix("/") { return folder }
     return home.map { $0 + "/" + standard }

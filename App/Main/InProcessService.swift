@@ -1,3 +1,4 @@
+import ConsoleInfra
 import Service
 import SharedInteractorInterface
 import SharedRemote
@@ -10,15 +11,24 @@ actor InProcessService {
     case failed(LoadFailure)
   }
 
+  private let data: String?
+  private let warn: @Sendable (String) -> Void
   private var state = State.idle
   private var waiting: [AsyncStream<Never>.Continuation] = []
   private let (requests, requested) = AsyncStream<Void>.makeStream()
+
+  /// A service that keeps its data in the file at the path `data`, and in memory if it is nil or cannot be used: what is
+  /// changed is lost then, of which it will `warn`.
+  init(data: String?, warn: @escaping @Sendable (String) -> Void) {
+    self.data = data
+    self.warn = warn
+  }
 
   /// Waits until somebody asks for the address, then serves until the calling task is cancelled.
   func run() async {
     for await _ in requests { break }
     do throws(ServiceFailure) {
-      if !Task.isCancelled { try await BundledService(data: .memory).run { await self.listens(on: $0) } }
+      if !Task.isCancelled { try await service().run { await self.listens(on: $0) } }
       settle(.failed(.offline("the bundled service has ended")))
     } catch {
       settle(.failed(.offline(error.message)))
@@ -41,6 +51,29 @@ actor InProcessService {
     }
   }
 
+  private func service() throws(ServiceFailure) -> BundledService {
+    do throws(Unkept) {
+      return try keepingService()
+    } catch {
+      warn("changes are lost at the end, and the service shows sample data: \(error.reason)")
+      return try BundledService(data: .memory)
+    }
+  }
+
+  private func keepingService() throws(Unkept) -> BundledService {
+    guard let data else { throw Unkept(reason: "there is no home folder (HOME is not set)") }
+    do throws(SystemFailure) {
+      try PrivateFolder.make(PrivateFolder.parent(of: data))
+    } catch {
+      throw Unkept(reason: "\(error)")
+    }
+    do throws(ServiceFailure) {
+      return try BundledService(data: .file(data))
+    } catch {
+      throw Unkept(reason: error.message)
+    }
+  }
+
   private func listens(on port: Int) {
     let address = ServerAddress("http://127.0.0.1:\(port)")
     settle(address.map(State.listening) ?? .failed(.offline("the bundled service has no address")))
@@ -51,4 +84,8 @@ actor InProcessService {
     for waiter in waiting { waiter.finish() }
     waiting = []
   }
+}
+
+private struct Unkept: Error {
+  let reason: String
 }

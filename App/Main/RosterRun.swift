@@ -24,7 +24,9 @@ struct RosterRun: Sendable {
   func run(_ words: [String]) async -> Int32 {
     let isInteractive = words.isEmpty && streams.isInteractive
     signals.install(isInteractive ? SignalPipe.sessionSignals : [SIGINT, SIGTERM, SIGHUP])
-    let service = InProcessService()
+    let console = console
+    let service = InProcessService(
+      data: DataFolders(environment: streams.environment).service, warn: { console.warn($0) })
     let end = await withTaskGroup(of: Void.self) { group in
       group.addTask { await service.run() }
       defer { group.cancelAll() }

@@ -1,28 +1,33 @@
-private import Hummingbird
-private import Logging
-private import NIOCore
-private import NIOPosix
+package import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+import NIOPosix
 
 /// A service with users and their tasks, over HTTP/1.1 on 127.0.0.1 only.
 package struct BundledService: Sendable {
-  private let database: ServiceDatabase
+  /// What answers requests, wherever they come from.
+  let responder: RouterResponder<ServiceContext>
+  /// Nobody listens to what the server has to say.
+  let logger = Logger(label: "service") { _ in SwiftLogNoOpLogHandler() }
   private let port: Int
-  private let log: (@Sendable (String) async -> Void)?
 
   /// Opens `data`; listens to nothing yet.
   ///
   /// - Parameters:
   ///   - data: What it serves.
   ///   - port: Where it will listen; 0 for a free port.
+  ///   - now: What tells the time, by which keys of requests are forgotten after 90 days.
   ///   - log: Told of each request that was answered, in one line; nobody is if it is nil.
   /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if there is no such port.
   package init(
-    data: ServiceData, port: Int = 0, log: (@Sendable (String) async -> Void)? = nil
+    data: ServiceData, port: Int = 0, now: @escaping @Sendable () -> Date = { Date() },
+    log: (@Sendable (String) async -> Void)? = nil
   ) throws(ServiceFailure) {
     guard (0...65_535).contains(port) else { throw .cannotListen(port, "there is no such port") }
-    database = try ServiceDatabase(data)
+    let database = try ServiceDatabase(data, now: now)
+    responder = Self.router(database, log).buildResponder()
     self.port = port
-    self.log = log
   }
 
   /// Serves until the calling task is cancelled, which closes all connections; it then returns normally.
@@ -41,20 +46,25 @@ package struct BundledService: Sendable {
 
   private func application(_ onListening: @escaping @Sendable (Int) async -> Void) -> some ApplicationProtocol {
     Application(
-      router: router,
+      responder: responder,
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
       // One loop for the port and its connections, so that none is between two of them when the port is closed.
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton.next()),
-      logger: Logger(label: "service") { _ in SwiftLogNoOpLogHandler() })
+      logger: logger)
   }
 
-  private var router: Router<ServiceContext> {
+  private static func router(
+    _ database: ServiceDatabase, _ log: (@Sendable (String) async -> Void)?
+  ) -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     if let log { router.add(middleware: RequestLog(log)) }
+    router.add(middleware: IdempotencyKey())
     router.add(middleware: ErrorAnswers())
+    router.add(middleware: IdempotencyKey.Rule())
     UserRoutes(database: database).add(to: router)
     TodoRoutes(database: database).add(to: router)
+    TodoWriteRoutes(database: database).add(to: router)
     return router
   }
 }

@@ -1,19 +1,33 @@
+import Foundation
+import GRDB
 import Hummingbird
 
 /// Answers in JSON whatever goes wrong: `{}` beside a status that says it all, else a message.
 struct ErrorAnswers: RouterMiddleware {
   /// Passes the request on, and makes an answer of an error.
+  ///
+  /// - Throws: What keeps a request from being read: only the server can answer that.
   func handle(
     _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
     do {
       return try await next(request, context)
+    } catch let error as UnreadableRequest {
+      throw error.cause
     } catch {
-      let known = error as? HTTPError ?? HTTPError(.internalServerError, message: "the data cannot be read")
-      var response = try context.responseEncoder.encode(
-        ErrorDocument(error: known.body), from: request, context: context)
-      response.status = known.status
+      let known = error as? HTTPError ?? Self.failure(of: error)
+      let body = try AnswerRenderer.encoder.encode(ErrorDocument(error: known.body))
+      var response = Answer(status: known.status.code, body: body).response(from: request, context: context)
+      response.headers.append(contentsOf: known.headers)
       return response
+    }
+  }
+
+  private static func failure(of error: any Error) -> HTTPError {
+    switch (error as? DatabaseError)?.resultCode {
+    case .SQLITE_BUSY?, .SQLITE_LOCKED?:
+      HTTPError(.serviceUnavailable, message: "another program is using the data")
+    default: HTTPError(.internalServerError, message: "the data cannot be used")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The tables of a service's database, and the marks by which one is known.
@@ -10,54 +11,83 @@ enum Schema {
 
   // "RSVC": SQLite's own mark for whose file it is.
   private static let applicationID = 0x5253_5643
-  private static let version = 1
+  private static let version = 2
 
-  /// Makes the tables and fills them with the sample data, in one transaction, if the database is empty.
+  /// Makes the tables and fills them with the sample users and `todos` if the database is empty, and brings those of an
+  /// older version up to date, each in one transaction.
   ///
+  /// - Returns: What the tags of this data are made with.
   /// - Throws: `Mismatch` if it is neither empty nor a service's; nothing was written then.
-  static func prepare(_ queue: DatabaseQueue) throws {
-    if try queue.read(isReady) { return }
-    try queue.writeWithoutTransaction { database in
-      try database.inTransaction(.immediate) {
-        // Another process may have been faster.
-        if try !isReady(database) { try create(database) }
-        return .commit
+  static func prepare(_ queue: DatabaseQueue, with todos: [Todo]) throws -> KeyedDigest {
+    if let digest = try queue.read({ try self.version(of: $0) == version ? try digest(in: $0) : nil }) { return digest }
+    return try queue.write { database in
+      // Another process may have been faster.
+      switch try self.version(of: database) {
+      case 0: try create(database, with: todos)
+      case 1: try SchemaUpgrade.toVersion2(database)
+      default: break
       }
+      try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+      return try digest(in: database)
     }
   }
 
-  private static func isReady(_ database: Database) throws -> Bool {
+  /// Makes the table of tasks under this name.
+  static func createTodos(_ database: Database, named name: String) throws {
+    try database.create(table: name) { table in
+      table.autoIncrementedPrimaryKey("id")
+      table.column("userId", .integer).notNull().references("user", onDelete: .cascade)
+      table.column("title", .text).notNull()
+      table.column("completed", .boolean).notNull()
+      table.column("version", .integer).notNull()
+    }
+  }
+
+  /// Makes what version 2 has beside users and tasks, and the index of the table of tasks.
+  static func createRest(_ database: Database) throws {
+    try database.create(index: "todo_on_userId", on: "todo", columns: ["userId"])
+    try database.create(table: "answer") { table in
+      table.primaryKey("key", .text)
+      table.column("request", .text).notNull()
+      table.column("at", .double).notNull().indexed()
+      table.column("status", .integer).notNull()
+      table.column("body", .blob).notNull()
+      for name in ["tag", "location"] { table.column(name, .text) }
+    }
+    try database.execute(sql: "CREATE TABLE secret AS SELECT randomblob(16) AS digestKey")
+  }
+
+  /// 0 for an empty database.
+  private static func version(of database: Database) throws -> Int {
     let owner = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-    if owner == 0 && tables == 0 { return false }
+    if owner == 0 && tables == 0 { return 0 }
     guard owner == applicationID else { throw Mismatch(reason: "it is another program's database") }
-    guard try Int.fetchOne(database, sql: "PRAGMA user_version") == version else {
-      throw Mismatch(reason: "it was made by a newer version")
-    }
-    return true
+    let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    guard found <= version else { throw Mismatch(reason: "it was made by a newer version") }
+    guard found >= 1 else { throw Mismatch(reason: "it says no version") }
+    return found
   }
 
-  private static func create(_ database: Database) throws {
-    try createTables(database)
-    for user in SampleUsers.all { try user.insert(database) }
-    // One statement for all of them saves a millisecond of each start.
-    let insert = try database.makeStatement(sql: "INSERT INTO todo (id, userId, title, completed) VALUES (?, ?, ?, ?)")
-    for todo in SampleTodos.all { try insert.execute(arguments: [todo.id, todo.userId, todo.title, todo.completed]) }
-    try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+  private static func digest(in database: Database) throws -> KeyedDigest {
+    let key = try Data.fetchOne(database, sql: "SELECT digestKey FROM secret")
+    guard let digest = key.flatMap(KeyedDigest.init) else { throw Mismatch(reason: "the database is damaged") }
+    return digest
   }
 
-  private static func createTables(_ database: Database) throws {
+  private static func create(_ database: Database, with todos: [Todo]) throws {
     try database.create(table: "user") { table in
       table.primaryKey("id", .integer)
       table.column("username", .text).notNull().unique()
       for name in ["name", "email", "phone", "website"] { table.column(name, .text).notNull() }
       for name in ["address", "company"] { table.column(name, .jsonText).notNull() }
     }
-    try database.create(table: "todo") { table in
-      table.primaryKey("id", .integer)
-      table.column("userId", .integer).notNull().indexed().references("user", onDelete: .cascade)
-      table.column("title", .text).notNull()
-      table.column("completed", .boolean).notNull()
-    }
+    try createTodos(database, named: "todo")
+    try createRest(database)
+    for user in SampleUsers.all { try user.insert(database) }
+    // One statement for all of them saves a millisecond of each start.
+    let insert = try database.makeStatement(
+      sql: "INSERT INTO todo (id, userId, title, completed, version) VALUES (?, ?, ?, ?, 1)")
+    for todo in todos { try insert.execute(arguments: [todo.id, todo.userId, todo.title, todo.completed]) }
   }
 }

@@ -1,7 +1,7 @@
-import Foundation
 import Hummingbird
+import Logging
 
-/// What goes with a request to the service: answers are JSON, with the fields of an object in alphabetical order.
+/// What goes with a request to the service.
 struct ServiceContext: RequestContext {
   /// Hummingbird's own part of it.
   var coreContext: CoreRequestContextStorage
@@ -11,10 +11,12 @@ struct ServiceContext: RequestContext {
     coreContext = CoreRequestContextStorage(source: source)
   }
 
-  /// Writes the same value as the same bytes each time.
-  var responseEncoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
+  /// The context of a request that came in through no connection.
+  init(logger: Logger) {
+    coreContext = CoreRequestContextStorage(source: WithoutConnection(logger: logger))
+  }
+
+  private struct WithoutConnection: RequestContextSource {
+    let logger: Logger
   }
 }

@@ -1,12 +1,8 @@
 import GRDB
-import Hummingbird
 
-/// A task of a user, as stored and as sent.
-struct Todo: Codable, FetchableRecord, PersistableRecord, ResponseCodable {
-  /// Where tasks are stored.
-  static let databaseTableName = "todo"
-
-  /// Unique, and the order of the list.
+/// A task of a user.
+struct Todo: Encodable, Sendable {
+  /// Unique, even among those that were removed, and the order of the list.
   var id: Int
   /// Whose task it is.
   var userId: Int
@@ -14,4 +10,21 @@ struct Todo: Codable, FetchableRecord, PersistableRecord, ResponseCodable {
   var title: String
   /// Whether it was done.
   var completed: Bool
+  /// How often it was written: 1 when it was added. It is not sent.
+  var version = 1
+
+  private enum CodingKeys: CodingKey {
+    case id, userId, title, completed
+  }
+}
+
+extension Todo: FetchableRecord {
+  /// The task in `row`, which has the columns of `TodoTable`.
+  init(row: Row) throws {
+    id = try row.decode(Int.self, atIndex: 0)
+    userId = try row.decode(Int.self, atIndex: 1)
+    title = try row.decode(String.self, atIndex: 2)
+    completed = try row.decode(Bool.self, atIndex: 3)
+    version = try row.decode(Int.self, atIndex: 4)
+  }
 }

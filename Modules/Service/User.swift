@@ -1,8 +1,7 @@
 import GRDB
-import Hummingbird
 
 /// A user, as stored and as sent; an address and a company are stored as JSON.
-struct User: Codable, FetchableRecord, PersistableRecord, ResponseCodable {
+struct User: Codable, FetchableRecord, PersistableRecord, Sendable {
   /// Where users are stored.
   static let databaseTableName = "user"
 

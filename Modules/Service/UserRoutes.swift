@@ -7,12 +7,12 @@ struct UserRoutes {
 
   /// Adds the routes to `router`.
   func add(to router: Router<ServiceContext>) {
-    router.get("users") { _, _ in try await database.users() }
+    router.get("users") { _, _ in try database.renderer.answer(showing: try await database.users()) }
     router.get("users/:id") { _, context in
       guard let id = context.parameters.get("id", as: Int.self), let user = try await database.user(id) else {
         throw HTTPError(.notFound)
       }
-      return user
+      return try database.renderer.answer(showing: user)
     }
   }
 }

@@ -20,7 +20,7 @@ import Testing
   func `what there is not is answered 404 with an empty object`(path: String) async throws {
     try await withBundledService { port in
       let response = try await serviceAnswer(path, port: port)
-      #expect(response == HTTPResponse(status: 404, body: Data("{}".utf8)))
+      #expect(response.status == 404 && response.body == Data("{}".utf8))
     }
   }
 
@@ -30,7 +30,7 @@ import Testing
       #expect(tasks.map { $0["id"] as? Int } == Array(41...60))
       #expect(tasks.allSatisfy { $0["userId"] as? Int == 3 && $0["completed"] is Bool && $0.count == 4 })
       let none = try await serviceAnswer("/todos", query: [.init("userId", "99")], port: port)
-      #expect(none == HTTPResponse(status: 200, body: Data("[]".utf8)))
+      #expect(none.status == 200 && none.body == Data("[]".utf8))
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
   func `a userId that is no number is answered 400`(userId: String) async throws {
     try await withBundledService { port in
       let response = try await serviceAnswer("/todos", query: [.init("userId", userId)], port: port)
-      #expect(response == HTTPResponse(status: 400, body: Data(#"{"error":"userId is not a number"}"#.utf8)))
+      #expect(response.status == 400 && response.body == Data(#"{"error":"userId is not a number"}"#.utf8))
     }
   }
 

@@ -5,11 +5,11 @@
 #endif
 
 /// Folders that only their owner may enter.
-enum PrivateFolder {
+package enum PrivateFolder {
   /// Makes `path` and the folders above it that are missing; those that exist stay as they are.
   ///
   /// - Throws: when one could not be made.
-  static func make(_ path: String) throws(SystemFailure) {
+  package static func make(_ path: String) throws(SystemFailure) {
     guard access(path, F_OK) == -1, errno == ENOENT else { return }
     try make(parent(of: path))
     // Another session may have made it meanwhile.
@@ -17,7 +17,7 @@ enum PrivateFolder {
   }
 
   /// The folder that `path` is in, by its text alone.
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     let trimmed = path.reversed().drop { $0 == "/" }
     let above = trimmed.drop { $0 != "/" }.drop { $0 == "/" }
     if above.isEmpty { return path.hasPrefix("/") ? "/" : "." }

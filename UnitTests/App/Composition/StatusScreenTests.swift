@@ -3,6 +3,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedRemote
 import SharedUI
+import TasksDomain
 import TestSupport
 import Testing
 

@@ -9,6 +9,7 @@ struct DataFoldersTests {
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
     #expect(folders.store(of: .bundled) == "/home/ana/.local/share/roster/bundled.sqlite")
     #expect(folders.history == "/home/ana/.local/state/roster/history")
+    #expect(folders.service == "/home/ana/.local/share/roster/service.sqlite")
   }
 
   @Test func eachServerHasAStoreOfItsOwn() throws {
@@ -25,6 +26,7 @@ struct DataFoldersTests {
     let folders = DataFolders(environment: environment)
     #expect(folders.store(of: .bundled) == "/data/roster/bundled.sqlite")
     #expect(folders.history == "/state/roster/history")
+    #expect(folders.service == "/data/roster/service.sqlite")
   }
 
   @Test(arguments: ["data", "./data", "~/data", ""])
@@ -42,5 +44,6 @@ struct DataFoldersTests {
     let folders = DataFolders(environment: environment)
     #expect(folders.store(of: .bundled) == nil)
     #expect(folders.history == nil)
+    #expect(folders.service == nil)
   }
 }

@@ -1,13 +1,16 @@
+import Foundation
 import HTTPInfra
 import SharedInteractorInterface
 import SharedRemote
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import Main
 
 @Suite("The bundled service is started when it is first asked for", .timeLimit(.minutes(1)))
 struct InProcessServiceTests {
-  private let service = InProcessService()
+  private let service = InProcessService(data: nil, warn: { _ in })
 
   @Test func addressAnswers() async throws {
     try await whileRunning {
@@ -62,8 +65,55 @@ struct InProcessServiceTests {
     await #expect(throws: LoadFailure.cancelled) { try await asking.value }
   }
 
+  @Test func changesLast() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("share/roster/service.sqlite")
+    for status in [200, 404] {
+      let service = InProcessService(data: file, warn: { Issue.record("\($0)") })
+      try await whileRunning(service) {
+        let removed = try await answer(of: service, to: HTTPRequest(method: "DELETE", path: "/todos/1"))
+        #expect(removed.status == status)
+      }
+    }
+    for (path, mode) in [("share", 0o700), ("share/roster", 0o700), ("share/roster/service.sqlite", 0o600)] {
+      #expect(try FileManager.default.attributesOfItem(atPath: folder.path(path))[.posixPermissions] as? Int == mode)
+    }
+  }
+
+  @Test func fileThatCannotBeUsed() async throws {
+    let folder = try TemporaryFolder()
+    let notes = Data(repeating: UInt8(ascii: "x"), count: 5_000)
+    try notes.write(to: URL(fileURLWithPath: folder.path("notes")))
+    let cases = [
+      (folder.path("notes"), "cannot use \(folder.path("notes")): it is not a database"),
+      (folder.path("notes/a"), "cannot use \(folder.path("notes/a")): Not a directory"),
+      (nil, "there is no home folder (HOME is not set)"),
+    ]
+    for (path, why) in cases {
+      let warnings = Mutex<[String]>([])
+      let service = InProcessService(data: path, warn: { warning in warnings.withLock { $0.append(warning) } })
+      try await whileRunning(service) {
+        #expect(warnings.withLock { $0 } == [])
+        for _ in 1...2 {
+          let found = try await answer(of: service, to: HTTPRequest(path: "/todos/240"))
+          #expect(found.status == 200)
+        }
+      }
+      let expected = "changes are lost at the end, and the service shows sample data: \(why)"
+      #expect(warnings.withLock { $0 } == [expected])
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("notes"))) == notes)
+  }
+
+  private func answer(of service: InProcessService, to request: HTTPRequest) async throws -> HTTPResponse {
+    try await withNetworkClient(of: try await service.address().display) { try await $0.send(request) }
+  }
+
   private func whileRunning(_ body: () async throws -> Void) async throws {
-    let service = service
+    try await whileRunning(service, body)
+  }
+
+  private func whileRunning(_ service: InProcessService, _ body: () async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await service.run() }
       defer { group.cancelAll() }

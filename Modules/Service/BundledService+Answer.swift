@@ -1,0 +1,57 @@
+package import Foundation
+import Hummingbird
+import NIOCore
+
+extension BundledService {
+  /// Answers one request as it would over a connection, without one; it need not run for that.
+  ///
+  /// - Parameters:
+  ///   - path: With its query, percent-encoded.
+  ///   - headers: By name, in any case.
+  /// - Returns: The names of the headers are in lower case.
+  /// - Throws: If the method or a name is none that HTTP has, and when the calling task is cancelled; what was asked
+  ///   for may have been done then.
+  package func answer(
+    method: String, path: String, headers: [String: String] = [:], body: Data? = nil
+  ) async throws -> (status: Int, headers: [String: String], body: Data) {
+    guard let method = HTTPRequest.Method(method) else { throw NoRequest(what: method) }
+    let head = HTTPRequest(
+      method: method, scheme: "http", authority: "127.0.0.1", path: path, headerFields: try Self.fields(headers))
+    let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body ?? Data())))
+    let response = try await responder.respond(to: request, context: ServiceContext(logger: logger))
+    let named = response.headers.map { ($0.name.canonicalName, $0.value) }
+    return (
+      response.status.code, Dictionary(named) { first, _ in first }, try await BodyCollector.bytes(of: response.body)
+    )
+  }
+
+  private static func fields(_ headers: [String: String]) throws -> HTTPFields {
+    var fields = HTTPFields()
+    for (name, value) in headers {
+      guard let name = HTTPFields.Element.Name(name) else { throw NoRequest(what: name) }
+      fields[name] = value
+    }
+    return fields
+  }
+}
+
+private struct NoRequest: Error {
+  let what: String
+}
+
+private struct BodyCollector: ResponseBodyWriter {
+  let parts: AsyncStream<ByteBuffer>.Continuation
+
+  static func bytes(of body: ResponseBody) async throws -> Data {
+    let (parts, collected) = AsyncStream.makeStream(of: ByteBuffer.self)
+    try await body.write(BodyCollector(parts: collected))
+    var bytes = Data()
+    for await part in parts { bytes.append(contentsOf: part.readableBytesView) }
+    try Task.checkCancellation()
+    return bytes
+  }
+
+  func write(_ buffer: ByteBuffer) { parts.yield(buffer) }
+
+  func finish(_ trailingHeaders: HTTPFields?) { parts.finish() }
+}

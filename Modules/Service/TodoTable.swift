@@ -1,0 +1,49 @@
+import GRDB
+
+/// The tasks in a database, within one access to it.
+struct TodoTable {
+  private static let selection = "SELECT id, userId, title, completed, version FROM todo"
+
+  /// The database.
+  let database: Database
+
+  /// All tasks by id.
+  func all() throws -> [Todo] {
+    try Todo.fetchAll(database.cachedStatement(sql: "\(Self.selection) ORDER BY id"))
+  }
+
+  /// The tasks of this user by id; none if there is no such user.
+  func all(ofUser id: Int) throws -> [Todo] {
+    try Todo.fetchAll(
+      database.cachedStatement(sql: "\(Self.selection) WHERE userId = ? ORDER BY id"), arguments: [id])
+  }
+
+  /// The task with this id, or nil.
+  func todo(_ id: Int) throws -> Todo? {
+    try Todo.fetchOne(database.cachedStatement(sql: "\(Self.selection) WHERE id = ?"), arguments: [id])
+  }
+
+  /// Whether there is a user with this id.
+  func hasUser(_ id: Int) throws -> Bool {
+    try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM user WHERE id = ?"), arguments: [id]) != nil
+  }
+
+  /// Adds a task under an id that none ever had.
+  func add(_ draft: TodoDraft) throws -> Todo {
+    try database.cachedStatement(sql: "INSERT INTO todo (userId, title, completed, version) VALUES (?, ?, ?, 1)")
+      .execute(arguments: [draft.userId, draft.title, draft.completed])
+    return Todo(
+      id: Int(database.lastInsertedRowID), userId: draft.userId, title: draft.title, completed: draft.completed)
+  }
+
+  /// Puts `todo` in place of the one with its id.
+  func replace(_ todo: Todo) throws {
+    try database.cachedStatement(sql: "UPDATE todo SET title = ?, completed = ?, version = ? WHERE id = ?")
+      .execute(arguments: [todo.title, todo.completed, todo.version, todo.id])
+  }
+
+  /// Takes a task away.
+  func remove(_ id: Int) throws {
+    try database.cachedStatement(sql: "DELETE FROM todo WHERE id = ?").execute(arguments: [id])
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import GRDB
+import Hummingbird
+
+/// The answers to requests that came with a key, within one transaction: that of the change that they tell of.
+struct RememberedAnswers {
+  private static let lifetime: TimeInterval = 90 * 24 * 60 * 60
+
+  /// The database.
+  let database: Database
+  /// What tells one request from another.
+  let digest: KeyedDigest
+  /// What time it is.
+  let now: Date
+
+  /// The answer that `request` got before, or else what `work` gives; that is remembered, if it succeeds.
+  ///
+  /// - Throws: 422 if another request had the key; what `work` throws.
+  func answer(to request: WriteRequest, by work: () throws -> Answer) throws -> Answer {
+    guard let key = request.key else { return try work() }
+    try forgetOld()
+    let request = digest.digest(of: Data("\(request.method) \(request.path)\n".utf8) + request.body)
+    if let answer = try answer(to: request, key: key) { return answer }
+    let answer = try work()
+    try remember(answer, to: request, key: key)
+    return answer
+  }
+
+  private func forgetOld() throws {
+    try database.cachedStatement(sql: "DELETE FROM answer WHERE at < ?")
+      .execute(arguments: [now.timeIntervalSince1970 - Self.lifetime])
+  }
+
+  private func answer(to request: String, key: String) throws -> Answer? {
+    let select = try database.cachedStatement(
+      sql: "SELECT request, status, body, tag, location FROM answer WHERE key = ?")
+    guard let row = try Row.fetchOne(select, arguments: [key]) else { return nil }
+    guard try row.decode(String.self, atIndex: 0) == request else {
+      throw HTTPError(.unprocessableContent, message: "the Idempotency-Key was used for another request")
+    }
+    return Answer(
+      status: try row.decode(Int.self, atIndex: 1), body: try row.decode(Data.self, atIndex: 2),
+      tag: try row.decode(String?.self, atIndex: 3), location: try row.decode(String?.self, atIndex: 4),
+      isReplayed: true)
+  }
+
+  private func remember(_ answer: Answer, to request: String, key: String) throws {
+    let insert = try database.cachedStatement(
+      sql: "INSERT INTO answer (key, request, at, status, body, tag, location) VALUES (?, ?, ?, ?, ?, ?, ?)")
+    try insert.execute(arguments: [
+      key, request, now.timeIntervalSince1970, answer.status, answer.body, answer.tag, answer.location,
+    ])
+  }
+}

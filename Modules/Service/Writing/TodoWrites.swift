@@ -1,0 +1,53 @@
+import Hummingbird
+
+/// The ways to change tasks, within one transaction.
+struct TodoWrites {
+  /// The tasks.
+  let table: TodoTable
+  /// What makes answers and tags.
+  let renderer: AnswerRenderer
+
+  /// Adds a task.
+  ///
+  /// - Throws: 422 if there is no such user.
+  func add(_ draft: TodoDraft) throws -> Answer {
+    guard try table.hasUser(draft.userId) else { throw TodoRules.refusal("there is no user \(draft.userId)") }
+    let todo = try table.add(draft)
+    var answer = try renderer.answer(showingOne: todo, status: 201)
+    answer.location = "/todos/\(todo.id)"
+    return answer
+  }
+
+  /// Changes a task; one that is like that already keeps its version.
+  ///
+  /// - Throws: 404 if there is none, 422 if it cannot become that, 412 with its tag if `condition` does not name it.
+  func change(_ id: Int?, to change: TodoChange, if condition: TagList?) throws -> Answer {
+    let todo = try find(id)
+    let changed = try change.applied(to: todo)
+    try check(condition, of: todo)
+    if changed.version != todo.version { try table.replace(changed) }
+    return try renderer.answer(showingOne: changed)
+  }
+
+  /// Removes a task.
+  ///
+  /// - Throws: 404 if there is none, 412 with its tag if `condition` does not name it.
+  func remove(_ id: Int?, if condition: TagList?) throws -> Answer {
+    let todo = try find(id)
+    try check(condition, of: todo)
+    try table.remove(todo.id)
+    return AnswerRenderer.nothing
+  }
+
+  private func find(_ id: Int?) throws -> Todo {
+    guard let id, let todo = try table.todo(id) else { throw HTTPError(.notFound) }
+    return todo
+  }
+
+  // Last of all: a request that would fail anyway is told why, and not that something else has changed (RFC 9110, 13.2.1).
+  private func check(_ condition: TagList?, of todo: Todo) throws {
+    guard let condition, let tag = try renderer.answer(showingOne: todo).tag, !condition.names(tag) else { return }
+    throw HTTPError(
+      .preconditionFailed, headers: [.eTag: tag], message: "task \(todo.id) was changed by somebody else meanwhile")
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+import Service
+import TestSupport
+import Testing
+
+@Suite struct ServiceUpgradeTests {
+  @Test func `a file of version 1 keeps its users and tasks, and takes changes`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    try await makeVersion1(at: path)
+    for isFirst in [true, false] {
+      let service = try BundledService(data: .file(path))
+      let list = try await service.exchange("GET", "/todos")
+      let old =
+        #"{"completed":true,"id":7,"title":"Old","userId":3},"#
+        + #"{"completed":false,"id":900,"title":"Older","userId":5}"#
+      #expect(list.body == (isFirst ? "[\(old)]" : #"[\#(old),{"completed":false,"id":901,"title":"New","userId":5}]"#))
+      #expect(try await service.exchange("GET", "/users/5").body.contains("renamed"))
+      #expect(try await service.exchange("GET", "/todos?userId=5").body.contains("Older"))
+      guard isFirst else { break }
+      let added = try await service.exchange("POST", "/todos", #"{"userId":5,"title":"New"}"#)
+      #expect(added.headers["location"] == "/todos/901")
+    }
+    #expect(try folder.names() == ["data.sqlite"])
+  }
+
+  @Test func `an upgrade that cannot be finished leaves version 1 as it was`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    try await makeVersion1(at: path, and: "CREATE TABLE answer (a)")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(throws: ServiceFailure.self) { try BundledService(data: .file(path)) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func `several that open a file of version 1 at once upgrade it once`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    try await makeVersion1(at: path)
+    let tags = try await withThrowingTaskGroup(of: String?.self) { group in
+      for _ in 1...8 {
+        group.addTask { try await BundledService(data: .file(path)).exchange("GET", "/todos").tag }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(tags.count == 1)
+  }
+
+  /// A file as version 1 made it, with two tasks.
+  private func makeVersion1(at path: String, and sql: String = "") async throws {
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE "user" ("id" INTEGER PRIMARY KEY, "username" TEXT NOT NULL UNIQUE, "name" TEXT NOT NULL,
+            "email" TEXT NOT NULL, "phone" TEXT NOT NULL, "website" TEXT NOT NULL, "address" TEXT NOT NULL,
+            "company" TEXT NOT NULL);
+          CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY,
+            "userId" INTEGER NOT NULL REFERENCES "user"("id") ON DELETE CASCADE, "title" TEXT NOT NULL,
+            "completed" BOOLEAN NOT NULL);
+          CREATE INDEX "todo_on_userId" ON "todo"("userId");
+          INSERT INTO user SELECT column1, column2, 'renamed', 'a@b.example', '1', 'w.example',
+            '{"street":"s","suite":"u","city":"c","zipcode":"z","geo":{"lat":"1","lng":"2"}}',
+            '{"name":"n","catchPhrase":"c","bs":"b"}' FROM (VALUES (3, 'sakura'), (5, 'ananya'));
+          INSERT INTO todo VALUES (900, 5, 'Older', 0), (7, 3, 'Old', 1);
+          PRAGMA application_id = 1381193283; PRAGMA user_version = 1;
+          \(sql)
+          """)
+    }
+    try queue.close()
+  }
+}

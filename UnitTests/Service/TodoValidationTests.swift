@@ -1,0 +1,94 @@
+import Foundation
+import Service
+import Testing
+
+@Suite struct TodoValidationTests {
+  @Test(arguments: ["", "{", "title=a", #"{"title":"a" "userId":3}"#, "\u{0}", "{} {}", "nul"])
+  func `what is not JSON is answered 400`(body: String) async throws {
+    try await expectRefusal(of: body, "the body is not JSON", status: 400, by: ["POST", "PATCH", "PUT"])
+  }
+
+  @Test func `what is not UTF-8 is answered 400`() async throws {
+    let service = try BundledService(data: .memoryWithFewTasks(1))
+    let body = Data(#"{"userId":3,"title":"a","x":""#.utf8) + [0xFF] + Data(#""}"#.utf8)
+    #expect(try await service.answer(method: "POST", path: "/todos", body: body).status == 400)
+  }
+
+  @Test(arguments: ["[]", "3", "null", #""title""#, "[{}]"])
+  func `JSON that is no object is answered 422`(body: String) async throws {
+    try await expectRefusal(of: body, "the body is not an object", by: ["POST", "PATCH", "PUT"])
+  }
+
+  @Test(arguments: [
+    (#""title":"""#, "title is blank"), (#""title":" \u00a0\u3000\u2028""#, "title is blank"),
+    (#""title":"\n""#, "title is blank"), (#""title":"a\u0007""#, "title has control characters"),
+    (#""title":"a\r\nb""#, "title has control characters"), (#""title":"a\u0085b""#, "title has control characters"),
+    (#""title":"a\u007F""#, "title has control characters"), (#""title":null"#, "title is not text"),
+    (#""title":3"#, "title is not text"), (#""title":["a"]"#, "title is not text"),
+    (#""title":"\ud800""#, "title is not text"),
+    (#""title":"a","completed":1"#, "completed is neither true nor false"),
+    (#""title":"a","completed":"true""#, "completed is neither true nor false"),
+    (#""title":"a","completed":null"#, "completed is neither true nor false"),
+  ])
+  func `a field that is not what it should be is answered 422`(fields: String, message: String) async throws {
+    try await expectRefusal(of: #"{"userId":1,\#(fields)}"#, message, by: ["POST", "PATCH", "PUT"])
+  }
+
+  @Test func `a title has at most 1,000 characters, as people count them`() async throws {
+    let flag = "🇵🇱"
+    let long = String(repeating: flag, count: 1_001)
+    try await expectRefusal(
+      of: #"{"userId":1,"title":"\#(long)"}"#, "title is longer than 1,000 characters", by: ["POST", "PATCH", "PUT"])
+    let service = try BundledService(data: .memoryWithFewTasks(1))
+    let longest = #"{"userId":1,"title":"\#(String(repeating: flag, count: 1_000))"}"#
+    #expect(try await service.exchange("POST", "/todos", longest).status == 201)
+  }
+
+  @Test(arguments: [
+    ("POST", #"{"userId":1}"#, "title is missing"), ("PUT", #"{"completed":true}"#, "title is missing"),
+    ("PUT", #"{"title":"a"}"#, "completed is missing"), ("POST", #"{"title":"a"}"#, "userId is missing"),
+    ("POST", #"{"title":"a","userId":"1"}"#, "userId is not a number"),
+    ("POST", #"{"title":"a","userId":1.5}"#, "userId is not a number"),
+    ("POST", #"{"title":"a","userId":true}"#, "userId is not a number"),
+    ("POST", #"{"title":"a","userId":13}"#, "there is no user 13"),
+    ("PATCH", "{}", "there is nothing to change: title or completed is missing"),
+    ("PATCH", #"{"userId":1,"colour":"red"}"#, "there is nothing to change: title or completed is missing"),
+    ("PATCH", #"{"title":"a","userId":2}"#, "userId cannot be changed"),
+    ("PATCH", #"{"title":"a","userId":"1"}"#, "userId cannot be changed"),
+    ("PATCH", #"{"title":"a","id":2}"#, "id cannot be changed"),
+    ("PUT", #"{"title":"a","completed":true,"userId":2}"#, "userId cannot be changed"),
+    ("PUT", #"{"title":"a","completed":true,"id":null}"#, "id cannot be changed"),
+  ])
+  func `what is missing, and what cannot be changed, is answered 422`(
+    method: String, body: String, message: String
+  ) async throws {
+    try await expectRefusal(of: body, message, by: [method])
+  }
+
+  @Test func `a body of more than 1 MiB is answered 413, with or without its length`() async throws {
+    let service = try BundledService(data: .memoryWithFewTasks(1))
+    let spaces = String(repeating: " ", count: 1024 * 1024 - 24)
+    #expect(try await service.exchange("POST", "/todos", #"{"userId":1,"title":"a"}"# + spaces).status == 201)
+    for headers in [[:], ["Content-Length": "1048577"]] {
+      let body = #"{"userId":1,"title":"a"} "# + spaces
+      let answer = try await service.exchange("POST", "/todos", body, headers: headers)
+      #expect(answer.status == 413)
+      #expect(try answer.message == "the body is larger than 1 MiB")
+    }
+  }
+
+  private func expectRefusal(
+    of body: String, _ message: String, status: Int = 422, by methods: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let service = try BundledService(data: .memoryWithFewTasks(1))
+    let before = try await service.exchange("GET", "/todos")
+    for method in methods {
+      let answer = try await service.exchange(method, method == "POST" ? "/todos" : "/todos/1", body)
+      #expect(answer.status == status, sourceLocation: sourceLocation)
+      #expect(try answer.message == message, sourceLocation: sourceLocation)
+    }
+    let after = try await service.exchange("GET", "/todos")
+    #expect(after.body == before.body, sourceLocation: sourceLocation)
+  }
+}
