@@ -33,22 +33,26 @@ package enum Command: Hashable, Sendable {
     let name = try Self.name(first)
     if let edit = try EditCommand(name, arguments) {
       self = .edit(edit)
-      return
+    } else {
+      try Self.check(arguments, of: name)
+      let topic = try name == .help ? arguments.first.map { (word) throws(FailureViewModel) in try Self.name(word) } : nil
+      self = Self.command(name, arguments.first, topic)
     }
-    try Self.check(arguments, of: name)
-    self =
-      switch name {
-      case .users: .users
-      case .select: .select(user: arguments[0])
-      case .tasks: .tasks(user: arguments.first)
-      case .refresh: .refresh
-      case .status: .status
-      case .offline: .offline
-      case .online: .online
-      case .back: .back
-      case .help: .help(try arguments.first.map { (word) throws(FailureViewModel) in try Self.name(word) })
-      default: .quit
-      }
+  }
+
+  private static func command(_ name: CommandName, _ user: String?, _ topic: CommandName?) -> Command {
+    switch name {
+    case .users: .users
+    case .select: .select(user: user ?? "")
+    case .tasks: .tasks(user: user)
+    case .refresh: .refresh
+    case .status: .status
+    case .offline: .offline
+    case .online: .online
+    case .back: .back
+    case .help: .help(topic)
+    default: .quit
+    }
   }
 
   /// Whether it only speaks of the program, and leaves what is saved alone.

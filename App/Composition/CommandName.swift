@@ -2,6 +2,7 @@
 package enum CommandName: String, CaseIterable, Sendable {
   /// One case for each name, in the order that help lists them.
   case users, select, tasks, add, done, reopen, edit, remove, undo, pending, sync, resolve, discard
+  /// The rest of them, likewise.
   case refresh, status, offline, online, back, help, quit, exit
 
   /// What a command takes behind its name.

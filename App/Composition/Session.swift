@@ -132,31 +132,8 @@ package actor Session {
   }
 
   private func edit(_ command: EditCommand) async throws(CommandFailure) {
-    let edits = tasks.edits
-    switch command {
-    case .add(let title, let user): try await add(title, for: user)
-    case .complete(let tasks, let isCompleted):
-      try await edits.change(tasks, .complete(isCompleted), command: isCompleted ? "done" : "reopen")
-    case .rename(let task, let title): try await edits.change([task], .rename(title), command: "edit")
-    case .remove(let tasks, let isAgreed): try await edits.remove(tasks, isAgreed: isAgreed)
-    case .undo: try await edits.undo()
-    case .pending: try await edits.showPending()
-    case .sync(let watch): try await sync(watch: watch)
-    case .resolve(let edit, let resolution): try await edits.resolve(edit, by: resolution)
-    case .discard(let edit, let isAgreed): try await edits.discard(edit, isAgreed: isAgreed)
-    }
-  }
-
-  private func add(_ title: String, for user: String?) async throws(CommandFailure) {
-    if let user {
-      try await users.select(user) { user throws(CommandFailure) in
-        try await self.tasks.edits.add(title, for: user.owner)
-      }
-    } else if let selected {
-      try await tasks.edits.add(title, for: selected.owner)
-    } else {
-      throw .usage("no user selected: name one ('add \(title) --for 3') or select one first ('select 3')")
-    }
+    if case .sync(let watch) = command { return try await sync(watch: watch) }
+    try await EditCommands(users: users, edits: tasks.edits).run(command, selected: selected)
   }
 
   private func sync(watch: Bool) async throws(CommandFailure) {
@@ -186,10 +163,6 @@ package actor Session {
     guard selected != nil else { throw .usage("no user selected") }
     (selected, current) = (nil, .users)
   }
-}
-
-extension User {
-  fileprivate var owner: TaskOwner { TaskOwner(id: id, name: name) }
 }
 
 extension CommandFailure {

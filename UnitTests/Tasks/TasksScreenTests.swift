@@ -27,8 +27,8 @@ struct TasksScreenTests {
   }
 
   @Test func separated() async throws {
-    let tsv = "id\tstate\ttitle\n41\topen\tWrite, twice\n142\tdone\t読む\n"
-    let csv = "id,state,title\r\n41,open,\"Write, twice\"\r\n142,done,読む\r\n"
+    let tsv = "id\tstate\ttitle\tpending\n41\topen\tWrite, twice\t\n142\tdone\t読む\t\n"
+    let csv = "id,state,title,pending\r\n41,open,\"Write, twice\",\r\n142,done,読む,\r\n"
     #expect(try await rendering(.tsv, .live(tasks)) == Rendering(tsv, notes: ["2 tasks · live"]))
     #expect(try await rendering(.csv, .live(tasks)) == Rendering(csv, notes: ["2 tasks · live"]))
   }

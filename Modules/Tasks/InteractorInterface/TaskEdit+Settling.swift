@@ -9,32 +9,31 @@ extension TaskEdit {
   ///   - backoff: How long to wait before the next try, if there is to be one.
   package mutating func settle(_ outcome: SendOutcome, at time: Date, backoff: Backoff) {
     switch outcome {
-    case .untouched: note(mayHaveArrived ? .lost : .postponed)
-    case .unreached(let why):
-      note(mayHaveArrived ? .lost : .postponed)
-      retry(why, at: time, backoff)
-    case .postponed(let why, let retryAfter, let mayBeApplied):
-      note(.postponed)
-      mayHaveArrived = mayHaveArrived || mayBeApplied
-      retry(why, at: time, backoff, retryAfter: retryAfter)
-    case .lost(let why):
-      note(.lost)
-      mayHaveArrived = true
-      retry(why, at: time, backoff)
+    case .accepted(let item): end(.accepted, theirs: item, nil)
     case .found(let items): settle(items.first.map { .accepted($0) } ?? .absent, at: time, backoff: backoff)
-    case .absent:
-      mayHaveArrived = false
-      note(.postponed)
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)
     case .rejected(let why): end(.rejected, theirs: nil, why)
-    case .accepted(let item): end(.accepted, theirs: item, nil)
+    case .absent, .untouched:
+      mayHaveArrived = mayHaveArrived && outcome != .absent
+      note(mayHaveArrived ? .lost : .postponed)
+    case .unreached(let why): retry(mayHaveArrived ? .lost : .postponed, why, at: time + delay(backoff))
+    case .postponed(let why, let retryAfter, let mayBeApplied):
+      mayHaveArrived = mayHaveArrived || mayBeApplied
+      retry(.postponed, why, at: time + delay(backoff, retryAfter))
+    case .lost(let why):
+      mayHaveArrived = true
+      retry(.lost, why, at: time + delay(backoff))
     }
   }
 
-  private mutating func retry(_ why: String, at time: Date, _ backoff: Backoff, retryAfter: TimeInterval? = nil) {
+  private func delay(_ backoff: Backoff, _ retryAfter: TimeInterval? = nil) -> TimeInterval {
+    backoff.delay(afterTries: tries + 1, retryAfter: retryAfter)
+  }
+
+  private mutating func retry(_ event: EditState.Event, _ why: String, at time: Date) {
+    note(event)
     tries += 1
-    lastError = why
-    notBefore = time + backoff.delay(afterTries: tries, retryAfter: retryAfter)
+    (lastError, notBefore) = (why, time)
   }
 
   private mutating func end(_ event: EditState.Event, theirs item: TaskItem?, _ why: String?) {

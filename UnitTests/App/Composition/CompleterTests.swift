@@ -11,7 +11,7 @@ struct CompleterTests {
 
   @Test(arguments: [
     ("us", ["users"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
-    ("help s", ["select", "status"], 1),
+    ("help s", ["select", "sync", "status"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
   ])
   func commands(_ text: String, _ replacements: [String], _ length: Int) async {

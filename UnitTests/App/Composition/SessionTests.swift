@@ -82,6 +82,7 @@ struct SessionTests {
       store       memory
       saved       tasks: 1, saved just now
       saved       user: 1, saved just now
+      edits       none
       selected    3 Ana Sol
 
       """

@@ -20,6 +20,7 @@ struct StatusScreenTests {
       store       /tmp/␛.sqlite
       saved       tasks: 40 in 2 lists, saved just now, the oldest 2 hours ago
       saved       users: 10, saved 2 minutes ago
+      edits       none
       selected    3 Ana ␊
 
       """
@@ -36,12 +37,12 @@ struct StatusScreenTests {
     let lines = StatusScreen.text(empty(state), layout: Layout(format: .tsv)).split(separator: "\n")
     #expect(
       lines == [
-        "name\tvalue", "server\ts", "connection\t\(text)", "store\tmemory", "saved\tnothing", "selected\tnobody",
+        "name\tvalue", "server\ts", "connection\t\(text)", "store\tmemory", "saved\tnothing", "edits\tnone", "selected\tnobody",
       ])
   }
 
   @Test func csv() {
-    let text = "name,value\r\nserver,s\r\nconnection,unknown\r\nstore,memory\r\nsaved,nothing\r\nselected,nobody\r\n"
+    let text = "name,value\r\nserver,s\r\nconnection,unknown\r\nstore,memory\r\nsaved,nothing\r\nedits,none\r\nselected,nobody\r\n"
     #expect(StatusScreen.text(empty(.unknown), layout: Layout(format: .csv)) == text)
   }
 
@@ -51,10 +52,12 @@ struct StatusScreenTests {
       + #""since":"2026-11-21T07:59:50Z","reason":"offline"},"store":"/tmp/\u001b.sqlite","saved":["#
       + #"{"kind":"tasks","lists":2,"rows":40,"oldest":"2026-11-21T06:00:00Z","newest":"2026-11-21T08:00:00Z"},"#
       + #"{"kind":"users","lists":1,"rows":10,"oldest":"2026-11-21T07:58:00Z","newest":"2026-11-21T07:58:00Z"}],"#
+      + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0},"#
       + #""selected":{"id":3,"name":"Ana \n"}}"# + "\n"
     #expect(StatusScreen.text(full, layout: Layout(format: .json)) == text)
     let nothing =
-      #"{"command":"status","server":{"url":"s","state":"unknown"},"store":"memory","saved":[],"selected":null}"# + "\n"
+      #"{"command":"status","server":{"url":"s","state":"unknown"},"store":"memory","saved":[],"#
+      + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0},"selected":null}"# + "\n"
     #expect(StatusScreen.text(empty(.unknown), layout: Layout(format: .json)) == nothing)
   }
 

@@ -1,0 +1,44 @@
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+import UsersDomain
+import UsersUIComposer
+
+/// Does what users want of tasks: says whose they are, and leaves the rest to the edits.
+struct EditCommands: Sendable {
+  /// Finds the user that somebody names.
+  let users: UsersFeature
+  /// The edits.
+  let edits: TaskEdits
+
+  /// Does `command`; a new task is for `selected` unless it names someone.
+  func run(_ command: EditCommand, selected: User?) async throws(CommandFailure) {
+    switch command {
+    case .add(let title, let user): try await add(title, for: user, selected: selected)
+    case .complete(let tasks, let isCompleted):
+      try await edits.change(tasks, .complete(isCompleted), command: isCompleted ? "done" : "reopen")
+    case .rename(let task, let title): try await edits.change([task], .rename(title), command: "edit")
+    case .remove(let tasks, let isAgreed): try await edits.remove(tasks, isAgreed: isAgreed)
+    case .undo: try await edits.undo()
+    case .pending: try await edits.showPending()
+    case .sync: try await edits.send()
+    case .resolve(let edit, let resolution): try await edits.resolve(edit, by: resolution)
+    case .discard(let edit, let isAgreed): try await edits.discard(edit, isAgreed: isAgreed)
+    }
+  }
+
+  private func add(_ title: String, for user: String?, selected: User?) async throws(CommandFailure) {
+    if let user {
+      try await users.select(user) { user throws(CommandFailure) in try await edits.add(title, for: user.owner) }
+    } else if let selected {
+      try await edits.add(title, for: selected.owner)
+    } else {
+      throw .usage("no user selected: name one ('add \(title) --for 3') or select one first ('select 3')")
+    }
+  }
+}
+
+extension User {
+  /// The user, as tasks know them.
+  var owner: TaskOwner { TaskOwner(id: id, name: name) }
+}
