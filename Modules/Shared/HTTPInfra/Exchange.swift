@@ -13,42 +13,44 @@ struct Exchange: Sendable {
   let bodyLimit: Int
   /// Whether a connection may have been kept from an earlier exchange, and closed by the server meanwhile.
   let mayMeetStaleConnection: Bool
+  /// What is told when the request may begin to reach the server.
+  let delivery: Delivery
 
-  /// Asks for `target` and reads the whole answer.
+  /// Sends `request` to `target` and reads the whole answer.
   ///
   /// A body whose task is cancelled may end as if it were whole: the caller has to ask whether it was.
   ///
   /// - Throws: What `HTTPClient` promises, but `.timeout`.
-  func answer(to method: String, at target: RequestTarget) async throws(LoadFailure) -> Answer {
-    let head = try await head(of: Self.request(method, target), at: target)
-    return try Answer(head, body: try await body(of: head, to: method), to: method)
+  func answer(to request: HTTPRequest, at target: RequestTarget) async throws(LoadFailure) -> Answer {
+    let head = try await head(of: request, at: target)
+    return try Answer(head, body: try await body(of: head, to: request.method), to: request.method)
   }
 
-  private static func request(_ method: String, _ target: RequestTarget) -> HTTPClientRequest {
-    var request = HTTPClientRequest(url: target.url.absoluteString)
-    request.method = HTTPMethod(rawValue: method)
-    request.headers = ["Accept": "application/json", "User-Agent": "roster"]
-    if let authorization = target.authorization { request.headers.add(name: "Authorization", value: authorization) }
-    return request
-  }
-
-  private func head(of request: HTTPClientRequest, at target: RequestTarget) async throws(LoadFailure)
-    -> HTTPClientResponse
-  {
+  private func head(of request: HTTPRequest, at target: RequestTarget) async throws(LoadFailure) -> HTTPClientResponse {
     do {
       do {
-        return try await client.execute(request, deadline: .distantFuture)
-      } catch  where mayMeetStaleConnection && request.isRepeatable && error.meansClosedConnection {
-        return try await client.execute(request, deadline: .distantFuture)
+        return try await sent(request, to: target)
+      } catch  where mayMeetStaleConnection && error.meansClosedConnection && !isPerhapsWritten(request) {
+        return try await sent(request, to: target)
       }
     } catch {
-      throw LoadFailure(beforeAnswer: error, of: target)
+      throw isPerhapsWritten(request)
+        ? LoadFailure(afterSending: error, to: target) : LoadFailure(beforeAnswer: error, of: target)
     }
   }
 
+  private func sent(_ request: HTTPRequest, to target: RequestTarget) async throws -> HTTPClientResponse {
+    try await client.execute(
+      try HTTPClientRequest(request, to: target, delivery: delivery), deadline: .distantFuture)
+  }
+
+  private func isPerhapsWritten(_ request: HTTPRequest) -> Bool { request.isWrite && delivery.hasBegun }
+
   private func body(of head: HTTPClientResponse, to method: String) async throws(LoadFailure) -> Data {
+    // Such an answer may say how long the body would have been that it does not have.
+    let isBare = method == "HEAD" || head.status == .notModified
     let declared = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
-    guard method == "HEAD" || declared <= bodyLimit else { throw tooLarge }
+    guard isBare || declared <= bodyLimit else { throw tooLarge }
     var body = Data()
     do {
       for try await chunk in head.body {
@@ -66,8 +68,4 @@ struct Exchange: Sendable {
     let limit = bodyLimit % mebibyte == 0 ? "\(bodyLimit / mebibyte) MiB" : "\(bodyLimit) bytes"
     return .invalid("the answer is larger than \(limit)")
   }
-}
-
-extension HTTPClientRequest {
-  fileprivate var isRepeatable: Bool { method == .GET || method == .HEAD }
 }

@@ -9,6 +9,7 @@ extension LoadFailure {
   /// What an error means that came before an answer of `target` began.
   init(beforeAnswer error: any Error, of target: RequestTarget) {
     switch error {
+    case let failure as LoadFailure: self = failure
     case _ where error.meansCancelled: self = .cancelled
     case is HTTPParserError: self = .invalid("\(target.server) did not answer in HTTP")
     case let error as NIOConnectionError where error.meansUnknownHost:
@@ -20,6 +21,15 @@ extension LoadFailure {
       self = .offline("could not connect securely to \(target.server): its certificate could not be verified")
     case _ where target.url.scheme == "https": self = .offline("could not connect securely to \(target.server)")
     default: self = .offline("could not connect to \(target.server)")
+    }
+  }
+
+  /// What an error means that came before an answer to a request that the server may nevertheless have: `.offline` only if it cannot.
+  init(afterSending error: any Error, to target: RequestTarget) {
+    switch error {
+    case _ where error.meansCancelled || error.meansNoConnection || error is HTTPParserError:
+      self.init(beforeAnswer: error, of: target)
+    default: self = .invalid("\(target.server) closed the connection before it answered")
     }
   }
 
@@ -43,6 +53,19 @@ extension Error {
     case let error as ChannelError: [.ioOnClosedChannel, .eof, .alreadyClosed].contains(error)
     case let error as IOError: [ECONNRESET, EPIPE].contains(error.errnoCode)
     default: false
+    }
+  }
+
+  /// Whether there never was a connection that anything could be sent on.
+  fileprivate var meansNoConnection: Bool {
+    switch self {
+    case is NIOConnectionError: true
+    case let error as ChannelError: if case .connectTimeout = error { true } else { false }
+    case let error as HTTPClientError: [.connectTimeout, .tlsHandshakeTimeout].contains(error)
+    // Only its words tell whether it was connecting that failed, or the connection later: EHOSTUNREACH may be either.
+    case let error as IOError:
+      error.errnoCode == ECONNREFUSED || "\(error)".contains(/^connect\(|^finishing a non-blocking connect/)
+    default: "\(self)".contains("handshakeFailed")
     }
   }
 

@@ -5,7 +5,8 @@ package import SharedRemote
 /// Sends requests over the network, by HTTP/1.1, on connections that are kept alive between requests.
 ///
 /// No proxy is asked, nothing is decompressed, and redirects of a GET or HEAD are followed without taking the
-/// `Authorization` to another origin. Must be shut down before it is released, once a request was sent.
+/// `Authorization` or any header of the request to another origin; those of a write are given back as they are.
+/// Must be shut down before it is released, once a request was sent.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let redirectLimit = 5
 
@@ -39,12 +40,16 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   /// Sends `request`, follows redirects, and returns the whole answer; the body of an answer that is not a success
   /// is empty if it is compressed.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
-    let outcome = await deadline.run { await self.outcome(of: request) }
+    let delivery = Delivery()
+    let outcome = await deadline.run { await self.outcome(of: request, delivery) }
     // Asked first: a body that is cancelled may look like a whole one.
     if Task.isCancelled { throw .cancelled }
     guard let outcome else {
       let server = await base.known?.display ?? "the service"
-      throw .timeout("no answer from \(server) within \(deadline)")
+      let isUnsent = request.isWrite && !delivery.hasBegun
+      throw isUnsent
+        ? .offline("no connection to \(server) within \(deadline)")
+        : .timeout("no answer from \(server) within \(deadline)")
     }
     return try outcome.get()
   }
@@ -61,20 +66,21 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     _ = await Deadline(.milliseconds(100)).run { for await _ in ended {} }
   }
 
-  private func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, LoadFailure> {
+  private func outcome(of request: HTTPRequest, _ delivery: Delivery) async -> Result<HTTPResponse, LoadFailure> {
     do {
-      return .success(try await follow(request))
+      return .success(try await follow(request, delivery))
     } catch {
       return .failure(error)
     }
   }
 
-  private func follow(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+  private func follow(_ request: HTTPRequest, _ delivery: Delivery) async throws(LoadFailure) -> HTTPResponse {
     var target = try RequestTarget(of: request, at: try await base.address())
     let client = try started()
     for _ in 0...Self.redirectLimit {
-      let exchange = Exchange(client: client, bodyLimit: bodyLimit, mayMeetStaleConnection: hasAnswered)
-      let answer = try await exchange.answer(to: request.method, at: target)
+      let exchange = Exchange(
+        client: client, bodyLimit: bodyLimit, mayMeetStaleConnection: hasAnswered, delivery: delivery)
+      let answer = try await exchange.answer(to: request, at: target)
       hasAnswered = true
       guard let location = answer.redirection else { return answer.response }
       target = try target.redirected(to: location)

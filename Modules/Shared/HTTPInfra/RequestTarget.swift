@@ -26,7 +26,10 @@ struct RequestTarget: Sendable {
   }
 
   /// The `Authorization` to send: none to another origin than the server's.
-  var authorization: String? { url.origin == base.url.origin ? base.authorization : nil }
+  var authorization: String? { isOwn ? base.authorization : nil }
+
+  /// Whether this is at the server's own origin, to which no redirect has led away.
+  var isOwn: Bool { url.origin == base.url.origin }
 
   /// Where a `Location` header, absolute or relative to this one, leads.
   ///

@@ -11,17 +11,27 @@ package struct ConnectivityHTTPClient: HTTPClient {
     self.connectivity = connectivity
   }
 
-  /// Sends the request, or throws at once why the service is not asked now.
+  /// Sends the request, or throws at once why the service is not asked now: as `.offline` for a write, which was not sent.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
-    try await connectivity.check()
+    try await check(request)
     do {
       let response = try await client.send(request)
       await connectivity.answered()
       return response
     } catch {
       if error.meansNoConnection { await connectivity.failed(error) }
-      if case .invalid = error { await connectivity.answered() }
+      // A write may be invalid for lack of any answer, which says nothing of the next one.
+      if case .invalid = error, !request.isWrite { await connectivity.answered() }
       throw error
+    }
+  }
+
+  private func check(_ request: HTTPRequest) async throws(LoadFailure) {
+    do {
+      try await connectivity.check()
+    } catch {
+      guard request.isWrite, case .timeout(let reason) = error else { throw error }
+      throw .offline(reason)
     }
   }
 }

@@ -8,7 +8,7 @@ package struct HTTPRequest: Hashable, Sendable {
   package let path: String
   /// Name and value of the query, in order, not yet percent-encoded.
   package let query: [QueryItem]
-  /// What goes beside what every request says: `If-Match` for instance, by name.
+  /// What goes beside what every request says, or instead of it: `If-Match` for instance, by name.
   package let headers: [String: String]
   /// What is sent, as JSON; nil for nothing.
   package let body: Data?
@@ -39,8 +39,19 @@ package struct HTTPRequest: Hashable, Sendable {
   }
 }
 
+extension HTTPRequest {
+  /// Whether it may change something, so that it matters whether the server has it: any method but `GET` and `HEAD`.
+  package var isWrite: Bool { method != "GET" && method != "HEAD" }
+
+  /// The same request with one more header, or another value of it.
+  package func adding(_ value: String, as header: String) -> HTTPRequest {
+    let headers = headers.merging([header: value]) { _, new in new }
+    return HTTPRequest(method: method, path: path, query: query, headers: headers, body: body)
+  }
+}
+
 extension HTTPRequest: CustomStringConvertible {
-  /// The request as it is named in a log: `GET /todos?userId=3`.
+  /// The request as it is named in a log, without headers and body: `GET /todos?userId=3`.
   package var description: String {
     let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     return "\(method) \(path)" + (items.isEmpty ? "" : "?\(items)")

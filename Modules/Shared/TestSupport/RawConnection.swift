@@ -6,7 +6,7 @@ package struct RawConnection {
   private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
   private let eventLoop: any EventLoop
   private let journal: RawJournal
-  private var unread = ""
+  private var unread: [UInt8] = []
 
   /// A connection that reads and writes these streams and notes requests in `journal`.
   init(
@@ -16,17 +16,16 @@ package struct RawConnection {
     (self.inbound, self.outbound, self.eventLoop, self.journal) = (inbound, outbound, eventLoop, journal)
   }
 
-  /// The next request's head, or nil if the client closed the connection.
+  /// The next request's head, when its body (of the declared length) is in as well; nil if the client closed the connection.
   package mutating func request() async throws -> String? {
     while true {
-      if let end = unread.firstRange(of: "\r\n\r\n") {
-        let head = String(unread[..<end.lowerBound])
+      if let end = unread.firstRange(of: Array("\r\n\r\n".utf8)) {
+        let head = String(decoding: unread[..<end.lowerBound], as: UTF8.self)
         unread.removeSubrange(..<end.upperBound)
         await journal.note(.request(head))
-        return head
+        return try await hasBody(of: head) ? head : nil
       }
-      guard let bytes = try await inbound.next() else { return nil }
-      unread += String(buffer: bytes)
+      guard try await hasMore() else { return nil }
     }
   }
 
@@ -38,6 +37,21 @@ package struct RawConnection {
   /// Sends a whole 200 with `body`.
   package func answer(_ body: String = "[]", headers: String = "") async throws {
     try await send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)")
+  }
+
+  private mutating func hasBody(of head: String) async throws -> Bool {
+    let declared = head.lowercased().firstMatch(of: /\r\ncontent-length: *(\d+)/).flatMap { Int($0.1) } ?? 0
+    guard declared > 0 else { return true }
+    while unread.count < declared { guard try await hasMore() else { return false } }
+    await journal.note(.body(String(decoding: unread.prefix(declared), as: UTF8.self)))
+    unread.removeFirst(declared)
+    return true
+  }
+
+  private mutating func hasMore() async throws -> Bool {
+    guard let bytes = try await inbound.next() else { return false }
+    unread += bytes.readableBytesView
+    return true
   }
 
   /// Says nothing more until the client closes the connection.

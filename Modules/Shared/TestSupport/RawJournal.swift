@@ -6,6 +6,8 @@ package actor RawJournal {
     case connection
     /// A request's head came in whole.
     case request(String)
+    /// The body of the last request came in whole; noted of none that is empty.
+    case body(String)
     /// The client closed a connection on which nothing more was to be sent.
     case closedByClient
     /// A script ended by an error.
@@ -20,6 +22,8 @@ package actor RawJournal {
 
   /// The heads of all requests, in order.
   package var requests: [String] { events.compactMap { if case .request(let head) = $0 { head } else { nil } } }
+  /// All bodies of requests, in order.
+  package var bodies: [String] { events.compactMap { if case .body(let text) = $0 { text } else { nil } } }
   /// How many connections were made.
   package var connections: Int { events.count { $0 == .connection } }
 

@@ -7,8 +7,8 @@ import Testing
 package actor StubHTTPClient: HTTPClient {
   /// How one request is answered.
   package enum Answer: Hashable, Sendable {
-    /// With this status and body.
-    case response(Int, String)
+    /// With this status, body and headers, their names in lower case.
+    case response(Int, String, headers: [String: String] = [:])
     /// Not at all, for this reason.
     case failure(LoadFailure)
     /// Not before the asking task is cancelled.
@@ -45,7 +45,8 @@ package actor StubHTTPClient: HTTPClient {
     requests.append(request)
     arrivals.continuation.yield(request)
     switch answers[request] {
-    case .response(let status, let body): return HTTPResponse(status: status, body: Data(body.utf8))
+    case .response(let status, let body, let headers):
+      return HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
     case .failure(let failure): throw failure
     case .silence:
       for await never in AsyncStream<Never>.makeStream().stream { switch never {} }

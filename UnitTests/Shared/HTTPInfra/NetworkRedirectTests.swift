@@ -63,13 +63,16 @@ import Testing
     }
   }
 
-  @Test func `a redirect of another method is given back as it is`() async throws {
-    let script = RawScript.sending("HTTP/1.1 302 Go\r\nLocation: /x\r\nContent-Length: 0\r\n\r\n")
-    try await RawServer.run(script) { server in
-      let response = try await withNetworkClient(of: server.url()) {
-        try await $0.send(HTTPRequest(method: "DELETE", path: "/users"))
+  @Test func `a request's own headers go along on the same server, and to no other`() async throws {
+    let request = HTTPRequest(path: "/users", headers: ["If-None-Match": #""secret""#])
+    try await RawServer.run(RawScript.answering) { other in
+      for (location, expected) in [("/moved", 2), (other.url("/x"), 1)] {
+        try await RawServer.run(Self.redirecting(to: location)) { server in
+          _ = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
+          #expect(await server.journal.requests.count { $0.contains("secret") } == expected)
+        }
       }
-      #expect(response.status == 302)
+      #expect(await other.journal.requests.map { $0.contains("secret") } == [false])
     }
   }
 }

@@ -7,6 +7,7 @@ import Testing
 @Suite("A client that leaves an unreachable service alone")
 struct ConnectivityHTTPClientTests {
   private let request = HTTPRequest(path: "/users")
+  private let write = HTTPRequest(method: "POST", path: "/todos", body: Data("{}".utf8))
   private let clock = ManualClock()
   private let stub = StubHTTPClient([HTTPRequest(path: "/users"): .response(503, "")])
   private let connectivity: Connectivity
@@ -37,6 +38,29 @@ struct ConnectivityHTTPClientTests {
     await stub.answer(request, with: .failure(failure))
     for _ in 1...2 { await #expect(throws: failure) { try await client.send(request) } }
     #expect(await stub.requests.count == 2)
+  }
+
+  @Test func everyAnswerToAWriteMeansReachable() async throws {
+    await stub.answer(write, with: .response(409, "{}"))
+    #expect(try await client.send(write).status == 409)
+    #expect(await connectivity.state == .reachable(since: clock.now))
+  }
+
+  @Test(arguments: [LoadFailure.offline("no network"), .timeout("after 10 s")])
+  func writeOnALostConnectionIsOfflineWithoutBeingSentAgain(_ failure: LoadFailure) async {
+    await stub.answer(write, with: .failure(failure))
+    await #expect(throws: failure) { try await client.send(write) }
+    let reason = failure == .offline("no network") ? "no network" : "after 10 s"
+    await #expect(throws: LoadFailure.offline(reason)) { try await client.send(write) }
+    #expect(await stub.requests.count == 1)
+  }
+
+  @Test func writeWithoutAnAnswerSaysNothingOfTheService() async {
+    await stub.answer(write, with: .failure(.invalid("closed")))
+    await #expect(throws: LoadFailure.invalid("closed")) { try await client.send(write) }
+    #expect(await connectivity.state == .unknown)
+    await connectivity.pause()
+    await #expect(throws: LoadFailure.offline("asked to stay offline")) { try await client.send(write) }
   }
 
   @Test func pausedServiceIsNotAsked() async {

@@ -1,3 +1,4 @@
+import Foundation
 import SharedRemote
 import Testing
 
@@ -9,4 +10,24 @@ struct HTTPRequestTests {
     (HTTPRequest(path: "/todos", query: [.init("a", ""), .init("a", "b c")]), "GET /todos?a=&a=b c"),
   ])
   func isNamedInALog(_ request: HTTPRequest, _ description: String) { #expect(request.description == description) }
+
+  @Test func saysNothingOfHeadersAndBodyInALog() {
+    let request = HTTPRequest(
+      method: "POST", path: "/todos", headers: ["Authorization": "Bearer secret"], body: Data("secret".utf8))
+    #expect("\(request) \(String(describing: request))" == "POST /todos POST /todos")
+  }
+
+  @Test func canCarryOneMoreHeader() {
+    let request = HTTPRequest(
+      method: "PUT", path: "/a", query: [.init("b", "c")], headers: ["One": "1", "Two": "2"], body: Data("d".utf8))
+    let more = request.adding("3", as: "Three").adding("4", as: "One")
+    #expect(more.headers == ["One": "4", "Two": "2", "Three": "3"])
+    #expect(
+      more == HTTPRequest(method: "PUT", path: "/a", query: request.query, headers: more.headers, body: request.body))
+  }
+
+  @Test(arguments: [("GET", false), ("HEAD", false), ("POST", true), ("PATCH", true), ("DELETE", true), ("X", true)])
+  func isAWriteUnlessItOnlyReads(_ method: String, _ isWrite: Bool) {
+    #expect(HTTPRequest(method: method, path: "/").isWrite == isWrite)
+  }
 }

@@ -1,0 +1,174 @@
+import Foundation
+import HTTPInfra
+import NIOCore
+import NIOPosix
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+/// A write that may have been done is never called offline, and one that surely was not is.
+@Suite struct NetworkWriteFailureTests {
+  static let writes = [
+    HTTPRequest(method: "POST", path: "/todos", body: Data(#"{"title":"x"}"#.utf8)),
+    HTTPRequest(method: "DELETE", path: "/todos/3"),
+  ]
+
+  @Test(arguments: writes)
+  func `a connection closed after the write was heard is invalid, and nothing is sent again`(write: HTTPRequest)
+    async throws
+  {
+    let mute: RawServer.Script = { _ = try await $0.request() }
+    try await RawServer.run(mute) { server in
+      let failure = try await failure(of: write, at: server.url())
+      #expect(failure == .invalid("\(server.url()) closed the connection before it answered"))
+      #expect(await server.journal.connections == 1)
+    }
+  }
+
+  @Test(arguments: writes)
+  func `a kept connection that is closed on the write is invalid, and nothing is sent again`(write: HTTPRequest)
+    async throws
+  {
+    let script: RawServer.Script = { connection in
+      _ = try await connection.request()
+      try await connection.answer()
+      _ = try await connection.request()  // Heard, and the connection closed without an answer.
+    }
+    try await RawServer.run(script) { server in
+      try await withNetworkClient(of: server.url()) { client in
+        _ = try await client.send(HTTPRequest(path: "/users"))
+        await #expect(throws: LoadFailure.invalid("\(server.url()) closed the connection before it answered")) {
+          try await client.send(write)
+        }
+      }
+      #expect(await server.journal.requests.count == 2)
+      #expect(await server.journal.connections == 1)
+    }
+  }
+
+  @Test(arguments: writes)
+  func `however a kept connection ends, a write comes once at most, and never if it is called offline`(
+    write: HTTPRequest
+  ) async throws {
+    let script: RawServer.Script = { connection in
+      if try await connection.request() != nil { try await connection.answer() }
+    }
+    for _ in 1...50 {
+      try await RawServer.run(script) { server in
+        let told = try await withNetworkClient(of: server.url()) { client in
+          _ = try await client.send(HTTPRequest(path: "/users"))
+          return await outcome(of: write, by: client)
+        }
+        let arrived = await server.journal.requests.count { !$0.hasPrefix("GET") }
+        switch told {
+        case .success: #expect(arrived == 1)
+        case .failure(.invalid): #expect(arrived <= 1)
+        case .failure(let failure): #expect(arrived == 0 && failure.isOffline, "\(failure)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: writes, ["HTTP/1.1 201 Created\r\nContent-Length: 10\r\n\r\n{", "HTTP/1.1 20", "SSH-2.0\r\n"])
+  func `an answer that is not whole is invalid`(write: HTTPRequest, answer: String) async throws {
+    try await RawServer.run(RawScript.sending(answer)) { server in
+      let failure = try await failure(of: write, at: server.url())
+      #expect(failure?.isInvalid == true)
+      #expect(await server.journal.connections == 1)
+    }
+  }
+
+  @Test(arguments: writes, ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"])
+  func `no answer in time is a timeout`(write: HTTPRequest, answer: String) async throws {
+    try await RawServer.run(RawScript.hanging(after: answer)) { server in
+      let failure = try await failure(of: write, at: server.url(), timeout: .milliseconds(150))
+      let arrived = await (write.body == nil ? server.journal.requests : server.journal.bodies).count == 1
+      // On a very busy machine the time may be up before the write was sent.
+      #expect(
+        failure == .timeout("no answer from \(server.url()) within 0.15 seconds")
+          || (!arrived && failure?.isOffline == true))
+    }
+  }
+
+  @Test(arguments: writes) func `time that was up before there was a connection is offline`(write: HTTPRequest)
+    async throws
+  {
+    let client = NetworkHTTPClient(base: RawScript.neverFound, timeout: .milliseconds(50))
+    await #expect(throws: LoadFailure.offline("no connection to the service within 0.05 seconds")) {
+      try await client.send(write)
+    }
+    await client.shutdown()
+  }
+
+  @Test func `a body that was never asked for was not sent`() async throws {
+    let deaf: RawServer.Script = { try await $0.stayOpen() }
+    try await RawServer.run(deaf) { server in
+      let address = "https://127.0.0.1:\(server.port)"
+      let told = try await (
+        failure(of: Self.writes[0], at: address, timeout: .milliseconds(100)),
+        failure(of: Self.writes[1], at: address, timeout: .milliseconds(100))
+      )
+      // Which time is up first, the whole one or that for connecting, is open on a busy machine.
+      #expect(told.0?.isOffline == true)
+      // Nothing tells whether a request without a body was on its way.
+      #expect(told.1 == .timeout("no answer from \(address) within 0.1 seconds") || told.1?.isOffline == true)
+    }
+  }
+
+  @Test(arguments: writes) func `a refused connection is offline`(write: HTTPRequest) async throws {
+    try await RawServer.run(RawScript.answering) { server in
+      // The near end of a connection: nobody listens there, and nobody else can come to.
+      let taken = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .connect(host: "127.0.0.1", port: server.port).get()
+      let address = "http://127.0.0.1:\(try #require(taken.localAddress?.port))"
+      #expect(try await failure(of: write, at: address) == .offline("could not connect to \(address)"))
+      try await taken.close()
+    }
+  }
+
+  @Test(arguments: writes) func `a network that cannot be reached is offline`(write: HTTPRequest) async throws {
+    // Nobody can connect to all of a network at once.
+    let failure = try await failure(of: write, at: "http://255.255.255.255")
+    #expect(failure == .offline("could not connect to http://255.255.255.255"))
+  }
+
+  @Test(arguments: writes) func `an unknown host is offline`(write: HTTPRequest) async throws {
+    let failure = try await failure(of: write, at: "http://nonexistent.invalid")
+    #expect(failure == .offline("could not find the host nonexistent.invalid"))
+  }
+
+  @Test(arguments: writes) func `a server that does not speak TLS is offline over https`(write: HTTPRequest)
+    async throws
+  {
+    let plain: RawServer.Script = { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
+    try await RawServer.run(plain) { server in
+      let address = "https://127.0.0.1:\(server.port)"
+      let failure = try await failure(of: write, at: address)
+      #expect(failure == .offline("could not connect securely to \(address)"))
+    }
+  }
+
+  private func failure(of write: HTTPRequest, at base: String, timeout: Duration = .seconds(20)) async throws
+    -> LoadFailure?
+  {
+    try await withNetworkClient(of: base, timeout: timeout) { client in
+      if case .failure(let failure) = await outcome(of: write, by: client) { failure } else { nil }
+    }
+  }
+
+  private func outcome(of write: HTTPRequest, by client: NetworkHTTPClient) async -> Result<HTTPResponse, LoadFailure> {
+    do throws(LoadFailure) {
+      return .success(try await client.send(write))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension LoadFailure {
+  /// Whether this is `.invalid`.
+  fileprivate var isInvalid: Bool { if case .invalid = self { true } else { false } }
+  /// Whether this is `.offline`.
+  fileprivate var isOffline: Bool { if case .offline = self { true } else { false } }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import HTTPInfra
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+@Suite struct NetworkWriteTests {
+  @Test func `a write carries its body, what the body is, and its own headers`() async throws {
+    try await RawServer.run(RawScript.answering) { server in
+      let request = HTTPRequest(
+        method: "PATCH", path: "/todos/3", headers: ["If-Match": #"W/"7""#, "accept": "text/plain"],
+        body: Data(#"{"title":"Tee für 日本"}"#.utf8))
+      _ = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
+      let lines = try #require(await server.journal.requests.first).split(separator: "\r\n").map { $0.lowercased() }
+      #expect(lines.first == "patch /todos/3 http/1.1")
+      #expect(
+        Set(lines.dropFirst()) == [
+          "host: 127.0.0.1:\(server.port)", "accept: text/plain", "user-agent: roster", #"if-match: w/"7""#,
+          "content-type: application/json", "content-length: 27",
+        ])
+      #expect(await server.journal.bodies == [#"{"title":"Tee für 日本"}"#])
+    }
+  }
+
+  @Test(arguments: [1, 65_536, 300_000]) func `a body arrives whole, however long`(count: Int) async throws {
+    try await RawServer.run(RawScript.answering) { server in
+      let text = String(repeating: "x", count: count)
+      let request = HTTPRequest(method: "PUT", path: "/todos/3", body: Data(text.utf8))
+      _ = try await withNetworkClient(of: server.url()) { client in
+        for _ in 1...2 { _ = try await client.send(request) }
+      }
+      #expect(await server.journal.bodies == [text, text])
+      #expect(await server.journal.connections == 1)
+    }
+  }
+
+  @Test func `a write without a body says so, and not what it would be`() async throws {
+    try await RawServer.run(RawScript.answering) { server in
+      _ = try await withNetworkClient(of: server.url()) { client in
+        for method in ["POST", "DELETE"] { _ = try await client.send(HTTPRequest(method: method, path: "/x")) }
+      }
+      let heads = await server.journal.requests.map { $0.lowercased() }
+      #expect(heads.map { $0.contains("content-type") } == [false, false])
+      #expect(heads.map { $0.contains("content-length: 0") } == [true, false])
+    }
+  }
+
+  @Test func `the headers of an answer come back by their names in lower case`() async throws {
+    let answer = RawScript.sending(
+      "HTTP/1.1 201 Created\r\nETag: \"1\"\r\nLocation: /todos/9\r\nContent-Length: 0\r\n\r\n")
+    try await RawServer.run(answer) { server in
+      let response = try await withNetworkClient(of: server.url()) {
+        try await $0.send(HTTPRequest(method: "POST", path: "/todos", body: Data("{}".utf8)))
+      }
+      #expect(response.status == 201 && response.headers["etag"] == #""1""#)
+      #expect(response.headers["location"] == "/todos/9")
+    }
+  }
+
+  @Test(arguments: ["a\r\nHost: evil", "a\n", "\0", "\u{7F}"])
+  func `a header that would break out of its line is not sent`(value: String) async throws {
+    try await RawServer.run(RawScript.answering) { server in
+      try await withNetworkClient(of: server.url()) { client in
+        await #expect(throws: LoadFailure.invalid("the value of the header If-Match cannot be sent")) {
+          try await client.send(HTTPRequest(method: "DELETE", path: "/x", headers: ["If-Match": value]))
+        }
+      }
+      #expect(await server.journal.requests.isEmpty)
+    }
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func `a redirect of a write is given back as it is, and followed nowhere`(status: Int) async throws {
+    try await RawServer.run(RawScript.answering) { other in
+      let script = RawScript.sending(
+        "HTTP/1.1 \(status) Go\r\nLocation: \(other.url("/todos"))\r\nContent-Length: 0\r\n\r\n")
+      try await RawServer.run(script) { server in
+        let response = try await withNetworkClient(of: server.url()) {
+          try await $0.send(HTTPRequest(method: "POST", path: "/todos", body: Data("{}".utf8)))
+        }
+        #expect(response.status == status && response.headers["location"] == other.url("/todos"))
+      }
+      #expect(await other.journal.connections == 0)
+    }
+  }
+
+  @Test func `an unchanged list has no body, however long it says that would be`() async throws {
+    let script: RawServer.Script = { connection in
+      while try await connection.request() != nil {
+        try await connection.send("HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\nContent-Length: 99999999\r\n\r\n")
+      }
+    }
+    try await RawServer.run(script) { server in
+      try await withNetworkClient(of: server.url()) { client in
+        for _ in 1...2 {
+          let response = try await client.send(HTTPRequest(path: "/users", headers: ["If-None-Match": #""1""#]))
+          #expect(response.status == 304 && response.body.isEmpty)
+        }
+      }
+      #expect(await server.journal.connections == 1)
+      #expect(await server.journal.requests.last?.lowercased().contains("\r\nif-none-match: \"1\"") == true)
+    }
+  }
+}
