@@ -1,7 +1,7 @@
 package import SharedInteractorInterface
 
 /// Asks the service through an endpoint.
-package struct RemoteInteractor<Kind: Endpoint>: Interactor {
+package struct RemoteInteractor<Kind: Endpoint>: ConditionalInteractor {
   private let endpoint: Kind
   private let client: any HTTPClient
   private let clock: WallClock
@@ -15,11 +15,22 @@ package struct RemoteInteractor<Kind: Endpoint>: Interactor {
 
   /// Asks the service, and judges its answer by its status before reading it.
   package func load(_ query: Kind.Query) async throws(LoadFailure) -> Loaded<Kind.Resource> {
-    let response = try await client.send(endpoint.request(for: query))
+    try answer(try await client.send(endpoint.request(for: query)), to: query)
+  }
+
+  /// Asks the service for what it does not call `etag`, by `If-None-Match`; its 304 is nil, and only here no failure.
+  package func load(_ query: Kind.Query, unless etag: String) async throws(LoadFailure) -> Loaded<Kind.Resource>? {
+    let response = try await client.send(endpoint.request(for: query).adding(etag, as: "If-None-Match"))
+    return response.status == 304 ? nil : try answer(response, to: query)
+  }
+
+  // What was left out must be told again next time, so a list that lacks something has no tag to be known by.
+  private func answer(_ response: HTTPResponse, to query: Kind.Query) throws(LoadFailure) -> Loaded<Kind.Resource> {
     if let failure = LoadFailure(status: response.status) { throw failure }
     let (resource, malformed) = try endpoint.decode(response.body, for: query)
     return Loaded(
-      resource, source: .remote, savedAt: clock.now, warnings: malformed == 0 ? [] : [.malformed(malformed)])
+      resource, source: .remote, savedAt: clock.now, version: ListVersion(etag: malformed == 0 ? response.etag : nil),
+      warnings: malformed == 0 ? [] : [.malformed(malformed)])
   }
 }
 

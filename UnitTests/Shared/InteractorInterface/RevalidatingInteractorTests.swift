@@ -1,0 +1,77 @@
+import SharedInteractorInterface
+import TestSupport
+import Testing
+
+@Suite("What did not change is not sent again, and is live nevertheless")
+struct RevalidatingInteractorTests {
+  private let clock = ManualClock()
+  private let new = Loaded<String>.live("new", warnings: [.malformed(1)])
+
+  @Test func unchangedCopyIsLiveAsOfNow() async throws {
+    clock.advance(60)
+    let service = StubService(unless: ["a": .success(nil)])
+    let loaded = try await load(service, StubCopies(version: .success(version("a")), copy: .success(copy("a"))))
+    #expect(loaded == Loaded("old", source: .remote, savedAt: clock.now, version: version("a")))
+    #expect(await service.asked == ["a"])
+  }
+
+  @Test func changedListIsGivenAsItCame() async throws {
+    let service = StubService(unless: ["a": .success(new)])
+    #expect(try await load(service, StubCopies(version: .success(version("a")))) == new)
+    #expect(await service.asked == ["a"])
+  }
+
+  @Test(arguments: [
+    Result<ListVersion?, LoadFailure>.success(nil), .success(ListVersion()), .success(ListVersion(revision: 3)),
+    .failure(.nothingSaved), .failure(.store("damaged")),
+  ])
+  func withoutATagEverythingIsAskedFor(_ version: Result<ListVersion?, LoadFailure>) async throws {
+    let service = StubService(plain: .success(new))
+    #expect(try await load(service, StubCopies(version: version)) == new)
+    #expect(await service.asked == [nil])
+  }
+
+  @Test(arguments: [LoadFailure.nothingSaved, .store("damaged")])
+  func copyThatCannotBeReadIsLoadedAnew(_ failure: LoadFailure) async throws {
+    let service = StubService(plain: .success(new), unless: ["a": .success(nil)])
+    let copies = StubCopies(version: .success(version("a")), copy: .failure(failure))
+    #expect(try await load(service, copies) == new)
+    #expect(await service.asked == ["a", nil])
+  }
+
+  @Test(arguments: ["b", nil]) func copyThatWasReplacedMeanwhileIsLoadedAnew(_ etag: String?) async throws {
+    let service = StubService(plain: .success(new), unless: ["a": .success(nil)])
+    let copies = StubCopies(version: .success(version("a")), copy: .success(copy(etag)))
+    #expect(try await load(service, copies) == new)
+    #expect(await service.asked == ["a", nil])
+  }
+
+  @Test(arguments: LoadFailure.unusable + LoadFailure.others)
+  func failureOfTheServiceIsHandedOn(_ failure: LoadFailure) async {
+    let service = StubService(unless: ["a": .failure(failure)])
+    await #expect(throws: failure) { try await load(service, StubCopies(version: .success(version("a")))) }
+  }
+
+  @Test func cancelledReadIsACancellation() async {
+    let unasked = StubService()
+    await #expect(throws: LoadFailure.cancelled) {
+      try await load(unasked, StubCopies(version: .failure(.cancelled)))
+    }
+    let service = StubService(unless: ["a": .success(nil)])
+    await #expect(throws: LoadFailure.cancelled) {
+      try await load(service, StubCopies(version: .success(version("a")), copy: .failure(.cancelled)))
+    }
+  }
+
+  private func version(_ etag: String?) -> ListVersion { ListVersion(etag: etag, revision: 5) }
+
+  private func copy(_ etag: String?) -> Loaded<String> {
+    var copy = Loaded<String>.saved("old")
+    copy.version = version(etag)
+    return copy
+  }
+
+  private func load(_ service: StubService, _ copies: StubCopies) async throws(LoadFailure) -> Loaded<String> {
+    try await service.revalidating(copies, clock: clock.wallClock).load(1)
+  }
+}

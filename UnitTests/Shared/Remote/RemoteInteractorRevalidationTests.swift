@@ -1,0 +1,72 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+@Suite("A list is known by the tag that the service gave it")
+struct RemoteInteractorRevalidationTests {
+  private let clock = ManualClock()
+  private let plain = HTTPRequest(path: "/numbers/7")
+  private let conditional = HTTPRequest(path: "/numbers/7", headers: ["If-None-Match": #""1""#])
+  private let list = #"[{"id":1}]"#
+
+  @Test(arguments: [#""1""#, #"W/"1a-2b""#, #""""#, #""!#[]~""#])
+  func tagOfAnAnswerIsItsVersion(_ tag: String) async throws {
+    let loaded = try await interactor(plain, .response(200, list, headers: ["etag": tag])).load(7)
+    #expect(
+      loaded == Loaded([1], source: .remote, savedAt: clock.now, version: ListVersion(etag: tag)))
+  }
+
+  @Test(arguments: [
+    "", "1", #"""#, #"w/"1""#, #""1" "#, #""a"b""#, #""é""#, "\"a\tb\"", "\"\u{7F}\"",
+    "\"" + String(repeating: "x", count: 255) + "\"",
+  ])
+  func tagThatCannotBeSentBackIsNone(_ tag: String) async throws {
+    let loaded = try await interactor(plain, .response(200, list, headers: ["etag": tag])).load(7)
+    #expect(loaded.version == ListVersion())
+  }
+
+  @Test(arguments: [201, 203, 206]) func tagOfAnotherSuccessIsNone(_ status: Int) async throws {
+    let loaded = try await interactor(plain, .response(status, list, headers: ["etag": #""1""#])).load(7)
+    #expect(loaded.version == ListVersion())
+  }
+
+  @Test func listThatLacksSomethingHasNoTag() async throws {
+    let answer = StubHTTPClient.Answer.response(200, #"[{"id":1},{}]"#, headers: ["etag": #""1""#])
+    let loaded = try await interactor(plain, answer).load(7)
+    #expect(loaded.warnings == [.malformed(1)] && loaded.version == ListVersion())
+  }
+
+  @Test func unchangedListIsNothing() async throws {
+    #expect(try await interactor(conditional, .response(304, "")).load(7, unless: #""1""#) == nil)
+  }
+
+  @Test func changedListIsLoaded() async throws {
+    let answer = StubHTTPClient.Answer.response(200, list, headers: ["etag": #""2""#])
+    let loaded = try await interactor(conditional, answer).load(7, unless: #""1""#)
+    #expect(loaded == Loaded([1], source: .remote, savedAt: clock.now, version: ListVersion(etag: #""2""#)))
+  }
+
+  @Test func unchangedIsNoAnswerToWhoDidNotAsk() async {
+    await #expect(throws: LoadFailure.invalid("the service answered 304")) {
+      try await interactor(plain, .response(304, "")).load(7)
+    }
+  }
+
+  @Test(arguments: [
+    (StubHTTPClient.Answer.response(503, ""), LoadFailure.server("the service answered 503")),
+    (.response(401, "[]"), .refused("the service asks who you are (401)")), (.response(404, ""), .notFound),
+    (.response(412, ""), .invalid("the service answered 412")),
+    (.failure(.offline("no network")), .offline("no network")),
+    (.body("{"), .invalid("the answer is not JSON")),
+  ])
+  func otherAnswerIsJudgedAsEver(_ answer: StubHTTPClient.Answer, _ failure: LoadFailure) async {
+    await #expect(throws: failure) { try await interactor(conditional, answer).load(7, unless: #""1""#) }
+  }
+
+  private func interactor(_ request: HTTPRequest, _ answer: StubHTTPClient.Answer) -> RemoteInteractor<NumbersEndpoint>
+  {
+    RemoteInteractor(NumbersEndpoint(), client: StubHTTPClient([request: answer]), clock: clock.wallClock)
+  }
+}
