@@ -1,7 +1,7 @@
 package import SharedInteractorInterface
 
 /// Answers from what is saved, and saves.
-package struct LocalInteractor<Stored: StoredList>: Interactor, Saving {
+package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   private let stored: Stored
   private let store: any CacheStore
 
@@ -20,6 +20,11 @@ package struct LocalInteractor<Stored: StoredList>: Interactor, Saving {
     return Loaded(
       try stored.elements(of: saved.records), source: .cache(because: nil), savedAt: saved.savedAt,
       version: saved.version)
+  }
+
+  /// The version of the list saved for `query`, which is not read; nil if none was ever saved.
+  package func version(for query: Stored.Query) async throws(LoadFailure) -> ListVersion? {
+    try await withCache { () throws(CacheFailure) in try await store.version(of: stored.key(for: query)) }
   }
 
   /// Replaces the list saved for `query`.

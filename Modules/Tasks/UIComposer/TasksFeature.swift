@@ -18,7 +18,8 @@ package struct TasksFeature: Sendable {
   package init(in context: FeatureContext) {
     let remote = RemoteInteractor(TasksEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(StoredTasks(), store: context.store)
-    let tasks = remote.caching(in: local).fallback(to: local, if: context.mode.allowsSaved)
+    let tasks = remote.revalidating(local, clock: context.clock).caching(in: local)
+      .fallback(to: local, if: context.mode.allowsSaved)
 
     let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)

@@ -33,6 +33,16 @@ struct LocalInteractorTests {
     #expect(try await local.load(1) == Loaded(["three"], source: .cache(because: nil), savedAt: now + 60))
   }
 
+  @Test func versionIsKeptWithTheList() async throws {
+    let version = ListVersion(etag: #"W/"1""#, revision: 3)
+    try await local.save(Loaded(["one"], source: .remote, savedAt: now, version: version), for: 1)
+    #expect(try await local.version(for: 1) == version)
+    #expect(try await local.load(1).version == version)
+    #expect(try await local.version(for: 2) == nil)
+    try await local.save(.live(["two"]), for: 1)
+    #expect(try await local.version(for: 1) == ListVersion())
+  }
+
   @Test func nothingSaved() async throws {
     await #expect(throws: LoadFailure.nothingSaved) { try await local.load(1) }
     try await local.save(.live([]), for: 2)
@@ -61,6 +71,7 @@ struct LocalInteractorTests {
     await broken.fail([ListKey("words", owner: 1)], with: failure)
     let local = LocalInteractor(StoredWords(), store: broken)
     await #expect(throws: told) { try await local.load(1) }
+    await #expect(throws: told) { try await local.version(for: 1) }
     await #expect(throws: told) { try await local.save(.live(["one"]), for: 1) }
   }
 }
