@@ -21,7 +21,7 @@ struct LayerTests {
 
   @Test(arguments: [
     ("Modules/Users/UI/A.swift", "import TasksDomain"), ("Modules/Shared/UI/A.swift", "import UsersDomain"),
-    ("Modules/Users/UI/A.swift", "import GRDB"), ("Modules/Users/Domain/A.swift", "import Foundation"),
+    ("Modules/Users/UI/A.swift", "import GRDB"), ("Modules/Users/Domain/A.swift", "import SharedLocal"),
     ("Modules/Shared/UI/A.swift", "import AsyncHTTPClient"), ("App/Composition/A.swift", "import Hummingbird"),
     ("App/Composition/A.swift", "import CEditline"),
   ])

@@ -23,7 +23,7 @@ extension HTTPClientRequest {
       headers.replaceOrAdd(name: name, value: value)
     }
     if let bytes = request.body, !bytes.isEmpty {
-      body = .bytes(WatchedBody(bytes: bytes, delivery: delivery), length: .known(Int64(bytes.count)))
+      body = .bytes(WatchedBody(bytes: bytes, delivery: delivery))
     } else {
       delivery.begin()
     }

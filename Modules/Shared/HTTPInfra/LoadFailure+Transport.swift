@@ -60,6 +60,8 @@ extension Error {
   fileprivate var meansNoConnection: Bool {
     switch self {
     case is NIOConnectionError: true
+    case let error as ChannelError: if case .connectTimeout = error { true } else { false }
+    case let error as HTTPClientError: [.connectTimeout, .tlsHandshakeTimeout].contains(error)
     // Only its words tell whether it was connecting that failed, or the connection later: EHOSTUNREACH may be either.
     case let error as IOError:
       error.errnoCode == ECONNREFUSED || "\(error)".contains(/^connect\(|^finishing a non-blocking connect/)

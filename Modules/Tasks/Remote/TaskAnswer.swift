@@ -48,14 +48,9 @@ enum TaskAnswer {
   }
 
   private static func message(of response: HTTPResponse) -> String {
-    struct Message: Decodable {
-      struct Text: Decodable { let message: String? }
-      let error: Attempt<Text>?
-      let message: Attempt<String>?
-    }
     do {
-      let body = try StrictJSON.decode(Message.self, from: response.body, expecting: "a message")
-      if let text = body.error?.value?.message ?? body.message?.value, !text.isEmpty {
+      let body = try StrictJSON.decode(ErrorForm.self, from: response.body, expecting: "a message")
+      if let text = body.error?.value ?? body.message?.value, !text.isEmpty {
         return "\(text.prefix(200)) (\(response.status))"
       }
     } catch {
@@ -63,4 +58,10 @@ enum TaskAnswer {
     }
     return "the service answered \(response.status)"
   }
+}
+
+/// A text that a service may send with a refusal: `{"error":"the title is empty"}`.
+private struct ErrorForm: Decodable {
+  let error: Attempt<String>?
+  let message: Attempt<String>?
 }

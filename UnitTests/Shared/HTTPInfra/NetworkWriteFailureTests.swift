@@ -82,8 +82,12 @@ import Testing
   @Test(arguments: writes, ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"])
   func `no answer in time is a timeout`(write: HTTPRequest, answer: String) async throws {
     try await RawServer.run(RawScript.hanging(after: answer)) { server in
-      let failure = try await failure(of: write, at: server.url(), timeout: .milliseconds(100))
-      #expect(failure == .timeout("no answer from \(server.url()) within 0.1 seconds"))
+      let failure = try await failure(of: write, at: server.url(), timeout: .milliseconds(150))
+      let arrived = await (write.body == nil ? server.journal.requests : server.journal.bodies).count == 1
+      // On a very busy machine the time may be up before the write was sent.
+      #expect(
+        failure == .timeout("no answer from \(server.url()) within 0.15 seconds")
+          || (!arrived && failure?.isOffline == true))
     }
   }
 
@@ -101,13 +105,14 @@ import Testing
     let deaf: RawServer.Script = { try await $0.stayOpen() }
     try await RawServer.run(deaf) { server in
       let address = "https://127.0.0.1:\(server.port)"
-      let failures = [
-        try await failure(of: Self.writes[0], at: address, timeout: .milliseconds(100)),
-        try await failure(of: Self.writes[1], at: address, timeout: .milliseconds(100)),
-      ]
-      #expect(failures[0] == .offline("no connection to \(address) within 0.1 seconds"))
+      let told = try await (
+        failure(of: Self.writes[0], at: address, timeout: .milliseconds(100)),
+        failure(of: Self.writes[1], at: address, timeout: .milliseconds(100))
+      )
+      // Which time is up first, the whole one or that for connecting, is open on a busy machine.
+      #expect(told.0?.isOffline == true)
       // Nothing tells whether a request without a body was on its way.
-      #expect(failures[1] == .timeout("no answer from \(address) within 0.1 seconds"))
+      #expect(told.1 == .timeout("no answer from \(address) within 0.1 seconds") || told.1?.isOffline == true)
     }
   }
 
