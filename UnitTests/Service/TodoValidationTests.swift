@@ -77,6 +77,14 @@ import Testing
     }
   }
 
+  @Test func `a body that is not as long as it should be is answered 400`() async throws {
+    let service = try BundledService(data: .memoryWithFewTasks(1))
+    let answer = try await service.exchange(
+      "POST", "/todos", #"{"userId":1,"title":"a"}"#, headers: ["Content-Length": "100"])
+    #expect(answer.status == 400)
+    #expect(try answer.message == "the body is cut short")
+  }
+
   private func expectRefusal(
     of body: String, _ message: String, status: Int = 422, by methods: [String],
     sourceLocation: SourceLocation = #_sourceLocation
