@@ -97,8 +97,8 @@ struct ServeTests {
     "The program shows what it serves, in every format",
     arguments: [
       ("table", "ID  NAME", "\n12 users · live\n", "ID  STATE  TITLE\n"),
-      ("tsv", "id\tname\tusername\temail\n1\t", ".example\n", "id\tstate\ttitle\n"),
-      ("csv", "id,name,username,email\r\n1,", ".example\r\n", "id,state,title\r\n"),
+      ("tsv", "id\tname\tusername\temail\n1\t", ".example\n", "id\tstate\ttitle\tpending\n"),
+      ("csv", "id,name,username,email\r\n1,", ".example\r\n", "id,state,title,pending\r\n"),
       ("json", #"{"command":"users","source":"remote","savedAt":""#, "}]}\n", #"{"command":"tasks","source":"remote""#),
     ])
   func formats(format: String, start: String, end: String, tasks: String) async throws {

@@ -17,13 +17,16 @@ struct SQLiteCacheStoreExclusionTests {
     }
   }
 
-  @Test("excludes another process, which holds the lock as long as it lives")
-  func otherProcess() async throws {
+  @Test("excludes, and is excluded by, whoever else holds a lock on that file, as long as it is open")
+  func otherHolder() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
     let descriptor = open(folder.path("lists.sqlite.exclusive"), O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     #expect(try await store.exclusively { true } == nil)
+    #expect(flock(descriptor, LOCK_UN) == 0)
+    #expect(try await store.exclusively { flock(descriptor, LOCK_EX | LOCK_NB) == -1 } == true)
+    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     close(descriptor)
     #expect(try await store.exclusively { true } == true)
   }
