@@ -35,7 +35,8 @@ package enum Command: Hashable, Sendable {
       self = .edit(edit)
     } else {
       try Self.check(arguments, of: name)
-      let topic = try name == .help ? arguments.first.map { (word) throws(FailureViewModel) in try Self.name(word) } : nil
+      let topic =
+        try name == .help ? arguments.first.map { (word) throws(FailureViewModel) in try Self.name(word) } : nil
       self = Self.command(name, arguments.first, topic)
     }
   }

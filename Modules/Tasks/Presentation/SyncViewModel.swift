@@ -28,6 +28,7 @@ package struct SyncViewModel: Hashable, Sendable {
     var changes: [String] = []
     if theirs.title != mine.title { changes.append("is called '\(theirs.title)' now") }
     if theirs.isCompleted != mine.isCompleted { changes.append("is \(theirs.isCompleted ? "done" : "open") now") }
-    return changes.isEmpty ? nil : "task \(theirs.id.text) \(changes.joined(separator: " and ")): the service had changed it"
+    return changes.isEmpty
+      ? nil : "task \(theirs.id.text) \(changes.joined(separator: " and ")): the service had changed it"
   }
 }

@@ -70,7 +70,9 @@ package struct RemoteTaskEditSender: TaskEditSender {
       case .stale(let why): return .postponed(why)
       case .failed(let outcome): return outcome
       case .done(let response):
-        guard let theirs = TaskForm.item(of: response) else { return .postponed("the service's task could not be used") }
+        guard let theirs = TaskForm.item(of: response) else {
+          return .postponed("the service's task could not be used")
+        }
         if let outcome = edit.merged(with: theirs) { return outcome }
         guard let why = await change(edit, theirs, response.headers["etag"], &last) else { return last }
         last = .contradicted(theirs: theirs, why)

@@ -14,7 +14,8 @@ package struct EditScreen: Sendable {
     case .tsv: Rendering(DelimitedText.tsv(Self.fields(rows)))
     case .csv: Rendering(DelimitedText.csv(Self.fields(rows)))
     case .json:
-      Rendering(rows.map { JSONValue.object([.init("command", .string(command))] + Self.json($0)).text + "\n" }.joined())
+      Rendering(
+        rows.map { JSONValue.object([.init("command", .string(command))] + Self.json($0)).text + "\n" }.joined())
     }
   }
 

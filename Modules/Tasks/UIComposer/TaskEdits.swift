@@ -54,7 +54,8 @@ package struct TaskEdits: Sendable {
   /// Prints the edits that are not confirmed.
   package func showPending() async throws(CommandFailure) {
     let edits = try await unconfirmed()
-    try console.show(screen.list(of: edits.map(EditRow.init), counts: EditSummary(EditCounts(edits)), layout: console.layout))
+    try console.show(
+      screen.list(of: edits.map(EditRow.init), counts: EditSummary(EditCounts(edits)), layout: console.layout))
   }
 
   /// Shows the sides of a conflict and ends it; with nil it only shows them.

@@ -37,12 +37,14 @@ struct StatusScreenTests {
     let lines = StatusScreen.text(empty(state), layout: Layout(format: .tsv)).split(separator: "\n")
     #expect(
       lines == [
-        "name\tvalue", "server\ts", "connection\t\(text)", "store\tmemory", "saved\tnothing", "edits\tnone", "selected\tnobody",
+        "name\tvalue", "server\ts", "connection\t\(text)", "store\tmemory", "saved\tnothing", "edits\tnone",
+        "selected\tnobody",
       ])
   }
 
   @Test func csv() {
-    let text = "name,value\r\nserver,s\r\nconnection,unknown\r\nstore,memory\r\nsaved,nothing\r\nedits,none\r\nselected,nobody\r\n"
+    let text =
+      "name,value\r\nserver,s\r\nconnection,unknown\r\nstore,memory\r\nsaved,nothing\r\nedits,none\r\nselected,nobody\r\n"
     #expect(StatusScreen.text(empty(.unknown), layout: Layout(format: .csv)) == text)
   }
 
@@ -73,6 +75,7 @@ struct StatusScreenTests {
   }
 
   private func empty(_ state: Connectivity.State) -> StatusViewModel {
-    StatusViewModel(server: "s", connection: state, store: "memory", saved: [], edits: EditCounts([]), selected: nil, now: now)
+    StatusViewModel(
+      server: "s", connection: state, store: "memory", saved: [], edits: EditCounts([]), selected: nil, now: now)
   }
 }
