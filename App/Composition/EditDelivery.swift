@@ -30,9 +30,10 @@ struct EditDelivery: Sendable {
 
   /// Sends what is due every 5 seconds, and says what came of it, until the calling task is cancelled.
   func watch() async throws(CommandFailure) {
-    do { try await sleep(Self.interval) } catch { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
-    if await !connectivity.isOffline { try await edits.send(onlyDue: true) }
-    try await watch()
+    while true {
+      do { try await sleep(Self.interval) } catch { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
+      if await !connectivity.isOffline { try await edits.send(onlyDue: true) }
+    }
   }
 
   /// Sends what is due, for 3 seconds at most; gives the edits that wait for the user since.

@@ -71,21 +71,14 @@ package actor Session {
     return notices
   }
 
-  /// Ends the conversation: sends what is due if `isSending`, and says what still waits.
+  /// Ends the conversation: sends what is due if `isSending`, or if it would be lost, and says what still waits.
   ///
   /// - Returns: Whether edits wait for the user that did not before.
   package func leave(isSending: Bool) async -> Bool {
     guard hasWorked else { return false }
-    let undecided = isSending ? await delivery.sendBeforeLeaving() : []
+    let undecided = isSending || !context.isStoreKept ? await delivery.sendBeforeLeaving() : []
     let counts = await tasks.edits.counts()
-    if counts.toSend > 0 {
-      context.console.note(
-        "\(counts.toSend == 1 ? "1 edit waits" : "\(counts.toSend) edits wait") to be sent: 'sync' does it")
-    }
-    if counts.undecided > 0 {
-      let edits = counts.undecided == 1 ? "1 edit needs" : "\(counts.undecided) edits need"
-      context.console.note("\(edits) a decision: 'pending' tells which")
-    }
+    for line in LeavingLines.of(counts, isKept: context.isStoreKept) { context.console.note(line) }
     return !undecided.isEmpty
   }
 

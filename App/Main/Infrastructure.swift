@@ -39,6 +39,7 @@ struct Infrastructure: Sendable {
     return AppContext(
       client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
       store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
+      isStoreKept: path != nil,
       mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console)
   }
 

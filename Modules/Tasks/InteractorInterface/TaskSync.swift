@@ -10,6 +10,7 @@ package struct TaskSync: Sendable {
   private let outbox: any TaskOutbox
   private let sender: any TaskEditSender
   private let clock: WallClock
+  private let turn = Turn()
 
   /// Sends what is in `outbox` through `sender`.
   package init(_ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock) {
@@ -18,13 +19,23 @@ package struct TaskSync: Sendable {
     self.clock = clock
   }
 
-  /// Sends until nothing more is due, or the service is not reached, or the calling task is cancelled.
+  /// Sends until nothing more is due, or the service is not reached, or the calling task is cancelled; waits while
+  /// somebody else in this process does.
   ///
   /// - Parameter isForced: Whether to send now what was to be tried again later.
   /// - Returns: All that was settled, in order; nil if another process is sending just now.
   package func run(isForced: Bool) async throws(EditFailure) -> [TaskEdit]? {
-    let result = try await outbox.exclusively { await outcome(isForced: isForced) }
-    return try result?.get()
+    guard let result = await turn.run({ await exclusive(isForced: isForced) }) else { throw .cancelled }
+    return try result.get()
+  }
+
+  private func exclusive(isForced: Bool) async -> Result<[TaskEdit]?, EditFailure> {
+    do throws(EditFailure) {
+      let result = try await outbox.exclusively { await outcome(isForced: isForced) }
+      return .success(try result?.get())
+    } catch {
+      return .failure(error)
+    }
   }
 
   private func outcome(isForced: Bool) async -> Result<[TaskEdit], EditFailure> {

@@ -36,7 +36,8 @@ package struct TaskEdits: Sendable {
     let entered = try await asking { () throws(EditFailure) in try await editing.enter(orders) }
     try show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
     for case .needless(let item) in entered {
-      console.note("task \(item.id.text) is so already: \(item.title) (\(item.isCompleted ? "done" : "open"))")
+      let state = command == "edit" ? "called so" : item.isCompleted ? "done" : "open"
+      console.note("task \(item.id.text) is \(state) already: \(item.title)")
     }
   }
 
