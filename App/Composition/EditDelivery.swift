@@ -31,7 +31,11 @@ struct EditDelivery: Sendable {
   /// Sends what is due every 5 seconds, and says what came of it, until the calling task is cancelled.
   func watch() async throws(CommandFailure) {
     while true {
-      do { try await sleep(Self.interval) } catch { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
+      do {
+        try await sleep(Self.interval)
+      } catch {
+        throw .failed(FailureViewModel("interrupted", status: .interrupted))
+      }
       if await !connectivity.isOffline { try await edits.send(onlyDue: true) }
     }
   }

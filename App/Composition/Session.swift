@@ -19,6 +19,7 @@ package actor Session {
   private var current = Screen.users
   private var notices: [String] = []
   private var hasWorked = false
+  private var hasToldOfEdits = false
   private var hasShown = false
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -39,6 +40,7 @@ package actor Session {
   /// Does `command` and prints what it gives; `.quit` is the caller's to do.
   package func run(_ command: Command) async throws(CommandFailure) {
     hasWorked = hasWorked || !command.isTalk
+    hasToldOfEdits = command.tellsOfEdits
     defer { calls.continuation.yield() }
     switch command {
     case .users: try await show(.users, command: "users")
@@ -75,7 +77,7 @@ package actor Session {
   ///
   /// - Returns: Whether edits wait for the user that did not before.
   package func leave(isSending: Bool) async -> Bool {
-    guard hasWorked else { return false }
+    guard hasWorked, !hasToldOfEdits else { return false }
     let undecided = isSending || !context.isStoreKept ? await delivery.sendBeforeLeaving() : []
     let counts = await tasks.edits.counts()
     for line in LeavingLines.of(counts, isKept: context.isStoreKept) { context.console.note(line) }
@@ -131,10 +133,10 @@ package actor Session {
 
   private func sync(watch: Bool) async throws(CommandFailure) {
     await service.connectivity.forgetFailure()
-    let isUndecided = try await tasks.edits.send()
+    let failure = try await tasks.edits.send()
     if hasShown { try await show(current, command: "sync") }
     if watch { return try await delivery.watch() }
-    if isUndecided { throw TaskEdits.undecided }
+    if let failure { throw failure }
   }
 
   private func refresh() async throws(CommandFailure) {

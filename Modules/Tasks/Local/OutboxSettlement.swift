@@ -8,6 +8,7 @@ import TasksInteractorInterface
 struct OutboxSettlement {
   // Enough to take back, one after the other, what a day brings.
   private static let keptForUndo = 50
+  private static let keptForFirstList = 200
 
   /// The edits.
   let records: OutboxRecords
@@ -65,8 +66,12 @@ struct OutboxSettlement {
 
   // Confirmed edits that no list lacks, and that are too old to be taken back.
   private func prune(ofUser user: Int) throws(CacheFailure) {
-    let saved = try records.transaction.list(StoredTasks.key(ofUser: user))?.version.revision ?? .max
-    let last = try records.counters().edit
+    let counters = try records.counters()
+    // A first list of the user may be on its way, which lacks what was confirmed since it was asked for.
+    let saved =
+      try records.transaction.list(StoredTasks.key(ofUser: user))?.version.revision
+      ?? counters.revision - Self.keptForFirstList
+    let last = counters.edit
     for edit in try records.edits(by: .user(user)) where edit.state.isFinal && edit.revision ?? 0 <= saved {
       if edit.id > last - Self.keptForUndo {
         try records.put(edit, isLacking: false)

@@ -1,3 +1,4 @@
+package import SharedPresentation
 package import TasksDomain
 
 /// What came of sending edits.
@@ -21,6 +22,13 @@ package struct SyncViewModel: Hashable, Sendable {
     changes = confirmed.compactMap(Self.change)
     undecided = left.filter(\.state.needsDecision).map(EditRow.init)
     obstacle = left.last { !$0.state.needsDecision && $0.lastError != nil }?.lastError
+  }
+
+  /// What a script is told: that edits wait for the user or, if none does, that some could not be sent; nil if all were.
+  package var failure: FailureViewModel? {
+    if !undecided.isEmpty { return .undecided }
+    guard counts.waiting + counts.unsure > 0 else { return nil }
+    return FailureViewModel("not all edits could be sent", status: .nothingToShow)
   }
 
   private static func change(by edit: TaskEdit) -> String? {

@@ -89,22 +89,20 @@ package struct TaskEdits: Sendable {
     try await change(tasks, .remove, command: "remove")
   }
 
-  /// What a command ends with that leaves edits which wait for the user.
-  package static let undecided = CommandFailure.failed(.undecided)
-
   /// Sends what waits, and says what came of it; if only what is due, then only if something came of it.
   ///
-  /// - Returns: Whether edits wait for the user.
+  /// - Returns: What is wrong with what is left, for the command to end with: edits that wait for the user, or that
+  ///   could not be sent; nil if nothing is.
   @discardableResult
-  package func send(onlyDue: Bool = false) async throws(CommandFailure) -> Bool {
+  package func send(onlyDue: Bool = false) async throws(CommandFailure) -> CommandFailure? {
     let settled = try await console.waiting(for: "sending edits") { () throws(CommandFailure) in
       try await asking { () throws(EditFailure) in try await sync.run(isForced: !onlyDue) }
     }
-    if onlyDue, settled?.isEmpty ?? true { return false }
+    if onlyDue, settled?.isEmpty ?? true { return nil }
     guard let settled else { throw .failed(FailureViewModel("another program is sending the edits", status: .failure)) }
     let model = SyncViewModel(settled: settled, left: try await unconfirmed())
     try console.show(SyncScreen().rendering(of: model, layout: console.layout))
-    return !model.undecided.isEmpty
+    return model.failure.map { .failed($0) }
   }
 
   /// Sends what is due without a word; gives the edits that wait for the user since.
