@@ -68,7 +68,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .undo: "take back the last edit"
     case .pending: "list the edits that the service does not have yet"
     case .sync: "send them now, and load the current list again"
-    case .resolve: "show a conflict, and end it: by what is mine, or theirs"
+    case .resolve: "show a conflict, and end it: send what is mine, or keep theirs"
     case .discard: "drop an edit, after asking"
     case .refresh: "load the current list again from the service"
     case .status: "show the server, whether it is reachable, and what is saved"

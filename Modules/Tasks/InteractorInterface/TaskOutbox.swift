@@ -14,9 +14,9 @@ package protocol TaskOutbox: Sendable {
   ///
   /// - Throws: `.nothingToUndo`.
   func undo(at: Date) async throws(EditFailure) -> TakenBack
-  /// Ends a conflict; the edit as it was left.
+  /// Ends a conflict, or sends a refused edit again as it is; the edit as it was left.
   ///
-  /// - Throws: `.unknownEdit`, or `.notPossible` if there is no conflict.
+  /// - Throws: `.unknownEdit`, or `.notPossible` if the edit does not wait for the user.
   func resolve(_ edit: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit
   /// Drops an edit and, if it makes a new task, all edits of that task; gives what was dropped, the edit first.
   ///

@@ -48,7 +48,7 @@ package struct CachedTaskOutbox: TaskOutbox {
   package func resolve(_ id: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit {
     try await change { (records) throws(CacheFailure) in
       guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(.unknownEdit(id)) }
-      guard edit.state == .conflict else { return .failure(.notPossible(edit)) }
+      guard edit.state.needsDecision else { return .failure(.notPossible(edit)) }
       let decision = OutboxDecision(records: records)
       if resolution == .mine { return .success(try decision.insist(on: edit)) }
       return .success(try decision.drop(edit).first ?? edit)

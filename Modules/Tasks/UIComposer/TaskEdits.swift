@@ -62,8 +62,10 @@ package struct TaskEdits: Sendable {
   /// Shows the sides of a conflict and ends it; with nil it only shows them.
   package func resolve(_ id: Int, by resolution: Resolution?) async throws(CommandFailure) {
     let edit = try await edit(id)
-    guard edit.state == .conflict else { throw .failed(FailureViewModel(.notPossible(edit))) }
-    try console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
+    guard edit.state.needsDecision else { throw .failed(FailureViewModel(.notPossible(edit))) }
+    if edit.state == .conflict || resolution == nil {
+      try console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
+    }
     guard let resolution else { return }
     let resolved = try await asking { () throws(EditFailure) in try await outbox.resolve(id, by: resolution) }
     try show([resolved], command: "resolve")
