@@ -12,6 +12,9 @@ struct InMemoryCollection {
   /// The records that have just this term, by id.
   func records(term: String) -> [Record] { (ids[Array(term.utf8)] ?? []).sorted().compactMap(record) }
 
+  /// How many records have just this term.
+  func count(term: String) -> Int { ids[Array(term.utf8)]?.count ?? 0 }
+
   /// The record with `id`; nil if there is none.
   func record(_ id: Int) -> Record? { entries[id]?.record }
 

@@ -14,6 +14,9 @@ struct InMemoryTransaction: CacheTransaction {
   func entries(of collection: CollectionName, term: String) -> [Record] { collections[collection].records(term: term) }
 
   /// See `CacheTransaction`.
+  func count(of collection: CollectionName, term: String) -> Int { collections[collection].count(term: term) }
+
+  /// See `CacheTransaction`.
   func entry(_ id: Int, of collection: CollectionName) -> Record? { collections[collection].record(id) }
 
   /// See `CacheTransaction`.

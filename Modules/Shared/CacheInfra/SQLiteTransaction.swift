@@ -17,6 +17,11 @@ struct SQLiteTransaction: CacheTransaction {
   }
 
   /// See `CacheTransaction`.
+  func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int {
+    try told { try collections.count(of: collection, term: term) }
+  }
+
+  /// See `CacheTransaction`.
   func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> SharedLocal.Record? {
     try told { try collections.entry(id, of: collection) }
   }

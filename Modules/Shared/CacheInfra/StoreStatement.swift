@@ -45,6 +45,8 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   /// The record of a collection that has an id.
   case findEntry = "SELECT id, body FROM entry WHERE collection = ? AND id = ?"
   // Joined so that SQLite does not choose to go through the whole collection in the order of its ids.
+  /// How many records of a collection have a term.
+  case countEntries = "SELECT COUNT(*) FROM entry_term WHERE collection = ? AND term = ?"
   /// The records of a collection that have a term.
   case findEntries = """
     SELECT entry.id, entry.body FROM entry_term

@@ -22,6 +22,13 @@ struct StoredCollections {
     try records(.findEntry, [bytes(collection), id]).first
   }
 
+  /// How many records of a collection have just this term.
+  func count(of collection: CollectionName, term: String) throws -> Int {
+    let statement = try database.cachedStatement(sql: StoreStatement.countEntries.rawValue)
+    let row = try Row.fetchOne(statement, arguments: [bytes(collection), Data(term.utf8)])
+    return Int(try row?.integer(at: 0) ?? 0)
+  }
+
   /// Puts `indexed` in, in place of the record with its id and all terms of that.
   func put(_ indexed: IndexedRecord, in collection: CollectionName) throws {
     let (name, id) = (bytes(collection), indexed.record.id)

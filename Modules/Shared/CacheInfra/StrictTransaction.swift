@@ -32,6 +32,11 @@ final class StrictTransaction: CacheTransaction {
   }
 
   /// See `CacheTransaction`.
+  func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int {
+    try attempt { () throws(CacheFailure) in try transaction.count(of: collection, term: term) }
+  }
+
+  /// See `CacheTransaction`.
   func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Record? {
     try attempt { () throws(CacheFailure) in try transaction.entry(id, of: collection) }
   }

@@ -9,6 +9,9 @@ package protocol CacheTransaction {
   /// Costs the same however many others there are.
   func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Record]
 
+  /// How many records of a collection have exactly this term, which are not read.
+  func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int
+
   /// The record with this id; nil if there is none. Costs the same however many others there are.
   func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Record?
 

@@ -18,6 +18,11 @@ struct BreakableTransaction: CacheTransaction {
   }
 
   /// As the transaction's.
+  func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int {
+    try transaction.count(of: collection, term: term)
+  }
+
+  /// As the transaction's.
   func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Record? {
     try transaction.entry(id, of: collection)
   }

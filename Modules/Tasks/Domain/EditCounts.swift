@@ -17,6 +17,14 @@ package struct EditCounts: Hashable, Sendable {
     refused = edits.filter { $0.state == .refused }.count
   }
 
+  /// The numbers that `count` gives of each state.
+  package init<Failure: Error>(counting count: (EditState) throws(Failure) -> Int) throws(Failure) {
+    waiting = try count(.waiting) + count(.sending)
+    unsure = try count(.unsure)
+    conflicts = try count(.conflict)
+    refused = try count(.refused)
+  }
+
   /// How many will be sent by themselves.
   package var toSend: Int { waiting + unsure }
   /// How many wait for the user.

@@ -25,6 +25,8 @@ package protocol TaskOutbox: Sendable {
 
   /// All edits that are not confirmed, in the order in which they were typed.
   func unconfirmed() async throws(EditFailure) -> [TaskEdit]
+  /// How many edits are not confirmed, by how far they have come; cheaper than to read them.
+  func counts() async throws(EditFailure) -> EditCounts
   /// The task of this name, with all edits; nil if nothing is known of it.
   func task(_ id: TaskID) async throws(EditFailure) -> ListedTask?
   /// The edits of the tasks of the user `owner` that a list may still lack.

@@ -70,6 +70,13 @@ package struct CachedTaskOutbox: TaskOutbox {
   }
 
   /// See `TaskOutbox`.
+  package func counts() async throws(EditFailure) -> EditCounts {
+    try await read { (records) throws(CacheFailure) in
+      try EditCounts { (state) throws(CacheFailure) in try records.count(by: .state(state)) }
+    }
+  }
+
+  /// See `TaskOutbox`.
   package func task(_ id: TaskID) async throws(EditFailure) -> ListedTask? {
     try await read { (records) throws(CacheFailure) in try OutboxLookup(records: records, known: []).task(id)?.task }
   }
@@ -91,7 +98,7 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   /// See `TaskOutbox`.
   package func recover() async throws(EditFailure) {
-    guard try await unconfirmed().contains(where: { $0.state == .sending }) else { return }
+    guard try await isSending() else { return }
     try await change { (records) throws(CacheFailure) in
       .success(try OutboxSettlement(records: records, backoff: backoff).recover())
     }
@@ -114,6 +121,10 @@ package struct CachedTaskOutbox: TaskOutbox {
     try await change { (records) throws(CacheFailure) in
       .success(try OutboxSettlement(records: records, backoff: backoff).settle(outcomes, at: time))
     }
+  }
+
+  private func isSending() async throws(EditFailure) -> Bool {
+    try await read { (records) throws(CacheFailure) in try records.count(by: .state(.sending)) > 0 }
   }
 
   private func entry(_ records: OutboxRecords, known: [TaskItem], at time: Date) -> OutboxEntry {

@@ -19,12 +19,15 @@ struct OutboxRecords {
     case user(Int)
     /// It changes this task.
     case task(TaskID)
+    /// It has come so far.
+    case state(EditState)
 
     fileprivate var text: String {
       switch self {
       case .open: "open"
       case .user(let id): "user \(id)"
       case .task(let id): "task \(id.text)"
+      case .state(let state): "state \(state.rawValue)"
       }
     }
   }
@@ -42,6 +45,18 @@ struct OutboxRecords {
   /// The edits that can be found by `term`, in the order in which they were typed.
   func edits(by term: Term) throws(CacheFailure) -> [TaskEdit] {
     try decode(try transaction.entries(of: Self.edits, term: term.text))
+  }
+
+  /// Hands out the edits that can be found by `term`, in the order in which they were typed, until `isEnough`.
+  func edits(by term: Term, until isEnough: (TaskEdit) throws(CacheFailure) -> Bool) throws(CacheFailure) {
+    for record in try transaction.entries(of: Self.edits, term: term.text) {
+      if try isEnough(decode(record)) { return }
+    }
+  }
+
+  /// How many edits can be found by `term`.
+  func count(by term: Term) throws(CacheFailure) -> Int {
+    try transaction.count(of: Self.edits, term: term.text)
   }
 
   /// The edit with this id; nil if there is none.
@@ -62,6 +77,7 @@ struct OutboxRecords {
   func put(_ edit: TaskEdit, isLacking: Bool = true) throws(CacheFailure) {
     let terms: [Term?] = [
       edit.state.isFinal ? nil : .open, isLacking ? .user(edit.userID) : nil, .task(edit.task),
+      .state(edit.state),
     ]
     let record = Record(id: edit.id, body: try encode(StoredEdit(edit)))
     try transaction.put(IndexedRecord(record, terms: terms.compactMap { $0?.text }), in: Self.edits)

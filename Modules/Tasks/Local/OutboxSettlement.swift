@@ -17,7 +17,7 @@ struct OutboxSettlement {
 
   /// Notes that whatever was being sent is unsure.
   func recover() throws(CacheFailure) {
-    for var edit in try records.edits(by: .open) where edit.state == .sending {
+    for var edit in try records.edits(by: .state(.sending)) {
       edit.note(.lost)
       edit.mayHaveArrived = true
       try records.put(edit)
@@ -28,13 +28,15 @@ struct OutboxSettlement {
   func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) throws(CacheFailure) -> [TaskEdit] {
     var seen: Set<TaskID> = []
     var taken: [TaskEdit] = []
-    for var edit in try records.edits(by: .open) where taken.count < limit {
+    try records.edits(by: .open) { (edit) throws(CacheFailure) in
+      var edit = edit
       // Whatever becomes of the first edit of a task, the others wait for it.
-      guard seen.insert(edit.task).inserted, !passed.contains(edit.id), edit.isDue(at: time), edit.note(.taken) else {
-        continue
+      let isFirst = seen.insert(edit.task).inserted
+      if isFirst, !passed.contains(edit.id), edit.isDue(at: time), edit.note(.taken) {
+        try records.put(edit)
+        taken.append(edit)
       }
-      try records.put(edit)
-      taken.append(edit)
+      return taken.count == limit
     }
     return taken
   }

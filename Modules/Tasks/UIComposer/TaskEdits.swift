@@ -110,7 +110,7 @@ package struct TaskEdits: Sendable {
   /// Sends what is due without a word; gives the edits that wait for the user since.
   package func sendDue() async -> [Int] {
     do throws(EditFailure) {
-      guard try await EditCounts(outbox.unconfirmed()).toSend > 0 else { return [] }
+      guard try await outbox.counts().toSend > 0 else { return [] }
       return try await sync.run(isForced: false)?.filter(\.state.needsDecision).map(\.id) ?? []
     } catch {
       return []  // They are there still, and whoever asks for them is told why they cannot be read.
@@ -120,7 +120,7 @@ package struct TaskEdits: Sendable {
   /// How many edits wait; none if that cannot be told.
   package func counts() async -> EditCounts {
     do throws(EditFailure) {
-      return EditCounts(try await outbox.unconfirmed())
+      return try await outbox.counts()
     } catch {
       return EditCounts([])
     }
