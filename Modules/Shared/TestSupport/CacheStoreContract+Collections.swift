@@ -1,4 +1,5 @@
 import Foundation
+import SharedInteractorInterface
 import SharedLocal
 import Testing
 
@@ -30,6 +31,10 @@ extension CacheStoreContract {
       ]
       for (term, ids) in expected {
         #expect(try await store.entries(of: name, term: term) == ids.map { .numbered($0) }, "\(term)")
+        let count = try await store.reading { (transaction) throws(CacheFailure) in
+          try transaction.count(of: name, term: term)
+        }
+        #expect(count == ids.count, "\(term)")
       }
       #expect(try await store.entries(of: name, term: "e\u{301}") == [.numbered(10)])
     },
@@ -64,6 +69,21 @@ extension CacheStoreContract {
         #expect(try await store.entries(of: name) == records)
         #expect(try await store.entries(of: name, term: "\(number)") == records)
       }
+    },
+    CacheStoreContract("A record is found in all lists of a kind by its id, each with its list's time and version") {
+      store in
+      let key = { ListKey("tasks", owner: $0) }
+      let time = Date(timeIntervalSince1970: 5)
+      try await store.replace(key(1), with: .numbered([7, 8]), savedAt: time, version: ListVersion(revision: 1))
+      try await store.replace(key(2), with: .numbered([8, 8, 9]), savedAt: time + 1, version: ListVersion(revision: 2))
+      try await store.replace(key(nil), with: .numbered([8]), savedAt: time + 2)
+      try await store.replace(ListKey("users"), with: .numbered([8]), savedAt: time)
+      let found = try await store.reading { (transaction) throws(CacheFailure) in
+        try [8, 9, 10].map { (id) throws(CacheFailure) in try transaction.records(id, ofKind: "tasks") }
+      }
+      #expect(found.map { $0.map(\.savedAt).sorted() } == [[time, time + 1, time + 2], [time + 1], []])
+      #expect(found.map { $0.map(\.version.revision).sorted() } == [[0, 1, 2], [2], []])
+      #expect(found.joined().allSatisfy { $0.records.count == 1 })
     },
     CacheStoreContract("Collections are apart from lists, and not in the summaries") { store in
       let key = ListKey("edits")

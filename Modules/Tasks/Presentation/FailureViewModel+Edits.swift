@@ -23,7 +23,8 @@ extension FailureViewModel {
   private static func obstacle(_ edit: TaskEdit) -> String {
     switch edit.state {
     case .conflict: "edit \(edit.id) is in conflict: 'resolve \(edit.id) mine' or 'resolve \(edit.id) theirs' ends it"
-    case .refused: "edit \(edit.id) was refused: 'discard \(edit.id)' drops it, 'resolve \(edit.id) mine' sends it again"
+    case .refused:
+      "edit \(edit.id) was refused: 'discard \(edit.id)' drops it, 'resolve \(edit.id) mine' sends it again"
     case .waiting where !edit.mayHaveArrived: "edit \(edit.id) waits to be sent: there is no conflict"
     default: "edit \(edit.id) may have reached the service: 'sync' finds out"
     }
