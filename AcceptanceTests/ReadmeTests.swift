@@ -10,17 +10,20 @@ struct ReadmeTests {
     try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
   }
 
-  @Test("The transcript is the program's own")
-  func transcript() async throws {
+  @Test("The transcripts are the program's own, one after the other")
+  func transcripts() async throws {
     let home = try TemporaryFolder()
     let program = Executable(home: home.url.path)
-    let block = try #require(try readme().firstMatch(of: #/```console\n(?<text>[\s\S]*?)```/#)).text
-    var seen = ""
-    for line in block.split(separator: "\n") where line.hasPrefix("$ ") {
-      let result = try await program.shell("(\(line.dropFirst(2))) 2>&1")
-      seen += "\(line)\n" + result.output.replacing("\r\n", with: "\n")
+    let blocks = try readme().matches(of: #/```console\n(?<text>[\s\S]*?)```/#).map(\.text)
+    #expect(blocks.count == 2)
+    for block in blocks {
+      var seen = ""
+      for line in block.split(separator: "\n") where line.hasPrefix("$ ") {
+        let result = try await program.shell("(\(line.dropFirst(2))) 2>&1")
+        seen += "\(line)\n" + result.output.replacing("\r\n", with: "\n")
+      }
+      #expect(seen == String(block))
     }
-    #expect(seen == String(block))
   }
 
   @Test("Every path it links to exists")

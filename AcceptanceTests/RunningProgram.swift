@@ -23,6 +23,13 @@ actor RunningProgram {
   static func run(
     _ arguments: String..., home: Home, typed: String = "", _ body: (RunningProgram) async throws -> Void
   ) async throws {
+    try await run(arguments: arguments, home: home, typed: typed, body)
+  }
+
+  /// Runs the program with `arguments`, and `typed` waiting in its input, for as long as `body` takes.
+  static func run(
+    arguments: [String], home: Home, typed: String = "", _ body: (RunningProgram) async throws -> Void
+  ) async throws {
     let program = try await RunningProgram(arguments, home: home, typed: typed)
     let result: Swift.Result<Void, any Error>
     // A test that is out of time must not wait for a program that hangs.

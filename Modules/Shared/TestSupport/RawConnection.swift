@@ -7,6 +7,8 @@ package struct RawConnection {
   private let eventLoop: any EventLoop
   private let journal: RawJournal
   private var unread: [UInt8] = []
+  /// The body of the last request; empty if it had none.
+  package private(set) var body = ""
 
   /// A connection that reads and writes these streams and notes requests in `journal`.
   init(
@@ -40,10 +42,12 @@ package struct RawConnection {
   }
 
   private mutating func hasBody(of head: String) async throws -> Bool {
+    body = ""
     let declared = head.lowercased().firstMatch(of: /\r\ncontent-length: *(\d+)/).flatMap { Int($0.1) } ?? 0
     guard declared > 0 else { return true }
     while unread.count < declared { guard try await hasMore() else { return false } }
-    await journal.note(.body(String(decoding: unread.prefix(declared), as: UTF8.self)))
+    body = String(decoding: unread.prefix(declared), as: UTF8.self)
+    await journal.note(.body(body))
     unread.removeFirst(declared)
     return true
   }

@@ -74,7 +74,8 @@ package struct TaskSync: Sendable {
         if isOver { outcomes += waiting.map { ($0.id, .untouched) } }
         if isOver { waiting = [] } else { sendNext() }
       }
-      return outcomes
+      // What is said of them must not depend on which answer came first.
+      return outcomes.sorted { $0.edit < $1.edit }
     }
   }
 

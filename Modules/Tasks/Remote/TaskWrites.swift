@@ -44,7 +44,10 @@ private struct Fields: Encodable {
   var completed: Bool?
 
   func body() throws(LoadFailure) -> Data {
-    do { return try JSONEncoder().encode(self) } catch { throw .store("the edit could not be written as JSON") }
+    let encoder = JSONEncoder()
+    // An encoder orders fields as it likes, another time otherwise; a request of the same key must be the same.
+    encoder.outputFormatting = .sortedKeys
+    do { return try encoder.encode(self) } catch { throw .store("the edit could not be written as JSON") }
   }
 }
 

@@ -1,0 +1,59 @@
+import Composition
+import Foundation
+import HTTPInfra
+import SharedInteractorInterface
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TestSupport
+
+/// The real app on one machine: real HTTP, a store that outlives each launch, and a clock that stands still.
+struct AppClient: Sendable {
+  // Nothing listens on port 1, so this is what being offline is like.
+  private static let nowhere = "http://127.0.0.1:1"
+  /// What all launches share.
+  let store: SharedStore
+
+  /// Starts the app anew, types `lines`, and leaves; gives all that was seen, the prompts and lines included.
+  ///
+  /// - Parameter port: Where the service listens on loopback, shown as `PORT`; nil if it cannot be reached.
+  func launch(_ lines: [String], port: Int?, setup: Setup) async throws -> String {
+    let client = Self.client(of: port.map { "http://127.0.0.1:\($0)" } ?? Self.nowhere, timeout: setup.timeout)
+    let transcript = Transcript()
+    let console = Console(results: transcript, notes: transcript) { Layout(format: setup.format) }
+    let session = AppComposer.session(
+      in: AppContext(
+        client: client, store: try store.reopened(), names: ("the server", "the store"), mode: setup.mode,
+        isOffline: setup.isOffline, clock: WallClock { setup.now }, console: console))
+    let shell = Shell(session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
+    var end = await shell.run(TypedInput(lines, on: transcript))
+    if await session.leave(isSending: true), end == .finished(.success) { end = .finished(.undecided) }
+    await client.shutdown()
+    if case .finished(let status) = end { transcript.append("[exit \(status.rawValue)]\n") }
+    return port.map { transcript.text.replacing(":\($0)", with: ":PORT") } ?? transcript.text
+  }
+
+  private static func client(of address: String, timeout: Duration) -> NetworkHTTPClient {
+    let base = { @Sendable () async throws(LoadFailure) in
+      guard let address = ServerAddress(address) else { throw .offline("no address") }
+      return address
+    }
+    return NetworkHTTPClient(base: base, timeout: timeout)
+  }
+
+  /// How the app is started.
+  struct Setup: Sendable {
+    var format = OutputFormat.table
+    var mode = LoadMode.liveOrSaved
+    var isOffline = false
+    var timeout = Duration.seconds(20)
+    var now = Date(timeIntervalSince1970: 1_795_248_000)
+
+    /// The same, `seconds` later.
+    func later(_ seconds: TimeInterval) -> Setup {
+      var setup = self
+      setup.now += seconds
+      return setup
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+/// Two people change one task: what does not collide is merged, and what does is for the user to decide.
+struct ConflictStoryTests {
+  @Test("A conflict is shown, and stays until it is decided; 'mine' sends my title", arguments: StoreKind.allCases)
+  func mine(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      try await collide(in: story)
+      var seen = try await story.launch("tasks 3", "sync", "pending", "resolve 1", "status")
+      #expect(
+        seen == """
+          roster> tasks 3
+             ID  STATE  TITLE
+          ~  41  open   Send it today
+             42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          roster> sync
+          0 edits sent
+          edit 1 (edit 41) needs a decision: the task was changed meanwhile: 'resolve 1 mine|theirs'
+             ID  STATE  TITLE
+          ~  41  open   Send it today
+             42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          roster: edits need a decision: 'pending' lists them
+          roster> pending
+          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE     TRIES  ERROR
+             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  conflict      2  the task was changed \
+          meanwhile
+          1 edit · 1 in conflict
+          roster> resolve 1
+          FIELD  BASE                    MINE           THEIRS
+          title  見積もりを大徳寺に送る  Send it today  Send it tomorrow
+          state  open                    open           open
+          roster> status
+          server      the server
+          connection  reachable, since 2026-11-21T08:00:00Z
+          store       the store
+          saved       tasks: 2, saved just now
+          saved       user: 1, saved just now
+          edits       1 in conflict
+          selected    nobody
+          1 edit needs a decision: 'pending' tells which
+          [exit 6]
+
+          """)
+      seen = try await story.launch("sync")
+      #expect(
+        seen == """
+          roster> sync
+          0 edits sent
+          edit 1 (edit 41) needs a decision: the task was changed meanwhile: 'resolve 1 mine|theirs'
+          roster: edits need a decision: 'pending' lists them
+          1 edit needs a decision: 'pending' tells which
+          [exit 6]
+
+          """)
+      seen = try await story.launch("resolve 1 mine", "pending", "sync", "pending")
+      #expect(
+        seen == """
+          roster> resolve 1 mine
+          FIELD  BASE                    MINE           THEIRS
+          title  見積もりを大徳寺に送る  Send it today  Send it tomorrow
+          state  open                    open           open
+          ~ edit 41 Send it today · edit 1, waiting
+          roster> pending
+          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES  ERROR
+             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  waiting      2  
+          1 edit · 1 waiting
+          roster> sync
+          1 edit sent
+          roster> pending
+          no edits wait
+          [exit 0]
+
+          """)
+      #expect(try await story.colleague("tasks 3").contains("41  open   Send it today\n"))
+    }
+  }
+
+  @Test("'theirs' drops my title, and what I did to the task after it still counts", arguments: StoreKind.allCases)
+  func theirs(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      try await collide(in: story)
+      _ = try await story.launch("done 41", online: false)
+      var seen = try await story.launch("sync", "resolve 1 theirs", "pending")
+      #expect(
+        seen == """
+          roster> sync
+          0 edits sent
+          edit 1 (edit 41) needs a decision: the task was changed meanwhile: 'resolve 1 mine|theirs'
+          1 edit waits
+          roster: edits need a decision: 'pending' lists them
+          roster> resolve 1 theirs
+          FIELD  BASE                    MINE           THEIRS
+          title  見積もりを大徳寺に送る  Send it today  Send it tomorrow
+          state  open                    open           open
+          ~ edit 41 Send it today · edit 1, dropped
+          roster> pending
+          EDIT  AT                    ACTION  TASK  USER  TITLE             STATE    TRIES  ERROR
+             2  2026-11-21T08:00:00Z  done    41       3  Send it tomorrow  waiting      0  
+          1 edit · 1 waiting
+          [exit 6]
+
+          """)
+      seen = try await story.launch("tasks 3")
+      #expect(
+        seen == """
+          roster> tasks 3
+          ID  STATE  TITLE
+          41  done   Send it tomorrow
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          [exit 0]
+
+          """)
+    }
+  }
+
+  @Test("Different fields merge by themselves, and sync says what the service changed", arguments: StoreKind.allCases)
+  func merged(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("tasks 3")
+      _ = try await story.launch("edit 41 Send it today", "reopen 42", online: false)
+      _ = try await story.colleague("tasks 3", "done 41", "edit 42 Fire it again")
+      let seen = try await story.launch("tasks 3", "sync")
+      #expect(
+        seen == """
+          roster> tasks 3
+             ID  STATE  TITLE
+          ~  41  done   Send it today
+          ~  42  open   Fire it again
+          2 tasks · live
+          roster> sync
+          2 edits sent
+          task 41 is done now: the service had changed it
+          task 42 is called 'Fire it again' now: the service had changed it
+          ID  STATE  TITLE
+          41  done   Send it today
+          42  open   Fire it again
+          2 tasks · live
+          [exit 0]
+
+          """)
+      #expect(try await story.launch("tasks 3") == story.colleague("tasks 3"))
+    }
+  }
+
+  @Test("What somebody removed cannot be changed any more: that is refused, not lost", arguments: StoreKind.allCases)
+  func removed(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("tasks 3")
+      _ = try await story.launch("edit 41 Send it today", "remove 42 --yes", online: false)
+      _ = try await story.colleague("tasks 3", "remove 41 --yes", "remove 42 --yes")
+      let seen = try await story.launch("sync", "pending", "discard 1 --yes", "tasks 3")
+      #expect(
+        seen == """
+          roster> sync
+          1 edit sent
+          edit 1 (edit 41) needs a decision: the service has no such task (404): 'discard 1'
+          roster: edits need a decision: 'pending' lists them
+          roster> pending
+          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES  ERROR
+             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  refused      2  the service has no such task \
+          (404)
+          1 edit · 1 refused
+          roster> discard 1 --yes
+          ~ edit 41 Send it today · edit 1, dropped
+          roster> tasks 3
+          ID  STATE  TITLE
+          0 tasks · live
+          [exit 6]
+
+          """)
+    }
+  }
+
+  private func collide(in story: EditStory) async throws {
+    _ = try await story.launch("tasks 3")
+    _ = try await story.launch("edit 41 Send it today", online: false)
+    _ = try await story.colleague("tasks 3", "edit 41 Send it tomorrow")
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The edit commands of the built program, over a pipe and as one command.
+@Suite(.timeLimit(.minutes(1)))
+struct EditCommandTests {
+  private let home: Home
+  private let program: Executable
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  @Test("Each command prints its edit in JSON, as 'pending' lists it")
+  func json() async throws {
+    _ = try await program.run("tasks", "2")
+    let result = try await offline(
+      "add Buy stamps --for 2\ndone new-1\ndone 22\nreopen 21\nedit 23 Call\nremove 24 --yes\nundo\npending\nsync\n")
+    let edits = [
+      edit(1, "add", #""new-1""#, "Buy stamps"), edit(2, "done", #""new-1""#, "Buy stamps"),
+      edit(3, "done", "22", "Перевірити резервні копії за вересень"),
+      edit(4, "reopen", "21", "Upgrade the box-office printers"), edit(5, "edit", "23", "Call"),
+    ]
+    let removed = edit(6, "remove", "24", "Send the invoice to the puppet theatre")
+    let made = zip(["add", "done", "done", "reopen", "edit", "remove"], edits + [removed]).map { line($0, $1) }
+    #expect(
+      result.output == made.joined() + line("undo", removed.replacing("waiting", with: "dropped"))
+        + #"{"command":"pending","edits":[\#(edits.map { "{\($0)}" }.joined(separator: ","))]}"# + "\n"
+        + #"{"command":"sync","sent":0,"waiting":5,"unsure":0,"conflicts":0,"refused":0}"# + "\n")
+    #expect(result.errors == "5 edits wait to be sent: 'sync' does it\n")
+    #expect(result.status == 0)
+    let tasks = try await program.run("--offline", "--format", "json", "tasks", "2")
+    #expect(tasks.output.contains(#"{"id":23,"userId":2,"title":"Call","completed":false,"pending":true}"#))
+    #expect(
+      tasks.output.hasSuffix(
+        #"{"id":"new-1","userId":2,"title":"Buy stamps","completed":true,"pending":true}]}"# + "\n"))
+  }
+
+  @Test("JSON leaves out what was removed; a script that reads rows is told in a column")
+  func removed() async throws {
+    _ = try await program.run("tasks", "2")
+    _ = try await offline("remove 24-40 --yes\nedit 21 Call\nadd Buy stamps --for 2\n")
+    let json = try await program.run("--offline", "--format", "json", "tasks", "2")
+    #expect(!json.output.contains(#""id":24,"#))
+    let csv = try await program.run("--offline", "--format", "csv", "tasks", "2")
+    #expect(csv.output.contains("21,done,Call,changed\r\n"))
+    #expect(csv.output.contains("\r\n24,done,Send the invoice to the puppet theatre,removed\r\n"))
+    #expect(csv.output.hasSuffix("\r\nnew-1,open,Buy stamps,new\r\n"))
+    #expect(csv.errors.hasPrefix("4 tasks · saved "))
+  }
+
+  @Test("Several ids and ranges are one command: all of it is done, or nothing")
+  func ranges() async throws {
+    _ = try await program.run("tasks", "2")
+    let good = try await offline("reopen 21 24 28-28 24\n")
+    #expect(good.output.split(separator: "\n").count == 3)
+    let bad = try await offline("done 22 23 999\npending\n")
+    #expect(bad.output.ranges(of: #""action":"reopen""#).count == 3)
+    #expect(!bad.output.contains(#""action":"done""#))
+    #expect(bad.errors.hasPrefix("roster: line 1: no task 999 is known: list the tasks of its user first"))
+    #expect(bad.status == 5)
+  }
+
+  @Test(
+    "What cannot be understood is a usage error, and nothing is done",
+    arguments: [
+      ("add", "roster: add needs a TITLE"), ("add --for 2", "roster: add needs a TITLE"),
+      ("add Buy stamps", "roster: no user selected"), ("add x --for", "roster: --for needs a USER"),
+      ("done", "roster: done needs a TASK"), ("done x", "roster: done needs a TASK"),
+      ("done 7-4", "roster: 7-4 is no range"), ("done 1-99999", "roster: 1-99999 is no range"),
+      ("done -1", "roster: done needs a TASK"), ("edit 41", "roster: edit needs a TITLE"),
+      ("resolve", "roster: resolve needs the number"), ("resolve 1 ours", "roster: resolve takes 'mine' or 'theirs'"),
+      ("discard x", "roster: discard needs the number"), ("undo 3", "roster: undo takes nothing"),
+      ("done 41 --yes", "roster: done has no option '--yes'"), ("pending --all", "roster: pending has no option"),
+    ])
+  func usage(command: String, error: String) async throws {
+    let result = try await program.run("--offline", input: Data("\(command)\npending\n".utf8))
+    #expect(result.errors.replacing("line 1: ", with: "").hasPrefix(error), "\(result.errors)")
+    #expect(result.output == "no edits wait\n")
+    #expect(result.status == 2)
+  }
+
+  @Test("Where nobody can be asked, remove and discard need --yes", arguments: ["remove 41", "discard 1"])
+  func agreement(command: String) async throws {
+    _ = try await program.run("tasks", "3")
+    let before = try await offline("edit 42 Call\npending\n")
+    let result = try await offline("\(command)\npending\n")
+    #expect(result.errors.hasPrefix("roster: line 1: there is nobody to ask: say --yes to agree beforehand\n"))
+    #expect(result.status == 2)
+    #expect(before.output.hasSuffix(result.output))
+  }
+
+  @Test("A title is what was typed; behind -- nothing is an option")
+  func titles() async throws {
+    _ = try await program.run("users")
+    let result = try await program.run(
+      "--offline", input: Data("add --for 2 -- --yes\nadd 'two  blanks' --for dmytro\nadd a  b --for 2\n".utf8))
+    #expect(
+      result.output == """
+        + add new-1 --yes · edit 1, waiting
+        + add new-2 two  blanks · edit 2, waiting
+        + add new-3 a b · edit 3, waiting
+
+        """)
+    #expect(result.errors == "3 edits wait to be sent: 'sync' does it\n")
+  }
+
+  @Test("The bundled service keeps what was changed from run to run")
+  func keeps() async throws {
+    let added = try await program.run("add", "Buy", "stamps", "--for", "3")
+    #expect(added.output == "+ add new-1 Buy stamps · edit 1, waiting\n")
+    #expect(added.errors.isEmpty)
+    let tasks = try await program.run("--live", "--store", "memory", "tasks", "3")
+    #expect(tasks.output.hasSuffix("\n241  open   Buy stamps\n21 tasks · live\n"))
+    #expect(try await program.run("pending").output == "no edits wait\n")
+  }
+
+  private func offline(_ lines: String) async throws -> Executable.Result {
+    let result = try await program.run("--offline", "--format", "json", input: Data(lines.utf8))
+    let times = #/"at":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/#
+    return .init(
+      output: result.output.replacing(times, with: #""at":"NOW""#), errors: result.errors, status: result.status)
+  }
+
+  private func edit(_ id: Int, _ action: String, _ task: String, _ title: String) -> String {
+    #""id":\#(id),"action":"\#(action)","task":\#(task),"user":2,"title":"\#(title)","state":"waiting","#
+      + #""tries":0,"at":"NOW","error":null"#
+  }
+
+  private func line(_ command: String, _ edit: String) -> String { #"{"command":"\#(command)",\#(edit)}"# + "\n" }
+}

@@ -1,0 +1,91 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// Tasks are edited with the built program at a real pseudo-terminal.
+  @Suite(.timeLimit(.minutes(1)))
+  struct EditTerminalTests {
+    private let home: Home
+    private let program: Executable
+
+    init() throws {
+      home = try Home()
+      program = Executable(home: home.path)
+    }
+
+    @Test("remove asks; only yes is yes", arguments: [("y", true), ("YES", true), ("n", false), ("", false)])
+    func asks(answer: String, removes: Bool) async throws {
+      _ = try await program.run("tasks", "1")
+      let session = try TerminalSession(home: home, arguments: ["--offline"])
+      try await session.terminal.expect("> ")
+      await session.terminal.type("remove 1\r")
+      try await session.terminal.expect("remove task 1 (Renew the licence of the 40-tonne crane)? [y/N] ")
+      await session.terminal.type("\(answer)\r")
+      try await session.terminal.expect("roster (offline)> ")
+      await session.terminal.type("pending\r")
+      try await session.terminal.expect(removes ? "1 edit · 1 waiting" : "no edits wait")
+      await session.terminal.type("quit\r")
+      if removes { try await session.terminal.expect("1 edit waits to be sent: 'sync' does it") }
+      #expect(await session.status() == 0)
+      #expect(session.terminal.attributes == session.attributesBefore)
+    }
+
+    @Test("Ctrl-C at the question removes nothing, and the prompt is there again")
+    func interrupted() async throws {
+      _ = try await program.run("tasks", "1")
+      let session = try TerminalSession(home: home, arguments: ["--offline"])
+      try await session.terminal.expect("> ")
+      await session.terminal.type("remove 1-3\r")
+      try await session.terminal.expect("remove tasks 1, 2, 3? [y/N] ")
+      await session.terminal.type("\u{3}")
+      try await session.terminal.expect("roster: interrupted")
+      try await session.terminal.expect("roster (offline)> ")
+      await session.terminal.type("pending\r")
+      try await session.terminal.expect("no edits wait")
+      await session.terminal.type("\u{4}")
+      #expect(await session.status() == 0)
+    }
+
+    @Test("One command at a terminal asks too")
+    func oneCommand() async throws {
+      _ = try await program.run("tasks", "1")
+      let session = try TerminalSession(home: home, arguments: ["--offline", "remove", "1"])
+      try await session.terminal.expect("? [y/N] ")
+      await session.terminal.type("y\r")
+      try await session.terminal.expect("- remove 1 Renew the licence of the 40-tonne crane · edit 1, waiting")
+      try await session.terminal.expect("1 edit waits to be sent: 'sync' does it")
+      #expect(await session.status() == 0)
+    }
+
+    @Test("At the prompt edits are sent by themselves, once the service is there again")
+    func background() async throws {
+      let data = home.path + "/data"
+      var address = ""
+      try await RunningProgram.run("serve", "--port", "0", "--data", data, home: home) { service in
+        address = try await service.line()
+        _ = try await program.run("--server", address, "users")
+      }
+      let session = try TerminalSession(home: home, arguments: ["--server", address])
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("add Buy stamps --for 3\rusers\r")
+      try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
+      try await session.terminal.expect("offline: could not connect")
+      let port = try #require(address.split(separator: ":").last)
+      try await RunningProgram.run("serve", "--port", String(port), "--data", data, home: home) { service in
+        _ = try await service.line()
+        await session.terminal.type("refresh\r")
+        try await session.terminal.expect("12 users · live")
+        try await untilSent(address)
+        await session.terminal.type("tasks 3\r")
+        try await session.terminal.expect("241  open   Buy stamps")
+        await session.terminal.type("quit\r")
+        #expect(await session.status() == 0)
+      }
+    }
+
+    private func untilSent(_ address: String) async throws {
+      while try await program.run("--server", address, "--offline", "pending").output != "no edits wait\n" {}
+    }
+  }
+#endif

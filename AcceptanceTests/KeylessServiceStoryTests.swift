@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// A service that has never heard of idempotency keys gets no task twice either.
+struct KeylessServiceStoryTests {
+  @Test("A service without keys is read before a new task is sent again", arguments: StoreKind.allCases)
+  func noKeys(kind: StoreKind) async throws {
+    let line = try LossyLine(hasKeys: false)
+    await line.lose(.answer, .request)
+    try await EditStory.tell(kind, over: line) { story, server in
+      let seen = try await story.launch(
+        "tasks 3", "add Buy stamps --for 3", "sync", "sync", "add Buy envelopes --for 3", "sync", "sync")
+      #expect(
+        seen == """
+          roster> tasks 3
+          ID  STATE  TITLE
+          41  open   見積もりを大徳寺に送る
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          roster> add Buy stamps --for 3
+          + add new-1 Buy stamps · edit 1, waiting
+          roster> sync
+          0 edits sent
+          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+                ID  STATE  TITLE
+                41  open   見積もりを大徳寺に送る
+                42  done   Fire the test batch of ridge tiles at 1,180 °C
+               223  open   Buy stamps
+          +  new-1  open   Buy stamps
+          4 tasks · live
+          roster> sync
+          1 edit sent
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+           42  done   Fire the test batch of ridge tiles at 1,180 °C
+          223  open   Buy stamps
+          3 tasks · live
+          roster> add Buy envelopes --for 3
+          + add new-2 Buy envelopes · edit 2, waiting
+          roster> sync
+          0 edits sent
+          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+                ID  STATE  TITLE
+                41  open   見積もりを大徳寺に送る
+                42  done   Fire the test batch of ridge tiles at 1,180 °C
+               223  open   Buy stamps
+          +  new-2  open   Buy envelopes
+          4 tasks · live
+          roster> sync
+          1 edit sent
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+           42  done   Fire the test batch of ridge tiles at 1,180 °C
+          223  open   Buy stamps
+          224  open   Buy envelopes
+          4 tasks · live
+          [exit 0]
+
+          """)
+      #expect(await server.keys(of: "POST").count == 3)
+    }
+  }
+
+  @Test("Where that tells nothing, as no list was ever loaded, the user is asked", arguments: StoreKind.allCases)
+  func unknown(kind: StoreKind) async throws {
+    let line = try LossyLine(hasKeys: false)
+    await line.lose(.answer)
+    try await EditStory.tell(kind, over: line) { story, server in
+      let seen = try await story.launch(
+        "add Buy stamps --for 3", "sync", "sync", "resolve 1", "resolve 1 theirs", "tasks 3")
+      #expect(
+        seen == """
+          roster> add Buy stamps --for 3
+          + add new-1 Buy stamps · edit 1, waiting
+          roster> sync
+          0 edits sent
+          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+          roster> sync
+          0 edits sent
+          edit 1 (add new-1) needs a decision: the service has such a task already (223): is it this one?: 'resolve 1 \
+          mine|theirs'
+          roster: edits need a decision: 'pending' lists them
+          roster> resolve 1
+          FIELD  BASE  MINE        THEIRS
+          title        Buy stamps  Buy stamps
+          state        open        open
+          roster> resolve 1 theirs
+          FIELD  BASE  MINE        THEIRS
+          title        Buy stamps  Buy stamps
+          state        open        open
+          + add 223 Buy stamps · edit 1, dropped
+          roster> tasks 3
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+           42  done   Fire the test batch of ridge tiles at 1,180 °C
+          223  open   Buy stamps
+          3 tasks · live
+          [exit 6]
+
+          """)
+      #expect(await server.keys(of: "POST").count == 1)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// A new task has a name of this app until the service has given its own, and keeps it.
+struct NewTaskStoryTests {
+  @Test("A new task is known by its first name for ever", arguments: StoreKind.allCases)
+  func localName(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("tasks 3")
+      var seen = try await story.launch(
+        "add Buy stamps --for 3", "done new-1", "edit new-1 Buy two stamps", online: false)
+      #expect(
+        seen == """
+          roster> add Buy stamps --for 3
+          + add new-1 Buy stamps · edit 1, waiting
+          roster> done new-1
+          ~ done new-1 Buy stamps · edit 2, waiting
+          roster> edit new-1 Buy two stamps
+          ~ edit new-1 Buy two stamps · edit 3, waiting
+          3 edits wait to be sent: 'sync' does it
+          [exit 0]
+
+          """)
+      seen = try await story.launch("tasks 3", "sync", "reopen new-1", "edit 223 Buy three stamps", "sync")
+      #expect(
+        seen == """
+          roster> tasks 3
+                ID  STATE  TITLE
+                41  open   見積もりを大徳寺に送る
+                42  done   Fire the test batch of ridge tiles at 1,180 °C
+          +  new-1  done   Buy two stamps
+          3 tasks · live
+          roster> sync
+          3 edits sent
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+           42  done   Fire the test batch of ridge tiles at 1,180 °C
+          223  done   Buy two stamps
+          3 tasks · live
+          roster> reopen new-1
+          ~ reopen 223 Buy two stamps · edit 4, waiting
+          roster> edit 223 Buy three stamps
+          ~ edit 223 Buy three stamps · edit 5, waiting
+          roster> sync
+          2 edits sent
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+           42  done   Fire the test batch of ridge tiles at 1,180 °C
+          223  open   Buy three stamps
+          3 tasks · live
+          [exit 0]
+
+          """)
+      seen = try await story.launch("remove new-1 --yes", "done new-1", "tasks 3")
+      #expect(
+        seen == """
+          roster> remove new-1 --yes
+          - remove 223 Buy three stamps · edit 6, waiting
+          roster> done new-1
+          roster: no task new-1 is known: list the tasks of its user first ('tasks USER')
+          roster> tasks 3
+              ID  STATE  TITLE
+              41  open   見積もりを大徳寺に送る
+              42  done   Fire the test batch of ridge tiles at 1,180 °C
+          -  223  open   Buy three stamps
+          2 tasks · live
+          [exit 5]
+
+          """)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// Tasks are edited on a train; the edits reach the service later, once, and in order.
+struct OfflineEditStoryTests {
+  @Test("What is edited offline is shown, kept, and sent once the service is back", arguments: StoreKind.allCases)
+  func offline(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("tasks 3")
+      var seen = try await story.launch(
+        "select 3", "add Buy stamps", "done 41", "edit 42 Fire it again", "remove 41 --yes", "tasks", online: false)
+      #expect(
+        seen == """
+          roster> select 3
+          ID  STATE  TITLE
+          41  open   見積もりを大徳寺に送る
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          roster @sakura (offline)> add Buy stamps
+          + add new-1 Buy stamps · edit 1, waiting
+          roster @sakura (offline)> done 41
+          ~ done 41 見積もりを大徳寺に送る · edit 2, waiting
+          roster @sakura (offline)> edit 42 Fire it again
+          ~ edit 42 Fire it again · edit 3, waiting
+          roster @sakura (offline)> remove 41 --yes
+          - remove 41 見積もりを大徳寺に送る · edit 4, waiting
+          roster @sakura (offline)> tasks
+                ID  STATE  TITLE
+          -     41  done   見積もりを大徳寺に送る
+          ~     42  done   Fire it again
+          +  new-1  open   Buy stamps
+          2 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          4 edits wait to be sent: 'sync' does it
+          [exit 0]
+
+          """)
+      seen = try await story.launch("tasks 3", "pending", online: false, setup: .init().later(3_600))
+      #expect(
+        seen == """
+          roster> tasks 3
+                ID  STATE  TITLE
+          -     41  done   見積もりを大徳寺に送る
+          ~     42  done   Fire it again
+          +  new-1  open   Buy stamps
+          2 tasks · saved 1 hour ago · offline: could not connect to http://127.0.0.1:1
+          roster (offline)> pending
+          EDIT  AT                    ACTION  TASK   USER  TITLE                   STATE    TRIES  ERROR
+             1  2026-11-21T08:00:00Z  add     new-1     3  Buy stamps              waiting      0  
+             2  2026-11-21T08:00:00Z  done    41        3  見積もりを大徳寺に送る  waiting      0  
+             3  2026-11-21T08:00:00Z  edit    42        3  Fire it again           waiting      0  
+             4  2026-11-21T08:00:00Z  remove  41        3  見積もりを大徳寺に送る  waiting      0  
+          4 edits · 4 waiting
+          4 edits wait to be sent: 'sync' does it
+          [exit 0]
+
+          """)
+      #expect(try await story.colleague("tasks 3").contains("41  open   見積もりを大徳寺に送る\n"))
+
+      seen = try await story.launch("tasks 3", "sync", "pending", "sync", setup: .init().later(7_200))
+      #expect(
+        seen == """
+          roster> tasks 3
+                ID  STATE  TITLE
+          -     41  done   見積もりを大徳寺に送る
+          ~     42  done   Fire it again
+          +  new-1  open   Buy stamps
+          2 tasks · live
+          roster> sync
+          4 edits sent
+           ID  STATE  TITLE
+           42  done   Fire it again
+          223  open   Buy stamps
+          2 tasks · live
+          roster> pending
+          no edits wait
+          roster> sync
+          nothing waits to be sent
+           ID  STATE  TITLE
+           42  done   Fire it again
+          223  open   Buy stamps
+          2 tasks · live
+          [exit 0]
+
+          """)
+      seen = try await story.colleague("tasks 3")
+      #expect(
+        seen == """
+          roster> tasks 3
+           ID  STATE  TITLE
+           42  done   Fire it again
+          223  open   Buy stamps
+          2 tasks · live
+          [exit 0]
+
+          """)
+    }
+  }
+
+  @Test("No list hides what was added, or brings back what was removed", arguments: StoreKind.allCases)
+  func lists(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("tasks 3")
+      var seen = try await story.launch("add Buy stamps --for 3", "remove 41 --yes", online: false)
+      #expect(seen.hasSuffix("2 edits wait to be sent: 'sync' does it\n[exit 0]\n"))
+      seen = try await story.launch("tasks 3", "refresh")
+      #expect(
+        seen == """
+          roster> tasks 3
+                ID  STATE  TITLE
+          -     41  open   見積もりを大徳寺に送る
+                42  done   Fire the test batch of ridge tiles at 1,180 °C
+          +  new-1  open   Buy stamps
+          2 tasks · live
+          roster> refresh
+                ID  STATE  TITLE
+          -     41  open   見積もりを大徳寺に送る
+                42  done   Fire the test batch of ridge tiles at 1,180 °C
+          +  new-1  open   Buy stamps
+          2 tasks · live
+          2 edits wait to be sent: 'sync' does it
+          [exit 0]
+
+          """)
+      // They are sent now, but no list is loaded: the saved one still has what was removed.
+      _ = try await story.launch("sync")
+      seen = try await story.launch("tasks 3", online: false)
+      #expect(
+        seen == """
+          roster> tasks 3
+           ID  STATE  TITLE
+           42  done   Fire the test batch of ridge tiles at 1,180 °C
+          223  open   Buy stamps
+          2 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          [exit 0]
+
+          """)
+      #expect(try await story.launch("tasks 3") == story.colleague("tasks 3"))
+    }
+  }
+}

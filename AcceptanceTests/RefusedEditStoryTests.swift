@@ -1,0 +1,94 @@
+import Foundation
+import SharedUI
+import Testing
+
+/// What the service says no to is kept until it is corrected or discarded.
+struct RefusedEditStoryTests {
+  private static let long = String(repeating: "x", count: 1_001)
+
+  @Test("A refused edit is kept with the service's words; 'edit' corrects it", arguments: StoreKind.allCases)
+  func corrected(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("tasks 3")
+      let seen = try await story.launch(
+        "add \(Self.long) --for 3", "sync", "sync", "pending", setup: .init(format: .json))
+      #expect(
+        seen.replacing(Self.long, with: "LONG") == """
+          roster> add LONG --for 3
+          {"command":"add","id":1,"action":"add","task":"new-1","user":3,"title":"LONG","state":"waiting","tries":0,\
+          "at":"2026-11-21T08:00:00Z","error":null}
+          roster> sync
+          {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1}
+          roster: edits need a decision: 'pending' lists them
+          roster> sync
+          {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1}
+          roster: edits need a decision: 'pending' lists them
+          roster> pending
+          {"command":"pending","edits":[{"id":1,"action":"add","task":"new-1","user":3,"title":"LONG",\
+          "state":"refused","tries":1,"at":"2026-11-21T08:00:00Z","error":"title is longer than 1,000 characters \
+          (422)"}]}
+          1 edit needs a decision: 'pending' tells which
+          [exit 6]
+
+          """)
+      let corrected = try await story.launch("edit new-1 Buy stamps", "tasks 3", "sync", "pending")
+      #expect(
+        corrected == """
+          roster> edit new-1 Buy stamps
+          + add new-1 Buy stamps · edit 1, waiting
+          roster> tasks 3
+                ID  STATE  TITLE
+                41  open   見積もりを大徳寺に送る
+                42  done   Fire the test batch of ridge tiles at 1,180 °C
+          +  new-1  open   Buy stamps
+          3 tasks · live
+          roster> sync
+          1 edit sent
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+           42  done   Fire the test batch of ridge tiles at 1,180 °C
+          223  open   Buy stamps
+          3 tasks · live
+          roster> pending
+          no edits wait
+          [exit 0]
+
+          """)
+    }
+  }
+
+  @Test("A refused edit is discarded, with what depends on it; others are sent", arguments: StoreKind.allCases)
+  func discarded(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("tasks 3")
+      let seen = try await story.launch(
+        "add \(Self.long) --for 3", "done new-1", "done 41", "sync", "discard 1 --yes", "pending", "tasks 3")
+      #expect(
+        seen.replacing(Self.long, with: "LONG") == """
+          roster> add LONG --for 3
+          + add new-1 LONG · edit 1, waiting
+          roster> done new-1
+          ~ done new-1 LONG · edit 2, waiting
+          roster> done 41
+          ~ done 41 見積もりを大徳寺に送る · edit 3, waiting
+          roster> sync
+          1 edit sent
+          edit 1 (add new-1) needs a decision: title is longer than 1,000 characters (422): 'discard 1'
+          1 edit waits
+          roster: edits need a decision: 'pending' lists them
+          roster> discard 1 --yes
+          + add new-1 LONG · edit 1, dropped
+          ~ done new-1 LONG · edit 2, dropped
+          roster> pending
+          no edits wait
+          roster> tasks 3
+          ID  STATE  TITLE
+          41  done   見積もりを大徳寺に送る
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          [exit 6]
+
+          """)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Edits on their way from the built program to a service that comes and goes.
+@Suite(.timeLimit(.minutes(1)))
+struct SyncTests {
+  private let home: Home
+  private let program: Executable
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  @Test("Eight that sync one store at once send each edit once")
+  func once() async throws {
+    try await RunningProgram.run("serve", "--port", "0", "--verbose", home: home) { service in
+      let server = ["--server", try await service.line()]
+      _ = try await program.run(arguments: server + ["tasks", "3"])
+      let lines = (1...40).map { "add Task \($0) --for 3\n" }.joined()
+      _ = try await program.run(arguments: server + ["--offline"], input: Data(lines.utf8))
+      let results = try await withThrowingTaskGroup(of: Executable.Result.self) { group in
+        for _ in 1...8 { group.addTask { try await program.run(arguments: server + ["sync"]) } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      for result in results where result.status != 0 {
+        #expect(result.errors.hasPrefix("roster: another program is sending the edits\n"))
+      }
+      #expect(results.contains { $0.status == 0 })
+      _ = try await program.run(arguments: server + ["sync"])
+      #expect(try await service.errors().ranges(of: "POST /todos 201").count == 40)
+      let tasks = try await program.run(arguments: server + ["--live", "tasks", "3"])
+      #expect(tasks.output.hasSuffix("\n60 tasks · live\n"))
+      #expect((1...40).allSatisfy { tasks.output.ranges(of: " Task \($0)\n").count == 1 })
+    }
+  }
+
+  @Test("sync --watch goes on sending, and Ctrl-C ends it")
+  func watch() async throws {
+    try await RunningProgram.run("serve", "--port", "0", home: home) { service in
+      let server = ["--server", try await service.line()]
+      try await RunningProgram.run(arguments: server + ["sync", "--watch"], home: home) { watching in
+        #expect(try await watching.line() == "nothing waits to be sent")
+        _ = try await program.run(arguments: server + ["users"])
+        _ = try await program.run(arguments: server + ["--offline", "add", "Buy", "stamps", "--for", "3"])
+        #expect(try await watching.line() == "1 edit sent")
+        watching.send(SIGINT)
+        #expect(await watching.status() == 130)
+      }
+      let tasks = try await program.run(arguments: server + ["--live", "tasks", "3"])
+      #expect(tasks.output.hasSuffix("\n241  open   Buy stamps\n21 tasks · live\n"))
+    }
+  }
+
+  @Test("Edits that need a decision are status 6")
+  func undecided() async throws {
+    try await RunningProgram.run("serve", "--port", "0", home: home) { service in
+      let server = ["--server", try await service.line()]
+      let long = String(repeating: "x", count: 1_001)
+      let added = try await program.run(arguments: server + ["add", long, "--for", "3"])
+      #expect(added.errors == "1 edit needs a decision: 'pending' tells which\n")
+      #expect(added.status == 6)
+      let pending = try await program.run(arguments: server + ["pending"])
+      #expect(pending.output.contains("title is longer than 1,000 characters (422)"))
+      #expect(pending.status == 0)
+      let sync = try await program.run(arguments: server + ["sync"])
+      #expect(sync.errors.hasPrefix("roster: edits need a decision: 'pending' lists them\n"))
+      #expect(sync.status == 6)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// An edit is taken back: dropped if it was not sent, else by its opposite.
+struct UndoStoryTests {
+  @Test("What was not sent yet is dropped, the last first", arguments: StoreKind.allCases)
+  func dropped(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("tasks 3")
+      let seen = try await story.launch(
+        "edit 41 Send it today", "remove 42 --yes", "undo", "undo", "undo", "tasks 3", online: false)
+      #expect(
+        seen == """
+          roster> edit 41 Send it today
+          ~ edit 41 Send it today · edit 1, waiting
+          roster> remove 42 --yes
+          - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, waiting
+          roster> undo
+          - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, dropped
+          roster> undo
+          ~ edit 41 Send it today · edit 1, dropped
+          roster> undo
+          roster: there is no edit to take back
+          roster> tasks 3
+          ID  STATE  TITLE
+          41  open   見積もりを大徳寺に送る
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          [exit 1]
+
+          """)
+    }
+  }
+
+  @Test("What was sent is undone by its opposite, which is sent too", arguments: StoreKind.allCases)
+  func reversed(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("tasks 3", "edit 41 Send it today", "add Buy stamps --for 3", "remove 42 --yes")
+      let seen = try await story.launch("tasks 3", "undo", "undo", "undo", "tasks 3", "sync", "undo")
+      #expect(
+        seen == """
+          roster> tasks 3
+           ID  STATE  TITLE
+           41  open   Send it today
+          223  open   Buy stamps
+          2 tasks · live
+          roster> undo
+          + add new-2 Fire the test batch of ridge tiles at 1,180 °C · edit 4, waiting
+          roster> undo
+          - remove 223 Buy stamps · edit 5, waiting
+          roster> undo
+          ~ edit 41 見積もりを大徳寺に送る · edit 6, waiting
+          roster> tasks 3
+                ID  STATE  TITLE
+          ~     41  open   見積もりを大徳寺に送る
+          -    223  open   Buy stamps
+          +  new-2  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          roster> sync
+          3 edits sent
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+          224  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          roster> undo
+          roster: there is no edit to take back
+          [exit 1]
+
+          """)
+    }
+  }
+}

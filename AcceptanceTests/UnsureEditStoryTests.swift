@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// An answer that never came leaves an edit unsure; it is applied once all the same.
+struct UnsureEditStoryTests {
+  @Test("It is sent again under its key, and applied once", arguments: StoreKind.allCases)
+  func keys(kind: StoreKind) async throws {
+    let line = try LossyLine()
+    await line.lose(.answer, .request)
+    try await EditStory.tell(kind, over: line) { story, server in
+      let seen = try await story.launch(
+        "tasks 3", "add Buy stamps --for 3", "sync", "pending", "sync", "sync")
+      #expect(
+        seen == """
+          roster> tasks 3
+          ID  STATE  TITLE
+          41  open   見積もりを大徳寺に送る
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          roster> add Buy stamps --for 3
+          + add new-1 Buy stamps · edit 1, waiting
+          roster> sync
+          0 edits sent
+          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+                ID  STATE  TITLE
+                41  open   見積もりを大徳寺に送る
+                42  done   Fire the test batch of ridge tiles at 1,180 °C
+               223  open   Buy stamps
+          +  new-1  open   Buy stamps
+          4 tasks · live
+          roster> pending
+          EDIT  AT                    ACTION  TASK   USER  TITLE       STATE   TRIES  ERROR
+             1  2026-11-21T08:00:00Z  add     new-1     3  Buy stamps  unsure      1  http://127.0.0.1:PORT closed \
+          the connection before it answered
+          1 edit · 1 unsure
+          roster> sync
+          0 edits sent
+          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+                ID  STATE  TITLE
+                41  open   見積もりを大徳寺に送る
+                42  done   Fire the test batch of ridge tiles at 1,180 °C
+               223  open   Buy stamps
+          +  new-1  open   Buy stamps
+          4 tasks · live
+          roster> sync
+          1 edit sent
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+           42  done   Fire the test batch of ridge tiles at 1,180 °C
+          223  open   Buy stamps
+          3 tasks · live
+          [exit 0]
+
+          """)
+      let keys = await server.keys(of: "POST")
+      #expect(keys.count == 3)
+      #expect(Set(keys).count == 1)
+    }
+  }
+
+  @Test("A change that was lost is found done, or done once", arguments: StoreKind.allCases)
+  func changes(kind: StoreKind) async throws {
+    let line = try LossyLine()
+    await line.lose(.answer, .request)
+    try await EditStory.tell(kind, over: line) { story, server in
+      let seen = try await story.launch(
+        "tasks 3", "done 41", "sync", "sync", "remove 42 --yes", "sync", "pending", "sync")
+      #expect(
+        seen == """
+          roster> tasks 3
+          ID  STATE  TITLE
+          41  open   見積もりを大徳寺に送る
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          roster> done 41
+          ~ done 41 見積もりを大徳寺に送る · edit 1, waiting
+          roster> sync
+          0 edits sent
+          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+             ID  STATE  TITLE
+          ~  41  done   見積もりを大徳寺に送る
+             42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          roster> sync
+          1 edit sent
+          ID  STATE  TITLE
+          41  done   見積もりを大徳寺に送る
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          roster> remove 42 --yes
+          - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, waiting
+          roster> sync
+          0 edits sent
+          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+             ID  STATE  TITLE
+             41  done   見積もりを大徳寺に送る
+          -  42  done   Fire the test batch of ridge tiles at 1,180 °C
+          1 task · live
+          roster> pending
+          EDIT  AT                    ACTION  TASK  USER  TITLE                                           STATE   \
+          TRIES  ERROR
+             2  2026-11-21T08:00:00Z  remove  42       3  Fire the test batch of ridge tiles at 1,180 °C  unsure      \
+          1  http://127.0.0.1:PORT closed the connection before it answered
+          1 edit · 1 unsure
+          roster> sync
+          1 edit sent
+          ID  STATE  TITLE
+          41  done   見積もりを大徳寺に送る
+          1 task · live
+          [exit 0]
+
+          """)
+      #expect(await server.keys(of: "PATCH").count == 1)
+      #expect(Set(await server.keys(of: "DELETE")).count == 1)
+    }
+  }
+}

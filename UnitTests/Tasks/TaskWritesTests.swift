@@ -1,0 +1,19 @@
+import Foundation
+import SharedRemote
+import TasksDomain
+import Testing
+
+@testable import TasksRemote
+
+@Suite("A request that is sent again is the same, byte for byte")
+struct TaskWritesTests {
+  @Test("Else a service takes its key for another request's, and refuses what it has applied already")
+  func same() throws {
+    let key = UUID()
+    let first = try TaskWrites.add("Buy stamps", isCompleted: false, user: 3, key: key)
+    #expect(first.body == Data(#"{"completed":false,"title":"Buy stamps","userId":3}"#.utf8))
+    var kept: [HTTPRequest] = []
+    for _ in 1...100 { kept.append(try TaskWrites.add("Buy stamps", isCompleted: false, user: 3, key: key)) }
+    #expect(kept.allSatisfy { $0.body == first.body })
+  }
+}
