@@ -1,0 +1,201 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import TasksDomain
+import TasksInteractorInterface
+import TasksLocal
+import Testing
+
+@Suite("An outbox keeps edits, and a list shows them")
+struct CachedTaskOutboxTests {
+  @Test("An edit is shown at once, sent, and still shown; by another list too", arguments: OutboxFixture.Kind.allCases)
+  func story(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.change(41, .local(1), action: .complete(true))
+    try await fixture.change(43, action: .remove)
+    let expected = ["~41 Write (done)", "42 Read (done)", "-43 Rest", "+new-1 Buy milk (done)"]
+    #expect(try await fixture.shown() == expected)
+    #expect(try await fixture.accept().map(\.id) == [1, 2, 4])
+    #expect(try await fixture.shown() == ["41 Write (done)", "42 Read (done)", "~61 Buy milk (done)"])
+    #expect(try await fixture.accept().map(\.id) == [3])
+    let all = ["41 Write (done)", "42 Read (done)", "61 Buy milk (done)"]
+    #expect(try await fixture.shown() == all)
+    // What was asked for before, and comes only now.
+    try await fixture.save(OutboxFixture.tasks, revision: 0)
+    #expect(try await fixture.shown() == all)
+    #expect(try await fixture.outbox.revision() == 4)
+    try await fixture.save([EditSamples.task(41, "Newer")], revision: 4)
+    #expect(try await fixture.shown() == ["41 Newer"])
+  }
+
+  @Test("All orders are edits, or none is", arguments: OutboxFixture.Kind.allCases)
+  func allOrNone(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    await #expect(throws: EditFailure.unknownTask(99)) {
+      try await fixture.change(41, 99, action: .complete(true))
+    }
+    #expect(try await fixture.outbox.unconfirmed().isEmpty)
+    let order = TaskOrder.change(99, .complete(true))
+    let known = [EditSamples.task(99, "Known")]
+    let entered = try await fixture.outbox.enter([order, order], known: known, at: EditSamples.time)
+    #expect(entered.count == 1)
+  }
+
+  @Test("What is so already is no edit", arguments: OutboxFixture.Kind.allCases)
+  func needless(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    let orders = [TaskOrder.change(42, .complete(true)), .change(41, .rename("Write"))]
+    let entered = try await fixture.outbox.enter(orders, known: [], at: EditSamples.time)
+    #expect(entered == [.needless(OutboxFixture.tasks[1]), .needless(OutboxFixture.tasks[0])])
+    try await fixture.change(41, action: .complete(true))
+    #expect(try await fixture.change(41, action: .complete(true)).isEmpty)
+    try await fixture.change(43, action: .remove)
+    await #expect(throws: EditFailure.unknownTask(43)) { try await fixture.change(43, action: .rename("x")) }
+  }
+
+  @Test("A new task is known by its first name for ever", arguments: OutboxFixture.Kind.allCases)
+  func names(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.accept()
+    #expect(try await fixture.change(.local(1), action: .complete(true)).map(\.task) == [61])
+    #expect(try await fixture.outbox.task(.local(1))?.item.title == "Buy milk")
+    #expect(try await fixture.add("Next").task == .local(2))
+  }
+
+  @Test("Of each task only the first edit is sent, and only when it is due", arguments: OutboxFixture.Kind.allCases)
+  func taking(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, 43, action: .rename("a"))
+    try await fixture.change(41, action: .rename("b"))
+    let postponed = try await fixture.send { _ in .postponed("busy") }
+    #expect(postponed.map(\.id) == [1, 2])
+    let outbox = fixture.outbox
+    #expect(try await outbox.take(9, dueAt: EditSamples.time + 0.9, passing: []).isEmpty)
+    #expect(try await outbox.take(1, dueAt: EditSamples.time + 1, passing: [1]).map(\.id) == [2])
+    #expect(try await outbox.take(9, dueAt: nil, passing: []).map(\.id) == [1])
+    #expect(try await outbox.counts() == EditCounts(try await outbox.unconfirmed()))
+    try await outbox.recover()
+    #expect(try await outbox.unconfirmed().map(\.state) == [.unsure, .unsure, .waiting])
+  }
+
+  @Test("The edits that follow change what the service made of the first", arguments: OutboxFixture.Kind.allCases)
+  func chain(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.change(41, action: .rename("Mine"))
+    let merged = EditSamples.task(41, "Theirs", isCompleted: true)
+    try await fixture.send { _ in .accepted(merged) }
+    #expect(try await fixture.outbox.unconfirmed().map(\.base) == [merged])
+  }
+
+  @Test(
+    "In a conflict mine is sent upon theirs, or theirs is shown", arguments: OutboxFixture.Kind.allCases,
+    Resolution.allCases)
+  func conflict(_ kind: OutboxFixture.Kind, _ resolution: Resolution) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, action: .rename("Mine"))
+    let theirs = EditSamples.task(41, "Theirs")
+    try await fixture.send { _ in .contradicted(theirs: theirs, "changed") }
+    #expect(try await fixture.shown().first == "~41 Mine")
+    _ = try await fixture.outbox.resolve(1, by: resolution)
+    let left = try await fixture.outbox.unconfirmed()
+    #expect(left.map(\.base) == (resolution == .mine ? [theirs] : []))
+    #expect(try await fixture.shown().first == (resolution == .mine ? "~41 Mine" : "41 Theirs"))
+    await #expect(throws: EditFailure.self) { try await fixture.outbox.resolve(1, by: resolution) }
+  }
+
+  @Test("A refused title is given anew, under another key", arguments: OutboxFixture.Kind.allCases)
+  func refused(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    let first = try await fixture.add("Too long")
+    try await fixture.change(.local(1), action: .complete(true))
+    try await fixture.send { _ in .rejected("too long (422)") }
+    #expect(try await fixture.accept().isEmpty)
+    let corrected = try await fixture.change(.local(1), action: .rename("Short"))
+    #expect(corrected.map(\.id) == [1])
+    #expect(corrected.map(\.state) == [.waiting])
+    #expect(corrected.map(\.key) != [first.key])
+    #expect(try await fixture.shown().last == "+new-1 Short (done)")
+  }
+
+  @Test("Dropping a new task drops all that was done to it", arguments: OutboxFixture.Kind.allCases)
+  func discarding(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.change(.local(1), action: .complete(true))
+    try await fixture.change(41, action: .rename("a"))
+    try await fixture.change(41, action: .rename("b"))
+    #expect(try await fixture.outbox.discard(1).map(\.id) == [1, 2])
+    #expect(try await fixture.outbox.discard(3).map(\.id) == [3])
+    #expect(try await fixture.outbox.unconfirmed().map(\.base) == [OutboxFixture.tasks[0]])
+    #expect(try await fixture.shown() == ["~41 b", "42 Read (done)", "43 Rest"])
+    await #expect(throws: EditFailure.unknownEdit(1)) { try await fixture.outbox.discard(1) }
+  }
+
+  @Test("What may have arrived is not dropped", arguments: OutboxFixture.Kind.allCases)
+  func unsure(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.send { _ in .lost("cut short") }
+    await #expect(throws: EditFailure.self) { try await fixture.outbox.discard(1) }
+    guard case .reversed(let reversal) = try await fixture.outbox.undo(at: EditSamples.time) else {
+      Issue.record("it was dropped")
+      return
+    }
+    #expect(reversal.action == .remove)
+    #expect(reversal.task == .local(1))
+  }
+
+  @Test("Undo takes back one edit after the other, sent or not", arguments: OutboxFixture.Kind.allCases)
+  func undo(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(42, action: .remove)
+    try await fixture.accept()
+    try await fixture.change(41, action: .rename("Mine"))
+    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    #expect(try await fixture.shown() == ["41 Write", "43 Rest"])
+    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    #expect(try await fixture.shown() == ["41 Write", "43 Rest", "+new-1 Read (done)"])
+    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
+  }
+
+  @Test("No task comes of two additions", arguments: OutboxFixture.Kind.allCases)
+  func arrivals(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    for _ in 1...3 { try await fixture.add("Twin") }
+    try await fixture.send { _ in .lost("cut short") }
+    let found = [EditSamples.task(61, "Twin"), EditSamples.task(62, "Twin")]
+    #expect(try await fixture.send { _ in .found(found) }.map(\.task) == [61, 62, .local(3)])
+    #expect(try await fixture.outbox.unconfirmed().map(\.mayHaveArrived) == [false])
+  }
+
+  @Test("A long history is forgotten, but not what a list lacks", arguments: OutboxFixture.Kind.allCases)
+  func pruning(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    for number in 1...120 {
+      try await fixture.change(41, action: .rename("\(number)"))
+      try await fixture.accept()
+    }
+    #expect(try await fixture.shown().first == "41 120")
+    #expect(try await fixture.outbox.edits(ofUser: 3).count == 120)
+    try await fixture.save([EditSamples.task(41, "120")], revision: 120)
+    try await fixture.change(41, action: .rename("last"))
+    try await fixture.accept()
+    #expect(try await fixture.outbox.edits(ofUser: 3).count == 1)
+    for _ in 1...50 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
+  }
+
+  @Test("An edit that cannot be read is never passed over", arguments: OutboxFixture.Kind.allCases)
+  func unreadable(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.store.transaction { (transaction) throws(CacheFailure) in
+      let record = Record(id: 1, body: Data("{}".utf8))
+      try transaction.put(IndexedRecord(record, terms: ["open", "user 3"]), in: CollectionName("task edits"))
+    }
+    let failure = EditFailure.store("an edit that is saved could not be read")
+    await #expect(throws: failure) { try await fixture.outbox.unconfirmed() }
+    await #expect(throws: LoadFailure.store("an edit that is saved could not be read")) { try await fixture.shown() }
+  }
+}

@@ -1,0 +1,36 @@
+import TasksDomain
+import Testing
+
+@Suite("The states of an edit")
+struct EditStateTests {
+  private static let transitions: [EditState: [EditState.Event: EditState]] = [
+    .typed: [.kept: .waiting],
+    .waiting: [.taken: .sending, .givenUp: .dropped],
+    .sending: [
+      .accepted: .confirmed, .postponed: .waiting, .lost: .unsure, .contradicted: .conflict, .rejected: .refused,
+    ],
+    .unsure: [.taken: .sending],
+    .conflict: [.insisted: .waiting, .givenUp: .dropped],
+    .refused: [.insisted: .waiting, .givenUp: .dropped],
+  ]
+
+  @Test(arguments: EditState.allCases, EditState.Event.allCases)
+  func everyEventInEveryState(_ state: EditState, _ event: EditState.Event) {
+    #expect(state.after(event) == Self.transitions[state]?[event])
+  }
+
+  @Test(arguments: EditState.allCases)
+  func finalAndUndecided(_ state: EditState) {
+    #expect(state.isFinal == [.confirmed, .dropped].contains(state))
+    #expect(state.needsDecision == [.conflict, .refused].contains(state))
+  }
+
+  @Test("What may be on its way, or applied unheard, is never dropped", arguments: EditState.allCases)
+  func dropping(_ state: EditState) {
+    var edit = EditSamples.edit()
+    edit.state = state
+    #expect(edit.canBeDropped == [.waiting, .conflict, .refused].contains(state))
+    edit.mayHaveArrived = true
+    #expect(!edit.canBeDropped)
+  }
+}

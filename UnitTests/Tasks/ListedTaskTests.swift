@@ -1,0 +1,52 @@
+import TasksDomain
+import Testing
+
+@Suite("A list with the edits it lacks")
+struct ListedTaskTests {
+  private let tasks = [EditSamples.task(41, "Write"), EditSamples.task(42, "Read"), EditSamples.task(43, "Rest")]
+
+  @Test func waitingEditsMarkWhatTheyChange() {
+    let edits = [
+      EditSamples.edit(1, .complete(true), of: 41), EditSamples.edit(2, .rename("Read on"), of: 42),
+      EditSamples.edit(3, .remove, of: 43), EditSamples.edit(4, .add(title: "New"), of: .local(1), base: nil),
+      EditSamples.edit(5, .complete(true), of: .local(1)),
+    ]
+    #expect(
+      tasks.edited(by: edits.reversed(), since: 0) == [
+        ListedTask(EditSamples.task(41, "Write", isCompleted: true), mark: .changed),
+        ListedTask(EditSamples.task(42, "Read on"), mark: .changed),
+        ListedTask(EditSamples.task(43, "Rest"), mark: .removed),
+        ListedTask(EditSamples.task(.local(1), "New", isCompleted: true), mark: .new),
+      ])
+  }
+
+  @Test("Confirmed edits count only if the list is older", arguments: [(6, true), (7, false), (8, false)])
+  func confirmed(_ revision: Int, _ isLacking: Bool) {
+    let edits = [
+      EditSamples.confirmed(1, 41, theirs: nil, revision: 7),
+      EditSamples.confirmed(2, 42, theirs: EditSamples.task(42, "Theirs"), revision: 7),
+      EditSamples.confirmed(3, 44, theirs: EditSamples.task(44, "Added"), revision: 7),
+    ]
+    let expected =
+      isLacking ? [EditSamples.task(42, "Theirs"), EditSamples.task(43, "Rest"), EditSamples.task(44, "Added")] : tasks
+    #expect(tasks.edited(by: edits, since: revision) == expected.map { ListedTask($0) })
+  }
+
+  @Test("Confirmed edits are applied in the order in which they were confirmed")
+  func orderOfConfirmation() {
+    let edits = [
+      EditSamples.confirmed(1, 41, theirs: EditSamples.task(41, "Last"), revision: 9),
+      EditSamples.confirmed(2, 41, theirs: EditSamples.task(41, "First"), revision: 8),
+    ]
+    #expect(tasks.edited(by: edits, since: 0).first?.item.title == "Last")
+  }
+
+  @Test("Edits of tasks that are not in the list change nothing, and dropped ones never do")
+  func strangers() {
+    let edits = [
+      EditSamples.edit(1, .complete(true), of: 99), EditSamples.edit(2, .remove, of: 98),
+      EditSamples.edit(3, .rename("x"), of: 41, state: .dropped),
+    ]
+    #expect(tasks.edited(by: edits, since: 0) == tasks.map { ListedTask($0) })
+  }
+}

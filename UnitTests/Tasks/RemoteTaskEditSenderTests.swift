@@ -1,0 +1,165 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import TasksDomain
+import TasksInteractorInterface
+import TasksRemote
+import TestSupport
+import Testing
+
+@Suite("Bringing an edit to the service")
+struct RemoteTaskEditSenderTests {
+  typealias Answer = StubHTTPClient.Answer
+
+  private static let key = EditSamples.key.uuidString
+  private static let read = HTTPRequest(path: "/todos/41")
+  private static let list = HTTPRequest(
+    path: "/todos", query: [.init("userId", "3")], headers: ["Idempotency-Key": key])
+  private static let post = HTTPRequest(
+    method: "POST", path: "/todos", headers: ["Idempotency-Key": key],
+    body: Data(#"{"completed":false,"title":"Write","userId":3}"#.utf8))
+
+  private static func change(_ method: String, _ body: String?, etag: String? = #""1-a""#) -> HTTPRequest {
+    var headers = ["Idempotency-Key": key]
+    if let etag { headers["If-Match"] = etag }
+    return HTTPRequest(method: method, path: "/todos/41", headers: headers, body: body.map { Data($0.utf8) })
+  }
+
+  private static func task(_ title: String = "Write", _ completed: Bool = false, id: Int = 41) -> String {
+    #"{"id":\#(id),"userId":3,"title":"\#(title)","completed":\#(completed)}"#
+  }
+
+  private static let current = Answer.response(200, task(), headers: ["etag": #""1-a""#])
+
+  private func outcome(of edit: TaskEdit, _ answers: [HTTPRequest: Answer]) async -> SendOutcome {
+    await RemoteTaskEditSender(client: StubHTTPClient(answers)).send(edit)
+  }
+
+  private func addition(mayHaveArrived: Bool = false, greatestKnownID: Int? = 60) -> TaskEdit {
+    var edit = TaskEdit(
+      id: 1, key: EditSamples.key, task: .local(1), userID: 3, action: .add(title: "Write"), base: nil,
+      at: EditSamples.time, greatestKnownID: greatestKnownID)
+    (edit.state, edit.mayHaveArrived) = (.sending, mayHaveArrived)
+    return edit
+  }
+
+  @Test(
+    "Only what changed is sent, and only if the task is still what was looked at",
+    arguments: [
+      (TaskAction.complete(true), "PATCH", #"{"completed":true}"#), (.rename("Read"), "PATCH", #"{"title":"Read"}"#),
+      (.remove, "DELETE", nil),
+    ] as [(TaskAction, String, String?)])
+  func change(_ action: TaskAction, _ method: String, _ body: String?) async {
+    let result = Self.task("Read", true)
+    let outcome = await outcome(
+      of: EditSamples.edit(1, action, state: .sending),
+      [Self.read: Self.current, Self.change(method, body): .body(result)])
+    #expect(outcome == .accepted(action == .remove ? nil : EditSamples.task(41, "Read", isCompleted: true)))
+  }
+
+  @Test("A weak tag, or none, is no condition", arguments: [[:], ["etag": #"W/"1""#]])
+  func noCondition(_ headers: [String: String]) async {
+    let outcome = await outcome(
+      of: EditSamples.edit(state: .sending),
+      [
+        Self.read: .response(200, Self.task(), headers: headers),
+        Self.change("PATCH", #"{"completed":true}"#, etag: nil): .body(Self.task("Write", true)),
+      ])
+    #expect(outcome == .accepted(EditSamples.task(isCompleted: true)))
+  }
+
+  @Test(
+    "What an answer to a change means",
+    arguments: [
+      (Answer.response(408, "{}"), SendOutcome.postponed("the service answered 408")),
+      (.response(425, "{}"), .postponed("the service answered 425")),
+      (.response(429, "{}", headers: ["retry-after": "7"]), .postponed("the service answered 429", retryAfter: 7)),
+      (.response(429, "{}", headers: ["retry-after": "soon"]), .postponed("the service answered 429")),
+      (.response(500, "{}"), .postponed("the service answered 500", mayBeApplied: true)),
+      (.response(503, "{}"), .postponed("the service answered 503")),
+      (.response(400, "oops"), .rejected("the service answered 400")),
+      (.response(401, "{}"), .rejected("the service answered 401")),
+      (.response(422, #"{"error":"title is empty"}"#), .rejected("title is empty (422)")),
+      (.response(404, "{}"), .rejected("the service has no such task (404)")),
+      (.response(302, ""), .postponed("the service answered 302")),
+      (.failure(.offline("no line")), .unreached("offline: no line")),
+      (.failure(.timeout("slow")), .lost("timeout: slow")), (.failure(.invalid("cut short")), .lost("cut short")),
+      (.failure(.cancelled), .lost("interrupted")),
+    ])
+  func answers(_ answer: Answer, _ expected: SendOutcome) async {
+    let outcome = await outcome(
+      of: EditSamples.edit(state: .sending),
+      [Self.read: Self.current, Self.change("PATCH", #"{"completed":true}"#): answer])
+    #expect(outcome == expected)
+  }
+
+  @Test(
+    "A look that fails changes nothing",
+    arguments: [
+      (Answer.failure(.offline("no line")), SendOutcome.unreached("offline: no line")),
+      (.failure(.timeout("slow")), .unreached("timeout: slow")), (.failure(.invalid("html")), .postponed("html")),
+      (.failure(.cancelled), .untouched), (.response(503, ""), .postponed("the service answered 503")),
+      (.response(404, "{}"), .rejected("the service has no such task (404)")),
+      (.body("[]"), .postponed("the service's task could not be used")),
+    ])
+  func looks(_ answer: Answer, _ expected: SendOutcome) async {
+    #expect(await outcome(of: EditSamples.edit(state: .sending), [Self.read: answer]) == expected)
+  }
+
+  @Test func whatIsGoneIsRemoved() async {
+    #expect(
+      await outcome(of: EditSamples.edit(1, .remove, state: .sending), [Self.read: .response(410, "")])
+        == .accepted(nil))
+  }
+
+  @Test("Whoever changes it each time it is looked at is at work on it", arguments: [409, 412])
+  func neverStill(_ status: Int) async {
+    let client = StubHTTPClient([
+      Self.read: Self.current,
+      Self.change("PATCH", #"{"completed":true}"#): .response(status, #"{"error":"changed"}"#),
+    ])
+    let outcome = await RemoteTaskEditSender(client: client).send(EditSamples.edit(state: .sending))
+    #expect(outcome == .contradicted(theirs: EditSamples.task(), "changed (\(status))"))
+    #expect(await client.requests.count == 6)
+  }
+
+  @Test func addition() async {
+    #expect(
+      await outcome(of: addition(), [Self.post: .response(201, Self.task(id: 61))]) == .accepted(EditSamples.task(61)))
+    #expect(
+      await outcome(of: addition(), [Self.post: .response(201, "{}")])
+        == .lost("the service's answer could not be used"))
+  }
+
+  @Test(
+    "An unsure addition is sent again at once only where its key is honoured",
+    arguments: [
+      (["idempotency-key": key], "[]", SendOutcome.accepted(EditSamples.task(61))),
+      (["idempotency-key": key], "[\(task(id: 61))]", .accepted(EditSamples.task(61))),
+      ([:], "[]", .accepted(EditSamples.task(61))), ([:], "[\(task(id: 60))]", .accepted(EditSamples.task(61))),
+      ([:], "[\(task("Other", id: 62))]", .accepted(EditSamples.task(61))),
+      ([:], "[\(task(id: 62)),\(task(id: 63))]", .found([EditSamples.task(62), EditSamples.task(63)])),
+      ([:], "oops", .postponed("the service's list could not be used")),
+    ])
+  func unsureAddition(_ headers: [String: String], _ tasks: String, _ expected: SendOutcome) async {
+    let outcome = await outcome(
+      of: addition(mayHaveArrived: true),
+      [Self.list: .response(200, tasks, headers: headers), Self.post: .response(201, Self.task(id: 61))])
+    #expect(outcome == expected)
+  }
+
+  @Test func unsureAdditionToAnUnknownListIsForTheUser() async {
+    let outcome = await outcome(
+      of: addition(mayHaveArrived: true, greatestKnownID: nil), [Self.list: .body("[\(Self.task(id: 62))]")])
+    #expect(
+      outcome
+        == .contradicted(theirs: EditSamples.task(62), "the service has such a task already (62): is it this one?"))
+  }
+
+  @Test func singleTask() async {
+    let sender = RemoteTaskEditSender(client: StubHTTPClient([Self.read: Self.current]))
+    #expect(await sender.task(41) == EditSamples.task())
+    let none = RemoteTaskEditSender(client: StubHTTPClient([Self.read: .response(404, "{}")]))
+    #expect(await none.task(41) == nil)
+  }
+}

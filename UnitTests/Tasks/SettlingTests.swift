@@ -1,0 +1,77 @@
+import Foundation
+import TasksDomain
+import TasksInteractorInterface
+import Testing
+
+@Suite("What comes of sending an edit")
+struct SettlingTests {
+  private static let item = EditSamples.task(41, "Theirs")
+
+  @Test(arguments: [
+    (SendOutcome.accepted(item), EditState.confirmed, false, true), (.accepted(nil), .confirmed, false, true),
+    (.unreached("x"), .waiting, false, true), (.postponed("x"), .waiting, false, true),
+    (.postponed("x", mayBeApplied: true), .waiting, true, true), (.lost("x"), .unsure, true, true),
+    (.contradicted(theirs: item, "x"), .conflict, false, true), (.rejected("x"), .refused, false, true),
+    (.found([item]), .confirmed, false, true), (.found([]), .waiting, false, false), (.absent, .waiting, false, false),
+    (.untouched, .waiting, false, false),
+  ])
+  func first(_ outcome: SendOutcome, _ state: EditState, _ mayHaveArrived: Bool, _ counts: Bool) {
+    var edit = EditSamples.edit(state: .sending)
+    edit.settle(outcome, at: EditSamples.time, backoff: Backoff { 0.5 })
+    #expect(edit.state == state)
+    #expect(edit.mayHaveArrived == mayHaveArrived)
+    #expect(edit.tries == (counts ? 1 : 0))
+  }
+
+  @Test(
+    "An edit that may have arrived stays unsure until an answer tells",
+    arguments: [
+      (SendOutcome.unreached("x"), EditState.unsure, true), (.untouched, .unsure, true), (.lost("x"), .unsure, true),
+      (.postponed("x"), .waiting, true), (.absent, .waiting, false), (.accepted(item), .confirmed, false),
+      (.rejected("x"), .refused, false), (.contradicted(theirs: nil, "x"), .conflict, false),
+    ])
+  func again(_ outcome: SendOutcome, _ state: EditState, _ mayHaveArrived: Bool) {
+    var edit = EditSamples.edit(state: .sending, mayHaveArrived: true)
+    edit.settle(outcome, at: EditSamples.time, backoff: Backoff { 0.5 })
+    #expect(edit.state == state)
+    #expect(edit.mayHaveArrived == mayHaveArrived)
+  }
+
+  @Test func waitsLongerEachTime() {
+    var edit = EditSamples.edit()
+    var waits: [TimeInterval] = []
+    for _ in 1...11 {
+      edit.state = .sending
+      edit.settle(.postponed("busy (503)"), at: EditSamples.time, backoff: Backoff { 0.5 })
+      waits.append((edit.notBefore ?? .distantPast).timeIntervalSince(EditSamples.time))
+    }
+    #expect(waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+    #expect(edit.lastError == "busy (503)")
+    #expect(edit.tries == 11)
+  }
+
+  @Test(arguments: [(0.0, 0.5), (0.999, 1.499)])
+  func spreads(_ random: Double, _ delay: Double) {
+    #expect(abs(Backoff { random }.delay(afterTries: 1) - delay) < 0.001)
+  }
+
+  @Test func neverComesBackBeforeItIsAsked() {
+    #expect(Backoff { 0.5 }.delay(afterTries: 1, retryAfter: 90) == 90)
+    #expect(Backoff { 0.5 }.delay(afterTries: 9, retryAfter: 90) == 256)
+    #expect(Backoff { 0 }.delay(afterTries: .max) == 150)
+  }
+
+  @Test(
+    "Changes of different fields both stand; of the same field one has to be chosen",
+    arguments: [
+      (TaskAction.rename("Mine"), item, SendOutcome.contradicted(theirs: item, "the task was changed meanwhile")),
+      (.rename("Theirs"), item, .accepted(item)), (.complete(true), item, nil),
+      (.rename("Mine"), EditSamples.task(isCompleted: true), nil),
+      (.complete(true), EditSamples.task(isCompleted: true), .accepted(EditSamples.task(isCompleted: true))),
+      (.remove, item, .contradicted(theirs: item, "the task was changed meanwhile")),
+      (.remove, EditSamples.task(), nil),
+    ] as [(TaskAction, TaskItem, SendOutcome?)])
+  func merging(_ action: TaskAction, _ theirs: TaskItem, _ outcome: SendOutcome?) {
+    #expect(EditSamples.edit(1, action).merged(with: theirs) == outcome)
+  }
+}
