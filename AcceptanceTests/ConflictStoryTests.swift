@@ -1,4 +1,5 @@
 import Foundation
+import SharedUI
 import Testing
 
 /// Two people change one task: what does not collide is merged, and what does is for the user to decide.
@@ -169,6 +170,28 @@ struct ConflictStoryTests {
           roster> tasks 3
           ID  STATE  TITLE
           0 tasks · live
+          [exit 6]
+
+          """)
+    }
+  }
+
+  @Test("A script is given the edit, as it is and as it was decided", arguments: StoreKind.allCases)
+  func json(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      try await collide(in: story)
+      let seen = try await story.launch("sync", "resolve 1", "resolve 1 theirs", setup: .init(format: .json))
+      #expect(
+        seen == """
+          roster> sync
+          {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":1,"refused":0}
+          roster: edits need a decision: 'pending' lists them
+          roster> resolve 1
+          {"command":"resolve","id":1,"action":"edit","task":41,"user":3,"title":"Send it today","state":"conflict",\
+          "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed meanwhile"}
+          roster> resolve 1 theirs
+          {"command":"resolve","id":1,"action":"edit","task":41,"user":3,"title":"Send it today","state":"dropped",\
+          "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed meanwhile"}
           [exit 6]
 
           """)

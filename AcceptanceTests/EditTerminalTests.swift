@@ -43,7 +43,7 @@
       try await session.terminal.expect("roster (offline)> ")
       await session.terminal.type("pending\r")
       try await session.terminal.expect("no edits wait")
-      await session.terminal.type("\u{4}")
+      await session.terminal.type("quit\r")
       #expect(await session.status() == 0)
     }
 
@@ -80,6 +80,29 @@
         await session.terminal.type("tasks 3\r")
         try await session.terminal.expect("241  open   Buy stamps")
         await session.terminal.type("quit\r")
+        #expect(await session.status() == 0)
+      }
+    }
+
+    @Test("What is refused in the background is told before the next prompt")
+    func notice() async throws {
+      let service = TeamService()
+      await service.answer("/users/3", .json(#"{"id":3,"name":"Kim","username":"kim","email":"k@example.org"}"#))
+      await service.answer("/todos", .status(422))
+      try await service.serve { server in
+        let session = try TerminalSession(home: home, arguments: ["--server", server.url()])
+        try await session.terminal.expect("roster> ")
+        await session.terminal.type("add Buy stamps --for 3\r")
+        try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
+        var seen = ""
+        while !seen.contains("edit 1 needs a decision: 'pending' tells why") {
+          await session.terminal.type("status\r")
+          seen = try await session.terminal.expect("selected    nobody")
+        }
+        await session.terminal.type("pending\r")
+        try await session.terminal.expect("1 edit · 1 refused")
+        await session.terminal.type("quit\r")
+        try await session.terminal.expect("1 edit needs a decision: 'pending' tells which")
         #expect(await session.status() == 0)
       }
     }

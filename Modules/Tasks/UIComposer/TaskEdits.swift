@@ -66,7 +66,11 @@ package struct TaskEdits: Sendable {
     if edit.state == .conflict || resolution == nil {
       try console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
     }
-    guard let resolution else { return }
+    guard let resolution else {
+      // What a script is given is the edit, decided or not.
+      if console.layout.format != .table { try show([edit], command: "resolve") }
+      return
+    }
     let resolved = try await asking { () throws(EditFailure) in try await outbox.resolve(id, by: resolution) }
     try show([resolved], command: "resolve")
   }
