@@ -43,8 +43,11 @@ private struct Fields: Encodable {
   var title: String?
   var completed: Bool?
 
+  // Always the same bytes for the same edit: a service tells by them whether a key comes with what it came with before.
   func body() throws(LoadFailure) -> Data {
-    do { return try JSONEncoder().encode(self) } catch { throw .store("the edit could not be written as JSON") }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do { return try encoder.encode(self) } catch { throw .store("the edit could not be written as JSON") }
   }
 }
 
