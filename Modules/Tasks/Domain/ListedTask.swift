@@ -52,7 +52,11 @@ extension [ListedTask] {
       let item = TaskItem(id: edit.task, userID: edit.userID, title: title, isCompleted: isCompleted)
       return append(ListedTask(item, mark: .new))
     }
-    guard let index = firstIndex(where: { $0.item.id == edit.task }) else { return }
+    guard let index = firstIndex(where: { $0.item.id == edit.task }) else {
+      // Somebody else has removed the task, or no list has it yet: what was typed is not hidden for that.
+      if let item = edit.base.flatMap(edit.action.applied) { append(ListedTask(item, mark: .changed)) }
+      return
+    }
     if let item = edit.action.applied(to: self[index].item) {
       self[index] = ListedTask(item, mark: self[index].mark ?? .changed)
     } else {

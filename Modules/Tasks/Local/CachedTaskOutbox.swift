@@ -50,7 +50,7 @@ package struct CachedTaskOutbox: TaskOutbox {
       guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(.unknownEdit(id)) }
       guard edit.state.needsDecision else { return .failure(.notPossible(edit)) }
       let decision = OutboxDecision(records: records)
-      if resolution == .mine { return .success(try decision.insist(on: edit)) }
+      if resolution == .mine { return .success(try decision.insist(on: edit, key: key())) }
       return .success(try decision.drop(edit).first ?? edit)
     }
   }

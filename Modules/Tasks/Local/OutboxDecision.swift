@@ -9,10 +9,13 @@ struct OutboxDecision {
   let records: OutboxRecords
 
   /// Sends `edit`, which is in conflict, nevertheless: it now changes what the service has.
-  func insist(on edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
+  ///
+  /// - Parameter key: Another one than before: had it been applied then, and overwritten, the service would only repeat
+  ///   under the old key that it was.
+  func insist(on edit: TaskEdit, key: UUID) throws(CacheFailure) -> TaskEdit {
     var edit = edit
     if let theirs = edit.theirs, edit.base != nil { edit.base = theirs }
-    edit.insist(key: nil)
+    edit.insist(key: key)
     try records.put(edit)
     try rebase(edit.task, on: edit.base)
     return edit
@@ -73,10 +76,10 @@ extension OutboxRecords {
 }
 
 extension TaskEdit {
-  /// Makes it wait again after a conflict or a refusal, at once; with another `key` if it is not what it was.
-  mutating func insist(key newKey: UUID?) {
+  /// Makes it wait again after a conflict or a refusal, at once, under another `key`.
+  mutating func insist(key newKey: UUID) {
     note(.insisted)
     (theirs, lastError, notBefore, mayHaveArrived) = (nil, nil, nil, false)
-    key = newKey ?? key
+    key = newKey
   }
 }

@@ -61,8 +61,10 @@ struct OutboxEntry {
   }
 
   private func change(_ found: OutboxLookup.Found, _ action: TaskAction) throws(CacheFailure) -> EnteredOrder {
-    if let corrected = try correct(found.open, action) { return .edit(corrected) }
-    let item = found.task.item
+    let corrected = try correct(found.open, action)
+    // What was typed after the refused title would have the last word.
+    let item = corrected == nil ? found.task.item : try lookup.task(found.task.item.id)?.task.item ?? found.task.item
+    if let corrected, action.changesNothing(in: item) { return .edit(corrected) }
     if action.changesNothing(in: item) { return .needless(item) }
     return .edit(try append(item.id, item.userID, action, base: item))
   }

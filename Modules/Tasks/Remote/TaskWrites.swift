@@ -43,9 +43,9 @@ private struct Fields: Encodable {
   var title: String?
   var completed: Bool?
 
+  // Always the same bytes for the same edit: a service tells by them whether a key comes with what it came with before.
   func body() throws(LoadFailure) -> Data {
     let encoder = JSONEncoder()
-    // An encoder orders fields as it likes, another time otherwise; a request of the same key must be the same.
     encoder.outputFormatting = .sortedKeys
     do { return try encoder.encode(self) } catch { throw .store("the edit could not be written as JSON") }
   }

@@ -1,0 +1,174 @@
+import CacheInfra
+import SharedInteractorInterface
+import TasksDomain
+import TasksInteractorInterface
+import TasksLocal
+import TestSupport
+
+/// A user with the program, who does things at random and remembers them.
+final class EditClient {
+  /// What it is called.
+  let name: String
+  /// The way to the service.
+  let way: FaultyClient
+  /// What was typed.
+  private(set) var ledger = EditLedger()
+  /// The program as it runs now.
+  private(set) var program: EditProgram
+  private let world: ServiceWorld
+  private let clock: ManualClock
+  private let executor: ScriptExecutor
+  private let lasting = InMemoryCacheStore()
+  private var typed = 0
+  private var titles: [String] = []
+
+  /// A user who has done nothing yet.
+  init(_ name: String, world: ServiceWorld, clock: ManualClock, executor: ScriptExecutor) {
+    (self.name, self.world, self.clock, self.executor) = (name, world, clock, executor)
+    way = FaultyClient(world)
+    program = EditProgram(over: lasting, way: way, world: world, clock: clock)
+  }
+
+  /// Ends the program and begins it again.
+  func restart() { program = EditProgram(over: lasting, way: way, world: world, clock: clock) }
+
+  /// The program ends at some moment during `work`, of which nothing is known then.
+  func die(during work: () async throws -> Void) async throws {
+    await program.store.die(after: world.random.below(4))
+    do {
+      try await work()
+    } catch let failure as EditFailure {
+      guard case .store = failure else { throw failure }
+    } catch let failure as LoadFailure {
+      guard case .store = failure else { throw failure }
+    }
+    restart()
+  }
+
+  /// Makes a new task.
+  func add() async throws -> String {
+    let random = world.random
+    let isRepeated = !titles.isEmpty && random.chance(10)
+    let title = isRepeated ? titles[random.below(titles.count)] : newTitle()
+    titles.append(title)
+    let owner = EditScript.owners[random.below(2)]
+    return try await enter([.add(title: title, owner: owner)])
+  }
+
+  /// Changes some of the tasks that are shown, or were.
+  func change() async throws -> String {
+    var orders: [TaskOrder] = []
+    let action = someAction()
+    for _ in 0...(world.random.chance(20) ? 2 : 0) {
+      guard let task = try await someTask() else { continue }
+      orders.append(.change(task, action))
+    }
+    return orders.isEmpty ? "nothing to change" : try await enter(orders)
+  }
+
+  /// Takes back what was typed last.
+  func undo() async throws -> String {
+    switch try await program.editing.undo() {
+    case .dropped(let edit):
+      ledger.drop(edit)
+      return "undo \(edit.id): dropped"
+    case .reversed(let edit):
+      ledger.note(edit)
+      return "undo: \(edit.id) \(edit.task.text) \(edit.action)"
+    }
+  }
+
+  /// Decides about one of the edits that wait for that; nil if there is none.
+  func decide() async throws -> String? {
+    let undecided = try await program.outbox.unconfirmed().filter(\.state.needsDecision)
+    guard let edit = world.random.pick(undecided) else { return nil }
+    if edit.state == .conflict, world.random.chance(70) {
+      let resolution = Resolution.allCases[world.random.below(2)]
+      let resolved = try await program.outbox.resolve(edit.id, by: resolution)
+      if resolution == .mine { world.noteInsistence(resolved.key) }
+      if resolution == .mine { ledger.insist(on: resolved) } else { ledger.drop(edit, isConflict: true) }
+      return "resolve \(edit.id) \(resolution)"
+    }
+    return try await discard(edit)
+  }
+
+  /// Drops an edit that waits.
+  func discard() async throws -> String {
+    guard let edit = world.random.pick(try await program.outbox.unconfirmed()) else { return "nothing to discard" }
+    return try await discard(edit)
+  }
+
+  private func discard(_ edit: TaskEdit) async throws -> String {
+    for dropped in try await program.outbox.discard(edit.id) { ledger.drop(dropped, isConflict: edit.state == .conflict) }
+    return "discard \(edit.id)"
+  }
+
+  /// Sends what waits, unless that is interrupted.
+  func sync(isForced: Bool) async throws -> String {
+    let sending = Task(executorPreference: executor) { [sync = program.sync] () async -> Result<[TaskEdit]?, EditFailure> in
+      do throws(EditFailure) { return .success(try await sync.run(isForced: isForced)) } catch { return .failure(error) }
+    }
+    way.interruption = { sending.cancel() }
+    defer { way.interruption = nil }
+    let result = await sending.value
+    if result == .failure(.cancelled) { return "sync: interrupted" }
+    let settled = try result.get() ?? []
+    return "sync: " + settled.map { "\($0.id) \($0.state) \($0.lastError ?? "")" }.joined(separator: ", ")
+  }
+
+  /// Loads a list.
+  func load(_ owner: TaskOwner) async throws -> String {
+    do {
+      let loaded = try await program.tasks.load(owner)
+      return "load \(owner.id): \(loaded.source) " + loaded.resource.map { "\($0.item.id.text)" }.joined(separator: " ")
+    } catch {
+      if case .store = error { throw error }
+      return "load \(owner.id): \(error)"
+    }
+  }
+
+  private func enter(_ orders: [TaskOrder]) async throws -> String {
+    let entered = try await program.editing.enter(orders)
+    var words: [String] = []
+    for case .edit(let edit) in entered {
+      ledger.note(edit)
+      words.append("\(edit.id): \(edit.task.text) \(edit.action)")
+    }
+    ledger.correct(try await program.outbox.unconfirmed())
+    return "type " + (words.isEmpty ? "nothing needed" : words.joined(separator: "; "))
+  }
+
+  private func someTask() async throws -> TaskID? {
+    let random = world.random
+    let owner = EditScript.owners[random.below(2)]
+    if random.chance(5) { return .service(1 + random.below(2)) }
+    if random.chance(20) { return random.pick(ledger.entries.keys.sorted().compactMap { ledger.entries[$0]?.edit.task }) }
+    let shown = try await shown(of: owner) ?? []
+    return random.pick(shown.filter { $0.mark != .removed })?.item.id
+  }
+
+  /// The list that is saved, with all edits; nil if none is.
+  func shown(of owner: TaskOwner) async throws -> [ListedTask]? {
+    do throws(LoadFailure) {
+      return try await program.saved.load(owner).resource
+    } catch {
+      guard case .nothingSaved = error else { throw error }
+      return nil
+    }
+  }
+
+  private func someAction() -> TaskAction {
+    switch world.random.below(5) {
+    case 0, 1: .rename(newTitle())
+    case 2, 3: .complete(world.random.chance(60))
+    default: .remove
+    }
+  }
+
+  // One of eight is too long for the service.
+  private func newTitle() -> String {
+    typed += 1
+    let title = "\(name)-\(typed)"
+    return world.random.chance(88) ? title : title + String(repeating: "x", count: 1_000)
+  }
+}

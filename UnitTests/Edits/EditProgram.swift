@@ -1,0 +1,63 @@
+import CacheInfra
+import SharedInteractorInterface
+import SharedLocal
+import SharedRemote
+import TasksDomain
+import TasksInteractorInterface
+import TasksLocal
+import TasksRemote
+import TestSupport
+
+/// One life of the program, put together as `TasksFeature` does it.
+struct EditProgram: Sendable {
+  /// What it keeps everything in.
+  let store: FusedCacheStore
+  /// The edits.
+  let outbox: CachedTaskOutbox
+  /// What makes edits.
+  let editing: TaskEditing
+  /// What sends them.
+  let sync: TaskSync
+  /// The lists, of the service if it answers.
+  let tasks: EditedTasks
+  /// The lists as they are saved.
+  let saved: EditedTasks
+
+  /// A program that finds in `lasting` what the one before it kept.
+  init(over lasting: InMemoryCacheStore, way: FaultyClient, world: ServiceWorld, clock: ManualClock) {
+    let random = world.random
+    store = FusedCacheStore(lasting)
+    outbox = CachedTaskOutbox(store: store, backoff: Backoff { random.fraction() }, key: { random.key() })
+    let sender = ObservedSender(RemoteTaskEditSender(client: way), world: world)
+    editing = TaskEditing(outbox, sender: sender, clock: clock.wallClock)
+    sync = TaskSync(outbox, sender: sender, clock: clock.wallClock)
+    let remote = RemoteInteractor(TasksEndpoint(), client: way, clock: clock.wallClock)
+    let local = LocalInteractor(StoredTasks(), store: store)
+    let live = remote.revalidating(local, clock: clock.wallClock).revised(by: outbox).caching(in: local)
+    tasks = live.fallback(to: local).edited(by: outbox)
+    saved = local.edited(by: outbox)
+  }
+}
+
+/// A sender that tells which edits were needless, as the service's task was so already.
+private struct ObservedSender: TaskEditSender {
+  private let sender: any TaskEditSender
+  private let world: ServiceWorld
+
+  init(_ sender: any TaskEditSender, world: ServiceWorld) {
+    self.sender = sender
+    self.world = world
+  }
+
+  func send(_ edit: TaskEdit) async -> SendOutcome {
+    let before = world.attempts(edit.key)
+    let outcome = await sender.send(edit)
+    guard case .accepted(let item) = outcome else { return outcome }
+    let isNeedless = item.map(edit.action.changesNothing) ?? (edit.action == .remove)
+    let isGone = item == nil && edit.action == .remove
+    if isGone || (world.attempts(edit.key) == before && isNeedless) { world.noteNeedless(edit.key) }
+    return outcome
+  }
+
+  func task(_ id: Int) async -> TaskItem? { await sender.task(id) }
+}

@@ -1,0 +1,76 @@
+import CacheInfra
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import TasksDomain
+import TasksInteractorInterface
+import TasksLocal
+import TasksRemote
+import TestSupport
+import Testing
+
+/// What the scripts have found, each told on its own.
+@Suite struct EditRegressionTests {
+  private let key = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+  private let known = TaskItem(id: 41, userID: 3, title: "Lift the bell", isCompleted: false)
+
+  @Test func `an addition is always sent in the same bytes`() async throws {
+    let request = HTTPRequest(
+      method: "POST", path: "/todos", headers: ["Idempotency-Key": key.uuidString],
+      body: Data(#"{"completed":false,"title":"Lift the bell","userId":3}"#.utf8))
+    let body = #"{"userId":3,"id":41,"title":"Lift the bell","completed":false}"#
+    let client = StubHTTPClient([request: .response(201, body)])
+    let edit = TaskEdit(
+      id: 1, key: key, task: .local(1), userID: 3, action: .add(title: "Lift the bell"), base: nil, at: Date())
+    #expect(await RemoteTaskEditSender(client: client).send(edit) == .accepted(known))
+  }
+
+  @Test func `a task that somebody else has removed is listed while an edit of it waits`() {
+    var edit = TaskEdit(
+      id: 1, key: key, task: 41, userID: 3, action: .complete(true), base: known, at: Date())
+    edit.note(.kept)
+    var done = known
+    done.isCompleted = true
+    #expect([].edited(by: [edit], since: 0) == [ListedTask(done, mark: .changed)])
+  }
+
+  @Test func `a removed task is not listed for its removal`() {
+    var edit = TaskEdit(id: 1, key: key, task: 41, userID: 3, action: .remove, base: known, at: Date())
+    edit.note(.kept)
+    #expect([].edited(by: [edit], since: 0) == [])
+  }
+
+  @Test func `the last title typed counts, though an earlier one was refused`() async throws {
+    let outbox = CachedTaskOutbox(store: InMemoryCacheStore())
+    for title in ["a bad one", "another"] {
+      _ = try await outbox.enter([.change(41, .rename(title))], known: [known], at: Date())
+    }
+    let taken = try await outbox.take(1, dueAt: nil, passing: [])
+    _ = try await outbox.settle(taken.map { ($0.id, .rejected("no")) }, at: Date())
+    _ = try await outbox.enter([.change(41, .rename("the last"))], known: [known], at: Date())
+    let open = try await outbox.unconfirmed()
+    #expect(open.map(\.action) == [.rename("the last"), .rename("another"), .rename("the last")])
+    #expect(open.map(\.state) == [.waiting, .waiting, .waiting])
+    #expect(open.map { $0.base?.title } == ["Lift the bell", "the last", "another"])
+  }
+
+  @Test func `what the user insists on is done, though it was done before and overwritten`() async throws {
+    let world = try ServiceWorld(seed: 1, isKeyless: false)
+    let executor = ScriptExecutor(opening: world.gate)
+    try await withTaskExecutorPreference(executor) {
+      let client = EditClient("a", world: world, clock: ManualClock(), executor: executor)
+      let program = client.program
+      _ = try await program.editing.enter([.change(1, .rename("mine"))])
+      client.way.weather = .deaf
+      _ = try await program.sync.run(isForced: true)
+      let theirs = HTTPRequest(method: "PATCH", path: "/todos/1", body: Data(#"{"title":"theirs"}"#.utf8))
+      _ = try await world.answer(theirs)
+      client.way.weather = .calm
+      _ = try await program.sync.run(isForced: true)
+      _ = try await program.outbox.resolve(1, by: .mine)
+      _ = try await program.sync.run(isForced: true)
+      let task = try await world.answer(HTTPRequest(path: "/todos/1"))
+      #expect(String(decoding: task.body, as: UTF8.self).contains(#""title":"mine""#))
+    }
+  }
+}

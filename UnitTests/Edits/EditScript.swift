@@ -1,0 +1,161 @@
+import SharedInteractorInterface
+import SharedRemote
+import TasksDomain
+import TasksInteractorInterface
+import TasksLocal
+import TasksRemote
+import TestSupport
+
+/// Two users of one service who do, one after the other, what a seed says, on a way on which all sorts of things happen.
+struct EditScript {
+  /// Whose tasks are edited.
+  static let owners = [TaskOwner(id: 1, name: "Ada"), TaskOwner(id: 2, name: "Bo")]
+
+  /// What the script follows from.
+  let seed: UInt64
+  /// Whether the service knows neither keys nor tags.
+  let isKeyless: Bool
+
+  /// A script that did not end well.
+  struct Failure: Error, CustomStringConvertible {
+    /// How to see it again, what was wrong, and all steps up to there.
+    let description: String
+  }
+
+  /// Does it all.
+  ///
+  /// - Throws: `Failure`.
+  func run() async throws {
+    let world = try ServiceWorld(seed: seed, isKeyless: isKeyless)
+    let executor = ScriptExecutor(opening: world.gate)
+    try await withTaskExecutorPreference(executor) {
+      let clock = ManualClock()
+      let play = EditPlay(
+        world: world, clock: clock,
+        clients: ["a", "b"].map { EditClient($0, world: world, clock: clock, executor: executor) })
+      do {
+        try await play.run()
+      } catch {
+        let what = (error as? EditCheck.Broken)?.what ?? "\(error)"
+        let how = "EDIT_SEED=\(seed)" + (isKeyless ? " (a service without keys)" : "")
+        let story = ([what] + play.steps).joined(separator: "\n").replacing(/xxx+/, with: "xx…")
+        throw Failure(description: "\(how): \(story)")
+      }
+    }
+  }
+}
+
+/// The course of one script.
+final class EditPlay {
+  /// What happened so far, a line each.
+  private(set) var steps: [String] = []
+  private let world: ServiceWorld
+  private let clock: ManualClock
+  private let clients: [EditClient]
+
+  /// A course that has not begun.
+  init(world: ServiceWorld, clock: ManualClock, clients: [EditClient]) {
+    (self.world, self.clock, self.clients) = (world, clock, clients)
+  }
+
+  /// Goes on to the end.
+  func run() async throws {
+    let check = EditCheck(world: world, clients: clients, initial: try await tasks())
+    for client in clients where world.random.chance(80) { for owner in EditScript.owners { _ = try await client.load(owner) } }
+    for _ in 0..<(4 + world.random.below(24)) {
+      try await step(clients[world.random.below(2)])
+      try await check.afterStep()
+    }
+    for client in clients {
+      client.way.weather = .calm
+      client.restart()
+    }
+    let isDecided = world.random.chance(50)
+    var rounds = 0
+    while try await isBusy(isDecided), rounds < 60 {
+      rounds += 1
+      for client in clients {
+        clock.advance(1_000)
+        try await note(client, try await client.sync(isForced: rounds % 2 == 0))
+        if isDecided, let words = try await client.decide() { try await note(client, words) }
+      }
+      try await check.afterStep()
+    }
+    for client in clients { for owner in EditScript.owners { try await note(client, client.load(owner)) } }
+    try await check.afterStep()
+    try await check.atTheEnd(try await tasks())
+  }
+
+  private func isBusy(_ isDecided: Bool) async throws -> Bool {
+    for client in clients {
+      let open = try await client.program.outbox.unconfirmed()
+      let blocked = Set(open.filter(\.state.needsDecision).map(\.task))
+      if open.contains(where: { isDecided || !blocked.contains($0.task) }) { return true }
+    }
+    return false
+  }
+
+  private func step(_ client: EditClient) async throws {
+    do {
+      try await note(client, try await someStep(client))
+    } catch let failure as EditFailure {
+      if case .store = failure { throw failure }
+      try await note(client, "\(failure)")
+    }
+  }
+
+  private func someStep(_ client: EditClient) async throws -> String {
+    let random = world.random
+    switch random.below(100) {
+    case 0..<12: return try await client.add()
+    case 12..<18: return try await meddle()
+    case 18..<44: return try await client.change()
+    case 44..<50: return try await client.undo()
+    case 50..<53: return try await client.discard()
+    case 53..<58: return try await client.decide() ?? "nothing to decide"
+    case 58..<74: return try await client.sync(isForced: random.chance(60))
+    case 74..<82: return try await client.load(EditScript.owners[random.below(2)])
+    case 82..<87: return try await death(of: client)
+    case 87..<89:
+      client.restart()
+      return "restart"
+    case 89..<97: return change(of: client.way)
+    default:
+      let seconds = [0.5, 3, 60, 1_000, -500][random.below(5)]
+      clock.advance(seconds)
+      return "\(seconds) s"
+    }
+  }
+
+  private func death(of client: EditClient) async throws -> String {
+    var words = ""
+    let isSync = world.random.chance(70)
+    try await client.die {
+      words = isSync ? try await client.sync(isForced: true) : try await client.load(EditScript.owners[0])
+    }
+    return "dies during \(isSync ? "sync" : "load"); \(words)"
+  }
+
+  private func meddle() async throws -> String {
+    guard let task = world.random.pick(try await tasks()) else { return "nothing to meddle with" }
+    try await world.meddle(with: task.id.number)
+    return "somebody changes \(task.id.text)"
+  }
+
+  private func change(of way: FaultyClient) -> String {
+    way.weather = world.random.pick(FaultyClient.Weather.allCases) ?? .calm
+    return "\(way.weather)"
+  }
+
+  private func note(_ client: EditClient, _ words: String) async throws {
+    let open = try await client.program.outbox.unconfirmed()
+    steps.append("\(client.name) \(words)  [\(open.map { "\($0.id) \($0.task.text) \($0.state)" }.joined(separator: ", "))]")
+  }
+
+  private func tasks() async throws -> [TaskItem] {
+    let remote = RemoteInteractor(TasksEndpoint(), client: FaultyClient(world), clock: clock.wallClock)
+    var tasks: [TaskItem] = []
+    for owner in EditScript.owners { tasks += try await remote.load(owner).resource }
+    return tasks
+  }
+}
