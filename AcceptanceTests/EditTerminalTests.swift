@@ -72,16 +72,18 @@
       try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
       try await session.terminal.expect("offline: could not connect")
       let port = try #require(address.split(separator: ":").last)
-      try await RunningProgram.run("serve", "--port", String(port), "--data", data, home: home) { service in
-        _ = try await service.line()
-        await session.terminal.type("refresh\r")
-        try await session.terminal.expect("12 users · live")
-        try await untilSent(address)
-        await session.terminal.type("tasks 3\r")
-        try await session.terminal.expect("241  open   Buy stamps")
-        await session.terminal.type("quit\r")
-        #expect(await session.status() == 0)
-      }
+      let service = try TerminalSession(
+        home: home, arguments: ["serve", "--port", String(port), "--data", data, "--verbose"])
+      try await service.terminal.expect(address)
+      await session.terminal.type("refresh\r")
+      try await session.terminal.expect("12 users · live")
+      try await service.terminal.expect("POST /todos 201")
+      await session.terminal.type("tasks 3\r")
+      try await session.terminal.expect("241  open   Buy stamps")
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
+      await service.terminal.type("\u{3}")
+      #expect(await service.status() == 0)
     }
 
     @Test("What is refused in the background is told before the next prompt")
@@ -94,6 +96,7 @@
         try await session.terminal.expect("roster> ")
         await session.terminal.type("add Buy stamps --for 3\r")
         try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
+        await server.journal.wait { if case .request(let head) = $0 { head.hasPrefix("POST ") } else { false } }
         var seen = ""
         while !seen.contains("edit 1 needs a decision: 'pending' tells why") {
           await session.terminal.type("status\r")
@@ -105,10 +108,6 @@
         try await session.terminal.expect("1 edit needs a decision: 'pending' tells which")
         #expect(await session.status() == 0)
       }
-    }
-
-    private func untilSent(_ address: String) async throws {
-      while try await program.run("--server", address, "--offline", "pending").output != "no edits wait\n" {}
     }
   }
 #endif

@@ -18,8 +18,8 @@ struct TerminalSession {
     process = Process()
     // A new session whose terminal this is, so that its keys send signals.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
-    process.arguments = ["--ctty", "--wait", "\(Executable.folder)/roster", "--color", "never"] + arguments
-    process.environment = Executable(home: home.path).environment
+    process.arguments = ["--ctty", "--wait", "\(Executable.folder)/roster"] + arguments
+    process.environment = Executable(home: home.path).environment.merging(["NO_COLOR": "1"]) { $1 }
     let stream = FileHandle(fileDescriptor: terminal.slave, closeOnDealloc: false)
     (process.standardInput, process.standardOutput, process.standardError) = (stream, stream, stream)
     let (ended, ending) = AsyncStream.makeStream(of: Int32.self)
