@@ -28,6 +28,7 @@ struct KeylessServiceStoryTests {
                223  open   Buy stamps
           +  new-1  open   Buy stamps
           4 tasks · live
+          roster: not all edits could be sent
           roster> sync
           1 edit sent
            ID  STATE  TITLE
@@ -46,6 +47,7 @@ struct KeylessServiceStoryTests {
                223  open   Buy stamps
           +  new-2  open   Buy envelopes
           4 tasks · live
+          roster: not all edits could be sent
           roster> sync
           1 edit sent
            ID  STATE  TITLE
@@ -54,7 +56,7 @@ struct KeylessServiceStoryTests {
           223  open   Buy stamps
           224  open   Buy envelopes
           4 tasks · live
-          [exit 0]
+          [exit 3]
 
           """)
       #expect(await server.keys(of: "POST").count == 3)
@@ -75,10 +77,10 @@ struct KeylessServiceStoryTests {
           roster> sync
           0 edits sent
           1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+          roster: not all edits could be sent
           roster> sync
           0 edits sent
-          edit 1 (add new-1) needs a decision: the service has such a task already (223): is it this one?: 'resolve 1 \
-          mine|theirs'
+          edit 1 (add new-1) needs a decision: the service has such a task already (223): is it this one?: 'resolve 1 mine|theirs'
           roster: edits need a decision: 'pending' lists them
           roster> resolve 1
           FIELD  BASE  MINE        THEIRS
@@ -95,7 +97,7 @@ struct KeylessServiceStoryTests {
            42  done   Fire the test batch of ridge tiles at 1,180 °C
           223  open   Buy stamps
           3 tasks · live
-          [exit 6]
+          [exit 3]
 
           """)
       #expect(await server.keys(of: "POST").count == 1)

@@ -28,10 +28,10 @@ struct UnsureEditStoryTests {
                223  open   Buy stamps
           +  new-1  open   Buy stamps
           4 tasks · live
+          roster: not all edits could be sent
           roster> pending
           EDIT  AT                    ACTION  TASK   USER  TITLE       STATE   TRIES  ERROR
-             1  2026-11-21T08:00:00Z  add     new-1     3  Buy stamps  unsure      1  http://127.0.0.1:PORT closed \
-          the connection before it answered
+             1  2026-11-21T08:00:00Z  add     new-1     3  Buy stamps  unsure      1  http://127.0.0.1:PORT closed the connection before it answered
           1 edit · 1 unsure
           roster> sync
           0 edits sent
@@ -42,6 +42,7 @@ struct UnsureEditStoryTests {
                223  open   Buy stamps
           +  new-1  open   Buy stamps
           4 tasks · live
+          roster: not all edits could be sent
           roster> sync
           1 edit sent
            ID  STATE  TITLE
@@ -49,7 +50,7 @@ struct UnsureEditStoryTests {
            42  done   Fire the test batch of ridge tiles at 1,180 °C
           223  open   Buy stamps
           3 tasks · live
-          [exit 0]
+          [exit 3]
 
           """)
       let keys = await server.keys(of: "POST")
@@ -81,6 +82,7 @@ struct UnsureEditStoryTests {
           ~  41  done   見積もりを大徳寺に送る
              42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
+          roster: not all edits could be sent
           roster> sync
           1 edit sent
           ID  STATE  TITLE
@@ -96,18 +98,17 @@ struct UnsureEditStoryTests {
              41  done   見積もりを大徳寺に送る
           -  42  done   Fire the test batch of ridge tiles at 1,180 °C
           1 task · live
+          roster: not all edits could be sent
           roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE                                           STATE   \
-          TRIES  ERROR
-             2  2026-11-21T08:00:00Z  remove  42       3  Fire the test batch of ridge tiles at 1,180 °C  unsure      \
-          1  http://127.0.0.1:PORT closed the connection before it answered
+          EDIT  AT                    ACTION  TASK  USER  TITLE                                           STATE   TRIES  ERROR
+             2  2026-11-21T08:00:00Z  remove  42       3  Fire the test batch of ridge tiles at 1,180 °C  unsure      1  http://127.0.0.1:PORT closed the connection before it answered
           1 edit · 1 unsure
           roster> sync
           1 edit sent
           ID  STATE  TITLE
           41  done   見積もりを大徳寺に送る
           1 task · live
-          [exit 0]
+          [exit 3]
 
           """)
       #expect(await server.keys(of: "PATCH").count == 1)

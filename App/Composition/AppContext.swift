@@ -11,8 +11,8 @@ package struct AppContext: Sendable {
   package let store: any CacheStore
   /// How the server and the store are called in `status`.
   package let names: (server: String, store: String)
-  /// Whether what is in the store is still there when the process has ended.
-  package let isStoreKept: Bool
+  /// Tells whether what is in the store outlives the process, having opened it.
+  package let keeping: @Sendable () async -> StoreKeeping
   /// Whether a saved list may stand in for the service.
   package let mode: LoadMode
   /// Whether the session begins offline.
@@ -26,14 +26,15 @@ package struct AppContext: Sendable {
 
   /// The infrastructure of one session.
   package init(
-    client: any HTTPClient, store: any CacheStore, names: (server: String, store: String), isStoreKept: Bool = true,
+    client: any HTTPClient, store: any CacheStore, names: (server: String, store: String),
+    keeping: @escaping @Sendable () async -> StoreKeeping = { .kept },
     mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console
   ) {
     self.client = client
     self.store = store
     self.names = names
-    self.isStoreKept = isStoreKept
+    self.keeping = keeping
     self.mode = mode
     self.isOffline = isOffline
     self.clock = clock

@@ -64,9 +64,6 @@ package enum Command: Hashable, Sendable {
     }
   }
 
-  /// Whether it says itself which edits wait.
-  var tellsOfEdits: Bool { self == .edit(.pending) || self == .edit(.sync(watch: false)) || self == .status }
-
   private static func name(_ word: String) throws(FailureViewModel) -> CommandName {
     if let name = CommandName(rawValue: word) { return name }
     let nearest = NearestWord.to(word, among: CommandName.allCases.map(\.rawValue))

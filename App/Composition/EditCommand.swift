@@ -22,6 +22,14 @@ package enum EditCommand: Hashable, Sendable {
   /// Drops an edit, perhaps agreed to beforehand.
   case discard(Int, isAgreed: Bool)
 
+  /// Whether it makes edits, and does not only tell of them or send them.
+  var isEdit: Bool {
+    switch self {
+    case .add, .complete, .rename, .remove, .undo: true
+    case .pending, .sync, .resolve, .discard: false
+    }
+  }
+
   /// Reads the command `name` from the words behind it; nil if it is another kind of command.
   ///
   /// - Throws: A usage error that says what is missing or too much.

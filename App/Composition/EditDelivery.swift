@@ -24,7 +24,7 @@ struct EditDelivery: Sendable {
       let (ticks, ticking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       group.addTask { for await _ in calls { ticking.yield() } }
       group.addTask { await tick(ticking) }
-      group.addTask { for await _ in ticks { await report(send()) } }
+      group.addTask { await answer(ticks, report) }
     }
   }
 
@@ -54,8 +54,19 @@ struct EditDelivery: Sendable {
     }
   }
 
-  private func send() async -> [Int] {
-    await connectivity.isOffline ? [] : await edits.sendDue()
+  // Once the service answers again, there is nothing to wait for that was to be tried again later.
+  private func answer(_ ticks: AsyncStream<Void>, _ report: @Sendable ([Int]) async -> Void) async {
+    var isAway = false
+    for await _ in ticks {
+      await report(send())
+      let state = await connectivity.state
+      if isAway, case .reachable = state { await report(send(isForced: true)) }
+      isAway = if case .unreachable = state { true } else { false }
+    }
+  }
+
+  private func send(isForced: Bool = false) async -> [Int] {
+    await connectivity.isOffline ? [] : await edits.sendDue(isForced: isForced)
   }
 
   private func tick(_ ticking: AsyncStream<Void>.Continuation) async {

@@ -19,7 +19,6 @@ package actor Session {
   private var current = Screen.users
   private var notices: [String] = []
   private var hasWorked = false
-  private var hasToldOfEdits = false
   private var hasShown = false
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -40,7 +39,6 @@ package actor Session {
   /// Does `command` and prints what it gives; `.quit` is the caller's to do.
   package func run(_ command: Command) async throws(CommandFailure) {
     hasWorked = hasWorked || !command.isTalk
-    hasToldOfEdits = command.tellsOfEdits
     defer { calls.continuation.yield() }
     switch command {
     case .users: try await show(.users, command: "users")
@@ -77,10 +75,11 @@ package actor Session {
   ///
   /// - Returns: Whether edits wait for the user that did not before.
   package func leave(isSending: Bool) async -> Bool {
-    guard hasWorked, !hasToldOfEdits else { return false }
-    let undecided = isSending || !context.isStoreKept ? await delivery.sendBeforeLeaving() : []
+    guard hasWorked else { return false }
+    let isKept = await context.keeping() == .kept
+    let undecided = isSending || !isKept ? await delivery.sendBeforeLeaving() : []
     let counts = await tasks.edits.counts()
-    for line in LeavingLines.of(counts, isKept: context.isStoreKept) { context.console.note(line) }
+    for line in LeavingLines.of(counts, isKept: isKept) { context.console.note(line) }
     return !undecided.isEmpty
   }
 
@@ -128,6 +127,11 @@ package actor Session {
 
   private func edit(_ command: EditCommand) async throws(CommandFailure) {
     if case .sync(let watch) = command { return try await sync(watch: watch) }
+    // Better nothing is promised than something is lost.
+    if command.isEdit, await context.keeping() == .unusable {
+      let why = "edits cannot be kept, as the store cannot be used: name another file with --store"
+      throw .failed(FailureViewModel(why, status: .failure))
+    }
     try await EditCommands(users: users, edits: tasks.edits).run(command, selected: selected)
   }
 

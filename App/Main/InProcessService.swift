@@ -17,8 +17,8 @@ actor InProcessService {
   private var waiting: [AsyncStream<Never>.Continuation] = []
   private let (requests, requested) = AsyncStream<Void>.makeStream()
 
-  /// A service that keeps its data in the file at the path `data`, and in memory if it is nil or cannot be used: what is
-  /// changed is lost then, of which it will `warn`.
+  /// A service that keeps its data in the file at the path `data`, or in memory if it is nil: what is changed is lost
+  /// then, of which it will `warn`. With a file that cannot be used there is no service.
   init(data: String?, warn: @escaping @Sendable (String) -> Void) {
     self.data = data
     self.warn = warn
@@ -51,27 +51,18 @@ actor InProcessService {
     }
   }
 
+  // Never memory in the place of a file that cannot be used: edits that waited would be sent there, and be lost.
   private func service() throws(ServiceFailure) -> BundledService {
-    do throws(Unkept) {
-      return try keepingService()
-    } catch {
-      warn("changes are lost at the end, and the service shows sample data: \(error.reason)")
+    guard let data else {
+      warn("changes are lost at the end, as there is no home folder (HOME is not set)")
       return try BundledService(data: .memory)
     }
-  }
-
-  private func keepingService() throws(Unkept) -> BundledService {
-    guard let data else { throw Unkept(reason: "there is no home folder (HOME is not set)") }
     do throws(SystemFailure) {
       try PrivateFolder.make(PrivateFolder.parent(of: data))
     } catch {
-      throw Unkept(reason: "\(error)")
+      throw .badData(data, "\(error)")
     }
-    do throws(ServiceFailure) {
-      return try BundledService(data: .file(data))
-    } catch {
-      throw Unkept(reason: error.message)
-    }
+    return try BundledService(data: .file(data))
   }
 
   private func listens(on port: Int) {
@@ -84,8 +75,4 @@ actor InProcessService {
     for waiter in waiting { waiter.finish() }
     waiting = []
   }
-}
-
-private struct Unkept: Error {
-  let reason: String
 }

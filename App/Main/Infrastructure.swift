@@ -35,22 +35,22 @@ struct Infrastructure: Sendable {
 
   /// What the app is composed from.
   func context(client: NetworkHTTPClient) -> AppContext {
-    let store = store
+    let (store, keeping) = store
     return AppContext(
       client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
       store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
-      isStoreKept: path != nil,
-      mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console)
+      keeping: keeping, mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console)
   }
 
-  private var store: any CacheStore {
-    guard settings.store != .memory else { return InMemoryCacheStore() }
+  private var store: (any CacheStore, keeping: @Sendable () async -> StoreKeeping) {
+    guard settings.store != .memory else { return (InMemoryCacheStore(), { .inMemory }) }
     guard let path else {
       console.warn(CacheWarning.notSaving(reason: "there is no home folder (HOME is not set)").message)
-      return InMemoryCacheStore()
+      return (InMemoryCacheStore(), { .unusable })
     }
     let (clock, console) = (clock, console)
-    return RecoveringCacheStore(path: path, now: { clock.now }, warn: { console.warn($0.message) })
+    let store = RecoveringCacheStore(path: path, now: { clock.now }, warn: { console.warn($0.message) })
+    return (store, { await store.isKept() ? .kept : .unusable })
   }
 
   private var path: String? {

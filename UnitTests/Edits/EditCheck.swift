@@ -25,6 +25,9 @@ struct EditCheck {
         throw Broken(what: "\(client.name): edit \(entry.edit.id) was applied \(world.applied(entry.edit.key)) times")
       }
       let open = try await client.program.outbox.unconfirmed()
+      guard try await client.program.outbox.counts() == EditCounts(open) else {
+        throw Broken(what: "\(client.name): edits are counted wrongly")
+      }
       for owner in EditScript.owners {
         guard let list = try await client.shown(of: owner) else { continue }
         try checkOpen(open.filter { $0.userID == owner.id }, in: list, client)
@@ -37,7 +40,8 @@ struct EditCheck {
   private func checkOpen(_ open: [TaskEdit], in list: [ListedTask], _ client: EditClient) throws {
     let ids = list.map(\.item.id)
     guard Set(ids).count == ids.count else { throw Broken(what: "\(client.name): a task is listed twice: \(ids)") }
-    for (task, edits) in Dictionary(grouping: open, by: \.task) {
+    let obscure = client.ledger.obscure.map { client.ledger.name(of: $0, in: world) }
+    for (task, edits) in Dictionary(grouping: open, by: \.task) where !obscure.contains(task) {
       let listed = list.first { $0.item.id == task }
       let isRemoved = edits.last?.action == .remove
       guard let listed else {
@@ -62,7 +66,8 @@ struct EditCheck {
     // A new task that the service has without the client knowing may be listed beside itself.
     let unheard = open.filter(\.isAddition).map { ledger.name(of: $0.task, in: world) }
     let typed = ledger.entries.values.filter { $0.edit.isAddition && !$0.isDropped && $0.edit.userID == owner.id }
-    let own = initial.filter { $0.userID == owner.id }.map(\.id) + typed.map { ledger.name(of: $0.edit.task, in: world) }
+    let own =
+      initial.filter { $0.userID == owner.id }.map(\.id) + typed.map { ledger.name(of: $0.edit.task, in: world) }
     for task in own where isAlone(client, with: task) && (!unheard.contains(task) || task.isLocal) {
       let expected = EditLedger.fold(ledger.edits(of: task, in: world), over: initial.first { $0.id == task })
       let listed = list.first { ledger.name(of: $0.item.id, in: world) == task }
@@ -79,7 +84,8 @@ struct EditCheck {
     if world.isKeyless, hasTwins(task, of: client) { return false }
     guard case .service = task else { return true }
     return !clients.contains { other in
-      other !== client && other.ledger.entries.values.contains { other.ledger.name(of: $0.edit.task, in: world) == task }
+      other !== client
+        && other.ledger.entries.values.contains { other.ledger.name(of: $0.edit.task, in: world) == task }
     }
   }
 
@@ -137,7 +143,8 @@ struct EditCheck {
       let plain = list.filter { !edited.contains($0.item.id) }
       let theirs = tasks.filter { $0.userID == owner.id && !edited.contains($0.id) }
       guard plain.sorted(by: { $0.item.id.number < $1.item.id.number }) == theirs.map({ ListedTask($0) }) else {
-        throw Broken(what: "\(client.name) shows \(plain.map(\.words)), the service has \(theirs.map { ListedTask($0).words })")
+        throw Broken(
+          what: "\(client.name) shows \(plain.map(\.words)), the service has \(theirs.map { ListedTask($0).words })")
       }
     }
   }

@@ -80,7 +80,7 @@ final class EditClient {
 
   /// Decides about one of the edits that wait for that; nil if there is none.
   func decide() async throws -> String? {
-    let undecided = try await program.outbox.unconfirmed().filter(\.state.needsDecision)
+    let undecided = try await program.outbox.unconfirmed().filter { $0.state.needsDecision && !$0.mayHaveArrived }
     guard let edit = world.random.pick(undecided) else { return nil }
     if edit.state == .conflict, world.random.chance(70) {
       let resolution = Resolution.allCases[world.random.below(2)]
@@ -94,19 +94,26 @@ final class EditClient {
 
   /// Drops an edit that waits.
   func discard() async throws -> String {
-    guard let edit = world.random.pick(try await program.outbox.unconfirmed()) else { return "nothing to discard" }
+    // What may have been applied is dropped at the user's own risk, of which they are told.
+    let safe = try await program.outbox.unconfirmed().filter { !$0.mayHaveArrived }
+    guard let edit = world.random.pick(safe) else { return "nothing to discard" }
     return try await discard(edit)
   }
 
   private func discard(_ edit: TaskEdit) async throws -> String {
-    for dropped in try await program.outbox.discard(edit.id) { ledger.drop(dropped, isConflict: edit.state == .conflict) }
+    for dropped in try await program.outbox.discard(edit.id) {
+      ledger.drop(dropped, isConflict: edit.state == .conflict)
+    }
     return "discard \(edit.id)"
   }
 
   /// Sends what waits, unless that is interrupted.
   func sync(isForced: Bool) async throws -> String {
-    let sending = Task(executorPreference: executor) { [sync = program.sync] () async -> Result<[TaskEdit]?, EditFailure> in
-      do throws(EditFailure) { return .success(try await sync.run(isForced: isForced)) } catch { return .failure(error) }
+    let sending = Task(executorPreference: executor) {
+      [sync = program.sync] () async -> Result<[TaskEdit]?, EditFailure> in
+      do throws(EditFailure) { return .success(try await sync.run(isForced: isForced)) } catch {
+        return .failure(error)
+      }
     }
     way.interruption = { sending.cancel() }
     defer { way.interruption = nil }
@@ -134,7 +141,13 @@ final class EditClient {
       ledger.note(edit)
       words.append("\(edit.id): \(edit.task.text) \(edit.action)")
     }
-    ledger.correct(try await program.outbox.unconfirmed())
+    let open = try await program.outbox.unconfirmed()
+    ledger.correct(open)
+    // Who edits a task under the service's name, not knowing that it is a new one of their own, edits two in one.
+    for edit in open where edit.isAddition {
+      guard let id = world.id(addedWith: edit.key), open.contains(where: { $0.task == .service(id) }) else { continue }
+      ledger.forget(edit.task)
+    }
     return "type " + (words.isEmpty ? "nothing needed" : words.joined(separator: "; "))
   }
 
@@ -142,7 +155,9 @@ final class EditClient {
     let random = world.random
     let owner = EditScript.owners[random.below(2)]
     if random.chance(5) { return .service(1 + random.below(2)) }
-    if random.chance(20) { return random.pick(ledger.entries.keys.sorted().compactMap { ledger.entries[$0]?.edit.task }) }
+    if random.chance(20) {
+      return random.pick(ledger.entries.keys.sorted().compactMap { ledger.entries[$0]?.edit.task })
+    }
     let shown = try await shown(of: owner) ?? []
     return random.pick(shown.filter { $0.mark != .removed })?.item.id
   }

@@ -4,7 +4,7 @@ import Testing
 /// Random scripts of edits, against the real service: `EDIT_SCRIPTS=10000 swift test --filter EditModel` does so many,
 /// `EDIT_SEED=7` only the one of this seed.
 @Suite struct EditModelTests {
-  private static let scripts = number("EDIT_SCRIPTS") ?? 200
+  private static let scripts = number("EDIT_SCRIPTS") ?? 120
   private static let seed = number("EDIT_SEED").map { UInt64($0) }
 
   @Test func `nothing typed is lost or applied twice`() async throws {
@@ -17,7 +17,7 @@ import Testing
 
   private static func run(count: Int, isKeyless: Bool) async throws {
     if let seed { return try await EditScript(seed: seed, isKeyless: isKeyless).run() }
-    let first = count > 200 ? UInt64.random(in: 1...1_000_000_000) : 1
+    let first = count > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1
     try await withThrowingTaskGroup(of: Void.self) { group in
       for lane in 0..<2 {
         group.addTask {

@@ -61,7 +61,9 @@ final class EditPlay {
   /// Goes on to the end.
   func run() async throws {
     let check = EditCheck(world: world, clients: clients, initial: try await tasks())
-    for client in clients where world.random.chance(80) { for owner in EditScript.owners { _ = try await client.load(owner) } }
+    for client in clients where world.random.chance(80) {
+      for owner in EditScript.owners { _ = try await client.load(owner) }
+    }
     for _ in 0..<(4 + world.random.below(24)) {
       try await step(clients[world.random.below(2)])
       try await check.afterStep()
@@ -149,7 +151,8 @@ final class EditPlay {
 
   private func note(_ client: EditClient, _ words: String) async throws {
     let open = try await client.program.outbox.unconfirmed()
-    steps.append("\(client.name) \(words)  [\(open.map { "\($0.id) \($0.task.text) \($0.state)" }.joined(separator: ", "))]")
+    steps.append(
+      "\(client.name) \(words)  [\(open.map { "\($0.id) \($0.task.text) \($0.state)" }.joined(separator: ", "))]")
   }
 
   private func tasks() async throws -> [TaskItem] {

@@ -80,14 +80,15 @@ struct CachedTaskOutboxTests {
     #expect(try await outbox.unconfirmed().map(\.state) == [.unsure, .unsure, .waiting])
   }
 
-  @Test("The edits that follow change what the service made of the first", arguments: OutboxFixture.Kind.allCases)
+  @Test("An edit that follows another is still compared with what the user saw", arguments: OutboxFixture.Kind.allCases)
   func chain(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(41, action: .rename("Mine"))
     let merged = EditSamples.task(41, "Theirs", isCompleted: true)
     try await fixture.send { _ in .accepted(merged) }
-    #expect(try await fixture.outbox.unconfirmed().map(\.base) == [merged])
+    // The title that somebody else gave it meanwhile is not what the second edit was typed upon.
+    #expect(try await fixture.outbox.unconfirmed().map(\.base) == [EditSamples.task(41, "Write", isCompleted: true)])
   }
 
   @Test(
@@ -183,7 +184,8 @@ struct CachedTaskOutboxTests {
     try await fixture.save([EditSamples.task(41, "120")], revision: 120)
     try await fixture.change(41, action: .rename("last"))
     try await fixture.accept()
-    #expect(try await fixture.outbox.edits(ofUser: 3).count == 1)
+    // A list that was asked for 64 answers ago may still come.
+    #expect(try await fixture.outbox.edits(ofUser: 3).count == 64)
     for _ in 1...50 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
   }
 

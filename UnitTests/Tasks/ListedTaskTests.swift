@@ -41,12 +41,14 @@ struct ListedTaskTests {
     #expect(tasks.edited(by: edits, since: 0).first?.item.title == "Last")
   }
 
-  @Test("Edits of tasks that are not in the list change nothing, and dropped ones never do")
+  @Test("An edit of a task that the list lacks is shown all the same, unless it removes it; a dropped one never is")
   func strangers() {
+    let stranger = EditSamples.task(99, "Gone")
     let edits = [
-      EditSamples.edit(1, .complete(true), of: 99), EditSamples.edit(2, .remove, of: 98),
+      EditSamples.edit(1, .complete(true), of: 99, base: stranger), EditSamples.edit(2, .remove, of: 98, base: stranger),
       EditSamples.edit(3, .rename("x"), of: 41, state: .dropped),
     ]
-    #expect(tasks.edited(by: edits, since: 0) == tasks.map { ListedTask($0) })
+    let shown = ListedTask(EditSamples.task(99, "Gone", isCompleted: true), mark: .changed)
+    #expect(tasks.edited(by: edits, since: 0) == tasks.map { ListedTask($0) } + [shown])
   }
 }

@@ -76,7 +76,7 @@ struct RemoteTaskEditSenderTests {
       (.response(429, "{}", headers: ["retry-after": "7"]), .postponed("the service answered 429", retryAfter: 7)),
       (.response(429, "{}", headers: ["retry-after": "soon"]), .postponed("the service answered 429")),
       (.response(500, "{}"), .postponed("the service answered 500", mayBeApplied: true)),
-      (.response(503, "{}"), .postponed("the service answered 503")),
+      (.response(503, "{}"), .postponed("the service answered 503", mayBeApplied: true)),
       (.response(400, "oops"), .rejected("the service answered 400")),
       (.response(401, "{}"), .rejected("the service answered 401")),
       (.response(422, #"{"error":"title is empty"}"#), .rejected("title is empty (422)")),
@@ -98,7 +98,8 @@ struct RemoteTaskEditSenderTests {
     arguments: [
       (Answer.failure(.offline("no line")), SendOutcome.unreached("offline: no line")),
       (.failure(.timeout("slow")), .unreached("timeout: slow")), (.failure(.invalid("html")), .postponed("html")),
-      (.failure(.cancelled), .untouched), (.response(503, ""), .postponed("the service answered 503")),
+      (.failure(.cancelled), .untouched),
+    (.response(503, ""), .postponed("the service answered 503", mayBeApplied: true)),
       (.response(404, "{}"), .rejected("the service has no such task (404)")),
       (.body("[]"), .postponed("the service's task could not be used")),
     ])

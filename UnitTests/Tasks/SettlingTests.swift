@@ -28,7 +28,7 @@ struct SettlingTests {
     arguments: [
       (SendOutcome.unreached("x"), EditState.unsure, true), (.untouched, .unsure, true), (.lost("x"), .unsure, true),
       (.postponed("x"), .waiting, true), (.absent, .waiting, false), (.accepted(item), .confirmed, false),
-      (.rejected("x"), .refused, false), (.contradicted(theirs: nil, "x"), .conflict, false),
+      (.rejected("x"), .refused, true), (.contradicted(theirs: nil, "x"), .conflict, false),
     ])
   func again(_ outcome: SendOutcome, _ state: EditState, _ mayHaveArrived: Bool) {
     var edit = EditSamples.edit(state: .sending, mayHaveArrived: true)

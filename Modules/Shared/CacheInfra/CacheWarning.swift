@@ -9,7 +9,8 @@ package enum CacheWarning: Hashable, Sendable {
   package var message: String {
     switch self {
     case .setAside(let path, let reason):
-      "the saved lists were damaged (\(reason)); a new store was begun, the damaged one is kept as \(path)"
+      "the saved lists were damaged (\(reason)); a new store was begun, the damaged one is kept as \(path), and edits that "
+        + "waited to be sent are only there"
     case .notSaving(let reason):
       "lists are not saved beyond this session: \(reason)"
     }

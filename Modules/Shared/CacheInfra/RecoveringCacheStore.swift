@@ -30,6 +30,15 @@ package actor RecoveringCacheStore: CacheStore {
     self.warn = warn
   }
 
+  /// Whether what is in the store outlives this process, as far as that is known: opens it if it was not opened yet.
+  package func isKept() async -> Bool {
+    do throws(CacheFailure) {
+      return try await store().opened.identity != nil
+    } catch {
+      return true
+    }
+  }
+
   /// As the store's.
   package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
     try await recovering { store throws(CacheFailure) in try await store.list(key) }

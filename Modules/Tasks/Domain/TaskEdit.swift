@@ -28,7 +28,8 @@ package struct TaskEdit: Hashable, Sendable {
   package var lastError: String?
   /// What the service has of the task: in a conflict, and once it is confirmed; nil if it has none, or nothing is known.
   package var theirs: TaskItem?
-  /// The number of confirmed edits that this one made full; nil until it is confirmed.
+  /// A list that the service gave after so many answers of this kind, or more, shows `theirs` already: counted up when an
+  /// edit is confirmed or contradicted, nil before.
   package var revision: Int?
   /// Whether it was taken back, or takes another back: `undo` passes it over.
   package var isUndone: Bool
@@ -62,4 +63,25 @@ extension TaskEdit {
 
   /// Whether it can be dropped without a word to the service: it has not been applied, nor is it being sent.
   package var canBeDropped: Bool { !mayHaveArrived && state.after(.givenUp) != nil }
+
+  /// What the edit makes of the task; nil if it takes it away, or nothing is known of the task.
+  package var result: TaskItem? {
+    if case .add(let title, let isCompleted) = action {
+      return TaskItem(id: task, userID: userID, title: title, isCompleted: isCompleted)
+    }
+    return base.flatMap(action.applied)
+  }
+
+  /// What the edit makes of the task, with what it sets as the service has it in `theirs`; nothing else of that, for whoever
+  /// changed it did so after what was typed before, and before what was typed later.
+  package func result(as theirs: TaskItem?) -> TaskItem? {
+    guard let theirs, var item = result else { return nil }
+    switch action {
+    case .add: return theirs
+    case .complete: item.isCompleted = theirs.isCompleted
+    case .rename: item.title = theirs.title
+    case .remove: break
+    }
+    return item
+  }
 }

@@ -12,15 +12,28 @@ package struct EditedTasks: Interactor {
     self.outbox = outbox
   }
 
-  /// Loads the tasks of `owner` and applies the edits that the loaded list lacks.
+  /// Loads the tasks of `owner` and applies the edits that the loaded list lacks; where no list can be had, those that wait
+  /// are shown alone, with a warning.
   ///
   /// - Throws: What the load throws, or `.store` if the edits cannot be read: a list without them would be wrong.
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[ListedTask]> {
-    let loaded = try await tasks.load(owner)
-    let edits = try await reading { () throws(EditFailure) in try await outbox.edits(ofUser: owner.id) }
-    return Loaded(
-      loaded.resource.edited(by: edits, since: loaded.version.revision), source: loaded.source,
-      savedAt: loaded.savedAt, version: loaded.version, warnings: loaded.warnings)
+    do {
+      let loaded = try await tasks.load(owner)
+      let edits = try await edits(of: owner)
+      return Loaded(
+        loaded.resource.edited(by: edits, since: loaded.version.revision), source: loaded.source,
+        savedAt: loaded.savedAt, version: loaded.version, warnings: loaded.warnings)
+    } catch {
+      guard error.meansServiceUnusable || error == .nothingSaved else { throw error }
+      let waiting = try await edits(of: owner).filter { !$0.state.isFinal }
+      guard let last = waiting.last else { throw error }
+      return Loaded(
+        [].edited(by: waiting, since: 0), source: .cache(because: error), savedAt: last.at, warnings: [.onlyEdits])
+    }
+  }
+
+  private func edits(of owner: TaskOwner) async throws(LoadFailure) -> [TaskEdit] {
+    try await reading { () throws(EditFailure) in try await outbox.edits(ofUser: owner.id) }
   }
 }
 

@@ -26,6 +26,9 @@ package enum SendOutcome: Hashable, Sendable {
 extension SendOutcome {
   /// Whether there is no point in sending anything else now.
   var endsBatch: Bool {
-    if case .unreached = self { true } else { false }
+    switch self {
+    case .unreached, .untouched: true
+    default: false
+    }
   }
 }

@@ -40,7 +40,7 @@ extension TaskEdit {
     note(event)
     tries += 1
     (theirs, lastError, notBefore) = (item, why, nil)
-    // An answer of any kind tells what became of it.
-    mayHaveArrived = false
+    // A refusal says nothing of what was sent before it.
+    mayHaveArrived = mayHaveArrived && event == .rejected
   }
 }

@@ -60,23 +60,31 @@ package struct TaskSync: Sendable {
   }
 
   private func outcomes(of edits: [TaskEdit]) async -> [(edit: Int, outcome: SendOutcome)] {
-    await withTaskGroup(of: (edit: Int, outcome: SendOutcome).self) { group in
-      var waiting = edits[...]
+    // New tasks one after the other, as the service lists them in the order in which they came.
+    let additions = edits.filter(\.isAddition)
+    var lanes = ([additions] + edits.filter { !$0.isAddition }.map { [$0] })[...]
+    let outcomes = await withTaskGroup(of: [(edit: Int, outcome: SendOutcome)].self) { group in
       var outcomes: [(edit: Int, outcome: SendOutcome)] = []
-      func sendNext() {
-        guard let edit = waiting.popFirst() else { return }
-        group.addTask { (edit.id, await sender.send(edit)) }
-      }
-      for _ in 0..<Self.width { sendNext() }
-      for await one in group {
-        outcomes.append(one)
+      for lane in lanes.prefix(Self.width) { group.addTask { await send(lane) } }
+      lanes = lanes.dropFirst(Self.width)
+      for await some in group {
+        outcomes += some
         let isOver = Task.isCancelled || outcomes.contains { $0.outcome.endsBatch }
-        if isOver { outcomes += waiting.map { ($0.id, .untouched) } }
-        if isOver { waiting = [] } else { sendNext() }
+        if !isOver, let lane = lanes.popFirst() { group.addTask { await send(lane) } }
       }
-      // What is said of them must not depend on which answer came first.
-      return outcomes.sorted { $0.edit < $1.edit }
+      return outcomes
     }
+    let untouched = lanes.joined().map { (edit: $0.id, outcome: SendOutcome.untouched) }
+    return (outcomes + untouched).sorted { $0.edit < $1.edit }
+  }
+
+  private func send(_ lane: [TaskEdit]) async -> [(edit: Int, outcome: SendOutcome)] {
+    var outcomes: [(edit: Int, outcome: SendOutcome)] = []
+    for edit in lane {
+      let isOver = Task.isCancelled || outcomes.last?.outcome.endsBatch ?? false
+      outcomes.append((edit.id, isOver ? .untouched : await sender.send(edit)))
+    }
+    return outcomes
   }
 
   // In a task of its own, which is waited for: what was sent must be noted even if whoever asked was interrupted.

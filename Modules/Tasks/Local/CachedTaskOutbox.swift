@@ -36,8 +36,7 @@ package struct CachedTaskOutbox: TaskOutbox {
         return .failure(.nothingToUndo)
       }
       if last.canBeDropped {
-        _ = try OutboxDecision(records: records).drop(last)
-        return .success(.dropped(last))
+        return .success(.dropped(try OutboxDecision(records: records).drop(last).first ?? last))
       }
       let reversal = try entry(records, known: [], at: time).reverse(last)
       return reversal.map { .success(.reversed(by: $0)) } ?? .failure(.notPossible(last))
@@ -59,7 +58,7 @@ package struct CachedTaskOutbox: TaskOutbox {
   package func discard(_ id: Int) async throws(EditFailure) -> [TaskEdit] {
     try await change { (records) throws(CacheFailure) in
       guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(.unknownEdit(id)) }
-      guard edit.canBeDropped else { return .failure(.notPossible(edit)) }
+      guard edit.state.after(.givenUp) != nil else { return .failure(.notPossible(edit)) }
       return .success(try OutboxDecision(records: records).drop(edit))
     }
   }

@@ -8,16 +8,17 @@ struct OutboxDecision {
   /// The edits.
   let records: OutboxRecords
 
-  /// Sends `edit`, which is in conflict, nevertheless: it now changes what the service has.
+  /// Sends `edit`, which is in conflict or was refused, nevertheless: after a conflict it changes what the service has.
   ///
-  /// - Parameter key: Another one than before: had it been applied then, and overwritten, the service would only repeat
-  ///   under the old key that it was.
+  /// - Parameter key: Another one than before, after a conflict: had it been applied then, and overwritten, the service
+  ///   would only repeat under the old key that it was.
   func insist(on edit: TaskEdit, key: UUID) throws(CacheFailure) -> TaskEdit {
     var edit = edit
     if let theirs = edit.theirs, edit.base != nil { edit.base = theirs }
-    edit.insist(key: key)
+    // What was refused may have been applied before, unheard: only under its own key is it safe to send it again.
+    edit.insist(key: edit.state == .conflict ? key : edit.key)
     try records.put(edit)
-    try rebase(edit.task, on: edit.base)
+    try rebase(edit.task, after: edit.id, on: edit.result)
     return edit
   }
 
@@ -25,41 +26,34 @@ struct OutboxDecision {
   func drop(_ edit: TaskEdit) throws(CacheFailure) -> [TaskEdit] {
     if edit.state == .conflict, edit.theirs != nil { return [try adoptTheirs(edit)] }
     var dropped = [edit]
-    if case .add = edit.action { dropped = try records.edits(by: .task(edit.task)) }
+    if edit.isAddition { dropped = try records.edits(by: .task(edit.task)) }
     for one in dropped { try records.remove(one.id) }
-    try rebase(edit.task, on: edit.base)
-    return dropped
+    try rebase(edit.task, after: edit.id, on: edit.base)
+    return dropped.map(\.givenUp)
   }
 
-  /// Gives the edits of a task that are not over the task as it was before each of them, now that the first changes `base`.
-  func rebase(_ task: TaskID, on base: TaskItem?) throws(CacheFailure) {
-    var current = base
-    for var edit in try records.edits(by: .task(task)) where !edit.state.isFinal {
-      if case .add(let title, let isCompleted) = edit.action {
-        current = TaskItem(id: edit.task, userID: edit.userID, title: title, isCompleted: isCompleted)
-        continue
-      }
-      guard let before = current else { return }
-      edit.base = before
-      current = edit.action.applied(to: before) ?? before
+  /// Gives the edits of a task that came after the edit `id` the task as it is before each of them, now that the first of
+  /// them changes `base`; nothing happens if that is not known.
+  func rebase(_ task: TaskID, after id: Int, on base: TaskItem?) throws(CacheFailure) {
+    guard var current = base else { return }
+    for var edit in try records.edits(by: .task(task)) where !edit.state.isFinal && edit.id > id {
+      edit.base = current
+      current = edit.action.applied(to: current) ?? current
       try records.put(edit)
     }
   }
 
   // What the service has is shown from now on, as if it had been loaded.
   private func adoptTheirs(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
-    var counters = try records.counters()
-    counters.revision += 1
-    try records.put(counters)
-    var edit = edit
-    edit.note(.givenUp)
-    (edit.revision, edit.isUndone) = (counters.revision, true)
+    var edit = edit.givenUp
+    edit.isUndone = true
     if case .local(let number) = edit.task, let theirs = edit.theirs {
       try records.rename(edit.task, to: theirs.id, number: number)
       edit.task = theirs.id
     }
     try records.put(edit)
-    try rebase(edit.task, on: edit.theirs)
+    // Not upon theirs: what was typed after it is compared with what the user saw then, and may be a conflict of its own.
+    try rebase(edit.task, after: edit.id, on: edit.base ?? edit.theirs)
     return edit
   }
 }
@@ -76,10 +70,18 @@ extension OutboxRecords {
 }
 
 extension TaskEdit {
-  /// Makes it wait again after a conflict or a refusal, at once, under another `key`.
-  mutating func insist(key newKey: UUID) {
+  /// The edit, not wanted any more.
+  fileprivate var givenUp: TaskEdit {
+    var edit = self
+    edit.note(.givenUp)
+    return edit
+  }
+
+  /// Makes it wait again after a conflict or a refusal, at once, under `key`.
+  mutating func insist(key: UUID) {
+    if state == .conflict { mayHaveArrived = false }
     note(.insisted)
-    (theirs, lastError, notBefore, mayHaveArrived) = (nil, nil, nil, false)
-    key = newKey
+    (theirs, revision, lastError, notBefore) = (nil, nil, nil, nil)
+    self.key = key
   }
 }

@@ -71,7 +71,9 @@ struct OutboxEntry {
 
   // A refused title is given anew in the edit that the service refused, and not behind it.
   private func correct(_ open: [TaskEdit], _ action: TaskAction) throws(CacheFailure) -> TaskEdit? {
-    guard case .rename(let title) = action, var edit = open.first(where: { $0.state == .refused }) else { return nil }
+    // One that may have been applied all the same must not change: its key stands for what was sent.
+    let refused = open.first { $0.state == .refused && !$0.mayHaveArrived }
+    guard case .rename(let title) = action, var edit = refused else { return nil }
     switch edit.action {
     case .add(_, let isCompleted): edit.action = .add(title: title, isCompleted: isCompleted)
     case .rename: edit.action = action
@@ -79,7 +81,7 @@ struct OutboxEntry {
     }
     edit.insist(key: key())
     try records.put(edit)
-    try OutboxDecision(records: records).rebase(edit.task, on: edit.base)
+    try OutboxDecision(records: records).rebase(edit.task, after: edit.id, on: edit.result)
     return edit
   }
 

@@ -8,7 +8,7 @@ import TasksInteractorInterface
 struct OutboxSettlement {
   // Enough to take back, one after the other, what a day brings.
   private static let keptForUndo = 50
-  private static let keptForFirstList = 200
+  private static let keptForLists = 64
 
   /// The edits.
   let records: OutboxRecords
@@ -51,6 +51,7 @@ struct OutboxSettlement {
       } else {
         edit.settle(outcome, at: time, backoff: backoff)
       }
+      if edit.state == .confirmed || edit.state == .conflict { try number(&edit) }
       if edit.state == .confirmed { edit = try confirm(edit) } else { try records.put(edit) }
       settled.append(edit)
     }
@@ -69,10 +70,9 @@ struct OutboxSettlement {
   // Confirmed edits that no list lacks, and that are too old to be taken back.
   private func prune(ofUser user: Int) throws(CacheFailure) {
     let counters = try records.counters()
-    // A first list of the user may be on its way, which lacks what was confirmed since it was asked for.
-    let saved =
-      try records.transaction.list(StoredTasks.key(ofUser: user))?.version.revision
-      ?? counters.revision - Self.keptForFirstList
+    // A list that was asked for before what was confirmed last may be on its way, and be saved in place of a newer one.
+    let recent = counters.revision - Self.keptForLists
+    let saved = min(try records.transaction.list(StoredTasks.key(ofUser: user))?.version.revision ?? .max, recent)
     let last = counters.edit
     for edit in try records.edits(by: .user(user)) where edit.state.isFinal && edit.revision ?? 0 <= saved {
       if edit.id > last - Self.keptForUndo {
@@ -83,12 +83,15 @@ struct OutboxSettlement {
     }
   }
 
-  private func confirm(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
-    var edit = edit
+  private func number(_ edit: inout TaskEdit) throws(CacheFailure) {
     var counters = try records.counters()
     counters.revision += 1
     try records.put(counters)
     edit.revision = counters.revision
+  }
+
+  private func confirm(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
+    var edit = edit
     let task = edit.task
     if case .local(let number) = task, let item = edit.theirs {
       edit.task = item.id
@@ -97,7 +100,7 @@ struct OutboxSettlement {
     } else {
       try records.put(edit)
     }
-    try OutboxDecision(records: records).rebase(edit.task, on: edit.theirs)
+    try OutboxDecision(records: records).rebase(edit.task, after: edit.id, on: edit.result(as: edit.theirs))
     return edit
   }
 }

@@ -37,7 +37,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       let item = TaskForm.item(of: response)
       return item.map { .accepted($0) } ?? .lost("the service's answer could not be used")
     case .gone: return .rejected("the service takes no tasks (404)")
-    case .stale(let why): return .rejected(why)
+    case .stale(let why): return .contradicted(theirs: nil, why)
     case .failed(let outcome): return outcome
     }
   }

@@ -23,7 +23,7 @@ enum TaskAnswer {
     case 200..<300: self = .done(response)
     case 404, 410: self = .gone
     case 409, 412: self = .stale(why)
-    case 408, 425, 429, 503: self = .failed(.postponed(why, retryAfter: Self.delay(response)))
+    case 408, 425, 429: self = .failed(.postponed(why, retryAfter: Self.delay(response)))
     case 500...: self = .failed(.postponed(why, retryAfter: Self.delay(response), mayBeApplied: true))
     case 400..<500: self = .failed(.rejected(why))
     default: self = .failed(.postponed(why))
@@ -44,7 +44,7 @@ enum TaskAnswer {
 
   // The seconds that the service asks for; a date is left to the usual delay.
   private static func delay(_ response: HTTPResponse) -> TimeInterval? {
-    response.headers["retry-after"].flatMap { Int($0) }.map { TimeInterval(min(max($0, 0), 86_400)) }
+    response.headers["retry-after"].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : min(max($0, 0), 86_400) }
   }
 
   private static func message(of response: HTTPResponse) -> String {

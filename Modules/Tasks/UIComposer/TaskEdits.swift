@@ -44,11 +44,7 @@ package struct TaskEdits: Sendable {
   /// Takes back the last edit.
   package func undo() async throws(CommandFailure) {
     switch try await asking({ () throws(EditFailure) in try await editing.undo() }) {
-    case .dropped(let edit):
-      var edit = edit
-      edit.note(.givenUp)
-      try show([edit], command: "undo")
-    case .reversed(let edit): try show([edit], command: "undo")
+    case .dropped(let edit), .reversed(let edit): try show([edit], command: "undo")
     }
   }
 
@@ -77,11 +73,13 @@ package struct TaskEdits: Sendable {
 
   /// Drops an edit, after asking unless that `isAgreed`.
   package func discard(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
-    let row = EditRow(try await edit(id))
-    let question = "discard edit \(id) (\(row.action) \(row.task.text) \(row.title))?"
+    let edit = try await edit(id)
+    let row = EditRow(edit)
+    let warning = edit.mayHaveArrived ? "; the service may have applied it" : ""
+    let question = "discard edit \(id) (\(row.action) \(row.task.text) \(row.title))\(warning)?"
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
     let dropped = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
-    try show(dropped.map(Self.dropped), command: "discard")
+    try show(dropped, command: "discard")
   }
 
   /// Removes tasks, after asking unless that `isAgreed`.
@@ -111,11 +109,11 @@ package struct TaskEdits: Sendable {
     return model.failure.map { .failed($0) }
   }
 
-  /// Sends what is due without a word; gives the edits that wait for the user since.
-  package func sendDue() async -> [Int] {
+  /// Sends what is due, or all if `isForced`, without a word; gives the edits that wait for the user since.
+  package func sendDue(isForced: Bool = false) async -> [Int] {
     do throws(EditFailure) {
       guard try await outbox.counts().toSend > 0 else { return [] }
-      return try await sync.run(isForced: false)?.filter(\.state.needsDecision).map(\.id) ?? []
+      return try await sync.run(isForced: isForced)?.filter(\.state.needsDecision).map(\.id) ?? []
     } catch {
       return []  // They are there still, and whoever asks for them is told why they cannot be read.
     }
@@ -150,11 +148,5 @@ package struct TaskEdits: Sendable {
 
   private func asking<Value>(_ work: () async throws(EditFailure) -> Value) async throws(CommandFailure) -> Value {
     do { return try await work() } catch { throw .failed(FailureViewModel(error)) }
-  }
-
-  private static func dropped(_ edit: TaskEdit) -> TaskEdit {
-    var edit = edit
-    edit.note(.givenUp)
-    return edit
   }
 }
