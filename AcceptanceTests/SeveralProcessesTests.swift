@@ -44,7 +44,8 @@ struct SeveralProcessesTests {
     #expect(try setAside() == [path])
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == garbage)
     #expect(result.errors.hasPrefix("roster: warning: the saved lists were damaged ("))
-    let rest = "; a new store was begun, the damaged one is kept as \(path), and edits that waited to be sent are only there"
+    let rest =
+      "; a new store was begun, the damaged one is kept as \(path), and edits that waited to be sent are only there"
     #expect(result.errors.hasSuffix(rest + "\n"))
     #expect(result.errors.split(separator: "\n").count == 1)
     let later = try await program.run("--offline", "users")

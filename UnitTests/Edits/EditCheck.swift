@@ -31,7 +31,8 @@ struct EditCheck {
       for owner in EditScript.owners {
         guard let list = try await client.shown(of: owner) else { continue }
         try checkOpen(open.filter { $0.userID == owner.id }, in: list, client)
-        try checkOwn(list, of: owner, open, client)
+        // Without a list, only what was typed is shown.
+        if try await client.hasList(of: owner) { try checkOwn(list, of: owner, open, client) }
       }
     }
   }

@@ -162,6 +162,11 @@ final class EditClient {
     return random.pick(shown.filter { $0.mark != .removed })?.item.id
   }
 
+  /// Whether a list of `owner`'s tasks is saved.
+  func hasList(of owner: TaskOwner) async throws -> Bool {
+    try await !program.saved.load(owner).warnings.contains(.onlyEdits)
+  }
+
   /// The list that is saved, with all edits; nil if none is.
   func shown(of owner: TaskOwner) async throws -> [ListedTask]? {
     do throws(LoadFailure) {

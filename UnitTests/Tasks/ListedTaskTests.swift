@@ -45,7 +45,8 @@ struct ListedTaskTests {
   func strangers() {
     let stranger = EditSamples.task(99, "Gone")
     let edits = [
-      EditSamples.edit(1, .complete(true), of: 99, base: stranger), EditSamples.edit(2, .remove, of: 98, base: stranger),
+      EditSamples.edit(1, .complete(true), of: 99, base: stranger),
+      EditSamples.edit(2, .remove, of: 98, base: stranger),
       EditSamples.edit(3, .rename("x"), of: 41, state: .dropped),
     ]
     let shown = ListedTask(EditSamples.task(99, "Gone", isCompleted: true), mark: .changed)

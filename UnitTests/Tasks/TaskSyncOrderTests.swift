@@ -1,5 +1,4 @@
 import CacheInfra
-import Foundation
 import SharedInteractorInterface
 import TasksDomain
 import TasksInteractorInterface
@@ -11,12 +10,23 @@ struct TaskSyncOrderTests {
   @Test("The first edit is answered last")
   func order() async throws {
     let outbox = CachedTaskOutbox(store: InMemoryCacheStore())
-    let owner = TaskOwner(id: 3, name: "Kim")
-    let orders = (1...3).map { TaskOrder.add(title: "\($0)", owner: owner) }
-    _ = try await outbox.enter(orders, known: [], at: Date(timeIntervalSince1970: 0))
+    let tasks = (1...3).map { EditSamples.task(.service($0)) }
+    let orders = tasks.map { TaskOrder.change($0.id, .complete(true)) }
+    _ = try await outbox.enter(orders, known: tasks, at: EditSamples.time)
     let sender = LastFirstSender(last: 3)
     let settled = try await TaskSync(outbox, sender: sender, clock: .system).run(isForced: true)
     #expect(settled?.map(\.id) == [1, 2, 3])
+  }
+
+  @Test("New tasks reach the service in the order in which they were typed")
+  func additions() async throws {
+    let outbox = CachedTaskOutbox(store: InMemoryCacheStore())
+    let owner = TaskOwner(id: 3, name: "Kim")
+    let orders = (1...20).map { TaskOrder.add(title: "\($0)", owner: owner) }
+    _ = try await outbox.enter(orders, known: [], at: EditSamples.time)
+    let sender = RecordingSender()
+    _ = try await TaskSync(outbox, sender: sender, clock: .system).run(isForced: true)
+    #expect(await sender.edits == Array(1...20))
   }
 }
 
@@ -35,6 +45,20 @@ private struct LastFirstSender: TaskEditSender {
     for await _ in gates[edit.id].stream {}
     gates[edit.id - 1].continuation.finish()
     return .accepted(TaskItem(id: .service(100 + edit.id), userID: edit.userID, title: "", isCompleted: false))
+  }
+
+  func task(_ id: Int) async -> TaskItem? { nil }
+}
+
+/// Has every edit accepted, and notes the order in which they came.
+private actor RecordingSender: TaskEditSender {
+  private(set) var edits: [Int] = []
+
+  func send(_ edit: TaskEdit) async -> SendOutcome {
+    // Whoever is sent beside it gets ahead.
+    await Task.yield()
+    edits.append(edit.id)
+    return .accepted(EditSamples.task(.service(100 + edit.id)))
   }
 
   func task(_ id: Int) async -> TaskItem? { nil }
