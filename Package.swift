@@ -91,7 +91,7 @@ let tests: [Target] = [
     name: "AcceptanceTests",
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
-      "CacheInfra", "Service", "Composition", "Main", "TestSupport",
+      "CacheInfra", "ConsoleInfra", "Service", "Composition", "Main", "TestSupport",
     ], path: "AcceptanceTests"),
   .testTarget(
     name: "UnitTests",

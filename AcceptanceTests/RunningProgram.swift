@@ -1,9 +1,12 @@
+import ConsoleInfra
 import Foundation
 import TestSupport
 import Testing
 
 /// The built program while it runs. It reads from a pipe that stays open, and writes to one that is read when asked.
 actor RunningProgram {
+  // Lines are waited for on a thread of its own, so that the other tests go on.
+  private nonisolated let executor = QueueExecutor(label: "roster.tests.program")
   private let folder: TemporaryFolder
   private nonisolated let process: Process
   private nonisolated let ended: Task<Int32, Never>
@@ -18,6 +21,8 @@ actor RunningProgram {
     /// What was said on standard error.
     let errors: String
   }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Runs the program, with `typed` waiting in its input, for as long as `body` takes; then it is ended.
   static func run(

@@ -63,7 +63,7 @@ struct CommandWords {
 
   /// The first word as the number of an edit.
   func edit() throws(FailureViewModel) -> Int {
-    guard let word = plain.first, let number = Int(word), number > 0 else {
+    guard let word = plain.first, case .service(let number) = TaskID(word), number > 0 else {
       throw usage("\(name) needs the number of an EDIT, as in '\(name.example)': 'pending' lists them")
     }
     guard plain.count == 1 || name == .resolve else { throw usage("\(name) takes one EDIT") }
@@ -88,7 +88,9 @@ struct CommandWords {
     case "--yes": isAgreed = true
     case "--watch": watches = true
     default:
-      guard let value = rest.popFirst(), !value.isEmpty else { throw usage("\(option) needs a USER behind it") }
+      guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
+        throw usage("\(option) needs a USER behind it")
+      }
       user = value
     }
   }

@@ -4,7 +4,7 @@ import Testing
 /// Random scripts of edits, against the real service: `EDIT_SCRIPTS=10000 swift test --filter EditModel` does so many,
 /// `EDIT_SEED=7` only the one of this seed.
 @Suite struct EditModelTests {
-  private static let scripts = number("EDIT_SCRIPTS") ?? 30
+  private static let scripts = number("EDIT_SCRIPTS") ?? 10
   private static let seed = number("EDIT_SEED").map { UInt64($0) }
 
   @Test func `nothing typed is lost or applied twice`() async throws {

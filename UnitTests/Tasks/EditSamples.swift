@@ -1,5 +1,6 @@
 import Foundation
 import TasksDomain
+import TestSupport
 
 /// Edits and tasks that tests speak of.
 enum EditSamples {
@@ -26,5 +27,46 @@ enum EditSamples {
     var edit = edit(id, of: task, state: .confirmed)
     (edit.theirs, edit.revision) = (theirs, revision)
     return edit
+  }
+}
+
+extension TaskItem {
+  /// A task of the user 3, open and called `Write` unless told otherwise.
+  static func sample(_ id: TaskID = 41, _ title: String = "Write", done: Bool = false, user: Int = 3) -> TaskItem {
+    TaskItem(id: id, userID: user, title: title, isCompleted: done)
+  }
+}
+
+extension TaskEdit {
+  /// An edit of the user 3's as it is kept, of task 41 unless told otherwise.
+  static func sample(
+    _ id: Int = 1, _ action: TaskAction = .complete(true), of task: TaskID = 41, base: TaskItem? = .sample(),
+    state: EditState = .waiting, greatestKnownID: Int? = nil
+  ) -> TaskEdit {
+    var edit = TaskEdit(
+      id: id, key: Self.key(id), task: task, userID: 3, action: action, base: base, at: ManualClock().now,
+      greatestKnownID: greatestKnownID)
+    edit.state = state
+    return edit
+  }
+
+  /// An edit that makes a new task `new-1`.
+  static func addition(
+    _ id: Int = 1, _ title: String = "Rest", task: TaskID = .local(1), state: EditState = .waiting,
+    greatestKnownID: Int? = nil
+  ) -> TaskEdit {
+    sample(id, .add(title: title), of: task, base: nil, state: state, greatestKnownID: greatestKnownID)
+  }
+
+  /// The same edit, confirmed as the one that made so many of them full.
+  func confirmed(as revision: Int, theirs: TaskItem?) -> TaskEdit {
+    var edit = self
+    (edit.state, edit.revision, edit.theirs) = (.confirmed, revision, theirs)
+    return edit
+  }
+
+  /// The key that ends in `number`.
+  static func key(_ number: Int) -> UUID {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, UInt8(number >> 8 & 255), UInt8(number & 255)))
   }
 }

@@ -56,6 +56,39 @@ struct TasksScreenTests {
     #expect(lines[2] == "142  \u{1B}[32mdone\u{1B}[0m   読む")
   }
 
+  @Test func whatTheServiceDoesNotKnowIsMarked() async throws {
+    let listed = [
+      ListedTask(tasks[0], mark: .changed), ListedTask(tasks[1], mark: .removed),
+      ListedTask(TaskItem(id: .local(1), userID: 3, title: "Rest", isCompleted: false), mark: .new),
+      ListedTask(TaskItem(id: 7, userID: 3, title: "Same", isCompleted: false)),
+    ]
+    let table = """
+            ID  STATE  TITLE
+      ~     41  open   Write, twice
+      -    142  done   読む
+      +  new-1  open   Rest
+             7  open   Same
+      3 tasks · live
+
+      """
+    let results = try await rendering(.table, listed).results
+    #expect(results == table)
+    let json =
+      #""tasks":[{"id":41,"userId":3,"title":"Write, twice","completed":false,"pending":true},"#
+      + #"{"id":"new-1","userId":3,"title":"Rest","completed":false,"pending":true},"#
+      + #"{"id":7,"userId":3,"title":"Same","completed":false}]}"# + "\n"
+    #expect(try await rendering(.json, listed).results.hasSuffix(json))
+    let tsv = """
+      id\tstate\ttitle\tpending
+      41\topen\tWrite, twice\tchanged
+      142\tdone\t読む\tremoved
+      new-1\topen\tRest\tnew
+      7\topen\tSame\t
+
+      """
+    #expect(try await rendering(.tsv, listed) == Rendering(tsv, notes: ["3 tasks · live"]))
+  }
+
   @Test func failureNamesTheOwner() async {
     let interactor = StubInteractor<TaskOwner, [ListedTask]>([owner: .failure(.refused("not allowed"))])
     let presenter = TasksPresenter(interactor, mode: .liveOrSaved, clock: ManualClock().wallClock)
@@ -74,6 +107,16 @@ struct TasksScreenTests {
   ) async throws -> Rendering {
     let edited = Loaded(
       loaded.resource.map { ListedTask($0) }, source: loaded.source, savedAt: loaded.savedAt, warnings: loaded.warnings)
+    return try await rendering(layout, edited, command: command)
+  }
+
+  private func rendering(_ format: OutputFormat, _ listed: [ListedTask]) async throws -> Rendering {
+    try await rendering(Layout(format: format), .live(listed), command: "tasks")
+  }
+
+  private func rendering(
+    _ layout: Layout, _ edited: Loaded<[ListedTask]>, command: String
+  ) async throws -> Rendering {
     let interactor = StubInteractor([owner: .success(edited)])
     let presenter = TasksPresenter(interactor, mode: .liveOrSaved, clock: ManualClock().wallClock)
     guard case .loaded(let presented) = await presenter.load(owner) else { throw CancellationError() }

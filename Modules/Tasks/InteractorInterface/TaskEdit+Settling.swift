@@ -13,9 +13,10 @@ extension TaskEdit {
     case .found(let items): settle(items.first.map { .accepted($0) } ?? .absent, at: time, backoff: backoff)
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)
     case .rejected(let why): end(.rejected, theirs: nil, why)
-    case .absent, .untouched:
-      mayHaveArrived = mayHaveArrived && outcome != .absent
-      note(mayHaveArrived ? .lost : .postponed)
+    case .absent:
+      (mayHaveArrived, notBefore) = (false, nil)
+      note(.postponed)
+    case .untouched: note(mayHaveArrived ? .lost : .postponed)
     case .unreached(let why): retry(mayHaveArrived ? .lost : .postponed, why, at: time + delay(backoff))
     case .postponed(let why, let retryAfter, let mayBeApplied):
       mayHaveArrived = mayHaveArrived || mayBeApplied

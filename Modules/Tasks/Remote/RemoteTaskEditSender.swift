@@ -57,7 +57,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
       guard edit.greatestKnownID == nil else { return .found(alike) }
       return .contradicted(theirs: first, "the service has such a task already (\(first.id.text)): is it this one?")
     case .gone: return nil
-    case .stale(let why): return .postponed(why)
+    // A look that is refused says nothing of the addition.
+    case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
     case .failed(let outcome): return outcome
     }
   }

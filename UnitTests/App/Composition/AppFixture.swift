@@ -6,12 +6,14 @@ import SharedPresentation
 import SharedRemote
 import SharedUI
 import TestSupport
+import Testing
 
 /// The app over a stubbed service with two users, a store in memory, and a clock that stands still.
 struct AppFixture: Sendable {
   static let users = HTTPRequest(path: "/users")
   static let head = HTTPRequest(method: "HEAD", path: "/users")
   static func user(_ id: Int) -> HTTPRequest { HTTPRequest(path: "/users/\(id)") }
+  static func task(_ id: Int) -> HTTPRequest { HTTPRequest(path: "/todos/\(id)") }
   static func tasks(of id: Int) -> HTTPRequest { HTTPRequest(path: "/todos", query: [.init("userId", String(id))]) }
 
   static let ana = #"{"id":3,"name":"Ana Sol","username":"ana","email":"a@example.org"}"#
@@ -33,12 +35,15 @@ struct AppFixture: Sendable {
   let recording: RecordingConsole
   let session: Session
 
-  init(_ format: OutputFormat = .table, mode: LoadMode = .liveOrSaved, isOffline: Bool = false) {
+  init(
+    _ format: OutputFormat = .table, mode: LoadMode = .liveOrSaved, isOffline: Bool = false,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) }
+  ) {
     recording = RecordingConsole(format)
     session = AppComposer.session(
       in: AppContext(
         client: client, store: store, names: ("http://example.org", "memory"), mode: mode, isOffline: isOffline,
-        clock: clock.wallClock, console: recording.console))
+        clock: clock.wallClock, sleep: sleep, console: recording.console))
   }
 
   /// Does the commands of `lines`, and stops at the first that fails.
@@ -53,4 +58,9 @@ struct AppFixture: Sendable {
 
   /// What the session's prompt says.
   var prompt: String { get async { await session.prompt.text } }
+}
+
+private func unexpectedPause(_ duration: Duration) async throws {
+  Issue.record("a pause of \(duration) was not expected")
+  throw CancellationError()
 }

@@ -18,6 +18,27 @@ struct InvocationTests {
     #expect(settings.format == .json)
   }
 
+  @Test(arguments: [
+    (["add", "Rest", "now", "--for", "ana"], ["add", "--for", "ana", "Rest", "now"]),
+    (["--for", "Ana Sol", "add", "Rest"], ["add", "--for", "Ana Sol", "Rest"]),
+    (["remove", "41", "42", "--yes"], ["remove", "--yes", "41", "42"]),
+    (["--yes", "discard", "2"], ["discard", "--yes", "2"]), (["sync", "--watch"], ["sync", "--watch"]),
+    (["add", "--", "--for", "good"], ["add", "--", "--for", "good"]),
+    (["add", "--for", "3", "--", "--watch", "TV"], ["add", "--for", "3", "--", "--watch", "TV"]),
+    (["users", "--yes"], ["users", "--yes"]),
+  ])
+  func optionsOfACommandStandBehindItsName(_ arguments: [String], _ expected: [String]) throws {
+    guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
+    #expect(words == expected)
+  }
+
+  @Test(arguments: [(["--for", "3"], "--for"), (["--yes"], "--yes"), (["--watch", "--offline"], "--watch")])
+  func optionOfACommandWithoutOne(_ arguments: [String], _ option: String) {
+    #expect(throws: UsageError("\(option) belongs to a command, and there is none")) {
+      try Invocation(arguments, environment: [:])
+    }
+  }
+
   @Test func serve() throws {
     guard case .serve(let command) = try Invocation(["serve"], environment: [:]) else { return record() }
     #expect(command.port == 8080)

@@ -1,0 +1,106 @@
+import SharedUI
+import TasksDomain
+import TasksPresentation
+import TasksUI
+import TestSupport
+import Testing
+
+@Suite("Edits in each format")
+struct EditScreenTests {
+  private var edits: [TaskEdit] {
+    var refused = TaskEdit.sample(2, .rename("Re\u{1B}ad, \"it\""), state: .refused)
+    (refused.tries, refused.lastError) = (3, "too long\u{7}")
+    return [.addition(1, "Rest"), refused]
+  }
+  private let json = [
+    #""id":1,"action":"add","task":"new-1","user":3,"title":"Rest","state":"waiting","tries":0,"#
+      + #""at":"2026-11-21T08:00:00Z","error":null}"#,
+    #""id":2,"action":"edit","task":41,"user":3,"title":"Re\u001bad, \"it\"","state":"refused","tries":3,"#
+      + #""at":"2026-11-21T08:00:00Z","error":"too long\u0007"}"#,
+  ]
+
+  @Test(arguments: [
+    (TaskAction.add(title: "Rest"), "+ add 41 Rest"), (.complete(true), "~ done 41 Write"),
+    (.complete(false), "~ reopen 41 Write"), (.rename("Read\n"), "~ edit 41 Read␊"), (.remove, "- remove 41 Write"),
+  ])
+  func line(_ action: TaskAction, _ text: String) {
+    let rows = [EditRow(.sample(7, action))]
+    let rendering = EditScreen().rendering(of: rows, command: "x", layout: Layout(format: .table))
+    #expect(rendering == Rendering("\(text) · edit 7, waiting\n"))
+  }
+
+  @Test func jsonIsADocumentForEachEdit() {
+    let rendering = EditScreen().rendering(of: rows, command: "add", layout: Layout(format: .json))
+    #expect(rendering.results == json.map { #"{"command":"add",\#($0)"# + "\n" }.joined())
+  }
+
+  @Test func separated() {
+    let csv = [
+      "edit,at,action,task,user,title,state,tries,error\r\n",
+      "1,2026-11-21T08:00:00Z,add,new-1,3,Rest,waiting,0,\r\n",
+      #"2,2026-11-21T08:00:00Z,edit,41,3,"Re␛ad, ""it""",refused,3,too long␇"# + "\r\n",
+    ].joined()
+    let tsv = [
+      "edit\tat\taction\ttask\tuser\ttitle\tstate\ttries\terror\n",
+      "1\t2026-11-21T08:00:00Z\tadd\tnew-1\t3\tRest\twaiting\t0\t\n",
+      "2\t2026-11-21T08:00:00Z\tedit\t41\t3\tRe␛ad, \"it\"\trefused\t3\ttoo long␇\n",
+    ].joined()
+    #expect(EditScreen().rendering(of: rows, command: "add", layout: Layout(format: .csv)).results == csv)
+    #expect(EditScreen().rendering(of: rows, command: "add", layout: Layout(format: .tsv)).results == tsv)
+    #expect(list(.csv) == csv)
+    #expect(list(.tsv) == tsv)
+  }
+
+  @Test func pending() {
+    let table = """
+      EDIT  AT                    ACTION  TASK   USER  TITLE        STATE    TRIES  ERROR
+         1  2026-11-21T08:00:00Z  add     new-1     3  Rest         waiting      0\u{20}\u{20}
+         2  2026-11-21T08:00:00Z  edit    41        3  Re␛ad, "it"  refused      3  too long␇
+      2 edits · 1 waiting, 1 refused
+
+      """
+    #expect(list(.table) == table)
+    let documents = json.map { "{" + $0 }.joined(separator: ",")
+    #expect(list(.json) == #"{"command":"pending","edits":["# + documents + "]}\n")
+  }
+
+  @Test func nothingPending() {
+    let counts = EditSummary(EditCounts([]))
+    #expect(EditScreen().list(of: [], counts: counts, layout: Layout(format: .table)) == Rendering("no edits wait\n"))
+    let json = EditScreen().list(of: [], counts: counts, layout: Layout(format: .json))
+    #expect(json == Rendering(#"{"command":"pending","edits":[]}"# + "\n"))
+  }
+
+  @Test func conflict() {
+    var edit = TaskEdit.sample(1, .rename("Mine"), state: .conflict)
+    edit.theirs = .sample(41, "Theirs", done: true)
+    let table = "FIELD  BASE   MINE  THEIRS\ntitle  Write  Mine  Theirs\nstate  open   open  done\n"
+    #expect(conflict(edit, .table) == Rendering(table))
+    for format in [OutputFormat.json, .csv, .tsv] { #expect(conflict(edit, format) == Rendering("")) }
+  }
+
+  @Test func conflictOfARemovalAndOfAnAddition() {
+    var removal = TaskEdit.sample(1, .remove, state: .conflict)
+    removal.theirs = .sample(41, "Theirs")
+    let fields = ConflictViewModel(removal).fields
+    #expect(fields.map(\.mine) == ["(removed)", "(removed)"])
+    #expect(fields.map(\.base) == ["Write", "open"])
+    var addition = TaskEdit.addition(state: .conflict)
+    #expect(ConflictViewModel(addition).fields.map(\.theirs) == ["(none)", "(none)"])
+    addition.theirs = .sample(7, "Rest")
+    #expect(
+      ConflictViewModel(addition).fields.map { [$0.base, $0.mine, $0.theirs] } == [
+        ["", "Rest", "Rest"], ["", "open", "open"],
+      ])
+  }
+
+  private var rows: [EditRow] { edits.map(EditRow.init) }
+
+  private func list(_ format: OutputFormat) -> String {
+    EditScreen().list(of: rows, counts: EditSummary(EditCounts(edits)), layout: Layout(format: format)).results
+  }
+
+  private func conflict(_ edit: TaskEdit, _ format: OutputFormat) -> Rendering {
+    ConflictScreen().rendering(of: ConflictViewModel(edit), layout: Layout(format: format))
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TasksDomain
+import TasksInteractorInterface
+import Testing
+
+/// Hands out batches of edits as it was told, and notes what came of them; whatever else is asked of it is an issue.
+actor ScriptedOutbox: TaskOutbox {
+  /// What `take` was asked for.
+  struct Taking: Hashable {
+    let limit: Int
+    let due: Date?
+    let passed: Set<Int>
+  }
+
+  private(set) var takings: [Taking] = []
+  private(set) var settled: [[Int: SendOutcome]] = []
+  private(set) var recoveries = 0
+  private(set) var known: [[TaskItem]] = []
+  private var batches: ArraySlice<[TaskEdit]>
+  private var taken: [Int: TaskEdit] = [:]
+  private let isHeld: Bool
+  private let entering: @Sendable ([TaskItem]) -> Result<[EnteredOrder], EditFailure>
+
+  /// An outbox that hands out `batches` one after the other, unless it `isHeld` by another process; orders are entered
+  /// as `entering` says for the tasks that are known.
+  init(
+    _ batches: [[TaskEdit]] = [], isHeld: Bool = false,
+    entering: @escaping @Sendable ([TaskItem]) -> Result<[EnteredOrder], EditFailure> = { _ in unexpected("enter") }
+  ) {
+    (self.batches, self.isHeld, self.entering) = (batches[...], isHeld, entering)
+  }
+
+  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value? {
+    isHeld ? nil : await work()
+  }
+
+  func recover() { recoveries += 1 }
+
+  func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) -> [TaskEdit] {
+    takings.append(Taking(limit: limit, due: time, passed: passed))
+    let batch = batches.popFirst() ?? []
+    for edit in batch { taken[edit.id] = edit }
+    return batch
+  }
+
+  func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date) throws(EditFailure) -> [TaskEdit] {
+    if Task.isCancelled { throw .cancelled }
+    settled.append(Dictionary(uniqueKeysWithValues: outcomes.map { ($0.edit, $0.outcome) }))
+    return outcomes.compactMap { id, outcome in
+      taken[id]?.settle(outcome, at: time, backoff: Backoff { 0.5 })
+      return taken[id]
+    }
+  }
+
+  func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) throws(EditFailure) -> [EnteredOrder] {
+    self.known.append(known)
+    return try entering(known).get()
+  }
+
+  func undo(at: Date) throws(EditFailure) -> TakenBack { try unexpected("undo").get() }
+  func resolve(_ edit: Int, by: Resolution) throws(EditFailure) -> TaskEdit { try unexpected("resolve").get() }
+  func discard(_ edit: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("discard").get() }
+  func unconfirmed() throws(EditFailure) -> [TaskEdit] { try unexpected("unconfirmed").get() }
+  func counts() throws(EditFailure) -> EditCounts { try unexpected("counts").get() }
+  func task(_ id: TaskID) throws(EditFailure) -> ListedTask? { try unexpected("task").get() }
+  func edits(ofUser owner: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("edits").get() }
+  func revision() throws(EditFailure) -> Int { try unexpected("revision").get() }
+}
+
+private func unexpected<Value>(_ call: String) -> Result<Value, EditFailure> {
+  Issue.record("'\(call)' was not expected of the outbox")
+  return .failure(.store("unexpected"))
+}

@@ -1,0 +1,100 @@
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TasksInteractorInterface
+import TasksPresentation
+import TasksUI
+import Testing
+
+@Suite("What came of sending edits, in each format")
+struct SyncScreenTests {
+  private let conflict = failed(.sample(2, .rename("Mine"), state: .conflict), "the task was\u{1B} changed")
+  private let refused = failed(.addition(3, state: .refused), "the title is empty (422)")
+  private let unsure = failed(.sample(4, of: 42, state: .unsure), "timeout: 10 s")
+  private let confirmed = TaskEdit.sample(1).confirmed(as: 1, theirs: .sample(done: true))
+
+  @Test func forPeople() {
+    let left = [conflict, refused, unsure, TaskEdit.sample(5, of: 43)]
+    #expect(
+      rendering(.table, [confirmed], left) == """
+        1 edit sent
+        edit 2 (edit 41) needs a decision: the task was␛ changed: 'resolve 2 mine|theirs'
+        edit 3 (add new-1) needs a decision: the title is empty (422): 'discard 3'
+        2 edits wait: timeout: 10 s
+
+        """)
+  }
+
+  @Test func forScripts() {
+    let left = [conflict, refused, unsure, TaskEdit.sample(5, of: 43)]
+    let json = #"{"command":"sync","sent":1,"waiting":1,"unsure":1,"conflicts":1,"refused":1}"#
+    #expect(rendering(.json, [confirmed], left) == json + "\n")
+    #expect(rendering(.csv, [confirmed], left) == "sent,waiting,unsure,conflicts,refused\r\n1,1,1,1,1\r\n")
+    #expect(rendering(.tsv, [confirmed], left) == "sent\twaiting\tunsure\tconflicts\trefused\n1\t1\t1\t1\t1\n")
+  }
+
+  @Test func numbers() {
+    #expect(rendering(.table, [], []) == "nothing waits to be sent\n")
+    #expect(rendering(.table, [confirmed, confirmed], []) == "2 edits sent\n")
+    #expect(rendering(.table, [], [.sample()]) == "0 edits sent\n1 edit waits\n")
+  }
+
+  @Test func whatTheServiceChangedIsSaid() {
+    let theirs = [TaskItem.sample(41, "Theirs", done: true), .sample(41, "Write"), .sample(41, "Theirs")]
+    let settled = theirs.map { TaskEdit.sample(1).confirmed(as: 1, theirs: $0) }
+    #expect(
+      rendering(.table, settled, []) == """
+        3 edits sent
+        task 41 is called 'Theirs' now: the service had changed it
+        task 41 is open now: the service had changed it
+        task 41 is called 'Theirs' now and is open now: the service had changed it
+
+        """)
+  }
+
+  @Test(arguments: [
+    (EditFailure.unknownTask(.local(3)), "no task new-3 is known: list the tasks of its user first ('tasks USER')"),
+    (.unknownEdit(7), "no edit 7 waits: 'pending' lists those that do"),
+  ])
+  func unknownThings(_ failure: EditFailure, _ message: String) {
+    #expect(FailureViewModel(failure) == FailureViewModel(message, status: .notFound))
+  }
+
+  @Test(arguments: [
+    (EditFailure.nothingToUndo, "there is no edit to take back"),
+    (.store("disk full"), "could not keep or read the edits: disk full"),
+    (
+      .notPossible(.sample(7, state: .conflict)),
+      "edit 7 is in conflict: 'resolve 7 mine' or 'resolve 7 theirs' ends it"
+    ),
+    (
+      .notPossible(.sample(7, state: .refused)),
+      "edit 7 was refused: 'discard 7' drops it, 'resolve 7 mine' sends it again"
+    ),
+    (.notPossible(.sample(7)), "edit 7 waits to be sent: there is no conflict"),
+    (.notPossible(.sample(7, state: .unsure)), "edit 7 may have reached the service: 'sync' finds out"),
+    (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service: 'sync' finds out"),
+  ])
+  func otherFailures(_ failure: EditFailure, _ message: String) {
+    #expect(FailureViewModel(failure) == FailureViewModel(message, status: .failure))
+  }
+
+  @Test func statusOfTheRest() {
+    #expect(FailureViewModel(EditFailure.cancelled).status == .interrupted)
+    #expect(FailureViewModel.undecided.status.rawValue == 6)
+    #expect(FailureViewModel.undecided.message == "edits need a decision: 'pending' lists them")
+  }
+
+  private func rendering(_ format: OutputFormat, _ settled: [TaskEdit], _ left: [TaskEdit]) -> String {
+    let rendering = SyncScreen().rendering(
+      of: SyncViewModel(settled: settled, left: left), layout: Layout(format: format))
+    #expect(rendering.notes.isEmpty)
+    return rendering.results
+  }
+
+  private static func failed(_ edit: TaskEdit, _ why: String) -> TaskEdit {
+    var edit = edit
+    edit.lastError = why
+    return edit
+  }
+}

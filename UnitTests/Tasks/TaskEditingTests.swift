@@ -1,0 +1,53 @@
+import TasksDomain
+import TasksInteractorInterface
+import TestSupport
+import Testing
+
+@Suite("Tasks that are saved nowhere are looked for when they are edited")
+struct TaskEditingTests {
+  private let orders = [TaskOrder.change(41, .remove), .change(42, .remove)]
+  private let items = [TaskItem.sample(41), .sample(42)]
+
+  @Test func eachIsAskedForOnce() async throws {
+    let outbox = ScriptedOutbox { known in
+      known.count < 2 ? .failure(.unknownTask(.service(41 + known.count))) : .success([.edit(.sample())])
+    }
+    let sender = ScriptedSender(tasks: [41: items[0], 42: items[1]])
+    #expect(try await editing(outbox, sender).enter(orders) == [.edit(.sample())])
+    #expect(await sender.asked == [41, 42])
+    #expect(await outbox.known == [[], [items[0]], items])
+  }
+
+  @Test func knownTaskIsNotAskedFor() async throws {
+    let outbox = ScriptedOutbox { _ in .success([]) }
+    #expect(try await editing(outbox, ScriptedSender()).enter(orders) == [])
+  }
+
+  @Test func taskThatTheServiceDoesNotKnowIsUnknown() async {
+    let outbox = ScriptedOutbox { _ in .failure(.unknownTask(41)) }
+    let sender = ScriptedSender()
+    await #expect(throws: EditFailure.unknownTask(41)) { try await editing(outbox, sender).enter(orders) }
+    #expect(await sender.asked == [41])
+  }
+
+  // It was removed here, and that waits to be sent.
+  @Test func taskThatStaysUnknownIsNotAskedForAgain() async {
+    let outbox = ScriptedOutbox { _ in .failure(.unknownTask(41)) }
+    let sender = ScriptedSender(tasks: [41: items[0]])
+    await #expect(throws: EditFailure.unknownTask(41)) { try await editing(outbox, sender).enter(orders) }
+    #expect(await sender.asked == [41])
+  }
+
+  @Test(arguments: [EditFailure.unknownTask(.local(1)), .store("damaged"), .cancelled])
+  func otherFailuresAreNotTheServices(_ failure: EditFailure) async {
+    let sender = ScriptedSender()
+    await #expect(throws: failure) {
+      try await editing(ScriptedOutbox { _ in .failure(failure) }, sender).enter(orders)
+    }
+    #expect(await sender.asked.isEmpty)
+  }
+
+  private func editing(_ outbox: ScriptedOutbox, _ sender: ScriptedSender) -> TaskEditing {
+    TaskEditing(outbox, sender: sender, clock: ManualClock().wallClock)
+  }
+}
