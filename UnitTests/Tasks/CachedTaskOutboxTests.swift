@@ -162,6 +162,17 @@ struct CachedTaskOutboxTests {
     await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
   }
 
+  @Test(
+    "An addition that is discarded in a conflict leaves the other task alone", arguments: OutboxFixture.Kind.allCases)
+  func discardedAddition(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Twin")
+    try await fixture.change(.local(1), action: .rename("Mine"))
+    try await fixture.send { _ in .contradicted(theirs: EditSamples.task(62, "Twin"), "is it this one?") }
+    #expect(try await fixture.outbox.discard(1).map(\.id) == [1, 2])
+    #expect(try await fixture.outbox.unconfirmed().isEmpty)
+  }
+
   @Test("No task comes of two additions", arguments: OutboxFixture.Kind.allCases)
   func arrivals(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
@@ -187,6 +198,10 @@ struct CachedTaskOutboxTests {
     // A list that was asked for 64 answers ago may still come.
     #expect(try await fixture.outbox.edits(ofUser: 3).count == 64)
     for _ in 1...50 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
+    let all = try await fixture.store.reading { (transaction) throws(CacheFailure) in
+      try transaction.entries(of: CollectionName("task edits")).count
+    }
+    #expect(all < 121 + 50)
   }
 
   @Test("An edit that cannot be read is never passed over", arguments: OutboxFixture.Kind.allCases)

@@ -50,7 +50,7 @@ package struct CachedTaskOutbox: TaskOutbox {
       guard edit.state.needsDecision else { return .failure(.notPossible(edit)) }
       let decision = OutboxDecision(records: records)
       if resolution == .mine { return .success(try decision.insist(on: edit, key: key())) }
-      return .success(try decision.drop(edit).first ?? edit)
+      return .success(try decision.yield(edit))
     }
   }
 

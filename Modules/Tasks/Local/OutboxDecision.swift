@@ -22,9 +22,15 @@ struct OutboxDecision {
     return edit
   }
 
+  /// Has what the service has stand in the place of `edit`, which is in conflict or was refused; gives it as it is then.
+  func yield(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
+    if edit.theirs != nil { return try adoptTheirs(edit) }
+    return try drop(edit).first ?? edit
+  }
+
   /// Drops `edit`, which the service has not applied; gives all that is dropped, `edit` first.
   func drop(_ edit: TaskEdit) throws(CacheFailure) -> [TaskEdit] {
-    if edit.state == .conflict, edit.theirs != nil { return [try adoptTheirs(edit)] }
+    if edit.theirs != nil, !edit.isAddition { return [try adoptTheirs(edit)] }
     var dropped = [edit]
     if edit.isAddition { dropped = try records.edits(by: .task(edit.task)) }
     for one in dropped { try records.remove(one.id) }

@@ -17,6 +17,8 @@ struct OutboxRecords {
     case open
     /// A list of this user's tasks may lack it.
     case user(Int)
+    /// No list of this user's tasks lacks it any more; it may still be taken back.
+    case kept(user: Int)
     /// It changes this task.
     case task(TaskID)
     /// It has come so far.
@@ -26,6 +28,7 @@ struct OutboxRecords {
       switch self {
       case .open: "open"
       case .user(let id): "user \(id)"
+      case .kept(let id): "kept \(id)"
       case .task(let id): "task \(id.text)"
       case .state(let state): "state \(state.rawValue)"
       }
@@ -76,7 +79,7 @@ struct OutboxRecords {
   /// Keeps `edit` as it is now; one that no list lacks any more is not found by its user.
   func put(_ edit: TaskEdit, isLacking: Bool = true) throws(CacheFailure) {
     let terms: [Term?] = [
-      edit.state.isFinal ? nil : .open, isLacking ? .user(edit.userID) : nil, .task(edit.task),
+      edit.state.isFinal ? nil : .open, isLacking ? .user(edit.userID) : .kept(user: edit.userID), .task(edit.task),
       .state(edit.state),
     ]
     let record = Record(id: edit.id, body: try encode(StoredEdit(edit)))

@@ -75,11 +75,10 @@ struct OutboxSettlement {
     let saved = min(try records.transaction.list(StoredTasks.key(ofUser: user))?.version.revision ?? .max, recent)
     let last = counters.edit
     for edit in try records.edits(by: .user(user)) where edit.state.isFinal && edit.revision ?? 0 <= saved {
-      if edit.id > last - Self.keptForUndo {
-        try records.put(edit, isLacking: false)
-      } else {
-        try records.remove(edit.id)
-      }
+      try records.put(edit, isLacking: false)
+    }
+    for edit in try records.edits(by: .kept(user: user)) where edit.id <= last - Self.keptForUndo {
+      try records.remove(edit.id)
     }
   }
 

@@ -56,7 +56,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       guard let first = alike.first else { return nil }
       guard edit.greatestKnownID == nil else { return .found(alike) }
       return .contradicted(theirs: first, "the service has such a task already (\(first.id.text)): is it this one?")
-    case .gone: return nil
+    case .gone: return .postponed("the service has no list of tasks (404)")
     // A look that is refused says nothing of the addition.
     case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
     case .failed(let outcome): return outcome
