@@ -78,13 +78,13 @@ actor RunningProgram {
   }
 
   /// The next line that it prints, without its end; waits for it.
-  func line() async throws -> String {
+  func line() throws -> String {
     while true {
       if let end = unread.firstIndex(of: 0x0A) {
         defer { unread.removeSubrange(...end) }
         return String(decoding: unread[..<end], as: UTF8.self)
       }
-      guard await readMore() else {
+      guard readMore() else {
         throw NoLine(output: String(decoding: unread, as: UTF8.self), errors: try errors())
       }
     }
@@ -103,7 +103,7 @@ actor RunningProgram {
 
   /// Waits until it has left, and gives what it printed since the last line.
   func result() async throws -> Executable.Result {
-    while await readMore() {}
+    while readMore() {}
     let status = await status()
     return Executable.Result(
       output: String(decoding: unread, as: UTF8.self), errors: try errors(), status: status)
@@ -121,14 +121,9 @@ actor RunningProgram {
     }
   #endif
 
-  private func readMore() async -> Bool {
-    let handle = output.fileHandleForReading
-    let more = await withCheckedContinuation { (continuation: CheckedContinuation<Data, Never>) in
-      handle.readabilityHandler = { handle in
-        handle.readabilityHandler = nil
-        continuation.resume(returning: handle.availableData)
-      }
-    }
+  // Blocks a thread, which is the actor's own: a readability handler can be called once more after it was taken off.
+  private func readMore() -> Bool {
+    let more = output.fileHandleForReading.availableData
     unread.append(more)
     return !more.isEmpty
   }
