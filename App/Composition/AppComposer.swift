@@ -10,7 +10,8 @@ package enum AppComposer {
     let connectivity = Connectivity(paused: context.isOffline, clock: context.clock)
     let client = ConnectivityHTTPClient(context.client, connectivity: connectivity)
     let features = FeatureContext(
-      client: client, store: context.store, mode: context.mode, clock: context.clock, console: context.console)
+      client: client, connectivity: connectivity, store: context.store, mode: context.mode, clock: context.clock,
+      console: context.console)
     return Session(
       users: UsersFeature(in: features), tasks: TasksFeature(in: features),
       service: ServiceMonitor(client: client, connectivity: connectivity), context: context)

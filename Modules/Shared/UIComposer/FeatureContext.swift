@@ -7,6 +7,8 @@ package import SharedUI
 package struct FeatureContext: Sendable {
   /// What asks the service.
   package let client: any HTTPClient
+  /// Whether the service may be asked now.
+  package let connectivity: Connectivity
   /// Where lists are saved.
   package let store: any CacheStore
   /// Whether a saved list may stand in for the service.
@@ -18,9 +20,11 @@ package struct FeatureContext: Sendable {
 
   /// The parts that features share.
   package init(
-    client: any HTTPClient, store: any CacheStore, mode: LoadMode, clock: WallClock, console: Console
+    client: any HTTPClient, connectivity: Connectivity, store: any CacheStore, mode: LoadMode, clock: WallClock,
+    console: Console
   ) {
     self.client = client
+    self.connectivity = connectivity
     self.store = store
     self.mode = mode
     self.clock = clock

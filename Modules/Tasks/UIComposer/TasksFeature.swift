@@ -21,7 +21,8 @@ package struct TasksFeature: Sendable {
     let remote = RemoteInteractor(TasksEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(StoredTasks(), store: context.store)
     let outbox = CachedTaskOutbox(store: context.store)
-    let live = remote.revalidating(local, clock: context.clock).revised(by: outbox).caching(in: local)
+    let fresh = remote.revalidating(local, clock: context.clock).revised(by: outbox)
+    let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
     let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock)

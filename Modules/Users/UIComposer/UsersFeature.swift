@@ -22,7 +22,8 @@ package struct UsersFeature: Sendable {
   package init(in context: FeatureContext) {
     let remote = RemoteInteractor(UsersEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(StoredUsers(), store: context.store)
-    let live = remote.revalidating(local, clock: context.clock).caching(in: local)
+    let fresh = remote.revalidating(local, clock: context.clock)
+    let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let users = live.fallback(to: local, if: context.mode.allowsSaved)
 
     saved = SavedUserFinder(store: context.store)
