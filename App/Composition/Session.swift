@@ -77,8 +77,12 @@ package actor Session {
   package func leave(isSending: Bool) async -> Bool {
     guard hasWorked else { return false }
     let isKept = await context.keeping() == .kept
-    let undecided = isSending || !isKept ? await delivery.sendBeforeLeaving() : []
-    let counts = await tasks.edits.counts()
+    var counts = await tasks.edits.counts()
+    var undecided: [Int] = []
+    if counts.toSend > 0, isSending || !isKept {
+      undecided = await delivery.sendBeforeLeaving()
+      counts = await tasks.edits.counts()
+    }
     for line in LeavingLines.of(counts, isKept: isKept) { context.console.note(line) }
     return !undecided.isEmpty
   }

@@ -28,6 +28,8 @@ extension [TaskItem] {
   /// Confirmed edits that came later are applied in the order in which they were confirmed, then the others in the order
   /// in which they were typed.
   package func edited(by edits: [TaskEdit], since revision: Int) -> [ListedTask] {
+    // As most lists are, which then need not be indexed.
+    guard !edits.isEmpty else { return map { ListedTask($0) } }
     var listed = EditedList(self)
     let confirmed = edits.filter { $0.revision ?? 0 > revision }.sorted { $0.revision ?? 0 < $1.revision ?? 0 }
     for edit in confirmed { listed.adopt(edit) }

@@ -71,7 +71,8 @@ package struct CachedTaskOutbox: TaskOutbox {
   /// See `TaskOutbox`.
   package func counts() async throws(EditFailure) -> EditCounts {
     try await read { (records) throws(CacheFailure) in
-      try EditCounts { (state) throws(CacheFailure) in try records.count(by: .state(state)) }
+      guard try records.count(by: .open) > 0 else { return EditCounts([]) }
+      return try EditCounts { (state) throws(CacheFailure) in try records.count(by: .state(state)) }
     }
   }
 
