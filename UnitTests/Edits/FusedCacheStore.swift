@@ -37,6 +37,14 @@ actor FusedCacheStore: CacheStore {
   }
 
   /// See `CacheStore`.
+  func confirm(
+    _ key: ListKey, savedAt: Date, version: ListVersion
+  ) async throws(CacheFailure) -> Bool {
+    try burn()
+    return try await store.confirm(key, savedAt: savedAt, version: version)
+  }
+
+  /// See `CacheStore`.
   func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
     try check()
     return try await store.version(of: key)

@@ -22,6 +22,15 @@ package actor InMemoryCacheStore: CacheStore {
     lists[key] = InMemoryList(records, savedAt: try Milliseconds(savedAt), version: version)
   }
 
+  /// See `CacheStore`; fails only when cancelled or when `savedAt` is out of range.
+  package func confirm(
+    _ key: ListKey, savedAt: Date, version: ListVersion
+  ) throws(CacheFailure) -> Bool {
+    guard let etag = version.etag, let list = try found(key), list.version.etag == etag else { return false }
+    lists[key] = list.confirmed(at: try Milliseconds(savedAt), version: version)
+    return true
+  }
+
   /// See `CacheStore`; fails only when cancelled.
   package func version(of key: ListKey) throws(CacheFailure) -> ListVersion? { try found(key)?.version }
 

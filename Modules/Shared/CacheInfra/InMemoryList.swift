@@ -5,9 +5,9 @@ import SharedLocal
 /// One list in memory, with what is needed to find its records.
 struct InMemoryList: Sendable {
   /// When the list was saved.
-  let savedAt: Milliseconds
+  private(set) var savedAt: Milliseconds
   /// Which state of the list was saved.
-  let version: ListVersion
+  private(set) var version: ListVersion
   /// The records, in the order they were saved in.
   let records: [Record]
   private let positions: [Int: Int]
@@ -33,6 +33,13 @@ struct InMemoryList: Sendable {
     terms = zip(indexed, indexed.indices)
       .flatMap { record, position in record.terms.map { Term(bytes: Array($0.utf8), position: position) } }
       .sorted(by: Term.precedes)
+  }
+
+  /// The same records, as of another time and in another version.
+  func confirmed(at time: Milliseconds, version: ListVersion) -> InMemoryList {
+    var list = self
+    (list.savedAt, list.version) = (time, version)
+    return list
   }
 
   /// All of it.

@@ -54,6 +54,15 @@ package actor RecoveringCacheStore: CacheStore {
   }
 
   /// As the store's.
+  package func confirm(
+    _ key: ListKey, savedAt: Date, version: ListVersion
+  ) async throws(CacheFailure) -> Bool {
+    try await recovering { store throws(CacheFailure) in
+      try await store.confirm(key, savedAt: savedAt, version: version)
+    }
+  }
+
+  /// As the store's.
   package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
     try await recovering { store throws(CacheFailure) in try await store.version(of: key) }
   }

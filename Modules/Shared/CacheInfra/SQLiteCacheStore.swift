@@ -38,6 +38,14 @@ package struct SQLiteCacheStore: CacheStore {
     try await write { try StoredListWriter(database: $0).replace(key, with: records, savedAt: time, version: version) }
   }
 
+  /// See `CacheStore`; the time is on the disk when this returns.
+  package func confirm(
+    _ key: ListKey, savedAt: Date, version: ListVersion
+  ) async throws(CacheFailure) -> Bool {
+    let time = try Milliseconds(savedAt)
+    return try await write { try StoredListWriter(database: $0).confirm(key, savedAt: time, version: version) }
+  }
+
   /// See `CacheStore`.
   package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
     try await read { try StoredLists(database: $0).header(key)?.version }

@@ -26,6 +26,15 @@ struct StoredListWriter {
     }
   }
 
+  /// Writes time and version of the list under `key` if it is still what `version.etag` calls it; whether it is.
+  func confirm(_ key: ListKey, savedAt: Milliseconds, version: ListVersion) throws -> Bool {
+    guard let etag = version.etag, let old = try StoredLists(database: database).header(key),
+      old.version.etag == etag
+    else { return false }
+    try execute(.updateList, [savedAt.count, old.count, Data(etag.utf8), version.revision, old.id])
+    return true
+  }
+
   private func insert(_ records: [IndexedRecord], into list: Int64) throws {
     for (position, indexed) in records.enumerated() {
       try execute(.insertRecord, [list, position, indexed.record.id, indexed.record.body])

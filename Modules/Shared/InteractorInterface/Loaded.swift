@@ -10,6 +10,8 @@ package struct Loaded<Resource: Sendable>: Sendable {
   package var savedAt: Date
   /// Which state of it the service gave.
   package var version: ListVersion
+  /// Whether it was read from a copy that the service confirmed, so that nothing else need be kept.
+  package var isCopy = false
   /// What went less than well, in the order it happened.
   package var warnings: [LoadWarning]
 

@@ -24,7 +24,7 @@ where Copies.Query == Service.Query, Copies.Resource == Service.Resource {
     guard var copy = try await readable({ () throws(LoadFailure) in try await copies.load(query) }),
       copy.version.etag == etag
     else { return try await service.load(query) }
-    (copy.source, copy.savedAt) = (.remote, clock.now)
+    (copy.source, copy.savedAt, copy.isCopy) = (.remote, clock.now, true)
     return copy
   }
 

@@ -27,12 +27,21 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
     try await withCache { () throws(CacheFailure) in try await store.version(of: stored.key(for: query)) }
   }
 
-  /// Replaces the list saved for `query`.
+  /// Replaces the list saved for `query`, or only notes when it was confirmed if that is what was loaded.
   package func save(_ loaded: Loaded<[Stored.Element]>, for query: Stored.Query) async throws(LoadFailure) {
+    if loaded.isCopy, try await isConfirmed(loaded, for: query) { return }
     let records = try stored.records(of: loaded.resource)
     try await withCache { () throws(CacheFailure) in
       try await store.replace(
         stored.key(for: query), with: records, savedAt: loaded.savedAt, version: loaded.version)
+    }
+  }
+
+  private func isConfirmed(
+    _ loaded: Loaded<[Stored.Element]>, for query: Stored.Query
+  ) async throws(LoadFailure) -> Bool {
+    try await withCache { () throws(CacheFailure) in
+      try await store.confirm(stored.key(for: query), savedAt: loaded.savedAt, version: loaded.version)
     }
   }
 }

@@ -27,6 +27,15 @@ package struct LoggingCacheStore: CacheStore {
     await log("saved \(key): \(records.count) records")
   }
 
+  /// As the store's, logged.
+  package func confirm(
+    _ key: ListKey, savedAt: Date, version: ListVersion
+  ) async throws(CacheFailure) -> Bool {
+    let isKept = try await store.confirm(key, savedAt: savedAt, version: version)
+    if isKept { await log("saved \(key): unchanged") }
+    return isKept
+  }
+
   /// As the store's.
   package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? { try await store.version(of: key) }
 

@@ -45,6 +45,16 @@ package actor BreakableCacheStore: CacheStore {
   }
 
   /// As the store's, unless told to fail.
+  package func confirm(
+    _ key: ListKey, savedAt: Date, version: ListVersion
+  ) async throws(CacheFailure) -> Bool {
+    try check(key)
+    let isKept = try await store.confirm(key, savedAt: savedAt, version: version)
+    if isKept { saves += 1 }
+    return isKept
+  }
+
+  /// As the store's, unless told to fail.
   package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
     try check(key)
     return try await store.version(of: key)

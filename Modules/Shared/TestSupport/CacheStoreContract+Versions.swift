@@ -29,5 +29,28 @@ extension CacheStoreContract {
       #expect(try await store.version(of: key) == ListVersion())
       #expect(try await store.list(key)?.version == ListVersion())
     },
+    CacheStoreContract("A list that is confirmed keeps its records and terms, and is as of then") { store in
+      let etags = ["e", "", "W/\"abc\""]
+      for (number, etag) in etags.enumerated() {
+        try await store.replace(
+          key, with: [IndexedRecord(.numbered(1), terms: ["t"])], savedAt: time, version: ListVersion(etag: etag))
+        let (later, version) = (time + Double(number + 1), ListVersion(etag: etag, revision: 7))
+        #expect(try await store.confirm(key, savedAt: later, version: version))
+        let list = SavedList(savedAt: later, version: version, records: [.numbered(1)])
+        #expect(try await store.list(key) == list)
+        #expect(try await store.record(1, in: key) == list)
+        #expect(try await store.records(in: key, termPrefix: "t", limit: 1) == list)
+      }
+    },
+    CacheStoreContract("Only the list that the service meant is confirmed") { store in
+      #expect(try await !store.confirm(key, savedAt: time, version: ListVersion(etag: "e")))
+      #expect(try await store.list(key) == nil)
+      for (old, new) in [("e", "f"), (nil, "e"), ("e", nil), (nil, nil)] {
+        try await store.replace(key, with: .numbered([1]), savedAt: time, version: ListVersion(etag: old))
+        let saved = try await store.list(key)
+        #expect(try await !store.confirm(key, savedAt: time + 1, version: ListVersion(etag: new, revision: 1)))
+        #expect(try await store.list(key) == saved)
+      }
+    },
   ]
 }

@@ -14,6 +14,12 @@ struct FailingCacheStore: CacheStore {
     throw failure
   }
 
+  func confirm(
+    _ key: ListKey, savedAt: Date, version: ListVersion
+  ) async throws(CacheFailure) -> Bool {
+    throw failure
+  }
+
   func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? { throw failure }
 
   func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? { throw failure }

@@ -50,6 +50,24 @@ struct LocalInteractorTests {
     #expect(try await local.version(for: 1) == ListVersion())
   }
 
+  @Test func confirmedCopyIsAsOfNowAndNotWrittenAgain() async throws {
+    try await local.save(Loaded(["one"], source: .remote, savedAt: now, version: ListVersion(etag: "a")), for: 1)
+    // Other words, to see that they are not written.
+    var copy = Loaded(["two"], source: .remote, savedAt: now + 60, version: ListVersion(etag: "a", revision: 2))
+    copy.isCopy = true
+    try await local.save(copy, for: 1)
+    let kept = Loaded(["one"], source: .cache(because: nil), savedAt: now + 60, version: copy.version)
+    #expect(try await local.load(1) == kept)
+  }
+
+  @Test func confirmedCopyThatWasReplacedMeanwhileIsWritten() async throws {
+    try await local.save(Loaded(["one"], source: .remote, savedAt: now, version: ListVersion(etag: "b")), for: 1)
+    var copy = Loaded(["two"], source: .remote, savedAt: now, version: ListVersion(etag: "a"))
+    copy.isCopy = true
+    try await local.save(copy, for: 1)
+    #expect(try await local.load(1).resource == ["two"])
+  }
+
   @Test func nothingSaved() async throws {
     await #expect(throws: LoadFailure.nothingSaved) { try await local.load(1) }
     try await local.save(.live([]), for: 2)
