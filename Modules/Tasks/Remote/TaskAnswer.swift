@@ -23,8 +23,8 @@ enum TaskAnswer {
     case 200..<300: self = .done(response)
     case 404, 410: self = .gone
     case 409, 412: self = .stale(why)
-    case 408, 425, 429: self = .failed(.postponed(why, retryAfter: Self.delay(response)))
-    case 500...: self = .failed(.postponed(why, retryAfter: Self.delay(response), mayBeApplied: true))
+    case 408, 425, 429: self = .failed(.postponed(why, retryAfter: response.retryAfter))
+    case 500...: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: true))
     case 400..<500: self = .failed(.rejected(why))
     default: self = .failed(.postponed(why))
     }
@@ -40,11 +40,6 @@ enum TaskAnswer {
     case .server(let why), .refused(let why), .store(let why): self = .failed(.postponed(why))
     case .notFound, .nothingSaved: self = .gone
     }
-  }
-
-  // The seconds that the service asks for; a date is left to the usual delay.
-  private static func delay(_ response: HTTPResponse) -> TimeInterval? {
-    response.headers["retry-after"].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : min(max($0, 0), 86_400) }
   }
 
   private static func message(of response: HTTPResponse) -> String {
