@@ -68,7 +68,9 @@ final class EditClient {
 
   /// Takes back what was typed last.
   func undo() async throws -> String {
-    switch try await program.editing.undo() {
+    let takenBack: TakenBack
+    do { takenBack = try await program.editing.undo() } catch EditFailure.gone(let edit) { return "undo \(edit.id): gone" }
+    switch takenBack {
     case .dropped(let edit):
       ledger.drop(edit)
       return "undo \(edit.id): dropped"

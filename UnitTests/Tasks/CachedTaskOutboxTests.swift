@@ -162,6 +162,18 @@ struct CachedTaskOutboxTests {
     await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
   }
 
+  @Test("What was done to a task that is no more is not undone", arguments: OutboxFixture.Kind.allCases)
+  func undoOfRemoved(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    let edit = try await fixture.change(41, action: .rename("Mine"))[0]
+    try await fixture.change(41, action: .remove)
+    for _ in 1...2 { try await fixture.accept() }
+    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    await #expect(throws: EditFailure.self) { try await fixture.outbox.undo(at: EditSamples.time) }
+    #expect(try await fixture.shown() == ["42 Read (done)", "43 Rest", "+new-1 Mine"])
+    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [edit.id + 2])
+  }
+
   @Test(
     "An addition that is discarded in a conflict leaves the other task alone", arguments: OutboxFixture.Kind.allCases)
   func discardedAddition(_ kind: OutboxFixture.Kind) async throws {

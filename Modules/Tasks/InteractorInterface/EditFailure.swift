@@ -8,6 +8,8 @@ package enum EditFailure: Error, Hashable, Sendable {
   case unknownEdit(Int)
   /// The edit is in a state in which that cannot be done with it.
   case notPossible(TaskEdit)
+  /// The edit cannot be taken back, as its task is no more.
+  case gone(TaskEdit)
   /// There is no edit to take back.
   case nothingToUndo
   /// The edits could not be read or written; the text says why. Nothing was changed.

@@ -12,7 +12,7 @@ package protocol TaskOutbox: Sendable {
   func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) async throws(EditFailure) -> [EnteredOrder]
   /// Takes back the last edit that was not taken back yet.
   ///
-  /// - Throws: `.nothingToUndo`.
+  /// - Throws: `.nothingToUndo`, or `.gone` if its task is no more.
   func undo(at: Date) async throws(EditFailure) -> TakenBack
   /// Ends a conflict, or sends a refused edit again as it is; the edit as it was left.
   ///

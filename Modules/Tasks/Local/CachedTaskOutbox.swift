@@ -39,7 +39,7 @@ package struct CachedTaskOutbox: TaskOutbox {
         return .success(.dropped(try OutboxDecision(records: records).drop(last).first ?? last))
       }
       let reversal = try entry(records, known: [], at: time).reverse(last)
-      return reversal.map { .success(.reversed(by: $0)) } ?? .failure(.notPossible(last))
+      return reversal.map { .success(.reversed(by: $0)) } ?? .failure(.gone(last))
     }
   }
 

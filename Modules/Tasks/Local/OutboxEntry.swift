@@ -34,15 +34,15 @@ struct OutboxEntry {
     return .success(entered)
   }
 
-  /// Makes an edit that takes `edit` back, which the service has applied or may have; nil if nobody knows how.
+  /// Makes an edit that takes `edit` back, which the service has applied or may have; nil if its task is no more.
   func reverse(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit? {
     guard let action = edit.action.opposite(base: edit.base) else { return nil }
     var reversal: TaskEdit
     if case .add(let title, let isCompleted) = action {
       reversal = try add(title, edit.userID, isCompleted: isCompleted)
     } else {
-      let item = try lookup.task(edit.task)?.task.item ?? edit.theirs
-      reversal = try append(edit.task, edit.userID, action, base: item)
+      guard let found = try lookup.task(edit.task)?.task, found.mark != .removed else { return nil }
+      reversal = try append(edit.task, edit.userID, action, base: found.item)
     }
     var undone = edit
     (undone.isUndone, reversal.isUndone) = (true, true)

@@ -14,6 +14,8 @@ extension FailureViewModel {
       self.init("no task \(id.text) is known: list the tasks of its user first ('tasks USER')", status: .notFound)
     case .unknownEdit(let id): self.init("no edit \(id) waits: 'pending' lists those that do", status: .notFound)
     case .notPossible(let edit): self.init(Self.obstacle(edit), status: .failure)
+    case .gone(let edit):
+      self.init("edit \(edit.id) cannot be taken back: task \(edit.task.text) was removed", status: .failure)
     case .nothingToUndo: self.init("there is no edit to take back", status: .failure)
     case .store(let why): self.init("could not keep or read the edits: \(why)", status: .failure)
     case .cancelled: self.init("interrupted", status: .interrupted)
