@@ -13,8 +13,8 @@ package protocol CacheStore: Sendable {
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) async throws(CacheFailure)
 
-  /// Notes that the list under `key` is still what the service calls `version.etag`: as of `savedAt` now and in `version`,
-  /// its records untouched.
+  /// Notes that the list under `key` is still what the service calls `version.etag`: as of `savedAt` now (or of
+  /// less than a second before, if it was confirmed then) and in `version`, its records untouched.
   ///
   /// - Returns: Whether it is kept so: not if `version` has no `etag`, nor if another list, or none, is there.
   func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) async throws(CacheFailure) -> Bool

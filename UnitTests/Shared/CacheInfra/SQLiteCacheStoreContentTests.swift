@@ -1,6 +1,7 @@
 import CacheInfra
 import Foundation
 import GRDB
+import SharedInteractorInterface
 import SharedLocal
 import TestSupport
 import Testing
@@ -39,6 +40,25 @@ struct SQLiteCacheStoreContentTests {
       await #expect(throws: CacheFailure.unavailable("no")) {
         try await store.replace(StoreFixture.users, with: changed, savedAt: later)
       }
+    }
+  }
+
+  @Test("A list that is confirmed again within a second is not written again, unless it is another version")
+  func confirmedAgain() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let store = try SQLiteCacheStore(path: path)
+    let (key, time, version) = (StoreFixture.users, StoreFixture.time, ListVersion(etag: "e"))
+    try await store.replace(key, with: StoreFixture.records(3), savedAt: time, version: version)
+    let before = try StoreFixture.bytes(at: path)
+    #expect(try await store.confirm(key, savedAt: time + 0.999, version: version))
+    #expect(try StoreFixture.bytes(at: path) == before)
+    let edited = ListVersion(etag: "e", revision: 1)
+    #expect(try await store.confirm(key, savedAt: time + 0.5, version: edited))
+    #expect(try await store.list(key)?.version == edited)
+    for later in [time + 1.5, time - 60] {
+      #expect(try await store.confirm(key, savedAt: later, version: edited))
+      #expect(try await store.list(key)?.savedAt == later)
     }
   }
 
