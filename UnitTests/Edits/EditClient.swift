@@ -69,7 +69,9 @@ final class EditClient {
   /// Takes back what was typed last.
   func undo() async throws -> String {
     let takenBack: TakenBack
-    do { takenBack = try await program.editing.undo() } catch EditFailure.gone(let edit) { return "undo \(edit.id): gone" }
+    do { takenBack = try await program.editing.undo() } catch EditFailure.gone(let edit) {
+      return "undo \(edit.id): gone"
+    }
     switch takenBack {
     case .dropped(let edit):
       ledger.drop(edit)
