@@ -12,18 +12,32 @@ struct Completer: Sendable {
   func candidates(for text: String) async -> [CompletionCandidate] {
     guard let word = CommandLine(text).lastWord else { return [] }
     let length = String(text.unicodeScalars.dropFirst(word.start)).count
-    guard let first = word.before.first else { return commands(beginning: word.text, length: length) }
-    guard word.before.count == 1, let name = CommandName(rawValue: first) else { return [] }
-    switch name.argument {
-    case .nothing, .words: return []
-    case .command: return commands(beginning: word.text, length: length)
-    case .user: return await people(beginning: word.text, length: length)
+    guard let first = word.before.first else { return Self.commands(beginning: word.text, length) }
+    guard let page = CommandName(rawValue: first)?.page else { return [] }
+    switch ExpectedWord(word.text, behind: Array(word.before.dropFirst()), of: page) {
+    case .option: return Self.words(page.options.map { ($0.name, $0.summary) }, beginning: word.text, length)
+    case .word(let kind): return await candidates(of: kind, beginning: word.text, length)
     }
   }
 
-  private func commands(beginning text: String, length: Int) -> [CompletionCandidate] {
-    CommandName.allCases.filter { $0.rawValue.hasPrefix(text) }.map {
-      CompletionCandidate(replacement: $0.rawValue, length: length, description: $0.summary)
+  private func candidates(of kind: WordKind, beginning text: String, _ length: Int) async -> [CompletionCandidate] {
+    switch kind {
+    case .text: []
+    case .command: Self.commands(beginning: text, length)
+    case .choice(let words): Self.words(words.map { ($0, "") }, beginning: text, length)
+    case .user: await people(beginning: text, length: length)
+    }
+  }
+
+  private static func commands(beginning text: String, _ length: Int) -> [CompletionCandidate] {
+    words(CommandName.allCases.map { ($0.rawValue, $0.page.summary) }, beginning: text, length)
+  }
+
+  private static func words(
+    _ words: [(word: String, description: String)], beginning text: String, _ length: Int
+  ) -> [CompletionCandidate] {
+    words.filter { $0.word.hasPrefix(text) }.map {
+      CompletionCandidate(replacement: $0.word, length: length, description: $0.description)
     }
   }
 

@@ -25,13 +25,21 @@ enum Invocation {
         return .serve(command)
       }
     } else {
-      self = try Self.parsed(RosterCommand.self, arguments) { (command) throws(UsageError) in
-        guard command.words.first != "serve" else {
-          throw UsageError("'serve' comes before its options: roster serve …")
-        }
-        return .roster(try Settings(command, environment: environment), words: try command.command())
+      // The parser would not say where it stood.
+      let typed = arguments.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
+      self = try Self.parsed(RosterCommand.self, Array(typed[0])) { (command) throws(UsageError) in
+        let words = try Self.words(command.words, Array(typed.dropFirst().joined()), isEnded: typed.count > 1)
+        return .roster(try Settings(command, environment: environment), words: words)
       }
     }
+  }
+
+  // Behind `--`, nothing is an option; before the command, only those of the program are.
+  private static func words(_ words: [String], _ rest: [String], isEnded: Bool) throws(UsageError) -> [String] {
+    if let option = words.first, option.hasPrefix("-") { throw UsageError(unknown: option) }
+    let words = words.isEmpty ? rest : words + (isEnded ? ["--"] : []) + rest
+    guard words.first != "serve" else { throw UsageError("'serve' comes before its options: roster serve …") }
+    return words
   }
 
   private static func parsed<Command: ParsableCommand>(

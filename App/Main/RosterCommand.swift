@@ -16,7 +16,7 @@ struct RosterCommand: ParsableCommand {
     discussion: """
       Commands: users, select USER, tasks [USER], add TITLE…, done TASK…, reopen TASK…, edit TASK TITLE…,
       remove TASK…, undo, pending, sync, resolve EDIT mine|theirs, discard EDIT, refresh, status, offline, online,
-      back, help [COMMAND], quit. 'roster help' tells what they do. USER is an id, a username or the unique
+      back, help [COMMAND], quit. 'roster help' tells what they do, 'roster help COMMAND' which options they have. USER is an id, a username or the unique
       beginning of a name; TASK is an id, several, or ranges (4-7).
       """,
     version: Version.text)
@@ -48,29 +48,7 @@ struct RosterCommand: ParsableCommand {
   /// Whether requests and saves are told.
   @Flag(help: "Say what is requested and saved, on standard error.")
   var verbose = false
-  /// As typed; nil if it was not.
-  @Option(name: .customLong("for"), help: ArgumentHelp("add: whose task it is to be.", valueName: "user"))
-  var owner: String?
-  /// Whether what a command would ask is agreed to.
-  @Flag(help: "remove, discard: do not ask.")
-  var yes = false
-  /// Whether sending goes on.
-  @Flag(help: "sync: go on sending.")
-  var watch = false
-  /// The words of the one command, if there is one.
-  @Argument(help: ArgumentHelp("A command; without one, commands are read.", valueName: "command"))
+  /// The words of the one command, if there is one, and all options that are not named above.
+  @Argument(parsing: .allUnrecognized, help: "A command and its own options; without one, commands are read.")
   var words: [String] = []
-}
-
-extension RosterCommand {
-  /// The words of the one command with its own options behind its name, as they are typed at the prompt.
-  func command() throws(UsageError) -> [String] {
-    let options = (owner.map { ["--for", $0] } ?? []) + (yes ? ["--yes"] : []) + (watch ? ["--watch"] : [])
-    guard let name = words.first else {
-      if let option = options.first { throw UsageError("\(option) belongs to a command, and there is none") }
-      return []
-    }
-    let rest = words.dropFirst()
-    return [name] + options + (rest.contains { $0.hasPrefix("--") } ? ["--"] : []) + rest
-  }
 }

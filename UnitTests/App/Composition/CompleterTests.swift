@@ -13,11 +13,19 @@ struct CompleterTests {
     ("us", ["users"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
     ("help s", ["select", "sync", "status"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
+    ("add Rest --", ["--for"], 2), ("add -- --", [], 2), ("remove --y", ["--yes"], 3), ("users --", [], 2),
   ])
   func commands(_ text: String, _ replacements: [String], _ length: Int) async {
     let candidates = await app.session.completions(for: text)
     #expect(candidates.map(\.replacement) == replacements)
     #expect(candidates.allSatisfy { $0.length == length && !$0.description.isEmpty })
+  }
+
+  @Test(arguments: [
+    ("resolve 2 ", ["mine", "theirs"]), ("resolve 2 t", ["theirs"]), ("resolve ", []), ("resolve 2 mine ", []),
+  ])
+  func choices(_ text: String, _ replacements: [String]) async {
+    #expect(await app.session.completions(for: text).map(\.replacement) == replacements)
   }
 
   @Test func everyCommandFromNothing() async {
@@ -27,7 +35,7 @@ struct CompleterTests {
   @Test(arguments: [
     ("select an", ["'Ana Sol'"], 2), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1), ("select ", ["3", "4"], 0),
     ("select 'Ana S", ["'Ana Sol'"], 6), ("select B", ["Bo"], 1), ("select zoe", [], 3),
-    ("users; tasks ANA", ["'Ana Sol'"], 3),
+    ("users; tasks ANA", ["'Ana Sol'"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
   ])
   func people(_ text: String, _ replacements: [String], _ length: Int) async throws {
     try await app.run("users")

@@ -19,24 +19,37 @@ struct InvocationTests {
   }
 
   @Test(arguments: [
-    (["add", "Rest", "now", "--for", "ana"], ["add", "--for", "ana", "Rest", "now"]),
-    (["--for", "Ana Sol", "add", "Rest"], ["add", "--for", "Ana Sol", "Rest"]),
-    (["remove", "41", "42", "--yes"], ["remove", "--yes", "41", "42"]),
-    (["--yes", "discard", "2"], ["discard", "--yes", "2"]), (["sync", "--watch"], ["sync", "--watch"]),
-    (["add", "--", "--for", "good"], ["add", "--", "--for", "good"]),
-    (["add", "--for", "3", "--", "--watch", "TV"], ["add", "--for", "3", "--", "--watch", "TV"]),
-    (["users", "--yes"], ["users", "--yes"]),
+    ["add", "Rest", "now", "--for", "ana"], ["remove", "41", "42", "--yes"], ["sync", "--watch"],
+    ["add", "--", "--for", "good"], ["add", "--for", "3", "--", "--watch", "TV"], ["users", "--yes"],
+    ["edit", "41", "-5", "degrees"], ["add", "--", "--"], ["add", "-v"], ["users", "--", ""],
   ])
-  func optionsOfACommandStandBehindItsName(_ arguments: [String], _ expected: [String]) throws {
+  func wordsOfACommandAreAsTyped(_ arguments: [String]) throws {
     guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
-    #expect(words == expected)
+    #expect(words == arguments)
   }
 
-  @Test(arguments: [(["--for", "3"], "--for"), (["--yes"], "--yes"), (["--watch", "--offline"], "--watch")])
-  func optionOfACommandWithoutOne(_ arguments: [String], _ option: String) {
-    #expect(throws: UsageError("\(option) belongs to a command, and there is none")) {
-      try Invocation(arguments, environment: [:])
-    }
+  @Test func optionsOfTheProgramMayStandAnywhereBeforeTheEnd() throws {
+    let arguments = ["--offline", "add", "Rest", "--format", "json", "--for", "3", "--verbose", "now", "--", "--live"]
+    guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
+    #expect(words == ["add", "Rest", "--for", "3", "now", "--", "--live"])
+    #expect(settings.isOffline && settings.verbose && settings.format == .json)
+  }
+
+  @Test(arguments: [["--", "users"], ["--offline", "--", "users"]])
+  func endOfOptionsBeforeTheCommand(_ arguments: [String]) throws {
+    guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
+    #expect(words == ["users"])
+  }
+
+  @Test(arguments: [
+    (["--for", "3"], "--for belongs behind its command, and there is none before it"),
+    (["--yes", "remove", "41"], "--yes belongs behind its command, and there is none before it"),
+    (["--formt", "json", "users"], "unknown option '--formt' (did you mean '--format'?)"),
+    (["--nothing=1"], "unknown option '--nothing' ('roster --help' lists them)"),
+    (["-x", "users"], "unknown option '-x' ('roster --help' lists them)"),
+  ])
+  func optionThatIsNotTheProgrammes(_ arguments: [String], _ message: String) {
+    #expect(throws: UsageError(message)) { try Invocation(arguments, environment: [:]) }
   }
 
   @Test func serve() throws {

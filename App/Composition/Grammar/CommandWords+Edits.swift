@@ -2,40 +2,8 @@ import Foundation
 import SharedPresentation
 import TasksDomain
 
-/// The words behind the name of an edit command: its options, and what else stands there.
-struct CommandWords {
+extension CommandWords {
   private static let longestRange = 1_000
-  private let name: CommandName
-  private var plain: [String] = []
-
-  /// Whose task it is to be, behind `--for`; nil if that was not said.
-  private(set) var user: String?
-  /// Whether `--yes` was said.
-  private(set) var isAgreed = false
-  /// Whether `--watch` was said.
-  private(set) var watches = false
-
-  /// Sorts `words` of the command `name`; behind `--`, nothing is an option.
-  ///
-  /// - Throws: A usage error for an option that the command does not have, or words where it takes none.
-  init(_ words: [String], of name: CommandName) throws(FailureViewModel) {
-    self.name = name
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      guard word.hasPrefix("--") else {
-        plain.append(word)
-        continue
-      }
-      if word == "--" {
-        plain += rest
-        break
-      }
-      try take(word, &rest)
-    }
-    if name.argument == .nothing, let first = plain.first {
-      throw usage("\(name) takes nothing behind it, but '\(Command.shown(first))' stands there")
-    }
-  }
 
   /// The words from the one at `start` on, as a title.
   func title(from start: Int) throws(FailureViewModel) -> String {
@@ -79,28 +47,10 @@ struct CommandWords {
     return resolution
   }
 
-  private mutating func take(_ option: String, _ rest: inout ArraySlice<String>) throws(FailureViewModel) {
-    guard name.options.contains(option) else {
-      let known = name.options.isEmpty ? "it has none" : "it has \(name.options.joined(separator: ", "))"
-      throw usage("\(name) has no option '\(Command.shown(option))' (\(known)); write -- before words that begin so")
-    }
-    switch option {
-    case "--yes": isAgreed = true
-    case "--watch": watches = true
-    default:
-      guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
-        throw usage("\(option) needs a USER behind it")
-      }
-      user = value
-    }
-  }
-
   private func missingTask(_ word: String?) -> FailureViewModel {
     let found = word.map { ", but '\(Command.shown($0))' stands there" } ?? ""
     return usage("\(name) needs a TASK, by its id, as in '\(name.example)'\(found)")
   }
-
-  private func usage(_ message: String) -> FailureViewModel { FailureViewModel(message, status: .usage) }
 
   private static func range(_ word: String) throws(FailureViewModel) -> [TaskID]? {
     if let task = TaskID(word) { return [task] }

@@ -30,21 +30,20 @@ package enum EditCommand: Hashable, Sendable {
     }
   }
 
-  /// Reads the command `name` from the words behind it; nil if it is another kind of command.
+  /// Reads a command from its words; nil if it is of another kind.
   ///
   /// - Throws: A usage error that says what is missing or too much.
-  init?(_ name: CommandName, _ words: [String]) throws(FailureViewModel) {
-    let words = try CommandWords(words, of: name)
-    switch name {
-    case .add: self = .add(title: try words.title(from: 0), user: words.user)
-    case .done, .reopen: self = .complete(try words.tasks(), name == .done)
+  init?(_ words: CommandWords) throws(FailureViewModel) {
+    switch words.name {
+    case .add: self = .add(title: try words.title(from: 0), user: words.value(of: "--for"))
+    case .done, .reopen: self = .complete(try words.tasks(), words.name == .done)
     case .edit: self = .rename(try words.task(), title: try words.title(from: 1))
-    case .remove: self = .remove(try words.tasks(), isAgreed: words.isAgreed)
+    case .remove: self = .remove(try words.tasks(), isAgreed: words.has("--yes"))
     case .undo: self = .undo
     case .pending: self = .pending
-    case .sync: self = .sync(watch: words.watches)
+    case .sync: self = .sync(watch: words.has("--watch"))
     case .resolve: self = .resolve(try words.edit(), try words.resolution())
-    case .discard: self = .discard(try words.edit(), isAgreed: words.isAgreed)
+    case .discard: self = .discard(try words.edit(), isAgreed: words.has("--yes"))
     default: return nil
     }
   }

@@ -1,7 +1,7 @@
 /// Finds what was probably meant by a mistyped word.
-enum NearestWord {
+package enum NearestWord {
   /// The candidate that takes the fewest changed, added, left out or swapped letters to make of `word`; nil if that is over a third of it, and at least two.
-  static func to(_ word: String, among candidates: [String]) -> String? {
+  package static func to(_ word: String, among candidates: [String]) -> String? {
     guard word.utf8.count <= 40 else { return nil }
     let most = max(2, word.count / 3)
     let scored = candidates.map { (candidate: $0, distance: distance(Array(word.lowercased()), Array($0))) }

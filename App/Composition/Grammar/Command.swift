@@ -29,29 +29,25 @@ package enum Command: Hashable, Sendable {
   ///
   /// - Throws: What to tell, with the status of a usage error: an unknown command, or an argument too few or too many.
   package init(_ words: [String]) throws(FailureViewModel) {
-    let (first, arguments) = (words.first ?? "", Array(words.dropFirst()))
-    let name = try Self.name(first)
-    if let edit = try EditCommand(name, arguments) {
+    let words = try CommandWords(Array(words.dropFirst()), of: try Self.name(words.first ?? ""))
+    if let edit = try EditCommand(words) {
       self = .edit(edit)
     } else {
-      try Self.check(arguments, of: name)
-      let topic =
-        try name == .help ? arguments.first.map { (word) throws(FailureViewModel) in try Self.name(word) } : nil
-      self = Self.command(name, arguments.first, topic)
+      self = try Self.command(words)
     }
   }
 
-  private static func command(_ name: CommandName, _ user: String?, _ topic: CommandName?) -> Command {
-    switch name {
+  private static func command(_ words: CommandWords) throws(FailureViewModel) -> Command {
+    switch words.name {
     case .users: .users
-    case .select: .select(user: user ?? "")
-    case .tasks: .tasks(user: user)
+    case .select: .select(user: try selected(words))
+    case .tasks: .tasks(user: try words.user())
     case .refresh: .refresh
     case .status: .status
     case .offline: .offline
     case .online: .online
     case .back: .back
-    case .help: .help(topic)
+    case .help: .help(try topic(words))
     default: .quit
     }
   }
@@ -71,22 +67,16 @@ package enum Command: Hashable, Sendable {
     throw FailureViewModel("unknown command '\(shown(word))' (\(hint))", status: .usage)
   }
 
-  private static func check(_ arguments: [String], of name: CommandName) throws(FailureViewModel) {
-    switch (name.argument, arguments.count) {
-    case (.nothing, 0), (.user(isOptional: true), 0...1), (.user(isOptional: false), 1), (.command, 0...1): break
-    case (.user, 0):
-      throw usage("\(name) needs a USER: an id, a username or the beginning of a name, as in '\(name.example)'")
-    case (.nothing, _): throw usage("\(name) takes nothing behind it, but '\(shown(arguments[0]))' stands there")
-    case (.user, _): throw usage("\(name) takes one USER; quote a name with blanks: \(name) '\(shown(arguments))'")
-    case (.words, _): break
-    case (.command, _): throw usage("\(name) takes one COMMAND, as in '\(name.example)'")
-    }
-    if case .user = name.argument, arguments.first?.isEmpty ?? false { throw usage("a USER cannot be empty") }
+  private static func selected(_ words: CommandWords) throws(FailureViewModel) -> String {
+    if let user = try words.user() { return user }
+    throw words.usage(
+      "select needs a USER: an id, a username or the beginning of a name, as in '\(words.name.example)'")
   }
 
-  private static func usage(_ message: String) -> FailureViewModel { FailureViewModel(message, status: .usage) }
-
-  private static func shown(_ words: [String]) -> String { shown(words.joined(separator: " ")) }
+  private static func topic(_ words: CommandWords) throws(FailureViewModel) -> CommandName? {
+    guard words.plain.count <= 1 else { throw words.usage("help takes one COMMAND, as in '\(words.name.example)'") }
+    return try words.plain.first.map { (word) throws(FailureViewModel) in try name(word) }
+  }
 
   /// `word` as an error shows it: one line that can be read, whatever was typed, without an address, which may hold a password.
   static func shown(_ word: String) -> String {

@@ -10,6 +10,7 @@ struct EditCommandTests {
     ("add Water the  plants", EditCommand.add(title: "Water the plants", user: nil)),
     ("add 'a  b' c", .add(title: "a  b c", user: nil)), ("add ' a '", .add(title: "a", user: nil)),
     ("add --for ana Rest now", .add(title: "Rest now", user: "ana")),
+    ("add Rest --for=ana now", .add(title: "Rest now", user: "ana")),
     ("add Rest --for 'Ana Sol' now", .add(title: "Rest now", user: "Ana Sol")),
     ("add --for 3 -- --for good", .add(title: "--for good", user: "3")), ("add -x -", .add(title: "-x -", user: nil)),
     ("add 41", .add(title: "41", user: nil)), ("add -- --", .add(title: "--", user: nil)),
@@ -67,8 +68,12 @@ struct EditCommandTests {
     ("add Rest --for --yes", "--for needs a USER behind it"),
     (
       "add --fro 3 Rest",
-      "add has no option '--fro' (it has --for); write -- before words that begin so"
+      "add has no option '--fro' (did you mean '--for'?); write -- before words that begin so"
     ),
+    (
+      "add --nothing Rest",
+      "add has no option '--nothing' (it has --for); write -- before words that begin so"
+    ), ("remove 41 --yes=1", "--yes takes no value"), ("add Rest --for=", "--for needs a USER behind it"),
     ("done 41 --yes", "done has no option '--yes' (it has none); write -- before words that begin so"),
     ("undo --yes", "undo has no option '--yes' (it has none); write -- before words that begin so"),
     ("undo 3", "undo takes nothing behind it, but '3' stands there"),

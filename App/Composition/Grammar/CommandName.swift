@@ -1,0 +1,48 @@
+/// The commands, in the order in which help lists them.
+package enum CommandName: String, CaseIterable, Sendable {
+  /// Those that show users and tasks.
+  case users, select, tasks, refresh, back
+  /// Those that change tasks.
+  case add, done, reopen, edit, remove, undo
+  /// Those that bring changes to the service.
+  case pending, sync, resolve, discard
+  /// Those that say how the session works.
+  case status, offline, online, help, quit, exit
+
+  /// What is said of it.
+  package var page: CommandPage {
+    switch self {
+    case .users: .users
+    case .select: .select
+    case .tasks: .tasks
+    case .refresh: .refresh
+    case .back: .back
+    case .add: .add
+    case .done: .done
+    case .reopen: .reopen
+    case .edit: .edit
+    case .remove: .remove
+    case .undo: .undo
+    case .pending: .pending
+    case .sync: .sync
+    case .resolve: .resolve
+    case .discard: .discard
+    case .status: .status
+    case .offline: .offline
+    case .online: .online
+    case .help: .help
+    case .quit, .exit: .quit
+    }
+  }
+
+  /// How it is written, but for its options.
+  package var synopsis: String { page.words.isEmpty ? rawValue : "\(rawValue) \(page.words)" }
+
+  /// How it is written: with all that may stand behind it.
+  package var usage: String {
+    ([synopsis] + page.options.map { "[\($0.usage)]" }).joined(separator: " ")
+  }
+
+  /// An example of its use.
+  package var example: String { page.example ?? rawValue }
+}

@@ -1,0 +1,37 @@
+extension CommandPage {
+  private static let yes = CommandOption("--yes", does: "do not ask")
+
+  /// The page of `add`.
+  static let add = CommandPage(
+    .editing, takes: "TITLE…",
+    options: [CommandOption("--for", takes: "USER", kind: .user, does: "whose task it is to be")],
+    does: "make a new task of the selected user, or of USER", example: "add Water the plants")
+  /// The page of `done`.
+  static let done = CommandPage(
+    .editing, takes: "TASK…", does: "say that tasks are done: 41, 4-7, new-1", example: "done 41 43-45")
+  /// The page of `reopen`.
+  static let reopen = CommandPage(
+    .editing, takes: "TASK…", does: "say that tasks are not done", example: "reopen 41")
+  /// The page of `edit`.
+  static let edit = CommandPage(
+    .editing, takes: "TASK TITLE…", does: "give a task another title", example: "edit 41 Water the plants")
+  /// The page of `remove`.
+  static let remove = CommandPage(
+    .editing, takes: "TASK…", options: [yes], does: "take tasks away, after asking", example: "remove 41")
+  /// The page of `undo`.
+  static let undo = CommandPage(.editing, does: "take back the last edit")
+
+  /// The page of `pending`.
+  static let pending = CommandPage(.sending, does: "list the edits that the service does not have yet")
+  /// The page of `sync`.
+  static let sync = CommandPage(
+    .sending, options: [CommandOption("--watch", does: "go on sending")],
+    does: "send them now, and load the current list again")
+  /// The page of `resolve`.
+  static let resolve = CommandPage(
+    .sending, takes: "EDIT [mine|theirs]", kinds: [.text, .choice(["mine", "theirs"])],
+    does: "show a conflict, and end it: send what is mine, or keep theirs", example: "resolve 2 mine")
+  /// The page of `discard`.
+  static let discard = CommandPage(
+    .sending, takes: "EDIT", options: [yes], does: "drop an edit, after asking", example: "discard 2")
+}

@@ -1,0 +1,13 @@
+extension CommandPage {
+  /// The page of `status`.
+  static let status = CommandPage(.session, does: "show the server, whether it is reachable, and what is saved")
+  /// The page of `offline`.
+  static let offline = CommandPage(.session, does: "stop asking the service: show what is saved")
+  /// The page of `online`.
+  static let online = CommandPage(.session, does: "ask the service again")
+  /// The page of `help`.
+  static let help = CommandPage(
+    .session, takes: "[COMMAND]", kinds: [.command], does: "list the commands, or explain one", example: "help select")
+  /// The page of `quit`.
+  static let quit = CommandPage(.session, does: "leave (Ctrl-D does too)")
+}

@@ -1,0 +1,11 @@
+/// What a word of a command stands for, so that it can be completed.
+enum WordKind: Hashable, Sendable {
+  /// Anything.
+  case text
+  /// A user: an id, a username or the beginning of a name.
+  case user
+  /// The name of a command.
+  case command
+  /// One of these words.
+  case choice([String])
+}
