@@ -18,13 +18,14 @@ struct Streams: Sendable {
   func console(format: OutputFormat, color: Settings.Color) -> Console {
     let isColored = isColored(color, on: 1)
     let areNotesColored = self.isColored(color, on: 2)
+    let hasUnicode = hasUnicode
     let canSpin = Terminal.isTerminal(2) && !isDumb
     let spinner = canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil
     return Console(
       results: results, notes: notes, spinner: spinner, asking: TerminalQuestion(on: notes),
       areNotesColored: areNotesColored
     ) {
-      Layout(format: format, width: Terminal.width(of: 1), isColored: isColored)
+      Layout(format: format, width: Terminal.width(of: 1), isColored: isColored, hasUnicode: hasUnicode)
     }
   }
 
@@ -48,6 +49,12 @@ struct Streams: Sendable {
     guard case .failed(let why) = failure else { return ExitStatus.success.rawValue }
     fail("could not write the results: \(why)")
     return ExitStatus.failure.rawValue
+  }
+
+  // The first of these that is set says which characters there are.
+  private var hasUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+    return locale.lowercased().replacing("-", with: "").contains("utf8")
   }
 
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }

@@ -1,0 +1,12 @@
+package import SharedPresentation
+
+extension JSONValue {
+  /// What every document says of where it came from: `source`, `savedAt` and, where the service was not used, `reason`.
+  package static func origin(_ source: SourceViewModel) -> [Member] {
+    let members: [Member] = [
+      .init("source", source.isLive ? "remote" : "cache"),
+      .init("savedAt", .string(Timestamp.text(of: source.savedAt))),
+    ]
+    return members + [Member("reason", optional: source.reason)].compactMap(\.self)
+  }
+}
