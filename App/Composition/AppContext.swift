@@ -23,13 +23,16 @@ package struct AppContext: Sendable {
   package let sleep: @Sendable (Duration) async throws -> Void
   /// Where everything is shown.
   package let console: Console
+  /// The terminal to take over as a whole; nil where there is none.
+  package let fullScreen: (any FullScreen)?
 
   /// The infrastructure of one session.
   package init(
     client: any HTTPClient, store: any CacheStore, names: (server: String, store: String),
     keeping: @escaping @Sendable () async -> StoreKeeping = { .kept },
     mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console,
+    fullScreen: (any FullScreen)? = nil
   ) {
     self.client = client
     self.store = store
@@ -40,5 +43,6 @@ package struct AppContext: Sendable {
     self.clock = clock
     self.sleep = sleep
     self.console = console
+    self.fullScreen = fullScreen
   }
 }

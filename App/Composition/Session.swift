@@ -46,6 +46,8 @@ package actor Session {
     case .tasks(let text, let arrangement): try await listTasks(of: text, arrangement)
     case .look(let look):
       try await LookCommands(users: users, tasks: tasks, console: context.console).run(look, selected: selected)
+    case .split:
+      selected = try await SplitCommand(users: users, tasks: tasks, context: context).run(selected: selected)
     case .edit(let edit): try await self.edit(edit)
     case .refresh: try await refresh()
     case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)

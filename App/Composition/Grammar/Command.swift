@@ -10,6 +10,8 @@ package enum Command: Hashable, Sendable {
   case tasks(user: String?, Arrangement)
   /// Shows something else of users and their tasks.
   case look(LookCommand)
+  /// Shows users and their tasks side by side.
+  case split
   /// Changes tasks, or says something of changes.
   case edit(EditCommand)
   /// Loads the current list again.
@@ -46,6 +48,7 @@ package enum Command: Hashable, Sendable {
     case .users: .users(try words.usersArrangement())
     case .select: .select(user: try selected(words))
     case .tasks: try tasks(words)
+    case .split: .split
     case .refresh: .refresh
     case .status: .status
     case .offline: .offline

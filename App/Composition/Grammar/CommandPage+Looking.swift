@@ -29,6 +29,8 @@ extension CommandPage {
     does: "list the users around USER, or around a place, by distance", example: "near 35.0,135.8 --within 500")
   /// The page of `stats`.
   static let stats = CommandPage(.looking, does: "draw how many tasks everybody has, done and open")
+  /// The page of `split`.
+  static let split = CommandPage(.looking, does: "move through users and their tasks, side by side on the terminal")
   /// The page of `refresh`.
   static let refresh = CommandPage(.looking, does: "load the current list again from the service")
   /// The page of `back`.

@@ -14,6 +14,7 @@ import TasksUI
 /// The tasks of a user: listed, and edited.
 package struct TasksFeature: Sendable {
   private let list: ListView<TaskOwner, TasksScreen>
+  private let all: ListedTasksPresenter
   private let counts: TaskCountsPresenter
   private let savedCounts: TaskCountsPresenter
   /// The edits of tasks, sent or not.
@@ -29,12 +30,16 @@ package struct TasksFeature: Sendable {
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
     let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock)
+    all = ListedTasksPresenter(tasks, mode: context.mode, clock: context.clock)
     counts = TaskCountsPresenter(tasks, mode: context.mode, clock: context.clock)
     savedCounts = TaskCountsPresenter(local.edited(by: outbox), mode: context.mode, clock: context.clock)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)
     edits = TaskEdits(
       outbox, sender: RemoteTaskEditSender(client: context.client), clock: context.clock, console: context.console)
   }
+
+  /// The tasks of `owner`, for whoever puts them on a screen of several features.
+  package func list(of owner: TaskOwner) async -> Loadable<[ListedTask]> { await all.load(owner) }
 
   /// How many tasks `owner` has: as the service says now unless only what `isSaved` is wanted; nil if nobody can tell.
   package func counts(of owner: TaskOwner, isSaved: Bool) async -> Presented<TaskCounts>? {

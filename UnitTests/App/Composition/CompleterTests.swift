@@ -11,7 +11,7 @@ struct CompleterTests {
 
   @Test(arguments: [
     ("us", ["users", "user"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
-    ("help s", ["select", "stats", "sync", "status"], 1),
+    ("help s", ["select", "stats", "split", "sync", "status"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
     ("add Rest --", ["--for"], 2), ("add -- --", [], 2), ("remove --y", ["--yes"], 3),
     ("users --", ["--sort", "--limit"], 2), ("status --", [], 2),
