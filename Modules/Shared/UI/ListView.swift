@@ -16,11 +16,23 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
   }
 
   /// Loads what `query` asks for and prints it as the answer to `command`.
-  package func show(_ query: Query, command: String) async throws(CommandFailure) {
+  ///
+  /// - Returns: Whether the service gave it just now.
+  package func show(_ query: Query, command: String) async throws(CommandFailure) -> Bool {
     let state = await console.waiting(for: "loading \(screen.nouns.several)") { await load(query) }
     switch state {
     case .failed(let failure): throw .failed(failure)
-    case .loaded(let presented): try show(presented, command: command)
+    case .loaded(let presented):
+      try show(presented, command: command)
+      return presented.source.isLive
+    }
+  }
+
+  /// Loads what `query` asks for without a word; tells whether the service gave it just now.
+  package func reload(_ query: Query) async -> Bool {
+    switch await load(query) {
+    case .failed: false
+    case .loaded(let presented): presented.source.isLive
     }
   }
 

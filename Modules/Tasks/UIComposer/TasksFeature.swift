@@ -31,8 +31,11 @@ package struct TasksFeature: Sendable {
       outbox, sender: RemoteTaskEditSender(client: context.client), clock: context.clock, console: context.console)
   }
 
-  /// Lists the tasks of `owner` in answer to `command`.
-  package func showList(of owner: TaskOwner, command: String) async throws(CommandFailure) {
+  /// Lists the tasks of `owner` in answer to `command`; tells whether the service gave them just now.
+  package func showList(of owner: TaskOwner, command: String) async throws(CommandFailure) -> Bool {
     try await list.show(owner, command: command)
   }
+
+  /// Loads the tasks of `owner` without a word; tells whether the service gave them.
+  package func reloadList(of owner: TaskOwner) async -> Bool { await list.reload(owner) }
 }

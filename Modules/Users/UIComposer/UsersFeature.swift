@@ -35,10 +35,13 @@ package struct UsersFeature: Sendable {
     console = context.console
   }
 
-  /// Lists the users in answer to `command`.
-  package func showList(command: String) async throws(CommandFailure) {
+  /// Lists the users in answer to `command`; tells whether the service gave them just now.
+  package func showList(command: String) async throws(CommandFailure) -> Bool {
     try await list.show(.all, command: command)
   }
+
+  /// Loads the users without a word; tells whether the service gave them.
+  package func reloadList() async -> Bool { await list.reload(.all) }
 
   /// Finds the user that `text` names and hands it to `onUserSelection`.
   package func select(
