@@ -29,6 +29,7 @@ extension AtOneEditor {
 
     @Test func isClearedOnEnter() async throws {
       let line = try await line(typing: "se", showing: Self.dim("lect 桜の木")) {
+        try await terminal.expect("\u{1B}[K\r\u{1B}[4C")
         await terminal.type("\r")
         let ending = try await terminal.expect("\r\n")
         #expect(ending.contains("\u{1B}[K"))
