@@ -86,7 +86,7 @@
       #expect(await service.status() == 0)
     }
 
-    @Test("What is refused in the background is told before the next prompt")
+    @Test("What is refused in the background is told above the prompt at once")
     func notice() async throws {
       let service = TeamService()
       await service.answer("/users/3", .json(#"{"id":3,"name":"Kim","username":"kim","email":"k@example.org"}"#))
@@ -97,11 +97,7 @@
         await session.terminal.type("add Buy stamps --for 3\r")
         try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
         await server.journal.wait { if case .request(let head) = $0 { head.hasPrefix("POST ") } else { false } }
-        var seen = ""
-        while !seen.contains("edit 1 needs a decision: 'pending' tells why") {
-          await session.terminal.type("status\r")
-          seen = try await session.terminal.expect("selected    nobody")
-        }
+        try await session.terminal.expect("edit 1 needs a decision: 'pending' tells why\r\nroster> ")
         await session.terminal.type("pending\r")
         try await session.terminal.expect("1 edit · 1 refused")
         await session.terminal.type("quit\r")

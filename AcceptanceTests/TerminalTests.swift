@@ -95,5 +95,46 @@
       await session.terminal.type("\u{4}")
       #expect(await session.status() == 0)
     }
+
+    @Test(
+      "Commands are coloured as they are typed, and the history suggests how to go on; Right takes it, Enter does not")
+    func colours() async throws {
+      let session = try TerminalSession(home: home, isColored: true)
+      let shown = "\u{1B}[0;32mhelp\u{1B}[0m"
+      try await session.terminal.expect("roster>\u{1B}[0m ")
+      await session.terminal.type("help quit\r")
+      try await session.terminal.expect("usage: quit")
+      try await session.terminal.expect("roster>\u{1B}[0m ")
+      await session.terminal.type("help")
+      try await session.terminal.expect(shown + "\r\u{1B}[12C\u{1B}[0;2m quit\u{1B}[0m")
+      await session.terminal.type("\u{1B}[C")
+      try await session.terminal.expect(shown + " quit")
+      await session.terminal.type("\r")
+      try await session.terminal.expect("usage: quit")
+      await session.terminal.type("help")
+      try await session.terminal.expect("\u{1B}[0;2m quit")
+      await session.terminal.type("\r")
+      try await session.terminal.expect("select a user and list their tasks")
+      await session.terminal.type("selct 'a")
+      try await session.terminal.expect("\u{1B}[0;31mselct\u{1B}[0m \u{1B}[0;33m'a\u{1B}[0m")
+      await session.terminal.type("\u{3}\u{4}")
+      #expect(await session.status() == 0)
+      #expect(session.terminal.attributes == session.attributesBefore)
+    }
+
+    @Test("A saved list on screen is loaded again by itself, which a line above the prompt says; what is typed stays")
+    func refreshed() async throws {
+      _ = try await Executable(home: home.path).run("users")
+      let session = try TerminalSession(home: home, arguments: ["--offline"])
+      try await session.terminal.expect("> ")
+      await session.terminal.type("users\r")
+      try await session.terminal.expect("asked to stay offline")
+      await session.terminal.type("online\rhelp qu")
+      try await session.terminal.expect("the service answers again: the list was refreshed ('refresh' shows it)\r\n")
+      await session.terminal.type("it\r")
+      try await session.terminal.expect("usage: quit")
+      await session.terminal.type("\u{4}")
+      #expect(await session.status() == 0)
+    }
   }
 #endif

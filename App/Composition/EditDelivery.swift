@@ -18,7 +18,7 @@ struct EditDelivery: Sendable {
 
   /// Sends what is due at once, whenever one of `calls` comes, and every 5 seconds, until the calling task is cancelled.
   ///
-  /// - Parameter report: Told which edits wait for the user since.
+  /// - Parameter report: Told each time which edits wait for the user since, if any do.
   func run(calls: AsyncStream<Void>, report: @escaping @Sendable ([Int]) async -> Void) async {
     await withTaskGroup(of: Void.self) { group in
       let (ticks, ticking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

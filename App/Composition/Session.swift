@@ -16,16 +16,12 @@ package actor Session {
   private let delivery: EditDelivery
   private let context: AppContext
   private var selected: User?
-  private var current = Screen.users(Arrangement())
-  private var notices: [String] = []
+  private var current = CurrentList.users(Arrangement())
+  private var saved: SavedOnScreen?
+  private var listCount = 0
   private var hasWorked = false
   private var hasShown = false
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-
-  private enum Screen {
-    case users(Arrangement)
-    case tasks(TaskOwner, Arrangement)
-  }
 
   /// A session of these features, with nobody selected.
   init(users: UsersFeature, tasks: TasksFeature, service: ServiceMonitor, context: AppContext) {
@@ -64,15 +60,17 @@ package actor Session {
     get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }
   }
 
-  /// Sends edits in the background whenever that is possible, until the calling task is cancelled.
-  package nonisolated func deliver() async {
-    await delivery.run(calls: calls.stream) { await self.note(undecided: $0) }
-  }
-
-  /// What happened in the background since this was asked last, a sentence each.
-  package func takeNotices() -> [String] {
-    defer { notices = [] }
-    return notices
+  /// Sends edits in the background whenever that is possible, and loads the list on screen again if it came from what
+  /// is saved, until the calling task is cancelled.
+  ///
+  /// - Parameter announce: Told what came of it, in a sentence.
+  package nonisolated func deliver(announce: @escaping @Sendable (String) -> Void) async {
+    await delivery.run(calls: calls.stream) { edits in
+      for edit in edits { announce("edit \(edit) needs a decision: 'pending' tells why") }
+      if await self.reloadSaved() {
+        announce("the service answers again: the list was refreshed ('refresh' shows it)")
+      }
+    }
   }
 
   /// Ends the conversation: sends what is due if `isSending`, or if it would be lost, and says what still waits.
@@ -91,29 +89,50 @@ package actor Session {
     return !undecided.isEmpty
   }
 
-  private func note(undecided edits: [Int]) {
-    notices += edits.map { "edit \($0) needs a decision: 'pending' tells why" }
-  }
-
   /// What could stand where `text`, the line left of the cursor, ends; taken only from what is saved.
   package nonisolated func completions(for text: String) async -> [CompletionCandidate] {
     await Completer(users: users).candidates(for: text)
   }
 
-  private func show(_ screen: Screen, selecting user: User? = nil, command: String) async throws(CommandFailure) {
-    let before = (selected, current)
+  private func show(_ list: CurrentList, selecting user: User? = nil, command: String) async throws(CommandFailure) {
+    let before = (selected, current, saved)
     hasShown = true
-    (selected, current) = (user ?? selected, screen)
+    (selected, current, saved) = (user ?? selected, list, nil)
     do {
-      switch screen {
-      case .users(let arrangement): try await users.showList(command: command, arrangement: arrangement)
-      case .tasks(let owner, let arrangement):
-        try await tasks.showList(of: owner, command: command, arrangement: arrangement)
-      }
+      let isLive =
+        switch list {
+        case .users(let arrangement): try await users.showList(command: command, arrangement: arrangement)
+        case .tasks(let owner, let arrangement):
+          try await tasks.showList(of: owner, command: command, arrangement: arrangement)
+        }
+      await note(isLive: isLive)
     } catch {
-      if !error.isForWantOfService { (selected, current) = before }
+      if !error.isForWantOfService { (selected, current, saved) = before }
       throw error
     }
+  }
+
+  private func note(isLive: Bool) async {
+    let state = await service.connectivity.state
+    listCount += 1
+    saved = isLive ? nil : SavedOnScreen(number: listCount, state, now: context.clock.now)
+  }
+
+  // Whether the list on screen, which came from what is saved, is now saved as the service has it.
+  private func reloadSaved() async -> Bool {
+    let connectivity = service.connectivity
+    guard let saved, await !connectivity.isOffline, saved.isDue(await connectivity.state, now: context.clock.now)
+    else { return false }
+    let isLive =
+      switch current {
+      case .users: await users.reloadList()
+      case .tasks(let owner, _): await tasks.reloadList(of: owner)
+      }
+    let state = await connectivity.state
+    // Something else may be on screen by now.
+    guard self.saved?.number == saved.number else { return false }
+    self.saved = isLive ? nil : saved.tried(state, now: context.clock.now)
+    return isLive
   }
 
   private func select(_ text: String) async throws(CommandFailure) {
@@ -170,13 +189,5 @@ package actor Session {
   private func deselect() throws(CommandFailure) {
     guard selected != nil else { throw .usage("no user selected") }
     (selected, current) = (nil, .users(Arrangement()))
-  }
-}
-
-extension CommandFailure {
-  // Then what was asked for is on screen, if empty; a load that was refused or interrupted changes nothing.
-  fileprivate var isForWantOfService: Bool {
-    guard case .failed(let failure) = self else { return false }
-    return failure.status == .nothingToShow
   }
 }

@@ -29,7 +29,6 @@ package struct Shell: Sendable {
   package func run(_ input: any CommandInput) async -> ShellEnd {
     await endedBySignals { progress in
       while progress.end == nil, !Task.isCancelled {
-        for notice in await session.takeNotices() { console.note(notice) }
         await take(input.next(prompt: session.prompt), &progress)
       }
     }

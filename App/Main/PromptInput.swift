@@ -14,8 +14,12 @@ struct PromptInput: CommandInput {
     self.session = session
     isStyled = console.layout.isColored
     editor = LineEditor(
-      signals: signals, history: history.map { HistoryFile(path: $0) }, warn: { console.warn($0) })
+      signals: signals, history: history.map { HistoryFile(path: $0) }, coloring: isStyled ? Self.coloring : nil,
+      warn: { console.warn($0) })
   }
+
+  /// Says `text` above the prompt, at once or as soon as there is one.
+  func announce(_ text: String) { editor.announce(VisibleText.of(text)) }
 
   /// Waits for a line to be entered.
   func next(prompt: PromptViewModel) async -> InputEvent {
@@ -32,5 +36,9 @@ struct PromptInput: CommandInput {
     case .endOfInput: return .end
     case .unusable: return .failed("this terminal cannot be edited on; pipe the commands in instead")
     }
+  }
+
+  private static let coloring: LineColoring = { text in
+    HighlightedLine(text).spans.map { LineSpan(range: $0.range, rendition: $0.style.rawValue) }
   }
 }

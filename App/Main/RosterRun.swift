@@ -40,28 +40,30 @@ struct RosterRun: Sendable {
     let client = infrastructure.client(bundled: service)
     let fullScreen = TerminalFullScreen(signals, environment: streams.environment)
     let session = AppComposer.session(in: infrastructure.context(client: client, fullScreen: fullScreen))
+    let prompt = isInteractive ? prompt(for: session, infrastructure.folders) : nil
     let end = await withTaskGroup(of: Void.self) { group in
       // In a script edits are sent as it ends: what it prints must not depend on how fast the service is.
-      if isInteractive { group.addTask { await session.deliver() } }
+      if let prompt { group.addTask { await session.deliver { prompt.announce($0) } } }
       defer { group.cancelAll() }
-      return await shell(session, infrastructure.folders, isInteractive: isInteractive, words)
+      return await shell(session, prompt, words)
     }
     let isUndecided = await session.leave(isSending: !isInteractive && !end.isSignal)
     await client.shutdown()
     return isUndecided && end == .finished(.success) ? .finished(.undecided) : end
   }
 
-  private func shell(
-    _ session: Session, _ folders: DataFolders, isInteractive: Bool, _ words: [String]
-  ) async -> ShellEnd {
-    let policy = isInteractive ? Shell.Policy.interactive : .script(failFast: settings.failFast)
+  private func prompt(for session: Session, _ folders: DataFolders) -> PromptInput {
+    PromptInput(session: session, history: folders.history, signals: signals, console: console)
+  }
+
+  private func shell(_ session: Session, _ prompt: PromptInput?, _ words: [String]) async -> ShellEnd {
+    let policy = prompt == nil ? Shell.Policy.script(failFast: settings.failFast) : .interactive
     let shell = Shell(
       session: session, console: console, interrupts: SignalInterrupts(signals: signals), policy: policy)
     guard words.isEmpty else { return await shell.run(words: words) }
-    guard isInteractive else { return await shell.run(PipedInput()) }
+    guard let prompt else { return await shell.run(PipedInput()) }
     console.note("roster \(Version.text): 'help' lists the commands, Tab completes, Ctrl-D leaves")
-    return await shell.run(
-      PromptInput(session: session, history: folders.history, signals: signals, console: console))
+    return await shell.run(prompt)
   }
 
   private func status(of end: ShellEnd) -> Int32 {

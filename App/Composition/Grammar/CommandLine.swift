@@ -9,6 +9,9 @@ package struct CommandLine: Hashable, Sendable {
   /// The word that the end of the line stands in or right behind, for completion; nil within a comment.
   private(set) var lastWord: OpenWord? = OpenWord(start: 0, text: "", before: [])
 
+  /// The names of its commands and what is quoted in it, in the order in which they end.
+  private(set) var marks: [Mark] = []
+
   /// What can be wrong with a line.
   package enum Fault: Hashable, Sendable {
     /// A quote that is never closed, and the column it stands in, counted from 1.
@@ -27,11 +30,28 @@ package struct CommandLine: Hashable, Sendable {
     var before: [String]
   }
 
+  /// Something in the line that can be coloured.
+  struct Mark: Hashable, Sendable {
+    /// Its scalars, quotes included.
+    var range: Range<Int>
+    /// What it is.
+    var kind: Kind
+
+    /// What a mark can be.
+    enum Kind: Hashable, Sendable {
+      /// The first word of a command, unquoted.
+      case name(String)
+      /// Something between quotes, perhaps not closed yet.
+      case quoted
+    }
+  }
+
   /// Takes `text`, one line without its end, apart.
   package init(_ text: String) {
     var scanner = CommandScanner()
     for (offset, scalar) in text.unicodeScalars.enumerated() where !scanner.isDone { scanner.take(scalar, at: offset) }
     (commands, fault, lastWord) = scanner.finish(at: text.unicodeScalars.count)
+    marks = scanner.marks
   }
 
   /// The message for `fault`.

@@ -1,6 +1,8 @@
 /// Takes a command line apart, one scalar after the other: a quote that carries a combining mark is still a quote.
 struct CommandScanner {
   private(set) var isDone = false
+  /// What there is to colour, in the order in which it ended.
+  private(set) var marks: [CommandLine.Mark] = []
   private var commands: [[String]] = []
   private var words: [String] = []
   private var word: (start: Int, text: String)?
@@ -12,7 +14,7 @@ struct CommandScanner {
     if isEscaped {
       takeEscaped(character)
     } else if let quote {
-      takeQuoted(character, quote: quote.character)
+      takeQuoted(character, quote: quote.character, at: offset)
     } else {
       takePlain(character, at: offset)
     }
@@ -25,7 +27,8 @@ struct CommandScanner {
       if let quote { .unbalanced(quote: quote.character, column: quote.offset + 1) } else {
         isEscaped ? .danglingBackslash : nil
       }
-    endCommand()
+    if let quote { marks.append(.init(range: quote.offset..<offset, kind: .quoted)) }
+    endCommand(at: offset)
     return (commands, fault, isDone ? nil : open)
   }
 
@@ -36,9 +39,11 @@ struct CommandScanner {
     isEscaped = false
   }
 
-  private mutating func takeQuoted(_ character: Unicode.Scalar, quote mark: Unicode.Scalar) {
+  private mutating func takeQuoted(_ character: Unicode.Scalar, quote mark: Unicode.Scalar, at offset: Int) {
     switch character {
-    case mark: quote = nil
+    case mark:
+      if let quote { marks.append(.init(range: quote.offset..<offset + 1, kind: .quoted)) }
+      quote = nil
     case "\\" where mark == "\"": isEscaped = true
     default: word?.text.unicodeScalars.append(character)
     }
@@ -46,9 +51,9 @@ struct CommandScanner {
 
   private mutating func takePlain(_ character: Unicode.Scalar, at offset: Int) {
     switch character {
-    case ";": endCommand()
+    case ";": endCommand(at: offset)
     case "#" where word == nil: isDone = true
-    case _ where character.properties.isWhitespace: endWord()
+    case _ where character.properties.isWhitespace: endWord(at: offset)
     default:
       if word == nil { word = (offset, "") }
       switch character {
@@ -59,13 +64,16 @@ struct CommandScanner {
     }
   }
 
-  private mutating func endWord() {
-    if let word { words.append(word.text) }
+  private mutating func endWord(at offset: Int) {
+    if let word {
+      if words.isEmpty { marks.append(.init(range: word.start..<offset, kind: .name(word.text))) }
+      words.append(word.text)
+    }
     word = nil
   }
 
-  private mutating func endCommand() {
-    endWord()
+  private mutating func endCommand(at offset: Int) {
+    endWord(at: offset)
     if !words.isEmpty { commands.append(words) }
     words = []
   }

@@ -63,6 +63,11 @@ static inline int editline_bind(EditLine *editor, const char *key, const char *c
   return el_set(editor, EL_BIND, key, command, NULL);
 }
 
+/// The same for the keys of vi's command mode.
+static inline int editline_bind_alternative(EditLine *editor, const char *key, const char *command) {
+  return el_set(editor, EL_BIND, "-a", key, command, NULL);
+}
+
 static inline int editline_set_history(EditLine *editor, HistoryW *entries) {
   return el_wset(editor, EL_HIST, history_w, entries);
 }

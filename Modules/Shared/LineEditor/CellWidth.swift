@@ -20,5 +20,14 @@ enum CellWidth {
     text + String(repeating: " ", count: max(0, width - of(text)))
   }
 
-  private static func of(_ scalar: Unicode.Scalar) -> Int { max(0, Int(editline_column_count(scalar.wide))) }
+  /// How many columns `scalar` takes.
+  static func of(_ scalar: Unicode.Scalar) -> Int { max(0, Int(editline_column_count(scalar.wide))) }
+
+  /// Whether each scalar of `text` has columns of its own, so that its place on the screen is beyond doubt.
+  static func isPlain(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { of($0) > 0 } }
+
+  /// `text` without what a terminal would obey.
+  static func harmless(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+  }
 }

@@ -14,42 +14,37 @@ struct CompletionList {
     self.height = max(height, 4)
   }
 
-  /// The rows, none wider than the screen; where not all fit, the last says how many more there are.
+  /// The rows, none wider than the screen, in as few columns as its height allows and with descriptions if there is
+  /// room for them; where not all fit, the last row says how many more there are.
   var rows: [String] {
-    let described = describedRows
-    return described.isEmpty ? columnRows : described
+    let names = completions.map { CellWidth.cut(CellWidth.harmless($0.display), to: width - 1) }
+    let nameWidth = min(width, (names.map(CellWidth.of).max() ?? 0) + Self.gap)
+    return describedRows(names, nameWidth) ?? grid(names, columns: max(1, (width - 1) / nameWidth), nameWidth)
   }
 
   // The row being edited and the one that says what is left out have to remain.
   private var mostRows: Int { height - 2 }
 
-  private var columnWidth: Int { min(width, (names.map(CellWidth.of).max() ?? 0) + Self.gap) }
-
-  private var names: [String] { completions.map { CellWidth.cut(Self.harmless($0.display), to: width - 1) } }
-
-  private var describedRows: [String] {
-    let room = width - columnWidth - 1
-    guard completions.contains(where: { $0.description != nil }), completions.count <= mostRows else { return [] }
-    guard room >= Self.leastDescription else { return [] }
-    return zip(names, completions).map { name, completion in
+  private func describedRows(_ names: [String], _ nameWidth: Int) -> [String]? {
+    guard completions.contains(where: { $0.description != nil }) else { return nil }
+    let columns = (names.count + mostRows - 1) / mostRows
+    let cellWidth = (width - 1) / columns
+    let room = cellWidth - nameWidth - (columns > 1 ? Self.gap : 0)
+    guard room >= Self.leastDescription else { return nil }
+    let cells = zip(names, completions).map { name, completion in
       guard let description = completion.description else { return name }
-      return CellWidth.padded(name, to: columnWidth) + CellWidth.cut(Self.harmless(description), to: room)
+      return CellWidth.padded(name, to: nameWidth) + CellWidth.cut(CellWidth.harmless(description), to: room)
     }
+    return grid(cells, columns: columns, cellWidth)
   }
 
-  private var columnRows: [String] {
-    let perRow = max(1, (width - 1) / columnWidth)
-    let rowCount = (completions.count + perRow - 1) / perRow
+  private func grid(_ cells: [String], columns: Int, _ cellWidth: Int) -> [String] {
+    let rowCount = (cells.count + columns - 1) / columns
     let shown = min(rowCount, mostRows)
-    let names = names
     let rows = (0..<shown).map { row in
-      let cells = stride(from: row, to: names.count, by: rowCount).map { names[$0] }
-      return cells.dropLast().map { CellWidth.padded($0, to: columnWidth) }.joined() + (cells.last ?? "")
+      let cells = stride(from: row, to: cells.count, by: rowCount).map { cells[$0] }
+      return cells.dropLast().map { CellWidth.padded($0, to: cellWidth) }.joined() + (cells.last ?? "")
     }
     return shown == rowCount ? rows : rows + ["... \(rowCount - shown) more rows"]
-  }
-
-  private static func harmless(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 }

@@ -11,12 +11,15 @@ import ConsoleInfra
 final class EditingSession {
   private let settings: EditorSettings
   private let editline: Editline
+  private let screen: EditorScreen
   private let history: EditorHistory
   private var keyboard: Keyboard
   private var dialogue: CompletionDialogue?
-  private var promptWidth = 0
   private var ending: EditedLine?
   private var ambiguousText: String?
+  private var search: HistorySearch?
+  private var walk: HistoryWalk?
+  private var decorator: LineDecorator?
 
   /// A session on the terminal of `settings`, with its history loaded; nil if it cannot be edited on.
   init?(_ settings: EditorSettings) {
@@ -27,8 +30,9 @@ final class EditingSession {
     self.settings = settings
     self.editline = editline
     self.history = history
+    screen = EditorScreen(editline, output: settings.output)
     keyboard = Keyboard(input: settings.input, signals: settings.signals)
-    editline.connect(self, history: history)
+    editline.connect(self, history: history, keys: settings.keys)
   }
 
   /// Reads a line, blocking the calling thread; the terminal is afterwards as it was.
@@ -45,9 +49,10 @@ final class EditingSession {
 
   private func begin(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) {
     self.dialogue = dialogue
-    (ending, ambiguousText) = (nil, nil)
-    promptWidth = prompt.text.count
-    editline.setPrompt(editline.has("md") ? prompt.drawn : prompt.text)
+    (ending, ambiguousText, search, walk) = (nil, nil, nil, nil)
+    decorator = LineDecorator(editline, screen, history, coloring: settings.coloring)
+    screen.print(settings.announcements.take())
+    screen.begin(prompt)
   }
 
   private func finish(_ ending: EditedLine) -> EditedLine {
@@ -66,16 +71,21 @@ extension EditingSession {
   /// The next character typed; nil when the line is to end without being entered.
   func nextScalar() -> Unicode.Scalar? {
     while ending == nil {
-      switch keyboard.wait(unless: { dialogue?.isCancelled ?? true }) {
+      let event = keyboard.wait(
+        until: { isCancelled || !settings.announcements.isEmpty },
+        idle: { if search == nil { decorator?.decorate() } })
+      screen.clearSuggestion()
+      switch event {
       case .scalar(let scalar): return scalar
       case .signal(let signal): obey(signal)
-      case .cancelled, .end: ending = .endOfInput
+      case .woken where !isCancelled: announce()
+      case .woken, .end: ending = .endOfInput
       }
     }
     return nil
   }
 
-  /// Completes the word left of the cursor; gives libedit's code for what is to be drawn.
+  /// Completes the word left of the cursor; gives libedit's code for what is to be drawn, as those below do.
   func complete() -> UInt8 {
     let line = editline.line
     guard let dialogue, let completions = dialogue.ask(line.left, postpone: postpone) else { return UInt8(CC_NORM) }
@@ -83,28 +93,72 @@ extension EditingSession {
     defer { ambiguousText = if case .ambiguous = step { line.left } else { nil } }
     switch step {
     case .none: return UInt8(CC_ERROR)
-    case .replace(let left): return replace(line.left, with: left)
+    case .replace(let left):
+      editline.replace(line.left, with: left)
+      return UInt8(CC_REFRESH)
     case .ambiguous(let completions):
       guard ambiguousText == line.left else { return UInt8(CC_ERROR) }
-      return list(completions)
+      screen.list(completions)
+      return UInt8(CC_NORM)
     }
   }
 
-  private func replace(_ old: String, with new: String) -> UInt8 {
-    let shared = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
-    let added = String(String.UnicodeScalarView(new.unicodeScalars.dropFirst(shared)))
-    editline.replace(last: old.unicodeScalars.count - shared, with: added)
+  /// Searches back through the history with what is typed from now on; the key that ends it does what it always does.
+  func searchBack() -> UInt8 {
+    screen.erase()
+    var search = HistorySearch(history.lines)
+    var step = HistorySearch.Step.taken
+    while step == .taken, let key = nextKey(of: search) { step = search.take(key, orPutBackIn: &keyboard) }
+    self.search = nil
+    if case .over(let found?) = step { editline.replaceLine(with: found) }
+    screen.clearRow()
+    screen.redraw()
+    return UInt8(CC_NORM)
+  }
+
+  /// Puts an older line of the history on the line, or a newer one: one that begins as what was typed.
+  func recall(isNewer: Bool) -> UInt8 {
+    let line = editline.line
+    let text = line.left + line.right
+    var walk = self.walk.flatMap { $0.line == text ? $0 : nil } ?? HistoryWalk(from: text, count: history.lines.count)
+    guard isNewer ? walk.goForth(in: history.lines) : walk.goBack(in: history.lines) else { return UInt8(CC_ERROR) }
+    self.walk = walk
+    editline.replaceLine(with: walk.line)
     return UInt8(CC_REFRESH)
   }
 
-  private func list(_ completions: [Completion]) -> UInt8 {
-    let height = Terminal.height(of: settings.output) ?? 24
-    let rows = CompletionList(completions, width: width, height: height).rows
+  /// Takes the suggestion behind the line, or else moves the cursor right: by a character, or to the end.
+  func goRight(toEnd: Bool) -> UInt8 {
     let line = editline.line
-    let rowsBelow = row(after: line.left + line.right) - row(after: line.left)
-    editline.send(text: String(repeating: "\n", count: rowsBelow + 1) + rows.map { $0 + "\n" }.joined())
-    editline.redraw()
-    return UInt8(CC_NORM)
+    if line.right.isEmpty, let rest = decorator?.rest(offeredFor: line.left) {
+      editline.replace(last: 0, with: rest)
+      return UInt8(CC_REFRESH)
+    }
+    guard toEnd || !line.right.isEmpty else { return UInt8(CC_ERROR) }
+    editline.moveCursor(by: toEnd ? line.right.unicodeScalars.count : 1)
+    return UInt8(CC_CURSOR)
+  }
+
+  private func nextKey(of search: HistorySearch) -> Unicode.Scalar? {
+    self.search = search
+    redraw()
+    return nextScalar()
+  }
+}
+
+// What is drawn besides what libedit draws.
+extension EditingSession {
+  private var isCancelled: Bool { dialogue?.isCancelled ?? true }
+
+  private func announce() {
+    if search == nil { screen.erase() } else { screen.clearRow() }
+    screen.print(settings.announcements.take())
+    redraw()
+  }
+
+  private func redraw() {
+    guard let search else { return screen.redraw() }
+    screen.replaceRow(with: search.row(width: screen.width))
   }
 }
 
@@ -114,10 +168,13 @@ extension EditingSession {
     switch signal {
     case SIGINT:
       let line = editline.line
-      ending = .interrupted(lineWasEmpty: line.left.isEmpty && line.right.isEmpty)
+      ending = .interrupted(lineWasEmpty: search == nil && line.left.isEmpty && line.right.isEmpty)
     case SIGTERM, SIGHUP, SIGQUIT: ending = .terminated(signal)
-    case SIGTSTP: suspend()
-    case SIGCONT: resume()
+    case SIGTSTP: editline.leavingRaw { settings.signals.performDefault(SIGTSTP) }
+    case SIGCONT:
+      // The shell has set the terminal meanwhile, so libedit has to set all of it again.
+      editline.leavingRaw {}
+      redraw()
     case SIGWINCH: resize()
     default: break
     }
@@ -128,29 +185,10 @@ extension EditingSession {
     return [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(signal)
   }
 
-  private func suspend() {
-    editline.setRaw(false)
-    settings.signals.performDefault(SIGTSTP)
-    editline.setRaw(true)
-  }
-
-  private func resume() {
-    // The shell has set the terminal meanwhile, so libedit has to set all of it again.
-    editline.setRaw(false)
-    editline.setRaw(true)
-    editline.redraw()
-  }
-
   private func resize() {
     editline.resize()
     // Terminals lay the rows out anew, so the first of them is found by the new width.
-    editline.send("up", times: row(after: editline.line.left))
-    editline.send(text: "\r")
-    editline.send("cd")
-    editline.redraw()
+    if search == nil { screen.erase() }
+    redraw()
   }
-
-  private var width: Int { Terminal.width(of: settings.output) ?? 80 }
-
-  private func row(after text: String) -> Int { (promptWidth + CellWidth.of(text)) / width }
 }

@@ -66,14 +66,37 @@ final class Editline {
     _ = el_winsertstr(editor, WideText.zeroTerminated(text))
   }
 
+  /// Puts `new` in place of `old`, all that is left of the cursor; the caller refreshes.
+  func replace(_ old: String, with new: String) {
+    let shared = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
+    let added = String(String.UnicodeScalarView(new.unicodeScalars.dropFirst(shared)))
+    replace(last: old.unicodeScalars.count - shared, with: added)
+  }
+
+  /// Puts `text` in place of the whole line, with the cursor at its end; the caller refreshes.
+  func replaceLine(with text: String) {
+    let (left, right) = line
+    moveCursor(by: right.unicodeScalars.count)
+    replace(left + right, with: text)
+  }
+
+  /// Moves the cursor to the right, at most to the end of the line; the caller draws it there.
+  func moveCursor(by count: Int) { _ = el_cursor(editor, Int32(clamping: count)) }
+
   /// Draws prompt and line anew, beginning where the cursor is.
   func redraw() { _ = editline_redraw(editor) }
 
   /// Takes note of the terminal's new size.
   func resize() { el_resize(editor) }
 
-  /// Makes the terminal raw, or as it was, in the middle of a line.
-  func setRaw(_ isRaw: Bool) { _ = editline_set_raw(editor, isRaw ? 1 : 0) }
+  /// Does `work` in the middle of a line with the terminal as it was before, and makes it raw again.
+  func leavingRaw(_ work: () -> Void) {
+    setRaw(false)
+    work()
+    setRaw(true)
+  }
+
+  private func setRaw(_ isRaw: Bool) { _ = editline_set_raw(editor, isRaw ? 1 : 0) }
 
   /// Whether the terminal has a capability, by its termcap name.
   func has(_ capability: String) -> Bool { editline_capability(editor, capability) != nil }
@@ -93,11 +116,11 @@ final class Editline {
 
 extension Editline {
   /// Sets up callbacks that find `owner` through `owner(of:)`, which must not outlive the editor.
-  func connect(_ owner: EditingSession, history: EditorHistory) {
+  func connect(_ owner: EditingSession, history: EditorHistory, keys: EditorKeys) {
     _ = editline_set_client_data(editor, Unmanaged.passUnretained(owner).toOpaque())
     _ = editline_set_history(editor, history.entries)
-    _ = editline_set_mode(editor, "emacs")
+    _ = editline_set_mode(editor, keys.rawValue)
     EditlineCallbacks.install(on: editor)
-    KeyBindings.bind(on: editor)
+    KeyBindings.bind(keys, on: editor)
   }
 }

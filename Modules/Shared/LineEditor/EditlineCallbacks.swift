@@ -8,17 +8,38 @@ import CEditline
 
 /// The functions that libedit calls while it edits a line.
 enum EditlineCallbacks {
-  /// The name under which keys are bound to completion.
-  static let completionCommand = "roster-complete"
-
   /// Makes libedit call them for `editor`, whose client data is its session.
   static func install(on editor: OpaquePointer) {
     let escape = EditorPrompt.escape.asciiValue.map(CChar.init) ?? 0
     _ = editline_set_prompt(editor, { EditlineCallbacks.session(of: $0)?.prompt }, escape)
     _ = editline_set_reader(editor, { EditlineCallbacks.read(from: $0, into: $1) })
-    _ = editline_add_command(
-      editor, completionCommand, "Complete the word before the cursor",
-      { editor, _ in EditlineCallbacks.session(of: editor)?.complete() ?? UInt8(CC_ERROR) })
+    for command in EditorCommand.allCases {
+      _ = editline_add_command(editor, command.rawValue, command.summary, function(of: command))
+    }
+  }
+
+  // A C function cannot hold which command it is for.
+  private static func function(of command: EditorCommand) -> editline_command_function {
+    switch command {
+    case .complete: { editor, _ in EditlineCallbacks.run(.complete, on: editor) }
+    case .search: { editor, _ in EditlineCallbacks.run(.search, on: editor) }
+    case .older: { editor, _ in EditlineCallbacks.run(.older, on: editor) }
+    case .newer: { editor, _ in EditlineCallbacks.run(.newer, on: editor) }
+    case .right: { editor, _ in EditlineCallbacks.run(.right, on: editor) }
+    case .end: { editor, _ in EditlineCallbacks.run(.end, on: editor) }
+    }
+  }
+
+  private static func run(_ command: EditorCommand, on editor: OpaquePointer?) -> UInt8 {
+    guard let session = session(of: editor) else { return UInt8(CC_ERROR) }
+    return switch command {
+    case .complete: session.complete()
+    case .search: session.searchBack()
+    case .older: session.recall(isNewer: false)
+    case .newer: session.recall(isNewer: true)
+    case .right: session.goRight(toEnd: false)
+    case .end: session.goRight(toEnd: true)
+    }
   }
 
   private static func read(from editor: OpaquePointer?, into character: UnsafeMutablePointer<wchar_t>?) -> Int32 {

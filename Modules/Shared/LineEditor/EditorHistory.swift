@@ -5,9 +5,11 @@ import ConsoleInfra
 final class EditorHistory {
   /// libedit's own list.
   let entries: OpaquePointer
+  /// The same lines, the newest last.
+  private(set) var lines: [String] = []
+  private let limit: Int
   private let file: HistoryFile?
   private let warn: @Sendable (String) -> Void
-  private var last: String?
   private var hasWarned = false
 
   /// The history in `file`; `warn` is told of the first failure only.
@@ -16,7 +18,8 @@ final class EditorHistory {
     self.entries = entries
     self.file = file
     self.warn = warn
-    _ = editline_history_set_size(entries, Int32(clamping: file?.limit ?? 10_000))
+    limit = file?.limit ?? 10_000
+    _ = editline_history_set_size(entries, Int32(clamping: limit))
     load()
   }
 
@@ -24,9 +27,17 @@ final class EditorHistory {
 
   /// Remembers `line` if the rule keeps it; in the file at once.
   func add(_ line: String) {
-    guard HistoryRule.keeps(line, after: last) else { return }
+    guard HistoryRule.keeps(line, after: lines.last) else { return }
     remember(line)
     warning { file throws(SystemFailure) in try file.append(line) }
+  }
+
+  /// What the newest line that begins with `text`, and is longer, goes on with; nil if there is none, or no text.
+  func rest(of text: String) -> String? {
+    let count = text.utf8.count
+    guard count > 0, let line = lines.last(where: { $0.utf8.count > count && $0.utf8.starts(with: text.utf8) })
+    else { return nil }
+    return String(line.utf8.dropFirst(count))
   }
 
   private func load() {
@@ -39,7 +50,8 @@ final class EditorHistory {
 
   private func remember(_ line: String) {
     _ = editline_history_add(entries, WideText.zeroTerminated(line))
-    last = line
+    lines.append(line)
+    if lines.count > limit { lines.removeFirst() }
   }
 
   private func warning(_ work: (HistoryFile) throws(SystemFailure) -> Void) {

@@ -1,5 +1,8 @@
 import ConsoleInfra
 
+/// Says which stretches of a line have which colours; called for each key, on the editor's thread.
+package typealias LineColoring = @Sendable (String) -> [LineSpan]
+
 /// Where a line editor works.
 struct EditorSettings: Sendable {
   /// The terminal that is read.
@@ -10,6 +13,12 @@ struct EditorSettings: Sendable {
   let terminalType: String?
   /// What wakes a blocked editor.
   let signals: SignalPipe
+  /// Whose keys are bound.
+  let keys: EditorKeys
+  /// How lines are coloured; nil where nothing may be, nor anything be suggested.
+  let coloring: LineColoring?
+  /// What is to be shown above the prompt.
+  let announcements = Announcements()
   /// Where entered lines are kept.
   let history: HistoryFile?
   /// Is told, once, that they could not be.

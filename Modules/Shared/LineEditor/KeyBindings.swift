@@ -2,9 +2,13 @@ import CEditline
 
 /// What keys do, besides libedit's defaults.
 enum KeyBindings {
-  private static let common = [
-    ("^I", EditlineCallbacks.completionCommand),
-    ("^R", "em-inc-search-prev"),
+  private static let common: [(String, EditorCommand)] = [
+    ("^I", .complete), ("^R", .search), ("^P", .older), ("^N", .newer), ("^E", .end),
+  ]
+
+  // Not for vi, where Escape has a meaning of its own.
+  private static let arrows: [(String, EditorCommand)] = [
+    ("\\e[A", .older), ("\\eOA", .older), ("\\e[B", .newer), ("\\eOB", .newer), ("\\e[C", .right), ("\\eOC", .right),
   ]
 
   private static let emacs = [
@@ -21,12 +25,22 @@ enum KeyBindings {
     ("\\e[1;5C", "em-next-word"), ("\\e[1;3C", "em-next-word"),
   ]
 
-  /// Binds them, then lets the user's ~/.editrc have the last word.
-  static func bind(on editor: OpaquePointer) {
-    for (key, command) in common + emacs { _ = editline_bind(editor, key, command) }
+  /// Binds them for `keys`, then lets the user's ~/.editrc have the last word.
+  static func bind(_ keys: EditorKeys, on editor: OpaquePointer) {
+    bindCommands(for: keys.rawValue, on: editor)
+    if keys == .emacs { for (key, command) in emacs { _ = editline_bind(editor, key, command) } }
     _ = el_source(editor, nil)
-    // `bind -v` clears all keys, those the user did not ask to lose too.
-    guard let mode = editline_mode(editor), String(cString: mode) == "vi" else { return }
-    for (key, command) in common { _ = editline_bind(editor, key, command) }
+    // `bind -v` and `bind -e` clear all keys, those the user did not ask to lose too.
+    guard let mode = editline_mode(editor).map({ String(cString: $0) }), mode != keys.rawValue else { return }
+    bindCommands(for: mode, on: editor)
+  }
+
+  private static func bindCommands(for mode: String, on editor: OpaquePointer) {
+    let keys = mode == EditorKeys.vi.rawValue ? common : common + arrows
+    for (key, command) in keys { _ = editline_bind(editor, key, command.rawValue) }
+    guard mode == EditorKeys.vi.rawValue else { return }
+    for (key, command) in [("k", EditorCommand.older), ("j", .newer), ("[A", .older), ("[B", .newer)] {
+      _ = editline_bind_alternative(editor, key, command.rawValue)
+    }
   }
 }

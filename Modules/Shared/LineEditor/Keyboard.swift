@@ -14,8 +14,8 @@ struct Keyboard {
     case scalar(Unicode.Scalar)
     /// A signal; on SIGINT what was typed ahead is gone.
     case signal(Int32)
-    /// Nobody waits for the line any more.
-    case cancelled
+    /// The condition the waiter gave holds.
+    case woken
     /// There is no more input.
     case end
   }
@@ -24,6 +24,7 @@ struct Keyboard {
   private let signals: SignalPipe
   private var decoder = ScalarDecoder()
   private var deferred: [Int32] = []
+  private var next: Unicode.Scalar?
 
   /// The keyboard behind the descriptor `input`.
   init(input: Int32, signals: SignalPipe) {
@@ -34,21 +35,31 @@ struct Keyboard {
   /// Keeps `signal`, which came at a moment when it could not be dealt with, for the next `wait`.
   mutating func postpone(_ signal: Int32) { deferred.append(signal) }
 
-  /// The next event, in order; blocks the calling thread.
-  mutating func wait(unless isCancelled: () -> Bool) -> Event {
+  /// Makes `scalar`, which was the last event, the next one again.
+  mutating func putBack(_ scalar: Unicode.Scalar) { next = scalar }
+
+  /// The next event, in order; blocks the calling thread, having called `idle`, while nothing was typed.
+  mutating func wait(until isWoken: () -> Bool, idle: () -> Void) -> Event {
     while true {
       if !deferred.isEmpty { return signalled(deferred.removeFirst()) }
-      if let scalar = decoder.next() { return .scalar(scalar) }
-      switch InputWait(signals: signals, input: input).untilAwake(orUntil: isCancelled) {
+      if let scalar = next ?? decoder.next() {
+        next = nil
+        return .scalar(scalar)
+      }
+      idle()
+      switch InputWait(signals: signals, input: input).untilAwake(orUntil: isWoken) {
       case .signal(let signal): return signalled(signal)
-      case .over: return .cancelled
+      case .over: return .woken
       case .input: if !readChunk() { return .end }
       }
     }
   }
 
   private mutating func signalled(_ signal: Int32) -> Event {
-    if signal == SIGINT { decoder.discard() }
+    if signal == SIGINT {
+      decoder.discard()
+      next = nil
+    }
     return .signal(signal)
   }
 

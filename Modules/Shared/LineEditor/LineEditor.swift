@@ -25,13 +25,17 @@ package actor LineEditor {
   ///   - signals: Whose reader the editor is while it reads a line.
   ///   - history: Where entered lines are kept; nil for this editor's life only.
   ///   - terminalType: Instead of TERM.
+  ///   - keys: Whose keys are bound, unless the user's ~/.editrc says otherwise.
+  ///   - coloring: How lines are coloured while they are typed; nil for neither colours nor suggestions.
   ///   - warn: Is told at most once that the history could not be kept; called while no line is edited.
   package init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, signals: SignalPipe, history: HistoryFile? = nil,
-    terminalType: String? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
+    terminalType: String? = nil, keys: EditorKeys = .emacs, coloring: LineColoring? = nil,
+    warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     settings = EditorSettings(
-      input: input, output: output, terminalType: terminalType, signals: signals, history: history, warn: warn)
+      input: input, output: output, terminalType: terminalType, signals: signals, keys: keys, coloring: coloring,
+      history: history, warn: warn)
   }
 
   /// Where it blocks: a thread outside Swift's pool.
@@ -59,6 +63,12 @@ package actor LineEditor {
     } onCancel: {
       dialogue.cancel()
     }
+  }
+
+  /// Shows `line` above the prompt: at once if a line is being read, which is not disturbed, else before the next one.
+  package nonisolated func announce(_ line: String) {
+    settings.announcements.add(line)
+    settings.signals.wake()
   }
 
   /// Lets go of the terminal; reading another line takes it up again.

@@ -17,10 +17,11 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
 
   /// Loads what `query` asks for and prints it, as `arrangement` has it, in answer to `command`.
   ///
+  /// - Returns: Whether the service gave it just now.
   /// - Throws: A usage error, before anything is loaded, if the list cannot be arranged so.
   package func show(
     _ query: Query, command: String, arrangement: Arrangement = Arrangement()
-  ) async throws(CommandFailure) {
+  ) async throws(CommandFailure) -> Bool {
     do {
       try arrangement.check(screen.fields)
     } catch {
@@ -30,7 +31,17 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
     let state = await console.waiting(for: "loading \(screen.nouns.several)") { await load(query) }
     switch state {
     case .failed(let failure): throw .failed(failure)
-    case .loaded(let presented): try show(presented, command: command, arrangement)
+    case .loaded(let presented):
+      try show(presented, command: command, arrangement)
+      return presented.source.isLive
+    }
+  }
+
+  /// Loads what `query` asks for without a word; tells whether the service gave it just now.
+  package func reload(_ query: Query) async -> Bool {
+    switch await load(query) {
+    case .failed: false
+    case .loaded(let presented): presented.source.isLive
     }
   }
 

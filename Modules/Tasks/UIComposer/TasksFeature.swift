@@ -47,10 +47,14 @@ package struct TasksFeature: Sendable {
     return counts
   }
 
-  /// Lists the tasks of `owner`, as `arrangement` has them, in answer to `command`.
+  /// Lists the tasks of `owner`, as `arrangement` has them, in answer to `command`; tells whether the service gave them
+  /// just now.
   package func showList(
     of owner: TaskOwner, command: String, arrangement: Arrangement
-  ) async throws(CommandFailure) {
+  ) async throws(CommandFailure) -> Bool {
     try await list.show(owner, command: command, arrangement: arrangement)
   }
+
+  /// Loads the tasks of `owner` without a word; tells whether the service gave them.
+  package func reloadList(of owner: TaskOwner) async -> Bool { await list.reload(owner) }
 }

@@ -44,8 +44,8 @@ package struct UsersFeature: Sendable {
     self.console = console
   }
 
-  /// Lists the users, as `arrangement` has them, in answer to `command`.
-  package func showList(command: String, arrangement: Arrangement) async throws(CommandFailure) {
+  /// Lists the users, as `arrangement` has them, in answer to `command`; tells whether the service gave them just now.
+  package func showList(command: String, arrangement: Arrangement) async throws(CommandFailure) -> Bool {
     try await list.show(.all, command: command, arrangement: arrangement)
   }
 
@@ -53,7 +53,7 @@ package struct UsersFeature: Sendable {
   package func showNear(_ centre: Position, within radius: Double?, but resident: User? = nil)
     async throws(CommandFailure)
   {
-    try await near.show(NeighbourhoodQuery(centre: centre, radius: radius, resident: resident?.id), command: "near")
+    _ = try await near.show(NeighbourhoodQuery(centre: centre, radius: radius, resident: resident?.id), command: "near")
   }
 
   /// Shows all that is known of `user`, and `others` beside it.
@@ -74,6 +74,9 @@ package struct UsersFeature: Sendable {
     case .loaded(let presented): return presented
     }
   }
+
+  /// Loads the users without a word; tells whether the service gave them.
+  package func reloadList() async -> Bool { await list.reload(.all) }
 
   /// Finds the user that `text` names and hands it to `onUserSelection`.
   package func select(

@@ -22,7 +22,6 @@ struct EditDeliveryTests {
       try await app.run("done 41")
       await arrival(of: AppFixture.task(41))
     }
-    #expect(await app.session.takeNotices().isEmpty)
   }
 
   @Test func whatIsDueIsSentEveryFiveSeconds() async throws {
@@ -57,15 +56,15 @@ struct EditDeliveryTests {
     }
   }
 
-  @Test func whatNeedsADecisionIsSaidBeforeTheNextPrompt() async throws {
+  @Test func whatNeedsADecisionIsSaidAtOnce() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(404, ""))
     try await app.run("select 3")
-    let input = WaitingInput(
-      line: "done 41", note: "edit 1 needs a decision: 'pending' tells why\n", app.recording.notes)
-    let shell = Shell(
-      session: app.session, console: app.recording.console, interrupts: StubInterrupts.none, policy: .interactive)
-    try await delivering { _ = await shell.run(input) }
-    #expect(await input.isNoteSeen)
+    let (announced, announcing) = AsyncStream.makeStream(of: String.self)
+    let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
+    try await delivering(announce) {
+      try await app.run("done 41")
+      #expect(await announced.first { _ in true } == "edit 1 needs a decision: 'pending' tells why")
+    }
   }
 
   @Test func leavingTakesThreeSecondsAtMost() async throws {
@@ -99,33 +98,17 @@ struct EditDeliveryTests {
     #expect(error == .failed(.init("interrupted", status: .interrupted)))
   }
 
-  private func delivering(_ work: () async throws -> Void) async throws {
+  private func delivering(
+    _ announce: @escaping @Sendable (String) -> Void = { Issue.record("nothing was to be said: \($0)") },
+    _ work: () async throws -> Void
+  ) async throws {
     let session = app.session
-    let delivery = Task { await session.deliver() }
+    let delivery = Task { await session.deliver(announce: announce) }
     defer { delivery.cancel() }
     try await work()
   }
 
   private func arrival(of request: HTTPRequest) async {
     while let arrival = await app.client.arrival(), arrival != request {}
-  }
-}
-
-/// A line, and then empty ones until a note was made before the prompt.
-private actor WaitingInput: CommandInput {
-  private(set) var isNoteSeen = false
-  private var line: String?
-  private let note: String
-  private let notes: RecordingOutput
-
-  init(line: String, note: String, _ notes: RecordingOutput) {
-    (self.line, self.note, self.notes) = (line, note, notes)
-  }
-
-  func next(prompt: PromptViewModel) async -> InputEvent {
-    isNoteSeen = notes.text.hasSuffix(note)
-    defer { line = nil }
-    await Task.yield()
-    return isNoteSeen ? .end : .line(line ?? "", number: nil)
   }
 }

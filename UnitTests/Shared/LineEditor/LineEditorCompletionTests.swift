@@ -9,81 +9,83 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct LineEditorCompletionTests {
-  private let terminal: PseudoTerminal
+extension AtOneEditor {
+  @Suite struct LineEditorCompletionTests {
+    private let terminal: PseudoTerminal
 
-  init() throws { terminal = try PseudoTerminal() }
+    init() throws { terminal = try PseudoTerminal() }
 
-  @Test(arguments: [
-    (["users"], "us\t", "users "),
-    (["users"], "us rest\u{1}\u{1B}[C\u{1B}[C\t!\r", "users! rest"),
-    (["offline", "offhand"], "o\tx", "offx"),
-    (["zzz"], "us\tx", "usx"),
-    (["桜の木"], "select 桜\t", "select 桜の木 "),
-    (["sa\u{1B}]0;x"], "sa\tx", "sax"),
-  ])
-  func completesTheWord(_ words: [String], _ keys: String, _ line: String) async throws {
-    await terminal.type(keys + (keys.hasSuffix("\r") ? "" : "\r"))
-    #expect(await read(words) == .line(line))
-  }
-
-  @Test func replacesTheWordByItsQuotedForm() async {
-    await terminal.type("select sak\t\r")
-    let line = await terminal.editor().readLine(prompt: EditorPrompt("> ")) { text in
-      text == "select sak" ? [Completion(replacement: "'Sakura Sato'", length: 3)] : []
+    @Test(arguments: [
+      (["users"], "us\t", "users "),
+      (["users"], "us rest\u{1}\u{1B}[C\u{1B}[C\t!\r", "users! rest"),
+      (["offline", "offhand"], "o\tx", "offx"),
+      (["zzz"], "us\tx", "usx"),
+      (["桜の木"], "select 桜\t", "select 桜の木 "),
+      (["sa\u{1B}]0;x"], "sa\tx", "sax"),
+    ])
+    func completesTheWord(_ words: [String], _ keys: String, _ line: String) async throws {
+      await terminal.type(keys + (keys.hasSuffix("\r") ? "" : "\r"))
+      #expect(await read(words) == .line(line))
     }
-    #expect(line == .line("select 'Sakura Sato' "))
-  }
 
-  @Test func beepsWhereNothingFits() async throws {
-    async let line = read(["users"])
-    await terminal.type("x\t")
-    try await terminal.expect("\u{7}")
-    await terminal.type("\r")
-    #expect(await line == .line("x"))
-  }
-
-  @Test func listsSeveralOnTheSecondPress() async throws {
-    async let line = read(["offline", "online"])
-    await terminal.type("o\t")
-    try await terminal.expect("\u{7}")
-    await terminal.type("\t")
-    let shown = try await terminal.expect("> o")
-    #expect(shown.contains("\r\noffline  about offline\r\nonline   about online\r\n"))
-    await terminal.type("n\t\r")
-    #expect(await line == .line("online "))
-  }
-
-  @Test func listsInColumnsWhereDescriptionsHaveNoRoom() async throws {
-    let terminal = try PseudoTerminal(columns: 12)
-    let completions = ["aa", "ab", "ac", "桜"].map { Completion(replacement: $0, length: 0, description: "long") }
-    async let line = terminal.editor().readLine(prompt: EditorPrompt("> ")) { _ in completions }
-    try await terminal.expect("> ")
-    await terminal.type("\t\t")
-    #expect(try await terminal.expect("> ").contains("\r\naa  ac\r\nab  桜\r\n"))
-    await terminal.type("\r")
-    #expect(await line == .line(""))
-  }
-
-  @Test func anInterruptCancelsACompletionThatLasts() async throws {
-    let (asked, asking) = AsyncStream.makeStream(of: Void.self)
-    let editor = terminal.editor()
-    async let line = editor.readLine(prompt: EditorPrompt("> ")) { _ in
-      asking.finish()
-      for await _ in AsyncStream<Never>.makeStream().stream {}
-      return []
+    @Test func replacesTheWordByItsQuotedForm() async {
+      await terminal.type("select sak\t\r")
+      let line = await terminal.editor().readLine(prompt: EditorPrompt("> ")) { text in
+        text == "select sak" ? [Completion(replacement: "'Sakura Sato'", length: 3)] : []
+      }
+      #expect(line == .line("select 'Sakura Sato' "))
     }
-    await terminal.type("us\t")
-    for await _ in asked {}
-    terminal.signals.send(SIGINT)
-    #expect(await line == .interrupted(lineWasEmpty: false))
-  }
 
-  private func read(_ words: [String]) async -> EditedLine {
-    await terminal.editor().readLine(prompt: EditorPrompt("> ")) { text in
-      let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-      return words.filter { $0.hasPrefix(word) }
-        .map { Completion(replacement: $0, length: word.count, description: "about \($0)") }
+    @Test func beepsWhereNothingFits() async throws {
+      async let line = read(["users"])
+      await terminal.type("x\t")
+      try await terminal.expect("\u{7}")
+      await terminal.type("\r")
+      #expect(await line == .line("x"))
+    }
+
+    @Test func listsSeveralOnTheSecondPress() async throws {
+      async let line = read(["offline", "online"])
+      await terminal.type("o\t")
+      try await terminal.expect("\u{7}")
+      await terminal.type("\t")
+      let shown = try await terminal.expect("> o")
+      #expect(shown.contains("\r\noffline  about offline\r\nonline   about online\r\n"))
+      await terminal.type("n\t\r")
+      #expect(await line == .line("online "))
+    }
+
+    @Test func listsInColumnsWhereDescriptionsHaveNoRoom() async throws {
+      let terminal = try PseudoTerminal(columns: 12)
+      let completions = ["aa", "ab", "ac", "桜"].map { Completion(replacement: $0, length: 0, description: "long") }
+      async let line = terminal.editor().readLine(prompt: EditorPrompt("> ")) { _ in completions }
+      try await terminal.expect("> ")
+      await terminal.type("\t\t")
+      #expect(try await terminal.expect("> ").contains("\r\naa  ac\r\nab  桜\r\n"))
+      await terminal.type("\r")
+      #expect(await line == .line(""))
+    }
+
+    @Test func anInterruptCancelsACompletionThatLasts() async throws {
+      let (asked, asking) = AsyncStream.makeStream(of: Void.self)
+      let editor = terminal.editor()
+      async let line = editor.readLine(prompt: EditorPrompt("> ")) { _ in
+        asking.finish()
+        for await _ in AsyncStream<Never>.makeStream().stream {}
+        return []
+      }
+      await terminal.type("us\t")
+      for await _ in asked {}
+      terminal.signals.send(SIGINT)
+      #expect(await line == .interrupted(lineWasEmpty: false))
+    }
+
+    private func read(_ words: [String]) async -> EditedLine {
+      await terminal.editor().readLine(prompt: EditorPrompt("> ")) { text in
+        let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+        return words.filter { $0.hasPrefix(word) }
+          .map { Completion(replacement: $0, length: word.count, description: "about \($0)") }
+      }
     }
   }
 }

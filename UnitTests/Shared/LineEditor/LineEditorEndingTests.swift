@@ -9,92 +9,94 @@ import Testing
   import Darwin
 #endif
 
-/// The ways out of a line, after each of which the terminal is as it was.
-@Suite struct LineEditorEndingTests {
-  private let terminal: PseudoTerminal
-  private let before: [UInt]
+extension AtOneEditor {
+  /// The ways out of a line, after each of which the terminal is as it was.
+  @Suite struct LineEditorEndingTests {
+    private let terminal: PseudoTerminal
+    private let before: [UInt]
 
-  init() throws {
-    terminal = try PseudoTerminal()
-    before = terminal.attributes
-  }
+    init() throws {
+      terminal = try PseudoTerminal()
+      before = terminal.attributes
+    }
 
-  @Test func enter() async throws {
-    #expect(try await line { await terminal.type("users\r") } == .line("users"))
-  }
+    @Test func enter() async throws {
+      #expect(try await line { await terminal.type("users\r") } == .line("users"))
+    }
 
-  @Test func interruptOnText() async throws {
-    let line = try await line {
+    @Test func interruptOnText() async throws {
+      let line = try await line {
+        await terminal.type("abc")
+        try await terminal.expect("abc")
+        terminal.signals.send(SIGINT)
+      }
+      #expect(line == .interrupted(lineWasEmpty: false))
+      try await terminal.expect("^C\r\n")
+    }
+
+    @Test func interruptOnAnEmptyLine() async throws {
+      #expect(try await line { terminal.signals.send(SIGINT) } == .interrupted(lineWasEmpty: true))
+    }
+
+    @Test func aFreshLineFollowsAnInterrupt() async throws {
+      let editor = terminal.editor()
+      async let first = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
       await terminal.type("abc")
       try await terminal.expect("abc")
       terminal.signals.send(SIGINT)
+      #expect(await first == .interrupted(lineWasEmpty: false))
+      await terminal.type("def\r")
+      #expect(await editor.readLine(prompt: EditorPrompt("> ")) == .line("def"))
     }
-    #expect(line == .interrupted(lineWasEmpty: false))
-    try await terminal.expect("^C\r\n")
-  }
 
-  @Test func interruptOnAnEmptyLine() async throws {
-    #expect(try await line { terminal.signals.send(SIGINT) } == .interrupted(lineWasEmpty: true))
-  }
+    @Test func endOfInputKey() async throws {
+      #expect(try await line { await terminal.type("\u{4}") } == .endOfInput)
+    }
 
-  @Test func aFreshLineFollowsAnInterrupt() async throws {
-    let editor = terminal.editor()
-    async let first = editor.readLine(prompt: EditorPrompt("> "))
-    try await terminal.expect("> ")
-    await terminal.type("abc")
-    try await terminal.expect("abc")
-    terminal.signals.send(SIGINT)
-    #expect(await first == .interrupted(lineWasEmpty: false))
-    await terminal.type("def\r")
-    #expect(await editor.readLine(prompt: EditorPrompt("> ")) == .line("def"))
-  }
+    @Test func endOfInputKeyDoesNotEndATypedLine() async throws {
+      #expect(try await line { await terminal.type("a\u{4}b\r") } == .line("ab"))
+    }
 
-  @Test func endOfInputKey() async throws {
-    #expect(try await line { await terminal.type("\u{4}") } == .endOfInput)
-  }
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT]) func signalsThatEndTheProcess(_ signal: Int32) async throws {
+      #expect(try await line { terminal.signals.send(signal) } == .terminated(signal))
+    }
 
-  @Test func endOfInputKeyDoesNotEndATypedLine() async throws {
-    #expect(try await line { await terminal.type("a\u{4}b\r") } == .line("ab"))
-  }
+    @Test func cancellation() async throws {
+      let editor = terminal.editor()
+      let reading = Task { await editor.readLine(prompt: EditorPrompt("> ")) }
+      try await terminal.expect("> ")
+      #expect(terminal.attributes != before)
+      reading.cancel()
+      #expect(await reading.value == .endOfInput)
+      #expect(terminal.attributes == before)
+    }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT]) func signalsThatEndTheProcess(_ signal: Int32) async throws {
-    #expect(try await line { terminal.signals.send(signal) } == .terminated(signal))
-  }
+    @Test func hangUp() async throws {
+      let editor = terminal.editor()
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.hangUp()
+      #expect(await line == .endOfInput)
+      #expect(await editor.readLine(prompt: EditorPrompt("> ")) == .endOfInput)
+    }
 
-  @Test func cancellation() async throws {
-    let editor = terminal.editor()
-    let reading = Task { await editor.readLine(prompt: EditorPrompt("> ")) }
-    try await terminal.expect("> ")
-    #expect(terminal.attributes != before)
-    reading.cancel()
-    #expect(await reading.value == .endOfInput)
-    #expect(terminal.attributes == before)
-  }
+    @Test func closing() async throws {
+      let editor = terminal.editor()
+      await terminal.type("a\r")
+      _ = await editor.readLine(prompt: EditorPrompt("> "))
+      await editor.close()
+      #expect(terminal.attributes == before)
+    }
 
-  @Test func hangUp() async throws {
-    let editor = terminal.editor()
-    async let line = editor.readLine(prompt: EditorPrompt("> "))
-    try await terminal.expect("> ")
-    await terminal.hangUp()
-    #expect(await line == .endOfInput)
-    #expect(await editor.readLine(prompt: EditorPrompt("> ")) == .endOfInput)
-  }
-
-  @Test func closing() async throws {
-    let editor = terminal.editor()
-    await terminal.type("a\r")
-    _ = await editor.readLine(prompt: EditorPrompt("> "))
-    await editor.close()
-    #expect(terminal.attributes == before)
-  }
-
-  private func line(after act: () async throws -> Void) async throws -> EditedLine {
-    let editor = terminal.editor()
-    async let line = editor.readLine(prompt: EditorPrompt("> "))
-    try await terminal.expect("> ")
-    try await act()
-    let ending = await line
-    #expect(terminal.attributes == before)
-    return ending
+    private func line(after act: () async throws -> Void) async throws -> EditedLine {
+      let editor = terminal.editor()
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      try await act()
+      let ending = await line
+      #expect(terminal.attributes == before)
+      return ending
+    }
   }
 }

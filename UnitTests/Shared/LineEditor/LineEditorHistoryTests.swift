@@ -3,74 +3,111 @@ import LineEditor
 import TestSupport
 import Testing
 
-@Suite struct LineEditorHistoryTests {
-  private let terminal: PseudoTerminal
-  private let folder: TemporaryConsoleFolder
-  private let history: HistoryFile
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
-  init() throws {
-    terminal = try PseudoTerminal()
-    folder = try TemporaryConsoleFolder()
-    history = HistoryFile(path: folder.path(of: "state/history"))
-  }
+extension AtOneEditor {
+  @Suite struct LineEditorHistoryTests {
+    private let terminal: PseudoTerminal
+    private let folder: TemporaryConsoleFolder
+    private let history: HistoryFile
 
-  @Test func upWalksTheLinesOfAnEarlierSession() async throws {
-    try await enter(["one", "two 桜"], in: terminal.editor(history: history))
-    let editor = terminal.editor(history: history)
-    #expect(try await enter(["\u{1B}[A"], in: editor) == [.line("two 桜")])
-    #expect(try await enter(["\u{1B}[A\u{1B}[A"], in: editor) == [.line("one")])
-    #expect(try await enter(["\u{1B}[A\u{1B}[A\u{1B}[B"], in: editor) == [.line("one")])
-  }
-
-  @Test func searchesBackwards() async throws {
-    let editor = terminal.editor(history: history)
-    try await enter(["select 3", "tasks", "users"], in: editor)
-    #expect(try await enter(["\u{12}sel\u{5}"], in: editor) == [.line("select 3")])
-  }
-
-  @Test func keepsOnlyWhatIsToBeRemembered() async throws {
-    let lines = [
-      "one", "one", "", " blank first", "open https://ada:secret@host/", "open https://host:80/a@b", "one", "!one",
-    ]
-    try await enter(lines, in: terminal.editor(history: history))
-    #expect(try history.load() == ["one", "open https://host:80/a@b", "one", "!one"])
-  }
-
-  @Test func isInTheFileBeforeTheEditorEnds() async throws {
-    let editor = terminal.editor(history: history)
-    try await enter(["one"], in: editor)
-    #expect(try history.load() == ["one"])
-    await editor.close()
-  }
-
-  @Test func warnsOnceWhenItCannotBeKept() async throws {
-    let (warnings, warning) = AsyncStream.makeStream(of: String.self)
-    let unusable = HistoryFile(path: folder.path)
-    let editor = terminal.editor(history: unusable) { warning.yield($0) }
-    #expect(try await enter(["one", "two", "\u{1B}[A"], in: editor) == ["one", "two", "two"].map { .line($0) })
-    warning.finish()
-    let texts = await warnings.reduce(into: []) { $0.append($1) }
-    #expect(texts == ["the history is not kept: cannot read \(folder.path): Is a directory"])
-  }
-
-  @Test func holdsManyEntries() async throws {
-    try history.append("x")
-    for number in 1...300 { try history.append("\(number)") }
-    let small = HistoryFile(path: history.path, limit: 100)
-    #expect(try await enter(["\u{1B}[A"], in: terminal.editor(history: small)) == [.line("300")])
-    #expect(try HistoryFile(path: history.path).load() == (201...300).map(String.init))
-  }
-
-  @discardableResult
-  private func enter(_ lines: [String], in editor: LineEditor) async throws -> [EditedLine] {
-    var entered: [EditedLine] = []
-    for line in lines {
-      async let read = editor.readLine(prompt: EditorPrompt("> "))
-      // Before the terminal is raw, it would take some of the keys for its own.
-      try await terminal.expect("> ")
-      await terminal.type(line + "\r")
-      entered.append(await read)
+    init() throws {
+      terminal = try PseudoTerminal()
+      folder = try TemporaryConsoleFolder()
+      history = HistoryFile(path: folder.path(of: "state/history"))
     }
-    return entered
+
+    @Test func upWalksTheLinesOfAnEarlierSession() async throws {
+      try await terminal.enter(["one", "two 桜"], in: terminal.editor(history: history))
+      let editor = terminal.editor(history: history)
+      #expect(try await terminal.enter(["\u{1B}[A"], in: editor) == [.line("two 桜")])
+      #expect(try await terminal.enter(["\u{1B}[A\u{1B}[A"], in: editor) == [.line("one")])
+      #expect(try await terminal.enter(["\u{1B}[A\u{1B}[A\u{1B}[B"], in: editor) == [.line("one")])
+    }
+
+    @Test func searchesBackwards() async throws {
+      let editor = terminal.editor(history: history)
+      try await terminal.enter(["select 3", "tasks", "users"], in: editor)
+      #expect(try await terminal.enter(["\u{12}sel\u{5}"], in: editor) == [.line("select 3")])
+    }
+
+    @Test(arguments: [
+      ("\u{12}sel\u{12}", "select Анна"), ("\u{12}А", "select Анна"), ("\u{12}ā", "ā 桜"), ("\u{12}桜", "ā 桜"),
+      ("\u{12}sel 3\u{7F}\u{7F}\u{12}", "select Анна"), ("ab\u{1B}[D\u{12}sel\u{7}c", "acb"),
+      ("\u{12}nowhere", ""), ("\u{12}tasksx", "tasks"), ("\u{12}sel\u{1B}[D!", "select !3"),
+    ])
+    func searchesByCharacters(_ keys: String, _ line: String) async throws {
+      let editor = terminal.editor(history: history)
+      try await terminal.enter(["ā 桜", "select Анна", "tasks", "select 3"], in: editor)
+      #expect(try await terminal.enter([keys], in: editor) == [.line(line)])
+    }
+
+    @Test func showsWhatItSearches() async throws {
+      let editor = terminal.editor(history: history)
+      try await terminal.enter(["select 桜"], in: editor)
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type("\u{12}桜")
+      try await terminal.expect("search '桜': select 桜")
+      await terminal.type("x")
+      try await terminal.expect("search '桜x' (no more): select 桜")
+      terminal.signals.send(SIGINT)
+      #expect(await line == .interrupted(lineWasEmpty: false))
+    }
+
+    @Test(arguments: [
+      ("se\u{1B}[A", "select 桜"), ("se\u{1B}OA\u{1B}OA", "select 3"), ("se\u{10}\u{10}\u{10}", "select 3"),
+      ("se\u{1B}[A\u{1B}[A\u{1B}[B", "select 桜"), ("se\u{1B}[A\u{1B}[B!", "se!"), ("se\u{1B}[A!", "select 桜!"),
+      ("zoe\u{1B}[A", "zoe"), ("\u{1B}[A", "users"), ("u\u{1}\u{1B}[A!", "users!"), ("\u{1B}[B", ""),
+    ])
+    func upSearchesByTheBeginning(_ keys: String, _ line: String) async throws {
+      let editor = terminal.editor(history: history)
+      try await terminal.enter(["select 3", "tasks", "select 桜", "users"], in: editor)
+      #expect(try await terminal.enter([keys], in: editor) == [.line(line)])
+    }
+
+    @Test func expandsNothing() async throws {
+      let editor = terminal.editor(history: history)
+      #expect(try await terminal.enter(["users", "!!", "!u", "^u^x"], in: editor).last == .line("^u^x"))
+      #expect(try history.load() == ["users", "!!", "!u", "^u^x"])
+    }
+
+    @Test func keepsOnlyWhatIsToBeRemembered() async throws {
+      let lines = [
+        "one", "one", "", " blank first", "open https://ada:secret@host/", "open https://host:80/a@b", "one", "!one",
+      ]
+      try await terminal.enter(lines, in: terminal.editor(history: history))
+      #expect(try history.load() == ["one", "open https://host:80/a@b", "one", "!one"])
+    }
+
+    @Test func isInTheFileBeforeTheEditorEnds() async throws {
+      let editor = terminal.editor(history: history)
+      try await terminal.enter(["one"], in: editor)
+      #expect(try history.load() == ["one"])
+      await editor.close()
+    }
+
+    @Test func warnsOnceWhenItCannotBeKept() async throws {
+      let (warnings, warning) = AsyncStream.makeStream(of: String.self)
+      let unusable = HistoryFile(path: folder.path)
+      let editor = terminal.editor(history: unusable, warn: { warning.yield($0) })
+      #expect(
+        try await terminal.enter(["one", "two", "\u{1B}[A"], in: editor) == ["one", "two", "two"].map { .line($0) })
+      warning.finish()
+      let texts = await warnings.reduce(into: []) { $0.append($1) }
+      #expect(texts == ["the history is not kept: cannot read \(folder.path): Is a directory"])
+    }
+
+    @Test func holdsManyEntries() async throws {
+      try history.append("x")
+      for number in 1...300 { try history.append("\(number)") }
+      let small = HistoryFile(path: history.path, limit: 100)
+      #expect(try await terminal.enter(["\u{1B}[A"], in: terminal.editor(history: small)) == [.line("300")])
+      #expect(try HistoryFile(path: history.path).load() == (201...300).map(String.init))
+    }
   }
 }

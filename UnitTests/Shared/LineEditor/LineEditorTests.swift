@@ -9,84 +9,86 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct LineEditorTests {
-  private let terminal: PseudoTerminal
-  private let prompt = EditorPrompt("> ")
+extension AtOneEditor {
+  @Suite struct LineEditorTests {
+    private let terminal: PseudoTerminal
+    private let prompt = EditorPrompt("> ")
 
-  init() throws { terminal = try PseudoTerminal() }
+    init() throws { terminal = try PseudoTerminal() }
 
-  @Test(arguments: [
-    ("hello\r", "hello"),
-    ("\r", ""),
-    ("hé桜😀\r", "hé桜😀"),
-    ("aé\u{7F}b桜\u{7F}c😀\u{7F}d\r", "abcd"),
-    ("桜é\u{1B}[D\u{1B}[Dx\r", "x桜é"),
-    ("é桜x\u{1}\u{1B}[3~\r", "桜x"),
-    ("bc\u{1B}[Ha\u{1B}[Fd\r", "abcd"),
-    ("bc\u{1}a\u{5}d\r", "abcd"),
-    ("one two\u{17}three\r", "one three"),
-    ("one two\u{1B}b\u{15}\r", "two"),
-    ("one two\u{1B}b\u{B}\u{1}\u{19}\r", "twoone "),
-  ])
-  func edits(_ keys: String, _ line: String) async throws {
-    #expect(try await afterPrompt { await terminal.type(keys) } == .line(line))
-  }
-
-  @Test func replacesDamagedBytes() async throws {
-    let line = try await afterPrompt { await terminal.type([0xFF, 0x61, 0xE6, 0xA1, 0x62, 0x0D]) }
-    #expect(line == .line("\u{FFFD}a\u{FFFD}b"))
-  }
-
-  @Test func readsLinesTypedAheadInOrder() async throws {
-    let editor = terminal.editor()
-    await terminal.type("one\rtwo\rthree\r")
-    var lines: [EditedLine] = []
-    for _ in 1...3 { lines.append(await editor.readLine(prompt: prompt)) }
-    #expect(lines == [.line("one"), .line("two"), .line("three")])
-  }
-
-  @Test func readsAPasteLargerThanTheTerminalHolds() async throws {
-    let editor = terminal.editor()
-    let pasted = (1...400).map { "select \($0) # some more words" }
-    async let typed: Void = terminal.typeAndDrain(pasted.map { $0 + "\r" }.joined())
-    for text in pasted { #expect(await editor.readLine(prompt: prompt) == .line(text)) }
-    terminal.stopDraining()
-    await typed
-  }
-
-  @Test func drawsThePromptBoldWhereItCan() async throws {
-    async let line = terminal.editor().readLine(prompt: EditorPrompt("é> ", isStyled: true))
-    try await terminal.expect("\u{1B}[1m?>\u{1B}[")
-    await terminal.type("\r")
-    #expect(await line == .line(""))
-  }
-
-  @Test func sendsNoEscapeSequencesToADumbTerminal() async throws {
-    async let line = terminal.editor(type: "dumb").readLine(prompt: EditorPrompt("> ", isStyled: true))
-    try await terminal.expect("> ")
-    await terminal.type("héx\u{1}\u{1B}[C\u{1B}[3~o\u{5}!")
-    let shown = try await terminal.expect("!")
-    #expect(!shown.contains("\u{1B}"))
-    await terminal.type("\r")
-    #expect(await line == .line("hox!"))
-  }
-
-  @Test func redrawsTheLineWhenTheTerminalIsResized() async throws {
-    let line = try await afterPrompt {
-      await terminal.type("abc")
-      try await terminal.expect("abc")
-      await terminal.resize(columns: 40)
-      try await terminal.expect("> abc")
-      await terminal.type("d\r")
+    @Test(arguments: [
+      ("hello\r", "hello"),
+      ("\r", ""),
+      ("hé桜😀\r", "hé桜😀"),
+      ("aé\u{7F}b桜\u{7F}c😀\u{7F}d\r", "abcd"),
+      ("桜é\u{1B}[D\u{1B}[Dx\r", "x桜é"),
+      ("é桜x\u{1}\u{1B}[3~\r", "桜x"),
+      ("bc\u{1B}[Ha\u{1B}[Fd\r", "abcd"),
+      ("bc\u{1}a\u{5}d\r", "abcd"),
+      ("one two\u{17}three\r", "one three"),
+      ("one two\u{1B}b\u{15}\r", "two"),
+      ("one two\u{1B}b\u{B}\u{1}\u{19}\r", "twoone "),
+    ])
+    func edits(_ keys: String, _ line: String) async throws {
+      #expect(try await afterPrompt { await terminal.type(keys) } == .line(line))
     }
-    #expect(line == .line("abcd"))
-  }
 
-  private func afterPrompt(_ act: () async throws -> Void) async throws -> EditedLine {
-    let editor = terminal.editor()
-    async let line = editor.readLine(prompt: prompt)
-    try await terminal.expect("> ")
-    try await act()
-    return await line
+    @Test func replacesDamagedBytes() async throws {
+      let line = try await afterPrompt { await terminal.type([0xFF, 0x61, 0xE6, 0xA1, 0x62, 0x0D]) }
+      #expect(line == .line("\u{FFFD}a\u{FFFD}b"))
+    }
+
+    @Test func readsLinesTypedAheadInOrder() async throws {
+      let editor = terminal.editor()
+      await terminal.type("one\rtwo\rthree\r")
+      var lines: [EditedLine] = []
+      for _ in 1...3 { lines.append(await editor.readLine(prompt: prompt)) }
+      #expect(lines == [.line("one"), .line("two"), .line("three")])
+    }
+
+    @Test func readsAPasteLargerThanTheTerminalHolds() async throws {
+      let editor = terminal.editor()
+      let pasted = (1...400).map { "select \($0) # some more words" }
+      async let typed: Void = terminal.typeAndDrain(pasted.map { $0 + "\r" }.joined())
+      for text in pasted { #expect(await editor.readLine(prompt: prompt) == .line(text)) }
+      terminal.stopDraining()
+      await typed
+    }
+
+    @Test func drawsThePromptBoldWhereItCan() async throws {
+      async let line = terminal.editor().readLine(prompt: EditorPrompt("é> ", isStyled: true))
+      try await terminal.expect("\u{1B}[1m?>\u{1B}[")
+      await terminal.type("\r")
+      #expect(await line == .line(""))
+    }
+
+    @Test func sendsNoEscapeSequencesToADumbTerminal() async throws {
+      async let line = terminal.editor(type: "dumb").readLine(prompt: EditorPrompt("> ", isStyled: true))
+      try await terminal.expect("> ")
+      await terminal.type("héx\u{1}\u{1B}[C\u{1B}[3~o\u{5}!")
+      let shown = try await terminal.expect("!")
+      #expect(!shown.contains("\u{1B}"))
+      await terminal.type("\r")
+      #expect(await line == .line("hox!"))
+    }
+
+    @Test func redrawsTheLineWhenTheTerminalIsResized() async throws {
+      let line = try await afterPrompt {
+        await terminal.type("abc")
+        try await terminal.expect("abc")
+        await terminal.resize(columns: 40)
+        try await terminal.expect("> abc")
+        await terminal.type("d\r")
+      }
+      #expect(line == .line("abcd"))
+    }
+
+    private func afterPrompt(_ act: () async throws -> Void) async throws -> EditedLine {
+      let editor = terminal.editor()
+      async let line = editor.readLine(prompt: prompt)
+      try await terminal.expect("> ")
+      try await act()
+      return await line
+    }
   }
 }

@@ -5,8 +5,25 @@ import TestSupport
 extension PseudoTerminal {
   /// A new editor on it.
   nonisolated func editor(
-    history: HistoryFile? = nil, type: String = "xterm", warn: @escaping @Sendable (String) -> Void = { _ in }
+    history: HistoryFile? = nil, type: String = "xterm", keys: EditorKeys = .emacs, coloring: LineColoring? = nil,
+    warn: @escaping @Sendable (String) -> Void = { _ in }
   ) -> LineEditor {
-    LineEditor(input: slave, output: slave, signals: signals, history: history, terminalType: type, warn: warn)
+    LineEditor(
+      input: slave, output: slave, signals: signals, history: history, terminalType: type, keys: keys,
+      coloring: coloring, warn: warn)
+  }
+
+  /// Enters each of `lines`, in keys, at a prompt of `editor`, and gives how the reading of each ended.
+  @discardableResult
+  nonisolated func enter(_ lines: [String], in editor: LineEditor) async throws -> [EditedLine] {
+    var entered: [EditedLine] = []
+    for line in lines {
+      async let read = editor.readLine(prompt: EditorPrompt("> "))
+      // Before the terminal is raw, it would take some of the keys for its own.
+      try await expect("> ")
+      await type(line + "\r")
+      entered.append(await read)
+    }
+    return entered
   }
 }

@@ -30,6 +30,6 @@ struct ListViewTests {
     let presenter = ResourcePresenter(
       StubInteractor([7: answer]), mode: .liveOrSaved, clock: ManualClock().wallClock, subject: { _ in "the words" },
       model: { words, _ in words })
-    try await ListView(presenter, screen: WordsScreen(), console: recording.console).show(7, command: "words")
+    _ = try await ListView(presenter, screen: WordsScreen(), console: recording.console).show(7, command: "words")
   }
 }

@@ -1,0 +1,70 @@
+/// A line drawn anew over the cells that it has on the screen, in colours, with what could follow it dim at its end.
+///
+/// It never reaches the right margin by itself and leaves the cursor where it was, so the editor's own idea of the
+/// screen stays true.
+struct LineDrawing {
+  private let start: LineLayout
+  private let cursor: LineLayout
+  private var sequence = ""
+  private var row: Int
+  private var rendition = ""
+
+  /// The escape sequences that draw `left` and `right` of the cursor, behind a prompt that ends at `start`.
+  ///
+  /// - Parameter suggestion: Already cut to the room there is.
+  static func sequence(
+    left: String, right: String, spans: [LineSpan], suggestion: String, from start: LineLayout
+  ) -> String {
+    var drawing = LineDrawing(start: start, cursor: start.after(left))
+    drawing.draw(left + right, spans)
+    if !suggestion.isEmpty { drawing.suggest(suggestion, at: start.after(left + right)) }
+    drawing.goBack()
+    return drawing.sequence
+  }
+
+  private init(start: LineLayout, cursor: LineLayout) {
+    self.start = start
+    self.cursor = cursor
+    row = cursor.row
+  }
+
+  private mutating func draw(_ text: String, _ spans: [LineSpan]) {
+    let scalars = Array(text.unicodeScalars)
+    var renditions = [String](repeating: "", count: scalars.count)
+    for span in spans {
+      for offset in span.range.clamped(to: 0..<scalars.count) { renditions[offset] = span.rendition }
+    }
+    var place = start
+    if !scalars.isEmpty { go(to: place) }
+    for (scalar, wanted) in zip(scalars, renditions) {
+      let cell = place.put(CellWidth.of(scalar))
+      if cell.row != row { go(to: cell) }
+      set(wanted)
+      sequence.unicodeScalars.append(scalar)
+    }
+    set("")
+  }
+
+  private mutating func suggest(_ text: String, at end: LineLayout) {
+    go(to: end)
+    set("2")
+    sequence += text
+    set("")
+    sequence += "\u{1B}[K"
+  }
+
+  private mutating func goBack() { if !sequence.isEmpty { go(to: cursor) } }
+
+  private mutating func go(to place: LineLayout) {
+    sequence += "\r"
+    if place.row != row { sequence += "\u{1B}[\(abs(place.row - row))" + (place.row < row ? "A" : "B") }
+    if place.column > 0 { sequence += "\u{1B}[\(place.column)C" }
+    row = place.row
+  }
+
+  private mutating func set(_ wanted: String) {
+    guard wanted != rendition else { return }
+    sequence += wanted.isEmpty ? "\u{1B}[0m" : "\u{1B}[0;\(wanted)m"
+    rendition = wanted
+  }
+}

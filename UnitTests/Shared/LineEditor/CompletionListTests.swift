@@ -1,0 +1,29 @@
+import Testing
+
+@testable import LineEditor
+
+@Suite("What a word can become is listed in as few columns as fit")
+struct CompletionListTests {
+  // Widths are the C library's, which has to be told the character set.
+  init() { #expect(UTF8Locale.isSet) }
+
+  private static let names = ["aa", "b", "桜", "dd", "e"]
+
+  @Test(arguments: [
+    (80, 24, ["aa  about aa", "b   about b", "桜  about 桜", "dd  about dd", "e   about e"]),
+    (40, 5, ["aa  about aa       dd  about dd", "b   about b        e   about e", "桜  about 桜"]),
+    (14, 24, ["aa  about aa", "b   about b", "桜  about 桜", "dd  about dd", "e   about e"]),
+    (12, 24, ["aa  dd", "b   e", "桜"]), (20, 5, ["aa  桜  e", "b   dd"]),
+    (5, 4, ["aa", "b", "... 3 more rows"]),
+  ])
+  func rows(_ width: Int, _ height: Int, _ rows: [String]) {
+    let completions = Self.names.map { Completion(replacement: $0, length: 0, description: "about \($0)") }
+    #expect(CompletionList(completions, width: width, height: height).rows == rows)
+    #expect(rows.allSatisfy { CellWidth.of($0) < width || $0.hasPrefix("...") })
+  }
+
+  @Test func whatATerminalWouldObeyIsNotShown() {
+    let completion = Completion(replacement: "3", length: 0, display: "a\u{1B}b", description: "long\tstory")
+    #expect(CompletionList([completion], width: 80, height: 24).rows == ["a?b  long?story"])
+  }
+}

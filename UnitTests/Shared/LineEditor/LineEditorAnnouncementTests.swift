@@ -1,0 +1,98 @@
+import ConsoleInfra
+import LineEditor
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension AtOneEditor {
+  @Suite("A line is shown above the prompt while somebody types")
+  struct LineEditorAnnouncementTests {
+    private let terminal: PseudoTerminal
+
+    init() throws { terminal = try PseudoTerminal() }
+
+    @Test func whatIsTypedStays() async throws {
+      let editor = terminal.editor()
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type("héx\u{1B}[D")
+      try await terminal.expect("héx")
+      editor.announce("back\u{1B}again")
+      try await terminal.expect("\r\u{1B}[Jback?again\r\n")
+      try await terminal.expect("> héx")
+      await terminal.type("!\r")
+      #expect(await line == .line("hé!x"))
+    }
+
+    @Test func allRowsOfTheLineAreDrawnAnew() async throws {
+      let terminal = try PseudoTerminal(columns: 8)
+      let editor = terminal.editor()
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type("abcdefghijklm")
+      try await terminal.expect("m")
+      editor.announce("hello")
+      try await terminal.expect("\u{1B}[A\r\u{1B}[Jhello\r\n> abcdef")
+      await terminal.type("\r")
+      #expect(await line == .line("abcdefghijklm"))
+    }
+
+    @Test func thoseThatComeBetweenLinesAreShownBeforeTheNext() async throws {
+      let editor = terminal.editor()
+      for text in ["one", "two"] { editor.announce(text) }
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("one\r\ntwo\r\n> ")
+      await terminal.type("\r")
+      #expect(await line == .line(""))
+    }
+
+    @Test func aSearchGoesOn() async throws {
+      let editor = terminal.editor()
+      try await terminal.enter(["select 3"], in: editor)
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type("\u{12}sel")
+      try await terminal.expect("search 'sel': select 3")
+      editor.announce("hello")
+      try await terminal.expect("hello\r\n")
+      try await terminal.expect("search 'sel': select 3")
+      await terminal.type("\r")
+      #expect(await line == .line("select 3"))
+    }
+
+    @Test func theSuggestionAndTheColoursComeBack() async throws {
+      let editor = terminal.editor(coloring: { _ in [LineSpan(range: 0..<2, rendition: "32")] })
+      try await terminal.enter(["select 3"], in: editor)
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type("se")
+      try await terminal.expect("\u{1B}[0;2mlect 3")
+      editor.announce("hello")
+      try await terminal.expect("hello\r\n")
+      try await terminal.expect("\u{1B}[0;32mse\u{1B}[0m")
+      try await terminal.expect("\u{1B}[0;2mlect 3")
+      try await terminal.expect("\u{1B}[K\r\u{1B}[4C")
+      terminal.signals.send(SIGINT)
+      let ending = try await terminal.expect("^C")
+      #expect(ending.contains("\u{1B}[K"))
+      #expect(await line == .interrupted(lineWasEmpty: false))
+    }
+
+    @Test func aDumbTerminalGetsNoEscapeSequences() async throws {
+      let editor = terminal.editor(type: "dumb")
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type("abc")
+      try await terminal.expect("abc")
+      editor.announce("hello")
+      #expect(try await terminal.expect("hello\r\n> abc").contains("\u{1B}") == false)
+      await terminal.type("\r")
+      #expect(await line == .line("abc"))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import LineEditor
+import TestSupport
+import Testing
+
+extension AtOneEditor {
+  @Suite("A line is coloured while it is typed")
+  struct LineEditorColoringTests {
+    private static let digits: LineColoring = { text in
+      text.unicodeScalars.enumerated().filter { ("0"..."9").contains($1) }
+        .map { LineSpan(range: $0.offset..<$0.offset + 1, rendition: "31") }
+    }
+
+    @Test func overTheSameCells() async throws {
+      let terminal = try PseudoTerminal()
+      let editor = terminal.editor(coloring: Self.digits)
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type("é1桜")
+      try await terminal.expect("\r\u{1B}[2Cé\u{1B}[0;31m1\u{1B}[0m桜\r\u{1B}[6C")
+      await terminal.type("\u{1B}[D")
+      try await terminal.expect("\r\u{1B}[2Cé\u{1B}[0;31m1\u{1B}[0m桜\r\u{1B}[4C")
+      await terminal.type("\r")
+      #expect(await line == .line("é1桜"))
+    }
+
+    @Test func overSeveralRows() async throws {
+      let terminal = try PseudoTerminal(columns: 8)
+      let editor = terminal.editor(coloring: Self.digits)
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type("abcd1桜2")
+      // The wide character has no room on the first row, which it leaves a column short.
+      try await terminal.expect(
+        "\u{1B}[1A\u{1B}[2Cabcd\u{1B}[0;31m1\r\u{1B}[1B\u{1B}[0m桜\u{1B}[0;31m2\u{1B}[0m\r\u{1B}[3C")
+      await terminal.type("\r")
+      #expect(await line == .line("abcd1桜2"))
+    }
+
+    @Test(arguments: ["a\u{301}1", "\u{16}\u{1B}1"])
+    func notWhereWidthsAreInDoubt(_ keys: String) async throws {
+      let terminal = try PseudoTerminal()
+      let editor = terminal.editor(coloring: Self.digits)
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type(keys + "\r")
+      #expect(try await terminal.expect("\r\n").contains("\u{1B}[0;31m") == false)
+      _ = await line
+    }
+
+    @Test func noColoursOnADumbTerminal() async throws {
+      let terminal = try PseudoTerminal()
+      let editor = terminal.editor(type: "dumb", coloring: Self.digits)
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type("12")
+      try await terminal.expect("2")
+      await terminal.type("\r")
+      #expect(try await terminal.expect("\n").contains("\u{1B}") == false)
+      #expect(await line == .line("12"))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ConsoleInfra
+import LineEditor
+import TestSupport
+import Testing
+
+extension AtOneEditor {
+  @Suite("What the history would go on with is shown dim behind the line")
+  struct LineEditorSuggestionTests {
+    private static let plain: LineColoring = { _ in [] }
+    private let terminal: PseudoTerminal
+    private let folder: TemporaryConsoleFolder
+    private let history: HistoryFile
+
+    init() throws {
+      terminal = try PseudoTerminal(columns: 20)
+      folder = try TemporaryConsoleFolder()
+      history = HistoryFile(path: folder.path(of: "history"))
+      for line in ["select 3", "tasks", "select 桜の木"] { try history.append(line) }
+    }
+
+    @Test(arguments: [
+      ("\u{1B}[C", "select 桜の木"), ("\u{1B}OC", "select 桜の木"), ("\u{5}", "select 桜の木"), ("", "se"),
+      ("\u{1B}[D\u{1B}[C", "se"), ("\u{1}\u{5}", "se"), ("\u{1B}[D\u{1B}[C!", "se!"),
+    ])
+    func isTakenOnlyWhenAskedFor(_ keys: String, _ entered: String) async throws {
+      let line = try await line(typing: "se", showing: Self.dim("lect 桜の木")) { await terminal.type(keys + "\r") }
+      #expect(line == .line(entered))
+    }
+
+    @Test func isClearedOnEnter() async throws {
+      let line = try await line(typing: "se", showing: Self.dim("lect 桜の木")) {
+        try await terminal.expect("\u{1B}[K\r\u{1B}[4C")
+        await terminal.type("\r")
+        let ending = try await terminal.expect("\r\n")
+        #expect(ending.contains("\u{1B}[K"))
+      }
+      #expect(line == .line("se"))
+    }
+
+    @Test func isCutAtTheMargin() async throws {
+      try history.append("long 桜桜桜桜桜桜桜桜桜桜")
+      // Behind `> lon` are 15 columns, of which the last stays free.
+      let line = try await line(typing: "lon", showing: Self.dim("g 桜桜桜桜桜桜")) { await terminal.type("\u{5}\r") }
+      #expect(line == .line("long 桜桜桜桜桜桜桜桜桜桜"))
+    }
+
+    @Test func isTheNewestAndChangesWithTheLine() async throws {
+      let line = try await line(typing: "s", showing: Self.dim("elect 桜の木")) {
+        await terminal.type("elect 3")
+        await terminal.type("\u{7F}")
+        try await terminal.expect(Self.dim("桜の木"))
+        await terminal.type("3\u{5}\r")
+      }
+      #expect(line == .line("select 3"))
+    }
+
+    @Test func whatWasTypedAheadTakesNoneThatWasNotSeen() async {
+      await terminal.type("se\u{5}\r")
+      #expect(await editor().readLine(prompt: EditorPrompt("> ")) == .line("se"))
+    }
+
+    @Test(arguments: [("dumb", LineColoring?.some(plain)), ("xterm", nil)])
+    func isNotShownWithoutColours(_ type: String, _ coloring: LineColoring?) async throws {
+      let editor = terminal.editor(history: history, type: type, coloring: coloring)
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type("se")
+      try await terminal.expect("se")
+      await terminal.type("\u{5}!\r")
+      #expect(try await terminal.expect("!").contains("lect") == false)
+      #expect(await line == .line("se!"))
+    }
+
+    @Test func followsAResize() async throws {
+      let line = try await line(typing: "se", showing: Self.dim("lect 桜の木")) {
+        await terminal.resize(columns: 12)
+        try await terminal.expect(Self.dim("lect 桜"))
+        await terminal.type("\r")
+      }
+      #expect(line == .line("se"))
+    }
+
+    private static func dim(_ text: String) -> String { "\u{1B}[0;2m\(text)\u{1B}[0m" }
+
+    private func editor() -> LineEditor { terminal.editor(history: history, coloring: Self.plain) }
+
+    private func line(typing keys: String, showing shown: String, then act: () async throws -> Void) async throws
+      -> EditedLine
+    {
+      let editor = editor()
+      let before = terminal.attributes
+      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      try await terminal.expect("> ")
+      await terminal.type(keys)
+      try await terminal.expect(shown)
+      try await act()
+      let entered = await line
+      #expect(terminal.attributes == before)
+      return entered
+    }
+  }
+}
