@@ -23,13 +23,18 @@ package struct AppContext: Sendable {
   package let sleep: @Sendable (Duration) async throws -> Void
   /// Where everything is shown.
   package let console: Console
+  /// The settings that hold now.
+  package let settings: CurrentSettings
+  /// Where they are kept.
+  package let settingsFile: any SettingsKeeping
 
   /// The infrastructure of one session.
   package init(
     client: any HTTPClient, store: any CacheStore, names: (server: String, store: String),
     keeping: @escaping @Sendable () async -> StoreKeeping = { .kept },
     mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console,
+    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsKeeping = NoSettingsFile()
   ) {
     self.client = client
     self.store = store
@@ -40,5 +45,7 @@ package struct AppContext: Sendable {
     self.clock = clock
     self.sleep = sleep
     self.console = console
+    self.settings = settings
+    self.settingsFile = settingsFile
   }
 }

@@ -16,17 +16,24 @@ struct Completer: Sendable {
     guard let page = CommandName(rawValue: first)?.page else { return [] }
     switch ExpectedWord(word.text, behind: Array(word.before.dropFirst()), of: page) {
     case .option: return Self.words(page.options.map { ($0.name, $0.summary) }, beginning: word.text, length)
+    case .word(.value): return Self.words(Self.values(behind: word.before), beginning: word.text, length)
     case .word(let kind): return await candidates(of: kind, beginning: word.text, length)
     }
   }
 
   private func candidates(of kind: WordKind, beginning text: String, _ length: Int) async -> [CompletionCandidate] {
     switch kind {
-    case .text: []
+    case .text, .value: []
+    case .setting: Self.words(SettingName.allCases.map { ($0.rawValue, $0.setting.rule) }, beginning: text, length)
     case .command: Self.commands(beginning: text, length)
     case .choice(let words): Self.words(words.map { ($0, "") }, beginning: text, length)
     case .user: await people(beginning: text, length: length)
     }
+  }
+
+  private static func values(behind words: [String]) -> [(String, String)] {
+    let setting = words.last.flatMap(SettingName.init)?.setting
+    return (setting?.words ?? []).map { ($0, $0 == setting?.standard ? "the default" : "") }
   }
 
   private static func commands(beginning text: String, _ length: Int) -> [CompletionCandidate] {

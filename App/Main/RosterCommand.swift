@@ -16,13 +16,14 @@ struct RosterCommand: ParsableCommand {
     discussion: """
       Commands: users, select USER, tasks [USER], add TITLE…, done TASK…, reopen TASK…, edit TASK TITLE…,
       remove TASK…, undo, pending, sync, resolve EDIT mine|theirs, discard EDIT, refresh, status, offline, online,
-      back, help [COMMAND], quit. 'roster help' tells what they do, 'roster help COMMAND' which options they have. USER is an id, a username or the unique
-      beginning of a name; TASK is an id, several, or ranges (4-7).
+      back, set [NAME VALUE], unset NAME, help [COMMAND], quit. 'roster help' tells what they do, 'roster help COMMAND'
+      which options they have. USER is an id, a username or the unique beginning of a name; TASK is an id, several, or
+      ranges (4-7). What is 'set' is kept in ~/.config/roster/config.toml.
       """,
     version: Version.text)
 
   /// As typed; nil if it was not.
-  @Option(help: ArgumentHelp("The service's base URL (ROSTER_SERVER).", valueName: "url"))
+  @Option(help: ArgumentHelp("The service's base URL, or 'bundled' (ROSTER_SERVER).", valueName: "url"))
   var server: String?
   /// As typed; nil if it was not.
   @Option(help: ArgumentHelp("Where lists are saved: a file, or 'memory' (ROSTER_STORE).", valueName: "path"))

@@ -1,3 +1,4 @@
+import Composition
 import ConsoleInfra
 import SharedPresentation
 import SharedUI
@@ -14,17 +15,18 @@ struct Streams: Sendable {
   /// Whether commands are typed at a prompt: standard input and output are both terminals.
   var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
 
-  /// The console for results in `format`, coloured as `color` asks.
-  func console(format: OutputFormat, color: Settings.Color) -> Console {
-    let isColored = isColored(color, on: 1)
-    let areNotesColored = self.isColored(color, on: 2)
+  /// The console for results as the `preferences` of the moment ask.
+  func console(_ preferences: @escaping @Sendable () -> Preferences) -> Console {
+    let (canColor, canColorNotes) = (canColor(1), canColor(2))
     let canSpin = Terminal.isTerminal(2) && !isDumb
     let spinner = canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil
     return Console(
       results: results, notes: notes, spinner: spinner, asking: TerminalQuestion(on: notes),
-      areNotesColored: areNotesColored
+      areNotesColored: preferences().color.holds(where: canColorNotes)
     ) {
-      Layout(format: format, width: Terminal.width(of: 1), isColored: isColored)
+      let preferences = preferences()
+      return Layout(
+        format: preferences.format, width: Terminal.width(of: 1), isColored: preferences.color.holds(where: canColor))
     }
   }
 
@@ -40,7 +42,7 @@ struct Streams: Sendable {
 
   /// Says what went wrong.
   func fail(_ text: String) {
-    console(format: .table, color: .auto).fail(text)
+    console { Preferences() }.fail(text)
   }
 
   /// The status for results that could not be written, having said why; a reader that has seen enough is no failure.
@@ -52,11 +54,17 @@ struct Streams: Sendable {
 
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }
 
-  private func isColored(_ color: Settings.Color, on descriptor: Int32) -> Bool {
-    switch color {
+  private func canColor(_ descriptor: Int32) -> Bool {
+    Terminal.isTerminal(descriptor) && !isDumb && environment["NO_COLOR", default: ""].isEmpty
+  }
+}
+
+extension ColorChoice {
+  fileprivate func holds(where canColor: Bool) -> Bool {
+    switch self {
     case .always: true
     case .never: false
-    case .auto: Terminal.isTerminal(descriptor) && !isDumb && environment["NO_COLOR", default: ""].isEmpty
+    case .auto: canColor
     }
   }
 }

@@ -10,6 +10,8 @@ package enum Command: Hashable, Sendable {
   case tasks(user: String?)
   /// Changes tasks, or says something of changes.
   case edit(EditCommand)
+  /// Changes what is kept from one run to the next, or lists it.
+  case setting(SettingCommand)
   /// Loads the current list again.
   case refresh
   /// Shows what the session knows of itself.
@@ -32,6 +34,8 @@ package enum Command: Hashable, Sendable {
     let words = try CommandWords(Array(words.dropFirst()), of: try Self.name(words.first ?? ""))
     if let edit = try EditCommand(words) {
       self = .edit(edit)
+    } else if let setting = try SettingCommand(words) {
+      self = .setting(setting)
     } else {
       self = try Self.command(words)
     }
@@ -55,7 +59,7 @@ package enum Command: Hashable, Sendable {
   /// Whether it only speaks of the program, and leaves what is saved alone.
   var isTalk: Bool {
     switch self {
-    case .help, .quit: true
+    case .help, .quit, .setting: true
     default: false
     }
   }

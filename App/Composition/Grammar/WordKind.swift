@@ -6,6 +6,10 @@ enum WordKind: Hashable, Sendable {
   case user
   /// The name of a command.
   case command
+  /// The name of a setting.
+  case setting
+  /// A value of the setting that stands before it.
+  case value
   /// One of these words.
   case choice([String])
 }

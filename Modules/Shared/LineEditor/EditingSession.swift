@@ -28,7 +28,7 @@ final class EditingSession {
     self.editline = editline
     self.history = history
     keyboard = Keyboard(input: settings.input, signals: settings.signals)
-    editline.connect(self, history: history)
+    editline.connect(self, history: history, hasViKeys: settings.hasViKeys)
   }
 
   /// Reads a line, blocking the calling thread; the terminal is afterwards as it was.

@@ -93,11 +93,11 @@ final class Editline {
 
 extension Editline {
   /// Sets up callbacks that find `owner` through `owner(of:)`, which must not outlive the editor.
-  func connect(_ owner: EditingSession, history: EditorHistory) {
+  func connect(_ owner: EditingSession, history: EditorHistory, hasViKeys: Bool) {
     _ = editline_set_client_data(editor, Unmanaged.passUnretained(owner).toOpaque())
     _ = editline_set_history(editor, history.entries)
-    _ = editline_set_mode(editor, "emacs")
+    _ = editline_set_mode(editor, hasViKeys ? "vi" : "emacs")
     EditlineCallbacks.install(on: editor)
-    KeyBindings.bind(on: editor)
+    KeyBindings.bind(on: editor, hasViKeys: hasViKeys)
   }
 }

@@ -8,6 +8,8 @@ struct EditorSettings: Sendable {
   let output: Int32
   /// Its type, instead of TERM.
   let terminalType: String?
+  /// Whether the keys are those of vi, rather than of Emacs.
+  let hasViKeys: Bool
   /// What wakes a blocked editor.
   let signals: SignalPipe
   /// Where entered lines are kept.

@@ -22,8 +22,8 @@ enum KeyBindings {
   ]
 
   /// Binds them, then lets the user's ~/.editrc have the last word.
-  static func bind(on editor: OpaquePointer) {
-    for (key, command) in common + emacs { _ = editline_bind(editor, key, command) }
+  static func bind(on editor: OpaquePointer, hasViKeys: Bool) {
+    for (key, command) in common + (hasViKeys ? [] : emacs) { _ = editline_bind(editor, key, command) }
     _ = el_source(editor, nil)
     // `bind -v` clears all keys, those the user did not ask to lose too.
     guard let mode = editline_mode(editor), String(cString: mode) == "vi" else { return }

@@ -25,13 +25,15 @@ package actor LineEditor {
   ///   - signals: Whose reader the editor is while it reads a line.
   ///   - history: Where entered lines are kept; nil for this editor's life only.
   ///   - terminalType: Instead of TERM.
+  ///   - hasViKeys: Whether the keys are those of vi, rather than of Emacs; ~/.editrc has the last word.
   ///   - warn: Is told at most once that the history could not be kept; called while no line is edited.
   package init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, signals: SignalPipe, history: HistoryFile? = nil,
-    terminalType: String? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
+    terminalType: String? = nil, hasViKeys: Bool = false, warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     settings = EditorSettings(
-      input: input, output: output, terminalType: terminalType, signals: signals, history: history, warn: warn)
+      input: input, output: output, terminalType: terminalType, hasViKeys: hasViKeys, signals: signals,
+      history: history, warn: warn)
   }
 
   /// Where it blocks: a thread outside Swift's pool.

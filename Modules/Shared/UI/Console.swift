@@ -7,7 +7,7 @@ package struct Console: Sendable {
   private let spinner: Spinner?
   private let asking: (any Asking)?
   private let currentLayout: @Sendable () -> Layout
-  private let areNotesColored: Bool
+  private let areNotesColored: @Sendable () -> Bool
 
   /// A console.
   ///
@@ -16,11 +16,11 @@ package struct Console: Sendable {
   ///   - notes: Standard error.
   ///   - spinner: What shows a long wait; nil where standard error is no terminal.
   ///   - asking: Who can be asked; nil where nobody sits.
-  ///   - areNotesColored: Whether errors and warnings may be coloured.
+  ///   - areNotesColored: Whether errors and warnings may be coloured at the moment it is asked.
   ///   - layout: How results are laid out at the moment it is asked.
   package init(
     results: any TextOutput, notes: any TextOutput, spinner: Spinner? = nil, asking: (any Asking)? = nil,
-    areNotesColored: Bool = false, layout: @escaping @Sendable () -> Layout
+    areNotesColored: @autoclosure @escaping @Sendable () -> Bool = false, layout: @escaping @Sendable () -> Layout
   ) {
     self.results = results
     self.notes = notes
@@ -74,6 +74,6 @@ package struct Console: Sendable {
     // Nothing is left to tell the user through when standard error itself is gone.
     // On a terminal a spinner may stand on the row.
     let start = spinner == nil ? "" : "\r\u{1B}[K"
-    do { try notes.write(start + style.applied(to: line, isColored: areNotesColored) + "\n") } catch {}
+    do { try notes.write(start + style.applied(to: line, isColored: areNotesColored()) + "\n") } catch {}
   }
 }

@@ -32,6 +32,13 @@ import Testing
     #expect(try await afterPrompt { await terminal.type(keys) } == .line(line))
   }
 
+  @Test func hasTheKeysOfViWhereAsked() async throws {
+    async let line = terminal.editor(hasViKeys: true).readLine(prompt: prompt)
+    try await terminal.expect("> ")
+    await terminal.type("bc\u{1B}0iax\u{7F}\u{1B}A!\r")
+    #expect(await line == .line("abc!"))
+  }
+
   @Test func replacesDamagedBytes() async throws {
     let line = try await afterPrompt { await terminal.type([0xFF, 0x61, 0xE6, 0xA1, 0x62, 0x0D]) }
     #expect(line == .line("\u{FFFD}a\u{FFFD}b"))

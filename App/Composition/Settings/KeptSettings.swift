@@ -1,0 +1,41 @@
+/// What people keep from one run to the next: values of settings.
+package struct KeptSettings: Hashable, Sendable {
+  /// The values that are good, as they are written.
+  package private(set) var values: [SettingName: String] = [:]
+  /// What is wrong with the file, a sentence each, which names it and the line.
+  package private(set) var complaints: [String] = []
+
+  /// Nothing is kept.
+  package init() {}
+
+  /// Nothing is known to be kept, as the file cannot be read, of which `complaint` tells.
+  package init(complaint: String) { complaints = [complaint] }
+
+  /// Reads what `file`, which is at `path`, says; what is not good is complained of, and does not count.
+  package init(_ file: ConfigurationFile, path: String) {
+    var found = file.faults
+    var known: Set<String> = []
+    found += file.tables.map { .init(line: $0.line, text: "there is no table '\(Command.shown($0.name))'") }
+    for entry in file.entries where entry.table == nil {
+      let complaint = known.insert(entry.name).inserted ? take(entry) : Self.twice(entry)
+      if let complaint { found.append(.init(line: entry.line, text: complaint)) }
+    }
+    complaints = found.sorted { $0.line < $1.line }.map { "\(path):\($0.line): \($0.text)" }
+  }
+
+  private static func twice(_ entry: ConfigurationFile.Entry) -> String {
+    "\(Command.shown(entry.name)) stands here twice: this one does not count"
+  }
+
+  private mutating func take(_ entry: ConfigurationFile.Entry) -> String? {
+    guard let name = SettingName(rawValue: entry.name) else {
+      return "there is no setting '\(Command.shown(entry.name))' (\(SettingName.hint(for: entry.name)))"
+    }
+    let setting = name.setting
+    guard entry.value.isText || setting.takesNumbers, setting.allows(entry.value.text) else {
+      return setting.complaint(about: entry.value.text, called: name.rawValue)
+    }
+    values[name] = entry.value.text
+    return nil
+  }
+}
