@@ -36,6 +36,16 @@ struct SettingsFileTests {
     #expect(!FileManager.default.fileExists(atPath: home.path + "/.local/share/roster/bundled.sqlite"))
   }
 
+  @Test("An alias works as one command, piped, and with words behind it")
+  func alias() async throws {
+    #expect(try await program.run("alias", "t", "=", "tasks").errors == "t stands for tasks\n")
+    #expect(try await program.run("t", "sakura").output.hasSuffix("20 tasks · live\n"))
+    #expect(try await program.run(input: Data("t 3\n".utf8)).output.hasSuffix("20 tasks · live\n"))
+    let ring = try await program.run(input: Data("alias u = t\nalias t = u\n".utf8))
+    #expect(ring.status == 2)
+    #expect(ring.errors.hasSuffix("roster: line 2: the alias 't' stands for itself: t → u → t\n"))
+  }
+
   @Test("What is bad in the file is one warning that names the line, and the rest counts")
   func warnings() async throws {
     try write("# mine\nformat = 'tsv'\ncolor = \"sometimes\"\n")

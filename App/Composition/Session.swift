@@ -56,6 +56,9 @@ package actor Session {
     }
   }
 
+  /// What the first word of a command may stand for.
+  package nonisolated var aliases: Aliases { context.settings.layers.kept.aliases }
+
   /// What the prompt says.
   package var prompt: PromptViewModel {
     get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }
@@ -94,7 +97,7 @@ package actor Session {
 
   /// What could stand where `text`, the line left of the cursor, ends; taken only from what is saved.
   package nonisolated func completions(for text: String) async -> [CompletionCandidate] {
-    await Completer(users: users).candidates(for: text)
+    await Completer(users: users, aliases: aliases).candidates(for: text)
   }
 
   private func show(_ screen: Screen, selecting user: User? = nil, command: String) async throws(CommandFailure) {

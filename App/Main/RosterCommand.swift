@@ -16,8 +16,8 @@ struct RosterCommand: ParsableCommand {
     discussion: """
       Commands: users, select USER, tasks [USER], add TITLE…, done TASK…, reopen TASK…, edit TASK TITLE…,
       remove TASK…, undo, pending, sync, resolve EDIT mine|theirs, discard EDIT, refresh, status, offline, online,
-      back, set [NAME VALUE], unset NAME, help [COMMAND], quit. 'roster help' tells what they do, 'roster help COMMAND'
-      which options they have. USER is an id, a username or the unique beginning of a name; TASK is an id, several, or
+      back, set [NAME VALUE], unset NAME, alias [NAME = COMMAND…], unalias NAME, help [COMMAND], quit. 'roster help'
+      tells what they do, 'roster help COMMAND' which options they have. USER is an id, a username or the unique beginning of a name; TASK is an id, several, or
       ranges (4-7). What is 'set' is kept in ~/.config/roster/config.toml.
       """,
     version: Version.text)

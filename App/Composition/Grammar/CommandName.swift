@@ -9,7 +9,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// Those that say how the session works.
   case status, offline, online, help, quit, exit
   /// Those that say what is kept from one run to the next.
-  case set, unset
+  case set, unset, alias, unalias
 
   /// What is said of it.
   package var page: CommandPage {
@@ -36,6 +36,8 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .quit, .exit: .quit
     case .set: .set
     case .unset: .unset
+    case .alias: .alias
+    case .unalias: .unalias
     }
   }
 

@@ -8,6 +8,12 @@ package enum SettingCommand: Hashable, Sendable {
   case set(SettingName, String)
   /// Keeps none.
   case unset(SettingName)
+  /// Lists the aliases.
+  case aliases
+  /// Keeps an alias.
+  case alias(Alias)
+  /// Drops an alias.
+  case unalias(String)
 
   /// Reads a command from its words; nil if it is of another kind.
   ///
@@ -19,6 +25,11 @@ package enum SettingCommand: Hashable, Sendable {
     case .unset:
       self = .unset(try words.setting())
       guard words.plain.count == 1 else { throw words.usage("unset takes one NAME") }
+    case .alias where words.plain.isEmpty: self = .aliases
+    case .alias: self = .alias(try words.alias())
+    case .unalias:
+      guard words.plain.count == 1 else { throw words.usage("unalias takes one NAME: 'alias' lists them") }
+      self = .unalias(words.plain[0])
     default: return nil
     }
   }
@@ -34,6 +45,20 @@ extension CommandWords {
       throw usage("there is no setting '\(Command.shown(word))' (\(SettingName.hint(for: word)))")
     }
     return setting
+  }
+
+  /// The words as a name, a sign that may touch its neighbours, and a command.
+  fileprivate func alias() throws(FailureViewModel) -> Alias {
+    var words = plain
+    var name = words.removeFirst()
+    if let sign = name.firstIndex(of: "=") {
+      words.insert(String(name[sign...]), at: 0)
+      name = String(name[..<sign])
+    }
+    guard let first = words.first, first.hasPrefix("="), words.count > 1 || first != "=" else {
+      throw usage("alias takes NAME = COMMAND, as in '\(self.name.example)'")
+    }
+    return try Alias(name, for: (first == "=" ? [] : [String(first.dropFirst())]) + words.dropFirst())
   }
 
   /// The other words as its value.

@@ -10,6 +10,8 @@ enum WordKind: Hashable, Sendable {
   case setting
   /// A value of the setting that stands before it.
   case value
+  /// The name of an alias.
+  case alias
   /// One of these words.
   case choice([String])
 }

@@ -28,6 +28,13 @@ struct KeptList<Row: Sendable>: Sendable {
   }
 }
 
+extension KeptList<Alias> {
+  /// The aliases.
+  static let aliases = KeptList(
+    command: "alias", nouns: ("alias", "aliases"),
+    columns: [Column("name") { $0.name }, Column("command", isFlexible: true) { $0.text }])
+}
+
 extension KeptList<SettingRow> {
   /// The settings.
   static let settings = KeptList(

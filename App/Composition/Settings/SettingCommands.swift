@@ -26,6 +26,11 @@ struct SettingCommands: Sendable {
     case .unset(let name):
       try await edit { file in file.remove(name.rawValue) }
       report(name)
+    case .aliases:
+      let aliases = settings.layers.kept.aliases.all
+      try console.show(KeptList.aliases.rendering(of: aliases, layout: console.layout))
+    case .alias(let alias): try await keep(alias)
+    case .unalias(let name): try await drop(name)
     }
   }
 
@@ -38,9 +43,31 @@ struct SettingCommands: Sendable {
     report(name)
   }
 
+  private func keep(_ alias: Alias) async throws(CommandFailure) {
+    let path = file.name
+    try await edit { file throws(FailureViewModel) in
+      var aliases = KeptSettings(file, path: path).aliases
+      aliases.add(alias)
+      // That it stands for a command, and not for itself.
+      _ = try Command.name(try aliases.expanded([alias.name])[0], or: aliases.names)
+      file.set(alias.name, to: .text(alias.text), in: KeptSettings.aliasTable)
+    }
+    console.note("\(alias.name) stands for \(alias.text)")
+  }
+
+  private func drop(_ name: String) async throws(CommandFailure) {
+    try await edit { file throws(FailureViewModel) in
+      guard file.entries.contains(where: { $0.table == KeptSettings.aliasTable && $0.name == name }) else {
+        throw FailureViewModel("there is no alias '\(Command.shown(name))' ('alias' lists them)", status: .usage)
+      }
+      file.remove(name, from: KeptSettings.aliasTable)
+    }
+    console.note("\(name) stands for nothing")
+  }
+
   // No file is edited that is not wholly understood: it may say something else than this program believes.
   private func edit(
-    isSecret: Bool = false, _ change: @escaping @Sendable (inout ConfigurationFile) -> Void
+    isSecret: Bool = false, _ change: @escaping @Sendable (inout ConfigurationFile) throws(FailureViewModel) -> Void
   ) async throws(CommandFailure) {
     let path = file.name
     do throws(FailureViewModel) {
@@ -50,7 +77,7 @@ struct SettingCommands: Sendable {
           let why = "the settings are not kept: \(path):\(fault.line): \(fault.text)"
           throw FailureViewModel(why, status: .failure)
         }
-        change(&file)
+        try change(&file)
         return file.text
       }
       settings.take(KeptSettings(ConfigurationFile(text), path: path))
