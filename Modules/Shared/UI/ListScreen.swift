@@ -42,7 +42,7 @@ extension ListScreen {
     switch layout.format {
     case .table:
       let lines = Table(columns(for: rows, in: .table), layout: layout).lines(rows)
-      let last = Style.dim.applied(to: origin, isColored: layout.isColored)
+      let last = (presented.source.isStale ? Style.yellow : .dim).applied(to: origin, isColored: layout.isColored)
       return Rendering((lines + [last]).map { $0 + "\n" }.joined())
     case .tsv: return Rendering(DelimitedText.tsv(fields(of: rows, in: .tsv)), notes: [origin])
     case .csv: return Rendering(DelimitedText.csv(fields(of: rows, in: .csv)), notes: [origin])
@@ -62,6 +62,7 @@ extension ListScreen {
       .init("savedAt", .string(Timestamp.text(of: source.savedAt))),
     ]
     if let reason = source.reason { members.append(.init("reason", .string(reason))) }
+    if source.isStale { members.append(.init("stale", .bool(true))) }
     members += context(of: presented.model)
     members.append(.init(nouns.several, .array(rows.filter(isListed).map(json))))
     return .object(members)

@@ -25,7 +25,7 @@ package struct TasksFeature: Sendable {
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
-    let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock)
+    let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock, maxAge: context.maxAge)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)
     edits = TaskEdits(
       outbox, sender: RemoteTaskEditSender(client: context.client), clock: context.clock, console: context.console)

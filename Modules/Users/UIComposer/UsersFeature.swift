@@ -30,7 +30,8 @@ package struct UsersFeature: Sendable {
     let finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
 
     list = ListView(
-      UsersPresenter(users, mode: context.mode, clock: context.clock), screen: UsersScreen(), console: context.console)
+      UsersPresenter(users, mode: context.mode, clock: context.clock, maxAge: context.maxAge), screen: UsersScreen(),
+      console: context.console)
     selection = UserSelectionPresenter(finder, mode: context.mode, clock: context.clock)
     console = context.console
   }

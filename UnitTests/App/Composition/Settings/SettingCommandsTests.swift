@@ -82,6 +82,16 @@ struct SettingCommandsTests {
     #expect(app.recording.results.text.hasSuffix(last))
   }
 
+  @Test func maxAgeDecidesWhatIsStale() async throws {
+    let app = app()
+    try await app.run("users", "tasks 3", "offline")
+    app.clock.advance(7_200)
+    try await app.run("users", "set maxAge 1h", "users", "tasks 3", "set maxAge never", "users")
+    let lines = app.recording.results.text.split(separator: "\n").filter { $0.contains(" · saved") }
+    let stale = lines.map { $0.contains("saved 2 hours ago · stale · offline:") }
+    #expect(stale == [false, true, true, false])
+  }
+
   @Test func withoutAHomeNothingIsKept() async throws {
     let app = AppFixture()
     let why = "settings cannot be kept: there is no home folder (HOME is not set)"
