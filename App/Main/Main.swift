@@ -21,7 +21,9 @@ enum Main {
       switch try Invocation(arguments, environment: streams.environment, kept: { file.read() }) {
       case .print(let text): return streams.print(text)
       case .serve(let command): return await ServeRun(command: command, streams: streams, signals: signals).run()
-      case .roster(let settings, let words): return await RosterRun(settings, file, streams, signals).run(words)
+      case .roster(let settings, let words):
+        let isPaging = !words.isEmpty || streams.isInteractive
+        return await RosterRun(settings, file, streams, signals, isPaging: isPaging).run(words)
       }
     } catch {
       streams.fail(error.message)

@@ -43,6 +43,9 @@ struct RosterCommand: ParsableCommand {
   /// As typed; nil if it was not.
   @Option(help: ArgumentHelp("auto, always or never (NO_COLOR).", valueName: "when"))
   var color: String?
+  /// Whether long lists are printed as they are.
+  @Flag(help: "Print long lists as they are, without a pager (ROSTER_PAGER, PAGER).")
+  var noPager = false
   /// Whether the first failure ends a script.
   @Flag(help: "Piped commands: stop at the first that fails.")
   var failFast = false

@@ -15,14 +15,18 @@ struct RosterRun: Sendable {
   private let signals: SignalPipe
 
   /// A run as `settings` ask, which are kept in `file`, with the streams and signals of the process.
-  init(_ settings: Settings, _ file: KeptSettingsFile, _ streams: Streams, _ signals: SignalPipe) {
+  ///
+  /// - Parameter isPaging: Whether somebody waits for one result at a time, rather than for those of a script.
+  init(
+    _ settings: Settings, _ file: KeptSettingsFile, _ streams: Streams, _ signals: SignalPipe, isPaging: Bool
+  ) {
     self.signals = signals
     self.settings = settings
     self.file = file
     self.streams = streams
     let current = CurrentSettings(settings.layers)
     self.current = current
-    console = streams.console { current.preferences }
+    console = streams.console(isPaging: isPaging) { current.preferences }
   }
 
   /// Does the command of `words` or, if there are none, the commands that are typed or piped in; gives the exit status.

@@ -25,16 +25,25 @@ struct SettingValues {
   /// - Throws: What a value must be, if that is none.
   func say(_ name: SettingName, typed: String?, in layers: inout SettingLayers) throws(UsageError) {
     let setting = name.setting
+    // The pager of all programs is a default for this one: it holds where nobody says otherwise.
+    if name == .pager, let pager = environment["PAGER"], setting.allows(pager) {
+      layers.say(name, pager, in: .standard)
+    }
     if let typed {
       try check(typed, setting, called: setting.option ?? name.rawValue)
       layers.say(name, typed, in: .option)
-    } else if let variable = setting.variables.first(where: { !environment[$0, default: ""].isEmpty }) {
+    } else if let variable = setting.variables.first(where: { isSet($0, for: setting) }) {
       let text = environment[variable, default: ""]
       try check(text, setting, called: variable)
       layers.say(name, text, in: .environment)
     } else if name == .color, !environment["NO_COLOR", default: ""].isEmpty {
       layers.say(name, "never", in: .environment)
     }
+  }
+
+  // Empty is a value of few settings; of others an empty variable says nothing.
+  private func isSet(_ variable: String, for setting: Setting) -> Bool {
+    environment[variable].map { !$0.isEmpty || setting.allows("") } ?? false
   }
 
   private func check(_ text: String, _ setting: Setting, called name: String) throws(UsageError) {

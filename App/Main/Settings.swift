@@ -62,7 +62,8 @@ extension RosterCommand {
     case .color: color
     case .server: server
     case .timeout: timeout
-    case .pager, .maxAge, .radius, .keys: nil
+    case .pager: noPager ? "" : nil
+    case .maxAge, .radius, .keys: nil
     }
   }
 }

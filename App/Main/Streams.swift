@@ -15,13 +15,15 @@ struct Streams: Sendable {
   /// Whether commands are typed at a prompt: standard input and output are both terminals.
   var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
 
-  /// The console for results as the `preferences` of the moment ask.
-  func console(_ preferences: @escaping @Sendable () -> Preferences) -> Console {
+  /// The console for results as the `preferences` of the moment ask, a screen at a time if `isPaging` and that can be.
+  func console(isPaging: Bool = false, _ preferences: @escaping @Sendable () -> Preferences) -> Console {
     let (canColor, canColorNotes) = (canColor(1), canColor(2))
     let canSpin = Terminal.isTerminal(2) && !isDumb
     let spinner = canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil
+    let canPage = isPaging && Terminal.isTerminal(1) && !isDumb
     return Console(
       results: results, notes: notes, spinner: spinner, asking: TerminalQuestion(on: notes),
+      pager: canPage ? TerminalPager(preferences) : nil,
       areNotesColored: preferences().color.holds(where: canColorNotes)
     ) {
       let preferences = preferences()

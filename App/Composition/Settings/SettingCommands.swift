@@ -21,14 +21,14 @@ struct SettingCommands: Sendable {
     case .list:
       let layers = settings.layers
       let rows = SettingName.allCases.map { SettingRow($0, in: layers) }
-      try console.show(KeptList.settings.rendering(of: rows, layout: console.layout))
+      try await console.page(KeptList.settings.rendering(of: rows, layout: console.layout))
     case .set(let name, let value): try await keep(name, value)
     case .unset(let name):
       try await edit { file in file.remove(name.rawValue) }
       report(name)
     case .aliases:
       let aliases = settings.layers.kept.aliases.all
-      try console.show(KeptList.aliases.rendering(of: aliases, layout: console.layout))
+      try await console.page(KeptList.aliases.rendering(of: aliases, layout: console.layout))
     case .alias(let alias): try await keep(alias)
     case .unalias(let name): try await drop(name)
     }

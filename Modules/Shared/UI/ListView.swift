@@ -20,12 +20,12 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
     let state = await console.waiting(for: "loading \(screen.nouns.several)") { await load(query) }
     switch state {
     case .failed(let failure): throw .failed(failure)
-    case .loaded(let presented): try show(presented, command: command)
+    case .loaded(let presented): try await show(presented, command: command)
     }
   }
 
-  private func show(_ presented: Presented<Screen.Model>, command: String) throws(CommandFailure) {
-    try console.show(screen.rendering(of: presented, command: command, layout: console.layout))
+  private func show(_ presented: Presented<Screen.Model>, command: String) async throws(CommandFailure) {
+    try await console.page(screen.rendering(of: presented, command: command, layout: console.layout))
     for warning in presented.warnings { console.warn(warning) }
   }
 }

@@ -57,6 +57,19 @@ struct SettingsTests {
     #expect(try self.settings(environment: ["NO_COLOR": ""], kept: kept).color == .always)
   }
 
+  @Test(arguments: [
+    ([:], "less -FRX"), (["PAGER": "more"], "more"), (["PAGER": "more", "ROSTER_PAGER": "most"], "most"),
+    (["PAGER": "more", "ROSTER_PAGER": ""], ""), (["PAGER": ""], ""), (["PAGER": "a\nb"], "less -FRX"),
+  ])
+  func pager(_ environment: [String: String], _ pager: String) throws {
+    #expect(try settings(environment: environment).layers.preferences.pager == pager)
+    #expect(try settings("--no-pager", environment: environment).layers.preferences.pager == "")
+    let kept = KeptSettings(ConfigurationFile("pager = 'kept'"), path: "config.toml")
+    let isNamed = environment["ROSTER_PAGER"] != nil
+    let overKept = try settings(environment: environment, kept: kept).layers.preferences.pager
+    #expect(overKept == (isNamed ? pager : "kept"))
+  }
+
   @Test func optionBeatsAVariableThatIsBad() throws {
     let settings = try settings(
       "--server", "http://localhost:8080", "--format", "csv", "--timeout", "1",
