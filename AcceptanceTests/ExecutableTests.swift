@@ -35,7 +35,7 @@ struct ExecutableTests {
 
         """)
     #expect(result.output.contains("users "))
-    #expect(result.output.hasSuffix("example: tasks @sakura\n"))
+    #expect(result.output.hasSuffix("example: tasks @sakura open\n"))
     #expect(result.status == 2)
   }
 

@@ -35,6 +35,15 @@ struct TerminalSession {
     try process.run()
   }
 
+  #if os(Linux)
+    /// Sends the program a signal from outside.
+    func send(_ signal: Int32) throws {
+      let id = process.processIdentifier
+      let children = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
+      for child in children.split(separator: " ").compactMap({ Int32($0) }) { _ = kill(child, signal) }
+    }
+  #endif
+
   /// Waits until the program has left, and gives its status.
   func status() async -> Int32? {
     for await status in ended { return status }

@@ -27,6 +27,8 @@ package struct AppContext: Sendable {
   package let settings: CurrentSettings
   /// Where they are kept.
   package let settingsFile: any SettingsKeeping
+  /// The terminal to take over as a whole; nil where there is none.
+  package let fullScreen: (any FullScreen)?
 
   /// The infrastructure of one session.
   package init(
@@ -34,7 +36,8 @@ package struct AppContext: Sendable {
     keeping: @escaping @Sendable () async -> StoreKeeping = { .kept },
     mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console,
-    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsKeeping = NoSettingsFile()
+    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsKeeping = NoSettingsFile(),
+    fullScreen: (any FullScreen)? = nil
   ) {
     self.client = client
     self.store = store
@@ -47,5 +50,6 @@ package struct AppContext: Sendable {
     self.console = console
     self.settings = settings
     self.settingsFile = settingsFile
+    self.fullScreen = fullScreen
   }
 }

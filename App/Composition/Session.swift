@@ -16,15 +16,15 @@ package actor Session {
   private let delivery: EditDelivery
   private let context: AppContext
   private var selected: User?
-  private var current = Screen.users
+  private var current = Screen.users(Arrangement())
   private var notices: [String] = []
   private var hasWorked = false
   private var hasShown = false
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   private enum Screen {
-    case users
-    case tasks(TaskOwner)
+    case users(Arrangement)
+    case tasks(TaskOwner, Arrangement)
   }
 
   /// A session of these features, with nobody selected.
@@ -41,9 +41,12 @@ package actor Session {
     hasWorked = hasWorked || !command.isTalk
     defer { calls.continuation.yield() }
     switch command {
-    case .users: try await show(.users, command: "users")
+    case .users(let arrangement): try await show(.users(arrangement), command: "users")
     case .select(let text): try await select(text)
-    case .tasks(let text): try await listTasks(of: text)
+    case .tasks(let text, let arrangement): try await listTasks(of: text, arrangement)
+    case .look(let look): try await looking.run(look, selected: selected)
+    case .split:
+      selected = try await SplitCommand(users: users, tasks: tasks, context: context).run(selected: selected)
     case .edit(let edit): try await self.edit(edit)
     case .setting(let command): try await SettingCommands(context).run(command)
     case .refresh: try await refresh()
@@ -54,6 +57,10 @@ package actor Session {
     case .help(let name): try context.console.show(Rendering(HelpScreen.text(for: name)))
     case .quit: break
     }
+  }
+
+  private var looking: LookCommands {
+    LookCommands(users: users, tasks: tasks, console: context.console, radius: context.settings.preferences.radius)
   }
 
   /// What the first word of a command may stand for.
@@ -106,8 +113,9 @@ package actor Session {
     (selected, current) = (user ?? selected, screen)
     do {
       switch screen {
-      case .users: try await users.showList(command: command)
-      case .tasks(let owner): try await tasks.showList(of: owner, command: command)
+      case .users(let arrangement): try await users.showList(command: command, arrangement: arrangement)
+      case .tasks(let owner, let arrangement):
+        try await tasks.showList(of: owner, command: command, arrangement: arrangement)
       }
     } catch {
       if !error.isForWantOfService { (selected, current) = before }
@@ -117,17 +125,17 @@ package actor Session {
 
   private func select(_ text: String) async throws(CommandFailure) {
     try await users.select(text) { user throws(CommandFailure) in
-      try await self.show(.tasks(user.owner), selecting: user, command: "select")
+      try await self.show(.tasks(user.owner, Arrangement()), selecting: user, command: "select")
     }
   }
 
-  private func listTasks(of text: String?) async throws(CommandFailure) {
+  private func listTasks(of text: String?, _ arrangement: Arrangement) async throws(CommandFailure) {
     if let text {
       try await users.select(text) { user throws(CommandFailure) in
-        try await self.show(.tasks(user.owner), command: "tasks")
+        try await self.show(.tasks(user.owner, arrangement), command: "tasks")
       }
     } else if let selected {
-      try await show(.tasks(selected.owner), command: "tasks")
+      try await show(.tasks(selected.owner, arrangement), command: "tasks")
     } else {
       throw .usage("no user selected: name one ('tasks 3') or select one first ('select 3')")
     }
@@ -168,7 +176,7 @@ package actor Session {
 
   private func deselect() throws(CommandFailure) {
     guard selected != nil else { throw .usage("no user selected") }
-    (selected, current) = (nil, .users)
+    (selected, current) = (nil, .users(Arrangement()))
   }
 }
 

@@ -42,14 +42,13 @@ struct Infrastructure: Sendable {
   }
 
   /// What the app is composed from.
-  func context(client: NetworkHTTPClient) -> AppContext {
+  func context(client: NetworkHTTPClient, fullScreen: (any FullScreen)?) -> AppContext {
     let (store, keeping) = store
     return AppContext(
       client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
       store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
       keeping: keeping, mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console,
-      settings: current,
-      settingsFile: file)
+      settings: current, settingsFile: file, fullScreen: fullScreen)
   }
 
   private var store: (any CacheStore, keeping: @Sendable () async -> StoreKeeping) {

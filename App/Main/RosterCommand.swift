@@ -14,7 +14,7 @@ struct RosterCommand: ParsableCommand {
       roster serve [--port N] [--data PATH] the bundled service
       """,
     discussion: """
-      Commands: users, select USER, tasks [USER], add TITLE…, done TASK…, reopen TASK…, edit TASK TITLE…,
+      Commands: users, select USER, tasks [USER], user [USER], near [USER], stats, add TITLE…, done TASK…, reopen TASK…, edit TASK TITLE…,
       remove TASK…, undo, pending, sync, resolve EDIT mine|theirs, discard EDIT, refresh, status, offline, online,
       back, set [NAME VALUE], unset NAME, alias [NAME = COMMAND…], unalias NAME, help [COMMAND], quit. 'roster help'
       tells what they do, 'roster help COMMAND' which options they have. USER is an id, a username or the unique beginning of a name; TASK is an id, several, or

@@ -32,7 +32,7 @@ struct RosterRun: Sendable {
   /// Does the command of `words` or, if there are none, the commands that are typed or piped in; gives the exit status.
   func run(_ words: [String]) async -> Int32 {
     let isInteractive = words.isEmpty && streams.isInteractive
-    signals.install(isInteractive ? SignalPipe.sessionSignals : [SIGINT, SIGTERM, SIGHUP])
+    signals.install(streams.isInteractive ? SignalPipe.sessionSignals : [SIGINT, SIGTERM, SIGHUP])
     let console = console
     for complaint in settings.layers.kept.complaints { console.warn(complaint) }
     let service = InProcessService(
@@ -49,7 +49,8 @@ struct RosterRun: Sendable {
     let infrastructure = Infrastructure(
       settings, current, file, environment: streams.environment, console: console)
     let client = infrastructure.client(bundled: service)
-    let session = AppComposer.session(in: infrastructure.context(client: client))
+    let fullScreen = TerminalFullScreen(signals, environment: streams.environment)
+    let session = AppComposer.session(in: infrastructure.context(client: client, fullScreen: fullScreen))
     let end = await withTaskGroup(of: Void.self) { group in
       // In a script edits are sent as it ends: what it prints must not depend on how fast the service is.
       if isInteractive { group.addTask { await session.deliver() } }

@@ -18,6 +18,7 @@ struct Streams: Sendable {
   /// The console for results as the `preferences` of the moment ask, a screen at a time if `isPaging` and that can be.
   func console(isPaging: Bool = false, _ preferences: @escaping @Sendable () -> Preferences) -> Console {
     let (canColor, canColorNotes) = (canColor(1), canColor(2))
+    let hasUnicode = hasUnicode
     let canSpin = Terminal.isTerminal(2) && !isDumb
     let spinner = canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil
     let canPage = isPaging && Terminal.isTerminal(1) && !isDumb
@@ -28,7 +29,8 @@ struct Streams: Sendable {
     ) {
       let preferences = preferences()
       return Layout(
-        format: preferences.format, width: Terminal.width(of: 1), isColored: preferences.color.holds(where: canColor))
+        format: preferences.format, width: Terminal.width(of: 1), isColored: preferences.color.holds(where: canColor),
+        hasUnicode: hasUnicode)
     }
   }
 
@@ -52,6 +54,12 @@ struct Streams: Sendable {
     guard case .failed(let why) = failure else { return ExitStatus.success.rawValue }
     fail("could not write the results: \(why)")
     return ExitStatus.failure.rawValue
+  }
+
+  // The first of these that is set says which characters there are.
+  private var hasUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+    return locale.lowercased().replacing("-", with: "").contains("utf8")
   }
 
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }

@@ -2,12 +2,16 @@ package import SharedPresentation
 
 /// Something that a session is asked to do.
 package enum Command: Hashable, Sendable {
-  /// Lists the users.
-  case users
+  /// Lists the users, arranged so.
+  case users(Arrangement)
   /// Selects the user that somebody named so, and lists their tasks.
   case select(user: String)
-  /// Lists the tasks of the user named so or, with nil, of the selected one.
-  case tasks(user: String?)
+  /// Lists the tasks of the user named so or, with nil, of the selected one, arranged so.
+  case tasks(user: String?, Arrangement)
+  /// Shows something else of users and their tasks.
+  case look(LookCommand)
+  /// Shows users and their tasks side by side.
+  case split
   /// Changes tasks, or says something of changes.
   case edit(EditCommand)
   /// Changes what is kept from one run to the next, or lists it.
@@ -38,6 +42,8 @@ package enum Command: Hashable, Sendable {
       self = .edit(edit)
     } else if let setting = try SettingCommand(words) {
       self = .setting(setting)
+    } else if let look = try LookCommand(words) {
+      self = .look(look)
     } else {
       self = try Self.command(words)
     }
@@ -45,9 +51,10 @@ package enum Command: Hashable, Sendable {
 
   private static func command(_ words: CommandWords) throws(FailureViewModel) -> Command {
     switch words.name {
-    case .users: .users
+    case .users: .users(try words.usersArrangement())
     case .select: .select(user: try selected(words))
-    case .tasks: .tasks(user: try words.user())
+    case .tasks: try tasks(words)
+    case .split: .split
     case .refresh: .refresh
     case .status: .status
     case .offline: .offline
@@ -76,8 +83,13 @@ package enum Command: Hashable, Sendable {
     throw FailureViewModel("unknown command '\(shown(word))' (\(hint))", status: .usage)
   }
 
+  private static func tasks(_ words: CommandWords) throws(FailureViewModel) -> Command {
+    let (user, arrangement) = try words.tasks()
+    return .tasks(user: user, arrangement)
+  }
+
   private static func selected(_ words: CommandWords) throws(FailureViewModel) -> String {
-    if let user = try words.user() { return user }
+    if let user = try words.user(words.plain) { return user }
     throw words.usage(
       "select needs a USER: an id, a username or the beginning of a name, as in '\(words.name.example)'")
   }

@@ -1,7 +1,7 @@
 /// The commands, in the order in which help lists them.
 package enum CommandName: String, CaseIterable, Sendable {
   /// Those that show users and tasks.
-  case users, select, tasks, refresh, back
+  case users, select, tasks, user, near, stats, split, refresh, back
   /// Those that change tasks.
   case add, done, reopen, edit, remove, undo
   /// Those that bring changes to the service.
@@ -17,6 +17,10 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .users: .users
     case .select: .select
     case .tasks: .tasks
+    case .user: .user
+    case .near: .near
+    case .stats: .stats
+    case .split: .split
     case .refresh: .refresh
     case .back: .back
     case .add: .add

@@ -1,13 +1,36 @@
 extension CommandPage {
+  private static let sort = CommandOption(
+    "--sort", takes: "FIELD[:desc]", does: "in the order of that field, the greatest first with :desc")
+  private static let limit = CommandOption("--limit", takes: "N", does: "at most N of them")
+
   /// The page of `users`.
-  static let users = CommandPage(.looking, does: "list the users")
+  static let users = CommandPage(
+    .looking, takes: "[WORD…]", options: [sort, limit], does: "list the users, or those with all WORDs in them",
+    example: "users kyoto --sort name")
   /// The page of `select`.
   static let select = CommandPage(
     .looking, takes: "USER", kinds: [.user], does: "select a user and list their tasks", example: "select 3")
   /// The page of `tasks`.
   static let tasks = CommandPage(
-    .looking, takes: "[USER]", kinds: [.user], does: "list the tasks of the selected user, or of USER",
-    example: "tasks @sakura")
+    .looking, takes: "[USER] [open|done|all]", kinds: [.user, .choice(["open", "done", "all"])],
+    options: [
+      CommandOption("--match", takes: "WORD…", does: "only those with all WORDs in them"),
+      CommandOption("--group", does: "those that are open first, under headings"), sort, limit,
+    ],
+    does: "list the tasks of the selected user, or of USER", example: "tasks @sakura open")
+  /// The page of `user`.
+  static let user = CommandPage(
+    .looking, takes: "[USER]", kinds: [.user], does: "show all that is known of the selected user, or of USER",
+    example: "user 3")
+  /// The page of `near`.
+  static let near = CommandPage(
+    .looking, takes: "[USER | LAT,LONG]", kinds: [.user],
+    options: [CommandOption("--within", takes: "KM", does: "only those who live within so many kilometres")],
+    does: "list the users around USER, or around a place, by distance", example: "near 35.0,135.8 --within 500")
+  /// The page of `stats`.
+  static let stats = CommandPage(.looking, does: "draw how many tasks everybody has, done and open")
+  /// The page of `split`.
+  static let split = CommandPage(.looking, does: "move through users and their tasks, side by side on the terminal")
   /// The page of `refresh`.
   static let refresh = CommandPage(.looking, does: "load the current list again from the service")
   /// The page of `back`.

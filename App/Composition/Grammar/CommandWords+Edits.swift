@@ -19,7 +19,7 @@ extension CommandWords {
   }
 
   /// All words as tasks and ranges of tasks, each task once, in order.
-  func tasks() throws(FailureViewModel) -> [TaskID] {
+  func taskIDs() throws(FailureViewModel) -> [TaskID] {
     guard !plain.isEmpty else { throw missingTask(nil) }
     var tasks: [TaskID] = []
     for word in plain {

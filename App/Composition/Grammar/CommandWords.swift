@@ -40,14 +40,14 @@ struct CommandWords {
   /// All that stands behind an option that takes several words; none if it was not said.
   func values(of option: String) -> [String] { values[option] ?? [] }
 
-  /// The only word as a user; nil if there is none.
-  func user() throws(FailureViewModel) -> String? {
-    guard plain.count <= 1 else {
-      let words = Command.shown(plain.joined(separator: " "))
+  /// The only one of `words` as a user; nil if there is none.
+  func user(_ words: [String]) throws(FailureViewModel) -> String? {
+    guard words.count <= 1 else {
+      let words = Command.shown(words.joined(separator: " "))
       throw usage("\(name) takes one USER; quote a name with blanks: \(name) '\(words)'")
     }
-    if let user = plain.first, user.isEmpty { throw usage("a USER cannot be empty") }
-    return plain.first
+    if let user = words.first, user.isEmpty { throw usage("a USER cannot be empty") }
+    return words.first
   }
 
   /// A usage error.

@@ -36,9 +36,9 @@ package enum EditCommand: Hashable, Sendable {
   init?(_ words: CommandWords) throws(FailureViewModel) {
     switch words.name {
     case .add: self = .add(title: try words.title(from: 0), user: words.value(of: "--for"))
-    case .done, .reopen: self = .complete(try words.tasks(), words.name == .done)
+    case .done, .reopen: self = .complete(try words.taskIDs(), words.name == .done)
     case .edit: self = .rename(try words.task(), title: try words.title(from: 1))
-    case .remove: self = .remove(try words.tasks(), isAgreed: words.has("--yes"))
+    case .remove: self = .remove(try words.taskIDs(), isAgreed: words.has("--yes"))
     case .undo: self = .undo
     case .pending: self = .pending
     case .sync: self = .sync(watch: words.has("--watch"))

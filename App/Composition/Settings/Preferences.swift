@@ -10,8 +10,8 @@ package struct Preferences: Hashable, Sendable {
   package internal(set) var timeout = Duration.seconds(10)
   /// How old a saved list may be before it is called stale; nil for any age.
   package internal(set) var maxAge: Duration? = .seconds(86_400)
-  /// How far away is still near, in kilometres.
-  package internal(set) var radius = 100.0
+  /// How far away is still near, in kilometres; nil for any distance.
+  package internal(set) var radius: Double?
   /// The shell command that shows what is longer than the screen; empty for none.
   package internal(set) var pager = "less -FRX"
   /// Which service is asked.

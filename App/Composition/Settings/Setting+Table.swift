@@ -41,8 +41,13 @@ extension Setting {
 
   /// How far away is still near.
   static let radius = Setting(
-    must: "be a number of kilometres, above 0 and at most 20100", standard: "100", takesNumbers: true
-  ) { put(Double($0).flatMap { $0 > 0 && $0 <= 20_100 ? $0 : nil }, into: &$1.radius) }
+    must: "be a number of kilometres, above 0 and at most 20100, or 'any'", words: ["any"], standard: "any",
+    takesNumbers: true
+  ) { text, preferences in
+    guard text != "any" else { return put(.some(nil), into: &preferences.radius) }
+    guard let kilometres = Double(text), kilometres > 0, kilometres <= 20_100 else { return false }
+    return put(.some(kilometres), into: &preferences.radius)
+  }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     option: String? = nil, variables: [String] = [], isAtOnce: Bool = true,

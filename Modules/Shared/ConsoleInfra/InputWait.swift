@@ -30,7 +30,8 @@ package struct InputWait: Sendable {
     while true {
       switch untilAwake(orUntil: isOver) {
       case .signal(SIGTSTP): signals.performDefault(SIGTSTP)
-      case .signal(SIGCONT), .signal(SIGWINCH): continue
+      case .signal(SIGCONT): continue
+      case .signal(SIGWINCH): signals.tellResized()
       case let other: return other
       }
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -15,6 +17,7 @@ package final class SignalPipe: Sendable {
 
   private let pipe: BytePipe
   private let waiter = SignalWaiter()
+  private let follower = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// A pipe that carries what `send` is given, and real signals once they are installed.
   ///
@@ -52,6 +55,12 @@ package final class SignalPipe: Sendable {
     while let signal = takeFirst() { signals.append(signal) }
     return signals
   }
+
+  /// Tells `follower` of each SIGWINCH that others pass over, from now on; nil tells nobody.
+  package func follow(_ follower: (@Sendable () -> Void)?) { self.follower.withLock { $0 = follower } }
+
+  /// Tells whoever follows that the terminal has another size.
+  func tellResized() { follower.withLock { $0 }?() }
 
   /// The next signal that asks something of the session, or nil as soon as the calling task is cancelled.
   ///

@@ -26,6 +26,14 @@ package struct Loaded<Resource: Sendable>: Sendable {
     self.version = version
     self.warnings = warnings
   }
+
+  /// The same answer, made another resource.
+  package func map<Other: Sendable>(_ transform: (Resource) -> Other) -> Loaded<Other> {
+    var other = Loaded<Other>(
+      transform(resource), source: source, savedAt: savedAt, version: version, warnings: warnings)
+    other.isCopy = isCopy
+    return other
+  }
 }
 
 extension Loaded: Equatable where Resource: Equatable {}

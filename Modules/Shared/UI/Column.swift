@@ -1,3 +1,5 @@
+package import SharedPresentation
+
 /// One column of a list: its name, and what stands in it.
 package struct Column<Row>: Sendable {
   /// The column's name, in lower case.
@@ -21,5 +23,15 @@ package struct Column<Row>: Sendable {
     self.isFlexible = isFlexible
     self.cell = cell
     self.style = style
+  }
+}
+
+extension Column {
+  /// What stands in it, to find and to sort rows by.
+  package var field: Field<Row> {
+    Field(name) { [cell, isNumeric] row in
+      let text = cell(row)
+      return isNumeric ? Double(text).map { .number($0) } ?? .text(text) : text.isEmpty ? .nothing : .text(text)
+    }
   }
 }

@@ -6,6 +6,8 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
   case bool(Bool)
   /// A whole number.
   case int(Int)
+  /// A number, given to one decimal.
+  case decimal(Double)
   /// Text, not yet escaped.
   case string(String)
   /// Values in order.
@@ -46,6 +48,7 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .int(let value): text += String(value)
+    case .decimal(let value): text += Decimal.text(of: value)
     case .string(let value): Self.write(value, to: &text)
     case .array(let values): Self.write(values, in: ("[", "]"), to: &text) { $0.write(to: &$1) }
     case .object(let members):

@@ -6,11 +6,14 @@ package struct Layout: Hashable, Sendable {
   package let width: Int?
   /// Whether results may be coloured.
   package let isColored: Bool
+  /// Whether more than ASCII can be drawn.
+  package let hasUnicode: Bool
 
   /// A layout of `format`.
-  package init(format: OutputFormat, width: Int? = nil, isColored: Bool = false) {
+  package init(format: OutputFormat, width: Int? = nil, isColored: Bool = false, hasUnicode: Bool = true) {
     self.format = format
     self.width = width
     self.isColored = isColored
+    self.hasUnicode = hasUnicode
   }
 }

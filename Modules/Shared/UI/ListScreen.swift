@@ -19,8 +19,16 @@ package protocol ListScreen<Model>: Sendable {
   func rows(of model: Model) -> [Row]
   /// What JSON says of `model` beside its rows; nothing unless told otherwise.
   func context(of model: Model) -> [JSONValue.Member]
+  /// What is said of `model` beside how many rows it has; nothing unless told otherwise.
+  func remark(of model: Model) -> String?
   /// A row as JSON.
   func json(of row: Row) -> JSONValue
+  /// What rows can be found and sorted by; what stands in the columns unless told otherwise.
+  var fields: [Field<Row>] { get }
+  /// The headings that rows can stand under, in order; none unless told otherwise.
+  var headings: [String] { get }
+  /// The heading that `row` stands under, if there are any.
+  func heading(of row: Row) -> String
 }
 
 extension ListScreen {
@@ -33,20 +41,34 @@ extension ListScreen {
   /// Nothing.
   package func context(of model: Model) -> [JSONValue.Member] { [] }
 
-  /// What `command` prints when `presented` is there.
-  package func rendering(of presented: Presented<Model>, command: String, layout: Layout) -> Rendering {
-    let rows = rows(of: presented.model)
-    let count = rows.filter(isListed).count
-    let noun = count == 1 ? nouns.one : nouns.several
-    let origin = "\(count) \(noun) · \(VisibleText.of(presented.source.text))"
+  /// Nothing.
+  package func remark(of model: Model) -> String? { nil }
+
+  /// What stands in the columns.
+  package var fields: [Field<Row>] { columns.map(\.field) }
+
+  /// None.
+  package var headings: [String] { [] }
+
+  /// None.
+  package func heading(of row: Row) -> String { "" }
+
+  /// What `command` prints when `presented` is there, its rows as `arrangement` has them.
+  package func rendering(
+    of presented: Presented<Model>, command: String, arrangement: Arrangement = Arrangement(), layout: Layout
+  ) -> Rendering {
+    let list = ArrangedList(self, rows(of: presented.model), arrangement)
+    let rows = list.rows
+    let origin = [list.count, remark(of: presented.model), VisibleText.of(presented.source.text)]
+      .compactMap(\.self).joined(separator: " · ")
     switch layout.format {
     case .table:
-      let lines = Table(columns(for: rows, in: .table), layout: layout).lines(rows)
+      let lines = list.lines(Table(columns(for: rows, in: .table), layout: layout), layout: layout)
       let last = (presented.source.isStale ? Style.yellow : .dim).applied(to: origin, isColored: layout.isColored)
       return Rendering((lines + [last]).map { $0 + "\n" }.joined())
     case .tsv: return Rendering(DelimitedText.tsv(fields(of: rows, in: .tsv)), notes: [origin])
     case .csv: return Rendering(DelimitedText.csv(fields(of: rows, in: .csv)), notes: [origin])
-    case .json: return Rendering(document(of: presented, rows: rows, command: command).text + "\n")
+    case .json: return Rendering(document(of: presented, list, command: command).text + "\n")
     }
   }
 
@@ -55,16 +77,11 @@ extension ListScreen {
     return [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
   }
 
-  private func document(of presented: Presented<Model>, rows: [Row], command: String) -> JSONValue {
-    let source = presented.source
-    var members: [JSONValue.Member] = [
-      .init("command", .string(command)), .init("source", source.isLive ? "remote" : "cache"),
-      .init("savedAt", .string(Timestamp.text(of: source.savedAt))),
-    ]
-    if let reason = source.reason { members.append(.init("reason", .string(reason))) }
-    if source.isStale { members.append(.init("stale", .bool(true))) }
+  private func document(of presented: Presented<Model>, _ list: ArrangedList<Self>, command: String) -> JSONValue {
+    var members = [JSONValue.Member("command", .string(command))] + JSONValue.origin(presented.source)
     members += context(of: presented.model)
-    members.append(.init(nouns.several, .array(rows.filter(isListed).map(json))))
+    if list.hidesRows { members.append(.init("total", .int(list.total))) }
+    members.append(.init(nouns.several, .array(list.rows.filter(isListed).map(json))))
     return .object(members)
   }
 }

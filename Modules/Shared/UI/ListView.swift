@@ -15,17 +15,30 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
     load = { await presenter.load($0) }
   }
 
-  /// Loads what `query` asks for and prints it as the answer to `command`.
-  package func show(_ query: Query, command: String) async throws(CommandFailure) {
+  /// Loads what `query` asks for and prints it, as `arrangement` has it, in answer to `command`.
+  ///
+  /// - Throws: A usage error, before anything is loaded, if the list cannot be arranged so.
+  package func show(
+    _ query: Query, command: String, arrangement: Arrangement = Arrangement()
+  ) async throws(CommandFailure) {
+    do {
+      try arrangement.check(screen.fields)
+    } catch {
+      throw .usage(
+        "there is no '\(error.name)' to sort \(screen.nouns.several) by, only \(error.known.joined(separator: ", "))")
+    }
     let state = await console.waiting(for: "loading \(screen.nouns.several)") { await load(query) }
     switch state {
     case .failed(let failure): throw .failed(failure)
-    case .loaded(let presented): try await show(presented, command: command)
+    case .loaded(let presented): try await show(presented, command: command, arrangement)
     }
   }
 
-  private func show(_ presented: Presented<Screen.Model>, command: String) async throws(CommandFailure) {
-    try await console.page(screen.rendering(of: presented, command: command, layout: console.layout))
+  private func show(
+    _ presented: Presented<Screen.Model>, command: String, _ arrangement: Arrangement
+  ) async throws(CommandFailure) {
+    try await console.page(
+      screen.rendering(of: presented, command: command, arrangement: arrangement, layout: console.layout))
     for warning in presented.warnings { console.warn(warning) }
   }
 }

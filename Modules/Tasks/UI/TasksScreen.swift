@@ -16,6 +16,12 @@ package struct TasksScreen: ListScreen {
     Column("title", isFlexible: true) { $0.title },
   ]
 
+  /// What is to be done comes before what is done.
+  package let headings = ["open", "done"]
+
+  /// The state.
+  package func heading(of row: TaskRow) -> String { row.state }
+
   /// With a mark in front for people, where there is one; with a word behind for scripts, always.
   package func columns(for rows: [TaskRow], in format: OutputFormat) -> [Column<TaskRow>] {
     let marks = Column<TaskRow>("", cell: { EditMark.of($0.pending) }, style: { _ in .yellow })

@@ -1,5 +1,6 @@
 import SharedInteractorInterface
 import SharedLocal
+package import SharedPresentation
 import SharedRemote
 package import SharedUI
 package import SharedUIComposer
@@ -13,6 +14,9 @@ import TasksUI
 /// The tasks of a user: listed, and edited.
 package struct TasksFeature: Sendable {
   private let list: ListView<TaskOwner, TasksScreen>
+  private let all: ListedTasksPresenter
+  private let counts: TaskCountsPresenter
+  private let savedCounts: TaskCountsPresenter
   /// The edits of tasks, sent or not.
   package let edits: TaskEdits
 
@@ -26,13 +30,27 @@ package struct TasksFeature: Sendable {
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
     let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock, maxAge: context.maxAge)
+    all = ListedTasksPresenter(tasks, mode: context.mode, clock: context.clock)
+    counts = TaskCountsPresenter(tasks, mode: context.mode, clock: context.clock)
+    savedCounts = TaskCountsPresenter(local.edited(by: outbox), mode: context.mode, clock: context.clock)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)
     edits = TaskEdits(
       outbox, sender: RemoteTaskEditSender(client: context.client), clock: context.clock, console: context.console)
   }
 
-  /// Lists the tasks of `owner` in answer to `command`.
-  package func showList(of owner: TaskOwner, command: String) async throws(CommandFailure) {
-    try await list.show(owner, command: command)
+  /// The tasks of `owner`, for whoever puts them on a screen of several features.
+  package func list(of owner: TaskOwner) async -> Loadable<[ListedTask]> { await all.load(owner) }
+
+  /// How many tasks `owner` has: as the service says now unless only what `isSaved` is wanted; nil if nobody can tell.
+  package func counts(of owner: TaskOwner, isSaved: Bool) async -> Presented<TaskCounts>? {
+    guard case .loaded(let counts) = await (isSaved ? savedCounts : counts).load(owner) else { return nil }
+    return counts
+  }
+
+  /// Lists the tasks of `owner`, as `arrangement` has them, in answer to `command`.
+  package func showList(
+    of owner: TaskOwner, command: String, arrangement: Arrangement
+  ) async throws(CommandFailure) {
+    try await list.show(owner, command: command, arrangement: arrangement)
   }
 }

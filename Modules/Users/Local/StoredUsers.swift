@@ -1,3 +1,4 @@
+import SharedInteractorInterface
 package import SharedLocal
 package import UsersDomain
 package import UsersInteractorInterface

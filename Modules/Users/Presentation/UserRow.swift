@@ -19,6 +19,12 @@ package struct UserRow: Hashable, Sendable {
     case text(String, String)
     /// A name and its parts.
     case parts(String, [Detail])
+
+    fileprivate var name: String {
+      switch self {
+      case .text(let name, _), .parts(let name, _): name
+      }
+    }
   }
 
   /// The line that shows `user`.
@@ -29,6 +35,25 @@ package struct UserRow: Hashable, Sendable {
       user.address.map { .parts("address", Self.parts(of: $0)) },
       user.company.map { .parts("company", Self.parts(of: $0)) },
     ].compactMap(\.self)
+  }
+
+  /// The names of all details that a user can have, parts behind a full stop: `address.city`.
+  package static let detailNames = [
+    "phone", "website", "address.street", "address.suite", "address.city", "address.zipcode", "address.geo.lat",
+    "address.geo.lng", "company.name", "company.catchPhrase", "company.bs",
+  ]
+
+  /// The text of the detail called `name`; nil if it is not known.
+  package func detail(_ name: String) -> String? {
+    var details = details
+    for part in name.split(separator: ".") {
+      switch details.first(where: { $0.name == part }) {
+      case .text(_, let text): return text
+      case .parts(_, let parts): details = parts
+      case nil: return nil
+      }
+    }
+    return nil
   }
 
   private static func parts(of address: Address) -> [Detail] {

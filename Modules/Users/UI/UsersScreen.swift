@@ -1,3 +1,4 @@
+package import SharedPresentation
 package import SharedUI
 package import UsersPresentation
 
@@ -16,6 +17,12 @@ package struct UsersScreen: ListScreen {
     Column("username", isFlexible: true) { $0.username },
     Column("email", isFlexible: true) { $0.email },
   ]
+
+  /// The columns, and all that is known of a user besides.
+  package var fields: [Field<UserRow>] {
+    columns.map(\.field)
+      + UserRow.detailNames.map { name in Field(name) { $0.detail(name).map { .text($0) } ?? .nothing } }
+  }
 
   /// The rows are the model.
   package func rows(of model: [UserRow]) -> [UserRow] { model }

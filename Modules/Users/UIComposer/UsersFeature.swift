@@ -1,6 +1,6 @@
 import SharedInteractorInterface
 import SharedLocal
-import SharedPresentation
+package import SharedPresentation
 import SharedRemote
 package import SharedUI
 package import SharedUIComposer
@@ -14,6 +14,9 @@ import UsersUI
 /// The users: listed, selected, and suggested from what is saved.
 package struct UsersFeature: Sendable {
   private let list: ListView<UsersQuery, UsersScreen>
+  private let near: ListView<NeighbourhoodQuery, NeighbourhoodScreen>
+  private let one: UserPresenter
+  private let all: EveryonePresenter
   private let selection: UserSelectionPresenter
   private let saved: SavedUserFinder
   private let console: Console
@@ -28,17 +31,48 @@ package struct UsersFeature: Sendable {
 
     saved = SavedUserFinder(store: context.store)
     let finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
+    let one = UserInteractor(live).fallback(to: SavedUserInteractor(saved), if: context.mode.allowsSaved)
 
-    list = ListView(
-      UsersPresenter(users, mode: context.mode, clock: context.clock, maxAge: context.maxAge), screen: UsersScreen(),
-      console: context.console)
-    selection = UserSelectionPresenter(finder, mode: context.mode, clock: context.clock)
-    console = context.console
+    let (mode, clock, console) = (context.mode, context.clock, context.console)
+    let presenter = UsersPresenter(users, mode: mode, clock: clock, maxAge: context.maxAge)
+    list = ListView(presenter, screen: UsersScreen(), console: console)
+    let around = NeighbourhoodPresenter(NeighbourhoodInteractor(users), mode: mode, clock: clock)
+    near = ListView(around, screen: NeighbourhoodScreen(), console: console)
+    all = EveryonePresenter(users, mode: mode, clock: clock)
+    self.one = UserPresenter(one, mode: mode, clock: clock)
+    selection = UserSelectionPresenter(finder, mode: mode, clock: clock)
+    self.console = console
   }
 
-  /// Lists the users in answer to `command`.
-  package func showList(command: String) async throws(CommandFailure) {
-    try await list.show(.all, command: command)
+  /// Lists the users, as `arrangement` has them, in answer to `command`.
+  package func showList(command: String, arrangement: Arrangement) async throws(CommandFailure) {
+    try await list.show(.all, command: command, arrangement: arrangement)
+  }
+
+  /// Lists those users who live within `radius` kilometres of `centre`, nil for any, the nearest first; all but `resident`.
+  package func showNear(_ centre: Position, within radius: Double?, but resident: User? = nil)
+    async throws(CommandFailure)
+  {
+    try await near.show(NeighbourhoodQuery(centre: centre, radius: radius, resident: resident?.id), command: "near")
+  }
+
+  /// Shows all that is known of `user`, and `others` beside it.
+  package func showDetails(of user: User, others: [Property]) async throws(CommandFailure) {
+    let loaded = try loaded(await console.waiting(for: "loading the user") { await one.load(user.id) })
+    try console.show(UserScreen().rendering(of: loaded, others: others, layout: console.layout))
+    for warning in loaded.warnings { console.warn(warning) }
+  }
+
+  /// All users.
+  package func everyone() async throws(CommandFailure) -> Presented<[User]> {
+    try loaded(await console.waiting(for: "loading users") { await all.load(.all) })
+  }
+
+  private func loaded<Model>(_ state: Loadable<Model>) throws(CommandFailure) -> Presented<Model> {
+    switch state {
+    case .failed(let failure): throw .failed(failure)
+    case .loaded(let presented): return presented
+    }
   }
 
   /// Finds the user that `text` names and hands it to `onUserSelection`.
@@ -58,7 +92,8 @@ package struct UsersFeature: Sendable {
     }
   }
 
-  private func find(_ text: String) async throws(CommandFailure) -> User {
+  /// The user that `text` names.
+  package func find(_ text: String) async throws(CommandFailure) -> User {
     do throws(FailureViewModel) {
       let found = try await console.waiting(for: "looking for the user") { () throws(FailureViewModel) in
         try await selection.select(text)

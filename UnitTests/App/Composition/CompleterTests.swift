@@ -10,10 +10,11 @@ struct CompleterTests {
   private let app = AppFixture()
 
   @Test(arguments: [
-    ("us", ["users"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
-    ("help s", ["select", "sync", "status", "set"], 1),
+    ("us", ["users", "user"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
+    ("help s", ["select", "stats", "split", "sync", "status", "set"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
-    ("add Rest --", ["--for"], 2), ("add -- --", [], 2), ("remove --y", ["--yes"], 3), ("users --", [], 2),
+    ("add Rest --", ["--for"], 2), ("add -- --", [], 2), ("remove --y", ["--yes"], 3),
+    ("users --", ["--sort", "--limit"], 2), ("status --", [], 2),
   ])
   func commands(_ text: String, _ replacements: [String], _ length: Int) async {
     let candidates = await app.session.completions(for: text)
@@ -22,7 +23,8 @@ struct CompleterTests {
   }
 
   @Test(arguments: [
-    ("set fo", ["format"]), ("set color ", ["auto", "always", "never"]), ("set keys v", ["vi"]), ("set radius ", []),
+    ("set fo", ["format"]), ("set color ", ["auto", "always", "never"]), ("set keys v", ["vi"]),
+    ("set radius ", ["any"]),
     ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs"]), ("resolve 2 t", ["theirs"]),
     ("resolve ", []), ("resolve 2 mine ", []),
   ])

@@ -16,7 +16,7 @@ struct SettingTests {
         "99999999999999999999", "9223372036854775807d", "٣d", "1 d",
       ]
     ),
-    (.radius, ["1", "0.5", "20100"], ["", "0", "-1", "20101", "nan", "inf", "far"]),
+    (.radius, ["any", "1", "0.5", "20100"], ["", "0", "-1", "20101", "nan", "inf", "far"]),
   ])
   func values(_ name: SettingName, _ good: [String], _ bad: [String]) {
     for text in good { #expect(name.setting.allows(text), "\(text)") }

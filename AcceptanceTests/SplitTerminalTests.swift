@@ -1,0 +1,67 @@
+#if os(Linux)
+  import Glibc
+  import TestSupport
+  import Testing
+
+  /// Users and tasks side by side, by the built program at a real pseudo-terminal.
+  @Suite(.timeLimit(.minutes(1)))
+  struct SplitTerminalTests {
+    private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
+    private let home: Home
+
+    init() throws { home = try Home() }
+
+    @Test("The arrows move, Enter selects, q goes back to the prompt, which says who is selected")
+    func selects() async throws {
+      let session = try await begun()
+      try await session.terminal.expect("> 1 Zofia")
+      await session.terminal.type("\u{1B}[B\u{1B}[B\r")
+      try await session.terminal.expect("41 open")
+      await session.terminal.type("q")
+      try await session.terminal.expect(Self.closing)
+      try await session.terminal.expect("roster @sakura> ")
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
+      #expect(session.terminal.attributes == session.attributesBefore)
+    }
+
+    @Test("A resize is followed, and / filters")
+    func followsAndFilters() async throws {
+      let session = try await begun()
+      try await session.terminal.expect("q leaves")
+      await session.terminal.resize(columns: 40)
+      try await session.terminal.expect("arrows move, Enter selects, / filters, …")
+      await session.terminal.type("/elen")
+      try await session.terminal.expect(" 4 Ελένη")
+      await session.terminal.type("\u{3}")
+      try await session.terminal.expect(Self.closing)
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
+    }
+
+    @Test("However it ends, the terminal is as it was", arguments: [SIGTERM, SIGHUP, SIGINT])
+    func restores(signal: Int32) async throws {
+      let session = try TerminalSession(home: home, arguments: ["split"])
+      try await session.terminal.expect("q leaves")
+      try session.send(signal)
+      try await session.terminal.expect(Self.closing)
+      #expect(await session.status() != 0)
+      #expect(session.terminal.attributes == session.attributesBefore)
+    }
+
+    @Test("Without a terminal it says so")
+    func needsATerminal() async throws {
+      let result = try await Executable(home: home.path).run("split")
+      #expect(result.errors == "roster: split needs a terminal\n")
+      #expect(result.status == 2)
+    }
+
+    private func begun() async throws -> TerminalSession {
+      let session = try TerminalSession(home: home)
+      try await session.terminal.expect("> ")
+      await session.terminal.type("split\r")
+      return session
+    }
+  }
+#endif

@@ -1,0 +1,93 @@
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+import UsersDomain
+import UsersUIComposer
+
+/// Lets somebody move through users and their tasks, side by side on the whole terminal.
+struct SplitCommand: Sendable {
+  /// Knows the users.
+  let users: UsersFeature
+  /// Knows their tasks.
+  let tasks: TasksFeature
+  /// Where the terminal is.
+  let context: AppContext
+
+  private enum Event: Sendable {
+    case screen(FullScreenEvent)
+    case tasks(SplitView.Tasks, of: User)
+  }
+
+  /// Takes the terminal until it is left; gives the user who was selected last, `selected` if nobody was.
+  func run(selected: User?) async throws(CommandFailure) -> User? {
+    guard let screen = context.fullScreen else { throw .usage("split needs a terminal") }
+    let everyone = try await users.everyone()
+    let last = LastSelection(selected)
+    do {
+      try await screen.run { session in
+        await converse(SplitView(everyone.model, selected: selected), session, last)
+      }
+    } catch {
+      throw .failed(FailureViewModel("the terminal could not be taken over: \(error.reason)", status: .failure))
+    }
+    if Task.isCancelled { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
+    return await last.user
+  }
+
+  private func converse(_ view: SplitView, _ session: any FullScreenSession, _ last: LastSelection) async {
+    await withTaskGroup(of: Void.self) { group in
+      let (events, feed) = AsyncStream.makeStream(of: Event.self)
+      group.addTask {
+        while let event = await session.next() { feed.yield(.screen(event)) }
+        feed.finish()
+      }
+      var view = view
+      session.draw(screen(of: session).lines(of: view))
+      for await event in events {
+        switch request(of: event, &view, session) {
+        case .leave: return group.cancelAll()
+        case .select(let user):
+          await last.note(user)
+          group.addTask { feed.yield(.tasks(await load(user), of: user)) }
+        case nil: break
+        }
+        session.draw(screen(of: session).lines(of: view))
+      }
+    }
+  }
+
+  private func request(
+    of event: Event, _ view: inout SplitView, _ session: any FullScreenSession
+  ) -> SplitView.Request? {
+    switch event {
+    case .screen(.key(let key)): return view.take(key, height: screen(of: session).height)
+    case .screen(.resized): return nil
+    case .tasks(let tasks, let user):
+      view.take(tasks, of: user)
+      return nil
+    }
+  }
+
+  private func load(_ user: User) async -> SplitView.Tasks {
+    switch await tasks.list(of: user.owner) {
+    case .loaded(let tasks): .loaded(tasks.model, tasks.source.text)
+    case .failed(let failure): .failed(failure.message)
+    }
+  }
+
+  private func screen(of session: any FullScreenSession) -> SplitScreen {
+    let (size, layout) = (session.size, context.console.layout)
+    return SplitScreen(
+      columns: size.columns, rows: size.rows, isColored: layout.isColored, hasUnicode: layout.hasUnicode)
+  }
+}
+
+/// Remembers who was selected last.
+private actor LastSelection {
+  private(set) var user: User?
+
+  init(_ user: User?) { self.user = user }
+
+  func note(_ user: User) { self.user = user }
+}

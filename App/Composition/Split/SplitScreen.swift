@@ -1,0 +1,83 @@
+import SharedUI
+import TasksDomain
+import UsersDomain
+
+/// Draws a split view: a pure function of it and of the size of the terminal.
+struct SplitScreen {
+  // Room for a mark, an id and some of a name, and as much for the tasks.
+  private static let narrowest = 20
+  /// How many columns there are.
+  let columns: Int
+  /// How many rows there are.
+  let rows: Int
+  /// Whether anything may be coloured.
+  let isColored: Bool
+  /// Whether more than ASCII can be drawn.
+  let hasUnicode: Bool
+
+  /// How many rows each list has: all but the headings and the line at the bottom.
+  var height: Int { max(1, rows - 2) }
+
+  /// Headings, both lists side by side, and what the keys do; a line for each row, no longer than the columns.
+  func lines(of view: SplitView) -> [String] {
+    let left = leftLines(of: view), right = rightLines(of: view)
+    let bar = hasUnicode ? "│" : "|"
+    let body = (0..<height).map { row in
+      fit(row < left.count ? left[row].text : "", leftWidth, row < left.count ? left[row].style : .plain) + bar
+        + fit(row < right.count ? right[row].text : "", rightWidth, row < right.count ? right[row].style : .plain)
+    }
+    let heads =
+      fit(" USERS", leftWidth, .bold) + bar + fit(view.selected.map { " " + $0.name } ?? " TASKS", rightWidth, .bold)
+    return Array(([heads] + body + [fit(bottom(of: view), columns, .dim)]).prefix(max(1, rows)))
+  }
+
+  private var leftWidth: Int { min(max(Self.narrowest, columns * 2 / 5), max(1, columns - 2)) }
+  private var rightWidth: Int { max(0, columns - leftWidth - 1) }
+
+  private func leftLines(of view: SplitView) -> [(text: String, style: Style)] {
+    let users = view.shown
+    let top = max(0, min(view.place - height / 2, users.count - height))
+    let digits = users.map { String($0.id).count }.max() ?? 1
+    return users.enumerated().dropFirst(top).prefix(height).map { index, user in
+      let isHere = index == view.place
+      let mark = isHere ? (view.side == .users ? ">" : "-") : user.id == view.selected?.id ? "*" : " "
+      let id = String(repeating: " ", count: digits - String(user.id).count) + String(user.id)
+      return ("\(mark)\(id) \(user.name)", isHere ? .bold : .plain)
+    }
+  }
+
+  private func rightLines(of view: SplitView) -> [(text: String, style: Style)] {
+    switch view.tasks {
+    case .none: return [(" Enter shows the tasks of a user", .dim)]
+    case .loading: return [(" loading…", .dim)]
+    case .failed(let why): return [(" " + why, .red)]
+    case .loaded(let tasks, let origin):
+      let lines = tasks.dropFirst(view.topTask).prefix(height - 1).map(line)
+      return lines + [(" \(tasks.count) \(tasks.count == 1 ? "task" : "tasks") · \(origin)", .dim)]
+    }
+  }
+
+  private func line(_ task: ListedTask) -> (text: String, style: Style) {
+    let mark =
+      switch task.mark {
+      case .new: "+"
+      case .changed: "~"
+      case .removed: "-"
+      case nil: " "
+      }
+    let state = task.item.isCompleted ? "done" : "open"
+    return ("\(mark)\(task.item.id.text) \(state) \(task.item.title)", task.item.isCompleted ? .green : .plain)
+  }
+
+  private func bottom(of view: SplitView) -> String {
+    if view.isFiltering { return "/\(view.filter)" }
+    let filter = view.filter.isEmpty ? "" : "/\(view.filter) · "
+    return "\(filter)arrows move, Enter selects, / filters, q leaves"
+  }
+
+  private func fit(_ text: String, _ width: Int, _ style: Style) -> String {
+    let cut = DisplayWidth.shortened(VisibleText.of(text), to: width)
+    let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(cut)))
+    return style.applied(to: cut, isColored: isColored) + blanks
+  }
+}

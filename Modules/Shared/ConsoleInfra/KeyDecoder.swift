@@ -1,0 +1,79 @@
+/// Makes keys of the bytes that a terminal sends for them.
+package struct KeyDecoder: Sendable {
+  /// A key.
+  package enum Stroke: Hashable, Sendable {
+    /// A character.
+    case character(Character)
+    /// A key that is none, by the name of what it does.
+    case named(Name)
+  }
+
+  /// The keys that are no characters.
+  package enum Name: Hashable, Sendable {
+    /// Keys that move.
+    case up, down, left, right, pageUp, pageDown, home, end
+    /// Keys that do something.
+    case enter, escape, tab, backspace, interrupt
+  }
+
+  private static let sequences: [String: Name] = [
+    "[A": .up, "[B": .down, "[C": .right, "[D": .left, "OA": .up, "OB": .down, "OC": .right, "OD": .left,
+    "[H": .home, "[F": .end, "OH": .home, "OF": .end, "[1~": .home, "[4~": .end, "[7~": .home, "[8~": .end,
+    "[5~": .pageUp, "[6~": .pageDown,
+  ]
+  private static let controls: [UInt8: Name] = [
+    0x03: .interrupt, 0x04: .interrupt, 0x09: .tab, 0x0A: .enter, 0x0D: .enter, 0x08: .backspace, 0x7F: .backspace,
+    0x0E: .down, 0x10: .up,
+  ]
+
+  private var bytes: [UInt8] = []
+
+  /// A decoder that has seen nothing yet.
+  package init() {}
+
+  /// The keys of all bytes up to the end of `more`; what is not whole yet is kept, but an escape at the very end is the key.
+  package mutating func strokes(of more: some Sequence<UInt8>) -> [Stroke] {
+    bytes += more
+    var strokes: [Stroke] = []
+    while let stroke = next() { if let stroke = stroke.key { strokes.append(stroke) } }
+    return strokes
+  }
+
+  private struct Found {
+    let key: Stroke?
+  }
+
+  private mutating func next() -> Found? {
+    guard let first = bytes.first else { return nil }
+    if first == 0x1B { return escape() }
+    if first < 0x20 || first == 0x7F {
+      bytes.removeFirst()
+      return Found(key: Self.controls[first].map { .named($0) })
+    }
+    return character()
+  }
+
+  private mutating func escape() -> Found? {
+    guard bytes.count > 1 else {
+      bytes.removeAll()
+      return Found(key: .named(.escape))
+    }
+    guard bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") else {
+      bytes.removeFirst()
+      return Found(key: .named(.escape))
+    }
+    guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else { return nil }
+    let text = String(decoding: bytes[1...end], as: UTF8.self)
+    bytes.removeSubrange(...end)
+    return Found(key: Self.sequences[text].map { .named($0) })
+  }
+
+  // Bytes that are no UTF-8 are passed over.
+  private mutating func character() -> Found? {
+    let length = switch bytes[0] { case 0xF0...: 4 case 0xE0...: 3 case 0xC0...: 2 default: 1 }
+    guard bytes.count >= length else { return nil }
+    let text = String(validating: bytes.prefix(length), as: UTF8.self)
+    bytes.removeFirst(text == nil ? 1 : length)
+    return Found(key: text.flatMap(\.first).map { .character($0) })
+  }
+}

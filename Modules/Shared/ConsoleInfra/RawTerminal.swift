@@ -1,0 +1,105 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A terminal whose keys come one by one and that is drawn on as a whole, as long as it is open.
+package actor RawTerminal {
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
+  private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+
+  /// What happened.
+  package enum Event: Hashable, Sendable {
+    /// A key was pressed.
+    case stroke(KeyDecoder.Stroke)
+    /// The terminal has another size, perhaps.
+    case resized
+  }
+
+  private nonisolated let executor = QueueExecutor(label: "roster.raw-terminal")
+  private nonisolated let wakeUps: SignalPipe
+  private nonisolated let descriptor: Int32
+  private let before: termios
+  private var decoder = KeyDecoder()
+  private var strokes: [KeyDecoder.Stroke] = []
+  private var isOpen = true
+
+  /// Takes over the terminal behind `descriptor`.
+  ///
+  /// - Throws: if it is none, or cannot be set.
+  package init(_ descriptor: Int32) throws(SystemFailure) {
+    self.descriptor = descriptor
+    wakeUps = try SignalPipe()
+    var now = termios()
+    guard tcgetattr(descriptor, &now) == 0 else { throw SystemFailure("read the settings of the terminal") }
+    before = now
+    now.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    now.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
+    guard tcsetattr(descriptor, TCSADRAIN, &now) == 0 else { throw SystemFailure("set the terminal") }
+    Self.write(Self.opening, to: descriptor)
+  }
+
+  /// Where it blocks.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Shows `lines` from the top, and nothing else.
+  package nonisolated func draw(_ lines: [String]) {
+    Self.write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J", to: descriptor)
+  }
+
+  /// Makes whoever waits in `next` look at the size again.
+  package nonisolated func resize() { wakeUps.send(SIGWINCH) }
+
+  /// What happens next; nil when the calling task is cancelled, or the terminal is gone.
+  package nonisolated func next() async -> Event? {
+    let flag = CancellationFlag()
+    return await withTaskCancellationHandler {
+      await read(unless: flag)
+    } onCancel: {
+      flag.raise()
+      wakeUps.wake()
+    }
+  }
+
+  /// Leaves the terminal as it was found.
+  package func close() {
+    guard isOpen else { return }
+    isOpen = false
+    Self.write(Self.closing, to: descriptor)
+    withUnsafePointer(to: before) { before in
+      while tcsetattr(descriptor, TCSADRAIN, before) == -1, errno == EINTR {}
+    }
+  }
+
+  private func read(unless flag: CancellationFlag) -> Event? {
+    let wait = InputWait(signals: wakeUps, input: descriptor)
+    while true {
+      if !strokes.isEmpty { return .stroke(strokes.removeFirst()) }
+      switch wait.untilAwake(orUntil: { flag.isRaised }) {
+      case .over: return nil
+      case .signal: return .resized
+      case .input:
+        guard readChunk() else { return nil }
+      }
+    }
+  }
+
+  private func readChunk() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 256)
+    let count = systemRead(descriptor, &chunk, chunk.count)
+    guard count > 0 else { return count == -1 && errno == EINTR }
+    strokes += decoder.strokes(of: chunk.prefix(count))
+    return true
+  }
+
+  // There is nobody to tell that nothing can be shown.
+  private static func write(_ text: String, to descriptor: Int32) {
+    do { try DescriptorOutput(descriptor).write(text) } catch {}
+  }
+}
+
+// Within the actor, `read` is its own.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

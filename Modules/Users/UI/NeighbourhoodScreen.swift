@@ -1,0 +1,51 @@
+package import SharedUI
+package import UsersPresentation
+
+/// The list of the users around a place.
+package struct NeighbourhoodScreen: ListScreen {
+  /// The screen.
+  package init() {}
+
+  /// Users.
+  package let nouns = (one: "user", several: "users")
+
+  /// Who, how far away, and in which town.
+  package let columns: [Column<NeighbourRow>] = [
+    Column("id", isNumeric: true) { String($0.user.id) },
+    Column("name", isFlexible: true) { $0.user.name },
+    Column("username", isFlexible: true) { $0.user.username },
+    Column("km", isNumeric: true) { Decimal.text(of: $0.distance) },
+    Column("city", isFlexible: true) { $0.user.detail("address.city") ?? "" },
+  ]
+
+  /// The rows of the list.
+  package func rows(of model: NeighbourhoodViewModel) -> [NeighbourRow] { model.rows }
+
+  /// Of how many nobody knows where they live.
+  package func remark(of model: NeighbourhoodViewModel) -> String? {
+    model.unplaced == 0 ? nil : "\(model.unplaced) without coordinates"
+  }
+
+  /// Around which place, and of how many nobody knows where they live.
+  package func context(of model: NeighbourhoodViewModel) -> [JSONValue.Member] {
+    [
+      .init("near", .object([.init("lat", .degrees(model.latitude)), .init("lng", .degrees(model.longitude))])),
+      .init("unplaced", .int(model.unplaced)),
+    ]
+  }
+
+  /// Who, and how far away.
+  package func json(of row: NeighbourRow) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("id", .int(row.user.id)), .init("name", .string(row.user.name)),
+      .init("username", .string(row.user.username)), .init("km", .decimal(row.distance)),
+    ]
+    if let city = row.user.detail("address.city") { members.append(.init("city", .string(city))) }
+    return .object(members)
+  }
+}
+
+extension JSONValue {
+  // In the service's own form, in which they are text.
+  fileprivate static func degrees(_ degrees: Double) -> JSONValue { .string("\(degrees)") }
+}

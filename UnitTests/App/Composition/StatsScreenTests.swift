@@ -1,0 +1,53 @@
+import Foundation
+import SharedInteractorInterface
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import Testing
+import UsersDomain
+
+@testable import Composition
+
+@Suite("Bars are as long as there is room")
+struct StatsScreenTests {
+  @Test func fitsTheTerminal() {
+    for width in [30, 40, 80, 200] {
+      let lines = rendering(Layout(format: .table, width: width)).components(separatedBy: "\n").dropLast(2)
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= max(width, 36) }, "\(width)")
+    }
+  }
+
+  @Test func partsOfAColumnAreDrawn() {
+    let lines = rendering(Layout(format: .table, width: 34)).components(separatedBy: "\n")
+    #expect(lines[2].hasSuffix("█▏░"))
+  }
+
+  @Test func plainWhereThereIsOnlyASCII() {
+    let text = rendering(Layout(format: .table, width: 40, hasUnicode: false))
+    #expect(text.components(separatedBy: "\n")[1].contains("##"))
+    #expect(!text.contains("█"))
+  }
+
+  @Test func numbersForScripts() {
+    let json =
+      #"{"command":"stats","source":"remote","savedAt":"1970-01-01T00:00:00Z","users":[{"id":1,"name":"Ana","open":2,"#
+      + #""done":8},{"id":2,"name":"Bo","open":1,"done":1},{"id":3,"name":"Zoë","open":null,"done":null}]}"# + "\n"
+    #expect(rendering(Layout(format: .json)) == json)
+    #expect(rendering(Layout(format: .tsv)) == "id\tname\topen\tdone\n1\tAna\t2\t8\n2\tBo\t1\t1\n3\tZoë\t\t\n")
+  }
+
+  private func rendering(_ layout: Layout) -> String {
+    let rows = [("Ana", (2, 8)), ("Bo", (1, 1)), ("Zoë", nil)].enumerated().map { index, row in
+      StatsScreen.Row(
+        user: User(id: index + 1, name: row.0, username: "u", email: "e"),
+        counts: row.1.map { counts(open: $0.0, done: $0.1) })
+    }
+    let now = Date(timeIntervalSince1970: 0)
+    return StatsScreen.rendering(of: rows, SourceViewModel(.remote, savedAt: now, now: now), layout: layout).results
+  }
+
+  private func counts(open: Int, done: Int) -> TaskCounts {
+    TaskCounts(
+      (0..<open + done).map { ListedTask(TaskItem(id: .service($0), userID: 1, title: "", isCompleted: $0 < done)) })
+  }
+}

@@ -1,0 +1,72 @@
+import SharedPresentation
+import Testing
+
+@Suite("Rows are found and sorted by their fields")
+struct ArrangementTests {
+  private struct Row: Hashable {
+    var id: Int
+    var name: String
+    var city: String?
+  }
+
+  private let rows = [
+    Row(id: 3, name: "Zoë", city: "Kyoto"), Row(id: 10, name: "ana", city: nil),
+    Row(id: 1, name: "Émile", city: "Łódź"),
+    Row(id: 2, name: "Ana", city: "kyoto"),
+  ]
+  private let fields: [Field<Row>] = [
+    Field("id") { .number(Double($0.id)) }, Field("name") { .text($0.name) },
+    Field("address.city") { $0.city.map { .text($0) } ?? .nothing },
+  ]
+
+  @Test(arguments: [
+    ([], [3, 10, 1, 2]), (["KYOTO"], [3, 2]), (["emile"], [1]), (["ana", "kyoto"], [2]), (["zoe", "ana"], []),
+    (["1"], [10, 1]), (["n"], [10, 2]), (["lodz"], []), ([""], [3, 10, 1, 2]),
+  ])
+  func words(_ words: [String], _ ids: [Int]) {
+    #expect(shown { $0.words = words } == ids)
+  }
+
+  @Test(arguments: [
+    ("id", [1, 2, 3, 10]), ("id:desc", [10, 3, 2, 1]), ("id:asc", [1, 2, 3, 10]),
+    // Those that are alike stay in the service's order, those that lack the field are last.
+    ("name", [10, 2, 1, 3]), ("name:desc", [3, 1, 10, 2]), ("city", [3, 2, 1, 10]), ("city:desc", [1, 3, 2, 10]),
+    ("address.city", [3, 2, 1, 10]),
+  ])
+  func order(_ text: String, _ ids: [Int]) throws {
+    let sort = try #require(SortOrder(text))
+    #expect(shown { $0.sort = sort } == ids)
+  }
+
+  @Test(arguments: ["", ":desc", "id:", "id:down", "id:asc:desc", "id:DESC"])
+  func orderThatIsNone(_ text: String) { #expect(SortOrder(text) == nil) }
+
+  @Test func limitAndCondition() throws {
+    #expect(shown { $0.limit = 2 } == [3, 10])
+    #expect(shown { $0.limit = 9 } == [3, 10, 1, 2])
+    let sort = try #require(SortOrder("id"))
+    #expect(shown { ($0.limit, $0.sort) = (2, sort) } == [1, 2])
+    #expect(shown { $0.condition = .init("city", is: "Kyoto") } == [3])
+  }
+
+  @Test func unknownFieldIsNamedWithThoseThereAre() throws {
+    var arrangement = Arrangement()
+    #expect(throws: Never.self) { try arrangement.check(fields) }
+    for name in ["id", "city", "address.city"] {
+      arrangement.sort = SortOrder(name)
+      #expect(throws: Never.self) { try arrangement.check(fields) }
+    }
+    for name in ["town", "ity", "address", "ID"] {
+      arrangement.sort = SortOrder(name)
+      #expect(throws: Arrangement.UnknownField(name: name, known: ["id", "name", "address.city"])) {
+        try arrangement.check(fields)
+      }
+    }
+  }
+
+  private func shown(_ arrange: (inout Arrangement) -> Void) -> [Int] {
+    var arrangement = Arrangement()
+    arrange(&arrangement)
+    return arrangement.applied(to: rows, fields: fields).map(\.id)
+  }
+}
