@@ -28,7 +28,7 @@ struct FailingServiceStoryTests {
             roster> users
             ID  NAME      USERNAME  EMAIL
              1  Ana Lima  ana       ana@example.org
-            1 user · saved 1 day ago · \(reason)
+            1 user · saved 1 day ago · stale · \(reason)
             [exit 0]
 
             """)

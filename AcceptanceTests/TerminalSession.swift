@@ -11,17 +11,20 @@ struct TerminalSession {
   private let process: Process
   private let ended: AsyncStream<Int32>
 
-  /// Starts the program, whose files are kept below `home`, with `arguments`; at its prompt there are colours and suggestions only if `isColored`.
-  init(home: Home, columns: UInt16 = 80, isColored: Bool = false, arguments: [String] = []) throws {
-    terminal = try PseudoTerminal(columns: columns)
+  /// Starts the program, whose files are kept below `home`, with `arguments` and, besides the usual ones, `variables`;
+  /// at its prompt there are colours and suggestions only if `isColored`.
+  init(
+    home: Home, columns: UInt16 = 80, rows: UInt16 = 24, isColored: Bool = false, arguments: [String] = [],
+    variables: [String: String] = [:]
+  ) throws {
+    terminal = try PseudoTerminal(columns: columns, rows: rows)
     attributesBefore = terminal.attributes
     process = Process()
     // A new session whose terminal this is, so that its keys send signals.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
     process.arguments = ["--ctty", "--wait", "\(Executable.folder)/roster"] + arguments
-    process.environment = Executable(home: home.path).environment.merging([
-      "NO_COLOR": isColored ? "" : "1", "TERM": "xterm",
-    ]) { $1 }
+    process.environment = Executable(home: home.path).environment
+      .merging(["NO_COLOR": isColored ? "" : "1", "TERM": "xterm"]) { $1 }.merging(variables) { $1 }
     let stream = FileHandle(fileDescriptor: terminal.slave, closeOnDealloc: false)
     (process.standardInput, process.standardOutput, process.standardError) = (stream, stream, stream)
     let (ended, ending) = AsyncStream.makeStream(of: Int32.self)

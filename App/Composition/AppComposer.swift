@@ -11,7 +11,7 @@ package enum AppComposer {
     let client = ConnectivityHTTPClient(context.client, connectivity: connectivity)
     let features = FeatureContext(
       client: client, connectivity: connectivity, store: context.store, mode: context.mode, clock: context.clock,
-      console: context.console)
+      maxAge: { context.settings.preferences.maxAge }, console: context.console)
     return Session(
       users: UsersFeature(in: features), tasks: TasksFeature(in: features),
       service: ServiceMonitor(client: client, connectivity: connectivity), context: context)

@@ -23,6 +23,10 @@ package struct AppContext: Sendable {
   package let sleep: @Sendable (Duration) async throws -> Void
   /// Where everything is shown.
   package let console: Console
+  /// The settings that hold now.
+  package let settings: CurrentSettings
+  /// Where they are kept.
+  package let settingsFile: any SettingsKeeping
   /// The terminal to take over as a whole; nil where there is none.
   package let fullScreen: (any FullScreen)?
 
@@ -32,6 +36,7 @@ package struct AppContext: Sendable {
     keeping: @escaping @Sendable () async -> StoreKeeping = { .kept },
     mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console,
+    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsKeeping = NoSettingsFile(),
     fullScreen: (any FullScreen)? = nil
   ) {
     self.client = client
@@ -43,6 +48,8 @@ package struct AppContext: Sendable {
     self.clock = clock
     self.sleep = sleep
     self.console = console
+    self.settings = settings
+    self.settingsFile = settingsFile
     self.fullScreen = fullScreen
   }
 }

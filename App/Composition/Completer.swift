@@ -1,3 +1,4 @@
+import SharedPresentation
 import SharedUI
 import UsersDomain
 import UsersUIComposer
@@ -7,26 +8,46 @@ struct Completer: Sendable {
   private static let mostUsers = 50
   /// Whoever knows the saved users.
   let users: UsersFeature
+  /// The aliases there are.
+  let aliases: Aliases
 
   /// What could stand where `text`, the line left of the cursor, ends; the best first.
   func candidates(for text: String) async -> [CompletionCandidate] {
     guard let word = CommandLine(text).lastWord else { return [] }
     let length = String(text.unicodeScalars.dropFirst(word.start)).count
-    guard let first = word.before.first else { return Self.commands(beginning: word.text, length) }
-    guard let page = CommandName(rawValue: first)?.page else { return [] }
-    switch ExpectedWord(word.text, behind: Array(word.before.dropFirst()), of: page) {
+    guard !word.before.isEmpty else { return Self.commands(beginning: word.text, length) + named(word.text, length) }
+    let before = expanded(word.before)
+    guard let page = before.first.flatMap(CommandName.init)?.page else { return [] }
+    switch ExpectedWord(word.text, behind: Array(before.dropFirst()), of: page) {
     case .option: return Self.words(page.options.map { ($0.name, $0.summary) }, beginning: word.text, length)
+    case .word(.value): return Self.words(Self.values(behind: before), beginning: word.text, length)
     case .word(let kind): return await candidates(of: kind, beginning: word.text, length)
     }
   }
 
   private func candidates(of kind: WordKind, beginning text: String, _ length: Int) async -> [CompletionCandidate] {
     switch kind {
-    case .text: []
+    case .text, .value: []
+    case .alias: named(text, length)
+    case .setting: Self.words(SettingName.allCases.map { ($0.rawValue, $0.setting.rule) }, beginning: text, length)
     case .command: Self.commands(beginning: text, length)
     case .choice(let words): Self.words(words.map { ($0, "") }, beginning: text, length)
     case .user: await people(beginning: text, length: length)
     }
+  }
+
+  private func named(_ text: String, _ length: Int) -> [CompletionCandidate] {
+    Self.words(aliases.all.map { ($0.name, "= " + VisibleText.of($0.text)) }, beginning: text, length)
+  }
+
+  // Of aliases that stand for themselves nothing can be told.
+  private func expanded(_ words: [String]) -> [String] {
+    do throws(FailureViewModel) { return try aliases.expanded(words) } catch { return [] }
+  }
+
+  private static func values(behind words: [String]) -> [(String, String)] {
+    let setting = words.last.flatMap(SettingName.init)?.setting
+    return (setting?.words ?? []).map { ($0, $0 == setting?.standard ? "the default" : "") }
   }
 
   private static func commands(beginning text: String, _ length: Int) -> [CompletionCandidate] {
@@ -60,13 +81,7 @@ struct Completer: Sendable {
   private static func candidate(_ word: String, for user: User, length: Int, description: String) -> CompletionCandidate
   {
     CompletionCandidate(
-      replacement: VisibleText.of(word) == word ? quoted(word) : String(user.id), length: length,
+      replacement: VisibleText.of(word) == word ? CommandLine.quoted(word) : String(user.id), length: length,
       description: VisibleText.of(description))
-  }
-
-  private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { $0.isWhitespace || "'\"\\;#".contains($0) }) else { return text }
-    guard text.contains("'") else { return "'\(text)'" }
-    return "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
 }

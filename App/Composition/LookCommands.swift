@@ -17,20 +17,22 @@ struct LookCommands: Sendable {
   let tasks: TasksFeature
   /// Where all is shown.
   let console: Console
+  /// Within how many kilometres somebody is near, where nothing else is said; nil for any distance.
+  let radius: Double?
 
   /// Does `command`; nobody named is `selected`.
   func run(_ command: LookCommand, selected: User?) async throws(CommandFailure) {
     switch command {
     case .user(let text): try await show(try await user(text, selected, as: "user"))
     case .near(.position(let position), let radius):
-      try await users.showNear(position, within: radius)
+      try await users.showNear(position, within: radius ?? self.radius)
     case .near(.user(let text), let radius):
       let user = try await user(text, selected, as: "near")
       guard let centre = user.address?.geo.flatMap(Position.init) else {
         throw .failed(
           FailureViewModel("nobody knows where \(user.name) lives: name a place ('near 35.0,135.8')", status: .failure))
       }
-      try await users.showNear(centre, within: radius, but: user)
+      try await users.showNear(centre, within: radius ?? self.radius, but: user)
     case .stats: try await showStats()
     }
   }

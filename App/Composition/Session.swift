@@ -40,11 +40,11 @@ package actor Session {
     case .users(let arrangement): try await show(.users(arrangement), command: "users")
     case .select(let text): try await select(text)
     case .tasks(let text, let arrangement): try await listTasks(of: text, arrangement)
-    case .look(let look):
-      try await LookCommands(users: users, tasks: tasks, console: context.console).run(look, selected: selected)
+    case .look(let look): try await looking.run(look, selected: selected)
     case .split:
       selected = try await SplitCommand(users: users, tasks: tasks, context: context).run(selected: selected)
     case .edit(let edit): try await self.edit(edit)
+    case .setting(let command): try await SettingCommands(context).run(command)
     case .refresh: try await refresh()
     case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
     case .offline: await goOffline()
@@ -54,6 +54,13 @@ package actor Session {
     case .quit: break
     }
   }
+
+  private var looking: LookCommands {
+    LookCommands(users: users, tasks: tasks, console: context.console, radius: context.settings.preferences.radius)
+  }
+
+  /// What the first word of a command may stand for.
+  package nonisolated var aliases: Aliases { context.settings.layers.kept.aliases }
 
   /// What the prompt says.
   package var prompt: PromptViewModel {
@@ -91,7 +98,7 @@ package actor Session {
 
   /// What could stand where `text`, the line left of the cursor, ends; taken only from what is saved.
   package nonisolated func completions(for text: String) async -> [CompletionCandidate] {
-    await Completer(users: users).candidates(for: text)
+    await Completer(users: users, aliases: aliases).candidates(for: text)
   }
 
   private func show(_ list: CurrentList, selecting user: User? = nil, command: String) async throws(CommandFailure) {

@@ -81,7 +81,7 @@ package struct Shell: Sendable {
   @discardableResult
   private func perform(_ words: [String], line: Int?, _ progress: inout ShellProgress) async -> Bool {
     do throws(FailureViewModel) {
-      let command = try Command(words)
+      let command = try Command(words, aliases: session.aliases)
       guard command != .quit else {
         progress.end(.finished(progress.status))
         return true

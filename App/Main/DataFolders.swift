@@ -1,5 +1,5 @@
+import Composition
 import Foundation
-import SharedRemote
 
 /// The folders of the XDG base directory specification that this program uses.
 struct DataFolders {
@@ -16,8 +16,11 @@ struct DataFolders {
   /// The file that keeps what was typed at the prompt; nil without a home folder.
   var history: String? { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/roster/history" } }
 
+  /// The file that keeps settings; nil without a home folder.
+  var settings: String? { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/roster/config.toml" } }
+
   /// The file that keeps the lists of `server`; nil without a home folder.
-  func store(of server: Settings.Server) -> String? {
+  func store(of server: ServerChoice) -> String? {
     folder("XDG_DATA_HOME", ".local/share").map { "\($0)/roster/\(StoreName.of(server)).sqlite" }
   }
 

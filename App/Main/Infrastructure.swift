@@ -9,14 +9,21 @@ import SharedUI
 /// The HTTP client and the store that the settings ask for.
 struct Infrastructure: Sendable {
   private let settings: Settings
+  private let current: CurrentSettings
+  private let file: KeptSettingsFile
   private let console: Console
   private let clock = WallClock.system
   /// Where files are kept.
   let folders: DataFolders
 
-  /// What `settings` ask for; warnings and the log go to `console`.
-  init(_ settings: Settings, environment: [String: String], console: Console) {
+  /// What `settings` ask for, which may change as `current` and are kept in `file`; warnings and the log go to `console`.
+  init(
+    _ settings: Settings, _ current: CurrentSettings, _ file: KeptSettingsFile, environment: [String: String],
+    console: Console
+  ) {
     self.settings = settings
+    self.current = current
+    self.file = file
     self.console = console
     folders = DataFolders(environment: environment)
   }
@@ -30,7 +37,8 @@ struct Infrastructure: Sendable {
       case .remote(let address): address
       }
     }
-    return NetworkHTTPClient(base: base, timeout: settings.timeout)
+    let current = current
+    return NetworkHTTPClient(base: base, timeout: current.preferences.timeout)
   }
 
   /// What the app is composed from.
@@ -40,7 +48,7 @@ struct Infrastructure: Sendable {
       client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
       store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
       keeping: keeping, mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console,
-      fullScreen: fullScreen)
+      settings: current, settingsFile: file, fullScreen: fullScreen)
   }
 
   private var store: (any CacheStore, keeping: @Sendable () async -> StoreKeeping) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Composition
 
 /// What the command line asks the program to do.
 enum Invocation {
@@ -11,8 +12,11 @@ enum Invocation {
 
   /// Reads the arguments behind the program's name.
   ///
+  /// - Parameter kept: Gives the settings that are kept; not asked where they do not matter.
   /// - Throws: A usage error that names the option or variable.
-  init(_ arguments: [String], environment: [String: String]) throws(UsageError) {
+  init(
+    _ arguments: [String], environment: [String: String], kept: () -> KeptSettings = { KeptSettings() }
+  ) throws(UsageError) {
     // The parser would take the next word for the value.
     if let bare = arguments.first(where: { $0.hasPrefix("--") && $0.hasSuffix("=") }) {
       throw UsageError("\(bare) has no value behind it")
@@ -29,7 +33,7 @@ enum Invocation {
       let typed = arguments.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
       self = try Self.parsed(RosterCommand.self, Array(typed[0])) { (command) throws(UsageError) in
         let words = try Self.words(command.words, Array(typed.dropFirst().joined()), isEnded: typed.count > 1)
-        return .roster(try Settings(command, environment: environment), words: words)
+        return .roster(try Settings(command, environment: environment, kept: kept()), words: words)
       }
     }
   }

@@ -17,10 +17,13 @@ enum Main {
   private static func run(_ arguments: [String], _ streams: Streams) async -> Int32 {
     do throws(UsageError) {
       let signals = try signalPipe()
-      switch try Invocation(arguments, environment: streams.environment) {
+      let file = KeptSettingsFile(DataFolders(environment: streams.environment).settings)
+      switch try Invocation(arguments, environment: streams.environment, kept: { file.read() }) {
       case .print(let text): return streams.print(text)
       case .serve(let command): return await ServeRun(command: command, streams: streams, signals: signals).run()
-      case .roster(let settings, let words): return await RosterRun(settings, streams, signals).run(words)
+      case .roster(let settings, let words):
+        let isPaging = !words.isEmpty || streams.isInteractive
+        return await RosterRun(settings, file, streams, signals, isPaging: isPaging).run(words)
       }
     } catch {
       streams.fail(error.message)

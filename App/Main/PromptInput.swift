@@ -7,14 +7,15 @@ import SharedUI
 struct PromptInput: CommandInput {
   private let editor: LineEditor
   private let session: Session
-  private let isStyled: Bool
+  private let console: Console
 
-  /// A prompt for `session`; what is typed is kept in the file `history`, if there is one.
-  init(session: Session, history: String?, signals: SignalPipe, console: Console) {
+  /// A prompt for `session`; what is typed is kept in the file `history`, if there is one, and edited with `keys`.
+  init(session: Session, history: String?, keys: KeyStyle, signals: SignalPipe, console: Console) {
     self.session = session
-    isStyled = console.layout.isColored
+    self.console = console
     editor = LineEditor(
-      signals: signals, history: history.map { HistoryFile(path: $0) }, coloring: isStyled ? Self.coloring : nil,
+      signals: signals, history: history.map { HistoryFile(path: $0) }, keys: keys == .vi ? .vi : .emacs,
+      coloring: console.layout.isColored ? Self.coloring : nil,
       warn: { console.warn($0) })
   }
 
@@ -24,7 +25,7 @@ struct PromptInput: CommandInput {
   /// Waits for a line to be entered.
   func next(prompt: PromptViewModel) async -> InputEvent {
     let session = session
-    let line = await editor.readLine(prompt: EditorPrompt(prompt.text, isStyled: isStyled)) { text in
+    let line = await editor.readLine(prompt: EditorPrompt(prompt.text, isStyled: console.layout.isColored)) { text in
       await session.completions(for: text).map {
         Completion(replacement: $0.replacement, length: $0.length, description: $0.description)
       }

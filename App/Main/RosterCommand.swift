@@ -16,13 +16,14 @@ struct RosterCommand: ParsableCommand {
     discussion: """
       Commands: users, select USER, tasks [USER], user [USER], near [USER], stats, add TITLE…, done TASK…, reopen TASK…, edit TASK TITLE…,
       remove TASK…, undo, pending, sync, resolve EDIT mine|theirs, discard EDIT, refresh, status, offline, online,
-      back, help [COMMAND], quit. 'roster help' tells what they do, 'roster help COMMAND' which options they have. USER is an id, a username or the unique
-      beginning of a name; TASK is an id, several, or ranges (4-7).
+      back, set [NAME VALUE], unset NAME, alias [NAME = COMMAND…], unalias NAME, help [COMMAND], quit. 'roster help'
+      tells what they do, 'roster help COMMAND' which options they have. USER is an id, a username or the unique beginning of a name; TASK is an id, several, or
+      ranges (4-7). What is 'set' is kept in ~/.config/roster/config.toml.
       """,
     version: Version.text)
 
   /// As typed; nil if it was not.
-  @Option(help: ArgumentHelp("The service's base URL (ROSTER_SERVER).", valueName: "url"))
+  @Option(help: ArgumentHelp("The service's base URL, or 'bundled' (ROSTER_SERVER).", valueName: "url"))
   var server: String?
   /// As typed; nil if it was not.
   @Option(help: ArgumentHelp("Where lists are saved: a file, or 'memory' (ROSTER_STORE).", valueName: "path"))
@@ -42,6 +43,9 @@ struct RosterCommand: ParsableCommand {
   /// As typed; nil if it was not.
   @Option(help: ArgumentHelp("auto, always or never (NO_COLOR).", valueName: "when"))
   var color: String?
+  /// Whether long lists are printed as they are.
+  @Flag(help: "Print long lists as they are, without a pager (ROSTER_PAGER, PAGER).")
+  var noPager = false
   /// Whether the first failure ends a script.
   @Flag(help: "Piped commands: stop at the first that fails.")
   var failFast = false

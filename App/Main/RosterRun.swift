@@ -8,16 +8,25 @@ import SharedUI
 /// One run of the app: has a shell do what is typed, over the infrastructure that the settings ask for.
 struct RosterRun: Sendable {
   private let settings: Settings
+  private let current: CurrentSettings
+  private let file: KeptSettingsFile
   private let streams: Streams
   private let console: Console
   private let signals: SignalPipe
 
-  /// A run as `settings` ask, with the streams and signals of the process.
-  init(_ settings: Settings, _ streams: Streams, _ signals: SignalPipe) {
+  /// A run as `settings` ask, which are kept in `file`, with the streams and signals of the process.
+  ///
+  /// - Parameter isPaging: Whether somebody waits for one result at a time, rather than for those of a script.
+  init(
+    _ settings: Settings, _ file: KeptSettingsFile, _ streams: Streams, _ signals: SignalPipe, isPaging: Bool
+  ) {
     self.signals = signals
     self.settings = settings
+    self.file = file
     self.streams = streams
-    console = streams.console(format: settings.format, color: settings.color)
+    let current = CurrentSettings(settings.layers)
+    self.current = current
+    console = streams.console(isPaging: isPaging) { current.preferences }
   }
 
   /// Does the command of `words` or, if there are none, the commands that are typed or piped in; gives the exit status.
@@ -25,6 +34,7 @@ struct RosterRun: Sendable {
     let isInteractive = words.isEmpty && streams.isInteractive
     signals.install(streams.isInteractive ? SignalPipe.sessionSignals : [SIGINT, SIGTERM, SIGHUP])
     let console = console
+    for complaint in settings.layers.kept.complaints { console.warn(complaint) }
     let service = InProcessService(
       data: DataFolders(environment: streams.environment).service, warn: { console.warn($0) })
     let end = await withTaskGroup(of: Void.self) { group in
@@ -36,7 +46,8 @@ struct RosterRun: Sendable {
   }
 
   private func converse(_ words: [String], _ service: InProcessService, isInteractive: Bool) async -> ShellEnd {
-    let infrastructure = Infrastructure(settings, environment: streams.environment, console: console)
+    let infrastructure = Infrastructure(
+      settings, current, file, environment: streams.environment, console: console)
     let client = infrastructure.client(bundled: service)
     let fullScreen = TerminalFullScreen(signals, environment: streams.environment)
     let session = AppComposer.session(in: infrastructure.context(client: client, fullScreen: fullScreen))
@@ -53,7 +64,9 @@ struct RosterRun: Sendable {
   }
 
   private func prompt(for session: Session, _ folders: DataFolders) -> PromptInput {
-    PromptInput(session: session, history: folders.history, signals: signals, console: console)
+    PromptInput(
+      session: session, history: folders.history, keys: settings.layers.preferences.keys, signals: signals,
+      console: console)
   }
 
   private func shell(_ session: Session, _ prompt: PromptInput?, _ words: [String]) async -> ShellEnd {

@@ -1,3 +1,4 @@
+import Composition
 import ConsoleInfra
 import Foundation
 import Service
@@ -29,7 +30,7 @@ struct ServeRun: Sendable {
 
   private var log: (@Sendable (String) async -> Void)? {
     guard command.verbose else { return nil }
-    let console = streams.console(format: .table, color: .auto)
+    let console = streams.console { Preferences() }
     return { console.note($0) }
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Composition
 
 /// Reads values from options and, where there is none, from the environment.
 struct SettingValues {
@@ -15,22 +15,38 @@ struct SettingValues {
     guard let text = typed ?? inherited else { return nil }
     guard let value = parse(text) else {
       let name = typed == nil ? variable ?? option : option
-      throw UsageError("\(name) must \(rule), not '\(Self.shown(text))'")
+      throw UsageError("\(name) must \(rule), not '\(Setting.shown(text))'")
     }
     return value
   }
 
-  /// The value of an option or variable that has to be one of a few words.
-  func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ typed: String?, _ option: String, _ variable: String?
-  ) throws(UsageError) -> Value? {
-    let words = Value.allCases.map(\.rawValue).joined(separator: ", ")
-    return try read(typed, option, variable, must: "be one of \(words)", Value.init)
+  /// Has `layers` know what was `typed` of the setting `name`, or else what a variable says.
+  ///
+  /// - Throws: What a value must be, if that is none.
+  func say(_ name: SettingName, typed: String?, in layers: inout SettingLayers) throws(UsageError) {
+    let setting = name.setting
+    // The pager of all programs is a default for this one: it holds where nobody says otherwise.
+    if name == .pager, let pager = environment["PAGER"], setting.allows(pager) {
+      layers.say(name, pager, in: .standard)
+    }
+    if let typed {
+      try check(typed, setting, called: setting.option ?? name.rawValue)
+      layers.say(name, typed, in: .option)
+    } else if let variable = setting.variables.first(where: { isSet($0, for: setting) }) {
+      let text = environment[variable, default: ""]
+      try check(text, setting, called: variable)
+      layers.say(name, text, in: .environment)
+    } else if name == .color, !environment["NO_COLOR", default: ""].isEmpty {
+      layers.say(name, "never", in: .environment)
+    }
   }
 
-  // An address may hold a password, which no error may repeat.
-  private static func shown(_ text: String) -> String {
-    guard let scheme = text.range(of: "://") else { return text.contains("@") ? "…" : text }
-    return text[..<scheme.upperBound] + "…"
+  // Empty is a value of few settings; of others an empty variable says nothing.
+  private func isSet(_ variable: String, for setting: Setting) -> Bool {
+    environment[variable].map { !$0.isEmpty || setting.allows("") } ?? false
+  }
+
+  private func check(_ text: String, _ setting: Setting, called name: String) throws(UsageError) {
+    guard setting.allows(text) else { throw UsageError(setting.complaint(about: text, called: name)) }
   }
 }

@@ -1,10 +1,11 @@
+import Composition
 import Foundation
 import SharedRemote
 
 /// Names the store of a server.
 enum StoreName {
   /// A name that can be read, with a digest that tells servers apart whose names would look the same; `bundled` for the bundled service.
-  static func of(_ server: Settings.Server) -> String {
+  static func of(_ server: ServerChoice) -> String {
     guard case .remote(let address) = server else { return "bundled" }
     let readable = address.display.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil) || scalar == "."

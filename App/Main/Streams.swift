@@ -1,3 +1,4 @@
+import Composition
 import ConsoleInfra
 import SharedPresentation
 import SharedUI
@@ -14,18 +15,22 @@ struct Streams: Sendable {
   /// Whether commands are typed at a prompt: standard input and output are both terminals.
   var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
 
-  /// The console for results in `format`, coloured as `color` asks.
-  func console(format: OutputFormat, color: Settings.Color) -> Console {
-    let isColored = isColored(color, on: 1)
-    let areNotesColored = self.isColored(color, on: 2)
+  /// The console for results as the `preferences` of the moment ask, a screen at a time if `isPaging` and that can be.
+  func console(isPaging: Bool = false, _ preferences: @escaping @Sendable () -> Preferences) -> Console {
+    let (canColor, canColorNotes) = (canColor(1), canColor(2))
     let hasUnicode = hasUnicode
     let canSpin = Terminal.isTerminal(2) && !isDumb
     let spinner = canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil
+    let canPage = isPaging && Terminal.isTerminal(1) && !isDumb
     return Console(
       results: results, notes: notes, spinner: spinner, asking: TerminalQuestion(on: notes),
-      areNotesColored: areNotesColored
+      pager: canPage ? TerminalPager(preferences) : nil,
+      areNotesColored: preferences().color.holds(where: canColorNotes)
     ) {
-      Layout(format: format, width: Terminal.width(of: 1), isColored: isColored, hasUnicode: hasUnicode)
+      let preferences = preferences()
+      return Layout(
+        format: preferences.format, width: Terminal.width(of: 1), isColored: preferences.color.holds(where: canColor),
+        hasUnicode: hasUnicode)
     }
   }
 
@@ -41,7 +46,7 @@ struct Streams: Sendable {
 
   /// Says what went wrong.
   func fail(_ text: String) {
-    console(format: .table, color: .auto).fail(text)
+    console { Preferences() }.fail(text)
   }
 
   /// The status for results that could not be written, having said why; a reader that has seen enough is no failure.
@@ -59,11 +64,17 @@ struct Streams: Sendable {
 
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }
 
-  private func isColored(_ color: Settings.Color, on descriptor: Int32) -> Bool {
-    switch color {
+  private func canColor(_ descriptor: Int32) -> Bool {
+    Terminal.isTerminal(descriptor) && !isDumb && environment["NO_COLOR", default: ""].isEmpty
+  }
+}
+
+extension ColorChoice {
+  fileprivate func holds(where canColor: Bool) -> Bool {
+    switch self {
     case .always: true
     case .never: false
-    case .auto: Terminal.isTerminal(descriptor) && !isDumb && environment["NO_COLOR", default: ""].isEmpty
+    case .auto: canColor
     }
   }
 }

@@ -14,6 +14,8 @@ package enum Command: Hashable, Sendable {
   case split
   /// Changes tasks, or says something of changes.
   case edit(EditCommand)
+  /// Changes what is kept from one run to the next, or lists it.
+  case setting(SettingCommand)
   /// Loads the current list again.
   case refresh
   /// Shows what the session knows of itself.
@@ -29,13 +31,17 @@ package enum Command: Hashable, Sendable {
   /// Leaves.
   case quit
 
-  /// Reads a command from its words, of which there is at least one.
+  /// Reads a command from its words, of which there is at least one; the first may be one of `aliases`.
   ///
   /// - Throws: What to tell, with the status of a usage error: an unknown command, or an argument too few or too many.
-  package init(_ words: [String]) throws(FailureViewModel) {
-    let words = try CommandWords(Array(words.dropFirst()), of: try Self.name(words.first ?? ""))
+  package init(_ words: [String], aliases: Aliases = Aliases()) throws(FailureViewModel) {
+    let expanded = try aliases.expanded(words)
+    let name = try Self.name(expanded.first ?? "", or: aliases.names)
+    let words = try CommandWords(Array(expanded.dropFirst()), of: name)
     if let edit = try EditCommand(words) {
       self = .edit(edit)
+    } else if let setting = try SettingCommand(words) {
+      self = .setting(setting)
     } else if let look = try LookCommand(words) {
       self = .look(look)
     } else {
@@ -62,14 +68,17 @@ package enum Command: Hashable, Sendable {
   /// Whether it only speaks of the program, and leaves what is saved alone.
   var isTalk: Bool {
     switch self {
-    case .help, .quit: true
+    case .help, .quit, .setting: true
     default: false
     }
   }
 
-  private static func name(_ word: String) throws(FailureViewModel) -> CommandName {
+  /// The command that `word` names.
+  ///
+  /// - Throws: A usage error that says what may have been meant, which may be one of `aliases`.
+  static func name(_ word: String, or aliases: [String] = []) throws(FailureViewModel) -> CommandName {
     if let name = CommandName(rawValue: word) { return name }
-    let nearest = NearestWord.to(word, among: CommandName.allCases.map(\.rawValue))
+    let nearest = NearestWord.to(word, among: CommandName.allCases.map(\.rawValue) + aliases)
     let hint = nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the commands"
     throw FailureViewModel("unknown command '\(shown(word))' (\(hint))", status: .usage)
   }

@@ -8,4 +8,6 @@ package enum CommandGroup: String, CaseIterable, Sendable {
   case sending = "Send"
   /// To say how the session works.
   case session = "Session"
+  /// To keep what is liked.
+  case settings = "Settings"
 }

@@ -54,6 +54,13 @@ package struct CommandLine: Hashable, Sendable {
     marks = scanner.marks
   }
 
+  /// `word` as it is typed: quoted where it would not be one word of its own letters.
+  static func quoted(_ word: String) -> String {
+    guard word.isEmpty || word.contains(where: { $0.isWhitespace || "'\"\\;#".contains($0) }) else { return word }
+    guard word.contains("'") else { return "'\(word)'" }
+    return "\"" + word.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+  }
+
   /// The message for `fault`.
   package static func message(for fault: Fault) -> String {
     switch fault {

@@ -8,6 +8,8 @@ package enum CommandName: String, CaseIterable, Sendable {
   case pending, sync, resolve, discard
   /// Those that say how the session works.
   case status, offline, online, help, quit, exit
+  /// Those that say what is kept from one run to the next.
+  case set, unset, alias, unalias
 
   /// What is said of it.
   package var page: CommandPage {
@@ -36,6 +38,10 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .online: .online
     case .help: .help
     case .quit, .exit: .quit
+    case .set: .set
+    case .unset: .unset
+    case .alias: .alias
+    case .unalias: .unalias
     }
   }
 

@@ -8,6 +8,8 @@ package struct CommandPage: Sendable {
   let kinds: [WordKind]
   /// The options that may stand behind it.
   package let options: [CommandOption]
+  /// Whether all words behind it are as they are, though they may look like options.
+  let isVerbatim: Bool
   /// What it does, in one line.
   package let summary: String
   /// An example of its use; its name alone unless told otherwise.
@@ -16,12 +18,13 @@ package struct CommandPage: Sendable {
   /// A command that takes `words`, of these `kinds`, and `options`.
   init(
     _ group: CommandGroup, takes words: String = "", kinds: [WordKind] = [], options: [CommandOption] = [],
-    does summary: String, example: String? = nil
+    isVerbatim: Bool = false, does summary: String, example: String? = nil
   ) {
     self.group = group
     self.words = words
     self.kinds = kinds
     self.options = options
+    self.isVerbatim = isVerbatim
     self.summary = summary
     self.example = example
   }

@@ -16,7 +16,7 @@ struct CommandWords {
     self.name = name
     var rest = words[...]
     while let word = rest.popFirst() {
-      guard word.hasPrefix("--") else {
+      guard word.hasPrefix("--"), !name.page.isVerbatim else {
         plain.append(word)
         continue
       }

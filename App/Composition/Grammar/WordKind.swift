@@ -6,6 +6,12 @@ enum WordKind: Hashable, Sendable {
   case user
   /// The name of a command.
   case command
+  /// The name of a setting.
+  case setting
+  /// A value of the setting that stands before it.
+  case value
+  /// The name of an alias.
+  case alias
   /// One of these words.
   case choice([String])
 }

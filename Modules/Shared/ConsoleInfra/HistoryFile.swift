@@ -57,16 +57,7 @@ package struct HistoryFile: Sendable {
 
   private func contents(of file: borrowing LockedFile) throws(SystemFailure) -> [UInt8] {
     guard file.isRegular || file.status.st_mode & S_IFMT == S_IFDIR else { return [] }
-    lseek(file.descriptor, off_t(max(0, file.size - Self.mostBytesRead)), SEEK_SET)
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(file.descriptor, &chunk, chunk.count)
-      if count == -1, errno == EINTR { continue }
-      guard count >= 0 else { throw SystemFailure("read \(path)") }
-      guard count > 0 else { return bytes }
-      bytes += chunk[..<count]
-    }
+    return try file.contents(from: max(0, file.size - Self.mostBytesRead))
   }
 
   private func endsInsideLine(_ file: borrowing LockedFile) -> Bool {

@@ -8,6 +8,7 @@
 struct LockedFile: ~Copyable {
   /// The open file.
   let descriptor: Int32
+  private let path: String
 
   /// Opens `path` and waits for its lock.
   ///
@@ -16,6 +17,7 @@ struct LockedFile: ~Copyable {
   ///   - lock: LOCK_SH or LOCK_EX.
   /// - Throws: when the file cannot be opened.
   init(_ path: String, flags: Int32, lock: Int32) throws(SystemFailure) {
+    self.path = path
     while true {
       // Not to block on a named pipe put there by mistake.
       let opened = open(path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
@@ -44,6 +46,22 @@ struct LockedFile: ~Copyable {
 
   /// Its size in bytes.
   var size: Int { Int(status.st_size) }
+
+  /// All bytes from `offset` on.
+  ///
+  /// - Throws: when they cannot be read.
+  func contents(from offset: Int = 0) throws(SystemFailure) -> [UInt8] {
+    lseek(descriptor, off_t(offset), SEEK_SET)
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count == -1, errno == EINTR { continue }
+      guard count >= 0 else { throw SystemFailure("read \(path)") }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
 
   // Another process may have put a new file in its place while this one waited for the lock.
   private static func isStill(_ descriptor: Int32, at path: String) -> Bool {

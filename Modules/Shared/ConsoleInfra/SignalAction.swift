@@ -50,6 +50,22 @@ enum SignalAction {
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
+  /// Ignores `signals` from now on; gives what was done on each, for `restore`.
+  static func ignore(_ signals: [Int32]) -> [(signal: Int32, action: sigaction)] {
+    var ignoring = sigaction()
+    ignoring.handler = SIG_IGN
+    return signals.map { signal in
+      var action = sigaction()
+      _ = sigaction(signal, &ignoring, &action)
+      return (signal, action)
+    }
+  }
+
+  /// Does again on signals what was done before `ignore`.
+  static func restore(_ actions: [(signal: Int32, action: sigaction)]) {
+    for (signal, action) in actions { withUnsafePointer(to: action) { _ = sigaction(signal, $0, nil) } }
+  }
+
   private static func report(_ signal: Int32) {
     let interrupted = errno
     var byte = UInt8(truncatingIfNeeded: signal)

@@ -17,6 +17,12 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
     reason = Self.text(of: code)
   }
 
+  /// A failure of `attempt` for a reason of its own words.
+  init(_ attempt: String, reason: String) {
+    self.attempt = attempt
+    self.reason = reason
+  }
+
   /// A failure of `attempt` for the reason `failure`.
   init(_ attempt: String, _ failure: OutputFailure) {
     self.attempt = attempt

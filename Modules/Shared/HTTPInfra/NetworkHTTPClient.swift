@@ -9,9 +9,11 @@ package import SharedRemote
 /// Must be shut down before it is released, once a request was sent.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let redirectLimit = 5
+  // A connection lasts longer than one request, whose time may be another than that of the next.
+  private static let patience = Duration.seconds(60)
 
   private let base: BaseAddress
-  private let deadline: Deadline
+  private let timeout: @Sendable () -> Duration
   private let bodyLimit: Int
   private var transport = Transport.unused
   private var hasAnswered = false
@@ -26,14 +28,15 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   ///
   /// - Parameters:
   ///   - base: Gives the server's address; asked until it succeeds once, and cancelled with the request that waits.
-  ///   - timeout: The whole of one request: finding the address, connecting, redirects and body included.
+  ///   - timeout: The whole of one request, asked before each: finding the address, connecting, redirects and body included.
   ///   - bodyLimit: The largest body that is taken, in bytes.
   package init(
-    base: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress, timeout: Duration,
+    base: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress,
+    timeout: @autoclosure @escaping @Sendable () -> Duration,
     bodyLimit: Int = 64 * 1024 * 1024
   ) {
     self.base = BaseAddress(base)
-    self.deadline = Deadline(timeout)
+    self.timeout = timeout
     self.bodyLimit = bodyLimit
   }
 
@@ -41,6 +44,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   /// is empty if it is compressed.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let delivery = Delivery()
+    let deadline = Deadline(timeout())
     let outcome = await deadline.run { await self.outcome(of: request, delivery) }
     // Asked first: a body that is cancelled may look like a whole one.
     if Task.isCancelled { throw .cancelled }
@@ -91,7 +95,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private func started() throws(LoadFailure) -> AsyncHTTPClient.HTTPClient {
     switch transport {
     case .unused:
-      let client = AsyncHTTPClient.HTTPClient(connectingWithin: deadline.timeout)
+      let client = AsyncHTTPClient.HTTPClient(connectingWithin: max(Deadline(timeout()).timeout, Self.patience))
       transport = .running(client)
       return client
     case .running(let client): return client

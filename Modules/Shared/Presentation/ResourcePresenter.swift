@@ -5,20 +5,24 @@ package struct ResourcePresenter<Query: Sendable, Resource: Sendable, Model: Sen
   private let interactor: any Interactor<Query, Resource>
   private let mode: LoadMode
   private let clock: WallClock
+  private let maxAge: @Sendable () -> Duration?
   private let subject: @Sendable (Query) -> String
   private let model: @Sendable (Resource, Query) -> Model
 
   /// Presents what `interactor` loads in `mode` as `model`s, whose age is told by `clock`.
   ///
-  /// - Parameter subject: What a query is about, in an error: `the tasks of Ana`.
+  /// - Parameters:
+  ///   - maxAge: How old what is saved may be before it is called stale, asked at each load; nil for any age.
+  ///   - subject: What a query is about, in an error: `the tasks of Ana`.
   package init(
     _ interactor: some Interactor<Query, Resource>, mode: LoadMode, clock: WallClock,
-    subject: @escaping @Sendable (Query) -> String,
+    maxAge: @escaping @Sendable () -> Duration? = { nil }, subject: @escaping @Sendable (Query) -> String,
     model: @escaping @Sendable (Resource, Query) -> Model
   ) {
     self.interactor = interactor
     self.mode = mode
     self.clock = clock
+    self.maxAge = maxAge
     self.subject = subject
     self.model = model
   }
@@ -27,7 +31,7 @@ package struct ResourcePresenter<Query: Sendable, Resource: Sendable, Model: Sen
   package func load(_ query: Query) async -> Loadable<Model> {
     do {
       let loaded = try await interactor.load(query)
-      let source = SourceViewModel(loaded.source, savedAt: loaded.savedAt, now: clock.now)
+      let source = SourceViewModel(loaded.source, savedAt: loaded.savedAt, now: clock.now, maxAge: maxAge())
       return .loaded(
         Presented(model(loaded.resource, query), source: source, warnings: loaded.warnings.map(\.text)))
     } catch {

@@ -6,8 +6,9 @@ package struct Console: Sendable {
   private let notes: any TextOutput
   private let spinner: Spinner?
   private let asking: (any Asking)?
+  private let pager: (any Paging)?
   private let currentLayout: @Sendable () -> Layout
-  private let areNotesColored: Bool
+  private let areNotesColored: @Sendable () -> Bool
 
   /// A console.
   ///
@@ -16,16 +17,19 @@ package struct Console: Sendable {
   ///   - notes: Standard error.
   ///   - spinner: What shows a long wait; nil where standard error is no terminal.
   ///   - asking: Who can be asked; nil where nobody sits.
-  ///   - areNotesColored: Whether errors and warnings may be coloured.
+  ///   - pager: What shows results that are longer than the screen; nil where standard output is no terminal.
+  ///   - areNotesColored: Whether errors and warnings may be coloured at the moment it is asked.
   ///   - layout: How results are laid out at the moment it is asked.
   package init(
     results: any TextOutput, notes: any TextOutput, spinner: Spinner? = nil, asking: (any Asking)? = nil,
-    areNotesColored: Bool = false, layout: @escaping @Sendable () -> Layout
+    pager: (any Paging)? = nil,
+    areNotesColored: @autoclosure @escaping @Sendable () -> Bool = false, layout: @escaping @Sendable () -> Layout
   ) {
     self.results = results
     self.notes = notes
     self.spinner = spinner
     self.asking = asking
+    self.pager = pager
     self.areNotesColored = areNotesColored
     currentLayout = layout
   }
@@ -41,6 +45,16 @@ package struct Console: Sendable {
       throw .unwritten(error)
     }
     for text in rendering.notes { note(text) }
+  }
+
+  /// Shows the rendering of a list: as `show` does or, where it is longer than the screen, a screen at a time.
+  package func page(_ rendering: Rendering) async throws(CommandFailure) {
+    switch await pager?.page(rendering.results) ?? .unneeded {
+    case .shown: return try show(Rendering("", notes: rendering.notes))
+    case .failed(let why): warn(why)
+    case .unneeded: break
+    }
+    try show(rendering)
   }
 
   /// Says `text` on a line of standard error, made harmless.
@@ -74,6 +88,6 @@ package struct Console: Sendable {
     // Nothing is left to tell the user through when standard error itself is gone.
     // On a terminal a spinner may stand on the row.
     let start = spinner == nil ? "" : "\r\u{1B}[K"
-    do { try notes.write(start + style.applied(to: line, isColored: areNotesColored) + "\n") } catch {}
+    do { try notes.write(start + style.applied(to: line, isColored: areNotesColored()) + "\n") } catch {}
   }
 }

@@ -7,6 +7,7 @@ extension JSONValue {
       .init("source", source.isLive ? "remote" : "cache"),
       .init("savedAt", .string(Timestamp.text(of: source.savedAt))),
     ]
-    return members + [Member("reason", optional: source.reason)].compactMap(\.self)
+    let stale = source.isStale ? Member("stale", .bool(true)) : nil
+    return members + [Member("reason", optional: source.reason), stale].compactMap(\.self)
   }
 }

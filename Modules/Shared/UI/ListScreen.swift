@@ -64,7 +64,7 @@ extension ListScreen {
     switch layout.format {
     case .table:
       let lines = list.lines(Table(columns(for: rows, in: .table), layout: layout), layout: layout)
-      let last = Style.dim.applied(to: origin, isColored: layout.isColored)
+      let last = (presented.source.isStale ? Style.yellow : .dim).applied(to: origin, isColored: layout.isColored)
       return Rendering((lines + [last]).map { $0 + "\n" }.joined())
     case .tsv: return Rendering(DelimitedText.tsv(fields(of: rows, in: .tsv)), notes: [origin])
     case .csv: return Rendering(DelimitedText.csv(fields(of: rows, in: .csv)), notes: [origin])

@@ -32,7 +32,7 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
     switch state {
     case .failed(let failure): throw .failed(failure)
     case .loaded(let presented):
-      try show(presented, command: command, arrangement)
+      try await show(presented, command: command, arrangement)
       return presented.source.isLive
     }
   }
@@ -47,8 +47,8 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
 
   private func show(
     _ presented: Presented<Screen.Model>, command: String, _ arrangement: Arrangement
-  ) throws(CommandFailure) {
-    try console.show(
+  ) async throws(CommandFailure) {
+    try await console.page(
       screen.rendering(of: presented, command: command, arrangement: arrangement, layout: console.layout))
     for warning in presented.warnings { console.warn(warning) }
   }

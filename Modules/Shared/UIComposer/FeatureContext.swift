@@ -15,12 +15,15 @@ package struct FeatureContext: Sendable {
   package let mode: LoadMode
   /// What tells the time.
   package let clock: WallClock
+  /// How old a saved list may be before it is called stale; nil for any age.
+  package let maxAge: @Sendable () -> Duration?
   /// Where everything is shown.
   package let console: Console
 
   /// The parts that features share.
   package init(
     client: any HTTPClient, connectivity: Connectivity, store: any CacheStore, mode: LoadMode, clock: WallClock,
+    maxAge: @escaping @Sendable () -> Duration? = { nil },
     console: Console
   ) {
     self.client = client
@@ -28,6 +31,7 @@ package struct FeatureContext: Sendable {
     self.store = store
     self.mode = mode
     self.clock = clock
+    self.maxAge = maxAge
     self.console = console
   }
 }

@@ -51,7 +51,7 @@ package struct TaskEdits: Sendable {
   /// Prints the edits that are not confirmed.
   package func showPending() async throws(CommandFailure) {
     let edits = try await unconfirmed()
-    try console.show(
+    try await console.page(
       screen.list(of: edits.map(EditRow.init), counts: EditSummary(EditCounts(edits)), layout: console.layout))
   }
 

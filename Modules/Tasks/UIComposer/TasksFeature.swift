@@ -29,7 +29,7 @@ package struct TasksFeature: Sendable {
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
-    let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock)
+    let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock, maxAge: context.maxAge)
     all = ListedTasksPresenter(tasks, mode: context.mode, clock: context.clock)
     counts = TaskCountsPresenter(tasks, mode: context.mode, clock: context.clock)
     savedCounts = TaskCountsPresenter(local.edited(by: outbox), mode: context.mode, clock: context.clock)

@@ -31,11 +31,11 @@ package struct UsersFeature: Sendable {
 
     saved = SavedUserFinder(store: context.store)
     let finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
-
     let one = UserInteractor(live).fallback(to: SavedUserInteractor(saved), if: context.mode.allowsSaved)
 
     let (mode, clock, console) = (context.mode, context.clock, context.console)
-    list = ListView(UsersPresenter(users, mode: mode, clock: clock), screen: UsersScreen(), console: console)
+    let presenter = UsersPresenter(users, mode: mode, clock: clock, maxAge: context.maxAge)
+    list = ListView(presenter, screen: UsersScreen(), console: console)
     let around = NeighbourhoodPresenter(NeighbourhoodInteractor(users), mode: mode, clock: clock)
     near = ListView(around, screen: NeighbourhoodScreen(), console: console)
     all = EveryonePresenter(users, mode: mode, clock: clock)

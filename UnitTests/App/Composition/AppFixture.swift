@@ -37,19 +37,21 @@ struct AppFixture: Sendable {
 
   init(
     _ format: OutputFormat = .table, mode: LoadMode = .liveOrSaved, isOffline: Bool = false,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) }
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
+    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsKeeping = NoSettingsFile()
   ) {
     recording = RecordingConsole(format)
     session = AppComposer.session(
       in: AppContext(
         client: client, store: store, names: ("http://example.org", "memory"), mode: mode, isOffline: isOffline,
-        clock: clock.wallClock, sleep: sleep, console: recording.console))
+        clock: clock.wallClock, sleep: sleep, console: recording.console, settings: settings,
+        settingsFile: settingsFile))
   }
 
   /// Does the commands of `lines`, and stops at the first that fails.
   func run(_ lines: String...) async throws {
     for line in lines {
-      for words in CommandLine(line).commands { try await session.run(try Command(words)) }
+      for words in CommandLine(line).commands { try await session.run(try Command(words, aliases: session.aliases)) }
     }
   }
 

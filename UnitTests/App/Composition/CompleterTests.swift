@@ -11,7 +11,7 @@ struct CompleterTests {
 
   @Test(arguments: [
     ("us", ["users", "user"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
-    ("help s", ["select", "stats", "split", "sync", "status"], 1),
+    ("help s", ["select", "stats", "split", "sync", "status", "set"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
     ("add Rest --", ["--for"], 2), ("add -- --", [], 2), ("remove --y", ["--yes"], 3),
     ("users --", ["--sort", "--limit"], 2), ("status --", [], 2),
@@ -23,7 +23,10 @@ struct CompleterTests {
   }
 
   @Test(arguments: [
-    ("resolve 2 ", ["mine", "theirs"]), ("resolve 2 t", ["theirs"]), ("resolve ", []), ("resolve 2 mine ", []),
+    ("set fo", ["format"]), ("set color ", ["auto", "always", "never"]), ("set keys v", ["vi"]),
+    ("set radius ", ["any"]),
+    ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs"]), ("resolve 2 t", ["theirs"]),
+    ("resolve ", []), ("resolve 2 mine ", []),
   ])
   func choices(_ text: String, _ replacements: [String]) async {
     #expect(await app.session.completions(for: text).map(\.replacement) == replacements)

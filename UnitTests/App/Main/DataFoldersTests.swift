@@ -1,3 +1,4 @@
+import Composition
 import SharedRemote
 import Testing
 
@@ -10,23 +11,25 @@ struct DataFoldersTests {
     #expect(folders.store(of: .bundled) == "/home/ana/.local/share/roster/bundled.sqlite")
     #expect(folders.history == "/home/ana/.local/state/roster/history")
     #expect(folders.service == "/home/ana/.local/share/roster/service.sqlite")
+    #expect(folders.settings == "/home/ana/.config/roster/config.toml")
   }
 
   @Test func eachServerHasAStoreOfItsOwn() throws {
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
-    let server = Settings.Server.remote(try #require(ServerAddress("http://localhost:8080")))
+    let server = ServerChoice.remote(try #require(ServerAddress("http://localhost:8080")))
     #expect(
       folders.store(of: server) == "/home/ana/.local/share/roster/http---localhost-8080-15c0062c1f82b6f0.sqlite")
   }
 
   @Test(arguments: ["/home/ana", nil])
   func belowTheFoldersNamed(_ home: String?) {
-    var environment = ["XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "/state"]
+    var environment = ["XDG_CONFIG_HOME": "/config", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "/state"]
     environment["HOME"] = home
     let folders = DataFolders(environment: environment)
     #expect(folders.store(of: .bundled) == "/data/roster/bundled.sqlite")
     #expect(folders.history == "/state/roster/history")
     #expect(folders.service == "/data/roster/service.sqlite")
+    #expect(folders.settings == "/config/roster/config.toml")
   }
 
   @Test(arguments: ["data", "./data", "~/data", ""])

@@ -1,3 +1,4 @@
+import Composition
 import SharedUI
 import Testing
 

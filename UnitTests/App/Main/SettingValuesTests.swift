@@ -4,8 +4,6 @@ import Testing
 
 @Suite("A value is read from its option or else from its variable")
 struct SettingValuesTests {
-  enum Fruit: String, CaseIterable { case apple, pear }
-
   private static let precedences: [(typed: String?, inherited: String?, expected: Int?)] = [
     (nil, nil, nil), (nil, "", nil), (nil, "7", 7), ("3", nil, 3), ("3", "7", 3), ("3", "x", 3), ("3", "", 3),
   ]
@@ -32,14 +30,6 @@ struct SettingValuesTests {
     #expect(throws: UsageError("--number must be a number, not 'x'")) {
       try values.read("x", "--number", nil, must: "be a number") { Int($0) }
     }
-  }
-
-  @Test func choice() throws {
-    let values = SettingValues(environment: ["FRUIT": "pear"])
-    #expect(try values.choice(nil, "--fruit", "FRUIT") == Fruit.pear)
-    #expect(try values.choice("apple", "--fruit", "FRUIT") == Fruit.apple)
-    let error = #expect(throws: UsageError.self) { try values.choice("plum", "--fruit", "FRUIT") as Fruit? }
-    #expect(try #require(error).message == "--fruit must be one of apple, pear, not 'plum'")
   }
 
   @Test func errorIsOneLine() throws {

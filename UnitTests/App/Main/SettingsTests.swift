@@ -1,3 +1,4 @@
+import Composition
 import SharedInteractorInterface
 import SharedRemote
 import SharedUI
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Main
 
-@Suite("An option beats its variable, which beats the default")
+@Suite("An option beats its variable, which beats what is kept, which beats the default")
 struct SettingsTests {
   @Test func defaults() throws {
     let settings = try settings()
@@ -41,6 +42,32 @@ struct SettingsTests {
     #expect(settings.store == .file("lists.sqlite"))
     #expect(settings.format == .json)
     #expect(settings.timeout == .milliseconds(500))
+  }
+
+  @Test func whatIsKept() throws {
+    let text = "format = 'json'\ntimeout = 3\nserver = 'http://kept.example'\ncolor = 'always'\n"
+    let kept = KeptSettings(ConfigurationFile(text), path: "config.toml")
+    let settings = try settings("--timeout", "2", environment: ["ROSTER_FORMAT": "tsv"], kept: kept)
+    #expect(settings.format == .tsv)
+    #expect(settings.timeout == .seconds(2))
+    #expect(settings.server == .remote(try address("http://kept.example")))
+    #expect(settings.color == .always)
+    #expect(try self.settings("--server", "bundled", kept: kept).server == .bundled)
+    #expect(try self.settings(environment: ["NO_COLOR": "1"], kept: kept).color == .never)
+    #expect(try self.settings(environment: ["NO_COLOR": ""], kept: kept).color == .always)
+  }
+
+  @Test(arguments: [
+    ([:], "less -FRX"), (["PAGER": "more"], "more"), (["PAGER": "more", "ROSTER_PAGER": "most"], "most"),
+    (["PAGER": "more", "ROSTER_PAGER": ""], ""), (["PAGER": ""], ""), (["PAGER": "a\nb"], "less -FRX"),
+  ])
+  func pager(_ environment: [String: String], _ pager: String) throws {
+    #expect(try settings(environment: environment).layers.preferences.pager == pager)
+    #expect(try settings("--no-pager", environment: environment).layers.preferences.pager == "")
+    let kept = KeptSettings(ConfigurationFile("pager = 'kept'"), path: "config.toml")
+    let isNamed = environment["ROSTER_PAGER"] != nil
+    let overKept = try settings(environment: environment, kept: kept).layers.preferences.pager
+    #expect(overKept == (isNamed ? pager : "kept"))
   }
 
   @Test func optionBeatsAVariableThatIsBad() throws {
@@ -112,8 +139,10 @@ struct SettingsTests {
     }
   }
 
-  private func settings(_ arguments: String..., environment: [String: String] = [:]) throws -> Settings {
-    guard case .roster(let settings, _) = try Invocation(arguments, environment: environment) else {
+  private func settings(
+    _ arguments: String..., environment: [String: String] = [:], kept: KeptSettings = KeptSettings()
+  ) throws -> Settings {
+    guard case .roster(let settings, _) = try Invocation(arguments, environment: environment, kept: { kept }) else {
       throw UsageError("not a session")
     }
     return settings

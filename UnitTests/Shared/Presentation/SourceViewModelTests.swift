@@ -17,6 +17,18 @@ struct SourceViewModelTests {
   }
 
   @Test(arguments: [
+    (Duration?.none, 1e9, false), (.seconds(60), 60, false), (.seconds(60), 60.5, true), (.seconds(60), -60, false),
+    (.milliseconds(1), 1, true),
+  ])
+  func stale(_ maxAge: Duration?, _ age: Double, _ isStale: Bool) {
+    let failure = LoadFailure.offline("no network")
+    let source = SourceViewModel(.cache(because: failure), savedAt: now - age, now: now, maxAge: maxAge)
+    #expect(source.isStale == isStale)
+    #expect(source.text.contains(" · stale · offline: no network") == isStale)
+    #expect(!SourceViewModel(.remote, savedAt: now - age, now: now, maxAge: maxAge).isStale)
+  }
+
+  @Test(arguments: [
     (LoadFailure.offline("no network"), "saved 2 minutes ago · offline: no network", "offline"),
     (.timeout("after 10 s"), "saved 2 minutes ago · timeout: after 10 s", "timeout"),
     (.server("it answered 503"), "saved 2 minutes ago · server: it answered 503", "server"),

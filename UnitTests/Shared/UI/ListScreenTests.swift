@@ -48,6 +48,17 @@ struct ListScreenTests {
     #expect(rendering([], .remote, format).results == results)
   }
 
+  @Test func staleIsSaidInColourAndInJSON() {
+    let source = SourceViewModel(.cache(because: nil), savedAt: now - 120, now: now, maxAge: .seconds(60))
+    let presented = Presented(["a"], source: source)
+    let table = WordsScreen().rendering(
+      of: presented, command: "words", layout: Layout(format: .table, isColored: true))
+    #expect(table.results.hasSuffix("\u{1B}[33m1 word · saved 2 minutes ago · stale\u{1B}[0m\n"))
+    let json = WordsScreen().rendering(of: presented, command: "words", layout: Layout(format: .json))
+    #expect(json.results.contains(#""savedAt":"2026-11-21T07:58:00Z","stale":true,"count":1"#))
+    #expect(!rendering(["a"], .cache(because: nil), .json).results.contains("stale"))
+  }
+
   @Test(arguments: [
     (LoadFailure.timeout("x"), "timeout"), (.server("x"), "server"), (.invalid("x"), "invalid"),
     (.offline("x"), "offline"),

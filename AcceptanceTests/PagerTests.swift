@@ -1,0 +1,112 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// Lists longer than the screen, shown by the built program through a pager at a real pseudo-terminal.
+  @Suite(.timeLimit(.minutes(1)))
+  struct PagerTests {
+    private let home: Home
+
+    init() throws { home = try Home() }
+
+    @Test("A long list goes through the pager, a short one does not; leaving it early is no error")
+    func longLists() async throws {
+      let session = try await session(pager: "echo PAGED; head -2; echo END")
+      await session.terminal.type("users\r")
+      let users = try await session.terminal.expect("END")
+      #expect(users.contains("PAGED"))
+      #expect(!users.contains("12 users"))
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("unset pager\r")
+      try await session.terminal.expect("pager stays echo PAGED")
+      await session.terminal.type("alias\r")
+      #expect(!(try await session.terminal.expect("0 aliases")).contains("PAGED"))
+      try await leave(session)
+    }
+
+    @Test("Ctrl-C ends the pager and not the program, and the terminal is as it was")
+    func interrupt() async throws {
+      let session = try await session(pager: "stty raw -echo isig </dev/tty; echo PAGED; exec sleep 60")
+      await session.terminal.type("users\r")
+      try await session.terminal.expect("PAGED")
+      await session.terminal.type("\u{3}")
+      #expect(!(try await session.terminal.expect("roster> ")).contains("interrupted"))
+      await session.terminal.type("help quit\r")
+      try await session.terminal.expect("usage: quit")
+      try await leave(session)
+      #expect(session.terminal.attributes == session.attributesBefore)
+    }
+
+    @Test(
+      "A pager that is not there is one warning, and lists are printed", arguments: ["no-such-pager -x", "exit 127"])
+    func missing(_ pager: String) async throws {
+      let session = try await session(pager: pager)
+      await session.terminal.type("users\r")
+      let first = try await session.terminal.expect("12 users · live")
+      #expect(first.contains("roster: warning: cannot start the pager '\(pager)': No such file or directory"))
+      await session.terminal.type("users\r")
+      #expect(!(try await session.terminal.expect("12 users · live")).contains("warning"))
+      try await leave(session)
+    }
+
+    @Test("The pager learns that the window was resized")
+    func resize() async throws {
+      let pager = "trap 'echo RESIZED; kill $!; exit' WINCH; echo PAGED; sleep 60 & wait"
+      let session = try await session(pager: pager)
+      await session.terminal.type("users\r")
+      try await session.terminal.expect("PAGED")
+      await session.terminal.resize(columns: 100)
+      try await session.terminal.expect("RESIZED")
+      try await leave(session)
+    }
+
+    @Test("As one command too, and SIGTERM ends both", arguments: [true, false])
+    func oneCommand(_ isEnded: Bool) async throws {
+      let pager = isEnded ? "echo PAGED $PPID; exec sleep 60" : "echo PAGED $PPID; cat"
+      let session = try TerminalSession(
+        home: home, rows: 10, arguments: ["users"], variables: ["ROSTER_PAGER": pager])
+      try await session.terminal.expect("PAGED ")
+      if isEnded {
+        let text = try await session.terminal.expect("\n")
+        let program = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        kill(program, SIGTERM)
+        #expect(await session.status() == 143)
+      } else {
+        try await session.terminal.expect("12 users · live")
+        #expect(await session.status() == 0)
+      }
+    }
+
+    @Test("None where it is off", arguments: ["", "cat"])
+    func off(_ pager: String) async throws {
+      let session = try TerminalSession(
+        home: home, rows: 10, arguments: ["users"], variables: ["ROSTER_PAGER": pager, "PAGER": "echo PAGED"])
+      #expect(!(try await session.terminal.expect("12 users · live")).contains("PAGED"))
+      #expect(await session.status() == 0)
+      let option = try TerminalSession(
+        home: home, rows: 10, arguments: ["--no-pager", "users"], variables: ["PAGER": "echo PAGED"])
+      #expect(!(try await option.terminal.expect("12 users · live")).contains("PAGED"))
+      #expect(await option.status() == 0)
+    }
+
+    @Test("None off a terminal")
+    func pipe() async throws {
+      let program = Executable(home: home.path)
+      let result = try await program.run("users", variables: ["PAGER": "echo PAGED", "ROSTER_PAGER": "echo PAGED"])
+      #expect(!result.output.contains("PAGED"))
+    }
+
+    private func session(pager: String) async throws -> TerminalSession {
+      let session = try TerminalSession(home: home, rows: 12, variables: ["ROSTER_PAGER": pager])
+      try await session.terminal.expect("roster> ")
+      return session
+    }
+
+    private func leave(_ session: TerminalSession) async throws {
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
+    }
+  }
+#endif

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Settings that are kept in a file, from one run of the built program to the next.
+struct SettingsFileTests {
+  private let home: Home
+  private let program: Executable
+  private var path: String { home.path + "/.config/roster/config.toml" }
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  @Test("A setting that is kept holds in the next run, and what says otherwise beats it")
+  func kept() async throws {
+    let set = try await program.run("set", "format", "json")
+    #expect(set == .init(output: "", errors: "format is json\n"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "format = \"json\"\n")
+    #expect(try mode(of: path) == 0o600)
+    #expect(try mode(of: home.path + "/.config/roster") == 0o700)
+    #expect(try await program.run("users").output.hasPrefix(#"{"command":"users","#))
+    #expect(try await program.run("--format", "tsv", "users").output.hasPrefix("id\t"))
+    #expect(try await program.run("users", variables: ["ROSTER_FORMAT": "csv"]).output.hasPrefix("id,"))
+    #expect(try await program.run("unset", "format").errors == "format is table\n")
+    #expect(try await program.run("users").output.hasPrefix("ID  NAME"))
+  }
+
+  @Test("At once in a script, and the store is left alone")
+  func script() async throws {
+    let result = try await program.run(input: Data("set format csv\nset\nset keys vi\n".utf8))
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("name,value,source\r\nformat,csv,file\r\n"))
+    #expect(result.errors == "format is csv\nkeys is vi from the next start on\n")
+    #expect(!FileManager.default.fileExists(atPath: home.path + "/.local/share/roster/bundled.sqlite"))
+  }
+
+  @Test("An alias works as one command, piped, and with words behind it")
+  func alias() async throws {
+    #expect(try await program.run("alias", "t", "=", "tasks").errors == "t stands for tasks\n")
+    #expect(try await program.run("t", "sakura").output.hasSuffix("20 tasks · live\n"))
+    #expect(try await program.run(input: Data("t 3\n".utf8)).output.hasSuffix("20 tasks · live\n"))
+    let ring = try await program.run(input: Data("alias u = t\nalias t = u\n".utf8))
+    #expect(ring.status == 2)
+    #expect(ring.errors.hasSuffix("roster: line 2: the alias 't' stands for itself: t → u → t\n"))
+  }
+
+  @Test("What is bad in the file is one warning that names the line, and the rest counts")
+  func warnings() async throws {
+    try write("# mine\nformat = 'tsv'\ncolor = \"sometimes\"\n")
+    let result = try await program.run("users")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("id\t"))
+    let warning = "roster: warning: \(path):3: color must be one of auto, always, never, not 'sometimes'\n"
+    #expect(result.errors.hasPrefix(warning))
+    #expect(result.errors.components(separatedBy: "warning").count == 2)
+  }
+
+  @Test("A file that is not understood is refused, and stays", arguments: [Data("format = tsv\n".utf8), Data([0xFF])])
+  func refused(_ data: Data) async throws {
+    try write("")
+    try data.write(to: URL(filePath: path))
+    let result = try await program.run("set", "format", "json")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("roster: the settings are not kept: \(path)"))
+    #expect(try Data(contentsOf: URL(filePath: path)) == data)
+    #expect(try await program.run("users").status == 0)
+  }
+
+  @Test("Programs that keep settings at once lose none of them")
+  func together() async throws {
+    let words = [["radius", "7"], ["keys", "vi"], ["maxAge", "2h"], ["timeout", "5"], ["color", "never"]]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for word in words {
+        group.addTask {
+          let status = try await program.run(arguments: ["set"] + word).status
+          #expect(status == 0)
+        }
+      }
+      try await group.waitForAll()
+    }
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").sorted()
+    #expect(lines == ["color = \"never\"", "keys = \"vi\"", "maxAge = \"2h\"", "radius = 7", "timeout = 5"])
+  }
+
+  private func write(_ text: String) throws {
+    let url = URL(filePath: path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  private func mode(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+}

@@ -1,0 +1,44 @@
+import SharedPresentation
+
+/// A name for a command and the first of its words.
+package struct Alias: Hashable, Sendable {
+  /// What it is called: letters, digits, `-` and `_`, and no command's name.
+  package let name: String
+  /// What it stands for: one word or more.
+  package let words: [String]
+
+  /// The alias `name` for `words`.
+  ///
+  /// - Throws: A usage error if it cannot be called so, or stands for nothing.
+  init(_ name: String, for words: [String]) throws(FailureViewModel) {
+    let isWord = name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_".unicodeScalars.contains($0)
+    }
+    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic, isWord, name.count <= 60 else {
+      throw Self.refusal(
+        "'\(Command.shown(name))' cannot be an alias: it takes a letter, then letters, digits, - and _")
+    }
+    guard CommandName(rawValue: name) == nil else {
+      throw Self.refusal("'\(name)' is a command, and cannot be an alias")
+    }
+    guard !words.isEmpty else { throw Self.refusal("the alias '\(name)' stands for nothing") }
+    (self.name, self.words) = (name, words)
+  }
+
+  /// The alias `name` for the command line `text`, as the file has it.
+  ///
+  /// - Throws: A usage error that says what is wrong with either.
+  init(_ name: String, text: String) throws(FailureViewModel) {
+    let line = CommandLine(text)
+    if let fault = line.fault { throw Self.refusal("the alias '\(name)' has an \(CommandLine.message(for: fault))") }
+    guard line.commands.count <= 1 else {
+      throw Self.refusal("the alias '\(name)' stands for several commands, and may for one")
+    }
+    try self.init(name, for: line.commands.first ?? [])
+  }
+
+  /// What it stands for, as it is typed.
+  var text: String { words.map(CommandLine.quoted).joined(separator: " ") }
+
+  private static func refusal(_ why: String) -> FailureViewModel { FailureViewModel(why, status: .usage) }
+}

@@ -1,0 +1,39 @@
+package import SharedPresentation
+
+/// All aliases: what the first word of a command may stand for.
+package struct Aliases: Hashable, Sendable {
+  /// In the order in which they are kept.
+  private(set) var all: [Alias] = []
+
+  /// None.
+  package init() {}
+
+  /// Their names, in order.
+  var names: [String] { all.map(\.name) }
+
+  /// Adds `alias`, in the place of one of the same name.
+  mutating func add(_ alias: Alias) {
+    if let index = all.firstIndex(where: { $0.name == alias.name }) {
+      all[index] = alias
+    } else {
+      all.append(alias)
+    }
+  }
+
+  /// `words` with what the first stands for in its place, until that is no alias any more.
+  ///
+  /// - Throws: A usage error if an alias stands for itself in the end.
+  package func expanded(_ words: [String]) throws(FailureViewModel) -> [String] {
+    var words = words
+    var seen: [String] = []
+    while let first = words.first, let alias = all.first(where: { $0.name == first }) {
+      guard !seen.contains(first) else {
+        let ring = (seen.drop { $0 != first } + [first]).joined(separator: " → ")
+        throw FailureViewModel("the alias '\(first)' stands for itself: \(ring)", status: .usage)
+      }
+      seen.append(first)
+      words = alias.words + words.dropFirst()
+    }
+    return words
+  }
+}

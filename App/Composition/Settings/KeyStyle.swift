@@ -1,0 +1,5 @@
+/// Which editor's keys edit a line at the prompt.
+package enum KeyStyle: String, CaseIterable, Sendable {
+  /// Those of Emacs, as in most shells; those of vi.
+  case emacs, vi
+}

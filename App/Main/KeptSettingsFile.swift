@@ -1,0 +1,62 @@
+import Composition
+import ConsoleInfra
+import SharedPresentation
+
+/// The file that keeps settings, read at the start and edited by `set`.
+actor KeptSettingsFile: SettingsKeeping {
+  // Another process may hold the file for a moment.
+  private nonisolated let executor = QueueExecutor(label: "roster.settings")
+  private nonisolated let path: String?
+
+  /// The file at `path`; nil where there is no home folder to have it in.
+  init(_ path: String?) { self.path = path }
+
+  /// Where it blocks: a thread outside Swift's pool.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Its path.
+  nonisolated var name: String { path ?? "nowhere" }
+
+  /// What is kept; where there is a file that cannot be used, only a complaint of that.
+  nonisolated func read() -> KeptSettings {
+    guard let path else { return KeptSettings() }
+    do throws(SystemFailure) {
+      guard let bytes = try SharedTextFile(path: path).read() else { return KeptSettings() }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        return KeptSettings(complaint: Self.notUTF8(path))
+      }
+      return KeptSettings(ConfigurationFile(text), path: path)
+    } catch {
+      return KeptSettings(complaint: "the settings are not read: \(error)")
+    }
+  }
+
+  /// Edits it, while no other process does.
+  func edit(
+    isSecret: Bool, _ change: @escaping @Sendable (String) throws(FailureViewModel) -> String
+  ) throws(FailureViewModel) -> String {
+    guard let path else { return try NoSettingsFile.refuse() }
+    var outcome: Result<String, FailureViewModel> = .success("")
+    do throws(SystemFailure) {
+      try SharedTextFile(path: path).edit { bytes in
+        outcome = Self.outcome(of: change, on: bytes, path)
+        guard case .success(let text) = outcome, isSecret || !text.utf8.elementsEqual(bytes) else { return nil }
+        return .init(text, isSecret: isSecret)
+      }
+    } catch {
+      throw FailureViewModel("the settings are not kept: \(error)", status: .failure)
+    }
+    return try outcome.get()
+  }
+
+  private static func outcome(
+    of change: (String) throws(FailureViewModel) -> String, on bytes: [UInt8], _ path: String
+  ) -> Result<String, FailureViewModel> {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return .failure(FailureViewModel("the settings are not kept: \(notUTF8(path))", status: .failure))
+    }
+    do throws(FailureViewModel) { return .success(try change(text)) } catch { return .failure(error) }
+  }
+
+  private static func notUTF8(_ path: String) -> String { "\(path) is not UTF-8" }
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A small text file that people and several processes change; a symbolic link is followed.
+package struct SharedTextFile: Sendable {
+  private static let mostBytes = 16 << 20
+
+  /// Where it is.
+  package let path: String
+
+  /// The file at `path`, which need not exist.
+  package init(path: String) { self.path = path }
+
+  /// Its bytes; nil if there is no file, which costs no more than one system call.
+  ///
+  /// - Throws: when it is there but cannot be read.
+  package func read() throws(SystemFailure) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    if descriptor == -1, errno == ENOENT || errno == ENOTDIR { return nil }
+    guard descriptor >= 0 else { throw SystemFailure("open \(path)") }
+    close(descriptor)
+    // What is put in its place is whole, so that only changes need to keep others out.
+    return try contents(of: LockedFile(path, flags: O_RDONLY, lock: LOCK_SH))
+  }
+
+  /// Puts what `change` makes of its bytes in their place, or leaves all as it is if that is nil; no other process that
+  /// does the same comes between. The file and its folder are made as needed, for their owner only.
+  ///
+  /// - Parameter change: Called again if the file came into being meanwhile; given nothing where there is none.
+  /// - Throws: when it could not be read or written; the file is then as it was.
+  package func edit(_ change: ([UInt8]) -> Edit?) throws(SystemFailure) {
+    if access(path, F_OK) == -1, errno == ENOENT {
+      guard change([]) != nil else { return }
+      try PrivateFolder.make(PrivateFolder.parent(of: path))
+    }
+    let file = try LockedFile(path, flags: O_RDWR | O_CREAT, lock: LOCK_EX)
+    guard let edit = change(try contents(of: file)) else { return }
+    guard let target = realpath(path, nil) else { throw SystemFailure("find \(path)") }
+    defer { free(target) }
+    let mode = edit.isSecret ? 0o600 : file.status.st_mode & 0o777
+    try PrivateFile.replace(String(cString: target), with: edit.text, mode: mode)
+  }
+
+  /// What is to stand in a file.
+  package struct Edit: Hashable, Sendable {
+    /// The whole text.
+    package let text: String
+    /// Whether nobody but the owner may read it from now on.
+    package let isSecret: Bool
+
+    /// The text of a file.
+    package init(_ text: String, isSecret: Bool = false) {
+      self.text = text
+      self.isSecret = isSecret
+    }
+  }
+
+  private func contents(of file: borrowing LockedFile) throws(SystemFailure) -> [UInt8] {
+    guard file.isRegular else { throw SystemFailure("use \(path)", reason: "it is no plain file") }
+    guard file.size <= Self.mostBytes else { throw SystemFailure("use \(path)", reason: "it is too large") }
+    return try file.contents()
+  }
+}

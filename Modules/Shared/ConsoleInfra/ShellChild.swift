@@ -1,0 +1,93 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A shell that runs a script, with a pipe as its standard input; it shares the terminal, and the keys that send signals.
+final class ShellChild: Sendable {
+  #if canImport(Glibc)
+    private typealias FileActions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+  #else
+    private typealias FileActions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+  #endif
+
+  // The thread that waits is blocked; and once the child is reaped, its number may be that of another process.
+  private let process = Mutex<pid_t?>(nil)
+
+  /// Starts `script`, and gives what is to be written to, which is the caller's to close.
+  ///
+  /// - Throws: when there is no shell, or the system has no room for a process.
+  func start(_ script: String) throws(SystemFailure) -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemFailure("make a pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    let (code, child) = Self.spawn(script, input: ends[0])
+    guard code == 0 else {
+      close(ends[1])
+      throw SystemFailure("start a shell", code: code)
+    }
+    process.withLock { $0 = child }
+    return ends[1]
+  }
+
+  /// Blocks until it has ended, and gives the status of its exit; 128 and the signal's number if one ended it.
+  func wait() -> Int32 {
+    guard let child = process.withLock({ $0 }) else { return 127 }
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+    var status: Int32 = 0
+    process.withLock { process in
+      while waitpid(child, &status, 0) == -1, errno == EINTR {}
+      process = nil
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  /// Asks it to end, if it has not.
+  func terminate() {
+    process.withLock { process in
+      if let process { _ = kill(process, SIGTERM) }
+    }
+  }
+
+  private static func spawn(_ script: String, input: Int32) -> (code: Int32, child: pid_t) {
+    var actions = FileActions()
+    var attributes = Attributes()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    takeSignals(&attributes)
+    var child: pid_t = 0
+    let words = copies(of: ["/bin/sh", "-c", script])
+    let variables = copies(of: ProcessInfo.processInfo.environment.map { "\($0)=\($1)" })
+    defer { for word in words + variables { free(word) } }
+    return (posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables), child)
+  }
+
+  private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { strdup($0) } + [nil]
+  }
+
+  // What this process ignores, and what its threads block, must not be ignored and blocked in the other.
+  private static func takeSignals(_ attributes: inout Attributes) {
+    var (handled, blocked) = (sigset_t(), sigset_t())
+    sigemptyset(&handled)
+    sigemptyset(&blocked)
+    for signal in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&handled, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &handled)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+  }
+}

@@ -1,0 +1,110 @@
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import Composition
+
+@Suite("Aliases stand for commands")
+struct AliasTests {
+  private let file = StubSettingsFile("# mine\n")
+  private let settings = CurrentSettings()
+
+  @Test func keptUsedListedAndDropped() async throws {
+    let app = app()
+    try await app.run("alias u = users", "alias mine = select 'Ana Sol'", "u", "mine", "alias m=mine", "m", "alias")
+    let kept = "# mine\n\n[alias]\nu = \"users\"\nmine = \"select 'Ana Sol'\"\nm = \"mine\"\n"
+    #expect(await file.text == kept)
+    #expect(await app.asked() == ["GET /users", "GET /todos?userId=3", "GET /todos?userId=3"])
+    let list = "NAME  COMMAND\nu     users\nmine  select 'Ana Sol'\nm     mine\n3 aliases\n"
+    #expect(app.recording.results.text.hasSuffix(list))
+    #expect(app.recording.notes.text.hasPrefix("u stands for users\nmine stands for select 'Ana Sol'\n"))
+    try await app.run("unalias mine")
+    #expect(await file.text == "# mine\n\n[alias]\nu = \"users\"\nm = \"mine\"\n")
+    let why = "unknown command 'mine' (did you mean 'alias'?)"
+    let error = await #expect(throws: FailureViewModel.self) { try await app.run("m") }
+    #expect(error?.message.hasPrefix("unknown command 'mine' (") ?? false, "\(why)")
+  }
+
+  @Test(arguments: [
+    (OutputFormat.json, #"{"command":"alias","aliases":[{"name":"t","command":"tasks 3"}]}"# + "\n"),
+    (.tsv, "name\tcommand\nt\ttasks 3\n"), (.csv, "name,command\r\nt,tasks 3\r\n"),
+    (.table, "NAME  COMMAND\nt     tasks 3\n1 alias\n"),
+  ])
+  func list(_ format: OutputFormat, _ text: String) async throws {
+    let app = AppFixture(format, settings: settings, settingsFile: file)
+    try await app.run("alias t = tasks 3", "alias")
+    #expect(app.recording.results.text == text)
+  }
+
+  @Test(arguments: [
+    ("alias t = tasks 3", ["tasks", "3"]), ("alias t=tasks 3", ["tasks", "3"]), ("alias t =tasks 3", ["tasks", "3"]),
+    ("alias t= tasks 3", ["tasks", "3"]), ("alias t = sync --watch", ["sync", "--watch"]),
+    ("alias t = add '' = a", ["add", "", "=", "a"]),
+  ])
+  func words(_ line: String, _ words: [String]) throws {
+    let command = try Command(try #require(Composition.CommandLine(line).commands.first))
+    #expect(command == .setting(.alias(try Alias("t", for: words))))
+    #expect(try Alias("t", text: Alias("t", for: words).text).words == words)
+  }
+
+  @Test(arguments: [
+    ("alias t", "alias takes NAME = COMMAND, as in 'alias t = tasks 3'"),
+    ("alias t =", "alias takes NAME = COMMAND, as in 'alias t = tasks 3'"),
+    ("alias t tasks", "alias takes NAME = COMMAND, as in 'alias t = tasks 3'"),
+    ("alias users = tasks", "'users' is a command, and cannot be an alias"),
+    ("alias 1 = tasks", "'1' cannot be an alias: it takes a letter, then letters, digits, - and _"),
+    ("alias 'a b' = tasks", "'a b' cannot be an alias: it takes a letter, then letters, digits, - and _"),
+    ("alias = tasks", "'' cannot be an alias: it takes a letter, then letters, digits, - and _"),
+    ("alias t = tsks", "unknown command 'tsks' (did you mean 'tasks'?)"),
+    ("alias t = t", "the alias 't' stands for itself: t → t"),
+    ("unalias", "unalias takes one NAME: 'alias' lists them"),
+    ("unalias x", "there is no alias 'x' ('alias' lists them)"),
+  ])
+  func error(_ line: String, _ message: String) async throws {
+    let app = app()
+    do {
+      try await app.run(line)
+      Issue.record("\(line) was taken")
+    } catch let failure as FailureViewModel {
+      #expect(failure == FailureViewModel(message, status: .usage))
+    } catch CommandFailure.failed(let failure) {
+      #expect(failure == FailureViewModel(message, status: .usage))
+    }
+    #expect(await file.text == "# mine\n")
+  }
+
+  @Test func aRingIsAnErrorHoweverItCameAbout() async throws {
+    let kept = KeptSettings(ConfigurationFile("[alias]\nx = 'a'\na = 'b 1'\nb = 'a 2'\n"), path: "c")
+    #expect(kept.complaints.isEmpty)
+    let error = #expect(throws: FailureViewModel.self) { try Command(["x"], aliases: kept.aliases) }
+    #expect(error == FailureViewModel("the alias 'a' stands for itself: a → b → a", status: .usage))
+  }
+
+  @Test(arguments: [
+    ("users = 'tasks'", "'users' is a command, and cannot be an alias"),
+    ("t = 'tasks; users'", "the alias 't' stands for several commands, and may for one"),
+    ("t = ''", "the alias 't' stands for nothing"), ("t = '# x'", "the alias 't' stands for nothing"),
+    ("t = \"'x\"", "the alias 't' has an unbalanced quote: the ' in column 1 is never closed"),
+    ("'a b' = 'tasks'", "'a b' cannot be an alias: it takes a letter, then letters, digits, - and _"),
+  ])
+  func whatIsBadInTheFileIsComplainedOf(_ line: String, _ complaint: String) {
+    let kept = KeptSettings(ConfigurationFile("[alias]\n\(line)\nu = 'users'\n"), path: "c")
+    #expect(kept.complaints == ["c:2: \(complaint)"])
+    #expect(kept.aliases.names == ["u"])
+  }
+
+  @Test func hintsAndCompletionKnowAliases() async throws {
+    let app = app()
+    try await app.run("users", "alias show-mine = tasks", "alias loop = users")
+    let error = await #expect(throws: FailureViewModel.self) { try await app.run("show-mnie") }
+    #expect(error?.message == "unknown command 'show-mnie' (did you mean 'show-mine'?)")
+    #expect(await app.session.completions(for: "sh").map(\.replacement) == ["show-mine"])
+    #expect(await app.session.completions(for: "sh").map(\.description) == ["= tasks"])
+    #expect(await app.session.completions(for: "unalias l").map(\.replacement) == ["loop"])
+    #expect(await app.session.completions(for: "show-mine @b").map(\.replacement) == ["@bo"])
+    #expect(await app.session.completions(for: "alias z = rem").map(\.replacement) == ["remove"])
+  }
+
+  private func app() -> AppFixture { AppFixture(settings: settings, settingsFile: file) }
+}

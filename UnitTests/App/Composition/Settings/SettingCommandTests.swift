@@ -1,0 +1,34 @@
+import SharedPresentation
+import Testing
+
+@testable import Composition
+
+@Suite("Words become a command for settings, or an error that helps")
+struct SettingCommandTests {
+  @Test(arguments: [
+    ("set", SettingCommand.list), ("set format json", .set(.format, "json")), ("set pager ''", .set(.pager, "")),
+    ("set pager less --quit-if-one-screen -R", .set(.pager, "less --quit-if-one-screen -R")),
+    ("set maxAge 10m", .set(.maxAge, "10m")), ("unset maxAge", .unset(.maxAge)),
+  ])
+  func command(_ line: String, _ command: SettingCommand) throws {
+    #expect(try read(line) == .setting(command))
+  }
+
+  @Test(arguments: [
+    ("set formt json", "there is no setting 'formt' (did you mean 'format'?)"),
+    ("unset everything", "there is no setting 'everything' ('set' lists them)"),
+    ("set format", "format needs a VALUE, which must be one of table, tsv, csv, json"),
+    ("set format xml", "format must be one of table, tsv, csv, json, not 'xml'"),
+    ("set keys vi emacs", "keys must be one of emacs, vi, not 'vi emacs'"),
+    ("set server http://a:b@c?d", "server must be an http or https address, or 'bundled', not 'http://…'"),
+    ("unset", "unset needs the NAME of a setting, as in 'unset format': 'set' lists them"),
+    ("unset format keys", "unset takes one NAME"),
+  ])
+  func error(_ line: String, _ message: String) throws {
+    #expect(throws: FailureViewModel(message, status: .usage)) { try read(line) }
+  }
+
+  private func read(_ line: String) throws -> Command {
+    try Command(try #require(Composition.CommandLine(line).commands.first))
+  }
+}

@@ -1,0 +1,26 @@
+import SharedUI
+import TestSupport
+import Testing
+
+@Suite("A console has its pager show lists")
+struct ConsolePagingTests {
+  private struct StubPager: Paging {
+    let outcome: PagingOutcome
+
+    func page(_ text: String) -> PagingOutcome { outcome }
+  }
+
+  @Test(arguments: [
+    (PagingOutcome.shown, "", "note\n"), (.unneeded, "list\n", "note\n"),
+    (.failed("no pager"), "list\n", "roster: warning: no pager\nnote\n"), (nil, "list\n", "note\n"),
+  ])
+  func outcome(_ outcome: PagingOutcome?, _ printed: String, _ said: String) async throws {
+    let (results, notes) = (RecordingOutput(), RecordingOutput())
+    let console = Console(results: results, notes: notes, pager: outcome.map { StubPager(outcome: $0) }) {
+      Layout(format: .table)
+    }
+    try await console.page(Rendering("list\n", notes: ["note"]))
+    #expect(results.text == printed)
+    #expect(notes.text == said)
+  }
+}
