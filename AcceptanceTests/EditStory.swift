@@ -10,20 +10,7 @@ struct EditStory: Sendable {
 
   /// Tells a story with stores of `kind` and the bundled service, where user 3 has the tasks 41 and 42.
   static func tell(_ kind: StoreKind, _ body: (EditStory) async throws -> Void) async throws {
-    let service = try BundledService(data: .memoryWithFewTasks(2))
-    let (ports, listening) = AsyncStream.makeStream(of: Int.self)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
-        defer { listening.finish() }
-        try await service.run { listening.yield($0) }
-      }
-      for await port in ports {
-        try await tell(kind, port: port, body)
-        break
-      }
-      group.cancelAll()
-      try await group.waitForAll()
-    }
+    try await BundledService(data: .memoryWithFewTasks(2)).serve { try await tell(kind, port: $0, body) }
   }
 
   /// Tells a story with stores of `kind` and the bundled service behind a `line` that can lose what is sent over it.

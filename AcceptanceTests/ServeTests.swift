@@ -116,6 +116,23 @@ struct ServeTests {
     }
   }
 
+  @Test("What is wrong with its answers is one of a few words, which an error lists")
+  func unknownFault() async throws {
+    let result = try await program.run("serve", "--port", "0", "--fault", "late")
+    let words = "'empty', 'malformed', 'error', 'slow' or 'drop'"
+    let errors = "roster: The value 'late' is invalid for '--fault <fault>'. Please provide one of \(words).\n"
+    #expect(result == .init(output: "", errors: errors, status: 2))
+  }
+
+  @Test("With --fault, it fails on purpose")
+  func fault() async throws {
+    try await RunningProgram.run("serve", "--port", "0", "--fault", "error", home: home) { service in
+      let result = try await program.run("--server", try await service.line(), "users")
+      #expect(result.errors.hasSuffix("and nothing is saved: server: the service answered 503\n"))
+      #expect(result.status == 3)
+    }
+  }
+
   private struct ListedUser: Decodable, Equatable {
     let id: Int
     let name: String

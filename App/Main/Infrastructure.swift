@@ -1,5 +1,6 @@
 import CacheInfra
 import Composition
+import Foundation
 import HTTPInfra
 import SharedInteractorInterface
 import SharedLocal
@@ -12,15 +13,18 @@ struct Infrastructure: Sendable {
   private let current: CurrentSettings
   private let file: KeptSettingsFile
   private let console: Console
+  private let makesStore: Bool
   private let clock = WallClock.system
   /// Where files are kept.
   let folders: DataFolders
 
   /// What `settings` ask for, which may change as `current` and are kept in `file`; warnings and the log go to `console`.
+  /// Unless it `makesStore`, a file that is not there yet is not made, and nothing is saved.
   init(
     _ settings: Settings, _ current: CurrentSettings, _ file: KeptSettingsFile, environment: [String: String],
-    console: Console
+    console: Console, makesStore: Bool = true
   ) {
+    self.makesStore = makesStore
     self.settings = settings
     self.current = current
     self.file = file
@@ -56,6 +60,9 @@ struct Infrastructure: Sendable {
     guard let path else {
       console.warn(CacheWarning.notSaving(reason: "there is no home folder (HOME is not set)").message)
       return (InMemoryCacheStore(), { .unusable })
+    }
+    guard makesStore || FileManager.default.fileExists(atPath: path) else {
+      return (InMemoryCacheStore(), { .inMemory })
     }
     let (clock, console) = (clock, console)
     let store = RecoveringCacheStore(path: path, now: { clock.now }, warn: { console.warn($0.message) })

@@ -20,6 +20,7 @@ enum Main {
       let file = KeptSettingsFile(DataFolders(environment: streams.environment).settings)
       switch try Invocation(arguments, environment: streams.environment, kept: { file.read() }) {
       case .print(let text): return streams.print(text)
+      case .complete(let words): return await ShellCompletion(streams: streams).run(words)
       case .serve(let command): return await ServeRun(command: command, streams: streams, signals: signals).run()
       case .roster(let settings, let words):
         let isPaging = !words.isEmpty || streams.isInteractive

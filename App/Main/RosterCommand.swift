@@ -1,4 +1,6 @@
 import ArgumentParser
+import Composition
+import SharedUI
 
 /// The command line of `roster`, as it is typed: what the words mean is decided by `Settings`.
 struct RosterCommand: ParsableCommand {
@@ -11,7 +13,9 @@ struct RosterCommand: ParsableCommand {
     usage: """
       roster [OPTIONS]                     a prompt, or commands from standard input
       roster [OPTIONS] COMMAND             one command
-      roster serve [--port N] [--data PATH] the bundled service
+      roster serve [OPTIONS]               the bundled service
+      roster completions SHELL             a script for bash, zsh or fish
+      roster man                           the manual page
       """,
     discussion: """
       Commands: users, select USER, tasks [USER], user [USER], near [USER], stats, add TITLE…, done TASK…, reopen TASK…, edit TASK TITLE…,
@@ -29,7 +33,7 @@ struct RosterCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where lists are saved: a file, or 'memory' (ROSTER_STORE).", valueName: "path"))
   var store: String?
   /// As typed; nil if it was not.
-  @Option(help: ArgumentHelp("table, tsv, csv or json (ROSTER_FORMAT).", valueName: "format"))
+  @Option(help: ArgumentHelp("table, tsv, csv or json (ROSTER_FORMAT).", valueName: "format"), completion: .formats)
   var format: String?
   /// Whether the service is never asked.
   @Flag(help: "Never ask the service.")
@@ -41,7 +45,7 @@ struct RosterCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The whole of one request; 10 unless given (ROSTER_TIMEOUT).", valueName: "seconds"))
   var timeout: String?
   /// As typed; nil if it was not.
-  @Option(help: ArgumentHelp("auto, always or never (NO_COLOR).", valueName: "when"))
+  @Option(help: ArgumentHelp("auto, always or never (NO_COLOR).", valueName: "when"), completion: .colors)
   var color: String?
   /// Whether long lists are printed as they are.
   @Flag(help: "Print long lists as they are, without a pager (ROSTER_PAGER, PAGER).")
@@ -55,4 +59,9 @@ struct RosterCommand: ParsableCommand {
   /// The words of the one command, if there is one, and all options that are not named above.
   @Argument(parsing: .allUnrecognized, help: "A command and its own options; without one, commands are read.")
   var words: [String] = []
+}
+
+extension CompletionKind {
+  fileprivate static var formats: CompletionKind { .list(OutputFormat.allCases.map(\.rawValue)) }
+  fileprivate static var colors: CompletionKind { .list(ColorChoice.allCases.map(\.rawValue)) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Service
 
 /// The command line of `roster serve`.
 struct ServeCommand: ParsableCommand {
@@ -14,7 +15,12 @@ struct ServeCommand: ParsableCommand {
   /// The file of the data; nil for memory.
   @Option(help: ArgumentHelp("The file that keeps the data; without one it is kept in memory.", valueName: "path"))
   var data: String?
+  /// What is to be wrong with the answers; nil for nothing.
+  @Option(help: ArgumentHelp("Answer badly on purpose.", valueName: "fault"))
+  var fault: Fault?
   /// Whether requests are told.
   @Flag(help: "Say what is requested, on standard error.")
   var verbose = false
 }
+
+extension Fault: ExpressibleByArgument {}

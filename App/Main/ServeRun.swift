@@ -37,7 +37,7 @@ struct ServeRun: Sendable {
   private func serve() async -> Int32 {
     let data = command.data.map(ServiceData.file) ?? .memory
     do throws(ServiceFailure) {
-      try await BundledService(data: data, port: command.port, log: log).run { port in
+      try await BundledService(data: data, port: command.port, fault: command.fault, log: log).run { port in
         _ = streams.print("http://127.0.0.1:\(port)")
       }
       return ExitStatus.success.rawValue

@@ -38,20 +38,3 @@ extension BundledService {
 private struct NoRequest: Error {
   let what: String
 }
-
-private struct BodyCollector: ResponseBodyWriter {
-  let parts: AsyncStream<ByteBuffer>.Continuation
-
-  static func bytes(of body: ResponseBody) async throws -> Data {
-    let (parts, collected) = AsyncStream.makeStream(of: ByteBuffer.self)
-    try await body.write(BodyCollector(parts: collected))
-    var bytes = Data()
-    for await part in parts { bytes.append(contentsOf: part.readableBytesView) }
-    try Task.checkCancellation()
-    return bytes
-  }
-
-  func write(_ buffer: ByteBuffer) { parts.yield(buffer) }
-
-  func finish(_ trailingHeaders: HTTPFields?) { parts.finish() }
-}

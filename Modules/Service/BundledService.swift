@@ -18,15 +18,19 @@ package struct BundledService: Sendable {
   ///   - data: What it serves.
   ///   - port: Where it will listen; 0 for a free port.
   ///   - now: What tells the time, by which keys of requests are forgotten after 90 days.
+  ///   - fault: What is to be wrong with its answers; nothing if it is nil.
+  ///   - sleep: Makes the pauses of a fault.
   ///   - log: Told of each request that was answered, in one line; nobody is if it is nil.
   /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if there is no such port.
   package init(
-    data: ServiceData, port: Int = 0, now: @escaping @Sendable () -> Date = { Date() },
+    data: ServiceData, port: Int = 0, now: @escaping @Sendable () -> Date = { Date() }, fault: Fault? = nil,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     log: (@Sendable (String) async -> Void)? = nil
   ) throws(ServiceFailure) {
     guard (0...65_535).contains(port) else { throw .cannotListen(port, "there is no such port") }
     let database = try ServiceDatabase(data, now: now)
-    responder = Self.router(database, log).buildResponder()
+    let faults = fault.map { FaultyAnswers(fault: $0, sleep: sleep) }
+    responder = Self.router(database, faults, log).buildResponder()
     self.port = port
   }
 
@@ -55,11 +59,12 @@ package struct BundledService: Sendable {
   }
 
   private static func router(
-    _ database: ServiceDatabase, _ log: (@Sendable (String) async -> Void)?
+    _ database: ServiceDatabase, _ faults: FaultyAnswers?, _ log: (@Sendable (String) async -> Void)?
   ) -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     if let log { router.add(middleware: RequestLog(log)) }
     router.add(middleware: IdempotencyKey())
+    if let faults { router.add(middleware: faults) }
     router.add(middleware: ErrorAnswers())
     router.add(middleware: IdempotencyKey.Rule())
     UserRoutes(database: database).add(to: router)

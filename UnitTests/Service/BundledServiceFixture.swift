@@ -9,7 +9,11 @@ import SharedRemote
 func withBundledService<Result>(
   _ data: ServiceData = .memory, log: (@Sendable (String) async -> Void)? = nil, _ body: (Int) async throws -> Result
 ) async throws -> Result {
-  let service = try BundledService(data: data, log: log)
+  try await withService(BundledService(data: data, log: log), body)
+}
+
+/// Runs `service` for as long as `body` takes, which is given its port, then ends it by cancelling.
+func withService<Result>(_ service: BundledService, _ body: (Int) async throws -> Result) async throws -> Result {
   let (ports, listening) = AsyncStream.makeStream(of: Int.self)
   return try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask {

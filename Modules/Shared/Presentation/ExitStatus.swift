@@ -1,7 +1,7 @@
 package import SharedInteractorInterface
 
 /// What a command tells the script that ran it.
-package enum ExitStatus: Int32, Hashable, Sendable {
+package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   /// The command gave what it was asked for, live or saved.
   case success = 0
   /// Any failure not named below.

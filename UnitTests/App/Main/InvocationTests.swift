@@ -90,6 +90,24 @@ struct InvocationTests {
     }
   }
 
+  @Test(arguments: ["completions", "man", "serve"])
+  func whatItCanBeComesBeforeAllOptions(_ program: String) {
+    #expect(throws: UsageError("'\(program)' comes before its options: roster \(program) …")) {
+      try Invocation(["--verbose", program], environment: [:])
+    }
+  }
+
+  @Test(arguments: [["completions"], ["completions", "csh"], ["completions", "bash", "zsh"], ["man", "users"]])
+  func scriptOrPageThatThereIsNot(_ arguments: [String]) {
+    #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
+  }
+
+  @Test(arguments: [["__complete", "--format="], ["__complete", "--", "x"], ["__complete"]])
+  func wordsToCompleteAreNotJudged(_ arguments: [String]) throws {
+    guard case .complete(let words) = try Invocation(arguments, environment: [:]) else { return record() }
+    #expect(words == Array(arguments.dropFirst()))
+  }
+
   @Test(arguments: [["--version"], ["serve", "--version"]])
   func version(_ arguments: [String]) throws {
     #expect(try printed(arguments) == Version.text)

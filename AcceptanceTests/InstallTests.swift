@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// `Scripts/install`, but for the building.
+struct InstallTests {
+  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Scripts/install").path
+  private static let installed = [
+    "bin/roster", "share/bash-completion/completions/roster", "share/fish/vendor_completions.d/roster.fish",
+    "share/man/man1/roster.1", "share/zsh/site-functions/_roster",
+  ]
+  private let home: Home
+  private let program: Executable
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+    // Much smaller than the program that it stands for.
+    try "#!/bin/sh\nexec '\(Executable.folder)/roster' \"$@\"\n"
+      .write(toFile: home.path + "/built", atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path + "/built")
+  }
+
+  @Test("It puts all in place, and takes exactly that away", arguments: ["'with a blank'", ""])
+  func both(prefix: String) async throws {
+    let place = prefix.isEmpty ? "\(home.path)/.local" : "\(home.path)/with a blank"
+    try FileManager.default.createDirectory(atPath: place + "/share/man/man1", withIntermediateDirectories: true)
+    try "another".write(toFile: place + "/share/man/man1/other.1", atomically: true, encoding: .utf8)
+    let first = try await install(prefix)
+    #expect(first.status == 0 && first.errors.contains("/bin is not in your PATH yet\n"))
+    #expect(try files(in: place) == (Self.installed + ["share/man/man1/other.1"]).sorted())
+    #expect(try await program.shell("'\(place)/bin/roster' --version").output.hasSuffix("\n"))
+    let bash = try String(contentsOfFile: "\(place)/\(Self.installed[1])", encoding: .utf8)
+    #expect(bash == (try await program.run("completions", "bash").output))
+    let page = try String(contentsOfFile: place + "/share/man/man1/roster.1", encoding: .utf8)
+    #expect(page == (try await program.run("man").output))
+    #expect(try await install(prefix).status == 0)
+    #expect(try await install("--remove " + prefix) == .init(output: ""))
+    #expect(try files(in: place) == ["share/man/man1/other.1"])
+    #expect(try await install("--remove " + prefix) == .init(output: ""))
+  }
+
+  @Test("A program that does not work is not installed, and an option that it does not have is explained")
+  func refusals() async throws {
+    let broken = try await program.shell("ROSTER_PROGRAM=/bin/false '\(Self.script)' \(home.path)/place")
+    #expect(broken.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: home.path + "/place"))
+    let other = try await install("--prefix x")
+    #expect(other.status == 2 && other.errors.contains("Scripts/install [PREFIX]") && other.output.isEmpty)
+  }
+
+  private func install(_ arguments: String) async throws -> Executable.Result {
+    try await program.shell("cd '\(home.path)' && ROSTER_PROGRAM='\(home.path)/built' '\(Self.script)' \(arguments)")
+  }
+
+  private func files(in folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).filter {
+      try FileManager.default.attributesOfItem(atPath: "\(folder)/\($0)")[.type] as? FileAttributeType == .typeRegular
+    }.sorted()
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// What shells complete, and the manual page, by the built program.
+struct ShellCompletionTests {
+  private let program: Executable
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  private static let cases: [(words: [String], expected: String)] = [
+    (["und"], "undo"), (["o"], "offline online"), (["ser"], "serve"), (["--fo"], "--format"),
+    (["--format", ""], "table tsv csv json"), (["--format", "=", "j"], "json"),
+    (["--offline", "--color", "a"], "auto always"),
+    (["help", "sel"], "select"), (["remove", "41", "--y"], "--yes"),
+    (["add", "it's", "Rest", "--f"], "--for --format --fail-fast"), (["resolve", "2", ""], "mine theirs"),
+    (["serve", "--fault", "s"], "slow"), (["serve", "--p"], "--port"), (["completions", ""], "bash zsh fish"),
+    (["add", "--", "--f"], ""), (["nonsense", "a"], ""), (["--timeout", "1"], ""),
+    (["--store", "/etc/hostn"], "/etc/hostname"),
+  ]
+
+  @Test("Bash completes commands, options and their values")
+  func bash() async throws {
+    #expect(try await completed(Self.cases.map(\.words)) == Self.cases.map(\.expected))
+  }
+
+  @Test("Bash completes users from what is saved, and makes no store for that")
+  func users() async throws {
+    #expect(try await completed([["select", "sak"]]) == [""])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+    _ = try await program.run("users")
+    let typed = [
+      ["select", "sak"], ["tasks", "@", "sak"], ["add", "Rest", "--for", "3"], ["--store", "memory", "select", "sak"],
+    ]
+    #expect(try await completed(typed) == ["sakura", "sakura", "3", ""])
+  }
+
+  @Test("Each shell has a script; another has none")
+  func scripts() async throws {
+    for shell in ["zsh", "fish"] {
+      let result = try await program.run("completions", shell)
+      #expect(result.output.contains("__complete") && result.errors.isEmpty && result.status == 0)
+    }
+    let other = try await program.run("completions", "csh")
+    #expect(other.status == 2 && other.errors.contains("'bash', 'zsh' or 'fish'"))
+  }
+
+  @Test(
+    "Fish completes, with what is said of each word",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")))
+  func fish() async throws {
+    let result = try await program.shell(#"fish -c 'roster completions fish | source; complete -C "roster und"'"#)
+    #expect(result.output == "undo\ttake back the last edit\n")
+  }
+
+  @Test(
+    "The manual page can be set without a warning",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
+  func manual() async throws {
+    let result = try await program.shell("roster man | groff -man -ww -Tascii")
+    #expect(result.errors.isEmpty && result.output.contains("roster - A team's users and their tasks"))
+  }
+
+  /// What bash offers for the last word of each line, in one go: a shell and a program each would slow the other tests.
+  private func completed(_ lines: [[String]]) async throws -> [String] {
+    let asked = lines.map { words in
+      let typed = (["roster"] + words).map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ")
+      return "COMP_WORDS=(\(typed)); COMP_CWORD=\(words.count); _roster; echo \"${COMPREPLY[*]}\""
+    }
+    let result = try await program.shell((["source <(roster completions bash)"] + asked).joined(separator: "\n"))
+    #expect(result.errors.isEmpty && result.status == 0)
+    return result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+}

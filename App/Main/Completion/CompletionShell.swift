@@ -1,0 +1,82 @@
+import ArgumentParser
+
+/// A shell that can be told how to complete commands of this program.
+enum CompletionShell: String, CaseIterable, ExpressibleByArgument {
+  /// Those that there is a script for.
+  case bash, zsh, fish
+
+  /// The script. It asks the program what could stand where the cursor is, so it is the same for each version of it.
+  var script: String {
+    switch self {
+    case .bash: Self.bashScript
+    case .zsh: Self.zshScript
+    case .fish: Self.fishScript
+    }
+  }
+
+  // Bash takes '=' and '@' for words of their own.
+  private static let bashScript = #"""
+    # Completes commands of roster in bash.
+    _roster() {
+        local index line words=()
+        for ((index = 1; index <= COMP_CWORD; index++)); do
+            case "${COMP_WORDS[index]}" in
+                = | @) [ "$index" -lt "$COMP_CWORD" ] || words+=("") ;;
+                *) words+=("${COMP_WORDS[index]}") ;;
+            esac
+        done
+        COMPREPLY=()
+        while IFS= read -r line; do
+            if [ "$line" = :files ]; then
+                while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "${words[${#words[@]} - 1]}")
+                compopt -o filenames 2>/dev/null
+            else
+                COMPREPLY+=("${line%%$'\t'*}")
+            fi
+        done < <("${COMP_WORDS[0]/#\~/$HOME}" __complete "${words[@]}" 2>/dev/null)
+    }
+    complete -F _roster roster
+
+    """#
+
+  private static let zshScript = #"""
+    #compdef roster
+    # Completes commands of roster in zsh.
+    _roster() {
+        local line word
+        local -a candidates
+        for line in ${(f)"$("${(Q)words[1]/#\~/$HOME}" __complete "${(@Q)words[2,CURRENT]}" 2>/dev/null)"}; do
+            if [[ $line == :files ]]; then
+                _files
+                return
+            fi
+            word=${line%%$'\t'*}
+            candidates+=("${word//:/\\:}${${line#$word}/#$'\t'/:}")
+        done
+        _describe -V roster candidates
+    }
+    if [[ $funcstack[1] == _roster ]]; then
+        _roster "$@"
+    else
+        compdef _roster roster
+    fi
+
+    """#
+
+  private static let fishScript = #"""
+    # Completes commands of roster in fish.
+    function __roster_complete
+        set -l typed (commandline -opc)
+        set -l current (commandline -ct)
+        for line in ($typed[1] __complete $typed[2..-1] "$current" 2>/dev/null)
+            if test "$line" = :files
+                __fish_complete_path "$current"
+            else
+                echo $line
+            end
+        end
+    end
+    complete -c roster -f -k -a '(__roster_complete)'
+
+    """#
+}

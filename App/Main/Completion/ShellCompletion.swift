@@ -1,0 +1,70 @@
+import Composition
+import HTTPInfra
+import SharedPresentation
+import SharedUI
+
+/// Tells a shell what could stand where a word is being typed.
+struct ShellCompletion: Sendable {
+  /// What the shell is to complete as the name of a file.
+  static let files = ":files"
+  /// The process's streams.
+  let streams: Streams
+
+  /// Prints what could be the last of `words`, which stand behind the program's name: one on each line, with a tab and
+  /// what is said of it if there is anything. Prints nothing if it cannot tell; never asks the service.
+  func run(_ words: [String]) async -> Int32 {
+    let lines: [String]
+    do { lines = try await self.lines(before: words.dropLast(), word: words.last ?? "") } catch { lines = [] }
+    return lines.isEmpty ? ExitStatus.success.rawValue : streams.print(lines.joined(separator: "\n"))
+  }
+
+  private func lines(before words: [String], word: String) async throws -> [String] {
+    if words == ["completions"] { return Self.lines(CompletionShell.allCases.map { ($0.rawValue, "") }, word) }
+    let isService = words.first == "serve"
+    let isEnded = words.contains("--")
+    let options = try CommandLineOption.all(of: isService ? ServeCommand.self : RosterCommand.self)
+    if !isEnded, let option = options.first(where: { $0.name == words.last && $0.value != nil }) {
+      return option.takesFile ? [Self.files] : Self.lines(option.choices.map { ($0, "") }, word)
+    }
+    let own = word.hasPrefix("-") && !isEnded ? Self.lines(options.map { ($0.name, $0.summary) }, word) : []
+    let file = file
+    switch try Invocation(words, environment: streams.environment, kept: { file.read() }) {
+    case .roster(let settings, let typed): return try await ofCommand(typed, word, settings) + own
+    case .serve: return own
+    default: return []
+    }
+  }
+
+  private func ofCommand(_ words: [String], _ word: String, _ settings: Settings) async throws -> [String] {
+    guard !words.isEmpty || !word.hasPrefix("-") else { return [] }
+    let line = words.map { Self.isPlain($0) ? $0 : "x" }.joined(separator: " ") + (words.isEmpty ? "" : " ")
+    guard Self.isPlain(word) || word.isEmpty else { return [] }
+    let programs = words.isEmpty ? ProgramName.allCases.map { ($0.rawValue, $0.summary) } : []
+    let candidates = await candidates(for: line + word, settings).filter { Self.isPlain($0.replacement) }
+    return Self.lines(candidates.map { ($0.replacement, $0.description) } + programs, word)
+  }
+
+  private func candidates(for line: String, _ settings: Settings) async -> [CompletionCandidate] {
+    let infrastructure = Infrastructure(
+      settings, CurrentSettings(settings.layers), file, environment: streams.environment,
+      console: streams.console { Preferences() }, makesStore: false)
+    let client = infrastructure.client(bundled: InProcessService(data: nil, warn: { _ in }))
+    let session = AppComposer.session(in: infrastructure.context(client: client, fullScreen: nil))
+    let candidates = await session.completions(for: line)
+    await client.shutdown()
+    return candidates
+  }
+
+  private var file: KeptSettingsFile { KeptSettingsFile(DataFolders(environment: streams.environment).settings) }
+
+  private static func lines(_ words: [(word: String, summary: String)], _ beginning: String) -> [String] {
+    words.filter { $0.word.lowercased().hasPrefix(beginning.lowercased()) }.map {
+      $0.summary.isEmpty ? $0.word : "\($0.word)\t\($0.summary)"
+    }
+  }
+
+  // What the app would have quoted in another way than the shell does is not offered, and matters nowhere else.
+  private static func isPlain(_ word: String) -> Bool {
+    !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_.@=".contains($0) }
+  }
+}

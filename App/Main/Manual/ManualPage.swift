@@ -1,0 +1,95 @@
+import ArgumentParser
+import Composition
+import Foundation
+import SharedPresentation
+
+/// The manual page of the program, made of what its commands and options say of themselves.
+struct ManualPage {
+  private var page = Roff("roster", version: Version.text, date: Version.date)
+
+  /// The page, in the language of manual pages.
+  var text: String { page.text }
+
+  /// Writes the page.
+  ///
+  /// - Throws: If the parser of the command line does not tell its options.
+  init() throws {
+    let options = try CommandLineOption.all(of: RosterCommand.self)
+    writeSynopsis()
+    writeDescription()
+    page.section("options")
+    write(options)
+    writeCommands()
+    page.section("roster serve")
+    page.paragraph(ServeCommand.configuration.abstract)
+    write(try CommandLineOption.all(of: ServeCommand.self))
+    writeSurroundings(options)
+    page.section("examples")
+    page.example(["roster tasks @sakura", "roster --offline add Water the plants --for 3"])
+    page.example(["printf 'users\\nselect 3\\n' | roster --format tsv"])
+  }
+
+  private mutating func writeSynopsis() {
+    page.section("name")
+    page.paragraph("roster - \(RosterCommand.configuration.abstract)")
+    page.section("synopsis")
+    for line in (RosterCommand.configuration.usage ?? "").split(separator: "\n") {
+      let parts = line.split(separator: #/ {2,}/#, maxSplits: 1).map(String.init)
+      page.item(parts[0], parts.dropFirst().joined())
+    }
+  }
+
+  private mutating func writeDescription() {
+    page.section("description")
+    page.paragraph(
+      """
+      Lists come from a service, and what was seen is saved; so the same commands work online and offline. An edit is
+      kept and shown at once, and sent once the service can be reached. Without a COMMAND, commands are read from a
+      prompt, or from standard input where that is no terminal: ';' separates them, quotes and '\\' quote, '#' begins a
+      comment.
+      """)
+    page.paragraph(
+      """
+      USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name. TASK is an id (41), a range
+      (4-7) or the name of a new task (new-1). EDIT is a number that 'pending' lists.
+      """)
+  }
+
+  private mutating func write(_ options: [CommandLineOption]) {
+    for option in options {
+      let values = option.choices.isEmpty ? option.value : option.choices.joined(separator: "|")
+      page.item(values.map { "\(option.name) \($0)" } ?? option.name, option.summary)
+    }
+  }
+
+  private mutating func writeCommands() {
+    page.section("commands")
+    for group in CommandGroup.allCases {
+      page.part(group.rawValue)
+      for name in CommandName.allCases where name.page.group == group {
+        let example = name.page.example.map { " For example: \($0)" } ?? ""
+        page.item(name.usage, Self.sentence(name.page.summary) + example)
+        page.inner(name.page.options.map { ($0.usage, Self.sentence($0.summary)) })
+      }
+    }
+  }
+
+  private mutating func writeSurroundings(_ options: [CommandLineOption]) {
+    page.section("environment")
+    for option in options {
+      for variable in option.summary.matches(of: /\(([A-Z_]+)\)/).map({ String($0.1) }) {
+        let isSwitch = variable == "NO_COLOR"
+        page.item(variable, isSwitch ? "Nothing is coloured by itself." : "What stands for \(option.name) without it.")
+      }
+    }
+    page.section("files")
+    page.item("$XDG_DATA_HOME/roster, ~/.local/share/roster", "Saved lists, edits that wait, and data of the service.")
+    page.item("$XDG_STATE_HOME/roster, ~/.local/state/roster", "What was typed at the prompt.")
+    page.section("exit status")
+    for status in ExitStatus.allCases { page.item("\(status.rawValue)", Self.sentence(status.meaning)) }
+  }
+
+  private static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// Spoils each answer as a fault has it.
+struct FaultyAnswers: RouterMiddleware {
+  /// What answers when this has no more to say.
+  typealias Next = (Request, ServiceContext) async throws -> Response
+
+  private static let delay = Duration.seconds(3)
+  /// What is wrong with the answers.
+  let fault: Fault
+  /// Makes a pause of some length.
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  /// Passes the request on unless the fault is that nothing is done, and spoils the answer.
+  func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
+    switch fault {
+    case .empty: return try await list(request, context, next) { _ in [] }
+    case .malformed: return try await list(request, context, next, Self.spoiled)
+    case .error: return try await refusal(of: request, context)
+    case .slow:
+      let response = try await next(request, context)
+      await pause()
+      return response
+    case .drop: return brokenOff(try await next(Self.unconditional(request), context))
+    }
+  }
+
+  private func refusal(of request: Request, _ context: ServiceContext) async throws -> Response {
+    try await ErrorAnswers().handle(request, context: context) { _, _ in
+      throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "5"], message: "the service fails on purpose")
+    }
+  }
+
+  // A service that is to end does not wait any longer, and its client still has the answer.
+  private func pause() async {
+    do { try await cancelWhenGracefulShutdown { try await sleep(Self.delay) } } catch {}
+  }
+
+  private func brokenOff(_ response: Response) -> Response {
+    var response = response
+    let whole = response.body
+    response.body = ResponseBody(contentLength: whole.contentLength) { writer in
+      let bytes = try await BodyCollector.bytes(of: whole)
+      try await writer.write(ByteBuffer(bytes: bytes.prefix(bytes.count / 2)))
+      throw BrokenOff()
+    }
+    return response
+  }
+
+  private func list(
+    _ request: Request, _ context: ServiceContext, _ next: Next, _ change: ([Any]) -> [Any]
+  ) async throws -> Response {
+    var response = try await next(Self.unconditional(request), context)
+    guard request.method == .get, response.status == .ok else { return response }
+    let body = try await BodyCollector.bytes(of: response.body)
+    guard let elements = try JSONSerialization.jsonObject(with: body) as? [Any] else { return response }
+    response.headers[.eTag] = nil
+    let spoiled = try JSONSerialization.data(withJSONObject: change(elements), options: [.sortedKeys])
+    response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: spoiled))
+    return response
+  }
+
+  // Who has the list already would not be sent another, and see nothing of the fault.
+  private static func unconditional(_ request: Request) -> Request {
+    var head = request.head
+    head.headerFields[.ifNoneMatch] = nil
+    return Request(head: head, body: request.body)
+  }
+
+  private static func spoiled(_ elements: [Any]) -> [Any] {
+    elements.enumerated().map { index, element in
+      index % 3 == 1 ? (element as? [String: Any] ?? [:]).filter { $0.key == "id" } : element
+    }
+  }
+}
+
+private struct BrokenOff: Error {}
