@@ -10,6 +10,10 @@ struct InMemoryList: Sendable {
   private(set) var version: ListVersion
   /// The records, in the order they were saved in.
   let records: [Record]
+  /// What the records are searched by, in the same order.
+  let texts: [SearchText?]
+  /// How many lists had been saved when this one first was.
+  let number: Int
   private let positions: [Int: Int]
   private let terms: [Term]
 
@@ -25,8 +29,10 @@ struct InMemoryList: Sendable {
   }
 
   /// A list of `indexed`, in this order.
-  init(_ indexed: [IndexedRecord], savedAt: Milliseconds, version: ListVersion) {
+  init(_ indexed: [IndexedRecord], number: Int, savedAt: Milliseconds, version: ListVersion) {
+    self.number = number
     self.savedAt = savedAt
+    texts = indexed.map(\.text)
     self.version = version
     records = indexed.map(\.record)
     positions = Dictionary(zip(records.map(\.id), records.indices)) { first, _ in first }

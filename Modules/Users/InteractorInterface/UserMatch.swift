@@ -1,3 +1,4 @@
+import SharedInteractorInterface
 package import UsersDomain
 
 /// Who is meant by a reference.
