@@ -45,6 +45,7 @@ package actor Session {
     case .select(let text): try await select(text)
     case .tasks(let text): try await listTasks(of: text)
     case .edit(let edit): try await self.edit(edit)
+    case .saved(let saved): try await SavedCommands(users: users, tasks: tasks, context: context).run(saved)
     case .refresh: try await refresh()
     case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
     case .offline: await goOffline()

@@ -10,6 +10,8 @@ package enum Command: Hashable, Sendable {
   case tasks(user: String?)
   /// Changes tasks, or says something of changes.
   case edit(EditCommand)
+  /// Shows what is saved.
+  case saved(SavedCommand)
   /// Loads the current list again.
   case refresh
   /// Shows what the session knows of itself.
@@ -32,6 +34,8 @@ package enum Command: Hashable, Sendable {
     let words = try CommandWords(Array(words.dropFirst()), of: try Self.name(words.first ?? ""))
     if let edit = try EditCommand(words) {
       self = .edit(edit)
+    } else if let saved = try SavedCommand(words) {
+      self = .saved(saved)
     } else {
       self = try Self.command(words)
     }

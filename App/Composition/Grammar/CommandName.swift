@@ -1,7 +1,7 @@
 /// The commands, in the order in which help lists them.
 package enum CommandName: String, CaseIterable, Sendable {
   /// Those that show users and tasks.
-  case users, select, tasks, refresh, back
+  case users, select, tasks, refresh, back, find
   /// Those that change tasks.
   case add, done, reopen, edit, remove, undo
   /// Those that bring changes to the service.
@@ -17,6 +17,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .tasks: .tasks
     case .refresh: .refresh
     case .back: .back
+    case .find: .find
     case .add: .add
     case .done: .done
     case .reopen: .reopen

@@ -12,4 +12,8 @@ extension CommandPage {
   static let refresh = CommandPage(.looking, does: "load the current list again from the service")
   /// The page of `back`.
   static let back = CommandPage(.looking, does: "deselect the user")
+  /// The page of `find`.
+  static let find = CommandPage(
+    .looking, takes: "WORD…", does: "find saved users and tasks by words, or their beginnings",
+    example: "find ridge tiles")
 }

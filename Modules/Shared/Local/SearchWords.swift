@@ -4,7 +4,8 @@ import SharedInteractorInterface
 /// Takes text apart into the words by which it is searched.
 ///
 /// A word is a run of letters, marks and digits of the text's `matchKey`, without case and accents; of a long one only
-/// the beginning counts. All else stands between words.
+/// the beginning counts. All else stands between words. Chinese characters and kana, which are written without blanks,
+/// are each a word.
 package enum SearchWords {
   /// How many scalars of a word count.
   package static let longest = 64
@@ -31,7 +32,28 @@ package enum SearchWords {
   }
 
   private static func folded(_ scalars: String.UnicodeScalarView) -> [String] {
-    scalars.split { !isWordPart($0) }.map { String(String.UnicodeScalarView($0.prefix(longest))) }
+    var words: [String.UnicodeScalarView] = []
+    var isOpen = false
+    for scalar in scalars {
+      let isPart = isWordPart(scalar)
+      let isAlone = isWord(scalar)
+      if isPart, isAlone || !isOpen {
+        words.append(.init([scalar]))
+      } else if isPart, words[words.count - 1].count < longest {
+        words[words.count - 1].append(scalar)
+      }
+      isOpen = isPart && !isAlone
+    }
+    return words.map { String($0) }
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3040...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F,
+      0x20000...0x3FFFF:
+      true
+    default: false
+    }
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {

@@ -15,7 +15,8 @@ extension CacheStoreContract {
       let expected: [String: [Int]] = [
         "emile": [0], "EMIL": [0, 1], "zola": [0, 1, 2], "zo e": [0, 1, 2], "zola É": [0, 1, 2], "smith z": [1],
         "mile": [], "strasse": [3], "STRASSE 7": [3], "7": [3], "b": [4], "a c": [4], "_b!": [4], "a_bc": [],
-        "日本": [6], "本": [], "zola nobody": [], "x" + long: [7], "x" + long + "y": [7], "xy": [], "NOT zola": [],
+        "日本": [6], "本": [6], "語本": [6], "日x": [], "zola nobody": [], "x" + long: [7], "x" + long + "y": [7], "xy": [],
+        "NOT zola": [],
         "zola OR x": [], "zola*": [0, 1, 2], "\"zola": [0, 1, 2], "name:zola": [],
       ]
       for (words, ids) in expected {

@@ -1,5 +1,5 @@
-import SharedInteractorInterface
-import SharedLocal
+package import SharedInteractorInterface
+package import SharedLocal
 import SharedRemote
 package import SharedUI
 package import SharedUIComposer
@@ -13,6 +13,7 @@ import TasksUI
 /// The tasks of a user: listed, and edited.
 package struct TasksFeature: Sendable {
   private let list: ListView<TaskOwner, TasksScreen>
+  private let search: SavedTaskSearch
   /// The edits of tasks, sent or not.
   package let edits: TaskEdits
 
@@ -25,6 +26,7 @@ package struct TasksFeature: Sendable {
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
+    search = SavedTaskSearch(store: context.store)
     let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)
     edits = TaskEdits(
@@ -34,5 +36,10 @@ package struct TasksFeature: Sendable {
   /// Lists the tasks of `owner` in answer to `command`.
   package func showList(of owner: TaskOwner, command: String) async throws(CommandFailure) {
     try await list.show(owner, command: command)
+  }
+
+  /// The saved tasks that fit `query`, at most `limit`.
+  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
+    try await search.find(query, limit: limit).compactMap { FoundRow(TaskRow($0)) }
   }
 }

@@ -1,5 +1,5 @@
-import SharedInteractorInterface
-import SharedLocal
+package import SharedInteractorInterface
+package import SharedLocal
 import SharedPresentation
 import SharedRemote
 package import SharedUI
@@ -16,6 +16,7 @@ package struct UsersFeature: Sendable {
   private let list: ListView<UsersQuery, UsersScreen>
   private let selection: UserSelectionPresenter
   private let saved: SavedUserFinder
+  private let search: SavedUserSearch
   private let console: Console
 
   /// Puts the feature together.
@@ -27,6 +28,7 @@ package struct UsersFeature: Sendable {
     let users = live.fallback(to: local, if: context.mode.allowsSaved)
 
     saved = SavedUserFinder(store: context.store)
+    search = SavedUserSearch(store: context.store)
     let finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
 
     list = ListView(
@@ -46,6 +48,11 @@ package struct UsersFeature: Sendable {
   ) async throws(CommandFailure) {
     let user = try await find(text)
     try await onUserSelection(user)
+  }
+
+  /// The saved users who fit `query`, at most `limit`.
+  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
+    try await search.find(query, limit: limit).compactMap { FoundRow(UserRow($0)) }
   }
 
   /// The saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`; none where the cache cannot tell.
