@@ -25,6 +25,9 @@ package actor Session {
   private enum Screen {
     case users
     case tasks(TaskOwner)
+
+    /// Whose tasks it shows; nil if it shows the users.
+    var owner: TaskOwner? { if case .tasks(let owner) = self { owner } else { nil } }
   }
 
   /// A session of these features, with nobody selected.
@@ -45,7 +48,8 @@ package actor Session {
     case .select(let text): try await select(text)
     case .tasks(let text): try await listTasks(of: text)
     case .edit(let edit): try await self.edit(edit)
-    case .saved(let saved): try await SavedCommands(users: users, tasks: tasks, context: context).run(saved)
+    case .saved(let saved):
+      try await SavedCommands(users: users, tasks: tasks, context: context).run(saved, onScreen: current.owner)
     case .refresh: try await refresh()
     case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
     case .offline: await goOffline()

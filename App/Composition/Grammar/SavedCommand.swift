@@ -5,6 +5,8 @@ import SharedPresentation
 package enum SavedCommand: Hashable, Sendable {
   /// Finds users and tasks for the words that were typed.
   case find(SearchQuery, words: [String])
+  /// Tells what the last load changed in the tasks of the user named so or, with nil, in the list on screen.
+  case changes(user: String?)
 
   /// Reads a command from its words; nil if it is of another kind.
   ///
@@ -16,6 +18,7 @@ package enum SavedCommand: Hashable, Sendable {
         throw words.usage("find needs a WORD with a letter or a digit in it, as in '\(words.name.example)'")
       }
       self = .find(query, words: words.plain)
+    case .changes: self = .changes(user: try words.user())
     default: return nil
     }
   }

@@ -21,7 +21,7 @@ package actor InMemoryCacheStore: CacheStore {
     try checkCancellation()
     let time = try Milliseconds(savedAt)
     let number = lists[key]?.number ?? (lists.values.map(\.number).max() ?? 0) + 1
-    lists[key] = InMemoryList(records, number: number, savedAt: time, version: version)
+    lists[key] = InMemoryList(records, number: number, savedAt: time, version: version, replacing: lists[key])
   }
 
   /// See `CacheStore`; fails only when cancelled or when `savedAt` is out of range.

@@ -14,6 +14,8 @@ struct InMemoryList: Sendable {
   let texts: [SearchText?]
   /// How many lists had been saved when this one first was.
   let number: Int
+  /// What the list changed, or one before it that had the same records.
+  let changes: ListChanges
   private let positions: [Int: Int]
   private let terms: [Term]
 
@@ -29,8 +31,16 @@ struct InMemoryList: Sendable {
   }
 
   /// A list of `indexed`, in this order.
-  init(_ indexed: [IndexedRecord], number: Int, savedAt: Milliseconds, version: ListVersion) {
+  init(
+    _ indexed: [IndexedRecord], number: Int, savedAt: Milliseconds, version: ListVersion,
+    replacing old: InMemoryList? = nil
+  ) {
     self.number = number
+    let changed = old.map { ListChanges.between($0.records, and: indexed.map(\.record)) } ?? []
+    changes =
+      changed.isEmpty
+      ? old?.changes ?? ListChanges(changedAt: nil, records: [])
+      : ListChanges(changedAt: savedAt.date, records: changed)
     self.savedAt = savedAt
     texts = indexed.map(\.text)
     self.version = version

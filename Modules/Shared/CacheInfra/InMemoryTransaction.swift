@@ -42,4 +42,7 @@ struct InMemoryTransaction: CacheTransaction {
   func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
     try InMemorySearch(lists, kind: kind).result(query, limit: limit)
   }
+
+  /// See `CacheTransaction`.
+  func changes(of key: ListKey) -> ListChanges? { lists[key]?.changes }
 }

@@ -56,6 +56,11 @@ struct SQLiteTransaction: CacheTransaction {
     try told { try StoredSearch(database: database, kind: kind).result(query, limit: limit) }
   }
 
+  /// See `CacheTransaction`.
+  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges? {
+    try told { try StoredChanges(database: database).changes(of: key) }
+  }
+
   private var collections: StoredCollections { StoredCollections(database: database) }
 
   private func told<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {

@@ -37,6 +37,9 @@ enum StoreSchema {
       name, rest, kind, tokenize = 'ascii', detail = 'column', columnsize = 0);
     CREATE TABLE word (
       kind BLOB NOT NULL, word BLOB NOT NULL, uses INTEGER NOT NULL, PRIMARY KEY (kind, word)) WITHOUT ROWID;
+    ALTER TABLE list ADD COLUMN changedAt INTEGER;
+    CREATE TABLE replaced (
+      list INTEGER NOT NULL REFERENCES list (id), id INTEGER NOT NULL, body BLOB, PRIMARY KEY (list, id)) WITHOUT ROWID;
     """,
   ]
 

@@ -84,4 +84,14 @@ package enum StoreStatement: String, CaseIterable, Sendable {
     """
   /// No word that no record has.
   case deleteWord = "DELETE FROM word WHERE kind = ? AND word = ? AND uses <= 0"
+  /// When a list was last changed.
+  case findChangeTime = "SELECT changedAt FROM list WHERE id = ?"
+  /// That a list was changed.
+  case setChangeTime = "UPDATE list SET changedAt = ? WHERE id = ?"
+  /// What of a list was replaced, by id.
+  case readReplaced = "SELECT id, body FROM replaced WHERE list = ? ORDER BY id"
+  /// A record that was replaced or, without a body, added.
+  case insertReplaced = "INSERT INTO replaced (list, id, body) VALUES (?, ?, ?)"
+  /// Nothing that was replaced any more.
+  case deleteReplaced = "DELETE FROM replaced WHERE list = ?"
 }

@@ -30,6 +30,10 @@ package protocol CacheTransaction {
   /// The first record with this id of each list of a kind, in any order. Costs the same however many others there are.
   func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList]
 
+  /// What changed when the list under `key` was last replaced by one whose records, the first of each id, were others;
+  /// nil if there is no such list.
+  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges?
+
   /// The records of the lists of a kind whose text has all words of `query`, best first, at most `limit`. Costs much the
   /// same however many records there are.
   ///

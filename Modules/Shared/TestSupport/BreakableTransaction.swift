@@ -60,4 +60,10 @@ struct BreakableTransaction: CacheTransaction {
     if let failure = failures.first(where: { $0.key.kind == kind })?.value { throw failure }
     return try transaction.search(query, ofKind: kind, limit: limit)
   }
+
+  /// As the transaction's, unless told to fail.
+  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges? {
+    if let failure = failures[key] { throw failure }
+    return try transaction.changes(of: key)
+  }
 }

@@ -1,3 +1,4 @@
+package import Foundation
 package import SharedInteractorInterface
 package import SharedLocal
 import SharedRemote
@@ -14,6 +15,7 @@ import TasksUI
 package struct TasksFeature: Sendable {
   private let list: ListView<TaskOwner, TasksScreen>
   private let search: SavedTaskSearch
+  private let changes: SavedChanges<StoredTasks>
   /// The edits of tasks, sent or not.
   package let edits: TaskEdits
 
@@ -27,6 +29,7 @@ package struct TasksFeature: Sendable {
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
     search = SavedTaskSearch(store: context.store)
+    changes = SavedChanges(StoredTasks(), store: context.store)
     let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)
     edits = TaskEdits(
@@ -41,5 +44,11 @@ package struct TasksFeature: Sendable {
   /// The saved tasks that fit `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
     try await search.find(query, limit: limit).compactMap { FoundRow(TaskRow($0)) }
+  }
+
+  /// What the last load that changed the tasks of `owner` changed, and when that was.
+  package func lastChanges(of owner: TaskOwner) async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
+    let (time, changes) = try await changes.load(owner)
+    return (time, changes.flatMap { TaskChangeRow.lines($0.before, $0.after) }.map { ChangeRow($0) })
   }
 }

@@ -1,3 +1,4 @@
+package import Foundation
 package import SharedInteractorInterface
 package import SharedLocal
 import SharedPresentation
@@ -17,6 +18,7 @@ package struct UsersFeature: Sendable {
   private let selection: UserSelectionPresenter
   private let saved: SavedUserFinder
   private let search: SavedUserSearch
+  private let changes: SavedChanges<StoredUsers>
   private let console: Console
 
   /// Puts the feature together.
@@ -29,6 +31,7 @@ package struct UsersFeature: Sendable {
 
     saved = SavedUserFinder(store: context.store)
     search = SavedUserSearch(store: context.store)
+    changes = SavedChanges(StoredUsers(), store: context.store)
     let finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
 
     list = ListView(
@@ -53,6 +56,12 @@ package struct UsersFeature: Sendable {
   /// The saved users who fit `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
     try await search.find(query, limit: limit).compactMap { FoundRow(UserRow($0)) }
+  }
+
+  /// What the last load that changed the users changed, and when that was.
+  package func lastChanges() async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
+    let (time, changes) = try await changes.load(.all)
+    return (time, changes.flatMap { UserChangeRow.lines($0.before, $0.after) }.map { ChangeRow($0) })
   }
 
   /// The saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`; none where the cache cannot tell.
