@@ -7,4 +7,7 @@ enum CurrentList: Hashable, Sendable {
   case users(Arrangement)
   /// That of a user's tasks, arranged so.
   case tasks(TaskOwner, Arrangement)
+
+  /// Whose tasks it shows; nil if it shows the users.
+  var owner: TaskOwner? { if case .tasks(let owner, _) = self { owner } else { nil } }
 }

@@ -45,6 +45,8 @@ package actor Session {
       selected = try await SplitCommand(users: users, tasks: tasks, context: context).run(selected: selected)
     case .edit(let edit): try await self.edit(edit)
     case .setting(let command): try await SettingCommands(context).run(command)
+    case .saved(let saved):
+      try await SavedCommands(users: users, tasks: tasks, context: context).run(saved, onScreen: current.owner)
     case .refresh: try await refresh()
     case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
     case .offline: await goOffline()

@@ -16,6 +16,8 @@ package enum Command: Hashable, Sendable {
   case edit(EditCommand)
   /// Changes what is kept from one run to the next, or lists it.
   case setting(SettingCommand)
+  /// Shows what is saved.
+  case saved(SavedCommand)
   /// Loads the current list again.
   case refresh
   /// Shows what the session knows of itself.
@@ -44,6 +46,8 @@ package enum Command: Hashable, Sendable {
       self = .setting(setting)
     } else if let look = try LookCommand(words) {
       self = .look(look)
+    } else if let saved = try SavedCommand(words) {
+      self = .saved(saved)
     } else {
       self = try Self.command(words)
     }

@@ -35,4 +35,12 @@ extension CommandPage {
   static let refresh = CommandPage(.looking, does: "load the current list again from the service")
   /// The page of `back`.
   static let back = CommandPage(.looking, does: "deselect the user")
+  /// The page of `find`.
+  static let find = CommandPage(
+    .looking, takes: "WORD…", does: "find saved users and tasks by words, or their beginnings",
+    example: "find ridge tiles")
+  /// The page of `changes`.
+  static let changes = CommandPage(
+    .looking, takes: "[USER]", kinds: [.user],
+    does: "what the last load changed in the list shown last, or in USER's", example: "changes 3")
 }

@@ -19,7 +19,9 @@ package actor InMemoryCacheStore: CacheStore {
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) throws(CacheFailure) {
     try checkCancellation()
-    lists[key] = InMemoryList(records, savedAt: try Milliseconds(savedAt), version: version)
+    let time = try Milliseconds(savedAt)
+    let number = lists[key]?.number ?? (lists.values.map(\.number).max() ?? 0) + 1
+    lists[key] = InMemoryList(records, number: number, savedAt: time, version: version, replacing: lists[key])
   }
 
   /// See `CacheStore`; fails only when cancelled or when `savedAt` is out of range.

@@ -10,6 +10,12 @@ struct InMemoryList: Sendable {
   private(set) var version: ListVersion
   /// The records, in the order they were saved in.
   let records: [Record]
+  /// What the records are searched by, in the same order.
+  let texts: [SearchText?]
+  /// How many lists had been saved when this one first was.
+  let number: Int
+  /// What the list changed, or one before it that had the same records.
+  let changes: ListChanges
   private let positions: [Int: Int]
   private let terms: [Term]
 
@@ -25,8 +31,18 @@ struct InMemoryList: Sendable {
   }
 
   /// A list of `indexed`, in this order.
-  init(_ indexed: [IndexedRecord], savedAt: Milliseconds, version: ListVersion) {
+  init(
+    _ indexed: [IndexedRecord], number: Int, savedAt: Milliseconds, version: ListVersion,
+    replacing old: InMemoryList? = nil
+  ) {
+    self.number = number
+    let changed = old.map { ListChanges.between($0.records, and: indexed.map(\.record)) } ?? []
+    changes =
+      changed.isEmpty
+      ? old?.changes ?? ListChanges(changedAt: nil, records: [])
+      : ListChanges(changedAt: savedAt.date, records: changed)
     self.savedAt = savedAt
+    texts = indexed.map(\.text)
     self.version = version
     records = indexed.map(\.record)
     positions = Dictionary(zip(records.map(\.id), records.indices)) { first, _ in first }

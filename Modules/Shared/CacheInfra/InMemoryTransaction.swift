@@ -37,4 +37,12 @@ struct InMemoryTransaction: CacheTransaction {
   func records(_ id: Int, ofKind kind: String) -> [SavedList] {
     lists.filter { $0.key.kind == kind }.compactMap { $0.value.record(id) }
   }
+
+  /// See `CacheTransaction`; goes through all lists of the kind.
+  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
+    try InMemorySearch(lists, kind: kind).result(query, limit: limit)
+  }
+
+  /// See `CacheTransaction`.
+  func changes(of key: ListKey) -> ListChanges? { lists[key]?.changes }
 }

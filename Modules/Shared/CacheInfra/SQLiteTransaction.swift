@@ -51,6 +51,16 @@ struct SQLiteTransaction: CacheTransaction {
     try told { try StoredLists(database: database).records(id, ofKind: kind) }
   }
 
+  /// See `CacheTransaction`.
+  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
+    try told { try StoredSearch(database: database, kind: kind).result(query, limit: limit) }
+  }
+
+  /// See `CacheTransaction`.
+  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges? {
+    try told { try StoredChanges(database: database).changes(of: key) }
+  }
+
   private var collections: StoredCollections { StoredCollections(database: database) }
 
   private func told<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {

@@ -32,6 +32,15 @@ enum StoreSchema {
     CREATE INDEX record_in_any ON record (id, list);
     CREATE INDEX entry_term_id ON entry_term (collection, id);
     """,
+    """
+    CREATE VIRTUAL TABLE found USING fts5 (
+      name, rest, kind, tokenize = 'ascii', detail = 'column', columnsize = 0);
+    CREATE TABLE word (
+      kind BLOB NOT NULL, word BLOB NOT NULL, uses INTEGER NOT NULL, PRIMARY KEY (kind, word)) WITHOUT ROWID;
+    ALTER TABLE list ADD COLUMN changedAt INTEGER;
+    CREATE TABLE replaced (
+      list INTEGER NOT NULL REFERENCES list (id), id INTEGER NOT NULL, body BLOB, PRIMARY KEY (list, id)) WITHOUT ROWID;
+    """,
   ]
 
   /// The version this program reads and writes.
@@ -40,6 +49,7 @@ enum StoreSchema {
   /// Runs the steps after `version`, as a part of the transaction that `database` is in.
   static func migrate(_ database: Database, from version: Int64) throws {
     for step in steps.dropFirst(Int(version)) { try database.execute(sql: step) }
+    if (1...2).contains(version) { try TextMigration(database: database).run() }
     try database.execute(sql: "PRAGMA application_id = \(applicationID)")
     try database.execute(sql: "PRAGMA user_version = \(steps.count)")
   }

@@ -61,4 +61,37 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case deleteEntry = "DELETE FROM entry WHERE collection = ? AND id = ?"
   /// No terms of a record of a collection any more.
   case deleteEntryTerms = "DELETE FROM entry_term WHERE collection = ? AND id = ?"
+  /// The texts of records by the places from one on and before another.
+  case readTexts = """
+    SELECT rowid, CAST(name AS BLOB), CAST(rest AS BLOB) FROM found WHERE rowid >= ? AND rowid < ?
+    """
+  /// The text of the record at a place, and of what kind its list is.
+  case insertText = "INSERT INTO found (rowid, name, rest, kind) VALUES (?, ?, ?, ?)"
+  /// No text of the record at a place any more.
+  case deleteText = "DELETE FROM found WHERE rowid = ?"
+  /// The first places of records whose texts match, in order.
+  case findPlaces = "SELECT rowid FROM found WHERE found MATCH ? ORDER BY rowid LIMIT ?"
+  /// The record at a place, and whose list it is in.
+  case findPlaced = """
+    SELECT list.owner, record.id, record.body FROM record JOIN list ON list.id = record.list
+    WHERE record.list = ? AND record.position = ?
+    """
+  /// The first words of a kind from one on and before another.
+  case findWords = "SELECT word FROM word WHERE kind = ? AND word >= ? AND word < ? ORDER BY word LIMIT ?"
+  /// So many records more that have a word, or fewer.
+  case countWord = """
+    INSERT INTO word (kind, word, uses) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET uses = uses + excluded.uses
+    """
+  /// No word that no record has.
+  case deleteWord = "DELETE FROM word WHERE kind = ? AND word = ? AND uses <= 0"
+  /// When a list was last changed.
+  case findChangeTime = "SELECT changedAt FROM list WHERE id = ?"
+  /// That a list was changed.
+  case setChangeTime = "UPDATE list SET changedAt = ? WHERE id = ?"
+  /// What of a list was replaced, by id.
+  case readReplaced = "SELECT id, body FROM replaced WHERE list = ? ORDER BY id"
+  /// A record that was replaced or, without a body, added.
+  case insertReplaced = "INSERT INTO replaced (list, id, body) VALUES (?, ?, ?)"
+  /// Nothing that was replaced any more.
+  case deleteReplaced = "DELETE FROM replaced WHERE list = ?"
 }

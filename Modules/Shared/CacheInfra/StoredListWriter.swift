@@ -15,16 +15,26 @@ struct StoredListWriter {
     let etag = version.etag.map { Data($0.utf8) }
     if let old = try StoredLists(database: database).header(key) {
       try execute(.updateList, [savedAt.count, records.count, etag, version.revision, old.id])
-      guard try !holds(old, records) else { return }
-      try execute(.deleteRecords, [old.id])
-      try execute(.deleteTerms, [old.id])
-      try insert(records, into: old.id)
+      if try !holds(old, records) { try rewrite(old, records, savedAt) }
+      try texts(key).replace(old.id, with: records.map(\.text))
     } else {
       try execute(
         .insertList, [Data(key.kind.utf8), key.owner, savedAt.count, records.count, etag, version.revision])
-      try insert(records, into: database.lastInsertedRowID)
+      let list = database.lastInsertedRowID
+      try insert(records, into: list)
+      try texts(key).replace(list, with: records.map(\.text))
     }
   }
+
+  private func rewrite(_ old: StoredLists.Header, _ records: [IndexedRecord], _ savedAt: Milliseconds) throws {
+    let before = try StoredLists(database: database).records(of: old)
+    try StoredChanges(database: database).note(before, records.map(\.record), in: old.id, at: savedAt)
+    try execute(.deleteRecords, [old.id])
+    try execute(.deleteTerms, [old.id])
+    try insert(records, into: old.id)
+  }
+
+  private func texts(_ key: ListKey) -> StoredTexts { StoredTexts(database: database, kind: key.kind) }
 
   // What a list is said to be older than it is for want of a write, which costs more than all the rest.
   private static let leastAge: Int64 = 1_000

@@ -40,11 +40,17 @@ struct StoredLists {
   /// - Throws: `.corrupt` if it does not hold as many records as were saved.
   func list(_ key: ListKey) throws -> SavedList? {
     guard let header = try header(key) else { return nil }
+    let records = try records(of: header)
+    guard records.count == header.count else { throw CacheFailure.corrupt("a list has lost some of its records") }
+    return header.saved(records)
+  }
+
+  /// The records that there are of a list.
+  func records(of header: Header) throws -> [SharedLocal.Record] {
     let rows = try Row.fetchCursor(try prepared(.readRecords), arguments: [header.id])
     var records: [SharedLocal.Record] = []
     while let row = try rows.next() { records.append(try row.record(at: 0)) }
-    guard records.count == header.count else { throw CacheFailure.corrupt("a list has lost some of its records") }
-    return header.saved(records)
+    return records
   }
 
   /// The first record with `id` of the list under `key`.

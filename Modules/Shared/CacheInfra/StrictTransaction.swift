@@ -66,6 +66,16 @@ final class StrictTransaction: CacheTransaction {
     try attempt { () throws(CacheFailure) in try transaction.records(id, ofKind: kind) }
   }
 
+  /// See `CacheTransaction`.
+  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
+    try attempt { () throws(CacheFailure) in try transaction.search(query, ofKind: kind, limit: limit) }
+  }
+
+  /// See `CacheTransaction`.
+  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges? {
+    try attempt { () throws(CacheFailure) in try transaction.changes(of: key) }
+  }
+
   private func change(_ call: () throws(CacheFailure) -> Void) throws(CacheFailure) {
     try attempt { () throws(CacheFailure) in
       guard mayWrite else { throw .unavailable("what only reads must not change anything") }

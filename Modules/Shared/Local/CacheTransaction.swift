@@ -29,4 +29,19 @@ package protocol CacheTransaction {
 
   /// The first record with this id of each list of a kind, in any order. Costs the same however many others there are.
   func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList]
+
+  /// What changed when the list under `key` was last replaced by one whose records, the first of each id, were others;
+  /// nil if there is no such list.
+  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges?
+
+  /// The records of the lists of a kind whose text has all words of `query`, best first, at most `limit`. Costs much the
+  /// same however many records there are.
+  ///
+  /// - A word fits one that it is, or that begins with it (by Unicode scalars). If more than 64 different words of the
+  ///   texts of the kind begin with it, only the first 64, ordered by their scalars, count.
+  /// - A record's rank is the first that is true of it. Of those of one rank the first count that are as many as there is
+  ///   room for: by their lists, in the order in which each was first saved, and by their positions.
+  /// - These come by rank, then by id, then by owner, none before any, then by position.
+  /// - The result is complete unless there was no room for all or a word stood for 64 others only.
+  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult
 }

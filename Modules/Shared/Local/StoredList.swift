@@ -16,6 +16,10 @@ package protocol StoredList<Query, Element>: Sendable {
   func id(of element: Element) -> Int
   /// What `element` can be found by; nothing unless told otherwise.
   func terms(of element: Element) -> [String]
+  /// What `element` is searched by; nil, unless told otherwise: then no search finds it.
+  func text(of element: Element) -> SearchText?
+  /// The kinds of the lists that are searched, those first whose elements stand for the same ones in others.
+  var kinds: [String] { get }
   /// The form in which `element` is kept.
   func form(of element: Element) -> Form
   /// The element that was kept as `form`.
@@ -25,6 +29,12 @@ package protocol StoredList<Query, Element>: Sendable {
 extension StoredList {
   /// Nothing.
   package func terms(of element: Element) -> [String] { [] }
+
+  /// Nothing.
+  package func text(of element: Element) -> SearchText? { nil }
+
+  /// None.
+  package var kinds: [String] { [] }
 
   /// The elements kept in `records`, in their order.
   ///
@@ -46,7 +56,8 @@ extension StoredList {
     do {
       let encoder = JSONEncoder()
       return try elements.map {
-        IndexedRecord(Record(id: id(of: $0), body: try encoder.encode(form(of: $0))), terms: terms(of: $0))
+        IndexedRecord(
+          Record(id: id(of: $0), body: try encoder.encode(form(of: $0))), terms: terms(of: $0), text: text(of: $0))
       }
     } catch {
       throw .store("the list could not be written")

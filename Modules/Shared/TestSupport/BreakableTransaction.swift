@@ -54,4 +54,16 @@ struct BreakableTransaction: CacheTransaction {
     if let failure = failures.first(where: { $0.key.kind == kind })?.value { throw failure }
     return try transaction.records(id, ofKind: kind)
   }
+
+  /// As the transaction's, unless told to fail for one of the lists of the kind.
+  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
+    if let failure = failures.first(where: { $0.key.kind == kind })?.value { throw failure }
+    return try transaction.search(query, ofKind: kind, limit: limit)
+  }
+
+  /// As the transaction's, unless told to fail.
+  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges? {
+    if let failure = failures[key] { throw failure }
+    return try transaction.changes(of: key)
+  }
 }

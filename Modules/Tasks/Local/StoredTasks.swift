@@ -18,6 +18,12 @@ package struct StoredTasks: StoredList {
   /// The service's id, which all tasks have that it lists.
   package func id(of task: TaskItem) -> Int { task.id.number }
 
+  /// The title.
+  package func text(of task: TaskItem) -> SearchText? { SearchText(name: task.title) }
+
+  /// The lists of tasks.
+  package var kinds: [String] { [Self.kind] }
+
   /// The stored form.
   package func form(of task: TaskItem) -> StoredTask {
     StoredTask(id: task.id.number, user: task.userID, title: task.title, done: task.isCompleted)

@@ -1,5 +1,6 @@
-import SharedInteractorInterface
-import SharedLocal
+package import Foundation
+package import SharedInteractorInterface
+package import SharedLocal
 package import SharedPresentation
 import SharedRemote
 package import SharedUI
@@ -17,6 +18,8 @@ package struct TasksFeature: Sendable {
   private let all: ListedTasksPresenter
   private let counts: TaskCountsPresenter
   private let savedCounts: TaskCountsPresenter
+  private let search: SavedTaskSearch
+  private let changes: SavedChanges<StoredTasks>
   /// The edits of tasks, sent or not.
   package let edits: TaskEdits
 
@@ -29,6 +32,8 @@ package struct TasksFeature: Sendable {
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
+    search = SavedTaskSearch(store: context.store)
+    changes = SavedChanges(StoredTasks(), store: context.store)
     let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock, maxAge: context.maxAge)
     all = ListedTasksPresenter(tasks, mode: context.mode, clock: context.clock)
     counts = TaskCountsPresenter(tasks, mode: context.mode, clock: context.clock)
@@ -57,4 +62,14 @@ package struct TasksFeature: Sendable {
 
   /// Loads the tasks of `owner` without a word; tells whether the service gave them.
   package func reloadList(of owner: TaskOwner) async -> Bool { await list.reload(owner) }
+  /// The saved tasks that fit `query`, at most `limit`.
+  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
+    try await search.find(query, limit: limit).compactMap { FoundRow(TaskRow($0)) }
+  }
+
+  /// What the last load that changed the tasks of `owner` changed, and when that was.
+  package func lastChanges(of owner: TaskOwner) async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
+    let (time, changes) = try await changes.load(owner)
+    return (time, changes.flatMap { TaskChangeRow.lines($0.before, $0.after) }.map { ChangeRow($0) })
+  }
 }

@@ -24,6 +24,15 @@ package struct StoredUsers: StoredList {
     ["@" + user.username.matchKey, user.name.matchKey, String(user.id)]
   }
 
+  /// The name; and the username, the ways to reach the user, where they live, and the company.
+  package func text(of user: User) -> SearchText? {
+    let rest = [user.username, user.email, user.phone, user.website, user.address?.city, user.company?.name]
+    return SearchText(name: user.name, rest: rest.compactMap(\.self))
+  }
+
+  /// The list of all users, and those of single ones.
+  package var kinds: [String] { ["users", "user"] }
+
   /// The stored form.
   package func form(of user: User) -> StoredUser { StoredUser(user) }
 

@@ -1,5 +1,6 @@
-import SharedInteractorInterface
-import SharedLocal
+package import Foundation
+package import SharedInteractorInterface
+package import SharedLocal
 package import SharedPresentation
 import SharedRemote
 package import SharedUI
@@ -19,6 +20,7 @@ package struct UsersFeature: Sendable {
   private let all: EveryonePresenter
   private let selection: UserSelectionPresenter
   private let saved: SavedUserFinder
+  private let store: any CacheStore
   private let console: Console
 
   /// Puts the feature together.
@@ -29,7 +31,8 @@ package struct UsersFeature: Sendable {
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let users = live.fallback(to: local, if: context.mode.allowsSaved)
 
-    saved = SavedUserFinder(store: context.store)
+    store = context.store
+    saved = SavedUserFinder(store: store)
     let finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
     let one = UserInteractor(live).fallback(to: SavedUserInteractor(saved), if: context.mode.allowsSaved)
 
@@ -84,6 +87,17 @@ package struct UsersFeature: Sendable {
   ) async throws(CommandFailure) {
     let user = try await find(text)
     try await onUserSelection(user)
+  }
+
+  /// The saved users who fit `query`, at most `limit`.
+  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
+    try await SavedUserSearch(store: store).find(query, limit: limit).compactMap { FoundRow(UserRow($0)) }
+  }
+
+  /// What the last load that changed the users changed, and when that was.
+  package func lastChanges() async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
+    let (time, changes) = try await SavedChanges(StoredUsers(), store: store).load(.all)
+    return (time, changes.flatMap { UserChangeRow.lines($0.before, $0.after) }.map { ChangeRow($0) })
   }
 
   /// The saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`; none where the cache cannot tell.

@@ -47,9 +47,33 @@ struct SQLiteCacheStoreMigrationTests {
     }
     #expect(try await SQLiteCacheStore(path: path).version(of: ListKey("users")) == version)
     #expect(try StoreFixture.numbers("SELECT id FROM entry", at: path) == [5])
-    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [2])
+    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [3])
     #expect(try folder.names() == ["lists.sqlite"])
   }
+
+  @Test("has the texts of its users and tasks found, and nothing of what is not as it should be")
+  func indexed() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try StoreFixture.run(versionOne + saved + written, at: path)
+    let store = try SQLiteCacheStore(path: path)
+    #expect(try await store.search("plants", "tasks")?.matches.map(\.record.id) == [41])
+    #expect(try await store.search("ana kyoto", "users")?.matches.map(\.record.id) == [8])
+    #expect(try await store.search("true", "tasks")?.matches == [])
+    try await store.replace(ListKey("tasks", owner: 4), with: [], savedAt: time)
+    #expect(try await store.search("plants", "tasks")?.matches == [])
+    #expect(try StoreFixture.numbers("SELECT COUNT(*) FROM word WHERE kind = x'7461736b73'", at: path) == [0])
+  }
+
+  // In the form of that time.
+  private let written = """
+    INSERT INTO list VALUES (3, 'tasks', 4, 1795161600123, 3);
+    INSERT INTO record VALUES
+      (1, 2, 8, CAST('{"id":8,"name":"Aña","username":"a","email":"a@b","city":"Kyoto"}' AS BLOB)),
+      (3, 0, 41, CAST('{"id":41,"title":"Water the PLANTS","done":true}' AS BLOB)),
+      (3, 1, 42, CAST('{"id":42,"title":7}' AS BLOB)), (3, 2, 43, x'FF00');
+    UPDATE list SET records = 3 WHERE id = 1;
+    """
 
   @Test("is laid out as a new one is")
   func layout() throws {

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// What the last load changed is told, however long ago, and without the service.
+struct ChangesStoryTests {
+  @Test("What a colleague did shows after the next load", arguments: StoreKind.allCases)
+  func changes(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("users", "tasks 3")
+      _ = try await story.colleague(
+        "tasks 3", "done 41", "edit 41 Send it", "remove 42 --yes", "add New --for 3", "sync")
+      _ = try await story.launch("tasks 3")
+      _ = try await story.launch("tasks 3")
+      let seen = try await story.launch(
+        "changes", "changes 3", "changes 4", "tasks 3", "changes", online: false
+      ).replacing(/\ +\n/, with: "\n")
+      #expect(
+        seen.contains(
+          """
+          roster> changes
+          no changes since the list was first saved
+          roster> changes 3
+          KIND   ID  WHAT     TEXT                                            WAS
+          task   41  done     Send it
+          task   41  renamed  Send it                                         見積もりを大徳寺に送る
+          task   42  removed  Fire the test batch of ridge tiles at 1,180 °C
+          task  223  added    New
+          4 changes · loaded
+          """), "\(seen)")
+      #expect(seen.contains("roster: nothing is saved of the tasks of"), "\(seen)")
+      #expect(seen.components(separatedBy: "4 changes · loaded").count == 3, "\(seen)")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import GRDB
+import SharedLocal
+
+/// Keeps what of a list another one replaced.
+struct StoredChanges {
+  /// A connection that is in a transaction.
+  let database: Database
+
+  /// What changed when the list under `key` was last changed.
+  func changes(of key: ListKey) throws -> ListChanges? {
+    let lists = StoredLists(database: database)
+    guard let header = try lists.header(key) else { return nil }
+    let time = try Row.fetchOne(prepared(.findChangeTime), arguments: [header.id])?.optionalInteger(at: 0)
+    guard let time else { return ListChanges(changedAt: nil, records: []) }
+    let rows = try Row.fetchAll(prepared(.readReplaced), arguments: [header.id])
+    let records = try rows.map { row in
+      let id = Int(try row.integer(at: 0))
+      let isAddition = try row.decode(DatabaseValue.self, atIndex: 1).isNull
+      return ListChanges.ChangedRecord(
+        before: isAddition ? nil : SharedLocal.Record(id: id, body: try row.bytes(at: 1)),
+        after: try lists.record(id, in: key)?.records.first)
+    }
+    return ListChanges(changedAt: Milliseconds(count: time).date, records: records)
+  }
+
+  /// Keeps what of `old` is otherwise in `new`, which takes its place in the list at `time`; nothing if nothing is.
+  func note(_ old: [SharedLocal.Record], _ new: [SharedLocal.Record], in list: Int64, at time: Milliseconds) throws {
+    let changed = ListChanges.between(old, and: new)
+    guard !changed.isEmpty else { return }
+    try prepared(.setChangeTime).execute(arguments: [time.count, list])
+    try prepared(.deleteReplaced).execute(arguments: [list])
+    for record in changed {
+      let id = record.before?.id ?? record.after?.id
+      try prepared(.insertReplaced).execute(arguments: [list, id, record.before?.body])
+    }
+  }
+
+  private func prepared(_ statement: StoreStatement) throws -> Statement {
+    try database.cachedStatement(sql: statement.rawValue)
+  }
+}

@@ -1,0 +1,38 @@
+import GRDB
+import SharedLocal
+
+/// Makes the full-text index of a store that had none.
+///
+/// What it knows of the form of the records is history: it is about stores of the versions 1 and 2, and never changes.
+struct TextMigration {
+  /// A connection that is in the transaction of the migration.
+  let database: Database
+
+  private static let forms = [
+    "tasks": ["title"], "users": userFields, "user": userFields,
+  ]
+  private static let userFields = ["name", "username", "email", "phone", "website", "city", "companyName"]
+
+  /// Indexes all lists whose records are known to have a text; a record that is not as it should be is left out.
+  func run() throws {
+    for (kind, fields) in Self.forms.sorted(by: { $0.key < $1.key }) {
+      let lists = try Int64.fetchAll(database, sql: "SELECT id FROM list WHERE kind = ? ORDER BY id", arguments: [kind])
+      let columns = fields.map { "json_extract(text, '$.\($0)')" }.joined(separator: ", ")
+      let statement = try database.makeStatement(
+        sql: """
+          SELECT \(columns) FROM (
+            SELECT position, CASE WHEN json_valid(CAST(body AS TEXT)) THEN CAST(body AS TEXT) END AS text
+            FROM record WHERE list = ?) ORDER BY position
+          """)
+      for list in lists {
+        let texts = try Row.fetchAll(statement, arguments: [list]).map(Self.text)
+        try StoredTexts(database: database, kind: kind).replace(list, with: texts)
+      }
+    }
+  }
+
+  private static func text(_ row: Row) -> SearchText? {
+    let values = row.databaseValues.map { if case .string(let text) = $0.storage { text } else { nil as String? } }
+    return values.first.flatMap(\.self).map { SearchText(name: $0, rest: values.dropFirst().compactMap(\.self)) }
+  }
+}

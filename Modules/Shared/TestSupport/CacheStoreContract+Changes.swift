@@ -1,0 +1,48 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import Testing
+
+private let key = ListKey("tasks", owner: 1)
+private let time = Date(timeIntervalSince1970: 1_795_161_600)
+
+extension CacheStoreContract {
+  /// What a list changed of the one before it.
+  static let changes = [
+    CacheStoreContract("The last list with other records tells what it changed, by id, and when") { store in
+      #expect(try await store.changes(of: key) == nil)
+      try await store.replace(key, with: .numbered([3, 1, 2]), savedAt: time)
+      #expect(try await store.changes(of: key) == ListChanges(changedAt: nil, records: []))
+      let next: [IndexedRecord] = .numbered([9, 1], note: " new") + .numbered([3])
+      try await store.replace(key, with: next, savedAt: time + 1)
+      let changed = [
+        (Record.numbered(1), Record.numbered(1, note: " new")), (.numbered(2), nil), (nil, .numbered(9, note: " new")),
+      ].map(ListChanges.ChangedRecord.init)
+      #expect(try await store.changes(of: key) == ListChanges(changedAt: time + 1, records: changed))
+      try await store.replace(ListKey("tasks", owner: 2), with: next, savedAt: time + 2)
+      #expect(try await store.changes(of: ListKey("tasks", owner: 2))?.changedAt == nil)
+      try await store.replace(key, with: [], savedAt: time + 3)
+      #expect(try await store.changes(of: key)?.records.map(\.before?.id) == [1, 3, 9])
+      #expect(try await store.changes(of: key)?.records.allSatisfy { $0.after == nil } == true)
+    },
+    CacheStoreContract("A list that changes nothing leaves what the one before it changed") { store in
+      try await store.replace(key, with: .numbered([1]), savedAt: time)
+      let version = ListVersion(etag: "e")
+      try await store.replace(key, with: .numbered([1, 2]), savedAt: time + 1, version: version)
+      let changes = try await store.changes(of: key)
+      #expect(changes?.records.map(\.after?.id) == [2])
+      try await store.replace(key, with: .numbered([2, 1, 2]), savedAt: time + 2, version: version)
+      try await store.replace(key, with: .numbered([1, 2]), savedAt: time + 3, version: version)
+      _ = try await store.confirm(key, savedAt: time + 9, version: version)
+      #expect(try await store.changes(of: key) == changes)
+      #expect(try await store.list(key)?.savedAt == time + 9)
+    },
+  ]
+}
+
+extension CacheStore {
+  /// What the list under `key` changed.
+  fileprivate func changes(of key: ListKey) async throws(CacheFailure) -> ListChanges? {
+    try await reading { (transaction) throws(CacheFailure) in try transaction.changes(of: key) }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import SharedInteractorInterface
+package import SharedLocal
+import Testing
+
+private let time = Date(timeIntervalSince1970: 1_795_161_600)
+
+extension CacheStoreContract {
+  /// Texts, found by their words.
+  static let search = [
+    CacheStoreContract("A record is found by all of the words, or their beginnings, whatever their case and accents") {
+      store in
+      let names = ["Émile Zola", "emily zola-smith", "ZOLA, E.", "Straße 7", "a_b\0c", "", "日本語 テスト", "x" + long]
+      try await store.save(names, in: ListKey("people"))
+      let expected: [String: [Int]] = [
+        "emile": [0], "EMIL": [0, 1], "zola": [0, 1, 2], "zo e": [0, 1, 2], "zola É": [0, 1, 2], "smith z": [1],
+        "mile": [], "strasse": [3], "STRASSE 7": [3], "7": [3], "b": [4], "a c": [4], "_b!": [4], "a_bc": [],
+        "日本": [6], "本": [6], "語本": [6], "日x": [], "zola nobody": [], "x" + long: [7], "x" + long + "y": [7], "xy": [],
+        "NOT zola": [],
+        "zola OR x": [], "zola*": [0, 1, 2], "\"zola": [0, 1, 2], "name:zola": [],
+      ]
+      for (words, ids) in expected {
+        #expect(try await store.search(words, "people")?.matches.map(\.record.id).sorted() == ids, "\(words)")
+      }
+      for words in ["", "!", " * "] { #expect(SearchQuery([words]) == nil) }
+    },
+    CacheStoreContract("Whole words are found first, then those in the name, then by id, owner and position") { store in
+      let texts = [
+        (8, "tomatoes", ""), (7, "x", "tomatoes"), (6, "x", "tomato"), (5, "tomato", ""), (9, "tomato x", "tomato"),
+      ]
+      let records = texts.map { IndexedRecord(.numbered($0), text: SearchText(name: $1, rest: [$2])) }
+      try await store.replace(ListKey("all", owner: 2), with: records, savedAt: time)
+      try await store.replace(ListKey("all"), with: records.reversed(), savedAt: time)
+      try await store.replace(ListKey("all", owner: -1), with: [records[2], records[2]], savedAt: time)
+      let found = try await store.search("tomato", "all")
+      #expect(found?.matches.map(\.record.id) == [5, 5, 9, 9, 6, 6, 6, 6, 8, 8, 7, 7])
+      #expect(found?.matches.map(\.owner) == [nil, 2, nil, 2, nil, -1, -1, 2, nil, 2, nil, 2])
+      #expect(found?.matches.map(\.rank.rawValue) == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3])
+      #expect(found?.isComplete == true)
+      #expect(try await store.search("tomato x", "all")?.matches.map(\.record.id) == [9, 9, 6, 6, 6, 6, 7, 7])
+    },
+    CacheStoreContract("Of too many, those count that were saved first, which is said") { store in
+      for owner in [3, 1, 2] { try await store.save(["b", "bb", "b"], in: ListKey("all", owner: owner)) }
+      try await store.save(["b", "bb"], in: ListKey("all", owner: 3))
+      for (limit, owners) in [(0, []), (1, [3]), (2, [1, 3]), (4, [1, 2, 3, 1]), (6, [1, 2, 3, 1, 2, 3])] {
+        let found = try await store.search("b", "all", limit: limit)
+        #expect(found?.matches.map(\.owner) == owners, "\(limit)")
+        #expect(found?.isComplete == false)
+      }
+      let all = try await store.search("b", "all", limit: 8)
+      #expect(all?.matches.count == 8)
+      #expect(all?.isComplete == true)
+      #expect(try await store.search("b", "all", limit: .max) == all)
+    },
+    CacheStoreContract("The beginning of many words stands for the first 64 of them, which is said") { store in
+      let names = (100..<200).reversed().map { "w\($0)" }
+      try await store.save(names + ["w1"], in: ListKey("all"))
+      try await store.save(["w000"], in: ListKey("other"))
+      let found = try await store.search("W", "all")
+      #expect(found?.matches.map(\.record.id) == Array(37..<101))
+      #expect(found?.isComplete == false)
+      #expect(try await store.search("w1 w19", "all")?.matches.map(\.record.id) == [])
+      #expect(try await store.search("w19", "all")?.isComplete == true)
+      try await store.save(Array(names.prefix(63)) + ["w1"], in: ListKey("all"))
+      #expect(try await store.search("w", "all")?.isComplete == true)
+    },
+    CacheStoreContract("What is found is what is saved now, of its kind") { store in
+      let (key, other) = (ListKey("all", owner: 1), ListKey("all", owner: 2))
+      try await store.save(["red one", "green two", "blue red"], in: key)
+      try await store.save(["red"], in: other)
+      try await store.save(["red"], in: ListKey("others", owner: 1))
+      #expect(try await store.search("red", "all")?.matches.count == 3)
+      let same = (0..<3).map { IndexedRecord(.numbered($0), text: $0 == 1 ? SearchText(name: "re") : nil) }
+      try await store.replace(key, with: same, savedAt: time)
+      #expect(try await store.search("red", "all")?.matches.map(\.owner) == [2])
+      #expect(try await store.search("re", "all")?.matches.map(\.owner) == [1, 2])
+      #expect(try await store.search("g", "all")?.matches == [])
+      try await store.save([], in: key)
+      #expect(try await store.search("r", "all")?.matches.map(\.owner) == [2])
+      try await store.save(["red again"], in: key)
+      #expect(try await store.search("red", "all")?.matches.map(\.owner) == [1, 2])
+      #expect(try await store.search("red", "a")?.matches == [])
+    },
+  ]
+
+  private static let long = String(repeating: "é", count: 63)
+}
+
+extension CacheStore {
+  /// Saves a record of each name that it can be found by, its position its id.
+  func save(_ names: [String], in key: ListKey) async throws(CacheFailure) {
+    let records = names.enumerated().map {
+      IndexedRecord(.numbered($0.offset, note: " \($0.element)"), text: SearchText(name: $0.element))
+    }
+    try await replace(key, with: records, savedAt: time)
+  }
+
+  /// What is found for the words of `text`; nil if it has none.
+  package func search(_ text: String, _ kind: String, limit: Int = 1000) async throws(CacheFailure) -> SearchResult? {
+    guard let query = SearchQuery([text]) else { return nil }
+    return try await reading { (transaction) throws(CacheFailure) in
+      try transaction.search(query, ofKind: kind, limit: limit)
+    }
+  }
+}

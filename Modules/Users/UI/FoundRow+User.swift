@@ -1,0 +1,13 @@
+package import SharedUI
+package import UsersPresentation
+
+extension FoundRow {
+  /// The line about a user: the name and, after an `@`, the username.
+  package init(_ user: UserRow) {
+    self.init(
+      kind: "user", id: String(user.id), userID: user.id, text: "\(user.name) @\(user.username)",
+      members: [
+        .init("id", .int(user.id)), .init("name", .string(user.name)), .init("username", .string(user.username)),
+      ])
+  }
+}
