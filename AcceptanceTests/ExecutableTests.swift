@@ -85,7 +85,7 @@ struct ExecutableTests {
   @Test("A variable is used where there is no option, and named where it is bad")
   func variables() async throws {
     let bad = try await program.run("users", variables: ["ROSTER_FORMAT": "xml"])
-    #expect(bad.errors == "roster: ROSTER_FORMAT must be one of table, tsv, csv, json, not 'xml'\n")
+    #expect(bad.errors == "roster: ROSTER_FORMAT must be one of table, tsv, csv, md, json, ndjson, not 'xml'\n")
     let good = try await program.run(
       "users", "--format", "csv", variables: ["ROSTER_FORMAT": "xml", "ROSTER_STORE": ""])
     #expect(good.output.hasPrefix("id,name,username,email\r\n"))

@@ -13,10 +13,10 @@ struct ShellCompletionTests {
 
   private static let cases: [(words: [String], expected: String)] = [
     (["und"], "undo"), (["o"], "offline online"), (["ser"], "serve"), (["--fo"], "--format"),
-    (["--format", ""], "table tsv csv json"), (["--format", "=", "j"], "json"),
+    (["--format", ""], "table tsv csv md json ndjson"), (["--format", "=", "j"], "json"),
     (["--offline", "--color", "a"], "auto always"),
     (["help", "sel"], "select"), (["remove", "41", "--y"], "--yes"),
-    (["add", "it's", "Rest", "--f"], "--for --format --fail-fast"), (["resolve", "2", ""], "mine theirs"),
+    (["add", "it's", "Rest", "--f"], "--for --format --fields --fail-fast"), (["resolve", "2", ""], "mine theirs"),
     (["serve", "--fault", "s"], "slow"), (["serve", "--p"], "--port"), (["completions", ""], "bash zsh fish"),
     (["add", "--", "--f"], ""), (["nonsense", "a"], ""), (["--timeout", "1"], ""),
     (["--store", "/etc/hostn"], "/etc/hostname"),

@@ -23,6 +23,8 @@ package struct AppContext: Sendable {
   package let sleep: @Sendable (Duration) async throws -> Void
   /// Where everything is shown.
   package let console: Console
+  /// The files that lists are exported to.
+  package let files: any UserFiles
   /// The settings that hold now.
   package let settings: CurrentSettings
   /// Where they are kept.
@@ -36,8 +38,8 @@ package struct AppContext: Sendable {
     keeping: @escaping @Sendable () async -> StoreKeeping = { .kept },
     mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console,
-    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsKeeping = NoSettingsFile(),
-    fullScreen: (any FullScreen)? = nil
+    files: any UserFiles, settings: CurrentSettings = CurrentSettings(),
+    settingsFile: any SettingsKeeping = NoSettingsFile(), fullScreen: (any FullScreen)? = nil
   ) {
     self.client = client
     self.store = store
@@ -48,6 +50,7 @@ package struct AppContext: Sendable {
     self.clock = clock
     self.sleep = sleep
     self.console = console
+    self.files = files
     self.settings = settings
     self.settingsFile = settingsFile
     self.fullScreen = fullScreen

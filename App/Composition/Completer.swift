@@ -3,11 +3,13 @@ import SharedUI
 import UsersDomain
 import UsersUIComposer
 
-/// Completes commands and, from what is saved, users.
+/// Completes commands, files and, from what is saved, users.
 struct Completer: Sendable {
   private static let mostUsers = 50
   /// Whoever knows the saved users.
   let users: UsersFeature
+  /// Whoever knows the user's files.
+  let files: any UserFiles
   /// The aliases there are.
   let aliases: Aliases
 
@@ -33,6 +35,7 @@ struct Completer: Sendable {
     case .command: Self.commands(beginning: text, length)
     case .choice(let words): Self.words(words.map { ($0, "") }, beginning: text, length)
     case .user: await people(beginning: text, length: length)
+    case .file: await paths(beginning: text, length)
     }
   }
 
@@ -59,6 +62,12 @@ struct Completer: Sendable {
   ) -> [CompletionCandidate] {
     words.filter { $0.word.hasPrefix(text) }.map {
       CompletionCandidate(replacement: $0.word, length: length, description: $0.description)
+    }
+  }
+
+  private func paths(beginning text: String, _ length: Int) async -> [CompletionCandidate] {
+    await files.paths(beginning: text).filter { VisibleText.of($0) == $0 }.map {
+      CompletionCandidate(replacement: CommandLine.quoted($0), length: length, description: "")
     }
   }
 

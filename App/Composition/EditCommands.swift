@@ -1,3 +1,4 @@
+import SharedPresentation
 import SharedUI
 import TasksDomain
 import TasksUIComposer
@@ -10,9 +11,12 @@ struct EditCommands: Sendable {
   let users: UsersFeature
   /// The edits.
   let edits: TaskEdits
+  /// Tells whether they are kept.
+  let keeping: @Sendable () async -> StoreKeeping
 
   /// Does `command`; a new task is for `selected` unless it names someone.
   func run(_ command: EditCommand, selected: User?) async throws(CommandFailure) {
+    if command.isEdit { try await checkKeeping() }
     switch command {
     case .add(let title, let user): try await add(title, for: user, selected: selected)
     case .complete(let tasks, let isCompleted):
@@ -25,6 +29,13 @@ struct EditCommands: Sendable {
     case .resolve(let edit, let resolution): try await edits.resolve(edit, by: resolution)
     case .discard(let edit, let isAgreed): try await edits.discard(edit, isAgreed: isAgreed)
     }
+  }
+
+  // Better nothing is promised than something is lost.
+  private func checkKeeping() async throws(CommandFailure) {
+    guard await keeping() == .unusable else { return }
+    let why = "edits cannot be kept, as the store cannot be used: name another file with --store"
+    throw .failed(FailureViewModel(why, status: .failure))
   }
 
   private func add(_ title: String, for user: String?, selected: User?) async throws(CommandFailure) {

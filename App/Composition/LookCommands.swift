@@ -20,44 +20,52 @@ struct LookCommands: Sendable {
   /// Within how many kilometres somebody is near, where nothing else is said; nil for any distance.
   let radius: Double?
 
-  /// Does `command`; nobody named is `selected`.
-  func run(_ command: LookCommand, selected: User?) async throws(CommandFailure) {
+  /// Does `command`; nobody named is `selected`. Gives the list that was shown, if it was one.
+  func run(_ command: LookCommand, selected: User?) async throws(CommandFailure) -> ShownList? {
     switch command {
-    case .user(let text): try await show(try await user(text, selected, as: "user"))
+    case .user(let text):
+      try await show(try await user(text, selected, as: "user"))
+      return nil
     case .near(.position(let position), let radius):
-      try await users.showNear(position, within: radius ?? self.radius)
+      return try await users.showNear(position, within: radius ?? self.radius)
     case .near(.user(let text), let radius):
       let user = try await user(text, selected, as: "near")
       guard let centre = user.address?.geo.flatMap(Position.init) else {
         throw .failed(
           FailureViewModel("nobody knows where \(user.name) lives: name a place ('near 35.0,135.8')", status: .failure))
       }
-      try await users.showNear(centre, within: radius ?? self.radius, but: user)
-    case .stats: try await showStats()
+      return try await users.showNear(centre, within: radius ?? self.radius, but: user)
+    case .stats: return try await showStats()
     }
   }
 
   private func show(_ user: User) async throws(CommandFailure) {
     let counts = await tasks.counts(of: user.owner, isSaved: true)
-    try await users.showDetails(of: user, others: [Self.property(counts, of: user)])
+    try await users.showDetails(of: user, others: [property(counts, of: user)])
   }
 
-  private static func property(_ counts: Presented<TaskCounts>?, of user: User) -> Property {
+  private func property(_ counts: Presented<TaskCounts>?, of user: User) -> Property {
     guard let counts else { return Property("tasks", "not saved: 'tasks \(user.id)' loads them", json: .null) }
     let (open, done) = (counts.model.open, counts.model.done)
     let json = JSONValue.object(
       [.init("open", .int(open)), .init("done", .int(done))] + JSONValue.origin(counts.source))
-    return Property("tasks", "\(open) open, \(done) done · \(counts.source.text)", json: json)
+    let parts = ["\(open) open, \(done) done"] + counts.source.parts
+    return Property("tasks", console.layout.line(of: parts), json: json)
   }
 
-  private func showStats() async throws(CommandFailure) {
+  private func showStats() async throws(CommandFailure) -> ShownList {
+    let screen = StatsScreen()
+    try screen.checkFields(of: console.layout)
     let everyone = try await users.everyone()
     let counts = await console.waiting(for: "loading tasks") { () async -> [TaskCounts?] in
       await self.counts(of: everyone.model)
     }
     let rows = zip(everyone.model, counts).map { StatsScreen.Row(user: $0, counts: $1) }
-    try console.show(StatsScreen.rendering(of: rows, everyone.source, layout: console.layout))
+    let shown = try await console.show(screen, summary: screen.count(of: rows)) {
+      $0.rendering(of: rows, everyone.source, layout: $1)
+    }
     for warning in everyone.warnings { console.warn(warning) }
+    return shown
   }
 
   private func counts(of users: [User]) async -> [TaskCounts?] {

@@ -18,37 +18,44 @@ struct SavedCommands: Sendable {
   /// Where all is shown.
   let context: AppContext
 
-  /// Does `command`, with the list of the tasks of `owner` on screen or, if that is nil, the list of the users.
-  func run(_ command: SavedCommand, onScreen owner: TaskOwner?) async throws(CommandFailure) {
+  /// Does `command`, with the list of the tasks of `owner` on screen or, if that is nil, the list of the users; gives
+  /// what was shown.
+  func run(_ command: SavedCommand, onScreen owner: TaskOwner?) async throws(CommandFailure) -> ShownList {
     switch command {
-    case .find(let query, let words): try await find(query, words: words)
+    case .find(let query, let words): return try await find(query, words: words)
     case .changes(let user?):
-      try await users.select(user) { user throws(CommandFailure) in try await showChanges(of: user.owner) }
-    case .changes: try await showChanges(of: owner)
+      return try await showChanges(of: try await users.find(user).owner)
+    case .changes: return try await showChanges(of: owner)
     }
   }
 
-  private func showChanges(of owner: TaskOwner?) async throws(CommandFailure) {
+  private func showChanges(of owner: TaskOwner?) async throws(CommandFailure) -> ShownList {
+    let (screen, console) = (ChangesScreen(), context.console)
+    try screen.checkFields(of: console.layout)
     let subject = owner.map { "the tasks of \($0.name)" } ?? "the users"
     let (time, rows) = try await reading(subject) { () throws(LoadFailure) in
       if let owner { return try await tasks.lastChanges(of: owner) }
       return try await users.lastChanges()
     }
-    let (console, now) = (context.console, context.clock.now)
+    let now = context.clock.now
     let age = time.map { RelativeAge.text(from: $0, to: now) }
-    try console.show(ChangesScreen().rendering(of: rows, at: time, age: age, layout: console.layout))
+    return try await console.show(screen, summary: screen.count(of: rows)) {
+      $0.rendering(of: rows, at: time, age: age, layout: $1)
+    }
   }
 
-  private func find(_ query: SearchQuery, words: [String]) async throws(CommandFailure) {
+  private func find(_ query: SearchQuery, words: [String]) async throws(CommandFailure) -> ShownList {
+    let (screen, console) = (FindScreen(), context.console)
+    try screen.checkFields(of: console.layout)
     let found = try await reading("what is saved") { () throws(LoadFailure) in
       let people = try await users.find(query, limit: Self.mostFound)
       let work = try await tasks.find(query, limit: Self.mostFound)
       return people.merged(with: work, limit: Self.mostFound)
     }
-    let console = context.console
-    try console.show(
-      FindScreen().rendering(
-        of: found.found.map(\.element), words: words, isComplete: found.isComplete, layout: console.layout))
+    let (rows, isComplete) = (found.found.map(\.element), found.isComplete)
+    return try await console.show(screen, summary: screen.count(of: rows)) {
+      $0.rendering(of: rows, words: words, isComplete: isComplete, layout: $1)
+    }
   }
 
   private func reading<Value: Sendable>(

@@ -10,17 +10,20 @@ import UsersUIComposer
 
 /// One conversation with a user: does commands, and remembers who is selected and what is on screen.
 package actor Session {
-  private let users: UsersFeature
+  /// Knows the users.
+  let users: UsersFeature
   private let tasks: TasksFeature
   private let service: ServiceMonitor
   private let delivery: EditDelivery
-  private let context: AppContext
+  /// What it is composed from.
+  let context: AppContext
   private var selected: User?
   private var current = CurrentList.users(Arrangement())
   private var saved: SavedOnScreen?
   private var listCount = 0
   private var hasWorked = false
   private var hasShown = false
+  private var lastShown: ShownList?
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// A session of these features, with nobody selected.
@@ -40,29 +43,36 @@ package actor Session {
     case .users(let arrangement): try await show(.users(arrangement), command: "users")
     case .select(let text): try await select(text)
     case .tasks(let text, let arrangement): try await listTasks(of: text, arrangement)
-    case .look(let look): try await looking.run(look, selected: selected)
     case .split:
       selected = try await SplitCommand(users: users, tasks: tasks, context: context).run(selected: selected)
     case .edit(let edit): try await self.edit(edit)
     case .setting(let command): try await SettingCommands(context).run(command)
-    case .saved(let saved):
-      try await SavedCommands(users: users, tasks: tasks, context: context).run(saved, onScreen: current.owner)
     case .refresh: try await refresh()
-    case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
     case .offline: await goOffline()
     case .online: await goOnline()
     case .back: try deselect()
-    case .help(let name): try context.console.show(Rendering(HelpScreen.text(for: name)))
-    case .quit: break
+    default: try await tell(command)
+    }
+  }
+
+  // What leaves all as it is.
+  private func tell(_ command: Command) async throws(CommandFailure) {
+    let console = context.console
+    switch command {
+    case .look(let look): lastShown = try await looking.run(look, selected: selected) ?? lastShown
+    case .saved(let saved):
+      let looking = SavedCommands(users: users, tasks: tasks, context: context)
+      lastShown = try await looking.run(saved, onScreen: current.owner)
+    case .export(let file, let isAgreed): try await ListExport(context).write(lastShown, to: file, isAgreed: isAgreed)
+    case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
+    case .help(let name): try console.show(HelpScreen.rendering(for: name, layout: console.layout))
+    default: break
     }
   }
 
   private var looking: LookCommands {
     LookCommands(users: users, tasks: tasks, console: context.console, radius: context.settings.preferences.radius)
   }
-
-  /// What the first word of a command may stand for.
-  package nonisolated var aliases: Aliases { context.settings.layers.kept.aliases }
 
   /// What the prompt says.
   package var prompt: PromptViewModel {
@@ -87,20 +97,7 @@ package actor Session {
   /// - Returns: Whether edits wait for the user that did not before.
   package func leave(isSending: Bool) async -> Bool {
     guard hasWorked else { return false }
-    let isKept = await context.keeping() == .kept
-    var counts = await tasks.edits.counts()
-    var undecided: [Int] = []
-    if counts.toSend > 0, isSending || !isKept {
-      undecided = await delivery.sendBeforeLeaving()
-      counts = await tasks.edits.counts()
-    }
-    for line in LeavingLines.of(counts, isKept: isKept) { context.console.note(line) }
-    return !undecided.isEmpty
-  }
-
-  /// What could stand where `text`, the line left of the cursor, ends; taken only from what is saved.
-  package nonisolated func completions(for text: String) async -> [CompletionCandidate] {
-    await Completer(users: users, aliases: aliases).candidates(for: text)
+    return await Departure(edits: tasks.edits, delivery: delivery, context: context).run(isSending: isSending)
   }
 
   private func show(_ list: CurrentList, selecting user: User? = nil, command: String) async throws(CommandFailure) {
@@ -108,13 +105,14 @@ package actor Session {
     hasShown = true
     (selected, current, saved) = (user ?? selected, list, nil)
     do {
-      let isLive =
+      let shown =
         switch list {
         case .users(let arrangement): try await users.showList(command: command, arrangement: arrangement)
         case .tasks(let owner, let arrangement):
           try await tasks.showList(of: owner, command: command, arrangement: arrangement)
         }
-      await note(isLive: isLive)
+      lastShown = shown
+      await note(isLive: shown.isLive)
     } catch {
       if !error.isForWantOfService { (selected, current, saved) = before }
       throw error
@@ -145,12 +143,14 @@ package actor Session {
   }
 
   private func select(_ text: String) async throws(CommandFailure) {
+    try tasks.checkFields()
     try await users.select(text) { user throws(CommandFailure) in
       try await self.show(.tasks(user.owner, Arrangement()), selecting: user, command: "select")
     }
   }
 
   private func listTasks(of text: String?, _ arrangement: Arrangement) async throws(CommandFailure) {
+    try tasks.checkFields()
     if let text {
       try await users.select(text) { user throws(CommandFailure) in
         try await self.show(.tasks(user.owner, arrangement), command: "tasks")
@@ -164,12 +164,7 @@ package actor Session {
 
   private func edit(_ command: EditCommand) async throws(CommandFailure) {
     if case .sync(let watch) = command { return try await sync(watch: watch) }
-    // Better nothing is promised than something is lost.
-    if command.isEdit, await context.keeping() == .unusable {
-      let why = "edits cannot be kept, as the store cannot be used: name another file with --store"
-      throw .failed(FailureViewModel(why, status: .failure))
-    }
-    try await EditCommands(users: users, edits: tasks.edits).run(command, selected: selected)
+    try await EditCommands(users: users, edits: tasks.edits, keeping: context.keeping).run(command, selected: selected)
   }
 
   private func sync(watch: Bool) async throws(CommandFailure) {

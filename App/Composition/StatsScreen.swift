@@ -4,7 +4,7 @@ import TasksDomain
 import UsersDomain
 
 /// How many tasks everybody has, as bars.
-enum StatsScreen {
+struct StatsScreen: RecordScreen {
   /// One user's bar.
   struct Row {
     /// Who.
@@ -15,25 +15,45 @@ enum StatsScreen {
 
   private static let widest = 60
   private static let narrowest = 10
+  private static let id = Column<Row>("id", isNumeric: true) { String($0.user.id) }
+  private static let name = Column<Row>("name", isFlexible: true) { $0.user.name }
 
-  /// A bar for each user, done and open, as wide as the most tasks that anybody has, and a last line with the sums.
-  static func rendering(of rows: [Row], _ source: SourceViewModel, layout: Layout) -> Rendering {
-    let origin = "\(sums(of: rows)) · \(VisibleText.of(source.text))"
-    let fields = [["id", "name", "open", "done"]] + rows.map(fields)
-    switch layout.format {
-    case .table:
-      let last = Style.dim.applied(to: origin, isColored: layout.isColored)
-      return Rendering((lines(of: rows, layout) + [last]).map { $0 + "\n" }.joined())
-    case .tsv: return Rendering(DelimitedText.tsv(fields), notes: [origin])
-    case .csv: return Rendering(DelimitedText.csv(fields), notes: [origin])
-    case .json: return Rendering(document(of: rows, source).text + "\n")
+  /// Users.
+  let nouns = (one: "user", several: "users")
+
+  /// Who, and how many tasks.
+  let columns = [id, name, number("open", unknown: "", of: \.open), number("done", unknown: "", of: \.done)]
+
+  /// The same.
+  let members = ["id", "name", "open", "done"]
+
+  /// What is drawn first comes first, and a mark stands for what nobody knows.
+  func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>] {
+    [Self.id, Self.name, Self.number("done", unknown: "?", of: \.done), Self.number("open", unknown: "?", of: \.open)]
+  }
+
+  /// A bar for each user, done and open, as wide as the most tasks that anybody has, and a last line with the sums;
+  /// where fields were asked for, these alone.
+  func rendering(of rows: [Row], _ source: SourceViewModel, layout: Layout) -> Rendering {
+    let head = [JSONValue.Member("command", "stats")] + JSONValue.origin(source)
+    return rendering(of: rows, head: head, summary: sums(of: rows) + source.parts, layout: layout) { columns in
+      layout.fields == nil ? Self.bars(of: rows, columns, layout) : Table(columns, layout: layout).lines(rows)
     }
   }
 
-  private static func lines(of rows: [Row], _ layout: Layout) -> [String] {
+  /// Who, and how many tasks.
+  func json(of row: Row) -> JSONValue {
+    .object([
+      .init("id", .int(row.user.id)), .init("name", .string(row.user.name)),
+      .init("open", row.counts.map { .int($0.open) } ?? .null),
+      .init("done", row.counts.map { .int($0.done) } ?? .null),
+    ])
+  }
+
+  private static func bars(of rows: [Row], _ columns: [Column<Row>], _ layout: Layout) -> [String] {
     let most = rows.compactMap(\.counts).map { $0.open + $0.done }.max() ?? 0
-    let texts = Table(columns, layout: Layout(format: .table, width: layout.width.map { $0 - narrowest - 2 }))
-    let left = texts.lines(rows)
+    let rest = Layout(format: .table, width: layout.width.map { $0 - narrowest - 2 }, isPlain: layout.isPlain)
+    let left = Table(columns, layout: rest).lines(rows)
     let taken = left.map(DisplayWidth.of).max() ?? 0
     let width = max(narrowest, min(widest, (layout.width ?? .max) - taken - 2))
     return [left[0]]
@@ -43,34 +63,16 @@ enum StatsScreen {
       }
   }
 
-  private static let columns: [Column<Row>] = [
-    Column("id", isNumeric: true) { String($0.user.id) },
-    Column("name", isFlexible: true) { $0.user.name },
-    Column("done", isNumeric: true) { $0.counts.map { String($0.done) } ?? "?" },
-    Column("open", isNumeric: true) { $0.counts.map { String($0.open) } ?? "?" },
-  ]
-
-  private static func fields(_ row: Row) -> [String] {
-    [String(row.user.id), row.user.name] + (row.counts.map { [String($0.open), String($0.done)] } ?? ["", ""])
+  private static func number(
+    _ name: String, unknown: String, of count: @escaping @Sendable (TaskCounts) -> Int
+  ) -> Column<Row> {
+    Column(name, isNumeric: true) { $0.counts.map { String(count($0)) } ?? unknown }
   }
 
-  private static func sums(of rows: [Row]) -> String {
+  private func sums(of rows: [Row]) -> [String] {
     let counts = rows.compactMap(\.counts)
     let unknown = rows.count - counts.count
-    let users = rows.count == 1 ? "1 user" : "\(rows.count) users"
     let tasks = "\(counts.map(\.done).reduce(0, +)) tasks done, \(counts.map(\.open).reduce(0, +)) open"
-    let rest = unknown == 0 ? [] : ["\(unknown) of whom no tasks are saved"]
-    return ([users, tasks] + rest).joined(separator: " · ")
-  }
-
-  private static func document(of rows: [Row], _ source: SourceViewModel) -> JSONValue {
-    let users = rows.map { row in
-      JSONValue.object([
-        .init("id", .int(row.user.id)), .init("name", .string(row.user.name)),
-        .init("open", row.counts.map { .int($0.open) } ?? .null),
-        .init("done", row.counts.map { .int($0.done) } ?? .null),
-      ])
-    }
-    return .object([.init("command", "stats")] + JSONValue.origin(source) + [.init("users", .array(users))])
+    return [count(of: rows), tasks] + (unknown == 0 ? [] : ["\(unknown) of whom no tasks are saved"])
   }
 }

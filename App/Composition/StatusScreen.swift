@@ -9,17 +9,13 @@ enum StatusScreen {
   /// A name and its value on each line, or a JSON document.
   static func text(_ status: StatusViewModel, layout: Layout) -> String {
     let rows = rows(status)
-    switch layout.format {
-    case .table:
-      let width = rows.map(\.0.count).max() ?? 0
-      return rows.map { name, value in
-        let heading = Style.bold.applied(to: name, isColored: layout.isColored)
-        return heading + String(repeating: " ", count: width - name.count + 2) + VisibleText.of(value) + "\n"
-      }.joined()
-    case .tsv: return DelimitedText.tsv([["name", "value"]] + rows.map { [$0, $1] })
-    case .csv: return DelimitedText.csv([["name", "value"]] + rows.map { [$0, $1] })
-    case .json: return document(status).text + "\n"
-    }
+    let script = ScriptText([Column("name") { $0.0 }, Column("value") { $0.1 }], rows) { [document(status)] }
+    if let text = script.text(in: layout.format) { return text }
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { name, value in
+      let heading = Style.bold.applied(to: name, isColored: layout.isColored)
+      return heading + String(repeating: " ", count: width - name.count + 2) + VisibleText.of(value) + "\n"
+    }.joined()
   }
 
   private static func rows(_ status: StatusViewModel) -> [(String, String)] {
@@ -39,7 +35,7 @@ enum StatusScreen {
     return "\(summary.kind): \(summary.records)\(lists), \(age)"
   }
 
-  private static func document(_ status: StatusViewModel) -> JSONValue {
+  private static func document(_ status: StatusViewModel) -> JSONDocument {
     let server: [JSONValue.Member?] = [
       .init("url", .string(status.server)), .init("state", .string(status.state)),
       .init("since", optional: status.since.map(Timestamp.text)), .init("reason", optional: status.reason),
@@ -47,7 +43,7 @@ enum StatusScreen {
     let selected = status.selected.map {
       JSONValue.object([.init("id", .int($0.id)), .init("name", .string($0.name))])
     }
-    return .object([
+    return JSONDocument([
       .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
       .init("store", .string(status.store)), .init("saved", .array(status.saved.map(entry))),
       .init("edits", edits(status.edits)), .init("selected", selected ?? .null),

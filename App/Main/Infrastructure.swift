@@ -52,7 +52,7 @@ struct Infrastructure: Sendable {
       client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
       store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
       keeping: keeping, mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console,
-      settings: current, settingsFile: file, fullScreen: fullScreen)
+      files: DiskFiles(), settings: current, settingsFile: file, fullScreen: fullScreen)
   }
 
   private var store: (any CacheStore, keeping: @Sendable () async -> StoreKeeping) {

@@ -19,8 +19,8 @@ struct PromptInput: CommandInput {
       warn: { console.warn($0) })
   }
 
-  /// Says `text` above the prompt, at once or as soon as there is one.
-  func announce(_ text: String) { editor.announce(VisibleText.of(text)) }
+  /// Says `text` above the prompt, at once or as soon as there is one, unless the console is quiet.
+  func announce(_ text: String) { if !console.layout.isQuiet { editor.announce(VisibleText.of(text)) } }
 
   /// Waits for a line to be entered.
   func next(prompt: PromptViewModel) async -> InputEvent {

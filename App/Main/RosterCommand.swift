@@ -18,11 +18,12 @@ struct RosterCommand: ParsableCommand {
       roster man                           the manual page
       """,
     discussion: """
-      Commands: users, select USER, tasks [USER], user [USER], near [USER], stats, add TITLE…, done TASK…, reopen TASK…, edit TASK TITLE…,
-      remove TASK…, undo, pending, sync, resolve EDIT mine|theirs, discard EDIT, refresh, status, offline, online,
-      back, set [NAME VALUE], unset NAME, alias [NAME = COMMAND…], unalias NAME, help [COMMAND], quit. 'roster help'
-      tells what they do, 'roster help COMMAND' which options they have. USER is an id, a username or the unique beginning of a name; TASK is an id, several, or
-      ranges (4-7). What is 'set' is kept in ~/.config/roster/config.toml.
+      Commands: users, select USER, tasks [USER], user [USER], near [USER], stats, split, find WORD…, changes [USER],
+      refresh, back, export FILE, add TITLE…, done TASK…, reopen TASK…, edit TASK TITLE…, remove TASK…, undo, pending,
+      sync, resolve EDIT mine|theirs, discard EDIT, status, offline, online, help [COMMAND], quit, set [NAME VALUE],
+      unset NAME, alias [NAME = COMMAND…], unalias NAME. 'roster help' tells what they do, 'roster help COMMAND' which
+      options they have. USER is an id, a username or the unique beginning of a name; TASK is an id, several, or ranges
+      (4-7). What is 'set' is kept in ~/.config/roster/config.toml.
       """,
     version: Version.text)
 
@@ -33,8 +34,17 @@ struct RosterCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where lists are saved: a file, or 'memory' (ROSTER_STORE).", valueName: "path"))
   var store: String?
   /// As typed; nil if it was not.
-  @Option(help: ArgumentHelp("table, tsv, csv or json (ROSTER_FORMAT).", valueName: "format"), completion: .formats)
+  @Option(help: .format, completion: .formats)
   var format: String?
+  /// As typed; nil if it was not.
+  @Option(help: ArgumentHelp("What lists show of each record, in this order: id,title.", valueName: "names"))
+  var fields: String?
+  /// Whether only results are printed.
+  @Flag(help: "Results and errors only: no notes, no warnings, no last line of a table.")
+  var quiet = false
+  /// Whether words stand in place of marks and ornaments.
+  @Flag(help: "For screen readers: no marks, ornaments, colours or spinner, but words.")
+  var plain = false
   /// Whether the service is never asked.
   @Flag(help: "Never ask the service.")
   var offline = false
@@ -59,6 +69,12 @@ struct RosterCommand: ParsableCommand {
   /// The words of the one command, if there is one, and all options that are not named above.
   @Argument(parsing: .allUnrecognized, help: "A command and its own options; without one, commands are read.")
   var words: [String] = []
+}
+
+extension ArgumentHelp {
+  fileprivate static var format: ArgumentHelp {
+    ArgumentHelp("table, tsv, csv, md, json or ndjson (ROSTER_FORMAT).", valueName: "format")
+  }
 }
 
 extension CompletionKind {

@@ -26,7 +26,7 @@ struct RosterRun: Sendable {
     self.streams = streams
     let current = CurrentSettings(settings.layers)
     self.current = current
-    console = streams.console(isPaging: isPaging) { current.preferences }
+    console = streams.console(settings.output, isPaging: isPaging) { current.preferences }
   }
 
   /// Does the command of `words` or, if there are none, the commands that are typed or piped in; gives the exit status.

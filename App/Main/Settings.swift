@@ -8,6 +8,8 @@ struct Settings {
   let layers: SettingLayers
   /// Where lists are saved.
   let store: Store
+  /// What is printed in this run, and how, beside what the settings say.
+  let output: OutputSettings
   /// Whether a saved list may stand in.
   let mode: LoadMode
   /// Whether the session begins offline.
@@ -36,12 +38,14 @@ struct Settings {
       try values.read(command.store, "--store", "ROSTER_STORE", must: "be a file or 'memory'") { text in
         text.isEmpty || text.contains("\0") ? nil : text == "memory" ? .memory : .file(text)
       } ?? .inDataFolder
+    output = try OutputSettings(command, values)
     var layers = SettingLayers()
     layers.kept = kept
     for name in SettingName.allCases { try values.say(name, typed: command.text(of: name), in: &layers) }
     self.layers = layers
     guard !(command.offline && command.live) else { throw UsageError("--offline and --live exclude each other") }
     (isOffline, mode) = (command.offline, command.live ? .liveOnly : .liveOrSaved)
+    guard !(command.quiet && command.verbose) else { throw UsageError("--quiet and --verbose exclude each other") }
     (failFast, verbose) = (command.failFast, command.verbose)
   }
 

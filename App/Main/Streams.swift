@@ -15,22 +15,33 @@ struct Streams: Sendable {
   /// Whether commands are typed at a prompt: standard input and output are both terminals.
   var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
 
-  /// The console for results as the `preferences` of the moment ask, a screen at a time if `isPaging` and that can be.
-  func console(isPaging: Bool = false, _ preferences: @escaping @Sendable () -> Preferences) -> Console {
-    let (canColor, canColorNotes) = (canColor(1), canColor(2))
-    let hasUnicode = hasUnicode
-    let canSpin = Terminal.isTerminal(2) && !isDumb
+  /// The console for results as `output` and the `preferences` of the moment ask, a screen at a time if `isPaging` and
+  /// that can be.
+  func console(
+    _ output: OutputSettings = OutputSettings(), isPaging: Bool = false,
+    _ preferences: @escaping @Sendable () -> Preferences
+  ) -> Console {
+    let canColorNotes = canColor(2)
+    let canSpin = Terminal.isTerminal(2) && !isDumb && !output.isQuiet && !output.isPlain
     let spinner = canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil
     let canPage = isPaging && Terminal.isTerminal(1) && !isDumb
     return Console(
       results: results, notes: notes, spinner: spinner, asking: TerminalQuestion(on: notes),
       pager: canPage ? TerminalPager(preferences) : nil,
-      areNotesColored: preferences().color.holds(where: canColorNotes)
-    ) {
+      areNotesColored: !output.isPlain && preferences().color.holds(where: canColorNotes),
+      isQuiet: output.isQuiet, isPlain: output.isPlain, layout: layout(output, preferences))
+  }
+
+  private func layout(
+    _ output: OutputSettings, _ preferences: @escaping @Sendable () -> Preferences
+  ) -> @Sendable () -> Layout {
+    let (canColor, hasUnicode) = (canColor(1), hasUnicode)
+    return {
       let preferences = preferences()
       return Layout(
-        format: preferences.format, width: Terminal.width(of: 1), isColored: preferences.color.holds(where: canColor),
-        hasUnicode: hasUnicode)
+        format: preferences.format, fields: output.fields, width: width,
+        isColored: !output.isPlain && preferences.color.holds(where: canColor), hasUnicode: hasUnicode,
+        isQuiet: output.isQuiet, isPlain: output.isPlain)
     }
   }
 
@@ -63,6 +74,12 @@ struct Streams: Sendable {
   }
 
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }
+
+  // Whoever sets it wants tables of that width, also in a file.
+  private var width: Int? {
+    let asked = environment["COLUMNS"].flatMap { Int($0) } ?? 0
+    return asked > 0 ? asked : Terminal.width(of: 1)
+  }
 
   private func canColor(_ descriptor: Int32) -> Bool {
     Terminal.isTerminal(descriptor) && !isDumb && environment["NO_COLOR", default: ""].isEmpty

@@ -32,6 +32,7 @@ struct EditScreenTests {
   @Test func jsonIsADocumentForEachEdit() {
     let rendering = EditScreen().rendering(of: rows, command: "add", layout: Layout(format: .json))
     #expect(rendering.results == json.map { #"{"command":"add",\#($0)"# + "\n" }.joined())
+    #expect(EditScreen().rendering(of: rows, command: "add", layout: Layout(format: .ndjson)) == rendering)
   }
 
   @Test func separated() {
@@ -47,7 +48,15 @@ struct EditScreenTests {
     ].joined()
     #expect(EditScreen().rendering(of: rows, command: "add", layout: Layout(format: .csv)).results == csv)
     #expect(EditScreen().rendering(of: rows, command: "add", layout: Layout(format: .tsv)).results == tsv)
+    let md = """
+      | edit | at | action | task | user | title | state | tries | error |
+      | ---: | --- | --- | --- | ---: | --- | --- | ---: | --- |
+      | 1 | 2026-11-21T08:00:00Z | add | new-1 | 3 | Rest | waiting | 0 |  |
+      | 2 | 2026-11-21T08:00:00Z | edit | 41 | 3 | Re␛ad, "it" | refused | 3 | too long␇ |
+
+      """
     #expect(list(.csv) == csv)
+    #expect(list(.md) == md)
     #expect(list(.tsv) == tsv)
   }
 
@@ -62,6 +71,7 @@ struct EditScreenTests {
     #expect(list(.table) == table)
     let documents = json.map { "{" + $0 }.joined(separator: ",")
     #expect(list(.json) == #"{"command":"pending","edits":["# + documents + "]}\n")
+    #expect(list(.ndjson) == json.map { "{\($0)\n" }.joined())
   }
 
   @Test func nothingPending() {
@@ -69,6 +79,27 @@ struct EditScreenTests {
     #expect(EditScreen().list(of: [], counts: counts, layout: Layout(format: .table)) == Rendering("no edits wait\n"))
     let json = EditScreen().list(of: [], counts: counts, layout: Layout(format: .json))
     #expect(json == Rendering(#"{"command":"pending","edits":[]}"# + "\n"))
+  }
+
+  @Test func plain() {
+    let plain = Layout(format: .table, isPlain: true)
+    let made = EditScreen().rendering(of: rows, command: "x", layout: plain).results
+    #expect(made == "add new-1 Rest, edit 1, waiting\nedit 41 Re␛ad, \"it\", edit 2, refused\n")
+    let list = EditScreen().list(of: rows, counts: EditSummary(EditCounts(edits)), layout: plain).results
+    #expect(list.hasSuffix("\n2 edits, 1 waiting, 1 refused\n"))
+  }
+
+  @Test func pickedAndQuiet() {
+    let counts = EditSummary(EditCounts(edits))
+    func list(_ format: OutputFormat, _ fields: [String], _ rows: [EditRow]) -> String {
+      let layout = Layout(format: format, fields: fields, isQuiet: true)
+      return EditScreen().list(of: rows, counts: counts, layout: layout).results
+    }
+    #expect(list(.table, ["state", "edit"], rows) == "STATE    EDIT\nwaiting     1\nrefused     2\n")
+    #expect(list(.table, ["edit"], []) == "")
+    #expect(
+      list(.ndjson, ["error", "id"], rows) == #"{"error":null,"id":1}"# + "\n" + #"{"error":"too long\u0007","id":2}"#
+        + "\n")
   }
 
   @Test func conflict() {

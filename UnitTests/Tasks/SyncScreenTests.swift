@@ -29,6 +29,7 @@ struct SyncScreenTests {
     let left = [conflict, refused, unsure, TaskEdit.sample(5, of: 43)]
     let json = #"{"command":"sync","sent":1,"waiting":1,"unsure":1,"conflicts":1,"refused":1}"#
     #expect(rendering(.json, [confirmed], left) == json + "\n")
+    #expect(rendering(.ndjson, [confirmed], left) == json + "\n")
     #expect(rendering(.csv, [confirmed], left) == "sent,waiting,unsure,conflicts,refused\r\n1,1,1,1,1\r\n")
     #expect(rendering(.tsv, [confirmed], left) == "sent\twaiting\tunsure\tconflicts\trefused\n1\t1\t1\t1\t1\n")
   }

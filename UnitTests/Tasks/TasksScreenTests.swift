@@ -89,6 +89,37 @@ struct TasksScreenTests {
     #expect(try await rendering(.tsv, listed) == Rendering(tsv, notes: ["3 tasks · live"]))
   }
 
+  @Test func plainTableHasWordsInPlaceOfMarks() async throws {
+    let listed = [
+      ListedTask(tasks[0], mark: .changed), ListedTask(tasks[1], mark: .removed),
+      ListedTask(TaskItem(id: .local(1), userID: 3, title: "Rest", isCompleted: false), mark: .new),
+    ]
+    let table = """
+         ID  STATE  TITLE         PENDING
+         41  open   Write, twice  changed
+        142  done   読む          removed
+      new-1  open   Rest          new
+      2 tasks, live
+
+      """
+    let plain = Layout(format: .table, isPlain: true)
+    #expect(try await rendering(plain, .live(listed), command: "tasks") == Rendering(table))
+    #expect(try await rendering(plain, .live([])).results == "ID  STATE  TITLE\n0 tasks, live\n")
+  }
+
+  @Test func pickedFieldsStandAsTheyWereAskedFor() async throws {
+    let listed = [ListedTask(tasks[0], mark: .changed)]
+    func results(_ format: OutputFormat, _ fields: [String]) async throws -> String {
+      try await rendering(Layout(format: format, fields: fields, isQuiet: true), .live(listed), command: "tasks")
+        .results
+    }
+    #expect(
+      try await results(.table, ["title", "pending", "userId"])
+        == "TITLE         PENDING  USERID\nWrite, twice  changed  3\n")
+    #expect(try await results(.csv, ["state", "id"]) == "state,id\r\nopen,41\r\n")
+    #expect(try await results(.ndjson, ["completed", "id"]) == #"{"completed":false,"id":41}"# + "\n")
+  }
+
   @Test func failureNamesTheOwner() async {
     let interactor = StubInteractor<TaskOwner, [ListedTask]>([owner: .failure(.refused("not allowed"))])
     let presenter = TasksPresenter(interactor, mode: .liveOrSaved, clock: ManualClock().wallClock)

@@ -14,6 +14,8 @@ package enum Command: Hashable, Sendable {
   case split
   /// Changes tasks, or says something of changes.
   case edit(EditCommand)
+  /// Writes the last list shown to a file, perhaps agreed to beforehand.
+  case export(ExportFile, isAgreed: Bool)
   /// Changes what is kept from one run to the next, or lists it.
   case setting(SettingCommand)
   /// Shows what is saved.
@@ -60,6 +62,7 @@ package enum Command: Hashable, Sendable {
     case .tasks: try tasks(words)
     case .split: .split
     case .refresh: .refresh
+    case .export: .export(try exported(words), isAgreed: words.has("--force"))
     case .status: .status
     case .offline: .offline
     case .online: .online
@@ -96,6 +99,13 @@ package enum Command: Hashable, Sendable {
     if let user = try words.user(words.plain) { return user }
     throw words.usage(
       "select needs a USER: an id, a username or the beginning of a name, as in '\(words.name.example)'")
+  }
+
+  private static func exported(_ words: CommandWords) throws(FailureViewModel) -> ExportFile {
+    if words.plain.count == 1, let file = ExportFile(words.plain[0]) { return file }
+    let found = words.plain.isEmpty ? "" : ", but '\(shown(words.plain.joined(separator: " ")))' stands there"
+    throw words.usage(
+      "export takes a FILE whose name ends in \(ExportFile.endings), as in '\(words.name.example)'\(found)")
   }
 
   private static func topic(_ words: CommandWords) throws(FailureViewModel) -> CommandName? {

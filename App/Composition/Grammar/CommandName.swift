@@ -1,7 +1,7 @@
 /// The commands, in the order in which help lists them.
 package enum CommandName: String, CaseIterable, Sendable {
   /// Those that show users and tasks.
-  case users, select, tasks, user, near, stats, split, find, changes, refresh, back
+  case users, select, tasks, user, near, stats, split, find, changes, refresh, back, export
   /// Those that change tasks.
   case add, done, reopen, edit, remove, undo
   /// Those that bring changes to the service.
@@ -23,6 +23,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .split: .split
     case .refresh: .refresh
     case .back: .back
+    case .export: .export
     case .find: .find
     case .changes: .changes
     case .add: .add

@@ -33,6 +33,11 @@ extension CommandPage {
   static let split = CommandPage(.looking, does: "move through users and their tasks, side by side on the terminal")
   /// The page of `refresh`.
   static let refresh = CommandPage(.looking, does: "load the current list again from the service")
+  /// The page of `export`.
+  static let export = CommandPage(
+    .looking, takes: "FILE", kinds: [.file],
+    options: [CommandOption("--force", does: "overwrite a file, without asking")],
+    does: "write the last list shown to a file: \(ExportFile.endings)", example: "export tasks.csv")
   /// The page of `back`.
   static let back = CommandPage(.looking, does: "deselect the user")
   /// The page of `find`.

@@ -1,8 +1,16 @@
+import SharedUI
+
 /// What `help` prints.
 enum HelpScreen {
   /// All commands with a line each, or one of them with its options and an example.
-  static func text(for name: CommandName?) -> String {
-    name.map(explanation) ?? overview
+  static func text(for name: CommandName?, isPlain: Bool = false) -> String {
+    let text = name.map(explanation) ?? overview
+    return isPlain ? PlainText.of(text) : text
+  }
+
+  /// The same as a rendering.
+  static func rendering(for name: CommandName?, layout: Layout) -> Rendering {
+    Rendering(text(for: name, isPlain: layout.isPlain))
   }
 
   private static func explanation(of name: CommandName) -> String {

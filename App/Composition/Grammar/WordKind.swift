@@ -6,6 +6,8 @@ enum WordKind: Hashable, Sendable {
   case user
   /// The name of a command.
   case command
+  /// A file, or a folder on the way to one.
+  case file
   /// The name of a setting.
   case setting
   /// A value of the setting that stands before it.

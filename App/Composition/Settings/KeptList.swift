@@ -1,7 +1,7 @@
 import SharedUI
 
 /// A list of what people keep.
-struct KeptList<Row: Sendable>: Sendable {
+struct KeptList<Row: Sendable>: RecordScreen {
   /// The command that lists it.
   let command: String
   /// What the rows are called, one and several; the latter also names them in JSON.
@@ -9,22 +9,25 @@ struct KeptList<Row: Sendable>: Sendable {
   /// The columns, all of them text.
   let columns: [Column<Row>]
 
+  /// The columns.
+  var members: [String] { columns.map(\.name) }
+
   /// What is printed of `rows`.
   func rendering(of rows: [Row], layout: Layout) -> Rendering {
-    let fields = [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
-    switch layout.format {
-    case .table:
-      let count = Style.dim.applied(
-        to: "\(rows.count) \(rows.count == 1 ? nouns.one : nouns.several)", isColored: layout.isColored)
-      let lines = rows.isEmpty ? [] : Table(columns, layout: layout).lines(rows)
-      return Rendering((lines + [count]).map { $0 + "\n" }.joined())
-    case .tsv: return Rendering(DelimitedText.tsv(fields))
-    case .csv: return Rendering(DelimitedText.csv(fields))
-    case .json:
-      let objects = rows.map { row in JSONValue.object(columns.map { .init($0.name, .string($0.cell(row))) }) }
-      return Rendering(
-        JSONValue.object([.init("command", .string(command)), .init(nouns.several, .array(objects))]).text + "\n")
-    }
+    let head: [JSONValue.Member] = [.init("command", .string(command))]
+    // How many there are is for people.
+    return Rendering(rendering(of: rows, head: head, summary: [count(of: rows)], layout: layout).results)
+  }
+
+  /// What stands in the columns, as text.
+  func json(of row: Row) -> JSONValue { .object(columns.map { .init($0.name, .string($0.cell(row))) }) }
+
+  /// Prints `rows`.
+  ///
+  /// - Throws: A usage error if they lack a field that was asked for.
+  func show(_ rows: [Row], on console: Console) async throws(CommandFailure) {
+    try checkFields(of: console.layout)
+    try await console.page(rendering(of: rows, layout: console.layout))
   }
 }
 

@@ -20,15 +20,13 @@ struct SettingCommands: Sendable {
     switch command {
     case .list:
       let layers = settings.layers
-      let rows = SettingName.allCases.map { SettingRow($0, in: layers) }
-      try await console.page(KeptList.settings.rendering(of: rows, layout: console.layout))
+      try await KeptList.settings.show(SettingName.allCases.map { SettingRow($0, in: layers) }, on: console)
     case .set(let name, let value): try await keep(name, value)
     case .unset(let name):
       try await edit { file in file.remove(name.rawValue) }
       report(name)
     case .aliases:
-      let aliases = settings.layers.kept.aliases.all
-      try await console.page(KeptList.aliases.rendering(of: aliases, layout: console.layout))
+      try await KeptList.aliases.show(settings.layers.kept.aliases.all, on: console)
     case .alias(let alias): try await keep(alias)
     case .unalias(let name): try await drop(name)
     }

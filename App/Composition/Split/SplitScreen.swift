@@ -20,7 +20,8 @@ struct SplitScreen {
 
   /// Headings, both lists side by side, and what the keys do; a line for each row, no longer than the columns.
   func lines(of view: SplitView) -> [String] {
-    let left = leftLines(of: view), right = rightLines(of: view)
+    let left = leftLines(of: view)
+    let right = rightLines(of: view)
     let bar = hasUnicode ? "│" : "|"
     let body = (0..<height).map { row in
       fit(row < left.count ? left[row].text : "", leftWidth, row < left.count ? left[row].style : .plain) + bar
@@ -49,11 +50,11 @@ struct SplitScreen {
   private func rightLines(of view: SplitView) -> [(text: String, style: Style)] {
     switch view.tasks {
     case .none: return [(" Enter shows the tasks of a user", .dim)]
-    case .loading: return [(" loading…", .dim)]
+    case .loading: return [(own(" loading…"), .dim)]
     case .failed(let why): return [(" " + why, .red)]
     case .loaded(let tasks, let origin):
       let lines = tasks.dropFirst(view.topTask).prefix(height - 1).map(line)
-      return lines + [(" \(tasks.count) \(tasks.count == 1 ? "task" : "tasks") · \(origin)", .dim)]
+      return lines + [(own(" \(tasks.count) \(tasks.count == 1 ? "task" : "tasks") · \(origin)"), .dim)]
     }
   }
 
@@ -71,12 +72,15 @@ struct SplitScreen {
 
   private func bottom(of view: SplitView) -> String {
     if view.isFiltering { return "/\(view.filter)" }
-    let filter = view.filter.isEmpty ? "" : "/\(view.filter) · "
+    let filter = view.filter.isEmpty ? "" : "/\(view.filter)" + own(" · ")
     return "\(filter)arrows move, Enter selects, / filters, q leaves"
   }
 
+  // The program's own words, as far as they can be drawn.
+  private func own(_ text: String) -> String { hasUnicode ? text : PlainText.of(text) }
+
   private func fit(_ text: String, _ width: Int, _ style: Style) -> String {
-    let cut = DisplayWidth.shortened(VisibleText.of(text), to: width)
+    let cut = DisplayWidth.shortened(VisibleText.of(text), to: width, ellipsis: own("…"))
     let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(cut)))
     return style.applied(to: cut, isColored: isColored) + blanks
   }

@@ -82,6 +82,7 @@ struct ManualPage {
         page.item(variable, isSwitch ? "Nothing is coloured by itself." : "What stands for \(option.name) without it.")
       }
     }
+    page.item("COLUMNS", "The width of tables, also where they go to a file.")
     page.section("files")
     page.item("$XDG_DATA_HOME/roster, ~/.local/share/roster", "Saved lists, edits that wait, and data of the service.")
     page.item("$XDG_STATE_HOME/roster, ~/.local/state/roster", "What was typed at the prompt.")

@@ -20,6 +20,9 @@ package struct Completion: Hashable, Sendable {
   /// Whether it can be put on a line: control characters cannot.
   var isInsertable: Bool { !replacement.unicodeScalars.contains { $0.properties.generalCategory == .control } }
 
+  /// Whether the word goes on behind it, as that of a folder does.
+  var leadsOn: Bool { replacement.last { $0 != "'" && $0 != "\"" } == "/" }
+
   /// All that is left of the cursor, once it has taken the place of the end of `left`.
   func applied(to left: String) -> String { left.dropLast(max(0, length)) + replacement }
 }

@@ -11,7 +11,9 @@ enum CompletionStep: Hashable {
   static func after(_ left: String, before right: String, with completions: [Completion]) -> CompletionStep {
     let usable = completions.filter(\.isInsertable)
     guard let first = usable.first else { return .none }
-    guard usable.count > 1 else { return .replace(first.applied(to: left) + (right.first == " " ? "" : " ")) }
+    guard usable.count > 1 else {
+      return .replace(first.applied(to: left) + (right.first == " " || first.leadsOn ? "" : " "))
+    }
     let shared = usable.dropFirst().reduce(first.applied(to: left)) { shared, completion in
       sharedBeginning(shared, completion.applied(to: left))
     }

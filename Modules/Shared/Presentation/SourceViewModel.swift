@@ -5,8 +5,8 @@ package import SharedInteractorInterface
 package struct SourceViewModel: Hashable, Sendable {
   /// Whether the service gave it just now.
   package let isLive: Bool
-  /// `live`, or `saved 2 days ago · stale · offline: could not connect to …`.
-  package let text: String
+  /// `live`, or `saved 2 days ago`, and perhaps `stale` and `offline: could not connect to …`.
+  package let parts: [String]
   /// Why the service was not used: `offline`, `timeout`, `server` or `invalid`; nil where it was, or was not asked.
   package let reason: String?
   /// When the service gave it.
@@ -22,12 +22,15 @@ package struct SourceViewModel: Hashable, Sendable {
     isStale = source != .remote && isOld
     switch source {
     case .remote:
-      (isLive, text, reason) = (true, "live", nil)
+      (isLive, parts, reason) = (true, ["live"], nil)
     case .cache(let failure):
       let cause = failure?.cause
-      let why = cause.map { " · \($0.reason): \($0.detail)" } ?? ""
-      let age = "saved \(RelativeAge.text(from: savedAt, to: now))\(isOld ? " · stale" : "")"
-      (isLive, text, reason) = (false, age + why, cause?.reason)
+      let why = cause.map { ["\($0.reason): \($0.detail)"] } ?? []
+      let age = ["saved \(RelativeAge.text(from: savedAt, to: now))"] + (isOld ? ["stale"] : [])
+      (isLive, parts, reason) = (false, age + why, cause?.reason)
     }
   }
+
+  /// Its parts on one line: `saved 2 minutes ago · offline: could not connect to …`.
+  package var text: String { parts.joined(separator: " · ") }
 }

@@ -9,9 +9,14 @@ package struct RecordingConsole: Sendable {
   /// The console.
   package let console: Console
 
-  /// A console that lays results out as `layout` says and, if told so, colours notes.
-  package init(_ layout: Layout = Layout(format: .table), areNotesColored: Bool = false) {
-    console = Console(results: results, notes: notes, areNotesColored: areNotesColored) { layout }
+  /// A console that lays results out as `layout` says, quiet or plain as that is; if told so, it colours notes.
+  package init(
+    _ layout: Layout = Layout(format: .table), asking: (any Asking)? = nil, areNotesColored: Bool = false
+  ) {
+    console = Console(
+      results: results, notes: notes, asking: asking, areNotesColored: areNotesColored, isQuiet: layout.isQuiet,
+      isPlain: layout.isPlain
+    ) { layout }
   }
 
   /// A console that prints in `format`.

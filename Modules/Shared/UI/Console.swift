@@ -9,6 +9,8 @@ package struct Console: Sendable {
   private let pager: (any Paging)?
   private let currentLayout: @Sendable () -> Layout
   private let areNotesColored: @Sendable () -> Bool
+  private let isQuiet: Bool
+  private let isPlain: Bool
 
   /// A console.
   ///
@@ -17,13 +19,15 @@ package struct Console: Sendable {
   ///   - notes: Standard error.
   ///   - spinner: What shows a long wait; nil where standard error is no terminal.
   ///   - asking: Who can be asked; nil where nobody sits.
-  ///   - pager: What shows results that are longer than the screen; nil where standard output is no terminal.
+  ///   - pager: What shows tables that are longer than the screen; nil where standard output is no terminal.
   ///   - areNotesColored: Whether errors and warnings may be coloured at the moment it is asked.
+  ///   - isQuiet: Whether notes and warnings are left out.
+  ///   - isPlain: Whether notes, warnings and errors are free of ornaments.
   ///   - layout: How results are laid out at the moment it is asked.
   package init(
     results: any TextOutput, notes: any TextOutput, spinner: Spinner? = nil, asking: (any Asking)? = nil,
-    pager: (any Paging)? = nil,
-    areNotesColored: @autoclosure @escaping @Sendable () -> Bool = false, layout: @escaping @Sendable () -> Layout
+    pager: (any Paging)? = nil, areNotesColored: @autoclosure @escaping @Sendable () -> Bool = false,
+    isQuiet: Bool = false, isPlain: Bool = false, layout: @escaping @Sendable () -> Layout
   ) {
     self.results = results
     self.notes = notes
@@ -31,6 +35,8 @@ package struct Console: Sendable {
     self.asking = asking
     self.pager = pager
     self.areNotesColored = areNotesColored
+    self.isQuiet = isQuiet
+    self.isPlain = isPlain
     currentLayout = layout
   }
 
@@ -47,8 +53,9 @@ package struct Console: Sendable {
     for text in rendering.notes { note(text) }
   }
 
-  /// Shows the rendering of a list: as `show` does or, where it is longer than the screen, a screen at a time.
+  /// Shows the rendering of a list: as `show` does or, if it is a table longer than the screen, a screen at a time.
   package func page(_ rendering: Rendering) async throws(CommandFailure) {
+    let pager = layout.format == .table ? pager : nil
     switch await pager?.page(rendering.results) ?? .unneeded {
     case .shown: return try show(Rendering("", notes: rendering.notes))
     case .failed(let why): warn(why)
@@ -57,11 +64,11 @@ package struct Console: Sendable {
     try show(rendering)
   }
 
-  /// Says `text` on a line of standard error, made harmless.
-  package func note(_ text: String) { say(VisibleText.of(text), .plain) }
+  /// Says `text` on a line of standard error, made harmless, unless the console is quiet.
+  package func note(_ text: String) { if !isQuiet { say(VisibleText.of(text), .plain) } }
 
-  /// Warns of something that did not keep the command from succeeding.
-  package func warn(_ text: String) { say("roster: warning: \(VisibleText.of(text))", .yellow) }
+  /// Warns of something that did not keep the command from succeeding, unless the console is quiet.
+  package func warn(_ text: String) { if !isQuiet { say("roster: warning: \(VisibleText.of(text))", .yellow) } }
 
   /// Says what went wrong.
   package func fail(_ text: String) { say("roster: \(VisibleText.of(text))", .red) }
@@ -74,17 +81,22 @@ package struct Console: Sendable {
     return try await spinner.during(label, work)
   }
 
+  /// Whether somebody can be asked.
+  package var canAsk: Bool { asking != nil }
+
   /// Whether the user wants what `question` says; not asked if that `isAgreed` already.
   ///
   /// - Throws: A usage error where there is nobody to ask.
   package func agrees(to question: String, isAgreed: Bool) async throws(CommandFailure) -> Bool {
     if isAgreed { return true }
     guard let asking else { throw .usage("there is nobody to ask: say --yes to agree beforehand") }
-    let answer = await asking.answer(to: VisibleText.of(question) + " [y/N] ")
+    let shown = VisibleText.of(question)
+    let answer = await asking.answer(to: (isPlain ? PlainText.of(shown) : shown) + " [y/N] ")
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
   private func say(_ line: String, _ style: Style) {
+    let line = isPlain ? PlainText.of(line) : line
     // Nothing is left to tell the user through when standard error itself is gone.
     // On a terminal a spinner may stand on the row.
     let start = spinner == nil ? "" : "\r\u{1B}[K"

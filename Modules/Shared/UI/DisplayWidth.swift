@@ -7,16 +7,17 @@ package enum DisplayWidth {
   }
 
   /// `text` if it fits in `width` columns, else its beginning with an ellipsis that together do.
-  package static func shortened(_ text: String, to width: Int) -> String {
+  package static func shortened(_ text: String, to width: Int, ellipsis: String = "…") -> String {
     guard of(text) > width else { return text }
+    let ellipsis = ellipsis.prefix(max(0, width))
     var shortened = ""
     var used = 0
     for character in text {
       used += of(character)
-      guard used < width else { break }
+      guard used <= width - ellipsis.count else { break }
       shortened.append(character)
     }
-    return width > 0 ? shortened + "…" : ""
+    return shortened + ellipsis
   }
 
   private static func of(_ character: Character) -> Int {

@@ -17,8 +17,10 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// A name and its value.
   package struct Member: Hashable, Sendable {
-    fileprivate let name: String
-    fileprivate let value: JSONValue
+    /// What it is called.
+    let name: String
+    /// What it is.
+    let value: JSONValue
 
     /// The member `"name": value`.
     package init(_ name: String, _ value: JSONValue) {

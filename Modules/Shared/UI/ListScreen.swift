@@ -1,28 +1,16 @@
 package import SharedPresentation
 
 /// A screen that shows a list: a pure function from what is presented to what is printed.
-package protocol ListScreen<Model>: Sendable {
+package protocol ListScreen<Model>: RecordScreen {
   /// What is presented.
   associatedtype Model: Sendable
-  /// One row of it.
-  associatedtype Row: Sendable
 
-  /// What the rows are called: one, and several (which also names them in JSON).
-  var nouns: (one: String, several: String) { get }
-  /// The columns, from left to right.
-  var columns: [Column<Row>] { get }
-  /// The columns that `rows` are shown in; `columns` unless told otherwise.
-  func columns(for rows: [Row], in format: OutputFormat) -> [Column<Row>]
-  /// Whether a row counts as one of the list, and stands in JSON; all do unless told otherwise.
-  func isListed(_ row: Row) -> Bool
   /// The rows of `model`, in order.
   func rows(of model: Model) -> [Row]
   /// What JSON says of `model` beside its rows; nothing unless told otherwise.
   func context(of model: Model) -> [JSONValue.Member]
   /// What is said of `model` beside how many rows it has; nothing unless told otherwise.
   func remark(of model: Model) -> String?
-  /// A row as JSON.
-  func json(of row: Row) -> JSONValue
   /// What rows can be found and sorted by; what stands in the columns unless told otherwise.
   var fields: [Field<Row>] { get }
   /// The headings that rows can stand under, in order; none unless told otherwise.
@@ -32,12 +20,6 @@ package protocol ListScreen<Model>: Sendable {
 }
 
 extension ListScreen {
-  /// All columns.
-  package func columns(for rows: [Row], in format: OutputFormat) -> [Column<Row>] { columns }
-
-  /// It does.
-  package func isListed(_ row: Row) -> Bool { true }
-
   /// Nothing.
   package func context(of model: Model) -> [JSONValue.Member] { [] }
 
@@ -57,31 +39,18 @@ extension ListScreen {
   package func rendering(
     of presented: Presented<Model>, command: String, arrangement: Arrangement = Arrangement(), layout: Layout
   ) -> Rendering {
-    let list = ArrangedList(self, rows(of: presented.model), arrangement)
-    let rows = list.rows
-    let origin = [list.count, remark(of: presented.model), VisibleText.of(presented.source.text)]
-      .compactMap(\.self).joined(separator: " · ")
-    switch layout.format {
-    case .table:
-      let lines = list.lines(Table(columns(for: rows, in: .table), layout: layout), layout: layout)
-      let last = (presented.source.isStale ? Style.yellow : .dim).applied(to: origin, isColored: layout.isColored)
-      return Rendering((lines + [last]).map { $0 + "\n" }.joined())
-    case .tsv: return Rendering(DelimitedText.tsv(fields(of: rows, in: .tsv)), notes: [origin])
-    case .csv: return Rendering(DelimitedText.csv(fields(of: rows, in: .csv)), notes: [origin])
-    case .json: return Rendering(document(of: presented, list, command: command).text + "\n")
-    }
+    let (model, source) = (presented.model, presented.source)
+    let list = arranged(model, arrangement)
+    let head = [JSONValue.Member("command", .string(command))] + JSONValue.origin(source) + context(of: model)
+    let total = list.hidesRows ? [JSONValue.Member("total", .int(list.total))] : []
+    let summary = [list.count] + [remark(of: model)].compactMap(\.self) + source.parts
+    return rendering(
+      of: list.rows, head: head + total, summary: summary, style: source.isStale ? .yellow : .dim, layout: layout
+    ) { list.lines(Table($0, layout: layout), layout: layout) }
   }
 
-  private func fields(of rows: [Row], in format: OutputFormat) -> [[String]] {
-    let columns = columns(for: rows, in: format)
-    return [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
-  }
-
-  private func document(of presented: Presented<Model>, _ list: ArrangedList<Self>, command: String) -> JSONValue {
-    var members = [JSONValue.Member("command", .string(command))] + JSONValue.origin(presented.source)
-    members += context(of: presented.model)
-    if list.hidesRows { members.append(.init("total", .int(list.total))) }
-    members.append(.init(nouns.several, .array(list.rows.filter(isListed).map(json))))
-    return .object(members)
+  /// The rows of `model` as `arrangement` has them.
+  func arranged(_ model: Model, _ arrangement: Arrangement) -> ArrangedList<Self> {
+    ArrangedList(self, rows(of: model), arrangement)
   }
 }

@@ -15,13 +15,20 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
     load = { await presenter.load($0) }
   }
 
+  /// Does nothing if the list has all fields that were asked for.
+  ///
+  /// - Throws: A usage error if it has not.
+  package func checkFields() throws(CommandFailure) { try screen.checkFields(of: console.layout) }
+
   /// Loads what `query` asks for and prints it, as `arrangement` has it, in answer to `command`.
   ///
-  /// - Returns: Whether the service gave it just now.
-  /// - Throws: A usage error, before anything is loaded, if the list cannot be arranged so.
+  /// - Returns: What was shown.
+  /// - Throws: A usage error, before anything is loaded, if the list cannot be arranged so, or lacks a field.
+  @discardableResult
   package func show(
     _ query: Query, command: String, arrangement: Arrangement = Arrangement()
-  ) async throws(CommandFailure) -> Bool {
+  ) async throws(CommandFailure) -> ShownList {
+    try checkFields()
     do {
       try arrangement.check(screen.fields)
     } catch {
@@ -31,9 +38,7 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
     let state = await console.waiting(for: "loading \(screen.nouns.several)") { await load(query) }
     switch state {
     case .failed(let failure): throw .failed(failure)
-    case .loaded(let presented):
-      try await show(presented, command: command, arrangement)
-      return presented.source.isLive
+    case .loaded(let presented): return try await show(presented, command: command, arrangement)
     }
   }
 
@@ -47,9 +52,12 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
 
   private func show(
     _ presented: Presented<Screen.Model>, command: String, _ arrangement: Arrangement
-  ) async throws(CommandFailure) {
-    try await console.page(
-      screen.rendering(of: presented, command: command, arrangement: arrangement, layout: console.layout))
+  ) async throws(CommandFailure) -> ShownList {
+    let summary = screen.arranged(presented.model, arrangement).count
+    let shown = try await console.show(screen, summary: summary, isLive: presented.source.isLive) {
+      $0.rendering(of: presented, command: command, arrangement: arrangement, layout: $1)
+    }
     for warning in presented.warnings { console.warn(warning) }
+    return shown
   }
 }

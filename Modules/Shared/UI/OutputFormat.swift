@@ -6,6 +6,13 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case tsv
   /// A heading row and rows, as RFC 4180 has them.
   case csv
+  /// A table of GitHub-flavoured Markdown.
+  case md
   /// One JSON document on one line for each list.
   case json
+  /// One JSON document on one line for each record of a list.
+  case ndjson
+
+  /// Whether it has members of JSON rather than columns.
+  package var isJSON: Bool { self == .json || self == .ndjson }
 }

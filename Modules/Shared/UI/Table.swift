@@ -39,7 +39,7 @@ package struct Table<Row> {
   private func line(_ cells: [String], _ widths: [Int], styles: [Style]) -> String {
     var line = ""
     for (index, cell) in cells.enumerated() {
-      let text = DisplayWidth.shortened(cell, to: widths[index])
+      let text = DisplayWidth.shortened(cell, to: widths[index], ellipsis: layout.ellipsis)
       let blanks = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(text)))
       let styled = styles[index].applied(to: text, isColored: layout.isColored)
       let isLast = index == cells.count - 1

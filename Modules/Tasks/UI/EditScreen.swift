@@ -3,50 +3,15 @@ package import SharedUI
 package import TasksPresentation
 
 /// What edit commands print: the edits they made.
-package struct EditScreen: Sendable {
+package struct EditScreen: RecordScreen {
   /// The screen.
   package init() {}
 
-  /// What `command` prints when it made the edits `rows`.
-  package func rendering(of rows: [EditRow], command: String, layout: Layout) -> Rendering {
-    switch layout.format {
-    case .table: Rendering(rows.map { Self.line($0, layout) + "\n" }.joined())
-    case .tsv: Rendering(DelimitedText.tsv(Self.fields(rows)))
-    case .csv: Rendering(DelimitedText.csv(Self.fields(rows)))
-    case .json:
-      Rendering(
-        rows.map { JSONValue.object([.init("command", .string(command))] + Self.json($0)).text + "\n" }.joined())
-    }
-  }
+  /// Edits.
+  package let nouns = (one: "edit", several: "edits")
 
-  /// What `pending` prints of all edits that wait.
-  package func list(of rows: [EditRow], counts: EditSummary, layout: Layout) -> Rendering {
-    switch layout.format {
-    case .table:
-      let count = rows.count == 1 ? "1 edit" : "\(rows.count) edits"
-      let last = Style.dim.applied(
-        to: rows.isEmpty ? "no edits wait" : "\(count) · \(counts.text)", isColored: layout.isColored)
-      let lines = rows.isEmpty ? [] : Table(Self.columns, layout: layout).lines(rows)
-      return Rendering((lines + [last]).map { $0 + "\n" }.joined())
-    case .tsv: return Rendering(DelimitedText.tsv(Self.fields(rows)))
-    case .csv: return Rendering(DelimitedText.csv(Self.fields(rows)))
-    case .json:
-      let edits = JSONValue.array(rows.map { .object(Self.json($0)) })
-      return Rendering(JSONValue.object([.init("command", "pending"), .init("edits", edits)]).text + "\n")
-    }
-  }
-
-  /// An edit in JSON.
-  static func json(_ row: EditRow) -> [JSONValue.Member] {
-    [
-      .init("id", .int(row.id)), .init("action", .string(row.action)), .init("task", EditMark.json(row.task)),
-      .init("user", .int(row.userID)), .init("title", .string(row.title)), .init("state", .string(row.state)),
-      .init("tries", .int(row.tries)), .init("at", .string(Timestamp.text(of: row.at))),
-      .init("error", row.error.map { .string($0) } ?? .null),
-    ]
-  }
-
-  private static let columns: [Column<EditRow>] = [
+  /// All of an edit.
+  package let columns: [Column<EditRow>] = [
     Column("edit", isNumeric: true) { String($0.id) },
     Column("at") { Timestamp.text(of: $0.at) },
     Column("action") { $0.action },
@@ -58,14 +23,43 @@ package struct EditScreen: Sendable {
     Column("error", isFlexible: true) { $0.error ?? "" },
   ]
 
-  private static func fields(_ rows: [EditRow]) -> [[String]] {
-    [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
+  /// All of an edit.
+  package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error"]
+
+  /// What `command` prints when it made the edits `rows`.
+  package func rendering(of rows: [EditRow], command: String, layout: Layout) -> Rendering {
+    let script = ScriptText(columns, rows) {
+      rows.map { JSONDocument([.init("command", .string(command))] + Self.members(of: $0)) }
+    }
+    return Rendering(script.text(in: layout.format) ?? rows.map { Self.line($0, layout) + "\n" }.joined())
+  }
+
+  /// What `pending` prints of all edits that wait.
+  package func list(of rows: [EditRow], counts: EditSummary, layout: Layout) -> Rendering {
+    let summary = rows.isEmpty ? ["no edits wait"] : [count(of: rows), counts.text]
+    // How many there are is for people.
+    return Rendering(rendering(of: rows, head: [.init("command", "pending")], summary: summary, layout: layout).results)
+  }
+
+  /// An edit in JSON.
+  package func json(of row: EditRow) -> JSONValue { .object(Self.members(of: row)) }
+
+  private static func members(of row: EditRow) -> [JSONValue.Member] {
+    [
+      .init("id", .int(row.id)), .init("action", .string(row.action)), .init("task", EditMark.json(row.task)),
+      .init("user", .int(row.userID)), .init("title", .string(row.title)), .init("state", .string(row.state)),
+      .init("tries", .int(row.tries)), .init("at", .string(Timestamp.text(of: row.at))),
+      .init("error", row.error.map { .string($0) } ?? .null),
+    ]
   }
 
   private static func line(_ row: EditRow, _ layout: Layout) -> String {
     let marks = ["add": "+", "remove": "-"]
     let mark = Style.yellow.applied(to: marks[row.action] ?? "~", isColored: layout.isColored)
-    let state = Style.dim.applied(to: "· edit \(row.id), \(row.state)", isColored: layout.isColored)
-    return "\(mark) \(row.action) \(row.task.text) \(VisibleText.of(row.title)) \(state)"
+    let text = "\(row.action) \(row.task.text) \(VisibleText.of(row.title))"
+    let state = "edit \(row.id), \(row.state)"
+    // The mark says what the action does.
+    if layout.isPlain { return text + layout.separator + state }
+    return "\(mark) \(text) \(Style.dim.applied(to: "· " + state, isColored: layout.isColored))"
   }
 }

@@ -12,14 +12,12 @@ package struct SyncScreen: Sendable {
       ("sent", model.sent), ("waiting", model.counts.waiting), ("unsure", model.counts.unsure),
       ("conflicts", model.counts.conflicts), ("refused", model.counts.refused),
     ]
-    switch layout.format {
-    case .table: return Rendering(Self.lines(model, layout).map { $0 + "\n" }.joined())
-    case .tsv: return Rendering(DelimitedText.tsv([numbers.map(\.0), numbers.map { String($0.1) }]))
-    case .csv: return Rendering(DelimitedText.csv([numbers.map(\.0), numbers.map { String($0.1) }]))
-    case .json:
-      let members = [JSONValue.Member("command", "sync")] + numbers.map { .init($0.0, .int($0.1)) }
-      return Rendering(JSONValue.object(members).text + "\n")
+    let columns = numbers.map { name, number in Column<Void>(name, isNumeric: true) { String(number) } }
+    let script = ScriptText(columns, [()]) {
+      [JSONDocument([.init("command", "sync")] + numbers.map { .init($0.0, .int($0.1)) })]
     }
+    return Rendering(
+      script.text(in: layout.format) ?? Self.lines(model, layout).map { $0 + "\n" }.joined())
   }
 
   private static func lines(_ model: SyncViewModel, _ layout: Layout) -> [String] {

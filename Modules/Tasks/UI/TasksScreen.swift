@@ -1,3 +1,4 @@
+package import SharedPresentation
 package import SharedUI
 package import TasksPresentation
 
@@ -9,12 +10,19 @@ package struct TasksScreen: ListScreen {
   /// Tasks.
   package let nouns = (one: "task", several: "tasks")
 
-  /// Id, state and title.
+  /// Id, state and title, and what the service does not know of it.
   package let columns: [Column<TaskRow>] = [
     Column("id", isNumeric: true) { $0.id.text },
     Column("state", cell: { $0.state }, style: { $0.isDone ? .green : .plain }),
     Column("title", isFlexible: true) { $0.title },
+    Column("pending") { $0.pending ?? "" },
   ]
+
+  /// Id, state and title.
+  package var fields: [Field<TaskRow>] { columns.dropLast().map(\.field) }
+
+  /// All that a task can have.
+  package let members = ["id", "userId", "title", "completed", "pending"]
 
   /// What is to be done comes before what is done.
   package let headings = ["open", "done"]
@@ -22,13 +30,11 @@ package struct TasksScreen: ListScreen {
   /// The state.
   package func heading(of row: TaskRow) -> String { row.state }
 
-  /// With a mark in front for people, where there is one; with a word behind for scripts, always.
-  package func columns(for rows: [TaskRow], in format: OutputFormat) -> [Column<TaskRow>] {
+  /// The word behind only where there is one, and then as a mark in front unless the table is to be plain.
+  package func tableColumns(for rows: [TaskRow], isPlain: Bool) -> [Column<TaskRow>] {
+    guard rows.contains(where: { $0.pending != nil }) else { return columns.dropLast() }
     let marks = Column<TaskRow>("", cell: { EditMark.of($0.pending) }, style: { _ in .yellow })
-    switch format {
-    case .table: return rows.contains { $0.pending != nil } ? [marks] + columns : columns
-    case .tsv, .csv, .json: return columns + [Column("pending") { $0.pending ?? "" }]
-    }
+    return isPlain ? columns : [marks] + columns.dropLast()
   }
 
   /// What was removed is shown, but is not one of the list any more.

@@ -50,6 +50,7 @@ package struct TaskEdits: Sendable {
 
   /// Prints the edits that are not confirmed.
   package func showPending() async throws(CommandFailure) {
+    try screen.checkFields(of: console.layout)
     let edits = try await unconfirmed()
     try await console.page(
       screen.list(of: edits.map(EditRow.init), counts: EditSummary(EditCounts(edits)), layout: console.layout))

@@ -43,6 +43,9 @@ package struct TasksFeature: Sendable {
       outbox, sender: RemoteTaskEditSender(client: context.client), clock: context.clock, console: context.console)
   }
 
+  /// Does nothing if lists of tasks have all fields that were asked for; throws a usage error if not.
+  package func checkFields() throws(CommandFailure) { try list.checkFields() }
+
   /// The tasks of `owner`, for whoever puts them on a screen of several features.
   package func list(of owner: TaskOwner) async -> Loadable<[ListedTask]> { await all.load(owner) }
 
@@ -52,16 +55,16 @@ package struct TasksFeature: Sendable {
     return counts
   }
 
-  /// Lists the tasks of `owner`, as `arrangement` has them, in answer to `command`; tells whether the service gave them
-  /// just now.
+  /// Lists the tasks of `owner`, as `arrangement` has them, in answer to `command`; gives what was shown.
   package func showList(
     of owner: TaskOwner, command: String, arrangement: Arrangement
-  ) async throws(CommandFailure) -> Bool {
+  ) async throws(CommandFailure) -> ShownList {
     try await list.show(owner, command: command, arrangement: arrangement)
   }
 
   /// Loads the tasks of `owner` without a word; tells whether the service gave them.
   package func reloadList(of owner: TaskOwner) async -> Bool { await list.reload(owner) }
+
   /// The saved tasks that fit `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
     try await search.find(query, limit: limit).compactMap { FoundRow(TaskRow($0)) }

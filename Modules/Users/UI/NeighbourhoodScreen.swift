@@ -18,6 +18,9 @@ package struct NeighbourhoodScreen: ListScreen {
     Column("city", isFlexible: true) { $0.user.detail("address.city") ?? "" },
   ]
 
+  /// Who, and how far away.
+  package let members = ["id", "name", "username", "km", "city"]
+
   /// The rows of the list.
   package func rows(of model: NeighbourhoodViewModel) -> [NeighbourRow] { model.rows }
 

@@ -14,16 +14,12 @@ package struct UserScreen: Sendable {
   /// A line for each thing that is known, and for each of `others`, which stand beside the user in JSON.
   package func rendering(of user: Presented<UserRow>, others: [Property], layout: Layout) -> Rendering {
     let rows = Self.properties(of: user.model) + others
-    let fields = [Self.columns.map(\.name)] + rows.map { [$0.name, $0.text] }
-    let origin = VisibleText.of(user.source.text)
-    switch layout.format {
-    case .table:
-      let last = Style.dim.applied(to: origin, isColored: layout.isColored)
-      return Rendering((Table(Self.columns, layout: layout).lines(rows) + [last]).map { $0 + "\n" }.joined())
-    case .tsv: return Rendering(DelimitedText.tsv(fields), notes: [origin])
-    case .csv: return Rendering(DelimitedText.csv(fields), notes: [origin])
-    case .json: return Rendering(Self.document(of: user, others).text + "\n")
+    let script = ScriptText(Self.columns, rows) { [Self.document(of: user, others)] }
+    if let text = script.text(in: layout.format) {
+      return Rendering(text, notes: layout.format.isJSON ? [] : [layout.line(of: user.source.parts)])
     }
+    let lines = Table(Self.columns, layout: layout).lines(rows) + layout.lastLine(user.source.parts)
+    return Rendering(lines.map { $0 + "\n" }.joined())
   }
 
   private static func properties(of user: UserRow) -> [Property] {
@@ -32,10 +28,10 @@ package struct UserScreen: Sendable {
     return (main + details).map { Property($0.0, $0.1, json: .string($0.1)) }
   }
 
-  private static func document(of user: Presented<UserRow>, _ others: [Property]) -> JSONValue {
+  private static func document(of user: Presented<UserRow>, _ others: [Property]) -> JSONDocument {
     let members =
       [JSONValue.Member("command", "user")] + JSONValue.origin(user.source)
       + [.init("user", UsersScreen().json(of: user.model))] + others.map { .init($0.name, $0.json) }
-    return .object(members)
+    return JSONDocument(members)
   }
 }

@@ -18,6 +18,13 @@ package struct UsersScreen: ListScreen {
     Column("email", isFlexible: true) { $0.email },
   ]
 
+  /// All that a user can have.
+  package let members = [
+    "id", "name", "username", "email", "phone", "website", "address", "address.street", "address.suite",
+    "address.city", "address.zipcode", "address.geo", "address.geo.lat", "address.geo.lng", "company", "company.name",
+    "company.catchPhrase", "company.bs",
+  ]
+
   /// The columns, and all that is known of a user besides.
   package var fields: [Field<UserRow>] {
     columns.map(\.field)

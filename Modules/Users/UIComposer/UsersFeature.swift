@@ -25,18 +25,16 @@ package struct UsersFeature: Sendable {
 
   /// Puts the feature together.
   package init(in context: FeatureContext) {
-    let remote = RemoteInteractor(UsersEndpoint(), client: context.client, clock: context.clock)
-    let local = LocalInteractor(StoredUsers(), store: context.store)
-    let fresh = remote.revalidating(local, clock: context.clock)
-    let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
-    let users = live.fallback(to: local, if: context.mode.allowsSaved)
-
-    store = context.store
-    saved = SavedUserFinder(store: store)
-    let finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
-    let one = UserInteractor(live).fallback(to: SavedUserInteractor(saved), if: context.mode.allowsSaved)
-
     let (mode, clock, console) = (context.mode, context.clock, context.console)
+    let remote = RemoteInteractor(UsersEndpoint(), client: context.client, clock: clock)
+    let local = LocalInteractor(StoredUsers(), store: context.store)
+    let live = remote.revalidating(local, clock: clock).whileReachable(by: context.connectivity).caching(in: local)
+    let users = live.fallback(to: local, if: mode.allowsSaved)
+    (store, self.console) = (context.store, console)
+    saved = SavedUserFinder(store: store)
+
+    let finder = FindUserInteractor(saved: saved, service: live, mode: mode, clock: clock)
+    let one = UserInteractor(live).fallback(to: SavedUserInteractor(saved), if: mode.allowsSaved)
     let presenter = UsersPresenter(users, mode: mode, clock: clock, maxAge: context.maxAge)
     list = ListView(presenter, screen: UsersScreen(), console: console)
     let around = NeighbourhoodPresenter(NeighbourhoodInteractor(users), mode: mode, clock: clock)
@@ -44,19 +42,19 @@ package struct UsersFeature: Sendable {
     all = EveryonePresenter(users, mode: mode, clock: clock)
     self.one = UserPresenter(one, mode: mode, clock: clock)
     selection = UserSelectionPresenter(finder, mode: mode, clock: clock)
-    self.console = console
   }
 
-  /// Lists the users, as `arrangement` has them, in answer to `command`; tells whether the service gave them just now.
-  package func showList(command: String, arrangement: Arrangement) async throws(CommandFailure) -> Bool {
+  /// Lists the users, as `arrangement` has them, in answer to `command`; gives what was shown.
+  package func showList(command: String, arrangement: Arrangement) async throws(CommandFailure) -> ShownList {
     try await list.show(.all, command: command, arrangement: arrangement)
   }
 
-  /// Lists those users who live within `radius` kilometres of `centre`, nil for any, the nearest first; all but `resident`.
+  /// Lists those users who live within `radius` kilometres of `centre`, nil for any, the nearest first; all but `resident`. Gives
+  /// what was shown.
   package func showNear(_ centre: Position, within radius: Double?, but resident: User? = nil)
-    async throws(CommandFailure)
+    async throws(CommandFailure) -> ShownList
   {
-    _ = try await near.show(NeighbourhoodQuery(centre: centre, radius: radius, resident: resident?.id), command: "near")
+    try await near.show(NeighbourhoodQuery(centre: centre, radius: radius, resident: resident?.id), command: "near")
   }
 
   /// Shows all that is known of `user`, and `others` beside it.

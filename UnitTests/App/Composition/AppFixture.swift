@@ -36,15 +36,16 @@ struct AppFixture: Sendable {
   let session: Session
 
   init(
-    _ format: OutputFormat = .table, mode: LoadMode = .liveOrSaved, isOffline: Bool = false,
+    _ format: OutputFormat = .table, fields: [String]? = nil, mode: LoadMode = .liveOrSaved, isOffline: Bool = false,
+    files: StubFiles = StubFiles(), asking: (any Asking)? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
     settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsKeeping = NoSettingsFile()
   ) {
-    recording = RecordingConsole(format)
+    recording = RecordingConsole(Layout(format: format, fields: fields), asking: asking)
     session = AppComposer.session(
       in: AppContext(
         client: client, store: store, names: ("http://example.org", "memory"), mode: mode, isOffline: isOffline,
-        clock: clock.wallClock, sleep: sleep, console: recording.console, settings: settings,
+        clock: clock.wallClock, sleep: sleep, console: recording.console, files: files, settings: settings,
         settingsFile: settingsFile))
   }
 

@@ -32,6 +32,16 @@ struct CompleterTests {
     #expect(await app.session.completions(for: text).map(\.replacement) == replacements)
   }
 
+  @Test(arguments: [
+    ("export li", ["'list of Ana.csv'", "list.csv", "lists/"]), ("export 'list ", ["'list of Ana.csv'"]),
+    ("export x", []), ("export list.csv --", ["--force"]), ("export list.csv ", []),
+  ])
+  func files(_ text: String, _ replacements: [String]) async {
+    let paths = ["lists/", "list of Ana.csv", "list.csv", "li\u{1B}[2J.csv", "tasks.csv"]
+    let files = StubFiles(Dictionary(uniqueKeysWithValues: paths.map { ($0, "") }))
+    #expect(await AppFixture(files: files).session.completions(for: text).map(\.replacement) == replacements)
+  }
+
   @Test func everyCommandFromNothing() async {
     #expect(await app.session.completions(for: "").map(\.replacement) == CommandName.allCases.map(\.rawValue))
   }

@@ -74,6 +74,21 @@ struct SessionTests {
       lines == [#"{"command":"select","source":"remote","savedA"#, #"{"command":"refresh","source":"remote","saved"#])
   }
 
+  @Test(arguments: [
+    ("users", "users", "id, name, username, email, phone"),
+    ("select ana", "tasks", "id, state, title, pending, userId"),
+    ("tasks 3", "tasks", "id, state, title, pending, userId"), ("pending", "edits", "edit, at, action"),
+  ])
+  func unknownFieldIsAUsageErrorBeforeAnythingIsLoaded(_ command: String, _ nouns: String, _ known: String) async throws
+  {
+    let app = AppFixture(fields: ["color"])
+    let error = await #expect(throws: CommandFailure.self) { try await app.run(command) }
+    guard case .failed(let failure) = try #require(error) else { throw CancellationError() }
+    #expect(failure.status == .usage)
+    #expect(failure.message.hasPrefix("\(nouns) have no field 'color', but \(known)"))
+    #expect(await app.asked().isEmpty)
+  }
+
   @Test func statusAsksTheServiceAndTheStore() async throws {
     try await app.run("select 3", "status")
     let text = """

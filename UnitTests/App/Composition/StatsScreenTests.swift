@@ -36,6 +36,27 @@ struct StatsScreenTests {
     #expect(rendering(Layout(format: .tsv)) == "id\tname\topen\tdone\n1\tAna\t2\t8\n2\tBo\t1\t1\n3\tZoë\t\t\n")
   }
 
+  @Test func inOtherFormatsAndWithPickedFields() {
+    #expect(
+      rendering(Layout(format: .md)) == """
+        | id | name | open | done |
+        | ---: | --- | ---: | ---: |
+        | 1 | Ana | 2 | 8 |
+        | 2 | Bo | 1 | 1 |
+        | 3 | Zoë |  |  |
+
+        """)
+    #expect(rendering(Layout(format: .ndjson, fields: ["done"])) == #"{"done":8}\#n{"done":1}\#n{"done":null}\#n"#)
+    let picked = Layout(format: .table, fields: ["open", "name"], isQuiet: true)
+    #expect(rendering(picked) == "OPEN  NAME\n   2  Ana\n   1  Bo\n      Zoë\n")
+  }
+
+  @Test func plainHasNeitherBlocksNorDots() {
+    let text = rendering(Layout(format: .table, width: 40, isPlain: true))
+    #expect(text.hasSuffix("\n3 users, 9 tasks done, 3 open, 1 of whom no tasks are saved, live\n"))
+    #expect(text.contains("##") && text.allSatisfy { $0.isASCII || $0 == "ë" })
+  }
+
   private func rendering(_ layout: Layout) -> String {
     let rows = [("Ana", (2, 8)), ("Bo", (1, 1)), ("Zoë", nil)].enumerated().map { index, row in
       StatsScreen.Row(
@@ -43,7 +64,7 @@ struct StatsScreenTests {
         counts: row.1.map { counts(open: $0.0, done: $0.1) })
     }
     let now = Date(timeIntervalSince1970: 0)
-    return StatsScreen.rendering(of: rows, SourceViewModel(.remote, savedAt: now, now: now), layout: layout).results
+    return StatsScreen().rendering(of: rows, SourceViewModel(.remote, savedAt: now, now: now), layout: layout).results
   }
 
   private func counts(open: Int, done: Int) -> TaskCounts {

@@ -57,6 +57,7 @@ struct StatusScreenTests {
       + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0},"#
       + #""selected":{"id":3,"name":"Ana \n"}}"# + "\n"
     #expect(StatusScreen.text(full, layout: Layout(format: .json)) == text)
+    #expect(StatusScreen.text(full, layout: Layout(format: .ndjson)) == text)
     let nothing =
       #"{"command":"status","server":{"url":"s","state":"unknown"},"store":"memory","saved":[],"#
       + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0},"selected":null}"# + "\n"

@@ -95,6 +95,26 @@ struct SettingsTests {
     #expect(try self.settings("--live").mode == .liveOnly)
   }
 
+  @Test func output() throws {
+    #expect(try settings().output == OutputSettings())
+    let output = try settings("--fields", "id, address.city,id", "--quiet").output
+    #expect(output.fields == ["id", "address.city"])
+    #expect(output.isQuiet)
+    #expect(throws: UsageError("--quiet and --verbose exclude each other")) { try settings("--quiet", "--verbose") }
+  }
+
+  @Test func plainIsWithoutColour() throws {
+    #expect(try settings("--plain").output.isPlain)
+    #expect(throws: UsageError("--plain and --color always exclude each other")) {
+      try settings("--plain", "--color", "always")
+    }
+  }
+
+  @Test(arguments: ["", ",", "id,", ",id", "id,,name", " "])
+  func fieldsAreNames(_ text: String) {
+    #expect(throws: UsageError.self) { try settings("--fields", text) }
+  }
+
   @Test(arguments: [
     ("--server", "ROSTER_SERVER", "ftp://example.org"), ("--server", "ROSTER_SERVER", "example.org"),
     ("--server", "ROSTER_SERVER", "http://example.org?x=1"), ("--store", "ROSTER_STORE", "a\0b"),

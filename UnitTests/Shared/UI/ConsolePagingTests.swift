@@ -10,6 +10,16 @@ struct ConsolePagingTests {
     func page(_ text: String) -> PagingOutcome { outcome }
   }
 
+  @Test(arguments: OutputFormat.allCases)
+  func onlyTables(_ format: OutputFormat) async throws {
+    let results = RecordingOutput()
+    let console = Console(results: results, notes: RecordingOutput(), pager: StubPager(outcome: .shown)) {
+      Layout(format: format)
+    }
+    try await console.page(Rendering("list\n"))
+    #expect(results.text == (format == .table ? "" : "list\n"))
+  }
+
   @Test(arguments: [
     (PagingOutcome.shown, "", "note\n"), (.unneeded, "list\n", "note\n"),
     (.failed("no pager"), "list\n", "roster: warning: no pager\nnote\n"), (nil, "list\n", "note\n"),

@@ -22,6 +22,23 @@ struct ConsoleTests {
     #expect(console.notes.text == "note␊␛[2J\nroster: warning: warn\u{FFFD}\nroster: fail␍\n")
   }
 
+  @Test func quietMeansResultsAndErrorsOnly() throws {
+    let console = RecordingConsole(Layout(format: .table, isQuiet: true))
+    try console.console.show(Rendering("a\n", notes: ["one"]))
+    console.console.note("note")
+    console.console.warn("warn")
+    console.console.fail("fail")
+    #expect(console.results.text == "a\n")
+    #expect(console.notes.text == "roster: fail\n")
+  }
+
+  @Test func plainNotesHaveNoOrnaments() {
+    let console = RecordingConsole(Layout(format: .csv, isPlain: true))
+    console.console.note("2 users · live")
+    console.console.fail("unknown command 'http://…'")
+    #expect(console.notes.text == "2 users, live\nroster: unknown command 'http://...'\n")
+  }
+
   @Test func warningsAndErrorsAreColouredWhereThatIsAllowed() {
     let console = RecordingConsole(areNotesColored: true)
     console.console.note("note")

@@ -9,41 +9,48 @@ import Testing
 struct ListScreenTests {
   private let now = ManualClock().now
 
-  @Test(arguments: [
-    (OutputFormat.table, "ID  TEXT\n 1  a,b\n 2  ␛[2J\n2 words · live\n"),
-    (.tsv, "id\ttext\n1\ta,b\n2\t␛[2J\n"), (.csv, "id,text\r\n1,\"a,b\"\r\n2,␛[2J\r\n"),
-    (
-      .json,
-      #"{"command":"words","source":"remote","savedAt":"2026-11-21T08:00:00Z","#
-        + #""count":2,"words":[{"id":1,"text":"a,b"},{"id":2,"text":"\u001b[2J"}]}"# + "\n"
-    ),
-  ])
+  @Test(
+    arguments: [
+      (OutputFormat.table, "ID  TEXT\n 1  a,b\n 2  ␛[2J\n2 words · live\n"),
+      (.tsv, "id\ttext\n1\ta,b\n2\t␛[2J\n"), (.csv, "id,text\r\n1,\"a,b\"\r\n2,␛[2J\r\n"),
+      (.md, "| id | text |\n| ---: | --- |\n| 1 | a,b |\n| 2 | ␛\\[2J |\n"),
+      (.ndjson, #"{"id":1,"text":"a,b"}\#n{"id":2,"text":"\u001b[2J"}\#n"#),
+      (
+        .json,
+        #"{"command":"words","source":"remote","savedAt":"2026-11-21T08:00:00Z","#
+          + #""count":2,"words":[{"id":1,"text":"a,b"},{"id":2,"text":"\u001b[2J"}]}\#n"#
+      ),
+    ] as [(OutputFormat, String)])
   func live(_ format: OutputFormat, _ results: String) {
     let rendering = rendering(["a,b", "\u{1B}[2J"], .remote, format)
     #expect(rendering.results == results)
-    #expect(rendering.notes == (format == .tsv || format == .csv ? ["2 words · live"] : []))
+    #expect(rendering.notes == ([.tsv, .csv, .md, .ndjson].contains(format) ? ["2 words · live"] : []))
   }
 
-  @Test(arguments: [
-    (OutputFormat.table, "ID  TEXT\n 1  a\n1 word · saved 2 minutes ago · offline: no ␛[2J network\n"),
-    (.tsv, "id\ttext\n1\ta\n"), (.csv, "id,text\r\n1,a\r\n"),
-    (
-      .json,
-      #"{"command":"words","source":"cache","savedAt":"2026-11-21T07:58:00Z","reason":"offline","#
-        + #""count":1,"words":[{"id":1,"text":"a"}]}"# + "\n"
-    ),
-  ])
+  @Test(
+    arguments: [
+      (OutputFormat.table, "ID  TEXT\n 1  a\n1 word · saved 2 minutes ago · offline: no ␛[2J network\n"),
+      (.tsv, "id\ttext\n1\ta\n"), (.csv, "id,text\r\n1,a\r\n"),
+      (.md, "| id | text |\n| ---: | --- |\n| 1 | a |\n"), (.ndjson, #"{"id":1,"text":"a"}\#n"#),
+      (
+        .json,
+        #"{"command":"words","source":"cache","savedAt":"2026-11-21T07:58:00Z","reason":"offline","#
+          + #""count":1,"words":[{"id":1,"text":"a"}]}\#n"#
+      ),
+    ] as [(OutputFormat, String)])
   func savedSaysWhyAndHowOld(_ format: OutputFormat, _ results: String) {
     let rendering = rendering(["a"], .cache(because: .offline("no \u{1B}[2J network")), format)
     let origin = "1 word · saved 2 minutes ago · offline: no ␛[2J network"
     #expect(rendering.results == results)
-    #expect(rendering.notes == (format == .tsv || format == .csv ? [origin] : []))
+    #expect(rendering.notes == ([.tsv, .csv, .md, .ndjson].contains(format) ? [origin] : []))
   }
 
-  @Test(arguments: [
-    (OutputFormat.table, "ID  TEXT\n0 words · live\n"), (.tsv, "id\ttext\n"), (.csv, "id,text\r\n"),
-    (.json, #"{"command":"words","source":"remote","savedAt":"2026-11-21T08:00:00Z","count":0,"words":[]}"# + "\n"),
-  ])
+  @Test(
+    arguments: [
+      (OutputFormat.table, "ID  TEXT\n0 words · live\n"), (.tsv, "id\ttext\n"), (.csv, "id,text\r\n"),
+      (.md, "| id | text |\n| ---: | --- |\n"), (.ndjson, ""),
+      (.json, #"{"command":"words","source":"remote","savedAt":"2026-11-21T08:00:00Z","count":0,"words":[]}\#n"#),
+    ] as [(OutputFormat, String)])
   func empty(_ format: OutputFormat, _ results: String) {
     #expect(rendering([], .remote, format).results == results)
   }
@@ -68,9 +75,24 @@ struct ListScreenTests {
     #expect(!rendering(["a"], .cache(because: nil), .json).results.contains("reason"))
   }
 
+  @Test func plainLastLineHasCommas() {
+    let plain = Layout(format: .table, isPlain: true)
+    let last = "1 word, saved 2 minutes ago, offline: no network"
+    #expect(rendering(["a"], .cache(because: .offline("no network")), plain).results == "ID  TEXT\n 1  a\n\(last)\n")
+  }
+
+  @Test func quietTableHasNoLastLine() {
+    let quiet = Layout(format: .table, isQuiet: true)
+    #expect(rendering(["a"], .remote, quiet) == Rendering("ID  TEXT\n 1  a\n"))
+  }
+
   private func rendering(_ words: [String], _ source: LoadSource, _ format: OutputFormat) -> Rendering {
+    rendering(words, source, Layout(format: format))
+  }
+
+  private func rendering(_ words: [String], _ source: LoadSource, _ layout: Layout) -> Rendering {
     let savedAt = source == .remote ? now : now - 120
     let presented = Presented(words, source: SourceViewModel(source, savedAt: savedAt, now: now))
-    return WordsScreen().rendering(of: presented, command: "words", layout: Layout(format: format))
+    return WordsScreen().rendering(of: presented, command: "words", layout: layout)
   }
 }

@@ -41,6 +41,12 @@ struct TableTests {
     #expect(lines([(1, name, "x")])[1].contains(name))
   }
 
+  @Test func plainTableIsCutWithFullStops() {
+    let layout = Layout(format: .table, width: 20, isPlain: true)
+    let lines = Table(columns, layout: layout).lines([Row(1, "日本語日本語日本語", "a note too long")])
+    #expect(lines == ["ID  NAME      NOTE", " 1  日本...   a not..."])
+  }
+
   @Test func headingsAndCellsAreStyledButAlignedAsWithout() {
     let rows = [Row(1, "Ana", "x"), (2, "Bo", "y")]
     let styled = Table(columns, layout: Layout(format: .table, isColored: true)).lines(rows)

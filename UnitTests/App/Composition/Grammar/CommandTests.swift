@@ -1,4 +1,5 @@
 import SharedPresentation
+import SharedUI
 import Testing
 
 @testable import Composition
@@ -51,6 +52,11 @@ struct CommandTests {
       (["select", "Ana", "B"], "select takes one USER; quote a name with blanks: select 'Ana B'"),
       (["tasks", "Ana", "B"], "tasks takes one USER; quote a name with blanks: tasks 'Ana B'"),
       (["select", ""], "a USER cannot be empty"), (["tasks", ""], "a USER cannot be empty"),
+      (["export"], "export takes a FILE whose name ends in .json, .csv, .tsv or .md, as in 'export tasks.csv'"),
+      (
+        ["export", "a.xml"],
+        "export takes a FILE whose name ends in .json, .csv, .tsv or .md, as in 'export tasks.csv', but 'a.xml' stands there"
+      ),
       (["help", "users", "tasks"], "help takes one COMMAND, as in 'help select'"),
     ]
       + ["refresh", "status", "offline", "online", "back", "quit", "exit"].map {
@@ -75,6 +81,24 @@ struct CommandTests {
   ])
   func unknownCommand(_ words: [String], _ message: String) {
     #expect(throws: FailureViewModel(message, status: .usage)) { try Command(words) }
+  }
+
+  @Test(
+    arguments: [
+      ("a.csv", OutputFormat.csv), ("a.b.json", .json), ("/x.y/a.TSV", .tsv), ("./a.Md", .md), ("a b.csv", .csv),
+      ("csv", nil), (".csv", nil), ("x/.csv", nil), ("a.csv/b", nil), ("a.ndjson", nil), ("a.table", nil), ("a.", nil),
+      ("", nil), ("a.csv/", nil),
+    ] as [(String, OutputFormat?)])
+  func endingOfAFileIsItsFormat(_ path: String, _ format: OutputFormat?) throws {
+    #expect(ExportFile(path)?.format == format)
+    guard let file = ExportFile(path) else { return }
+    #expect(try Command(["export", path]) == .export(file, isAgreed: false))
+    #expect(try Command(["export", "--force", path]) == .export(file, isAgreed: true))
+  }
+
+  @Test(arguments: [["a.csv", "users"], ["users", "a.csv"], ["a b"], [""]])
+  func exportTakesOneFile(_ words: [String]) {
+    #expect(throws: FailureViewModel.self) { try Command(["export"] + words) }
   }
 
   @Test func exampleOfEachIsACommand() throws {

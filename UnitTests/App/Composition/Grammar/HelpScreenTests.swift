@@ -15,6 +15,11 @@ struct HelpScreenTests {
     #expect(lines.last == "")
   }
 
+  @Test(arguments: [nil] + CommandName.allCases)
+  func plain(_ name: CommandName?) {
+    #expect(HelpScreen.text(for: name, isPlain: true).utf8.allSatisfy { $0 < 0x80 })
+  }
+
   @Test func oneCommandWithAnExample() {
     let text = "usage: select USER\nselect a user and list their tasks\nexample: select 3\n"
     #expect(HelpScreen.text(for: .select) == text)

@@ -17,8 +17,8 @@ struct SettingCommandTests {
   @Test(arguments: [
     ("set formt json", "there is no setting 'formt' (did you mean 'format'?)"),
     ("unset everything", "there is no setting 'everything' ('set' lists them)"),
-    ("set format", "format needs a VALUE, which must be one of table, tsv, csv, json"),
-    ("set format xml", "format must be one of table, tsv, csv, json, not 'xml'"),
+    ("set format", "format needs a VALUE, which must be one of table, tsv, csv, md, json, ndjson"),
+    ("set format xml", "format must be one of table, tsv, csv, md, json, ndjson, not 'xml'"),
     ("set keys vi emacs", "keys must be one of emacs, vi, not 'vi emacs'"),
     ("set server http://a:b@c?d", "server must be an http or https address, or 'bundled', not 'http://…'"),
     ("unset", "unset needs the NAME of a setting, as in 'unset format': 'set' lists them"),

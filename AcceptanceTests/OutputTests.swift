@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is printed for scripts, for screen readers, and where a variable says how.
+struct OutputTests {
+  private let home: Home
+  private let program: Executable
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  @Test("One record a line, its fields picked; nothing on standard error")
+  func records() async throws {
+    let lines = try await program.run("--format", "ndjson", "--fields", "id,address.city", "--quiet", "users")
+    #expect(lines.output.hasPrefix(#"{"id":1,"address":{"city":""#))
+    #expect(lines.output.split(separator: "\n").count == 12)
+    #expect(lines.errors.isEmpty && lines.status == 0)
+    let table = try await program.run("--fields", "username,id", "--quiet", "users")
+    #expect(table.output.hasPrefix("USERNAME     ID\nzofia         1\n"))
+    #expect(table.output.split(separator: "\n").count == 13)
+  }
+
+  @Test("An unknown field is a usage error, and so are options that contradict each other")
+  func usage() async throws {
+    let unknown = try await program.run("--fields", "id,colour", "tasks", "3")
+    #expect(
+      unknown.errors == "roster: tasks have no field 'colour', but id, state, title, pending, userId, completed\n")
+    #expect(unknown.status == 2 && unknown.output.isEmpty)
+    let json = try await program.run("--format", "json", "--fields", "state", "tasks", "3")
+    #expect(json.errors == "roster: tasks have no field 'state', but id, userId, title, completed, pending\n")
+    for options in [["--quiet", "--verbose"], ["--plain", "--color", "always"], ["--fields", "id,"]] {
+      #expect(try await program.run(arguments: options + ["users"]).status == 2)
+    }
+  }
+
+  @Test("Warnings and notes are left out if told so, errors never")
+  func quiet() async throws {
+    let result = try await program.run(
+      "--quiet", "--store", "/proc/none/x", input: Data("users\noffline\nselct\n".utf8))
+    #expect(result.errors == "roster: line 3: unknown command 'selct' (did you mean 'select'?)\n")
+    #expect(result.status == 2)
+  }
+
+  @Test("A plain run shows no character that only decorates")
+  func plain() async throws {
+    let lines = "add Rest --for 3\ntasks 3\npending\nhelp\nstatus\n"
+    let result = try await program.run("--plain", "--offline", input: Data(("users\n" + lines).utf8))
+    #expect(result.status == 3)
+    _ = try await program.run("users")
+    let plain = try await program.run("--plain", "--offline", input: Data(lines.utf8), variables: ["COLUMNS": "40"])
+    #expect(plain.status == 0)
+    for ornament in ["·", "…", "\u{1B}", "+ ", "~ "] {
+      #expect(!(plain.output + plain.errors).contains(ornament), "\(ornament)")
+    }
+    #expect(plain.output.contains("add new-1 Rest, edit 1, waiting\n"))
+    #expect(plain.output.contains("PENDING\n"))
+    #expect(plain.output.contains("\n1 task, "))
+  }
+
+  @Test("COLUMNS is the width of tables in a file too; what is no positive number is not heeded")
+  func columns() async throws {
+    func widest(_ variables: [String: String], _ format: String = "table") async throws -> Int {
+      let result = try await program.run(
+        "--format", format, "--quiet", "--fields", "name", "users", variables: variables)
+      return result.output.split(separator: "\n").map(\.count).max() ?? 0
+    }
+    #expect(try await (20...30).contains(widest(["COLUMNS": "30"])))
+    let natural = try await widest([:])
+    #expect(natural > 30)
+    for value in ["0", "-5", "x", "", "99999999999999999999"] {
+      #expect(try await widest(["COLUMNS": value]) == natural)
+    }
+    #expect(try await widest(["COLUMNS": "30"], "csv") > 30)
+  }
+}

@@ -1,0 +1,49 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// The built program at a terminal that wants no colours, or cannot show them.
+  struct PlainTerminalTests {
+    private let home: Home
+
+    init() throws { home = try Home() }
+
+    @Test(
+      "Colours are shown at a terminal unless something speaks against them",
+      arguments: [
+        ([:], [], true), (["NO_COLOR": ""], [], true), (["NO_COLOR": "0"], [], false), (["TERM": "dumb"], [], false),
+        ([:], ["--plain"], false), ([:], ["--color", "never"], false),
+        (["NO_COLOR": "1", "TERM": "dumb"], ["--color", "always"], true),
+      ] as [([String: String], [String], Bool)])
+    func colours(variables: [String: String], options: [String], isColored: Bool) async throws {
+      let session = try TerminalSession(
+        home: home, arguments: options + ["users"], variables: ["NO_COLOR": ""].merging(variables) { $1 })
+      #expect(try await session.terminal.expect("12 users").contains("\u{1B}[1mID\u{1B}[0m") == isColored)
+      #expect(await session.status() == 0)
+    }
+
+    @Test(
+      "A dumb terminal, and a plain run, are sent neither escape sequences nor a spinner", arguments: [true, false])
+    func spinner(isDumb: Bool) async throws {
+      let service = TeamService()
+      await service.answer("/users", .silence)
+      try await service.serve { server in
+        let session = try TerminalSession(
+          home: home, arguments: (isDumb ? [] : ["--plain"]) + ["--server", server.url(), "--timeout", "1", "users"],
+          variables: isDumb ? ["TERM": "dumb"] : [:])
+        let seen = try await session.terminal.expect("roster: could not load the users")
+        #expect(!seen.contains("\u{1B}") && !seen.contains("loading") && !seen.contains("…"))
+        #expect(await session.status() == 3)
+      }
+    }
+
+    @Test("COLUMNS beats the width of the terminal")
+    func columns() async throws {
+      let session = try TerminalSession(
+        home: home, columns: 40, arguments: ["--no-pager", "users"], variables: ["COLUMNS": "200"])
+      #expect(!(try await session.terminal.expect("12 users")).contains("…"))
+      #expect(await session.status() == 0)
+    }
+  }
+#endif

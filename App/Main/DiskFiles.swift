@@ -1,0 +1,43 @@
+import ConsoleInfra
+import Foundation
+import SharedUI
+
+/// The files of this machine, used on a thread outside Swift's pool.
+actor DiskFiles: UserFiles {
+  private static let executor = QueueExecutor(label: "roster.files")
+  private static let mostPaths = 200
+
+  /// Where it blocks.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+
+  /// Whether something is at `path`.
+  func exists(_ path: String) -> Bool { WholeFile.exists(path) }
+
+  /// Puts `text` in place of the file at `path`; its permissions stay as they are.
+  func replace(_ path: String, with text: String) throws(SharedUI.OutputFailure) {
+    do throws(SystemFailure) {
+      try WholeFile.replace(path, with: text)
+    } catch {
+      throw .failed(error.reason)
+    }
+  }
+
+  /// The first 200 paths that begin with `text`; hidden ones only if that asks for them, none of a folder that cannot be read.
+  func paths(beginning text: String) -> [String] {
+    let start = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+    let (folder, beginning) = (String(text[..<start]), text[start...])
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+      let fitting = names.filter { $0.hasPrefix(beginning) && $0.hasPrefix(".") == beginning.hasPrefix(".") }
+      return fitting.sorted().prefix(Self.mostPaths).map { path(folder + $0) }
+    } catch {
+      return []
+    }
+  }
+
+  private func path(_ path: String) -> String {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return exists && isFolder.boolValue ? path + "/" : path
+  }
+}

@@ -1,0 +1,34 @@
+import Composition
+import Foundation
+import SharedUI
+
+/// What is printed in this run, and how, beside what the settings say.
+struct OutputSettings: Hashable {
+  /// What lists show of each record; nil for what they usually do.
+  var fields: [String]?
+  /// Whether nothing but results and errors is printed.
+  var isQuiet = false
+  /// Whether words stand in place of marks and ornaments.
+  var isPlain = false
+
+  /// All, with notes and ornaments.
+  init() {}
+
+  /// Reads what was typed, through `values`.
+  init(_ command: RosterCommand, _ values: SettingValues) throws(UsageError) {
+    fields = try values.read(command.fields, "--fields", nil, must: "be names separated by commas", Self.names)
+    (isQuiet, isPlain) = (command.quiet, command.plain)
+    guard !(isPlain && command.color == ColorChoice.always.rawValue) else {
+      throw UsageError("--plain and --color always exclude each other")
+    }
+  }
+
+  // Each once: a JSON document has no member twice.
+  private static func names(_ text: String) -> [String]? {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard names.allSatisfy({ !$0.isEmpty }) else { return nil }
+    return names.reduce(into: []) { unique, name in if !unique.contains(name) { unique.append(name) } }
+  }
+}

@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files that are put in place at once or not at all, and are on the disk then.
+package enum WholeFile {
+  private static let mostLinks = 40
+
+  /// Whether something is at `path`; a symbolic link is followed.
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Puts `text` in place of the file that `path` names, symbolic links followed.
+  ///
+  /// A new file has the permissions that the process gives to new files; one that is replaced keeps its own.
+  ///
+  /// - Throws: when it could not, or may not; all is then as it was.
+  package static func replace(_ path: String, with text: String) throws(SystemFailure) {
+    let target = try destination(of: path)
+    if let old = try replaceable(target) {
+      try put(text, at: target, mode: 0o600, like: old)
+    } else {
+      try put(text, at: target, mode: 0o666)
+    }
+  }
+
+  /// Puts `text` at `path`, which is no symbolic link, as a new file of `mode`, with owner and mode `like`
+  /// another if there is one, and in the end of the mode `becoming`, whatever the process keeps from new files.
+  ///
+  /// - Throws: when it could not; all is then as it was.
+  static func put(_ text: String, at path: String, mode: mode_t, like old: stat? = nil, becoming exact: mode_t? = nil)
+    throws(SystemFailure)
+  {
+    let name = ".roster-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    let temporary = "\(PrivateFolder.parent(of: path))/\(name)"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw SystemFailure("make a file beside \(path)") }
+    defer { close(descriptor) }
+    do throws(SystemFailure) {
+      if let old { try adopt(old, descriptor) }
+      if let exact, fchmod(descriptor, exact) != 0 { throw SystemFailure("set who may read \(path)") }
+      do { try DescriptorOutput(descriptor).write(text) } catch { throw SystemFailure("write beside \(path)", error) }
+      guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw SystemFailure("replace \(path)") }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    syncFolder(of: path)
+  }
+
+  private static func destination(of path: String) throws(SystemFailure) -> String {
+    var path = path
+    for _ in 0..<mostLinks {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = readlink(path, &buffer, buffer.count)
+      guard length >= 0 else { return path }
+      let link = buffer.withUnsafeBytes { String(decoding: $0.prefix(length), as: UTF8.self) }
+      path = link.hasPrefix("/") ? link : PrivateFolder.parent(of: path) + "/" + link
+    }
+    throw SystemFailure("follow \(path)", code: ELOOP)
+  }
+
+  // The folder may let a file be replaced that nobody may write to.
+  private static func replaceable(_ path: String) throws(SystemFailure) -> stat? {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw SystemFailure("look at \(path)")
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw SystemFailure("replace \(path)", code: EISDIR)
+    default: throw SystemFailure("replace \(path)", code: ENOTSUP)
+    }
+    guard access(path, W_OK) == 0 else { throw SystemFailure("write to \(path)") }
+    return status
+  }
+
+  private static func adopt(_ old: stat, _ descriptor: Int32) throws(SystemFailure) {
+    // What one group may read is not for another, if the file cannot be given to the same.
+    let isSameGroup = fchown(descriptor, old.st_uid, old.st_gid) == 0
+    let mode = old.st_mode & (isSameGroup ? 0o777 : 0o707)
+    guard fchmod(descriptor, mode) == 0 else { throw SystemFailure("give the file its permissions") }
+  }
+
+  private static func syncFolder(of path: String) {
+    let folder = open(PrivateFolder.parent(of: path), O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    // The new file is whole either way; only which of the two survives a power cut depends on it.
+    fsync(folder)
+    close(folder)
+  }
+}

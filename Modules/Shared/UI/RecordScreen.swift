@@ -1,0 +1,61 @@
+/// A screen whose rows are records of fields.
+package protocol RecordScreen<Row>: Sendable {
+  /// One record.
+  associatedtype Row: Sendable
+
+  /// What the records are called: one, and several (which also names them in JSON).
+  var nouns: (one: String, several: String) { get }
+  /// The columns, from left to right, as scripts have them.
+  var columns: [Column<Row>] { get }
+  /// The members that a record can have in JSON, in order; one within another by its path, such as `address.city`.
+  var members: [String] { get }
+  /// The columns of `rows` in a table, with words in place of marks if it is to be plain; `columns` unless told otherwise.
+  func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>]
+  /// Whether a record counts as one of a list, and stands in JSON; all do unless told otherwise.
+  func isListed(_ row: Row) -> Bool
+  /// A record as JSON.
+  func json(of row: Row) -> JSONValue
+}
+
+extension RecordScreen {
+  /// As scripts have them.
+  package func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>] { columns }
+
+  /// It does.
+  package func isListed(_ row: Row) -> Bool { true }
+
+  /// Does nothing if the records have all fields that `layout` asks for.
+  ///
+  /// - Throws: A usage error that names one they have not, and those they have.
+  package func checkFields(of layout: Layout) throws(CommandFailure) {
+    let known = knownFields(in: layout.format)
+    guard let unknown = layout.fields?.first(where: { !known.contains($0) }) else { return }
+    throw .usage("\(nouns.several) have no field '\(unknown)', but \(known.joined(separator: ", "))")
+  }
+
+  /// The columns of `rows` in `layout`: those that were asked for, if any were.
+  package func shownColumns(for rows: [Row], in layout: Layout) -> [Column<Row>] {
+    guard let fields = layout.fields else {
+      return layout.format == .table ? tableColumns(for: rows, isPlain: layout.isPlain) : columns
+    }
+    return fields.map { field in columns.first { $0.name == field } ?? column(of: field) }
+  }
+
+  /// A record as JSON, with the members that `layout` asks for.
+  package func shownJSON(of row: Row, in layout: Layout) -> JSONValue {
+    layout.fields.map { json(of: row).picking($0.map(Self.path)) } ?? json(of: row)
+  }
+
+  // Tables can show what only JSON has by itself, but JSON has no other words for what it has.
+  private func knownFields(in format: OutputFormat) -> [String] {
+    guard !format.isJSON else { return members }
+    let names = columns.map(\.name)
+    return names + members.filter { !names.contains($0) }
+  }
+
+  private func column(of member: String) -> Column<Row> {
+    Column(member, isFlexible: true) { json(of: $0).value(at: Self.path(member))?.cell ?? "" }
+  }
+
+  private static func path(_ field: String) -> ArraySlice<Substring> { field.split(separator: ".")[...] }
+}

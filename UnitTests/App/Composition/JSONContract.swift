@@ -1,0 +1,82 @@
+import Foundation
+
+/// What `docs/json.md` promises: the members of each document, and an example of it.
+struct JSONContract {
+  /// A promise of one member.
+  struct Member {
+    let types: [String]
+    let isRequired: Bool
+  }
+
+  /// What one section says.
+  struct Section {
+    var members: [String: Member] = [:]
+    var example = ""
+  }
+
+  private(set) var sections: [String: Section] = [:]
+
+  /// The contract that `page` is.
+  init(_ page: String) {
+    var name = ""
+    var isExample = false
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix("## ") {
+        name = String(line.dropFirst(3))
+        sections[name] = Section()
+      } else if line.hasPrefix("```") {
+        isExample = line == "```json"
+      } else if isExample {
+        sections[name]?.example += line + "\n"
+      } else if let row = line.wholeMatch(of: /\| `(?<name>[^`]+)` \| (?<type>[^|]+) \| (?<when>[^|]+) \|.*/) {
+        sections[name]?.members[String(row.name)] = Member(
+          types: row.type.components(separatedBy: " or "), isRequired: row.when == "always")
+      }
+    }
+  }
+
+  /// What `value` has otherwise than the section says, a sentence each; `seen` gets every member it has.
+  func breaches(of section: String, by value: ParsedJSON, seen: inout Set<String>) -> [String] {
+    breaches(of: section, by: value, at: "", seen: &seen)
+  }
+
+  private func breaches(
+    of section: String, by value: ParsedJSON, at path: String, seen: inout Set<String>
+  ) -> [String] {
+    guard let promised = sections[section]?.members, case .object(let members) = value else {
+      return ["\(section): no object, or no such section"]
+    }
+    let children = promised.filter { $0.key.hasPrefix(path) && !$0.key.dropFirst(path.count).contains(".") }
+    var breaches = children.filter { $0.value.isRequired && members[String($0.key.dropFirst(path.count))] == nil }
+      .map { "\(section): \($0.key) is missing" }
+    for (name, value) in members {
+      guard let promise = promised[path + name], promise.types.contains(where: value.isOf) else {
+        breaches.append("\(section): \(path + name) is not promised so")
+        continue
+      }
+      seen.insert("\(section): \(path + name)")
+      breaches += self.breaches(within: value, promise, section, at: path + name + ".", seen: &seen)
+    }
+    return breaches
+  }
+
+  private func breaches(
+    within value: ParsedJSON, _ promise: Member, _ section: String, at path: String, seen: inout Set<String>
+  ) -> [String] {
+    switch value {
+    case .object where promise.types == ["a user"]: return breaches(of: "A user", by: value, at: "", seen: &seen)
+    case .object: return breaches(of: section, by: value, at: path, seen: &seen)
+    case .list(let values) where promise.types == ["list of texts"]:
+      return values.filter { !$0.isOf(type: "text") }.map { "\(section): \(path) has \($0)" }
+    case .list(let values):
+      let records = [
+        "users": "A user", "tasks": "A task", "edits": "An edit", "summaries": "A summary",
+        "neighbours": "A neighbour", "counts": "A count", "matches": "A match", "changes": "A change",
+        "settings": "A setting", "aliases": "An alias",
+      ]
+      let record = promise.types.first.flatMap { records[String($0.dropFirst("list of ".count))] } ?? ""
+      return values.flatMap { breaches(of: record, by: $0, at: "", seen: &seen) }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// A JSON document as somebody else reads it.
+enum ParsedJSON: Decodable, Hashable {
+  case null
+  case bool(Bool)
+  case number(Int)
+  case decimal(Double)
+  case text(String)
+  case list([ParsedJSON])
+  case object([String: ParsedJSON])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let object = value.read([String: ParsedJSON].self) {
+      self = .object(object)
+    } else if let list = value.read([ParsedJSON].self) {
+      self = .list(list)
+    } else if let bool = value.read(Bool.self) {
+      self = .bool(bool)
+    } else if let number = value.read(Int.self) {
+      self = .number(number)
+    } else if let decimal = value.read(Double.self) {
+      self = .decimal(decimal)
+    } else {
+      self = .text(try value.decode(String.self))
+    }
+  }
+
+  /// Reads a document.
+  init(_ text: some StringProtocol) throws { self = try JSONDecoder().decode(ParsedJSON.self, from: Data(text.utf8)) }
+
+  /// The member of that name, of an object.
+  subscript(_ name: String) -> ParsedJSON? {
+    guard case .object(let members) = self else { return nil }
+    return members[name]
+  }
+
+  /// Whether `docs/json.md` would call it that.
+  func isOf(type: String) -> Bool {
+    switch self {
+    case .null: type == "null"
+    case .bool: type == "boolean"
+    case .number: type == "number" || type == "decimal"
+    case .decimal: type == "decimal"
+    case .text(let text):
+      type == "text" || type == "time" && text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil
+    case .list: type.hasPrefix("list of ")
+    case .object: type == "object" || type == "a user"
+    }
+  }
+}
+
+extension SingleValueDecodingContainer {
+  fileprivate func read<Value: Decodable>(_ type: Value.Type) -> Value? {
+    do { return try decode(type) } catch { return nil }
+  }
+}

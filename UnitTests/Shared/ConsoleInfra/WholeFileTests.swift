@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import ConsoleInfra
+
+@Suite("A file is put in place at once or not at all")
+struct WholeFileTests {
+  private let folder: TemporaryConsoleFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryConsoleFolder()
+    path = folder.path(of: "list.csv")
+  }
+
+  @Test func newFileHasThePermissionsOfNewFiles() throws {
+    try Data().write(to: URL(filePath: folder.path(of: "other")))
+    try WholeFile.replace(path, with: "héé\n")
+    #expect(try text(of: "list.csv") == "héé\n")
+    #expect(try folder.permissions(of: "list.csv") == (try folder.permissions(of: "other")))
+    #expect(try names == ["list.csv", "other"])
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o664, 0o777])
+  func replacedFileKeepsItsPermissions(_ mode: Int) throws {
+    try Data("a longer text than the new one".utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    try WholeFile.replace(path, with: "new")
+    #expect(try text(of: "list.csv") == "new")
+    #expect(try folder.permissions(of: "list.csv") == mode)
+    #expect(try names == ["list.csv"])
+  }
+
+  @Test(arguments: ["target", "./target", "missing/../target"])
+  func symbolicLinksAreFollowed(_ destination: String) throws {
+    try FileManager.default.createDirectory(atPath: folder.path(of: "missing"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "second"), withDestinationPath: destination)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path(of: "second"))
+    #expect(!WholeFile.exists(path))
+    for text in ["one", "two"] {
+      try WholeFile.replace(path, with: text)
+      #expect(try self.text(of: "target") == text)
+    }
+    #expect(WholeFile.exists(path))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == folder.path(of: "second"))
+    #expect(try names == ["list.csv", "missing", "second", "target"])
+  }
+
+  @Test func linkToItselfIsNoFile() throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "list.csv")
+    #expect(reason(of: path) == "Too many levels of symbolic links")
+  }
+
+  @Test(arguments: ["folder", "pipe"])
+  func whatIsNoPlainFileStays(_ kind: String) throws {
+    if kind == "pipe" { #expect(mkfifo(path, 0o600) == 0) } else { #expect(mkdir(path, 0o700) == 0) }
+    #expect(reason(of: path) == (kind == "pipe" ? "Operation not supported" : "Is a directory"))
+    #expect(try names == ["list.csv"])
+  }
+
+  @Test func folderThatIsMissing() {
+    #expect(reason(of: folder.path(of: "none/list.csv")) == "No such file or directory")
+  }
+
+  @Test func renameThatFailsLeavesNothingBehind() throws {
+    #expect(mkdir(path, 0o700) == 0)
+    #expect(throws: SystemFailure.self) { try WholeFile.put("new", at: path, mode: 0o600) }
+    #expect(try names == ["list.csv"])
+  }
+
+  private func reason(of path: String) -> String? {
+    do throws(SystemFailure) {
+      try WholeFile.replace(path, with: "new")
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  private func text(of name: String) throws -> String {
+    try String(contentsOfFile: folder.path(of: name), encoding: .utf8)
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+}

@@ -1,0 +1,58 @@
+import SharedInteractorInterface
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+
+@Suite("The fields of records are picked and ordered")
+struct RecordScreenTests {
+  private let words = ["abcdef", "b"]
+
+  @Test(
+    arguments: [
+      (OutputFormat.table, ["text", "id"], "TEXT    ID\nabcdef   1\nb        2\n"),
+      (.tsv, ["id", "more.letters.first"], "id\tmore.letters.first\n1\ta\n2\t\n"),
+      (
+        .csv, ["more.length", "more.letters"],
+        "more.length,more.letters\r\n6,\"{\"\"first\"\":\"\"a\"\",\"\"last\"\":null}\"\r\n,\r\n"
+      ),
+      (.md, ["text"], "| text |\n| --- |\n| abcdef |\n| b |\n"),
+      (.ndjson, ["text", "id"], #"{"text":"abcdef","id":1}\#n{"text":"b","id":2}\#n"#),
+      (
+        .ndjson, ["more.letters.first", "id", "more.length"],
+        #"{"more":{"letters":{"first":"a"},"length":6},"id":1}\#n{"id":2}"# + "\n"
+      ),
+      (
+        .ndjson, ["more.length", "more"],
+        #"{"more":{"length":6,"letters":{"first":"a","last":null}}}\#n{}\#n"#
+      ),
+    ] as [(OutputFormat, [String], String)])
+  func picked(_ format: OutputFormat, _ fields: [String], _ text: String) {
+    #expect(results(Layout(format: format, fields: fields, isQuiet: true)) == text)
+  }
+
+  @Test func theRestOfADocumentStaysAsItIs() {
+    let json =
+      #"{"command":"words","source":"remote","savedAt":"2026-11-21T08:00:00Z","#
+      + #""count":2,"words":[{"id":1},{"id":2}]}"# + "\n"
+    #expect(results(Layout(format: .json, fields: ["id"])) == json)
+  }
+
+  @Test(arguments: OutputFormat.allCases)
+  func unknownFieldIsNamedWithThoseThatAreKnown(_ format: OutputFormat) {
+    let known = "id, text, more, more.length, more.letters, more.letters.first"
+    let failure = CommandFailure.usage("words have no field 'ID', but \(known)")
+    #expect(throws: failure) { try WordsScreen().checkFields(of: Layout(format: format, fields: ["text", "ID"])) }
+  }
+
+  @Test(arguments: OutputFormat.allCases, [nil, ["id"], ["more.length", "text"]] as [[String]?])
+  func knownFieldsAreFine(_ format: OutputFormat, _ fields: [String]?) throws {
+    try WordsScreen().checkFields(of: Layout(format: format, fields: fields))
+  }
+
+  private func results(_ layout: Layout) -> String {
+    let now = ManualClock().now
+    let presented = Presented(words, source: SourceViewModel(.remote, savedAt: now, now: now))
+    return WordsScreen().rendering(of: presented, command: "words", layout: layout).results
+  }
+}
