@@ -50,9 +50,14 @@ struct Executable {
     process.arguments = arguments
     process.environment = environment.merging(variables) { $1 }
     // Files, unlike pipes, take whatever is written without somebody reading meanwhile.
-    process.standardInput = try file(folder.path("input"), containing: input, for: "r")
-    process.standardOutput = try file(folder.path("output"), containing: Data(), for: "w")
-    process.standardError = try file(folder.path("errors"), containing: Data(), for: "w")
+    let streams = [
+      try file(folder.path("input"), containing: input, for: "r"),
+      try file(folder.path("output"), containing: Data(), for: "w"),
+      try file(folder.path("errors"), containing: Data(), for: "w"),
+    ]
+    // A process that has ended may keep them, and Foundation cannot wait for another one once there are a thousand.
+    defer { for stream in streams { stream.closeFile() } }
+    (process.standardInput, process.standardOutput, process.standardError) = (streams[0], streams[1], streams[2])
     try await ended(process)
     return Result(
       output: try String(contentsOfFile: folder.path("output"), encoding: .utf8),
