@@ -44,6 +44,20 @@ struct Executable {
   private func run(
     _ path: String, _ arguments: [String], input: Data, variables: [String: String]
   ) async throws -> Result {
+    await Places.programs.take()
+    let result: Swift.Result<Result, any Error>
+    do {
+      result = .success(try await ended(path, arguments, input: input, variables: variables))
+    } catch {
+      result = .failure(error)
+    }
+    await Places.programs.leave()
+    return try result.get()
+  }
+
+  private func ended(
+    _ path: String, _ arguments: [String], input: Data, variables: [String: String]
+  ) async throws -> Result {
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
