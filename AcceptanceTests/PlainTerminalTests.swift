@@ -4,6 +4,7 @@
   import Testing
 
   /// The built program at a terminal that wants no colours, or cannot show them.
+  @Suite(.timeLimit(.minutes(1)))
   struct PlainTerminalTests {
     private let home: Home
 
