@@ -44,15 +44,34 @@ struct Executable {
   private func run(
     _ path: String, _ arguments: [String], input: Data, variables: [String: String]
   ) async throws -> Result {
+    await Places.programs.take()
+    let result: Swift.Result<Result, any Error>
+    do {
+      result = .success(try await ended(path, arguments, input: input, variables: variables))
+    } catch {
+      result = .failure(error)
+    }
+    await Places.programs.leave()
+    return try result.get()
+  }
+
+  private func ended(
+    _ path: String, _ arguments: [String], input: Data, variables: [String: String]
+  ) async throws -> Result {
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = environment.merging(variables) { $1 }
     // Files, unlike pipes, take whatever is written without somebody reading meanwhile.
-    process.standardInput = try file(folder.path("input"), containing: input, for: "r")
-    process.standardOutput = try file(folder.path("output"), containing: Data(), for: "w")
-    process.standardError = try file(folder.path("errors"), containing: Data(), for: "w")
+    let streams = [
+      try file(folder.path("input"), containing: input, for: "r"),
+      try file(folder.path("output"), containing: Data(), for: "w"),
+      try file(folder.path("errors"), containing: Data(), for: "w"),
+    ]
+    // A process that has ended may keep them, and Foundation cannot wait for another one once there are a thousand.
+    defer { for stream in streams { stream.closeFile() } }
+    (process.standardInput, process.standardOutput, process.standardError) = (streams[0], streams[1], streams[2])
     try await ended(process)
     return Result(
       output: try String(contentsOfFile: folder.path("output"), encoding: .utf8),

@@ -45,6 +45,7 @@ actor RunningProgram {
     }
     program.send(SIGKILL)
     _ = await program.status()
+    await program.closeStreams()
     try result.get()
   }
 
@@ -75,6 +76,11 @@ actor RunningProgram {
     try Data().write(to: errors)
     (process.standardInput, process.standardOutput) = (input, output)
     process.standardError = try FileHandle(forWritingTo: errors)
+  }
+
+  // See `Executable`.
+  private func closeStreams() {
+    for end in [input, output].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) { end.closeFile() }
   }
 
   /// The next line that it prints, without its end; waits for it.

@@ -70,7 +70,7 @@ package struct KeyDecoder: Sendable {
 
   // Bytes that are no UTF-8 are passed over.
   private mutating func character() -> Found? {
-    let length = switch bytes[0] { case 0xF0...: 4 case 0xE0...: 3 case 0xC0...: 2 default: 1 }
+    let length = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : bytes[0] >= 0xC0 ? 2 : 1
     guard bytes.count >= length else { return nil }
     let text = String(validating: bytes.prefix(length), as: UTF8.self)
     bytes.removeFirst(text == nil ? 1 : length)

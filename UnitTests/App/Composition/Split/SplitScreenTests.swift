@@ -29,7 +29,8 @@ struct SplitScreenTests {
     let lines = screen(46, 6).lines(of: view(.loaded(tasks, "live")))
     #expect(
       lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
-        "USERS              │ 佐藤 さくら", "> 3 佐藤 さくら     │ 41 open Write a very lo…", "12 Bo              │+new-1 done 読む",
+        "USERS              │ 佐藤 さくら", "> 3 佐藤 さくら     │ 41 open Write a very lo…",
+        "12 Bo              │+new-1 done 読む",
         "│ 2 tasks · live", "│", "arrows move, Enter selects, / filters, q leav…",
       ])
   }
