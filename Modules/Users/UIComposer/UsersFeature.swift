@@ -14,12 +14,11 @@ import UsersUI
 /// The users: listed, selected, and suggested from what is saved.
 package struct UsersFeature: Sendable {
   private let list: ListView<UsersQuery, UsersScreen>
-  private let near: ListView<NeighbourhoodQuery, NeighbourhoodScreen>
-  private let one: UserPresenter
-  private let all: EveryonePresenter
   private let selection: UserSelectionPresenter
   private let saved: SavedUserFinder
-  private let console: Console
+  private let live: any UsersInteractor
+  private let users: any UsersInteractor
+  private let context: FeatureContext
 
   /// Puts the feature together.
   package init(in context: FeatureContext) {
@@ -28,21 +27,30 @@ package struct UsersFeature: Sendable {
     let fresh = remote.revalidating(local, clock: context.clock)
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let users = live.fallback(to: local, if: context.mode.allowsSaved)
+    (self.live, self.users, self.context) = (live, users, context)
 
     saved = SavedUserFinder(store: context.store)
     let finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
 
-    let one = UserInteractor(live).fallback(to: SavedUserInteractor(saved), if: context.mode.allowsSaved)
-
-    let (mode, clock, console) = (context.mode, context.clock, context.console)
-    list = ListView(UsersPresenter(users, mode: mode, clock: clock), screen: UsersScreen(), console: console)
-    let around = NeighbourhoodPresenter(NeighbourhoodInteractor(users), mode: mode, clock: clock)
-    near = ListView(around, screen: NeighbourhoodScreen(), console: console)
-    all = EveryonePresenter(users, mode: mode, clock: clock)
-    self.one = UserPresenter(one, mode: mode, clock: clock)
-    selection = UserSelectionPresenter(finder, mode: mode, clock: clock)
-    self.console = console
+    list = ListView(
+      UsersPresenter(users, mode: context.mode, clock: context.clock), screen: UsersScreen(), console: context.console)
+    selection = UserSelectionPresenter(finder, mode: context.mode, clock: context.clock)
   }
+
+  private var console: Console { context.console }
+
+  // These are put together when they are asked for: most commands do without them, and it takes its time.
+  private var near: ListView<NeighbourhoodQuery, NeighbourhoodScreen> {
+    let presenter = NeighbourhoodPresenter(NeighbourhoodInteractor(users), mode: context.mode, clock: context.clock)
+    return ListView(presenter, screen: NeighbourhoodScreen(), console: console)
+  }
+
+  private var one: UserPresenter {
+    let user = UserInteractor(live).fallback(to: SavedUserInteractor(saved), if: context.mode.allowsSaved)
+    return UserPresenter(user, mode: context.mode, clock: context.clock)
+  }
+
+  private var all: EveryonePresenter { EveryonePresenter(users, mode: context.mode, clock: context.clock) }
 
   /// Lists the users, as `arrangement` has them, in answer to `command`.
   package func showList(command: String, arrangement: Arrangement) async throws(CommandFailure) {
