@@ -69,7 +69,7 @@ struct Executable {
       try file(folder.path("output"), containing: Data(), for: "w"),
       try file(folder.path("errors"), containing: Data(), for: "w"),
     ]
-    // A process that has ended may keep them, and Foundation cannot wait for another one once there are a thousand.
+    // Foundation keeps what a process had, even when that has ended.
     defer { for stream in streams { stream.closeFile() } }
     (process.standardInput, process.standardOutput, process.standardError) = (streams[0], streams[1], streams[2])
     try await ended(process)

@@ -1,7 +1,7 @@
 /// Lets only so many do something at a time; the others wait, first come, first served.
 actor Places {
-  /// Those for programs that are run to their end. Each takes half a dozen descriptors, and Foundation, which waits for
-  /// programs with select(2), is lost among more than 1,024.
+  /// Those for programs that are run to their end: more at once are not done sooner, and each takes half a dozen
+  /// descriptors.
   static let programs = Places(8)
 
   private var free: Int

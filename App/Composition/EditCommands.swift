@@ -44,7 +44,7 @@ struct EditCommands: Sendable {
     } else if let selected {
       try await edits.add(title, for: selected.owner)
     } else {
-      throw .usage("no user selected: name one ('add \(title) --for 3') or select one first ('select 3')")
+      throw .nobodySelected("add \(title) --for 3")
     }
   }
 }

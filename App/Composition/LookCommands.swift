@@ -83,9 +83,7 @@ struct LookCommands: Sendable {
 
   private func user(_ text: String?, _ selected: User?, as command: String) async throws(CommandFailure) -> User {
     if let text { return try await users.find(text) }
-    guard let selected else {
-      throw .usage("no user selected: name one ('\(command) 3') or select one first ('select 3')")
-    }
+    guard let selected else { throw .nobodySelected("\(command) 3") }
     return selected
   }
 }

@@ -158,7 +158,7 @@ package actor Session {
     } else if let selected {
       try await show(.tasks(selected.owner, arrangement), command: "tasks")
     } else {
-      throw .usage("no user selected: name one ('tasks 3') or select one first ('select 3')")
+      throw .nobodySelected("tasks 3")
     }
   }
 

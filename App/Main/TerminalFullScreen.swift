@@ -14,7 +14,9 @@ struct TerminalFullScreen: FullScreen {
   }
 
   /// Takes the terminal over while `body` lasts.
-  func run(_ body: @Sendable (any FullScreenSession) async -> Void) async throws(FullScreenFailure) {
+  func run<Value: Sendable>(
+    _ body: @Sendable (any FullScreenSession) async -> Value
+  ) async throws(FullScreenFailure) -> Value {
     let terminal: RawTerminal
     do {
       terminal = try RawTerminal(0)
@@ -22,9 +24,10 @@ struct TerminalFullScreen: FullScreen {
       throw FullScreenFailure("\(error)")
     }
     signals.follow { terminal.resize() }
-    await body(Session(terminal: terminal))
+    let value = await body(Session(terminal: terminal))
     signals.follow(nil)
     await terminal.close()
+    return value
   }
 
   private struct Session: FullScreenSession {

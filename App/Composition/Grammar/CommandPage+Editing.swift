@@ -1,3 +1,5 @@
+import TasksDomain
+
 extension CommandPage {
   private static let yes = CommandOption("--yes", does: "do not ask")
 
@@ -29,7 +31,7 @@ extension CommandPage {
     does: "send them now, and load the current list again")
   /// The page of `resolve`.
   static let resolve = CommandPage(
-    .sending, takes: "EDIT [mine|theirs]", kinds: [.text, .choice(["mine", "theirs"])],
+    .sending, takes: "EDIT [mine|theirs]", kinds: [.text, .choice(Resolution.allCases.map(\.rawValue))],
     does: "show a conflict, and end it: send what is mine, or keep theirs", example: "resolve 2 mine")
   /// The page of `discard`.
   static let discard = CommandPage(

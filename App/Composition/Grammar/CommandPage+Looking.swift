@@ -12,7 +12,7 @@ extension CommandPage {
     .looking, takes: "USER", kinds: [.user], does: "select a user and list their tasks", example: "select 3")
   /// The page of `tasks`.
   static let tasks = CommandPage(
-    .looking, takes: "[USER] [open|done|all]", kinds: [.user, .choice(["open", "done", "all"])],
+    .looking, takes: "[USER] [open|done|all]", kinds: [.user, .choice(CommandWords.states)],
     options: [
       CommandOption("--match", takes: "WORD…", does: "only those with all WORDs in them"),
       CommandOption("--group", does: "those that are open first, under headings"), sort, limit,

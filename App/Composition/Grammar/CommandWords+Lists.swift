@@ -1,7 +1,8 @@
 import SharedPresentation
 
 extension CommandWords {
-  private static let states = ["open", "done", "all"]
+  /// Which tasks can be asked for.
+  static let states = ["open", "done", "all"]
 
   /// How the users are arranged.
   func usersArrangement() throws(FailureViewModel) -> Arrangement {

@@ -23,20 +23,19 @@ struct SplitCommand: Sendable {
   func run(selected: User?) async throws(CommandFailure) -> User? {
     guard let screen = context.fullScreen else { throw .usage("split needs a terminal") }
     let everyone = try await users.everyone()
-    let last = LastSelection(selected)
+    let last: User?
     do {
-      try await screen.run { session in
-        await converse(SplitView(everyone.model, selected: selected), session, last)
-      }
+      last = try await screen.run { session in await converse(SplitView(everyone.model, selected: selected), session) }
     } catch {
       throw .failed(FailureViewModel("the terminal could not be taken over: \(error.reason)", status: .failure))
     }
     if Task.isCancelled { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
-    return await last.user
+    return last ?? selected
   }
 
-  private func converse(_ view: SplitView, _ session: any FullScreenSession, _ last: LastSelection) async {
+  private func converse(_ view: SplitView, _ session: any FullScreenSession) async -> User? {
     await withTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
       let (events, feed) = AsyncStream.makeStream(of: Event.self)
       group.addTask {
         while let event = await session.next() { feed.yield(.screen(event)) }
@@ -46,14 +45,13 @@ struct SplitCommand: Sendable {
       session.draw(screen(of: session).lines(of: view))
       for await event in events {
         switch request(of: event, &view, session) {
-        case .leave: return group.cancelAll()
-        case .select(let user):
-          await last.note(user)
-          group.addTask { feed.yield(.tasks(await load(user), of: user)) }
+        case .leave: return view.selected
+        case .select(let user): group.addTask { feed.yield(.tasks(await load(user), of: user)) }
         case nil: break
         }
         session.draw(screen(of: session).lines(of: view))
       }
+      return view.selected
     }
   }
 
@@ -81,13 +79,4 @@ struct SplitCommand: Sendable {
     return SplitScreen(
       columns: size.columns, rows: size.rows, isColored: layout.isColored, hasUnicode: layout.hasUnicode)
   }
-}
-
-/// Remembers who was selected last.
-private actor LastSelection {
-  private(set) var user: User?
-
-  init(_ user: User?) { self.user = user }
-
-  func note(_ user: User) { self.user = user }
 }

@@ -20,8 +20,7 @@ struct SplitScreen {
 
   /// Headings, both lists side by side, and what the keys do; a line for each row, no longer than the columns.
   func lines(of view: SplitView) -> [String] {
-    let left = leftLines(of: view)
-    let right = rightLines(of: view)
+    let (left, right) = (leftLines(of: view), rightLines(of: view))
     let bar = hasUnicode ? "│" : "|"
     let body = (0..<height).map { row in
       fit(row < left.count ? left[row].text : "", leftWidth, row < left.count ? left[row].style : .plain) + bar

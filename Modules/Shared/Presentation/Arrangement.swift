@@ -53,7 +53,9 @@ package struct Arrangement: Hashable, Sendable {
   /// The rows that are shown, in order.
   package func applied<Row>(to rows: [Row], fields: [Field<Row>]) -> [Row] {
     let keys = words.map(\.matchKey)
-    var shown = rows.filter { row in isWanted(row, fields) && Self.contains(row, keys, fields) }
+    var shown =
+      keys.isEmpty && condition == nil
+      ? rows : rows.filter { row in isWanted(row, fields) && Self.contains(row, keys, fields) }
     if let sort, let field = Self.field(sort.field, of: fields) { shown = sort.applied(to: shown, by: field) }
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }
@@ -64,7 +66,6 @@ package struct Arrangement: Hashable, Sendable {
   }
 
   private static func contains<Row>(_ row: Row, _ keys: [String], _ fields: [Field<Row>]) -> Bool {
-    guard !keys.isEmpty else { return true }
     let texts = fields.map { $0.value(row).matchKey }
     return keys.allSatisfy { key in texts.contains { $0.contains(key) } }
   }

@@ -6,6 +6,7 @@ struct ArrangedList<Screen: ListScreen> {
   let rows: [Screen.Row]
   /// How many rows the list has.
   let total: Int
+  private let shown: Int
   private let screen: Screen
   private let isGrouped: Bool
 
@@ -20,6 +21,7 @@ struct ArrangedList<Screen: ListScreen> {
     var shown = unlimited.applied(to: rows, fields: screen.fields)
     if isGrouped { shown = screen.headings.flatMap { heading in shown.filter { screen.heading(of: $0) == heading } } }
     self.rows = arrangement.limit.map { Array(shown.prefix($0)) } ?? shown
+    self.shown = self.rows.count(where: screen.isListed)
   }
 
   /// Whether some rows are not shown.
@@ -42,6 +44,4 @@ struct ArrangedList<Screen: ListScreen> {
     }
     return lines.prefix(1) + groups.flatMap(\.self)
   }
-
-  private var shown: Int { rows.count(where: screen.isListed) }
 }

@@ -1,9 +1,11 @@
 /// A terminal that can be taken over as a whole.
 package protocol FullScreen: Sendable {
-  /// Takes the terminal over while `body` lasts, and leaves it as it was, however that ends.
+  /// Takes the terminal over while `body` lasts, gives what that gives, and leaves it as it was, however that ends.
   ///
   /// - Throws: That it could not be taken over, in words for the user.
-  func run(_ body: @Sendable (any FullScreenSession) async -> Void) async throws(FullScreenFailure)
+  func run<Value: Sendable>(
+    _ body: @Sendable (any FullScreenSession) async -> Value
+  ) async throws(FullScreenFailure) -> Value
 }
 
 /// That a terminal could not be taken over.

@@ -15,11 +15,9 @@ import TasksUI
 /// The tasks of a user: listed, and edited.
 package struct TasksFeature: Sendable {
   private let list: ListView<TaskOwner, TasksScreen>
-  private let all: ListedTasksPresenter
-  private let counts: TaskCountsPresenter
-  private let savedCounts: TaskCountsPresenter
-  private let search: SavedTaskSearch
-  private let changes: SavedChanges<StoredTasks>
+  private let tasks: any EditedTasksInteractor
+  private let saved: any EditedTasksInteractor
+  private let context: FeatureContext
   /// The edits of tasks, sent or not.
   package let edits: TaskEdits
 
@@ -32,12 +30,8 @@ package struct TasksFeature: Sendable {
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
-    search = SavedTaskSearch(store: context.store)
-    changes = SavedChanges(StoredTasks(), store: context.store)
     let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock, maxAge: context.maxAge)
-    all = ListedTasksPresenter(tasks, mode: context.mode, clock: context.clock)
-    counts = TaskCountsPresenter(tasks, mode: context.mode, clock: context.clock)
-    savedCounts = TaskCountsPresenter(local.edited(by: outbox), mode: context.mode, clock: context.clock)
+    (self.tasks, saved, self.context) = (tasks, local.edited(by: outbox), context)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)
     edits = TaskEdits(
       outbox, sender: RemoteTaskEditSender(client: context.client), clock: context.clock, console: context.console)
@@ -47,12 +41,17 @@ package struct TasksFeature: Sendable {
   package func checkFields() throws(CommandFailure) { try list.checkFields() }
 
   /// The tasks of `owner`, for whoever puts them on a screen of several features.
-  package func list(of owner: TaskOwner) async -> Loadable<[ListedTask]> { await all.load(owner) }
+  package func list(of owner: TaskOwner) async -> Loadable<[ListedTask]> { await presenter(of: tasks).load(owner) }
 
   /// How many tasks `owner` has: as the service says now unless only what `isSaved` is wanted; nil if nobody can tell.
   package func counts(of owner: TaskOwner, isSaved: Bool) async -> Presented<TaskCounts>? {
-    guard case .loaded(let counts) = await (isSaved ? savedCounts : counts).load(owner) else { return nil }
-    return counts
+    let source = isSaved ? saved : tasks
+    guard case .loaded(let list) = await presenter(of: source).load(owner) else { return nil }
+    return Presented(TaskCounts(list.model), source: list.source, warnings: list.warnings)
+  }
+
+  private func presenter(of tasks: some EditedTasksInteractor) -> ListedTasksPresenter {
+    ListedTasksPresenter(tasks, mode: context.mode, clock: context.clock)
   }
 
   /// Lists the tasks of `owner`, as `arrangement` has them, in answer to `command`; gives what was shown.
@@ -67,12 +66,12 @@ package struct TasksFeature: Sendable {
 
   /// The saved tasks that fit `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
-    try await search.find(query, limit: limit).compactMap { FoundRow(TaskRow($0)) }
+    try await SavedTaskSearch(store: context.store).find(query, limit: limit).compactMap { FoundRow(TaskRow($0)) }
   }
 
   /// What the last load that changed the tasks of `owner` changed, and when that was.
   package func lastChanges(of owner: TaskOwner) async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
-    let (time, changes) = try await changes.load(owner)
+    let (time, changes) = try await SavedChanges(StoredTasks(), store: context.store).load(owner)
     return (time, changes.flatMap { TaskChangeRow.lines($0.before, $0.after) }.map { ChangeRow($0) })
   }
 }

@@ -15,34 +15,43 @@ import UsersUI
 /// The users: listed, selected, and suggested from what is saved.
 package struct UsersFeature: Sendable {
   private let list: ListView<UsersQuery, UsersScreen>
-  private let near: ListView<NeighbourhoodQuery, NeighbourhoodScreen>
-  private let one: UserPresenter
-  private let all: EveryonePresenter
   private let selection: UserSelectionPresenter
   private let saved: SavedUserFinder
-  private let store: any CacheStore
-  private let console: Console
+  private let live: any UsersInteractor
+  private let users: any UsersInteractor
+  private let context: FeatureContext
 
   /// Puts the feature together.
   package init(in context: FeatureContext) {
-    let (mode, clock, console) = (context.mode, context.clock, context.console)
-    let remote = RemoteInteractor(UsersEndpoint(), client: context.client, clock: clock)
+    let remote = RemoteInteractor(UsersEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(StoredUsers(), store: context.store)
-    let live = remote.revalidating(local, clock: clock).whileReachable(by: context.connectivity).caching(in: local)
-    let users = live.fallback(to: local, if: mode.allowsSaved)
-    (store, self.console) = (context.store, console)
-    saved = SavedUserFinder(store: store)
+    let fresh = remote.revalidating(local, clock: context.clock)
+    let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
+    let users = live.fallback(to: local, if: context.mode.allowsSaved)
+    (self.live, self.users, self.context) = (live, users, context)
 
-    let finder = FindUserInteractor(saved: saved, service: live, mode: mode, clock: clock)
-    let one = UserInteractor(live).fallback(to: SavedUserInteractor(saved), if: mode.allowsSaved)
-    let presenter = UsersPresenter(users, mode: mode, clock: clock, maxAge: context.maxAge)
-    list = ListView(presenter, screen: UsersScreen(), console: console)
-    let around = NeighbourhoodPresenter(NeighbourhoodInteractor(users), mode: mode, clock: clock)
-    near = ListView(around, screen: NeighbourhoodScreen(), console: console)
-    all = EveryonePresenter(users, mode: mode, clock: clock)
-    self.one = UserPresenter(one, mode: mode, clock: clock)
-    selection = UserSelectionPresenter(finder, mode: mode, clock: clock)
+    saved = SavedUserFinder(store: context.store)
+    let finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
+
+    let presenter = UsersPresenter(users, mode: context.mode, clock: context.clock, maxAge: context.maxAge)
+    list = ListView(presenter, screen: UsersScreen(), console: context.console)
+    selection = UserSelectionPresenter(finder, mode: context.mode, clock: context.clock)
   }
+
+  private var console: Console { context.console }
+
+  // These are put together when they are asked for: most commands do without them, and it takes its time.
+  private var near: ListView<NeighbourhoodQuery, NeighbourhoodScreen> {
+    let presenter = NeighbourhoodPresenter(NeighbourhoodInteractor(users), mode: context.mode, clock: context.clock)
+    return ListView(presenter, screen: NeighbourhoodScreen(), console: console)
+  }
+
+  private var one: UserPresenter {
+    let user = UserInteractor(live).fallback(to: SavedUserInteractor(saved), if: context.mode.allowsSaved)
+    return UserPresenter(user, mode: context.mode, clock: context.clock)
+  }
+
+  private var all: EveryonePresenter { EveryonePresenter(users, mode: context.mode, clock: context.clock) }
 
   /// Lists the users, as `arrangement` has them, in answer to `command`; gives what was shown.
   package func showList(command: String, arrangement: Arrangement) async throws(CommandFailure) -> ShownList {
@@ -89,12 +98,12 @@ package struct UsersFeature: Sendable {
 
   /// The saved users who fit `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
-    try await SavedUserSearch(store: store).find(query, limit: limit).compactMap { FoundRow(UserRow($0)) }
+    try await SavedUserSearch(store: context.store).find(query, limit: limit).compactMap { FoundRow(UserRow($0)) }
   }
 
   /// What the last load that changed the users changed, and when that was.
   package func lastChanges() async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
-    let (time, changes) = try await SavedChanges(StoredUsers(), store: store).load(.all)
+    let (time, changes) = try await SavedChanges(StoredUsers(), store: context.store).load(.all)
     return (time, changes.flatMap { UserChangeRow.lines($0.before, $0.after) }.map { ChangeRow($0) })
   }
 
