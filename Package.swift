@@ -75,7 +75,7 @@ let app: [Target] = [
     // Swift runtime goes through all exported symbols, 40,000 unless told otherwise: a fifth.
     linkerSettings: [
       .unsafeFlags(
-        ["-Xlinker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
+        ["-Xlinker", "-no-pie", "-Xlinker", "--no-export-dynamic", "-L\(Context.packageDirectory)/App/Linking"],
         .when(platforms: [.linux], configuration: .release))
     ]),
 ]

@@ -79,8 +79,7 @@ struct SplitScreen {
   private func own(_ text: String) -> String { hasUnicode ? text : PlainText.of(text) }
 
   private func fit(_ text: String, _ width: Int, _ style: Style) -> String {
-    let cut = DisplayWidth.shortened(VisibleText.of(text), to: width, ellipsis: own("…"))
-    let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(cut)))
-    return style.applied(to: cut, isColored: isColored) + blanks
+    let (cut, used) = DisplayWidth.fitted(VisibleText.of(text), to: width, ellipsis: own("…"))
+    return style.applied(to: cut, isColored: isColored) + String(repeating: " ", count: max(0, width - used))
   }
 }

@@ -41,7 +41,12 @@ extension StoredList {
   /// - Throws: `.store` if one of them cannot be read.
   package func elements(of records: [Record]) throws(LoadFailure) -> [Element] {
     // As one array: to begin a decoding costs more than to decode a record.
-    let bodies = Data("[".utf8) + records.map(\.body).joined(separator: Data(",".utf8)) + Data("]".utf8)
+    var bodies = Data("[".utf8)
+    for (index, record) in records.enumerated() {
+      if index > 0 { bodies.append(UInt8(ascii: ",")) }
+      bodies.append(record.body)
+    }
+    bodies.append(UInt8(ascii: "]"))
     do {
       let forms = try JSONDecoder().decode([Form].self, from: bodies)
       guard forms.count == records.count else { throw LoadFailure.store("a record holds several") }

@@ -6,18 +6,19 @@ package enum DisplayWidth {
     return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  /// `text` if it fits in `width` columns, else its beginning with an ellipsis that together do.
-  package static func shortened(_ text: String, to width: Int, ellipsis: String = "…") -> String {
-    guard of(text) > width else { return text }
+  /// `text` if it fits in `width` columns, else its beginning with an ellipsis that together do; and how many they take.
+  package static func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> (text: String, width: Int) {
+    let whole = of(text)
+    guard whole > width else { return (text, whole) }
     let ellipsis = ellipsis.prefix(max(0, width))
-    var shortened = ""
-    var used = 0
+    var (beginning, used) = ("", 0)
     for character in text {
-      used += of(character)
-      guard used <= width - ellipsis.count else { break }
-      shortened.append(character)
+      let next = used + of(character)
+      guard next <= width - ellipsis.count else { break }
+      beginning.append(character)
+      used = next
     }
-    return shortened + ellipsis
+    return (beginning + ellipsis, used + ellipsis.count)
   }
 
   private static func of(_ character: Character) -> Int {

@@ -28,8 +28,9 @@ extension RecordScreen {
   ///
   /// - Throws: A usage error that names one they have not, and those they have.
   package func checkFields(of layout: Layout) throws(CommandFailure) {
+    guard let fields = layout.fields else { return }
     let known = knownFields(in: layout.format)
-    guard let unknown = layout.fields?.first(where: { !known.contains($0) }) else { return }
+    guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
     throw .usage("\(nouns.several) have no field '\(unknown)', but \(known.joined(separator: ", "))")
   }
 

@@ -1,6 +1,6 @@
 /// Lays rows out in columns, aligned by display width.
 package struct Table<Row> {
-  private static var gap: Int { 2 }
+  private static var gap: String { "  " }
   private static var narrowest: Int { 8 }
   private let columns: [Column<Row>]
   private let layout: Layout
@@ -27,7 +27,7 @@ package struct Table<Row> {
   private func fitted(_ natural: [Int]) -> [Int] {
     guard let width = layout.width else { return natural }
     var widths = natural
-    let gaps = Self.gap * (columns.count - 1)
+    let gaps = Self.gap.utf8.count * (columns.count - 1)
     while widths.reduce(gaps, +) > width {
       let shrinkable = columns.indices.filter { columns[$0].isFlexible && widths[$0] > Self.narrowest }
       guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
@@ -39,12 +39,12 @@ package struct Table<Row> {
   private func line(_ cells: [String], _ widths: [Int], styles: [Style]) -> String {
     var line = ""
     for (index, cell) in cells.enumerated() {
-      let text = DisplayWidth.shortened(cell, to: widths[index], ellipsis: layout.ellipsis)
-      let blanks = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(text)))
-      let styled = styles[index].applied(to: text, isColored: layout.isColored)
       let isLast = index == cells.count - 1
+      let (text, width) = DisplayWidth.fitted(cell, to: widths[index], ellipsis: layout.ellipsis)
+      let blanks = String(repeating: " ", count: max(0, widths[index] - width))
+      let styled = styles[index].applied(to: text, isColored: layout.isColored)
       line += columns[index].isNumeric ? blanks + styled : styled + (isLast ? "" : blanks)
-      if !isLast { line += String(repeating: " ", count: Self.gap) }
+      if !isLast { line += Self.gap }
     }
     return line
   }

@@ -27,11 +27,13 @@ struct DisplayWidthTests {
     ("👨‍👩‍👧‍👦 family", 4, "👨‍👩‍👧‍👦 …"), ("👨‍👩‍👧‍👦 family", 2, "…"),
   ])
   func shortened(_ text: String, _ width: Int, _ shortened: String) {
-    #expect(DisplayWidth.shortened(text, to: width) == shortened)
+    let fitted = DisplayWidth.fitted(text, to: width)
+    #expect(fitted.text == shortened)
+    #expect(fitted.width == DisplayWidth.of(shortened))
   }
 
   @Test(arguments: ["plain words", "日本語テキスト", "a日b本c", "👨‍👩‍👧‍👦🇫🇷1️⃣❤️", "e\u{301}\u{200B}x\u{AD}"])
   func shortenedTextFits(_ text: String) {
-    for width in 0...20 { #expect(DisplayWidth.of(DisplayWidth.shortened(text, to: width)) <= width) }
+    for width in 0...20 { #expect(DisplayWidth.of(DisplayWidth.fitted(text, to: width).text) <= width) }
   }
 }
