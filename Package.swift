@@ -45,7 +45,9 @@ let modules: [Target] =
     shared("SharedLocal", ["SharedInteractorInterface"]),
     shared("SharedPresentation", ["SharedInteractorInterface"]),
     shared("SharedUI", ["SharedPresentation"]),
-    shared("SharedUIComposer", ["SharedInteractorInterface", "SharedLocal", "SharedRemote", "SharedUI"]),
+    shared(
+      "SharedUIComposer",
+      ["SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedUI"]),
     shared(
       "HTTPInfra",
       ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
@@ -84,8 +86,8 @@ let tests: [Target] = [
   shared(
     "TestSupport",
     [
-      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedUI", "CacheInfra", "ConsoleInfra",
-      nio("NIOCore"), nio("NIOPosix"),
+      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "CacheInfra",
+      "ConsoleInfra", nio("NIOCore"), nio("NIOPosix"),
     ]),
   .testTarget(
     name: "AcceptanceTests",

@@ -10,8 +10,8 @@ package enum AppComposer {
     let connectivity = Connectivity(paused: context.isOffline, clock: context.clock)
     let client = ConnectivityHTTPClient(context.client, connectivity: connectivity)
     let features = FeatureContext(
-      client: client, connectivity: connectivity, store: context.store, mode: context.mode, clock: context.clock,
-      maxAge: { context.settings.preferences.maxAge }, console: context.console)
+      client: client, connectivity: connectivity, store: context.store, viewpoint: context.viewpoint,
+      console: context.console)
     return Session(
       users: UsersFeature(in: features), tasks: TasksFeature(in: features),
       service: ServiceMonitor(client: client, connectivity: connectivity), context: context)

@@ -1,5 +1,6 @@
 package import SharedInteractorInterface
 package import SharedLocal
+import SharedPresentation
 package import SharedRemote
 package import SharedUI
 
@@ -54,5 +55,10 @@ package struct AppContext: Sendable {
     self.settings = settings
     self.settingsFile = settingsFile
     self.fullScreen = fullScreen
+  }
+
+  /// From where all that is loaded is looked at.
+  var viewpoint: Viewpoint {
+    Viewpoint(mode: mode, clock: clock, maxAge: { [settings] in settings.preferences.maxAge })
   }
 }

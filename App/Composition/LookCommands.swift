@@ -57,24 +57,25 @@ struct LookCommands: Sendable {
     let screen = StatsScreen()
     try screen.checkFields(of: console.layout)
     let everyone = try await users.everyone()
-    let counts = await console.waiting(for: "loading tasks") { () async -> [TaskCounts?] in
+    let counts = await console.waiting(for: "loading tasks") { () async -> [Presented<TaskCounts>?] in
       await self.counts(of: everyone.model)
     }
-    let rows = zip(everyone.model, counts).map { StatsScreen.Row(user: $0, counts: $1) }
+    let rows = zip(everyone.model, counts).map { StatsScreen.Row(user: $0, counts: $1?.model) }
+    let source = everyone.source.combined(with: counts.compactMap { $0?.source })
     let shown = try await console.show(screen, summary: screen.count(of: rows)) {
-      $0.rendering(of: rows, everyone.source, layout: $1)
+      $0.rendering(of: rows, source, layout: $1)
     }
     for warning in everyone.warnings { console.warn(warning) }
     return shown
   }
 
-  private func counts(of users: [User]) async -> [TaskCounts?] {
+  private func counts(of users: [User]) async -> [Presented<TaskCounts>?] {
     let isSaved = users.count > Self.mostAsked
-    return await withTaskGroup(of: (Int, TaskCounts?).self) { group in
-      var counts = [TaskCounts?](repeating: nil, count: users.count)
+    return await withTaskGroup(of: (Int, Presented<TaskCounts>?).self) { group in
+      var counts = [Presented<TaskCounts>?](repeating: nil, count: users.count)
       for (index, user) in users.enumerated() {
         if index >= Self.width, let (done, count) = await group.next() { counts[done] = count }
-        group.addTask { (index, await tasks.counts(of: user.owner, isSaved: isSaved)?.model) }
+        group.addTask { (index, await tasks.counts(of: user.owner, isSaved: isSaved)) }
       }
       for await (done, count) in group { counts[done] = count }
       return counts

@@ -37,8 +37,7 @@ struct SavedCommands: Sendable {
       if let owner { return try await tasks.lastChanges(of: owner) }
       return try await users.lastChanges()
     }
-    let now = context.clock.now
-    let age = time.map { RelativeAge.text(from: $0, to: now) }
+    let age = time.map(context.viewpoint.age)
     return try await console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, at: time, age: age, layout: $1)
     }

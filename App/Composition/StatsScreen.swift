@@ -36,7 +36,9 @@ struct StatsScreen: RecordScreen {
   /// where fields were asked for, these alone.
   func rendering(of rows: [Row], _ source: SourceViewModel, layout: Layout) -> Rendering {
     let head = [JSONValue.Member("command", "stats")] + JSONValue.origin(source)
-    return rendering(of: rows, head: head, summary: sums(of: rows) + source.parts, layout: layout) { columns in
+    return rendering(of: rows, head: head, summary: sums(of: rows) + source.parts, style: source.style, layout: layout)
+    {
+      columns in
       layout.fields == nil ? Self.bars(of: rows, columns, layout) : Table(columns, layout: layout).lines(rows)
     }
   }

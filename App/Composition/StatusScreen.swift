@@ -21,18 +21,18 @@ enum StatusScreen {
   private static func rows(_ status: StatusViewModel) -> [(String, String)] {
     let since = status.since.map { ", since \(Timestamp.text(of: $0))" } ?? ""
     let reason = status.reason.map { " (\($0))" } ?? ""
-    let summaries = status.saved.map { ("saved", line($0, now: status.now)) }
+    let summaries = status.saved.map { ("saved", line($0, status.viewpoint)) }
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
     return [("server", status.server), ("connection", status.state + reason + since), ("store", status.store)] + saved
       + [("edits", status.edits.text), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
   }
 
-  private static func line(_ summary: SavedSummary, now: Date) -> String {
-    let newest = RelativeAge.text(from: summary.newest, to: now)
-    let oldest = RelativeAge.text(from: summary.oldest, to: now)
+  private static func line(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> String {
+    let (newest, oldest) = (viewpoint.age(of: summary.newest), viewpoint.age(of: summary.oldest))
     let age = newest == oldest ? "saved \(newest)" : "saved \(newest), the oldest \(oldest)"
     let lists = summary.lists == 1 ? "" : " in \(summary.lists) lists"
-    return "\(summary.kind): \(summary.records)\(lists), \(age)"
+    let stale = viewpoint.isStale(summary.oldest) ? ", stale" : ""
+    return "\(summary.kind): \(summary.records)\(lists), \(age)\(stale)"
   }
 
   private static func document(_ status: StatusViewModel) -> JSONDocument {
@@ -45,7 +45,7 @@ enum StatusScreen {
     }
     return JSONDocument([
       .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
-      .init("store", .string(status.store)), .init("saved", .array(status.saved.map(entry))),
+      .init("store", .string(status.store)), .init("saved", .array(status.saved.map { entry($0, status.viewpoint) })),
       .init("edits", edits(status.edits)), .init("selected", selected ?? .null),
     ])
   }
@@ -57,11 +57,12 @@ enum StatusScreen {
     ])
   }
 
-  private static func entry(_ summary: SavedSummary) -> JSONValue {
-    .object([
+  private static func entry(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> JSONValue {
+    let members: [JSONValue.Member] = [
       .init("kind", .string(summary.kind)), .init("lists", .int(summary.lists)), .init("rows", .int(summary.records)),
       .init("oldest", .string(Timestamp.text(of: summary.oldest))),
       .init("newest", .string(Timestamp.text(of: summary.newest))),
-    ])
+    ]
+    return .object(members + (viewpoint.isStale(summary.oldest) ? [.init("stale", .bool(true))] : []))
   }
 }

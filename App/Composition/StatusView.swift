@@ -29,7 +29,7 @@ struct StatusView: Sendable {
       let saved = try await withCache { () throws(CacheFailure) in try await context.store.summaries() }
       return StatusViewModel(
         server: context.names.server, connection: state, store: context.names.store, saved: saved,
-        edits: await edits.counts(), selected: selected.map { ($0.id, $0.name) }, now: context.clock.now)
+        edits: await edits.counts(), selected: selected.map { ($0.id, $0.name) }, viewpoint: context.viewpoint)
     } catch {
       throw .failed(FailureViewModel(error, loading: "the status", mode: context.mode))
     }

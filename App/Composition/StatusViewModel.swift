@@ -19,8 +19,8 @@ struct StatusViewModel: Sendable {
   let edits: EditCounts
   /// The selected user; nil if there is none.
   let selected: (id: Int, name: String)?
-  /// When all this was so.
-  let now: Date
+  /// From where it is looked at, now.
+  let viewpoint: Viewpoint
 
   /// The state of the connection in one word: `unknown`, `reachable`, `unreachable` or `offline`.
   var state: String {
@@ -43,6 +43,6 @@ struct StatusViewModel: Sendable {
   /// Why the service cannot be reached.
   var reason: String? {
     guard case .unreachable(_, let failure) = connection else { return nil }
-    return SourceViewModel(.cache(because: failure), savedAt: now, now: now).reason
+    return failure.reason
   }
 }

@@ -6,7 +6,7 @@ enum LayerTable {
     "SharedLocal": ["SharedInteractorInterface"],
     "SharedPresentation": ["SharedInteractorInterface"],
     "SharedUI": ["SharedPresentation"],
-    "SharedUIComposer": ["SharedInteractorInterface", "SharedLocal", "SharedRemote", "SharedUI"],
+    "SharedUIComposer": ["SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedUI"],
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
     "CacheInfra": ["SharedInteractorInterface", "SharedLocal"],
     "ConsoleInfra": [],

@@ -122,7 +122,7 @@ struct TasksScreenTests {
 
   @Test func failureNamesTheOwner() async {
     let interactor = StubInteractor<TaskOwner, [ListedTask]>([owner: .failure(.refused("not allowed"))])
-    let presenter = TasksPresenter(interactor, mode: .liveOrSaved, clock: ManualClock().wallClock)
+    let presenter = TasksPresenter(interactor, from: ManualClock().viewpoint())
     let failure = FailureViewModel("could not load the tasks of Ana \"A\": not allowed", status: .refused)
     #expect(await presenter.load(owner) == .failed(failure))
   }
@@ -149,7 +149,7 @@ struct TasksScreenTests {
     _ layout: Layout, _ edited: Loaded<[ListedTask]>, command: String
   ) async throws -> Rendering {
     let interactor = StubInteractor([owner: .success(edited)])
-    let presenter = TasksPresenter(interactor, mode: .liveOrSaved, clock: ManualClock().wallClock)
+    let presenter = TasksPresenter(interactor, from: ManualClock().viewpoint())
     guard case .loaded(let presented) = await presenter.load(owner) else { throw CancellationError() }
     return TasksScreen().rendering(of: presented, command: command, layout: layout)
   }

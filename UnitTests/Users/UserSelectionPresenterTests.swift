@@ -55,7 +55,6 @@ struct UserSelectionPresenterTests {
     _ text: String, _ answer: Result<Loaded<UserMatch>, LoadFailure>
   ) async throws(FailureViewModel) -> SelectedUser {
     let finder = StubInteractor([UserReference(text): answer])
-    let clock = ManualClock().wallClock
-    return try await UserSelectionPresenter(finder, mode: .liveOrSaved, clock: clock).select(text)
+    return try await UserSelectionPresenter(finder, from: ManualClock().viewpoint()).select(text)
   }
 }

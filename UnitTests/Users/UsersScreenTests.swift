@@ -69,6 +69,6 @@ struct UsersScreenTests {
 
   private func presenter(_ answer: Result<Loaded<[User]>, LoadFailure>) -> UsersPresenter {
     let interactor = StubInteractor([UsersQuery.all: answer])
-    return UsersPresenter(interactor, mode: .liveOrSaved, clock: ManualClock().wallClock)
+    return UsersPresenter(interactor, from: ManualClock().viewpoint())
   }
 }

@@ -25,7 +25,7 @@ struct SplitCommand: Sendable {
     let everyone = try await users.everyone()
     let last: User?
     do {
-      last = try await screen.run { session in await converse(SplitView(everyone.model, selected: selected), session) }
+      last = try await screen.run { session in await converse(SplitView(everyone, selected: selected), session) }
     } catch {
       throw .failed(FailureViewModel("the terminal could not be taken over: \(error.reason)", status: .failure))
     }
@@ -69,7 +69,7 @@ struct SplitCommand: Sendable {
 
   private func load(_ user: User) async -> SplitView.Tasks {
     switch await tasks.list(of: user.owner) {
-    case .loaded(let tasks): .loaded(tasks.model, tasks.source.text)
+    case .loaded(let tasks): .loaded(tasks.model, tasks.source)
     case .failed(let failure): .failed(failure.message)
     }
   }

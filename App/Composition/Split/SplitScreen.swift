@@ -1,3 +1,4 @@
+import SharedPresentation
 import SharedUI
 import TasksDomain
 import UsersDomain
@@ -36,14 +37,17 @@ struct SplitScreen {
 
   private func leftLines(of view: SplitView) -> [(text: String, style: Style)] {
     let users = view.shown
-    let top = max(0, min(view.place - height / 2, users.count - height))
+    let room = height - 1
+    let top = max(0, min(view.place - room / 2, users.count - room))
     let digits = users.map { String($0.id).count }.max() ?? 1
-    return users.enumerated().dropFirst(top).prefix(height).map { index, user in
+    let lines = users.enumerated().dropFirst(top).prefix(room).map { index, user -> (text: String, style: Style) in
       let isHere = index == view.place
       let mark = isHere ? (view.side == .users ? ">" : "-") : user.id == view.selected?.id ? "*" : " "
       let id = String(repeating: " ", count: digits - String(user.id).count) + String(user.id)
       return ("\(mark)\(id) \(user.name)", isHere ? .bold : .plain)
     }
+    let count = users.count == view.users.count ? "\(users.count)" : "\(users.count) of \(view.users.count)"
+    return lines + [origin("\(count) \(view.users.count == 1 ? "user" : "users")", view.source, leftWidth)]
   }
 
   private func rightLines(of view: SplitView) -> [(text: String, style: Style)] {
@@ -51,10 +55,19 @@ struct SplitScreen {
     case .none: return [(" Enter shows the tasks of a user", .dim)]
     case .loading: return [(own(" loading…"), .dim)]
     case .failed(let why): return [(" " + why, .red)]
-    case .loaded(let tasks, let origin):
+    case .loaded(let tasks, let source):
       let lines = tasks.dropFirst(view.topTask).prefix(height - 1).map(line)
-      return lines + [(own(" \(tasks.count) \(tasks.count == 1 ? "task" : "tasks") · \(origin)"), .dim)]
+      return lines + [origin("\(tasks.count) \(tasks.count == 1 ? "task" : "tasks")", source, rightWidth)]
     }
+  }
+
+  // That it is stale is said in any case; how old it is and why, where there is room.
+  private func origin(_ count: String, _ source: SourceViewModel, _ width: Int) -> (text: String, style: Style) {
+    let age = Array(source.parts.prefix(source.isStale ? 2 : 1))
+    let texts = [source.parts, age, source.isStale ? ["stale"] : age].map { parts in
+      own(" " + ([count] + parts).map(VisibleText.of).joined(separator: " · "))
+    }
+    return (texts.first { DisplayWidth.of($0) <= width } ?? texts[2], source.style)
   }
 
   private func line(_ task: ListedTask) -> (text: String, style: Style) {

@@ -1,4 +1,5 @@
 import SharedInteractorInterface
+import SharedPresentation
 import SharedUI
 import TasksDomain
 import UsersDomain
@@ -12,7 +13,7 @@ struct SplitView: Sendable {
     /// They are being loaded.
     case loading
     /// They are there, and where they came from.
-    case loaded([ListedTask], String)
+    case loaded([ListedTask], SourceViewModel)
     /// They could not be had, and why.
     case failed(String)
   }
@@ -30,6 +31,8 @@ struct SplitView: Sendable {
 
   /// All users.
   let users: [User]
+  /// Where they came from.
+  let source: SourceViewModel
   /// What users are filtered by.
   private(set) var filter = ""
   /// Whether the filter is being typed.
@@ -45,9 +48,9 @@ struct SplitView: Sendable {
   /// Their tasks.
   private(set) var tasks = Tasks.none
 
-  /// A view of `users`, with the highlight on `selected`.
-  init(_ users: [User], selected: User?) {
-    self.users = users
+  /// A view of `everyone`, with the highlight on `selected`.
+  init(_ everyone: Presented<[User]>, selected: User?) {
+    (users, source) = (everyone.model, everyone.source)
     place = users.firstIndex { $0.id == selected?.id } ?? 0
   }
 

@@ -1,4 +1,4 @@
-import SharedInteractorInterface
+package import SharedInteractorInterface
 
 /// Why the service could not be used: one word for scripts, and what happened for people.
 struct FailureCause: Hashable, Sendable {
@@ -9,6 +9,9 @@ struct FailureCause: Hashable, Sendable {
 }
 
 extension LoadFailure {
+  /// Why the service could not be used: `offline`, `timeout`, `server` or `invalid`; nil for the other failures.
+  package var reason: String? { cause?.reason }
+
   /// The cause, where the service could not be used; nil for the other failures.
   var cause: FailureCause? {
     switch self {

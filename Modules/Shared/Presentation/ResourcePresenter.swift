@@ -3,26 +3,19 @@ package import SharedInteractorInterface
 /// Turns what an interactor loads, or its failure, into what a screen shows.
 package struct ResourcePresenter<Query: Sendable, Resource: Sendable, Model: Sendable>: Sendable {
   private let interactor: any Interactor<Query, Resource>
-  private let mode: LoadMode
-  private let clock: WallClock
-  private let maxAge: @Sendable () -> Duration?
+  private let viewpoint: Viewpoint
   private let subject: @Sendable (Query) -> String
   private let model: @Sendable (Resource, Query) -> Model
 
-  /// Presents what `interactor` loads in `mode` as `model`s, whose age is told by `clock`.
+  /// Presents what `interactor` loads as `model`s, as seen from `viewpoint`.
   ///
-  /// - Parameters:
-  ///   - maxAge: How old what is saved may be before it is called stale, asked at each load; nil for any age.
-  ///   - subject: What a query is about, in an error: `the tasks of Ana`.
+  /// - Parameter subject: What a query is about, in an error: `the tasks of Ana`.
   package init(
-    _ interactor: some Interactor<Query, Resource>, mode: LoadMode, clock: WallClock,
-    maxAge: @escaping @Sendable () -> Duration? = { nil }, subject: @escaping @Sendable (Query) -> String,
-    model: @escaping @Sendable (Resource, Query) -> Model
+    _ interactor: some Interactor<Query, Resource>, from viewpoint: Viewpoint,
+    subject: @escaping @Sendable (Query) -> String, model: @escaping @Sendable (Resource, Query) -> Model
   ) {
     self.interactor = interactor
-    self.mode = mode
-    self.clock = clock
-    self.maxAge = maxAge
+    self.viewpoint = viewpoint
     self.subject = subject
     self.model = model
   }
@@ -31,11 +24,11 @@ package struct ResourcePresenter<Query: Sendable, Resource: Sendable, Model: Sen
   package func load(_ query: Query) async -> Loadable<Model> {
     do {
       let loaded = try await interactor.load(query)
-      let source = SourceViewModel(loaded.source, savedAt: loaded.savedAt, now: clock.now, maxAge: maxAge())
+      let source = SourceViewModel(loaded.source, savedAt: loaded.savedAt, from: viewpoint)
       return .loaded(
         Presented(model(loaded.resource, query), source: source, warnings: loaded.warnings.map(\.text)))
     } catch {
-      return .failed(FailureViewModel(error, loading: subject(query), mode: mode))
+      return .failed(FailureViewModel(error, loading: subject(query), mode: viewpoint.mode))
     }
   }
 }

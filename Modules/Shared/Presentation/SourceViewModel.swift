@@ -14,23 +14,27 @@ package struct SourceViewModel: Hashable, Sendable {
   /// Whether it is older than it should be; never what the service gave just now.
   package let isStale: Bool
 
-  /// Says where something came from that was given by the service at `savedAt`, as seen at `now`; a saved one older
-  /// than `maxAge` is stale, at any age if that is nil.
-  package init(_ source: LoadSource, savedAt: Date, now: Date, maxAge: Duration? = nil) {
+  /// Says where something came from that was given by the service at `savedAt`, as seen from `viewpoint`.
+  package init(_ source: LoadSource, savedAt: Date, from viewpoint: Viewpoint) {
     self.savedAt = savedAt
-    let isOld = maxAge.map { now.timeIntervalSince(savedAt) > $0 / .seconds(1) } ?? false
-    isStale = source != .remote && isOld
     switch source {
     case .remote:
-      (isLive, parts, reason) = (true, ["live"], nil)
+      (isLive, parts, reason, isStale) = (true, ["live"], nil, false)
     case .cache(let failure):
       let cause = failure?.cause
       let why = cause.map { ["\($0.reason): \($0.detail)"] } ?? []
-      let age = ["saved \(RelativeAge.text(from: savedAt, to: now))"] + (isOld ? ["stale"] : [])
-      (isLive, parts, reason) = (false, age + why, cause?.reason)
+      let isOld = viewpoint.isStale(savedAt)
+      let age = ["saved \(viewpoint.age(of: savedAt))"] + (isOld ? ["stale"] : [])
+      (isLive, parts, reason, isStale) = (false, age + why, cause?.reason, isOld)
     }
   }
 
   /// Its parts on one line: `saved 2 minutes ago · offline: could not connect to …`.
   package var text: String { parts.joined(separator: " · ") }
+
+  /// Where something came from that was put together from this and `others`: the oldest that was saved, or the service if
+  /// it gave all of them.
+  package func combined(with others: [SourceViewModel]) -> SourceViewModel {
+    ([self] + others).filter { !$0.isLive }.min { $0.savedAt < $1.savedAt } ?? self
+  }
 }

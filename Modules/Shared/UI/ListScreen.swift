@@ -45,7 +45,7 @@ extension ListScreen {
     let total = list.hidesRows ? [JSONValue.Member("total", .int(list.total))] : []
     let summary = [list.count] + [remark(of: model)].compactMap(\.self) + source.parts
     return rendering(
-      of: list.rows, head: head + total, summary: summary, style: source.isStale ? .yellow : .dim, layout: layout
+      of: list.rows, head: head + total, summary: summary, style: source.style, layout: layout
     ) { list.lines(Table($0, layout: layout), layout: layout) }
   }
 

@@ -1,5 +1,6 @@
 package import SharedInteractorInterface
 package import SharedLocal
+package import SharedPresentation
 package import SharedRemote
 package import SharedUI
 
@@ -11,27 +12,25 @@ package struct FeatureContext: Sendable {
   package let connectivity: Connectivity
   /// Where lists are saved.
   package let store: any CacheStore
-  /// Whether a saved list may stand in for the service.
-  package let mode: LoadMode
-  /// What tells the time.
-  package let clock: WallClock
-  /// How old a saved list may be before it is called stale; nil for any age.
-  package let maxAge: @Sendable () -> Duration?
+  /// From where all that is loaded is looked at.
+  package let viewpoint: Viewpoint
   /// Where everything is shown.
   package let console: Console
 
   /// The parts that features share.
   package init(
-    client: any HTTPClient, connectivity: Connectivity, store: any CacheStore, mode: LoadMode, clock: WallClock,
-    maxAge: @escaping @Sendable () -> Duration? = { nil },
+    client: any HTTPClient, connectivity: Connectivity, store: any CacheStore, viewpoint: Viewpoint,
     console: Console
   ) {
     self.client = client
     self.connectivity = connectivity
     self.store = store
-    self.mode = mode
-    self.clock = clock
-    self.maxAge = maxAge
+    self.viewpoint = viewpoint
     self.console = console
   }
+
+  /// Whether a saved list may stand in for the service.
+  package var mode: LoadMode { viewpoint.mode }
+  /// What tells the time.
+  package var clock: WallClock { viewpoint.clock }
 }

@@ -1,4 +1,3 @@
-package import SharedInteractorInterface
 package import SharedPresentation
 package import TasksDomain
 package import TasksInteractorInterface
@@ -7,9 +6,8 @@ package import TasksInteractorInterface
 package typealias ListedTasksPresenter = ResourcePresenter<TaskOwner, [ListedTask], [ListedTask]>
 
 extension ListedTasksPresenter {
-  /// Presents what `interactor` loads in `mode`.
-  package init(_ interactor: some EditedTasksInteractor, mode: LoadMode, clock: WallClock) {
-    self.init(
-      interactor, mode: mode, clock: clock, subject: { "the tasks of \($0.name)" }, model: { tasks, _ in tasks })
+  /// Presents what `interactor` loads, as seen from `viewpoint`.
+  package init(_ interactor: some EditedTasksInteractor, from viewpoint: Viewpoint) {
+    self.init(interactor, from: viewpoint, subject: { "the tasks of \($0.name)" }, model: { tasks, _ in tasks })
   }
 }

@@ -1,4 +1,3 @@
-package import SharedInteractorInterface
 package import SharedPresentation
 package import TasksDomain
 package import TasksInteractorInterface
@@ -7,13 +6,10 @@ package import TasksInteractorInterface
 package typealias TasksPresenter = ResourcePresenter<TaskOwner, [ListedTask], TaskListViewModel>
 
 extension TasksPresenter {
-  /// Presents what `interactor` loads in `mode`; older than `maxAge`, it is stale.
-  package init(
-    _ interactor: some EditedTasksInteractor, mode: LoadMode, clock: WallClock,
-    maxAge: @escaping @Sendable () -> Duration? = { nil }
-  ) {
+  /// Presents what `interactor` loads, as seen from `viewpoint`.
+  package init(_ interactor: some EditedTasksInteractor, from viewpoint: Viewpoint) {
     self.init(
-      interactor, mode: mode, clock: clock, maxAge: maxAge, subject: { "the tasks of \($0.name)" },
+      interactor, from: viewpoint, subject: { "the tasks of \($0.name)" },
       model: { tasks, owner in TaskListViewModel(owner: owner, tasks: tasks) })
   }
 }

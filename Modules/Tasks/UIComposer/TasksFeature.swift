@@ -30,7 +30,7 @@ package struct TasksFeature: Sendable {
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
 
-    let presenter = TasksPresenter(tasks, mode: context.mode, clock: context.clock, maxAge: context.maxAge)
+    let presenter = TasksPresenter(tasks, from: context.viewpoint)
     (self.tasks, saved, self.context) = (tasks, local.edited(by: outbox), context)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)
     edits = TaskEdits(
@@ -51,7 +51,7 @@ package struct TasksFeature: Sendable {
   }
 
   private func presenter(of tasks: some EditedTasksInteractor) -> ListedTasksPresenter {
-    ListedTasksPresenter(tasks, mode: context.mode, clock: context.clock)
+    ListedTasksPresenter(tasks, from: context.viewpoint)
   }
 
   /// Lists the tasks of `owner`, as `arrangement` has them, in answer to `command`; gives what was shown.

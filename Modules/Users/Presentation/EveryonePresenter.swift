@@ -1,4 +1,3 @@
-package import SharedInteractorInterface
 package import SharedPresentation
 package import UsersDomain
 package import UsersInteractorInterface
@@ -7,8 +6,8 @@ package import UsersInteractorInterface
 package typealias EveryonePresenter = ResourcePresenter<UsersQuery, [User], [User]>
 
 extension EveryonePresenter {
-  /// Presents what `interactor` loads in `mode`.
-  package init(_ interactor: some UsersInteractor, mode: LoadMode, clock: WallClock) {
-    self.init(interactor, mode: mode, clock: clock, subject: { _ in "the users" }, model: { users, _ in users })
+  /// Presents what `interactor` loads, as seen from `viewpoint`.
+  package init(_ interactor: some UsersInteractor, from viewpoint: Viewpoint) {
+    self.init(interactor, from: viewpoint, subject: { _ in "the users" }, model: { users, _ in users })
   }
 }

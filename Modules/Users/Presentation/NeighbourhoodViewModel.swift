@@ -1,4 +1,3 @@
-package import SharedInteractorInterface
 package import SharedPresentation
 package import UsersDomain
 package import UsersInteractorInterface
@@ -39,10 +38,10 @@ package struct NeighbourRow: Hashable, Sendable {
 package typealias NeighbourhoodPresenter = ResourcePresenter<NeighbourhoodQuery, Neighbourhood, NeighbourhoodViewModel>
 
 extension NeighbourhoodPresenter {
-  /// Presents what `interactor` loads in `mode`.
-  package init(_ interactor: NeighbourhoodInteractor, mode: LoadMode, clock: WallClock) {
+  /// Presents what `interactor` loads, as seen from `viewpoint`.
+  package init(_ interactor: NeighbourhoodInteractor, from viewpoint: Viewpoint) {
     self.init(
-      interactor, mode: mode, clock: clock, subject: { _ in "the users" },
+      interactor, from: viewpoint, subject: { _ in "the users" },
       model: { NeighbourhoodViewModel($0, around: $1.centre) })
   }
 }

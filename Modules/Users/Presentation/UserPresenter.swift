@@ -6,9 +6,8 @@ package import UsersDomain
 package typealias UserPresenter = ResourcePresenter<Int, User, UserRow>
 
 extension UserPresenter {
-  /// Presents what `interactor` loads in `mode`.
-  package init(_ interactor: some Interactor<Int, User>, mode: LoadMode, clock: WallClock) {
-    self.init(
-      interactor, mode: mode, clock: clock, subject: { "the user \($0)" }, model: { user, _ in UserRow(user) })
+  /// Presents what `interactor` loads, as seen from `viewpoint`.
+  package init(_ interactor: some Interactor<Int, User>, from viewpoint: Viewpoint) {
+    self.init(interactor, from: viewpoint, subject: { "the user \($0)" }, model: { user, _ in UserRow(user) })
   }
 }

@@ -1,4 +1,4 @@
-package import SharedInteractorInterface
+import SharedInteractorInterface
 package import SharedPresentation
 package import UsersDomain
 package import UsersInteractorInterface
@@ -14,14 +14,12 @@ package struct SelectedUser: Hashable, Sendable {
 /// Finds the user that somebody named, or says in words why there is not exactly one.
 package struct UserSelectionPresenter: Sendable {
   private let finder: any UserFinder
-  private let mode: LoadMode
-  private let clock: WallClock
+  private let viewpoint: Viewpoint
 
-  /// Finds users with `finder`, which works in `mode`.
-  package init(_ finder: some UserFinder, mode: LoadMode, clock: WallClock) {
+  /// Finds users with `finder`, and tells of them as seen from `viewpoint`.
+  package init(_ finder: some UserFinder, from viewpoint: Viewpoint) {
     self.finder = finder
-    self.mode = mode
-    self.clock = clock
+    self.viewpoint = viewpoint
   }
 
   /// The only user that `text` names.
@@ -40,7 +38,7 @@ package struct UserSelectionPresenter: Sendable {
     do {
       return try await finder.load(UserReference(text))
     } catch {
-      throw FailureViewModel(error, loading: "the user '\(text)'", mode: mode)
+      throw FailureViewModel(error, loading: "the user '\(text)'", mode: viewpoint.mode)
     }
   }
 
@@ -52,7 +50,7 @@ package struct UserSelectionPresenter: Sendable {
 
   private func nobody(_ text: String, _ found: Loaded<UserMatch>) -> FailureViewModel {
     guard case .cache = found.source else { return FailureViewModel("no user '\(text)'", status: .notFound) }
-    let source = SourceViewModel(found.source, savedAt: found.savedAt, now: clock.now)
+    let source = SourceViewModel(found.source, savedAt: found.savedAt, from: viewpoint)
     return FailureViewModel("no user '\(text)' in the list \(source.text)", status: .notFound)
   }
 }

@@ -1,4 +1,3 @@
-package import SharedInteractorInterface
 package import SharedPresentation
 package import UsersDomain
 package import UsersInteractorInterface
@@ -7,13 +6,9 @@ package import UsersInteractorInterface
 package typealias UsersPresenter = ResourcePresenter<UsersQuery, [User], [UserRow]>
 
 extension UsersPresenter {
-  /// Presents what `interactor` loads in `mode`; older than `maxAge`, it is stale.
-  package init(
-    _ interactor: some UsersInteractor, mode: LoadMode, clock: WallClock,
-    maxAge: @escaping @Sendable () -> Duration? = { nil }
-  ) {
+  /// Presents what `interactor` loads, as seen from `viewpoint`.
+  package init(_ interactor: some UsersInteractor, from viewpoint: Viewpoint) {
     self.init(
-      interactor, mode: mode, clock: clock, maxAge: maxAge, subject: { _ in "the users" },
-      model: { users, _ in users.map(UserRow.init) })
+      interactor, from: viewpoint, subject: { _ in "the users" }, model: { users, _ in users.map(UserRow.init) })
   }
 }

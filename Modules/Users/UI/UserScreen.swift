@@ -18,7 +18,7 @@ package struct UserScreen: Sendable {
     if let text = script.text(in: layout.format) {
       return Rendering(text, notes: layout.format.isJSON ? [] : [layout.line(of: user.source.parts)])
     }
-    let lines = Table(Self.columns, layout: layout).lines(rows) + layout.lastLine(user.source.parts)
+    let lines = Table(Self.columns, layout: layout).lines(rows) + layout.lastLine(user.source.parts, user.source.style)
     return Rendering(lines.map { $0 + "\n" }.joined())
   }
 

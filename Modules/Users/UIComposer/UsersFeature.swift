@@ -33,25 +33,25 @@ package struct UsersFeature: Sendable {
     saved = SavedUserFinder(store: context.store)
     let finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
 
-    let presenter = UsersPresenter(users, mode: context.mode, clock: context.clock, maxAge: context.maxAge)
+    let presenter = UsersPresenter(users, from: context.viewpoint)
     list = ListView(presenter, screen: UsersScreen(), console: context.console)
-    selection = UserSelectionPresenter(finder, mode: context.mode, clock: context.clock)
+    selection = UserSelectionPresenter(finder, from: context.viewpoint)
   }
 
   private var console: Console { context.console }
 
   // These are put together when they are asked for: most commands do without them, and it takes its time.
   private var near: ListView<NeighbourhoodQuery, NeighbourhoodScreen> {
-    let presenter = NeighbourhoodPresenter(NeighbourhoodInteractor(users), mode: context.mode, clock: context.clock)
+    let presenter = NeighbourhoodPresenter(NeighbourhoodInteractor(users), from: context.viewpoint)
     return ListView(presenter, screen: NeighbourhoodScreen(), console: console)
   }
 
   private var one: UserPresenter {
     let user = UserInteractor(live).fallback(to: SavedUserInteractor(saved), if: context.mode.allowsSaved)
-    return UserPresenter(user, mode: context.mode, clock: context.clock)
+    return UserPresenter(user, from: context.viewpoint)
   }
 
-  private var all: EveryonePresenter { EveryonePresenter(users, mode: context.mode, clock: context.clock) }
+  private var all: EveryonePresenter { EveryonePresenter(users, from: context.viewpoint) }
 
   /// Lists the users, as `arrangement` has them, in answer to `command`; gives what was shown.
   package func showList(command: String, arrangement: Arrangement) async throws(CommandFailure) -> ShownList {

@@ -126,7 +126,7 @@ struct JSONContractTests {
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(Self.theirs)]"))
     try await app.run("users", "changes", "changes 4", "tasks 3", "changes", "offline")
     app.clock.advance(100_000)
-    try await app.run("users", "tasks 3", "online")
+    try await app.run("users", "tasks 3", "user 4", "near 41.0,-2.0", "stats", "status", "online")
     await app.client.answer(AppFixture.head, with: .failure(.offline("no network")))
     try await app.run("status")
   }

@@ -3,6 +3,7 @@ import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 import TasksDomain
+import TestSupport
 import Testing
 import UsersDomain
 
@@ -63,8 +64,9 @@ struct StatsScreenTests {
         user: User(id: index + 1, name: row.0, username: "u", email: "e"),
         counts: row.1.map { counts(open: $0.0, done: $0.1) })
     }
-    let now = Date(timeIntervalSince1970: 0)
-    return StatsScreen().rendering(of: rows, SourceViewModel(.remote, savedAt: now, now: now), layout: layout).results
+    let clock = ManualClock(Date(timeIntervalSince1970: 0))
+    let source = SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint())
+    return StatsScreen().rendering(of: rows, source, layout: layout).results
   }
 
   private func counts(open: Int, done: Int) -> TaskCounts {

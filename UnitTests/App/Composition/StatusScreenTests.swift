@@ -18,7 +18,7 @@ struct StatusScreenTests {
       server      http://example.org
       connection  unreachable (offline), since 2026-11-21T07:59:50Z
       store       /tmp/␛.sqlite
-      saved       tasks: 40 in 2 lists, saved just now, the oldest 2 hours ago
+      saved       tasks: 40 in 2 lists, saved just now, the oldest 2 hours ago, stale
       saved       users: 10, saved 2 minutes ago
       edits       none
       selected    3 Ana ␊
@@ -52,7 +52,7 @@ struct StatusScreenTests {
     let text =
       #"{"command":"status","server":{"url":"http://example.org","state":"unreachable","#
       + #""since":"2026-11-21T07:59:50Z","reason":"offline"},"store":"/tmp/\u001b.sqlite","saved":["#
-      + #"{"kind":"tasks","lists":2,"rows":40,"oldest":"2026-11-21T06:00:00Z","newest":"2026-11-21T08:00:00Z"},"#
+      + #"{"kind":"tasks","lists":2,"rows":40,"oldest":"2026-11-21T06:00:00Z","newest":"2026-11-21T08:00:00Z","stale":true},"#
       + #"{"kind":"users","lists":1,"rows":10,"oldest":"2026-11-21T07:58:00Z","newest":"2026-11-21T07:58:00Z"}],"#
       + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0},"#
       + #""selected":{"id":3,"name":"Ana \n"}}"# + "\n"
@@ -72,11 +72,13 @@ struct StatusScreenTests {
         SavedSummary(kind: "tasks", lists: 2, records: 40, oldest: now - 7200, newest: now),
         SavedSummary(kind: "users", lists: 1, records: 10, oldest: now - 120, newest: now - 120),
       ],
-      edits: EditCounts([]), selected: (3, "Ana \n"), now: now)
+      edits: EditCounts([]), selected: (3, "Ana \n"),
+      viewpoint: ManualClock().viewpoint(maxAge: .seconds(3_600)))
   }
 
   private func empty(_ state: Connectivity.State) -> StatusViewModel {
     StatusViewModel(
-      server: "s", connection: state, store: "memory", saved: [], edits: EditCounts([]), selected: nil, now: now)
+      server: "s", connection: state, store: "memory", saved: [], edits: EditCounts([]), selected: nil,
+      viewpoint: ManualClock().viewpoint())
   }
 }

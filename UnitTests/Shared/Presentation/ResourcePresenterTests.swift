@@ -9,7 +9,7 @@ struct ResourcePresenterTests {
 
   @Test func liveWithWarnings() async {
     let warnings: [LoadWarning] = [.malformed(1), .malformed(3), .notSaved("the disk is full")]
-    let source = SourceViewModel(.remote, savedAt: clock.now, now: clock.now)
+    let source = SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint())
     #expect(
       await load(.success(.live("new", warnings: warnings)))
         == .loaded(
@@ -39,7 +39,7 @@ struct ResourcePresenterTests {
     _ answer: Result<Loaded<String>, LoadFailure>, mode: LoadMode = .liveOrSaved
   ) async -> Loadable<String> {
     let presenter = ResourcePresenter(
-      StubInteractor([7: answer]), mode: mode, clock: clock.wallClock, subject: { "number \($0)" },
+      StubInteractor([7: answer]), from: clock.viewpoint(mode: mode), subject: { "number \($0)" },
       model: { text, number in "\(number): \(text)" })
     return await presenter.load(7)
   }

@@ -7,9 +7,10 @@ import Testing
 @Suite("Where a list came from")
 struct SourceViewModelTests {
   private let now = ManualClock().now
+  private let viewpoint = ManualClock().viewpoint()
 
   @Test func theService() {
-    let source = SourceViewModel(.remote, savedAt: now, now: now + 1)
+    let source = SourceViewModel(.remote, savedAt: now, from: viewpoint)
     #expect(source.isLive)
     #expect(source.text == "live")
     #expect(source.reason == nil)
@@ -22,10 +23,11 @@ struct SourceViewModelTests {
   ])
   func stale(_ maxAge: Duration?, _ age: Double, _ isStale: Bool) {
     let failure = LoadFailure.offline("no network")
-    let source = SourceViewModel(.cache(because: failure), savedAt: now - age, now: now, maxAge: maxAge)
+    let viewpoint = ManualClock().viewpoint(maxAge: maxAge)
+    let source = SourceViewModel(.cache(because: failure), savedAt: now - age, from: viewpoint)
     #expect(source.isStale == isStale)
     #expect(source.text.contains(" · stale · offline: no network") == isStale)
-    #expect(!SourceViewModel(.remote, savedAt: now - age, now: now, maxAge: maxAge).isStale)
+    #expect(!SourceViewModel(.remote, savedAt: now - age, from: viewpoint).isStale)
   }
 
   @Test(arguments: [
@@ -37,10 +39,18 @@ struct SourceViewModelTests {
     (nil, "saved 2 minutes ago", nil),
   ])
   func theCache(_ failure: LoadFailure?, _ text: String, _ reason: String?) {
-    let source = SourceViewModel(.cache(because: failure), savedAt: now - 120, now: now)
+    let source = SourceViewModel(.cache(because: failure), savedAt: now - 120, from: viewpoint)
     #expect(!source.isLive)
     #expect(source.text == text)
     #expect(source.reason == reason)
     #expect(source.savedAt == now - 120)
+  }
+
+  @Test func whatIsPutTogetherIsAsOldAsItsOldestSavedPart() {
+    let live = SourceViewModel(.remote, savedAt: now - 300, from: viewpoint)
+    let saved = [60, 120].map { SourceViewModel(.cache(because: nil), savedAt: now - $0, from: viewpoint) }
+    #expect(live.combined(with: []) == live)
+    #expect(live.combined(with: saved) == saved[1])
+    #expect(saved[1].combined(with: [live, saved[0]]) == saved[1])
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
+import TestSupport
 import Testing
 
 @Suite("A list says what of it is shown")
@@ -52,8 +53,9 @@ struct ArrangedListTests {
   private func results(_ format: OutputFormat, _ arrange: (inout Arrangement) -> Void) -> String {
     var arrangement = Arrangement()
     arrange(&arrangement)
-    let now = Date(timeIntervalSince1970: 0)
-    let presented = Presented([12, 3, 4, 9], source: SourceViewModel(.remote, savedAt: now, now: now))
+    let clock = ManualClock(Date(timeIntervalSince1970: 0))
+    let source = SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint())
+    let presented = Presented([12, 3, 4, 9], source: source)
     return Screen().rendering(
       of: presented, command: "tasks", arrangement: arrangement, layout: Layout(format: format)
     ).results

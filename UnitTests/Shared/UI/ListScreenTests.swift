@@ -56,7 +56,8 @@ struct ListScreenTests {
   }
 
   @Test func staleIsSaidInColourAndInJSON() {
-    let source = SourceViewModel(.cache(because: nil), savedAt: now - 120, now: now, maxAge: .seconds(60))
+    let source = SourceViewModel(
+      .cache(because: nil), savedAt: now - 120, from: ManualClock().viewpoint(maxAge: .seconds(60)))
     let presented = Presented(["a"], source: source)
     let table = WordsScreen().rendering(
       of: presented, command: "words", layout: Layout(format: .table, isColored: true))
@@ -92,7 +93,7 @@ struct ListScreenTests {
 
   private func rendering(_ words: [String], _ source: LoadSource, _ layout: Layout) -> Rendering {
     let savedAt = source == .remote ? now : now - 120
-    let presented = Presented(words, source: SourceViewModel(source, savedAt: savedAt, now: now))
+    let presented = Presented(words, source: SourceViewModel(source, savedAt: savedAt, from: ManualClock().viewpoint()))
     return WordsScreen().rendering(of: presented, command: "words", layout: layout)
   }
 }

@@ -28,7 +28,7 @@ struct ListViewTests {
 
   private func show(_ answer: Result<Loaded<[String]>, LoadFailure>) async throws(CommandFailure) {
     let presenter = ResourcePresenter(
-      StubInteractor([7: answer]), mode: .liveOrSaved, clock: ManualClock().wallClock, subject: { _ in "the words" },
+      StubInteractor([7: answer]), from: ManualClock().viewpoint(), subject: { _ in "the words" },
       model: { words, _ in words })
     _ = try await ListView(presenter, screen: WordsScreen(), console: recording.console).show(7, command: "words")
   }

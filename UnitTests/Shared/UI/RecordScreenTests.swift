@@ -51,8 +51,8 @@ struct RecordScreenTests {
   }
 
   private func results(_ layout: Layout) -> String {
-    let now = ManualClock().now
-    let presented = Presented(words, source: SourceViewModel(.remote, savedAt: now, now: now))
+    let clock = ManualClock()
+    let presented = Presented(words, source: SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint()))
     return WordsScreen().rendering(of: presented, command: "words", layout: layout).results
   }
 }

@@ -92,6 +92,21 @@ struct SettingCommandsTests {
     #expect(stale == [false, true, true, false])
   }
 
+  @Test(arguments: ["users", "tasks 3", "user 3", "stats", "near 35,135", "status"])
+  func allThatShowsSavedListsSaysWhatIsStale(_ line: String) async throws {
+    for format in [OutputFormat.table, .json] {
+      let app = app(format)
+      try await app.run("users", "tasks 3", "tasks 4", "offline", "set maxAge 1h")
+      app.clock.advance(3_600)
+      let before = app.recording.results.text.count
+      try await app.run(line)
+      #expect(!app.recording.results.text.dropFirst(before).contains("stale"))
+      app.clock.advance(1)
+      try await app.run(line)
+      #expect(app.recording.results.text.dropFirst(before).contains("stale"))
+    }
+  }
+
   @Test func withoutAHomeNothingIsKept() async throws {
     let app = AppFixture()
     let why = "settings cannot be kept: there is no home folder (HOME is not set)"

@@ -1,5 +1,8 @@
+import SharedInteractorInterface
+import SharedPresentation
 import SharedUI
 import TasksDomain
+import TestSupport
 import Testing
 import UsersDomain
 
@@ -14,35 +17,38 @@ struct SplitViewTests {
     ListedTask(TaskItem(id: .service($0), userID: 1, title: "t", isCompleted: false))
   }
 
+  private let source = SourceViewModel(.remote, savedAt: ManualClock().now, from: ManualClock().viewpoint())
+  private var everyone: Presented<[User]> { Presented(users, source: source) }
+
   @Test(arguments: [
     ([Key.down], 1), ([.down, .down, .up], 1), ([.up], 0), ([.end], 3), ([.end, .down], 3), ([.end, .home], 0),
     ([.pageDown], 2), ([.pageDown, .pageDown, .pageUp], 1), ([.character("j"), .character("j"), .character("k")], 1),
     ([.character("x"), .backspace], 0),
   ])
   func moves(_ keys: [Key], _ place: Int) {
-    var view = SplitView(users, selected: nil)
+    var view = SplitView(everyone, selected: nil)
     for key in keys { #expect(view.take(key, height: 2) == nil) }
     #expect(view.place == place)
   }
 
-  @Test func beginsAtWhoIsSelected() { #expect(SplitView(users, selected: users[2]).place == 2) }
+  @Test func beginsAtWhoIsSelected() { #expect(SplitView(everyone, selected: users[2]).place == 2) }
 
   @Test func enterSelects() {
-    var view = SplitView(users, selected: nil)
+    var view = SplitView(everyone, selected: nil)
     #expect(view.take(.down, height: 5) == nil)
     #expect(view.take(.enter, height: 5) == .select(users[1]))
     #expect(view.tasks == .loading)
-    view.take(.loaded(tasks, "live"), of: users[0])
+    view.take(.loaded(tasks, source), of: users[0])
     #expect(view.tasks == .loading, "of somebody who is not looked at any more")
-    view.take(.loaded(tasks, "live"), of: users[1])
-    #expect(view.tasks == .loaded(tasks, "live"))
+    view.take(.loaded(tasks, source), of: users[1])
+    #expect(view.tasks == .loaded(tasks, source))
   }
 
   @Test func tasksAreScrolledOnTheirSide() {
-    var view = SplitView(users, selected: nil)
+    var view = SplitView(everyone, selected: nil)
     for key in [Key.enter, .right, .down] { _ = view.take(key, height: 4) }
     #expect(view.topTask == 0)
-    view.take(.loaded(tasks, "live"), of: users[0])
+    view.take(.loaded(tasks, source), of: users[0])
     for key in [Key.down, .pageDown] { _ = view.take(key, height: 4) }
     #expect((view.topTask, view.place) == (5, 0))
     _ = view.take(.end, height: 4)
@@ -53,7 +59,7 @@ struct SplitViewTests {
 
   @Test(arguments: [("EM", ["Émile"]), ("an", ["Ana", "Ann"]), ("3", ["Zoë"]), ("zoe", ["Zoë"]), ("none", [])])
   func filters(_ text: String, _ names: [String]) {
-    var view = SplitView(users, selected: users[3])
+    var view = SplitView(everyone, selected: users[3])
     _ = view.take(.character("/"), height: 5)
     for character in text { #expect(view.take(.character(character), height: 5) == nil) }
     #expect(view.shown.map(\.name) == names)
@@ -64,7 +70,7 @@ struct SplitViewTests {
   }
 
   @Test func whatIsTypedInTheFilterIsNoCommand() {
-    var view = SplitView(users, selected: nil)
+    var view = SplitView(everyone, selected: nil)
     for key in [Key.character("/"), .character("q"), .backspace, .backspace] {
       #expect(view.take(key, height: 5) == nil)
     }
@@ -76,12 +82,12 @@ struct SplitViewTests {
 
   @Test(arguments: [Key.character("q"), .escape, .interrupt])
   func leaves(_ key: Key) {
-    var view = SplitView(users, selected: nil)
+    var view = SplitView(everyone, selected: nil)
     #expect(view.take(key, height: 5) == .leave)
   }
 
   @Test func nobodyIsThere() {
-    var view = SplitView([], selected: nil)
+    var view = SplitView(Presented([], source: source), selected: nil)
     for key in [Key.down, .up, .end, .enter, .right, .pageDown] { #expect(view.take(key, height: 5) == nil) }
   }
 }
