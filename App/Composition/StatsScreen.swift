@@ -54,11 +54,15 @@ struct StatsScreen: RecordScreen {
 
   private static func bars(of rows: [Row], _ columns: [Column<Row>], _ layout: Layout) -> [String] {
     let most = rows.compactMap(\.counts).map { $0.open + $0.done }.max() ?? 0
-    let rest = Layout(format: .table, width: layout.width.map { $0 - narrowest - 2 }, isPlain: layout.isPlain)
-    let left = Table(columns, layout: rest).lines(rows)
+    // Bars have a third of the terminal, and what the names leave.
+    let rest = layout.width.map { $0 - max(narrowest, $0 / 3) - 2 }
+    let (left, head) = (
+      Table(columns, layout: Layout(format: .table, width: rest, isPlain: layout.isPlain)).lines(rows),
+      Table(columns, layout: Layout(format: .table, width: rest, isColored: layout.isColored)).lines(rows)[0]
+    )
     let taken = left.map(DisplayWidth.of).max() ?? 0
     let width = max(narrowest, min(widest, (layout.width ?? .max) - taken - 2))
-    return [left[0]]
+    return [head]
       + zip(rows, left.dropFirst()).map { row, text in
         let blanks = String(repeating: " ", count: taken - DisplayWidth.of(text) + 2)
         return row.counts.map { text + blanks + Bar.text(of: $0, most: most, width: width, layout: layout) } ?? text
@@ -74,7 +78,8 @@ struct StatsScreen: RecordScreen {
   private func sums(of rows: [Row]) -> [String] {
     let counts = rows.compactMap(\.counts)
     let unknown = rows.count - counts.count
-    let tasks = "\(counts.map(\.done).reduce(0, +)) tasks done, \(counts.map(\.open).reduce(0, +)) open"
+    let (done, open) = (counts.map(\.done).reduce(0, +), counts.map(\.open).reduce(0, +))
+    let tasks = "\(done) \(done == 1 ? "task" : "tasks") done, \(open) open"
     return [count(of: rows), tasks] + (unknown == 0 ? [] : ["\(unknown) of whom no tasks are saved"])
   }
 }

@@ -37,9 +37,16 @@ package struct Layout: Hashable, Sendable {
   /// `parts` on a line, made harmless.
   package func line(of parts: [String]) -> String { parts.map(VisibleText.of).joined(separator: separator) }
 
-  /// The last line of a table, which sums it up in `parts`, set off by `style`; none where only results are wanted.
+  /// The last line of a table, which sums it up in `parts`, set off by `style`: several where it is too narrow for one,
+  /// none where only results are wanted.
   package func lastLine(_ parts: [String], _ style: Style = .dim) -> [String] {
-    isQuiet ? [] : [style.applied(to: line(of: parts), isColored: isColored)]
+    let lines = WrappedText.lines(parts.map(VisibleText.of), separator: separator, width: width)
+    return isQuiet ? [] : lines.map { style.applied(to: $0, isColored: isColored) }
+  }
+
+  /// The lines of `text`, which is made harmless, in `style`.
+  package func lines(of text: String, _ style: Style = .plain) -> [String] {
+    WrappedText.lines(VisibleText.of(text), width: width).map { style.applied(to: $0, isColored: isColored) }
   }
 
   /// What stands where a text was cut.

@@ -23,15 +23,15 @@ package struct SyncScreen: Sendable {
   private static func lines(_ model: SyncViewModel, _ layout: Layout) -> [String] {
     let sent = model.sent == 1 ? "1 edit sent" : "\(model.sent) edits sent"
     var lines = [model.sent == 0 && model.counts.text == "none" ? "nothing waits to be sent" : sent]
-    lines += model.changes.map(VisibleText.of)
+    lines += model.changes.flatMap { layout.lines(of: $0) }
     for row in model.undecided {
       let why = "edit \(row.id) (\(row.action) \(row.task.text)) needs a decision: \(row.error ?? row.state)"
       let end = row.state == "conflict" ? "resolve \(row.id) mine|theirs" : "discard \(row.id)"
-      lines.append(Style.red.applied(to: VisibleText.of("\(why): '\(end)'"), isColored: layout.isColored))
+      lines += layout.lines(of: "\(why): '\(end)'", .red)
     }
     let toSend = model.counts.waiting + model.counts.unsure
     guard toSend > 0 else { return lines }
     let left = toSend == 1 ? "1 edit waits" : "\(toSend) edits wait"
-    return lines + [VisibleText.of(model.obstacle.map { "\(left): \($0)" } ?? left)]
+    return lines + layout.lines(of: model.obstacle.map { "\(left): \($0)" } ?? left)
   }
 }

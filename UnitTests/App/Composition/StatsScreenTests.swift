@@ -18,6 +18,30 @@ struct StatsScreenTests {
     }
   }
 
+  @Test func headingsAreBoldAndOneTaskIsOne() {
+    let row = StatsScreen.Row(
+      user: User(id: 1, name: "Ana", username: "u", email: "e"), counts: counts(open: 0, done: 1))
+    let clock = ManualClock()
+    let text = StatsScreen().rendering(
+      of: [row], SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint()),
+      layout: Layout(format: .table, width: 80, isColored: true)
+    ).results
+    #expect(text.hasPrefix("\u{1B}[1mID\u{1B}[0m  \u{1B}[1mNAME\u{1B}[0m"))
+    #expect(text.contains("1 user · 1 task done, 0 open · live"))
+  }
+
+  @Test func barsHaveAThirdOfTheTerminalHoweverLongTheNames() {
+    let row = StatsScreen.Row(
+      user: User(id: 1, name: String(repeating: "Ana ", count: 30), username: "u", email: "e"),
+      counts: counts(open: 0, done: 1))
+    let clock = ManualClock()
+    let text = StatsScreen().rendering(
+      of: [row], SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint()),
+      layout: Layout(format: .table, width: 90)
+    ).results
+    #expect(text.count { $0 == "█" } >= 30)
+  }
+
   @Test func partsOfAColumnAreDrawn() {
     let lines = rendering(Layout(format: .table, width: 34)).components(separatedBy: "\n")
     #expect(lines[2].hasSuffix("█▏░"))
@@ -54,7 +78,7 @@ struct StatsScreenTests {
 
   @Test func plainHasNeitherBlocksNorDots() {
     let text = rendering(Layout(format: .table, width: 40, isPlain: true))
-    #expect(text.hasSuffix("\n3 users, 9 tasks done, 3 open, 1 of whom no tasks are saved, live\n"))
+    #expect(text.hasSuffix("\n3 users, 9 tasks done, 3 open\n1 of whom no tasks are saved, live\n"))
     #expect(text.contains("##") && text.allSatisfy { $0.isASCII || $0 == "ë" })
   }
 

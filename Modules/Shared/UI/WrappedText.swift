@@ -1,0 +1,50 @@
+/// Text that is broken between words, where a line ends; what is quoted or in brackets counts as a word.
+package enum WrappedText {
+  /// The lines of `text`, none wider than `width` unless a single word is; one where that is nil.
+  package static func lines(_ text: String, width: Int?) -> [String] {
+    guard let width, DisplayWidth.of(text) > width else { return [text] }
+    return joined(pieces(of: text, width: width), by: " ", width: width)
+  }
+
+  /// `parts` on as few lines as can be, with `separator` between those on one line; what is too wide by itself is
+  /// broken between words.
+  package static func lines(_ parts: [String], separator: String, width: Int?) -> [String] {
+    guard let width else { return [parts.joined(separator: separator)] }
+    return joined(parts.flatMap { lines($0, width: width) }, by: separator, width: width)
+  }
+
+  // A command in quotes, or what stands in brackets, is not torn apart if it fits on a line.
+  private static func pieces(of text: String, width: Int) -> [String] {
+    var pieces: [String] = []
+    var words = text.split(separator: " ").map(String.init)[...]
+    while let word = words.popFirst() {
+      let whole = whole(from: word, words)
+      let fits = DisplayWidth.of(whole.text) <= width
+      pieces.append(fits ? whole.text : word)
+      if fits { words = words.dropFirst(whole.count) }
+    }
+    return pieces
+  }
+
+  // A word with so many behind it that nothing is open any more; alone if that never comes.
+  private static func whole(from word: String, _ words: ArraySlice<String>) -> (text: String, count: Int) {
+    var (text, count) = (word, 0)
+    for next in words where isOpen(text) { (text, count) = (text + " " + next, count + 1) }
+    return isOpen(text) ? (word, 0) : (text, count)
+  }
+
+  private static func isOpen(_ text: String) -> Bool {
+    if text.hasPrefix("'") { return text.count { $0 == "'" } < 2 }
+    return text.count { $0 == "[" } > text.count { $0 == "]" }
+  }
+
+  private static func joined(_ pieces: [String], by separator: String, width: Int) -> [String] {
+    pieces.reduce(into: []) { lines, piece in
+      if let last = lines.last, DisplayWidth.of(last + separator + piece) <= width {
+        lines[lines.count - 1] = last + separator + piece
+      } else {
+        lines.append(piece)
+      }
+    }
+  }
+}
