@@ -65,8 +65,8 @@ struct ConflictStoryTests {
           state  open                    open           open
           ~ edit 41 Send it today · edit 1, waiting
           roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES  ERROR
-             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  waiting      2  
+          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES
+             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  waiting      2
           1 edit · 1 waiting
           roster> sync
           1 edit sent
@@ -98,8 +98,8 @@ struct ConflictStoryTests {
           state  open                    open           open
           ~ edit 41 Send it today · edit 1, dropped
           roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE                   STATE    TRIES  ERROR
-             2  2026-11-21T08:00:00Z  done    41       3  見積もりを大徳寺に送る  waiting      0  
+          EDIT  AT                    ACTION  TASK  USER  TITLE                   STATE    TRIES
+             2  2026-11-21T08:00:00Z  done    41       3  見積もりを大徳寺に送る  waiting      0
           1 edit · 1 waiting
           [exit 6]
 

@@ -44,11 +44,11 @@ struct OfflineEditStoryTests {
           +  new-1  open   Buy stamps
           2 tasks · saved 1 hour ago · offline: could not connect to http://127.0.0.1:1
           roster (offline)> pending
-          EDIT  AT                    ACTION  TASK   USER  TITLE                   STATE    TRIES  ERROR
-             1  2026-11-21T08:00:00Z  add     new-1     3  Buy stamps              waiting      0  
-             2  2026-11-21T08:00:00Z  done    41        3  見積もりを大徳寺に送る  waiting      0  
-             3  2026-11-21T08:00:00Z  edit    42        3  Fire it again           waiting      0  
-             4  2026-11-21T08:00:00Z  remove  41        3  見積もりを大徳寺に送る  waiting      0  
+          EDIT  AT                    ACTION  TASK   USER  TITLE                   STATE    TRIES
+             1  2026-11-21T08:00:00Z  add     new-1     3  Buy stamps              waiting      0
+             2  2026-11-21T08:00:00Z  done    41        3  見積もりを大徳寺に送る  waiting      0
+             3  2026-11-21T08:00:00Z  edit    42        3  Fire it again           waiting      0
+             4  2026-11-21T08:00:00Z  remove  41        3  見積もりを大徳寺に送る  waiting      0
           4 edits · 4 waiting
           4 edits wait to be sent: 'sync' does it
           [exit 0]

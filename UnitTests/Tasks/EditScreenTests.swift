@@ -1,3 +1,4 @@
+import Foundation
 import SharedUI
 import TasksDomain
 import TasksPresentation
@@ -63,7 +64,7 @@ struct EditScreenTests {
   @Test func pending() {
     let table = """
       EDIT  AT                    ACTION  TASK   USER  TITLE        STATE    TRIES  ERROR
-         1  2026-11-21T08:00:00Z  add     new-1     3  Rest         waiting      0\u{20}\u{20}
+         1  2026-11-21T08:00:00Z  add     new-1     3  Rest         waiting      0
          2  2026-11-21T08:00:00Z  edit    41        3  Re␛ad, "it"  refused      3  too long␇
       2 edits · 1 waiting, 1 refused
 
@@ -72,6 +73,24 @@ struct EditScreenTests {
     let documents = json.map { "{" + $0 }.joined(separator: ",")
     #expect(list(.json) == #"{"command":"pending","edits":["# + documents + "]}\n")
     #expect(list(.ndjson) == json.map { "{\($0)\n" }.joined())
+  }
+
+  @Test func pendingKeepsWhatMattersWhereItIsNarrow() {
+    let heads = [(40, "EDIT  ACTION  TASK   TITLE"), (80, "EDIT  ACTION  TASK   USER  TITLE"), (200, "EDIT  AT  ")]
+    for (width, head) in heads {
+      let layout = Layout(format: .table, width: width)
+      let lines = EditScreen().list(of: edits.map(EditRow.init), counts: EditSummary(EditCounts([])), layout: layout)
+        .results
+        .components(separatedBy: "\n")
+      #expect(lines[0].hasPrefix(head) && lines.allSatisfy { $0.count <= width }, "\(lines)")
+    }
+  }
+
+  @Test func editThatWasMadeIsBrokenWhereItIsNarrow() {
+    let text = EditScreen().rendering(
+      of: [EditRow(edits[0])], command: "add", layout: Layout(format: .table, width: 20, isColored: true)
+    ).results
+    #expect(text == "\u{1B}[33m+\u{1B}[0m add new-1 Rest\n  \u{1B}[2m· edit 1, waiting\u{1B}[0m\n")
   }
 
   @Test func nothingPending() {

@@ -10,11 +10,11 @@ package struct ChangesScreen: RecordScreen {
 
   /// What changed, and how.
   package let columns: [Column<ChangeRow>] = [
-    Column("kind") { $0.kind },
+    Column("kind", presence: .whereRoomy) { $0.kind },
     Column("id", isNumeric: true) { String($0.id) },
     Column("what") { $0.what },
     Column("text", isFlexible: true) { $0.text.value },
-    Column("was", isFlexible: true) { $0.was ?? "" },
+    Column("was", isFlexible: true, presence: .whereFilled) { $0.was ?? "" },
   ]
 
   /// Those of users, and those of tasks.

@@ -1,7 +1,9 @@
 /// Lays rows out in columns, aligned by display width.
 package struct Table<Row> {
-  private static var gap: String { "  " }
+  private static var gap: Int { 2 }
+  // Below this a text is not shortened; and below this it is, but not for the sake of a column that can be missed.
   private static var narrowest: Int { 8 }
+  private static var comfortable: Int { 16 }
   private let columns: [Column<Row>]
   private let layout: Layout
 
@@ -11,40 +13,66 @@ package struct Table<Row> {
     self.layout = layout
   }
 
-  /// A line of headings, then a line for each row.
+  /// A line of headings, then a line for each row; no line ends in blanks.
   package func lines(_ rows: [Row]) -> [String] {
     let cells = rows.map { row in columns.map { VisibleText.of($0.cell(row)) } }
     let headings = columns.map { $0.name.uppercased() }
-    let widths = fitted(natural(of: [headings] + cells))
-    let head = line(headings, widths, styles: columns.map { _ in .bold })
-    return [head] + zip(rows, cells).map { row, cells in line(cells, widths, styles: columns.map { $0.style(row) }) }
+    let natural = natural(of: [headings] + cells)
+    let shown = shown(cells, natural)
+    let widths = fitted(natural, shown)
+    let head = line(headings, widths, shown) { _ in .bold }
+    return [head] + zip(rows, cells).map { row, cells in line(cells, widths, shown) { columns[$0].style(row) } }
   }
 
   private func natural(of lines: [[String]]) -> [Int] {
     columns.indices.map { column in lines.lazy.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
   }
 
-  private func fitted(_ natural: [Int]) -> [Int] {
+  // The columns that are there; of those that there is no room for, the leftmost are missed least.
+  private func shown(_ cells: [[String]], _ natural: [Int]) -> [Int] {
+    let all = Array(columns.indices)
+    guard layout.fields == nil, columns.contains(where: { $0.presence != .always }) else { return all }
+    var shown = all.filter { index in
+      columns[index].presence == .always || cells.isEmpty || cells.contains { !$0[index].isEmpty }
+    }
+    while let width = layout.width, comfort(natural, shown) > width,
+      let first = shown.firstIndex(where: { columns[$0].presence == .whereRoomy })
+    {
+      shown.remove(at: first)
+    }
+    return shown
+  }
+
+  private func comfort(_ natural: [Int], _ shown: [Int]) -> Int {
+    let widths = shown.map { columns[$0].isFlexible ? min(natural[$0], Self.comfortable) : natural[$0] }
+    return widths.reduce(Self.gap * (shown.count - 1), +)
+  }
+
+  private func fitted(_ natural: [Int], _ shown: [Int]) -> [Int] {
     guard let width = layout.width else { return natural }
     var widths = natural
-    let gaps = Self.gap.utf8.count * (columns.count - 1)
-    while widths.reduce(gaps, +) > width {
-      let shrinkable = columns.indices.filter { columns[$0].isFlexible && widths[$0] > Self.narrowest }
+    let gaps = Self.gap * (shown.count - 1)
+    while shown.reduce(gaps, { $0 + widths[$1] }) > width {
+      let shrinkable = shown.filter { columns[$0].isFlexible && widths[$0] > Self.narrowest }
       guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
       widths[widest] -= 1
     }
     return widths
   }
 
-  private func line(_ cells: [String], _ widths: [Int], styles: [Style]) -> String {
+  private func line(_ cells: [String], _ widths: [Int], _ shown: [Int], style: (Int) -> Style) -> String {
     var line = ""
-    for (index, cell) in cells.enumerated() {
-      let isLast = index == cells.count - 1
-      let (text, width) = DisplayWidth.fitted(cell, to: widths[index], ellipsis: layout.ellipsis)
-      let blanks = String(repeating: " ", count: max(0, widths[index] - width))
-      let styled = styles[index].applied(to: text, isColored: layout.isColored)
-      line += columns[index].isNumeric ? blanks + styled : styled + (isLast ? "" : blanks)
-      if !isLast { line += Self.gap }
+    var blanks = 0
+    for index in shown {
+      let (text, width) = DisplayWidth.fitted(cells[index], to: widths[index], ellipsis: layout.ellipsis)
+      let rest = max(0, widths[index] - width)
+      if text.isEmpty {
+        blanks += rest + Self.gap
+        continue
+      }
+      line += String(repeating: " ", count: blanks + (columns[index].isNumeric ? rest : 0))
+      line += style(index).applied(to: text, isColored: layout.isColored)
+      blanks = (columns[index].isNumeric ? 0 : rest) + Self.gap
     }
     return line
   }

@@ -13,14 +13,14 @@ package struct EditScreen: RecordScreen {
   /// All of an edit.
   package let columns: [Column<EditRow>] = [
     Column("edit", isNumeric: true) { String($0.id) },
-    Column("at") { Timestamp.text(of: $0.at) },
+    Column("at", presence: .whereRoomy) { Timestamp.text(of: $0.at) },
     Column("action") { $0.action },
     Column("task") { $0.task.text },
-    Column("user", isNumeric: true) { String($0.userID) },
+    Column("user", isNumeric: true, presence: .whereRoomy) { String($0.userID) },
     Column("title", isFlexible: true) { $0.title },
     Column("state", cell: { $0.state }, style: { $0.needsDecision ? .red : .plain }),
-    Column("tries", isNumeric: true) { String($0.tries) },
-    Column("error", isFlexible: true) { $0.error ?? "" },
+    Column("tries", isNumeric: true, presence: .whereRoomy) { String($0.tries) },
+    Column("error", isFlexible: true, presence: .whereRoomy) { $0.error ?? "" },
   ]
 
   /// All of an edit.
@@ -31,7 +31,8 @@ package struct EditScreen: RecordScreen {
     let script = ScriptText(columns, rows) {
       rows.map { JSONDocument([.init("command", .string(command))] + Self.members(of: $0)) }
     }
-    return Rendering(script.text(in: layout.format) ?? rows.map { Self.line($0, layout) + "\n" }.joined())
+    return Rendering(
+      script.text(in: layout.format) ?? rows.flatMap { Self.lines($0, layout) }.map { $0 + "\n" }.joined())
   }
 
   /// What `pending` prints of all edits that wait.
@@ -53,13 +54,20 @@ package struct EditScreen: RecordScreen {
     ]
   }
 
-  private static func line(_ row: EditRow, _ layout: Layout) -> String {
-    let marks = ["add": "+", "remove": "-"]
-    let mark = Style.yellow.applied(to: marks[row.action] ?? "~", isColored: layout.isColored)
-    let text = "\(row.action) \(row.task.text) \(VisibleText.of(row.title))"
-    let state = "edit \(row.id), \(row.state)"
+  private static func lines(_ row: EditRow, _ layout: Layout) -> [String] {
+    let mark = ["add": "+", "remove": "-"][row.action] ?? "~"
     // The mark says what the action does.
-    if layout.isPlain { return text + layout.separator + state }
-    return "\(mark) \(text) \(Style.dim.applied(to: "· " + state, isColored: layout.isColored))"
+    let text = (layout.isPlain ? "" : "\(mark) ") + "\(row.action) \(row.task.text) \(VisibleText.of(row.title))"
+    let state = "edit \(row.id), \(row.state)"
+    let isOneLine = layout.width.map { DisplayWidth.of(text + layout.separator + state) <= $0 } ?? true
+    let end = layout.isPlain ? state : Style.dim.applied(to: "· " + state, isColored: layout.isColored)
+    if isOneLine { return [marked(text, mark, layout) + (layout.isPlain ? layout.separator : " ") + end] }
+    let lines = WrappedText.lines(text, width: layout.width.map { $0 - 2 }) + [end]
+    return [marked(lines[0], mark, layout)] + lines.dropFirst().map { "  " + $0 }
+  }
+
+  private static func marked(_ text: String, _ mark: String, _ layout: Layout) -> String {
+    layout.isPlain
+      ? text : Style.yellow.applied(to: mark, isColored: layout.isColored) + text.dropFirst(mark.count)
   }
 }

@@ -14,7 +14,7 @@ struct TableTests {
   @Test func cellsAreAlignedWhateverTheirScript() {
     #expect(
       lines([(1, "Ana", "x"), (20, "日本語", "e\u{301}"), (300, "👨‍👩‍👧‍👦", ""), (4, "Zoe\u{308}", "\u{1B}[2J")]) == [
-        " ID  NAME    NOTE", "  1  Ana     x", " 20  日本語  e\u{301}", "300  👨‍👩‍👧‍👦      ", "  4  Zoe\u{308}     ␛[2J",
+        " ID  NAME    NOTE", "  1  Ana     x", " 20  日本語  e\u{301}", "300  👨‍👩‍👧‍👦", "  4  Zoe\u{308}     ␛[2J",
       ])
   }
 
@@ -55,6 +55,22 @@ struct TableTests {
         "\u{1B}[1mID\u{1B}[0m  \u{1B}[1mNAME\u{1B}[0m  \u{1B}[1mNOTE\u{1B}[0m", " 1  Ana   x",
         " 2  \u{1B}[32mBo\u{1B}[0m    y",
       ])
+  }
+
+  @Test(arguments: [
+    (Int?.none, [Row(1, "Ana", "")], "ID  NAME"), (nil, [Row(1, "Ana", "x")], "ID  NAME  NOTE  MORE"),
+    (40, [Row(1, "Ana", "x")], "ID  NAME  NOTE  MORE"), (20, [Row(1, "Ana", "a long note")], "ID  NAME  MORE"),
+    (20, [], "ID  NAME  NOTE  MORE"),
+  ])
+  func whatCanBeMissedIsLeftOut(_ width: Int?, _ rows: [Row], _ head: String) {
+    let columns: [Column<Row>] = [
+      Column("id", isNumeric: true) { String($0.id) }, Column("name", isFlexible: true) { $0.name },
+      Column("note", isFlexible: true, presence: .whereRoomy) { $0.note },
+      Column("more", isFlexible: true, presence: .whereFilled) { $0.note },
+    ]
+    #expect(Table(columns, layout: Layout(format: .table, width: width)).lines(rows)[0] == head)
+    let asked = Layout(format: .table, fields: ["note"], width: width)
+    #expect(Table([columns[2]], layout: asked).lines(rows)[0] == "NOTE")
   }
 
   private func lines(_ rows: [Row], width: Int? = nil) -> [String] {
