@@ -11,11 +11,7 @@ enum StatusScreen {
     let rows = rows(status)
     let script = ScriptText([Column("name") { $0.0 }, Column("value") { $0.1 }], rows) { [document(status)] }
     if let text = script.text(in: layout.format) { return text }
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { name, value in
-      let heading = Style.bold.applied(to: name, isColored: layout.isColored)
-      return heading + String(repeating: " ", count: width - name.count + 2) + VisibleText.of(value) + "\n"
-    }.joined()
+    return DefinitionList(rows, style: .bold).lines(in: layout).map { $0 + "\n" }.joined()
   }
 
   private static func rows(_ status: StatusViewModel) -> [(String, String)] {

@@ -3,38 +3,32 @@ import SharedUI
 /// What `help` prints.
 enum HelpScreen {
   /// All commands with a line each, or one of them with its options and an example.
-  static func text(for name: CommandName?, isPlain: Bool = false) -> String {
-    let text = name.map(explanation) ?? overview
-    return isPlain ? PlainText.of(text) : text
-  }
-
-  /// The same as a rendering.
   static func rendering(for name: CommandName?, layout: Layout) -> Rendering {
-    Rendering(text(for: name, isPlain: layout.isPlain))
+    let lines = name.map { explanation(of: $0, layout) } ?? overview(layout)
+    return Rendering(lines.map { $0 + "\n" }.joined())
   }
 
-  private static func explanation(of name: CommandName) -> String {
-    let options = table(name.page.options.map { ("  " + $0.usage, $0.summary) })
-    let lines = ["usage: \(name.usage)", name.page.summary] + options + ["example: \(name.example)"]
-    return lines.joined(separator: "\n") + "\n"
+  private static func explanation(of name: CommandName, _ layout: Layout) -> [String] {
+    layout.lines(of: own("usage: \(name.usage)", layout)) + layout.lines(of: name.page.summary)
+      + DefinitionList(name.page.options.map { ("  " + own($0.usage, layout), $0.summary) }).lines(in: layout)
+      + layout.lines(of: "example: \(name.example)")
   }
 
-  private static var overview: String {
-    let width = CommandName.allCases.map(\.synopsis.count).max() ?? 0
-    let groups = CommandGroup.allCases.map { group in
+  private static func overview(_ layout: Layout) -> [String] {
+    let width = CommandName.allCases.map { own($0.synopsis, layout).count }.max() ?? 0
+    let groups = CommandGroup.allCases.flatMap { group in
       let names = CommandName.allCases.filter { $0.page.group == group }
-      return [group.rawValue] + table(names.map { ("  " + $0.synopsis, $0.page.summary) }, width: width + 2)
+      let rows = names.map { ("  " + own($0.synopsis, layout), $0.page.summary) }
+      return [group.rawValue] + DefinitionList(rows, nameWidth: width + 2).lines(in: layout) + [""]
     }
-    let user = """
-      USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.
-      TASK is an id (41), a range (4-7), or the name of a new one (new-1).
-      'help COMMAND' tells more of one of them.
-      """
-    return (groups.map { $0.joined(separator: "\n") } + [user]).joined(separator: "\n\n") + "\n"
+    return groups + words.flatMap { layout.lines(of: $0) }
   }
 
-  private static func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
-    let width = width ?? rows.map(\.name.count).max() ?? 0
-    return rows.map { $0.name + String(repeating: " ", count: max(0, width - $0.name.count) + 2) + $0.summary }
-  }
+  private static func own(_ text: String, _ layout: Layout) -> String { layout.isPlain ? PlainText.of(text) : text }
+
+  private static let words = [
+    "USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.",
+    "TASK is an id (41), a range (4-7), or the name of a new one (new-1).",
+    "'help COMMAND' tells more of one of them.",
+  ]
 }

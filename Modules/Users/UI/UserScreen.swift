@@ -18,8 +18,17 @@ package struct UserScreen: Sendable {
     if let text = script.text(in: layout.format) {
       return Rendering(text, notes: layout.format.isJSON ? [] : [layout.line(of: user.source.parts)])
     }
-    let lines = Table(Self.columns, layout: layout).lines(rows) + layout.lastLine(user.source.parts, user.source.style)
+    let lines = Self.lines(rows, layout) + layout.lastLine(user.source.parts, user.source.style)
     return Rendering(lines.map { $0 + "\n" }.joined())
+  }
+
+  // Somebody who asks for one user wants to see all of it, however narrow it is.
+  private static func lines(_ rows: [Property], _ layout: Layout) -> [String] {
+    let width = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
+    let blanks = String(repeating: " ", count: max(0, width - 5) + 2)
+    let headings = ["FIELD", "VALUE"].map { Style.bold.applied(to: $0, isColored: layout.isColored) }
+    return [headings.joined(separator: blanks)]
+      + DefinitionList(rows.map { ($0.name, $0.text) }, nameWidth: max(5, width)).lines(in: layout)
   }
 
   private static func properties(of user: UserRow) -> [Property] {

@@ -1,4 +1,5 @@
 import Foundation
+import SharedUI
 import Testing
 
 @testable import Composition
@@ -6,7 +7,7 @@ import Testing
 @Suite("Help names every command")
 struct HelpScreenTests {
   @Test func overview() {
-    let lines = HelpScreen.text(for: nil).components(separatedBy: "\n")
+    let lines = text(nil).components(separatedBy: "\n")
     for name in CommandName.allCases {
       #expect(lines.contains { $0.hasPrefix("  \(name.synopsis)  ") && $0.hasSuffix("  " + name.page.summary) })
     }
@@ -17,12 +18,12 @@ struct HelpScreenTests {
 
   @Test(arguments: [nil] + CommandName.allCases)
   func plain(_ name: CommandName?) {
-    #expect(HelpScreen.text(for: name, isPlain: true).utf8.allSatisfy { $0 < 0x80 })
+    #expect(text(name, isPlain: true).utf8.allSatisfy { $0 < 0x80 })
   }
 
   @Test func oneCommandWithAnExample() {
     let text = "usage: select USER\nselect a user and list their tasks\nexample: select 3\n"
-    #expect(HelpScreen.text(for: .select) == text)
+    #expect(self.text(.select) == text)
   }
 
   @Test func optionsOfOneCommand() {
@@ -33,6 +34,17 @@ struct HelpScreenTests {
       example: add Water the plants
 
       """
-    #expect(HelpScreen.text(for: .add) == text)
+    #expect(self.text(.add) == text)
+  }
+
+  @Test(arguments: [nil] + CommandName.allCases)
+  func fitsTheTerminal(_ name: CommandName?) {
+    for width in [40, 80] {
+      for line in text(name, width: width).split(separator: "\n") { #expect(line.count <= width, "\(line)") }
+    }
+  }
+
+  private func text(_ name: CommandName?, isPlain: Bool = false, width: Int? = nil) -> String {
+    HelpScreen.rendering(for: name, layout: Layout(format: .table, width: width, isPlain: isPlain)).results
   }
 }
