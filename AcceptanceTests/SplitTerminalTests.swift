@@ -30,7 +30,7 @@
       let session = try await begun()
       try await session.terminal.expect("q leaves")
       await session.terminal.resize(columns: 40)
-      try await session.terminal.expect("arrows move, Enter selects, / filters, …")
+      try await session.terminal.expect("q leaves, Enter selects, / filters, arr…")
       await session.terminal.type("/elen")
       try await session.terminal.expect(" 4 Ελένη")
       await session.terminal.type("\u{3}")

@@ -52,9 +52,9 @@ struct SplitScreen {
 
   private func rightLines(of view: SplitView) -> [(text: String, style: Style)] {
     switch view.tasks {
-    case .none: return [(" Enter shows the tasks of a user", .dim)]
+    case .none: return wrapped("Enter shows the tasks of a user", .dim)
     case .loading: return [(own(" loading…"), .dim)]
-    case .failed(let why): return [(" " + why, .red)]
+    case .failed(let why): return wrapped(VisibleText.of(why), .red)
     case .loaded(let tasks, let source):
       let lines = tasks.dropFirst(view.topTask).prefix(height - 1).map(line)
       return lines + [origin("\(tasks.count) \(tasks.count == 1 ? "task" : "tasks")", source, rightWidth)]
@@ -64,7 +64,7 @@ struct SplitScreen {
   // That it is stale is said in any case; how old it is and why, where there is room.
   private func origin(_ count: String, _ source: SourceViewModel, _ width: Int) -> (text: String, style: Style) {
     let age = Array(source.parts.prefix(source.isStale ? 2 : 1))
-    let texts = [source.parts, age, source.isStale ? ["stale"] : age].map { parts in
+    let texts = [source.parts, age, [source.isStale ? "stale" : source.isLive ? "live" : "saved"]].map { parts in
       own(" " + ([count] + parts).map(VisibleText.of).joined(separator: " · "))
     }
     return (texts.first { DisplayWidth.of($0) <= width } ?? texts[2], source.style)
@@ -85,7 +85,11 @@ struct SplitScreen {
   private func bottom(of view: SplitView) -> String {
     if view.isFiltering { return "/\(view.filter)" }
     let filter = view.filter.isEmpty ? "" : "/\(view.filter)" + own(" · ")
-    return "\(filter)arrows move, Enter selects, / filters, q leaves"
+    return "\(filter)q leaves, Enter selects, / filters, arrows move"
+  }
+
+  private func wrapped(_ text: String, _ style: Style) -> [(text: String, style: Style)] {
+    WrappedText.lines(text, width: rightWidth - 1).map { (" " + $0, style) }
   }
 
   // The program's own words, as far as they can be drawn.

@@ -36,7 +36,7 @@ struct SplitScreenTests {
       lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
         "USERS              │ 佐藤 さくら", "> 3 佐藤 さくら     │ 41 open Write a very lo…",
         "12 Bo              │+new-1 done 読む",
-        "2 users · live     │ 2 tasks · live", "│", "arrows move, Enter selects, / filters, q leav…",
+        "2 users · live     │ 2 tasks · live", "│", "q leaves, Enter selects, / filters, arrows mo…",
       ])
   }
 
@@ -60,6 +60,14 @@ struct SplitScreenTests {
     let view = SplitView(Presented(users, source: stale), selected: nil)
     let lines = SplitScreen(columns: columns, rows: 9, isColored: true, hasUnicode: true).lines(of: view)
     #expect(lines.contains { $0.hasPrefix("\u{1B}[33m\(text)\u{1B}[0m") })
+  }
+
+  @Test func failureIsReadWhole() {
+    let why = "could not load the tasks of Ana: offline: no network"
+    let lines = screen(40, 8).lines(of: view(.failed(why)))
+    let read = lines.dropLast().compactMap { $0.split(separator: "│").last?.trimmingCharacters(in: .whitespaces) }
+    #expect(read.dropFirst().joined(separator: " ").hasPrefix(why))
+    #expect(lines.last?.contains("q leaves") == true)
   }
 
   @Test func hostileTextIsHarmless() {
