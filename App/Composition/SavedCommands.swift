@@ -46,14 +46,15 @@ struct SavedCommands: Sendable {
   private func find(_ query: SearchQuery, words: [String]) async throws(CommandFailure) -> ShownList {
     let (screen, console) = (FindScreen(), context.console)
     try screen.checkFields(of: console.layout)
-    let found = try await reading("what is saved") { () throws(LoadFailure) in
+    let (found, hasSaved) = try await reading("what is saved") { () throws(LoadFailure) in
       let people = try await users.find(query, limit: Self.mostFound)
       let work = try await tasks.find(query, limit: Self.mostFound)
-      return people.merged(with: work, limit: Self.mostFound)
+      let saved = try await withCache { () throws(CacheFailure) in try await context.store.summaries() }
+      return (people.merged(with: work, limit: Self.mostFound), !saved.isEmpty)
     }
     let (rows, isComplete) = (found.found.map(\.element), found.isComplete)
     return try await console.show(screen, summary: screen.count(of: rows)) {
-      $0.rendering(of: rows, words: words, isComplete: isComplete, layout: $1)
+      $0.rendering(of: rows, words: words, isComplete: isComplete, hasSaved: hasSaved, layout: $1)
     }
   }
 

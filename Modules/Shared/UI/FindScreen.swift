@@ -17,9 +17,13 @@ package struct FindScreen: RecordScreen {
   /// Those of users, and those of tasks.
   package let members = ["kind", "id", "name", "username", "userId", "title", "completed", "pending"]
 
-  /// What was found for `words`, and whether that is all.
-  package func rendering(of rows: [FoundRow], words: [String], isComplete: Bool, layout: Layout) -> Rendering {
-    let count = rows.isEmpty ? "no matches" : count(of: rows)
+  /// What was found for `words`, whether that is all, and whether there was anything to look through.
+  package func rendering(
+    of rows: [FoundRow], words: [String], isComplete: Bool, hasSaved: Bool = true, layout: Layout
+  ) -> Rendering {
+    let nothing =
+      hasSaved ? "no matches" : "no matches, as nothing is saved yet: 'users' and 'tasks 3' save what they show"
+    let count = rows.isEmpty ? nothing : count(of: rows)
     let last = isComplete ? count : "\(count), and there may be more: add a word, or the rest of one"
     let head: [JSONValue.Member] = [
       .init("command", "find"), .init("words", .array(words.map { .string($0) })),

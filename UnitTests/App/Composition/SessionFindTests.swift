@@ -47,6 +47,15 @@ struct SessionFindTests {
     #expect(app.recording.results.text.hasSuffix("text\nuser\t3\t3\tAna Sol @ana\n"))
   }
 
+  @Test("Where nothing is saved there is nothing to find, and it says so")
+  func nothingSaved() async throws {
+    let app = AppFixture()
+    try await app.run("find ana")
+    #expect(app.recording.results.text.hasPrefix("no matches, as nothing is saved yet: 'users'"))
+    try await app.run("users", "find nobody")
+    #expect(app.recording.results.text.hasSuffix("\nno matches\n"))
+  }
+
   @Test("A store that cannot be read is an error")
   func unreadable() async throws {
     let app = AppFixture()
