@@ -1,0 +1,100 @@
+#if os(Linux)
+  import Composition
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// The same commands give the same results typed at a prompt, piped to one process, and each as a process of its own.
+  @Suite(.timeLimit(.minutes(1)))
+  struct OneScriptThreeWaysTests {
+    // What is asked of the service, what is done without it, and what is asked again.
+    private static let before = [
+      "users", "users an --sort name --limit 2", "tasks 3 open --limit 3", "user sakura", "find ridge tiles",
+      "near 3 --within 2000", "selct 3", "tasks 99", "set maxAge 2d", "set colour red", "alias t = tasks 3",
+      "help tasks",
+    ]
+    private static let away = [
+      "add Order more glaze --for 3", "done 41", "edit 43 'Call the \"tea house\"'", "done 999", "undo",
+      "remove 44 --yes", "remove 45-46 --yes", "pending", "tasks 3 --group", "t --limit 1", "find glaze",
+    ]
+    private static let after = [
+      "sync", "pending", "tasks 3", "done new-1", "sync", "tasks 3", "changes 3", "stats", "resolve 7",
+    ]
+
+    // How many edits `sync` still finds to send depends on the way, as they are sent before: at a prompt whenever that is
+    // possible, by one command as it ends. What is there afterwards does not.
+    @Test("Command by command")
+    func same() async throws {
+      async let typed = typed()
+      async let piped = piped()
+      async let single = single()
+      let (atPrompt, inPipe, alone) = try await (typed, piped, single)
+      #expect(inPipe.status == alone.first { $0.status != 0 }?.status)
+      for (index, command) in (Self.before + Self.away + Self.after).enumerated()
+      where command != "sync" {
+        #expect(atPrompt[index] == alone[index].text, "'\(command)' typed")
+        #expect(inPipe.texts[index] == alone[index].text, "'\(command)' piped")
+      }
+    }
+
+    private func typed() async throws -> [String] {
+      let home = try Home()
+      let session = try TerminalSession(
+        home: home, columns: 200, arguments: ["--plain"], variables: ["TERM": "dumb", "COLUMNS": "200"])
+      try await session.terminal.expect("roster> ")
+      var texts: [String] = []
+      for command in Self.before { texts.append(try await answer(to: command, in: session, "roster> ")) }
+      _ = try await answer(to: "offline", in: session, "roster (offline)> ")
+      for command in Self.away { texts.append(try await answer(to: command, in: session, "roster (offline)> ")) }
+      _ = try await answer(to: "online", in: session, "roster> ")
+      for command in Self.after { texts.append(try await answer(to: command, in: session, "roster> ")) }
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
+      return texts.map { plain($0, home) }
+    }
+
+    private func answer(to command: String, in session: TerminalSession, _ prompt: String) async throws -> String {
+      await session.terminal.type(command + "\r")
+      try await session.terminal.expect(command + "\r\n")
+      return String(try await session.terminal.expect(prompt).dropLast(prompt.count))
+    }
+
+    // Between two commands stands one that always says the same.
+    private func piped() async throws -> (texts: [String], status: Int32) {
+      let home = try Home()
+      let program = Executable(home: home.path)
+      let mark = try await program.run("help", "exit").output
+      let lines = Self.before + ["offline"] + Self.away + ["online"] + Self.after
+      let script = lines.joined(separator: "\nhelp exit\n")
+      try Data(script.utf8).write(to: URL(fileURLWithPath: home.path + "/script"))
+      let result = try await program.shell(#"COLUMNS=200 roster --plain < "$HOME/script" 2>&1"#)
+      let texts = result.output.components(separatedBy: mark)
+      try #require(texts.count == lines.count, "\(result.output)")
+      return (
+        zip(lines, texts).filter { !["offline", "online"].contains($0.0) }.map { plain($0.1, home) }, result.status
+      )
+    }
+
+    private func single() async throws -> [(text: String, status: Int32)] {
+      let home = try Home()
+      let program = Executable(home: home.path)
+      var results: [(text: String, status: Int32)] = []
+      let lines = Self.before.map { ("", $0) } + Self.away.map { (" --offline", $0) } + Self.after.map { ("", $0) }
+      for (options, line) in lines {
+        let result = try await program.shell("COLUMNS=200 roster --plain\(options) \(line) 2>&1")
+        results.append((plain(result.output, home), result.status))
+      }
+      return results
+    }
+
+    // Without what tells of the way and of the moment: the line's number, what a session says as it ends or in between,
+    // times and ages.
+    private func plain(_ text: String, _ home: Home) -> String {
+      text.replacing("\r\n", with: "\n").replacing(home.path, with: "HOME")
+        .replacing(#/roster: line \d+: /#, with: "roster: ")
+        .replacing(#/(?m)^(\d+ edits? waits? to be sent: 'sync' does it|the service answers again: .*)\n/#, with: "")
+        .replacing(#/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/#, with: "TIME")
+        .replacing(#/(saved|loaded) (just now|\d+ \w+ ago)/#) { "\($0.1) AGO" }
+    }
+  }
+#endif
