@@ -94,7 +94,7 @@ let tests: [Target] = [
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
       "CacheInfra", "ConsoleInfra", "Service", "Composition", "Main", "TestSupport",
-    ], path: "AcceptanceTests"),
+    ], path: "AcceptanceTests", exclude: ["Golden"]),
   .testTarget(
     name: "UnitTests",
     dependencies: (modules + app).filter { $0.type != .system }.map { .byName(name: $0.name) } + [

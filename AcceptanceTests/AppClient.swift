@@ -20,11 +20,12 @@ struct AppClient: Sendable {
   func launch(_ lines: [String], port: Int?, setup: Setup) async throws -> String {
     let client = Self.client(of: port.map { "http://127.0.0.1:\($0)" } ?? Self.nowhere, timeout: setup.timeout)
     let transcript = Transcript()
-    let console = Console(results: transcript, notes: transcript) { Layout(format: setup.format) }
+    let console = setup.console(on: transcript)
     let session = AppComposer.session(
       in: AppContext(
         client: client, store: try store.reopened(), names: ("the server", "the store"), mode: setup.mode,
-        isOffline: setup.isOffline, clock: WallClock { setup.now }, console: console, files: StubFiles()))
+        isOffline: setup.isOffline, clock: WallClock { setup.now }, console: console, files: StubFiles(),
+        settings: setup.settings, settingsFile: setup.settingsFile, fullScreen: setup.fullScreen?(transcript)))
     let shell = Shell(session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
     var end = await shell.run(TypedInput(lines, on: transcript))
     if await session.leave(isSending: true), end == .finished(.success) { end = .finished(.undecided) }
@@ -48,12 +49,31 @@ struct AppClient: Sendable {
     var isOffline = false
     var timeout = Duration.seconds(20)
     var now = Date(timeIntervalSince1970: 1_795_248_000)
+    /// How wide the terminal is; nil if it is none.
+    var width: Int?
+    var isColored = false
+    /// Whether what goes to standard error is marked.
+    var marksNotes = false
+    /// Makes the pauses of a spinner; nil for none.
+    var spinning: (@Sendable (Duration) async throws -> Void)?
+    /// Takes the terminal over; nil where it cannot be.
+    var fullScreen: (@Sendable (Transcript) -> any FullScreen)?
+    var settings = CurrentSettings()
+    var settingsFile: any SettingsKeeping = NoSettingsFile()
 
     /// The same, `seconds` later.
     func later(_ seconds: TimeInterval) -> Setup {
       var setup = self
       setup.now += seconds
       return setup
+    }
+
+    fileprivate func console(on transcript: Transcript) -> Console {
+      let layout = Layout(format: format, width: width, isColored: isColored)
+      return Console(
+        results: transcript, notes: marksNotes ? MarkedNotes(transcript: transcript) : transcript,
+        spinner: spinning.map { Spinner(on: transcript, sleep: $0) }, areNotesColored: layout.isColored
+      ) { layout }
     }
   }
 }

@@ -16,6 +16,17 @@ final class Transcript: TextOutput {
   func write(_ text: String) throws(OutputFailure) { append(text) }
 }
 
+/// Standard error, whose lines are told from those of results in a transcript.
+struct MarkedNotes: TextOutput {
+  /// What marks a line.
+  static let mark = "2> "
+  /// Where they are seen.
+  let transcript: Transcript
+
+  /// Adds what the app says.
+  func write(_ text: String) throws(OutputFailure) { transcript.append(Self.mark + text) }
+}
+
 /// Lines that are typed one after the other at the prompt.
 actor TypedInput: CommandInput {
   private var lines: ArraySlice<String>

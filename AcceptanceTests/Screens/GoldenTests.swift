@@ -1,0 +1,78 @@
+import Service
+import SharedUI
+import Testing
+
+/// Each screen in each of its states is seen as in the golden files; `Scripts/record-golden` writes them anew.
+@Suite(.timeLimit(.minutes(1)))
+struct GoldenTests {
+  private typealias Terminal = ScreenStage.Terminal
+  private let files = GoldenFiles()
+
+  @Test("Every screen in every state, at every width, in colour and without")
+  func screens() async throws {
+    let seen = try await play(ScreenScene.all)
+    let kept = try files.names()
+    if GoldenFiles.areRecorded {
+      for (name, texts) in seen { try files.record(text(texts), of: name) }
+      for name in kept where seen[name] == nil { try files.record(nil, of: name) }
+    }
+    for (name, texts) in seen {
+      #expect(files.text(of: name) == text(texts), "\(name) is not seen as it was: Scripts/record-golden shows how")
+      check(texts, of: name)
+    }
+    #expect(try files.names() == Set(seen.keys), "a file without a scene, or a scene without a file")
+    #expect(seen.count == ScreenScene.all.count, "two scenes of one name")
+  }
+
+  @Test("A page says how each of them can be seen")
+  func page() throws {
+    let page = try GoldenFiles.page()
+    let linked = page.matches(of: #/AcceptanceTests\/Golden\/([a-z-]+)\.txt/#).map { String($0.1) }
+    #expect(linked.sorted() == ScreenScene.all.map(\.name).sorted())
+    let states = Set(
+      page.matches(of: #/(?m)^\| ([a-z, ]+) \|/#).flatMap { $0.1.split(separator: ", ").map(String.init) })
+    let known: Set = ["found", "nobody", "unknown", "unsaved", "all", "one", "list", "changed", "shown", "theirs"]
+    let seen = Set(ScreenScene.all.compactMap { $0.name.split(separator: "-").last.map(String.init) })
+    #expect(seen.subtracting(states) == known, "states of which it does not say how they come about")
+  }
+
+  private func play(_ scenes: [ScreenScene]) async throws -> [String: [Terminal: String]] {
+    let seen = Seen()
+    try await ScreenServices.run(Set(scenes.map(\.act.line).filter { $0 != .fault(.slow) } + [.up])) { services in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for scene in scenes {
+          group.addTask {
+            let texts = try await ScreenStage.play(scene, services)
+            await seen.add(scene.name, texts.mapValues(GoldenText.of))
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    return await seen.texts
+  }
+
+  private func text(_ texts: [Terminal: String]) -> String {
+    Terminal.all.map { "\($0.heading)\n\(texts[$0] ?? "")" }.joined(separator: "\n")
+  }
+
+  // What no screen may do, whatever a golden file says.
+  private func check(_ texts: [Terminal: String], of name: String) {
+    for (terminal, text) in texts {
+      let plain = Terminal(width: terminal.width, isColored: false)
+      #expect(GoldenText.plain(text) == texts[plain], "\(name): colours change what is said")
+      guard terminal == plain else { continue }
+      for line in text.split(separator: "\n") where !line.hasPrefix("roster") && !line.hasPrefix(MarkedNotes.mark) {
+        #expect(DisplayWidth.of(String(line)) <= terminal.width, "\(name): wider than \(terminal.width): \(line)")
+        #expect(!line.hasSuffix(" "), "\(name): ends in a blank: \(line)")
+        #expect(!line.contains("«ESC»"), "\(name): an escape sequence: \(line)")
+      }
+    }
+  }
+
+  private actor Seen {
+    var texts: [String: [Terminal: String]] = [:]
+
+    func add(_ name: String, _ text: [Terminal: String]) { texts[name] = text }
+  }
+}
