@@ -24,9 +24,7 @@ struct ManualPage {
     page.paragraph(ServeCommand.configuration.abstract)
     write(try CommandLineOption.all(of: ServeCommand.self))
     writeSurroundings(options)
-    page.section("examples")
-    page.example(["roster tasks @sakura", "roster --offline add Water the plants --for 3"])
-    page.example(["printf 'users\\nselect 3\\n' | roster --format tsv"])
+    writeExamples()
   }
 
   private mutating func writeSynopsis() {
@@ -67,8 +65,7 @@ struct ManualPage {
     for group in CommandGroup.allCases {
       page.part(group.rawValue)
       for name in CommandName.allCases where name.page.group == group {
-        let example = name.page.example.map { " For example: \($0)" } ?? ""
-        page.item(name.usage, Self.sentence(name.page.summary) + example)
+        page.item(name.usage, Self.sentence(name.page.summary))
         page.inner(name.page.options.map { ($0.usage, Self.sentence($0.summary)) })
       }
     }
@@ -88,6 +85,18 @@ struct ManualPage {
     page.item("$XDG_STATE_HOME/roster, ~/.local/state/roster", "What was typed at the prompt.")
     page.section("exit status")
     for status in ExitStatus.allCases { page.item("\(status.rawValue)", Self.sentence(status.meaning)) }
+  }
+
+  private mutating func writeExamples() {
+    page.section("examples")
+    page.paragraph("As one command, and with commands from standard input:")
+    page.example(["roster tasks @sakura", "roster --offline add Water the plants --for 3"])
+    page.example(["printf 'users\\nselect 3\\n' | roster --format tsv"])
+    page.paragraph(
+      "At the prompt, with the sample data of the bundled service; '…' stands for lines that are left out:")
+    for example in CommandName.allCases.map(\.page.example) {
+      page.example(["roster> " + example.typed] + (example.remark.map { ["(\($0))"] } ?? []) + example.output)
+    }
   }
 
   private static func sentence(_ words: String) -> String {

@@ -37,7 +37,8 @@ struct ManualPageTests {
   @Test func shortLinesOfASCIIAndNoRequestByAccident() {
     let requests: Set<Substring> = [".TH", ".SH", ".SS", ".PP", ".TP", ".IP", ".RS", ".RE", ".EX", ".EE"]
     for line in lines {
-      #expect(line.count <= 110 && line.allSatisfy { $0.isASCII } && !line.hasPrefix("'"))
+      #expect(line.replacing(/\\\[u[0-9A-F]+\]/, with: "x").count <= 110)
+      #expect(line.allSatisfy { $0.isASCII } && !line.hasPrefix("'"))
       if line.hasPrefix(".") { #expect(requests.contains(line.prefix { $0 != " " })) }
     }
   }
@@ -50,6 +51,16 @@ struct ManualPageTests {
   @Test func noWordBeginsALineAsARequest() {
     #expect(Roff.lines(".so ~/.profile").hasPrefix(#"\&.so"#))
     #expect(Roff.lines(String(repeating: "x", count: 79) + " .so").hasSuffix("\n\\&.so"))
+  }
+
+  @Test func everyExampleWithWhatItShows() throws {
+    for name in CommandName.allCases {
+      let example = name.page.example
+      let first = try #require(lines.firstIndex { $0 == Roff.escaped("roster> " + example.typed) })
+      let shown = (example.remark.map { ["(\($0))"] } ?? []) + example.output
+      #expect(
+        lines[(first + 1)...].prefix(shown.count + 1) == ArraySlice(shown.map { Roff.example($0)[...] } + [".EE"]))
+    }
   }
 
   @Test func statusesAreThoseOfTheReadme() throws {
