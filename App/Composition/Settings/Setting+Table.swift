@@ -8,10 +8,10 @@ extension Setting {
   /// Which keys edit a line.
   static let keys = choice(isAtOnce: false) { $0.keys = $1 as KeyStyle }
 
-  /// What shows long lists.
+  /// What shows what is longer than the screen.
   static let pager = Setting(
-    must: "be a shell command, or empty for none", standard: Preferences().pager, option: "--no-pager",
-    variables: ["ROSTER_PAGER"]
+    must: "be a shell command, or '\(Preferences.noPager)' for none", words: [Preferences.noPager],
+    standard: Preferences().pager, option: "--no-pager", variables: ["ROSTER_PAGER"]
   ) { text, preferences in
     guard !text.contains(where: { $0 == "\0" || $0.isNewline }) else { return false }
     preferences.pager = text

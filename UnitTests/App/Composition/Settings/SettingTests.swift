@@ -6,7 +6,7 @@ import Testing
 struct SettingTests {
   @Test(arguments: [
     (SettingName.format, ["table", "json"], ["", "JSON", "xml"]), (.color, ["auto", "never"], ["", "red"]),
-    (.keys, ["emacs", "vi"], ["vim", ""]), (.pager, ["", "less -FRX", "a | b"], ["a\nb", "a\0"]),
+    (.keys, ["emacs", "vi"], ["vim", ""]), (.pager, ["", "less -FRX", "off", "a | b"], ["a\nb", "a\0"]),
     (.server, ["bundled", "http://example.org", "https://a:b@example.org/x"], ["", "example.org", "ftp://x"]),
     (.timeout, ["1", "0.5", "86400", "1e1"], ["", "0", "-1", "86401", "nan", "inf", "soon"]),
     (
