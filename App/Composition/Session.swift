@@ -12,13 +12,16 @@ import UsersUIComposer
 package actor Session {
   /// Knows the users.
   let users: UsersFeature
-  private let tasks: TasksFeature
+  /// Knows their tasks.
+  let tasks: TasksFeature
   private let service: ServiceMonitor
   private let delivery: EditDelivery
   /// What it is composed from.
   let context: AppContext
-  private var selected: User?
-  private var current = CurrentList.users(Arrangement())
+  /// Who is selected; nil for nobody.
+  private(set) var selected: User?
+  /// The list on screen.
+  private(set) var current = CurrentList.users(Arrangement())
   private var saved: SavedOnScreen?
   private var listCount = 0
   private var hasWorked = false

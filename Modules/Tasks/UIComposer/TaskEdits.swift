@@ -75,9 +75,8 @@ package struct TaskEdits: Sendable {
   /// Drops an edit, after asking unless that `isAgreed`.
   package func discard(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
     let edit = try await edit(id)
-    let row = EditRow(edit)
     let warning = edit.mayHaveArrived ? "; the service may have applied it" : ""
-    let question = "discard edit \(id) (\(row.action) \(row.task.text) \(row.title))\(warning)?"
+    let question = "discard edit \(id) (\(EditRow(edit).phrase))\(warning)?"
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
     let dropped = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
     try await show(dropped, command: "discard")
@@ -117,6 +116,15 @@ package struct TaskEdits: Sendable {
       return try await sync.run(isForced: isForced)?.filter(\.state.needsDecision).map(\.id) ?? []
     } catch {
       return []  // They are there still, and whoever asks for them is told why they cannot be read.
+    }
+  }
+
+  /// The edits that the service has not confirmed, and what each does; none if that cannot be told.
+  package func suggestions() async -> [(edit: TaskEdit, phrase: String)] {
+    do throws(EditFailure) {
+      return try await outbox.unconfirmed().map { ($0, EditRow($0).phrase) }
+    } catch {
+      return []
     }
   }
 
