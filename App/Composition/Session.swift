@@ -68,7 +68,7 @@ package actor Session {
       lastShown = try await looking.run(saved, onScreen: current.owner)
     case .export(let file, let isAgreed): try await ListExport(context).write(lastShown, to: file, isAgreed: isAgreed)
     case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
-    case .help(let name): try console.show(HelpScreen.rendering(for: name, layout: console.layout))
+    case .help(let name): try await console.show(HelpScreen(layout: console.layout).rendering(for: name))
     default: break
     }
   }

@@ -1,40 +1,59 @@
 import SharedUI
 
 /// What `help` prints.
-enum HelpScreen {
-  /// All commands with a line each, or one of them with its options and an example.
-  static func text(for name: CommandName?, isPlain: Bool = false) -> String {
-    let text = name.map(explanation) ?? overview
-    return isPlain ? PlainText.of(text) : text
+struct HelpScreen {
+  private static let narrowest = 24
+  /// Where it is printed; lines are broken at its width.
+  let layout: Layout
+
+  /// All commands with a line each, or one of them with its options, an example, and what that shows.
+  func rendering(for name: CommandName?) -> Rendering {
+    Rendering((name.map(explanation) ?? overview).map { $0 + "\n" }.joined())
   }
 
-  /// The same as a rendering.
-  static func rendering(for name: CommandName?, layout: Layout) -> Rendering {
-    Rendering(text(for: name, isPlain: layout.isPlain))
+  private func explanation(of name: CommandName) -> [String] {
+    let page = name.page
+    return paragraph(name.usage, behind: "usage: ") + paragraph(page.summary)
+      + table(page.options.map { ("  " + $0.usage, $0.summary) }) + example(page.example)
   }
 
-  private static func explanation(of name: CommandName) -> String {
-    let options = table(name.page.options.map { ("  " + $0.usage, $0.summary) })
-    let lines = ["usage: \(name.usage)", name.page.summary] + options + ["example: \(name.example)"]
-    return lines.joined(separator: "\n") + "\n"
+  private func example(_ example: CommandExample) -> [String] {
+    let remark = example.remark.map { paragraph("(\($0))", behind: "  ") } ?? []
+    let output = (layout.isPlain ? example.plainOutput : example.output).map { "  " + $0 }
+    return paragraph(example.typed, behind: "example: ") + remark + output.map(cut)
   }
 
-  private static var overview: String {
-    let width = CommandName.allCases.map(\.synopsis.count).max() ?? 0
-    let groups = CommandGroup.allCases.map { group in
+  private var overview: [String] {
+    let width = CommandName.allCases.map { said($0.synopsis).count }.max() ?? 0
+    let groups = CommandGroup.allCases.flatMap { group in
       let names = CommandName.allCases.filter { $0.page.group == group }
-      return [group.rawValue] + table(names.map { ("  " + $0.synopsis, $0.page.summary) }, width: width + 2)
+      return [group.rawValue] + table(names.map { ("  " + $0.synopsis, $0.page.summary) }, width: width + 2) + [""]
     }
-    let user = """
-      USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.
-      TASK is an id (41), a range (4-7), or the name of a new one (new-1).
-      'help COMMAND' tells more of one of them.
-      """
-    return (groups.map { $0.joined(separator: "\n") } + [user]).joined(separator: "\n\n") + "\n"
+    let words = [
+      "USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.",
+      "TASK is an id (41), a range (4-7), or the name of a new one (new-1).",
+      "'help COMMAND' tells more of one of them.",
+    ]
+    return groups + words.flatMap { paragraph($0) }
   }
 
-  private static func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
-    let width = width ?? rows.map(\.name.count).max() ?? 0
-    return rows.map { $0.name + String(repeating: " ", count: max(0, width - $0.name.count) + 2) + $0.summary }
+  private func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
+    let names = rows.map { said($0.name) }
+    let width = (width ?? names.map(\.count).max() ?? 0) + 2
+    let isNarrow = layout.width.map { $0 - width < Self.narrowest } ?? false
+    return zip(names, rows).flatMap { name, row in
+      guard !isNarrow else { return paragraph(name, behind: "  ") + paragraph(row.summary, behind: "      ") }
+      return paragraph(row.summary, behind: name + String(repeating: " ", count: max(0, width - name.count)))
+    }
+  }
+
+  private func paragraph(_ words: String, behind head: String = "") -> [String] {
+    Paragraph.lines(said(words), behind: head, width: layout.width)
+  }
+
+  private func said(_ words: String) -> String { layout.isPlain ? PlainText.of(words) : words }
+
+  private func cut(_ line: String) -> String {
+    layout.width.map { DisplayWidth.fitted(line, to: $0, ellipsis: said(CommandExample.cut)).text } ?? line
   }
 }
