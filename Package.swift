@@ -51,10 +51,11 @@ let modules: [Target] =
     shared(
       "HTTPInfra",
       ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
-    shared("CacheInfra", ["SharedInteractorInterface", "SharedLocal", sqlite]),
-    shared("ConsoleInfra"),
+    shared("BlockingInfra"),
+    shared("CacheInfra", ["SharedInteractorInterface", "SharedLocal", "BlockingInfra", sqlite]),
+    shared("ConsoleInfra", ["BlockingInfra"]),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
-    shared("LineEditor", ["CEditline", "ConsoleInfra"]),
+    shared("LineEditor", ["CEditline", "BlockingInfra", "ConsoleInfra"]),
     .target(
       name: "Service", dependencies: [server, sqlite, logging, lifecycle, nio("NIOCore"), nio("NIOPosix")],
       path: "Modules/Service"),
@@ -71,10 +72,11 @@ let app: [Target] = [
     name: "Main",
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
-      "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "Composition", arguments,
+      "BlockingInfra", "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "Composition", arguments,
     ], path: "App/Main",
     // A fixed address saves 130,000 relocations at each start, a third of the time that a short command takes; and the
-    // Swift runtime goes through all exported symbols, 40,000 unless told otherwise: a fifth.
+    // Swift runtime goes through all exported symbols, 40,000 unless told otherwise: a fifth. To load the C++ library
+    // costs a millisecond, which App/Linking saves by linking it as an archive.
     linkerSettings: [
       .unsafeFlags(
         ["-Xlinker", "-no-pie", "-Xlinker", "--no-export-dynamic", "-L\(Context.packageDirectory)/App/Linking"],
@@ -86,14 +88,14 @@ let tests: [Target] = [
   shared(
     "TestSupport",
     [
-      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "CacheInfra",
-      "ConsoleInfra", nio("NIOCore"), nio("NIOPosix"),
+      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "BlockingInfra",
+      "CacheInfra", "ConsoleInfra", nio("NIOCore"), nio("NIOPosix"),
     ]),
   .testTarget(
     name: "AcceptanceTests",
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
-      "CacheInfra", "ConsoleInfra", "Service", "Composition", "Main", "TestSupport",
+      "BlockingInfra", "CacheInfra", "ConsoleInfra", "Service", "Composition", "Main", "TestSupport",
     ], path: "AcceptanceTests", exclude: ["Golden"]),
   .testTarget(
     name: "UnitTests",

@@ -147,35 +147,6 @@ struct ConflictStoryTests {
     }
   }
 
-  @Test("What somebody removed cannot be changed any more: that is refused, not lost", arguments: StoreKind.allCases)
-  func removed(kind: StoreKind) async throws {
-    try await EditStory.tell(kind) { story in
-      _ = try await story.launch("tasks 3")
-      _ = try await story.launch("edit 41 Send it today", "remove 42 --yes", online: false)
-      _ = try await story.colleague("tasks 3", "remove 41 --yes", "remove 42 --yes")
-      let seen = try await story.launch("sync", "pending", "discard 1 --yes", "tasks 3")
-      #expect(
-        seen == """
-          roster> sync
-          1 edit sent
-          edit 1 (edit 41) needs a decision: the service has no such task (404): 'discard 1'
-          roster: edits need a decision: 'pending' lists them
-          roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES  ERROR
-             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  refused      2  the service has no such task \
-          (404)
-          1 edit · 1 refused
-          roster> discard 1 --yes
-          ~ edit 41 Send it today · edit 1, dropped
-          roster> tasks 3
-          ID  STATE  TITLE
-          0 tasks · live
-          [exit 6]
-
-          """)
-    }
-  }
-
   @Test("A script is given the edit, as it is and as it was decided", arguments: StoreKind.allCases)
   func json(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in

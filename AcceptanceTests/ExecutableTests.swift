@@ -35,7 +35,8 @@ struct ExecutableTests {
 
         """)
     #expect(result.output.contains("users "))
-    #expect(result.output.hasSuffix("example: tasks @sakura open\n"))
+    #expect(result.output.contains("example: tasks @sakura done --match the\n"))
+    #expect(result.output.hasSuffix("  4 of 20 tasks · live\n"))
     #expect(result.status == 2)
   }
 

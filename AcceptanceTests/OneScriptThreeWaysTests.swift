@@ -63,7 +63,7 @@
     private func piped() async throws -> (texts: [String], status: Int32) {
       let home = try Home()
       let program = Executable(home: home.path)
-      let mark = try await program.run("help", "exit").output
+      let mark = try await program.shell("COLUMNS=200 roster --plain help exit").output
       let lines = Self.before + ["offline"] + Self.away + ["online"] + Self.after
       let script = lines.joined(separator: "\nhelp exit\n")
       try Data(script.utf8).write(to: URL(fileURLWithPath: home.path + "/script"))

@@ -25,6 +25,52 @@
       try await leave(session)
     }
 
+    @Test(
+      "Whatever is longer than the screen goes through the pager",
+      arguments: [
+        "help", "user 3", "users", "select 3", "tasks 3", "near 0,0", "stats", "find a", "changes 3", "pending",
+        "status",
+        "set", "alias", "help users", "--format csv users", "--format json stats", "--plain help",
+      ])
+    func everything(_ command: String) async throws {
+      let program = Executable(home: home.path)
+      _ = try await program.shell(
+        "roster --offline add One --for 3; roster tasks 3; roster done 41-48; roster sync; roster tasks 3; roster --offline done 49-55"
+      )
+      _ = try await program.shell("for name in a b c d e f g h; do roster alias $name = users; done")
+      let session = try TerminalSession(
+        home: home, columns: 60, rows: 6, arguments: command.split(separator: " ").map(String.init),
+        variables: ["ROSTER_PAGER": "echo PAGED; head -1; echo END"])
+      let seen = try await session.terminal.expect("END")
+      #expect(seen.contains("PAGED"))
+      #expect(await session.status() == 0)
+    }
+
+    @Test(
+      "less shows a screen at a time; q and Ctrl-C come back to the prompt without a word", arguments: ["q", "\u{3}"])
+    func less(_ key: String) async throws {
+      let session = try TerminalSession(home: home, rows: 8)
+      try await session.terminal.expect("roster> ")
+      for (command, first, never) in [("help", "Look", "Settings"), ("user 3", "FIELD", "company.bs")] {
+        await session.terminal.type(command + "\r")
+        var seen = try await session.terminal.expect(first)
+        seen += try await session.terminal.expect(":")
+        await session.terminal.type(key)
+        seen += try await session.terminal.expect("roster> ")
+        #expect(!seen.contains(never) && !seen.contains("roster: ") && !seen.contains("interrupted"))
+      }
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
+      #expect(session.terminal.attributes == session.attributesBefore)
+    }
+
+    @Test("Where the usual pager is not there, all is printed without a word")
+    func absent() async throws {
+      let session = try TerminalSession(home: home, rows: 8, arguments: ["users"], variables: ["PATH": home.path])
+      #expect(!(try await session.terminal.expect("12 users · live")).contains("warning"))
+      #expect(await session.status() == 0)
+    }
+
     @Test("Ctrl-C ends the pager and not the program, and the terminal is as it was")
     func interrupt() async throws {
       let session = try await session(pager: "stty raw -echo isig </dev/tty; echo PAGED; exec sleep 60")
@@ -78,7 +124,7 @@
       }
     }
 
-    @Test("None where it is off", arguments: ["", "cat"])
+    @Test("None where it is off", arguments: ["", "cat", "off"])
     func off(_ pager: String) async throws {
       let session = try TerminalSession(
         home: home, rows: 10, arguments: ["users"], variables: ["ROSTER_PAGER": pager, "PAGER": "echo PAGED"])
@@ -88,6 +134,14 @@
         home: home, rows: 10, arguments: ["--no-pager", "users"], variables: ["PAGER": "echo PAGED"])
       #expect(!(try await option.terminal.expect("12 users · live")).contains("PAGED"))
       #expect(await option.status() == 0)
+    }
+
+    @Test("None at a terminal that is dumb, and none for a script that is read from elsewhere")
+    func dumb() async throws {
+      let session = try TerminalSession(
+        home: home, rows: 8, arguments: ["users"], variables: ["TERM": "dumb", "PAGER": "echo PAGED"])
+      #expect(!(try await session.terminal.expect("12 users · live")).contains("PAGED"))
+      #expect(await session.status() == 0)
     }
 
     @Test("None off a terminal")

@@ -43,6 +43,7 @@
     func columns() async throws {
       let session = try TerminalSession(
         home: home, columns: 40, arguments: ["--no-pager", "users"], variables: ["COLUMNS": "200"])
+      try await session.terminal.expect("USERNAME")
       #expect(!(try await session.terminal.expect("12 users")).contains("…"))
       #expect(await session.status() == 0)
     }

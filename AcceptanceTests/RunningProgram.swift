@@ -1,4 +1,4 @@
-import ConsoleInfra
+import BlockingInfra
 import Foundation
 import TestSupport
 import Testing

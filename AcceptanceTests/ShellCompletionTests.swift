@@ -60,7 +60,7 @@ struct ShellCompletionTests {
     "The manual page can be set without a warning",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
   func manual() async throws {
-    let result = try await program.shell("roster man | groff -man -ww -Tascii")
+    let result = try await program.shell("roster man | groff -man -ww -Tutf8")
     #expect(result.errors.isEmpty && result.output.contains("roster - A team's users and their tasks"))
   }
 

@@ -1,13 +1,19 @@
 import SharedPresentation
 import SharedUI
+import TasksDomain
+import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
 
-/// Completes commands, files and, from what is saved, users.
+/// Completes commands, files and, from what is saved, users, tasks and edits.
 struct Completer: Sendable {
   private static let mostUsers = 50
   /// Whoever knows the saved users.
   let users: UsersFeature
+  /// Whoever knows the saved tasks, and edits.
+  let tasks: TasksFeature
+  /// Whose tasks are completed; nil for nobody's.
+  let owner: TaskOwner?
   /// Whoever knows the user's files.
   let files: any UserFiles
   /// The aliases there are.
@@ -31,10 +37,13 @@ struct Completer: Sendable {
     switch kind {
     case .text, .value: []
     case .alias: named(text, length)
-    case .setting: Self.words(SettingName.allCases.map { ($0.rawValue, $0.setting.rule) }, beginning: text, length)
+    case .setting:
+      Self.words(SettingName.allCases.map { ($0.rawValue, "must " + $0.setting.rule) }, beginning: text, length)
     case .command: Self.commands(beginning: text, length)
     case .choice(let words): Self.words(words.map { ($0, "") }, beginning: text, length)
     case .user: await people(beginning: text, length: length)
+    case .task(let isDone): Self.words(await listed(isDone: isDone), beginning: text, length)
+    case .edit(let needsDecision): Self.words(await unsent(needsDecision: needsDecision), beginning: text, length)
     case .file: await paths(beginning: text, length)
     }
   }
@@ -46,6 +55,17 @@ struct Completer: Sendable {
   // Of aliases that stand for themselves nothing can be told.
   private func expanded(_ words: [String]) -> [String] {
     do throws(FailureViewModel) { return try aliases.expanded(words) } catch { return [] }
+  }
+
+  private func listed(isDone: Bool?) async -> [(String, String)] {
+    guard let owner else { return [] }
+    return await tasks.suggestions(of: owner).filter { isDone == nil || isDone == $0.isCompleted }
+      .map { ($0.id.text, VisibleText.of($0.title)) }
+  }
+
+  private func unsent(needsDecision: Bool) async -> [(String, String)] {
+    await tasks.edits.suggestions().filter { !needsDecision || $0.edit.state.needsDecision }
+      .map { (String($0.edit.id), VisibleText.of($0.phrase)) }
   }
 
   private static func values(behind words: [String]) -> [(String, String)] {
@@ -77,7 +97,8 @@ struct Completer: Sendable {
     let nicknamed =
       isNickname || text.isEmpty ? [] : await users.suggestions(for: "@" + text, limit: Self.mostUsers)
     let isID = text.allSatisfy(\.isNumber)
-    return named.map {
+    let ordered = isID ? named.sorted { $0.id < $1.id } : named
+    return ordered.map {
       let word = isID ? String($0.id) : isNickname ? "@" + $0.username : $0.name
       return Self.candidate(word, for: $0, length: length, description: isID ? $0.name : String($0.id))
     }

@@ -12,13 +12,16 @@ import UsersUIComposer
 package actor Session {
   /// Knows the users.
   let users: UsersFeature
-  private let tasks: TasksFeature
+  /// Knows their tasks.
+  let tasks: TasksFeature
   private let service: ServiceMonitor
   private let delivery: EditDelivery
   /// What it is composed from.
   let context: AppContext
-  private var selected: User?
-  private var current = CurrentList.users(Arrangement())
+  /// Who is selected; nil for nobody.
+  private(set) var selected: User?
+  /// The list on screen.
+  private(set) var current = CurrentList.users(Arrangement())
   private var saved: SavedOnScreen?
   private var listCount = 0
   private var hasWorked = false
@@ -65,7 +68,7 @@ package actor Session {
       lastShown = try await looking.run(saved, onScreen: current.owner)
     case .export(let file, let isAgreed): try await ListExport(context).write(lastShown, to: file, isAgreed: isAgreed)
     case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
-    case .help(let name): try console.show(HelpScreen.rendering(for: name, layout: console.layout))
+    case .help(let name): try await console.show(HelpScreen(layout: console.layout).rendering(for: name))
     default: break
     }
   }

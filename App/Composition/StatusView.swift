@@ -20,7 +20,7 @@ struct StatusView: Sendable {
     let status = try await context.console.waiting(for: "asking the service") { () throws(CommandFailure) in
       try await load(selected: selected)
     }
-    try context.console.show(Rendering(StatusScreen.text(status, layout: context.console.layout)))
+    try await context.console.show(Rendering(StatusScreen.text(status, layout: context.console.layout)))
   }
 
   private func load(selected: User?) async throws(CommandFailure) -> StatusViewModel {

@@ -2,13 +2,45 @@ import Foundation
 
 /// The variables that this program heeds.
 enum Environment {
-  private static let names = [
-    "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "TERM", "NO_COLOR", "COLUMNS", "ROSTER_SERVER",
-    "ROSTER_STORE", "ROSTER_FORMAT", "ROSTER_TIMEOUT", "ROSTER_PAGER", "PAGER", "LC_ALL", "LC_CTYPE", "LANG",
+  /// A variable.
+  struct Variable {
+    /// How it is called.
+    let name: String
+    /// What its value says, in a sentence.
+    let meaning: String
+    /// Whether it is for this program alone to read, rather than for what it is made of or starts.
+    var isRead = true
+  }
+
+  /// All of them, in the order of the manual page.
+  static let variables = [
+    Variable(name: "ROSTER_SERVER", meaning: "The service's base URL, or 'bundled', where no --server is given."),
+    Variable(name: "ROSTER_STORE", meaning: "Where lists are saved: a file, or 'memory', where no --store is given."),
+    Variable(name: "ROSTER_FORMAT", meaning: "How results are printed, where no --format is given."),
+    Variable(name: "ROSTER_TIMEOUT", meaning: "The seconds that a request may take, where no --timeout is given."),
+    Variable(name: "ROSTER_PAGER", meaning: "The pager, before the one that is kept; empty or 'off' for none."),
+    Variable(name: "PAGER", meaning: "The pager, where nothing else names one."),
+    Variable(name: "LESS", meaning: "The options of less; FRXK where it is not set.", isRead: false),
+    Variable(name: "LV", meaning: "The options of lv; -c where it is not set.", isRead: false),
+    Variable(name: "NO_COLOR", meaning: "If it is not empty, nothing is coloured by itself."),
+    Variable(name: "TERM", meaning: "The terminal; without one, or with 'dumb', no colours, spinner, pager or split."),
+    Variable(name: "COLUMNS", meaning: "The width of tables and help, also where they go to a file."),
+    Variable(
+      name: "LC_ALL",
+      meaning: "With LC_CTYPE and LANG, the first that is set: bars are drawn in ASCII unless it names UTF-8."),
+    Variable(name: "LC_CTYPE", meaning: "See LC_ALL."), Variable(name: "LANG", meaning: "See LC_ALL."),
+    Variable(
+      name: "EDITOR", meaning: "What edits the line on v, with the keys of vi; vi where it is not set.", isRead: false),
+    Variable(name: "HOME", meaning: "The folder that the files below are in, unless the next three say otherwise."),
+    Variable(name: "XDG_CONFIG_HOME", meaning: "The folder of settings; ~/.config where it is not set."),
+    Variable(name: "XDG_DATA_HOME", meaning: "The folder of data; ~/.local/share where it is not set."),
+    Variable(name: "XDG_STATE_HOME", meaning: "The folder of the history; ~/.local/state where it is not set."),
   ]
 
-  /// Their values, as far as they are set; reading these alone is much quicker than reading all that there are.
+  /// The values of those that are set; reading these alone is much quicker than reading all that there are.
   static func read() -> [String: String] {
-    names.reduce(into: [:]) { values, name in values[name] = getenv(name).map { String(cString: $0) } }
+    variables.reduce(into: [:]) { values, variable in
+      if variable.isRead { values[variable.name] = getenv(variable.name).map { String(cString: $0) } }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import BlockingInfra
 import Composition
 import ConsoleInfra
 import SharedPresentation

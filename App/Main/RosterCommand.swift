@@ -57,8 +57,8 @@ struct RosterCommand: ParsableCommand {
   /// As typed; nil if it was not.
   @Option(help: ArgumentHelp("auto, always or never (NO_COLOR).", valueName: "when"), completion: .colors)
   var color: String?
-  /// Whether long lists are printed as they are.
-  @Flag(help: "Print long lists as they are, without a pager (ROSTER_PAGER, PAGER).")
+  /// Whether what is longer than the screen is printed as it is.
+  @Flag(help: "Print all as it is, without a pager (ROSTER_PAGER, PAGER).")
   var noPager = false
   /// Whether the first failure ends a script.
   @Flag(help: "Piped commands: stop at the first that fails.")

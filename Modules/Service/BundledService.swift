@@ -11,6 +11,7 @@ package struct BundledService: Sendable {
   /// Nobody listens to what the server has to say.
   let logger = Logger(label: "service") { _ in SwiftLogNoOpLogHandler() }
   private let port: Int
+  private let longestFarewell: Duration
 
   /// Opens `data`; listens to nothing yet.
   ///
@@ -20,18 +21,20 @@ package struct BundledService: Sendable {
   ///   - now: What tells the time, by which keys of requests are forgotten after 90 days.
   ///   - fault: What is to be wrong with its answers; nothing if it is nil.
   ///   - sleep: Makes the pauses of a fault.
+  ///   - longestFarewell: How long, once it is to end, it may take to finish answers that are on their way.
   ///   - log: Told of each request that was answered, in one line; nobody is if it is nil.
   /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if there is no such port.
   package init(
     data: ServiceData, port: Int = 0, now: @escaping @Sendable () -> Date = { Date() }, fault: Fault? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-    log: (@Sendable (String) async -> Void)? = nil
+    longestFarewell: Duration = .seconds(1), log: (@Sendable (String) async -> Void)? = nil
   ) throws(ServiceFailure) {
     guard (0...65_535).contains(port) else { throw .cannotListen(port, "there is no such port") }
     let database = try ServiceDatabase(data, now: now)
     let faults = fault.map { FaultyAnswers(fault: $0, sleep: sleep) }
     responder = Self.router(database, faults, log).buildResponder()
     self.port = port
+    self.longestFarewell = longestFarewell
   }
 
   /// Serves until the calling task is cancelled, which closes all connections; it then returns normally.
@@ -41,7 +44,7 @@ package struct BundledService: Sendable {
   /// - Throws: `.portInUse`, or `.cannotListen` for any other reason.
   package func run(onListening: @escaping @Sendable (Int) async -> Void) async throws(ServiceFailure) {
     do {
-      try await Serving(application: application(onListening)).run()
+      try await Serving(application: application(onListening), longestFarewell: longestFarewell).run()
     } catch {
       if Task.isCancelled { return }
       throw ServiceFailure(listeningOn: port, error)

@@ -8,10 +8,10 @@ import ServiceLifecycle
 /// dropped one. So the cancellation does not reach it: it is told to close its port, finishes what it has accepted,
 /// and is cancelled only when that takes long.
 struct Serving<App: ApplicationProtocol> {
-  private static var longestFarewell: Duration { .seconds(1) }
-
   /// What serves.
   let application: App
+  /// How long it may take to finish what it has accepted.
+  let longestFarewell: Duration
 
   /// Serves until the calling task is cancelled.
   func run() async throws {
@@ -30,7 +30,7 @@ struct Serving<App: ApplicationProtocol> {
         .init(service: application),
         .init(service: Lifetime(end: end), successTerminationBehavior: .gracefullyShutdownGroup),
       ], logger: application.logger)
-    configuration.maximumGracefulShutdownDuration = Self.longestFarewell
+    configuration.maximumGracefulShutdownDuration = longestFarewell
     return ServiceGroup(configuration: configuration)
   }
 }

@@ -8,10 +8,11 @@ enum LayerTable {
     "SharedUI": ["SharedPresentation"],
     "SharedUIComposer": ["SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedUI"],
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
-    "CacheInfra": ["SharedInteractorInterface", "SharedLocal"],
-    "ConsoleInfra": [],
+    "BlockingInfra": [],
+    "CacheInfra": ["SharedInteractorInterface", "SharedLocal", "BlockingInfra"],
+    "ConsoleInfra": ["BlockingInfra"],
     "CEditline": [],
-    "LineEditor": ["CEditline", "ConsoleInfra"],
+    "LineEditor": ["CEditline", "BlockingInfra", "ConsoleInfra"],
     "Service": [],
   ]
 

@@ -149,31 +149,6 @@ struct CachedTaskOutboxTests {
     #expect(reversal.task == .local(1))
   }
 
-  @Test("Undo takes back one edit after the other, sent or not", arguments: OutboxFixture.Kind.allCases)
-  func undo(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
-    try await fixture.change(42, action: .remove)
-    try await fixture.accept()
-    try await fixture.change(41, action: .rename("Mine"))
-    _ = try await fixture.outbox.undo(at: EditSamples.time)
-    #expect(try await fixture.shown() == ["41 Write", "43 Rest"])
-    _ = try await fixture.outbox.undo(at: EditSamples.time)
-    #expect(try await fixture.shown() == ["41 Write", "43 Rest", "+new-1 Read (done)"])
-    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
-  }
-
-  @Test("What was done to a task that is no more is not undone", arguments: OutboxFixture.Kind.allCases)
-  func undoOfRemoved(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
-    let edit = try await fixture.change(41, action: .rename("Mine"))[0]
-    try await fixture.change(41, action: .remove)
-    for _ in 1...2 { try await fixture.accept() }
-    _ = try await fixture.outbox.undo(at: EditSamples.time)
-    await #expect(throws: EditFailure.self) { try await fixture.outbox.undo(at: EditSamples.time) }
-    #expect(try await fixture.shown() == ["42 Read (done)", "43 Rest", "+new-1 Mine"])
-    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [edit.id + 2])
-  }
-
   @Test(
     "An addition that is discarded in a conflict leaves the other task alone", arguments: OutboxFixture.Kind.allCases)
   func discardedAddition(_ kind: OutboxFixture.Kind) async throws {
@@ -193,27 +168,6 @@ struct CachedTaskOutboxTests {
     let found = [EditSamples.task(61, "Twin"), EditSamples.task(62, "Twin")]
     #expect(try await fixture.send { _ in .found(found) }.map(\.task) == [61, 62, .local(3)])
     #expect(try await fixture.outbox.unconfirmed().map(\.mayHaveArrived) == [false])
-  }
-
-  @Test("A long history is forgotten, but not what a list lacks", arguments: OutboxFixture.Kind.allCases)
-  func pruning(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
-    for number in 1...120 {
-      try await fixture.change(41, action: .rename("\(number)"))
-      try await fixture.accept()
-    }
-    #expect(try await fixture.shown().first == "41 120")
-    #expect(try await fixture.outbox.edits(ofUser: 3).count == 120)
-    try await fixture.save([EditSamples.task(41, "120")], revision: 120)
-    try await fixture.change(41, action: .rename("last"))
-    try await fixture.accept()
-    // A list that was asked for 64 answers ago may still come.
-    #expect(try await fixture.outbox.edits(ofUser: 3).count == 64)
-    for _ in 1...50 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
-    let all = try await fixture.store.reading { (transaction) throws(CacheFailure) in
-      try transaction.entries(of: CollectionName("task edits")).count
-    }
-    #expect(all < 121 + 50)
   }
 
   @Test("An edit that cannot be read is never passed over", arguments: OutboxFixture.Kind.allCases)

@@ -40,7 +40,8 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .offline: .offline
     case .online: .online
     case .help: .help
-    case .quit, .exit: .quit
+    case .quit: .quit
+    case .exit: .exit
     case .set: .set
     case .unset: .unset
     case .alias: .alias
@@ -56,6 +57,6 @@ package enum CommandName: String, CaseIterable, Sendable {
     ([synopsis] + page.options.map { "[\($0.usage)]" }).joined(separator: " ")
   }
 
-  /// An example of its use.
-  package var example: String { page.example ?? rawValue }
+  /// An example of its use, as it is typed.
+  package var example: String { page.example.line }
 }

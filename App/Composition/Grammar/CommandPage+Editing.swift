@@ -7,33 +7,39 @@ extension CommandPage {
   static let add = CommandPage(
     .editing, takes: "TITLE…",
     options: [CommandOption("--for", takes: "USER", kind: .user, does: "whose task it is to be")],
-    does: "make a new task of the selected user, or of USER", example: "add Water the plants")
+    does: "make a new task of the selected user, or of USER", example: .add)
   /// The page of `done`.
   static let done = CommandPage(
-    .editing, takes: "TASK…", does: "say that tasks are done: 41, 4-7, new-1", example: "done 41 43-45")
+    .editing, takes: "TASK…", kinds: [.task(isDone: false)], does: "say that tasks are done: 41, 4-7, new-1",
+    example: .done)
   /// The page of `reopen`.
   static let reopen = CommandPage(
-    .editing, takes: "TASK…", does: "say that tasks are not done", example: "reopen 41")
+    .editing, takes: "TASK…", kinds: [.task(isDone: true)], does: "say that tasks are not done", example: .reopen)
   /// The page of `edit`.
   static let edit = CommandPage(
-    .editing, takes: "TASK TITLE…", does: "give a task another title", example: "edit 41 Water the plants")
+    .editing, takes: "TASK TITLE…", kinds: [.task(isDone: nil), .text], does: "give a task another title",
+    example: .edit)
   /// The page of `remove`.
   static let remove = CommandPage(
-    .editing, takes: "TASK…", options: [yes], does: "take tasks away, after asking", example: "remove 41")
+    .editing, takes: "TASK…", kinds: [.task(isDone: nil)], options: [yes], does: "take tasks away, after asking",
+    example: .remove)
   /// The page of `undo`.
-  static let undo = CommandPage(.editing, does: "take back the last edit")
+  static let undo = CommandPage(.editing, does: "take back the last edit", example: .undo)
 
   /// The page of `pending`.
-  static let pending = CommandPage(.sending, does: "list the edits that the service does not have yet")
+  static let pending = CommandPage(
+    .sending, does: "list the edits that the service does not have yet", example: .pending)
   /// The page of `sync`.
   static let sync = CommandPage(
     .sending, options: [CommandOption("--watch", does: "go on sending")],
-    does: "send them now, and load the current list again")
+    does: "send them now, and load the current list again", example: .sync)
   /// The page of `resolve`.
   static let resolve = CommandPage(
-    .sending, takes: "EDIT [mine|theirs]", kinds: [.text, .choice(Resolution.allCases.map(\.rawValue))],
-    does: "show a conflict, and end it: send what is mine, or keep theirs", example: "resolve 2 mine")
+    .sending, takes: "EDIT [mine|theirs]",
+    kinds: [.edit(needsDecision: true), .choice(Resolution.allCases.map(\.rawValue))],
+    does: "show a conflict, and end it: send what is mine, or keep theirs", example: .resolve)
   /// The page of `discard`.
   static let discard = CommandPage(
-    .sending, takes: "EDIT", options: [yes], does: "drop an edit, after asking", example: "discard 2")
+    .sending, takes: "EDIT", kinds: [.edit(needsDecision: false)], options: [yes], does: "drop an edit, after asking",
+    example: .discard)
 }

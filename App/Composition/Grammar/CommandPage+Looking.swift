@@ -6,10 +6,10 @@ extension CommandPage {
   /// The page of `users`.
   static let users = CommandPage(
     .looking, takes: "[WORD…]", options: [sort, limit], does: "list the users, or those with all WORDs in them",
-    example: "users kyoto --sort name")
+    example: .users)
   /// The page of `select`.
   static let select = CommandPage(
-    .looking, takes: "USER", kinds: [.user], does: "select a user and list their tasks", example: "select 3")
+    .looking, takes: "USER", kinds: [.user], does: "select a user and list their tasks", example: .select)
   /// The page of `tasks`.
   static let tasks = CommandPage(
     .looking, takes: "[USER] [open|done|all]", kinds: [.user, .choice(CommandWords.states)],
@@ -17,35 +17,35 @@ extension CommandPage {
       CommandOption("--match", takes: "WORD…", does: "only those with all WORDs in them"),
       CommandOption("--group", does: "those that are open first, under headings"), sort, limit,
     ],
-    does: "list the tasks of the selected user, or of USER", example: "tasks @sakura open")
+    does: "list the tasks of the selected user, or of USER", example: .tasks)
   /// The page of `user`.
   static let user = CommandPage(
     .looking, takes: "[USER]", kinds: [.user], does: "show all that is known of the selected user, or of USER",
-    example: "user 3")
+    example: .user)
   /// The page of `near`.
   static let near = CommandPage(
     .looking, takes: "[USER | LAT,LONG]", kinds: [.user],
     options: [CommandOption("--within", takes: "KM", does: "only those who live within so many kilometres")],
-    does: "list the users around USER, or around a place, by distance", example: "near 35.0,135.8 --within 500")
+    does: "list the users around USER, or around a place, by distance", example: .near)
   /// The page of `stats`.
-  static let stats = CommandPage(.looking, does: "draw how many tasks everybody has, done and open")
+  static let stats = CommandPage(.looking, does: "draw how many tasks everybody has, done and open", example: .stats)
   /// The page of `split`.
-  static let split = CommandPage(.looking, does: "move through users and their tasks, side by side on the terminal")
+  static let split = CommandPage(
+    .looking, does: "move through users and their tasks, side by side on the terminal", example: .split)
   /// The page of `refresh`.
-  static let refresh = CommandPage(.looking, does: "load the current list again from the service")
+  static let refresh = CommandPage(.looking, does: "load the current list again from the service", example: .refresh)
   /// The page of `export`.
   static let export = CommandPage(
     .looking, takes: "FILE", kinds: [.file],
     options: [CommandOption("--force", does: "overwrite a file, without asking")],
-    does: "write the last list shown to a file: \(ExportFile.endings)", example: "export tasks.csv")
+    does: "write the last list shown to a file: \(ExportFile.endings)", example: .export)
   /// The page of `back`.
-  static let back = CommandPage(.looking, does: "deselect the user")
+  static let back = CommandPage(.looking, does: "deselect the user", example: .back)
   /// The page of `find`.
   static let find = CommandPage(
-    .looking, takes: "WORD…", does: "find saved users and tasks by words, or their beginnings",
-    example: "find ridge tiles")
+    .looking, takes: "WORD…", does: "find saved users and tasks by words, or their beginnings", example: .find)
   /// The page of `changes`.
   static let changes = CommandPage(
     .looking, takes: "[USER]", kinds: [.user],
-    does: "what the last load changed in the list shown last, or in USER's", example: "changes 3")
+    does: "what the last load changed in the list shown last, or in USER's", example: .changes)
 }

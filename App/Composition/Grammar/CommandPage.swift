@@ -12,13 +12,13 @@ package struct CommandPage: Sendable {
   let isVerbatim: Bool
   /// What it does, in one line.
   package let summary: String
-  /// An example of its use; its name alone unless told otherwise.
-  package let example: String?
+  /// An example of its use.
+  package let example: CommandExample
 
   /// A command that takes `words`, of these `kinds`, and `options`.
   init(
     _ group: CommandGroup, takes words: String = "", kinds: [WordKind] = [], options: [CommandOption] = [],
-    isVerbatim: Bool = false, does summary: String, example: String? = nil
+    isVerbatim: Bool = false, does summary: String, example: CommandExample
   ) {
     self.group = group
     self.words = words

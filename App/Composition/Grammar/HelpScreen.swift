@@ -1,34 +1,54 @@
 import SharedUI
 
 /// What `help` prints.
-enum HelpScreen {
-  /// All commands with a line each, or one of them with its options and an example.
-  static func rendering(for name: CommandName?, layout: Layout) -> Rendering {
-    let lines = name.map { explanation(of: $0, layout) } ?? overview(layout)
-    return Rendering(lines.map { $0 + "\n" }.joined())
+struct HelpScreen {
+  private static let narrowest = 24
+  /// Where it is printed; lines are broken at its width.
+  let layout: Layout
+
+  /// All commands with a line each, or one of them with its options, an example, and what that shows.
+  func rendering(for name: CommandName?) -> Rendering {
+    Rendering((name.map(explanation) ?? overview).map { $0 + "\n" }.joined())
   }
 
-  private static func explanation(of name: CommandName, _ layout: Layout) -> [String] {
-    layout.lines(of: own("usage: \(name.usage)", layout)) + layout.lines(of: name.page.summary)
-      + DefinitionList(name.page.options.map { ("  " + own($0.usage, layout), $0.summary) }).lines(in: layout)
-      + layout.lines(of: "example: \(name.example)")
+  private func explanation(of name: CommandName) -> [String] {
+    let page = name.page
+    return paragraph(name.usage, behind: "usage: ") + paragraph(page.summary)
+      + table(page.options.map { ("  " + $0.usage, $0.summary) }) + example(page.example)
   }
 
-  private static func overview(_ layout: Layout) -> [String] {
-    let width = CommandName.allCases.map { own($0.synopsis, layout).count }.max() ?? 0
+  private func example(_ example: CommandExample) -> [String] {
+    let remark = example.remark.map { paragraph("(\($0))", behind: "  ") } ?? []
+    let output = (layout.isPlain ? example.plainOutput : example.output).map { "  " + $0 }
+    return paragraph(example.typed, behind: "example: ") + remark + output.map(cut)
+  }
+
+  private var overview: [String] {
+    let width = CommandName.allCases.map { said($0.synopsis).count }.max() ?? 0
     let groups = CommandGroup.allCases.flatMap { group in
       let names = CommandName.allCases.filter { $0.page.group == group }
-      let rows = names.map { ("  " + own($0.synopsis, layout), $0.page.summary) }
-      return [group.rawValue] + DefinitionList(rows, nameWidth: width + 2).lines(in: layout) + [""]
+      return [group.rawValue] + table(names.map { ("  " + $0.synopsis, $0.page.summary) }, width: width + 2) + [""]
     }
-    return groups + words.flatMap { layout.lines(of: $0) }
+    let words = [
+      "USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.",
+      "TASK is an id (41), a range (4-7), or the name of a new one (new-1).",
+      "'help COMMAND' tells more of one of them.",
+    ]
+    return groups + words.flatMap { paragraph($0) }
   }
 
-  private static func own(_ text: String, _ layout: Layout) -> String { layout.isPlain ? PlainText.of(text) : text }
+  private func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
+    let rows = rows.map { (said($0.name), said($0.summary)) }
+    return DefinitionList(rows, nameWidth: width, narrowest: Self.narrowest).lines(in: layout)
+  }
 
-  private static let words = [
-    "USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.",
-    "TASK is an id (41), a range (4-7), or the name of a new one (new-1).",
-    "'help COMMAND' tells more of one of them.",
-  ]
+  private func paragraph(_ words: String, behind head: String = "") -> [String] {
+    Paragraph.lines(said(words), behind: head, width: layout.width)
+  }
+
+  private func said(_ words: String) -> String { layout.isPlain ? PlainText.of(words) : words }
+
+  private func cut(_ line: String) -> String {
+    layout.width.map { DisplayWidth.fitted(line, to: $0, ellipsis: said(CommandExample.cut)).text } ?? line
+  }
 }

@@ -4,6 +4,10 @@ enum WordKind: Hashable, Sendable {
   case text
   /// A user: an id, a username or the beginning of a name.
   case user
+  /// A task of the user whose tasks are on screen, or else of the selected one: one that is done, one that is open, or any.
+  case task(isDone: Bool?)
+  /// An edit that the service has not confirmed; one that waits for a decision, if it `needsDecision`.
+  case edit(needsDecision: Bool)
   /// The name of a command.
   case command
   /// A file, or a folder on the way to one.

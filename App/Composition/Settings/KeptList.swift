@@ -27,7 +27,7 @@ struct KeptList<Row: Sendable>: RecordScreen {
   /// - Throws: A usage error if they lack a field that was asked for.
   func show(_ rows: [Row], on console: Console) async throws(CommandFailure) {
     try checkFields(of: console.layout)
-    try await console.page(rendering(of: rows, layout: console.layout))
+    try await console.show(rendering(of: rows, layout: console.layout))
   }
 }
 

@@ -12,12 +12,15 @@ package struct Preferences: Hashable, Sendable {
   package internal(set) var maxAge: Duration? = .seconds(86_400)
   /// How far away is still near, in kilometres; nil for any distance.
   package internal(set) var radius: Double?
-  /// The shell command that shows what is longer than the screen; empty for none.
-  package internal(set) var pager = "less -FRX"
+  /// The shell command that shows what is longer than the screen; empty or `noPager` for none.
+  package internal(set) var pager = "less -FRXK"
   /// Which service is asked.
   package internal(set) var server = ServerChoice.bundled
   /// Which keys edit a line.
   package internal(set) var keys = KeyStyle.emacs
+
+  /// The pager that is none.
+  package static let noPager = "off"
 
   /// The values that hold where nobody says otherwise.
   package init() {}

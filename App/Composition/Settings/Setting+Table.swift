@@ -2,16 +2,19 @@ import SharedUI
 
 extension Setting {
   /// How results are printed.
-  static let format = choice(option: "--format", variables: ["ROSTER_FORMAT"]) { $0.format = $1 as OutputFormat }
+  static let format = choice("how results are printed", option: "--format", variables: ["ROSTER_FORMAT"]) {
+    $0.format = $1 as OutputFormat
+  }
   /// Where results may be coloured; NO_COLOR, which is no such value, is for whoever reads the environment.
-  static let color = choice(option: "--color") { $0.color = $1 as ColorChoice }
+  static let color = choice("where results are coloured", option: "--color") { $0.color = $1 as ColorChoice }
   /// Which keys edit a line.
-  static let keys = choice(isAtOnce: false) { $0.keys = $1 as KeyStyle }
+  static let keys = choice("whose keys edit a line at the prompt", isAtOnce: false) { $0.keys = $1 as KeyStyle }
 
-  /// What shows long lists.
+  /// What shows what is longer than the screen.
   static let pager = Setting(
-    must: "be a shell command, or empty for none", standard: Preferences().pager, option: "--no-pager",
-    variables: ["ROSTER_PAGER"]
+    "what shows that which is longer than the screen, at a terminal",
+    must: "be a shell command, or '\(Preferences.noPager)' for none", words: [Preferences.noPager],
+    standard: Preferences().pager, option: "--no-pager", variables: ["ROSTER_PAGER"]
   ) { text, preferences in
     guard !text.contains(where: { $0 == "\0" || $0.isNewline }) else { return false }
     preferences.pager = text
@@ -20,18 +23,21 @@ extension Setting {
 
   /// Which service is asked.
   static let server = Setting(
-    must: "be an http or https address, or 'bundled'", words: ["bundled"], standard: "bundled", option: "--server",
+    "which service is asked", must: "be an http or https address, or 'bundled'", words: ["bundled"],
+    standard: "bundled", option: "--server",
     variables: ["ROSTER_SERVER"], isAtOnce: false
   ) { put(ServerChoice($0), into: &$1.server) }
 
   /// How long one request may take.
   static let timeout = Setting(
-    must: "be a number of seconds, above 0 and at most 86400", standard: "10", option: "--timeout",
+    "how long one request may take, connecting included", must: "be a number of seconds, above 0 and at most 86400",
+    standard: "10", option: "--timeout",
     variables: ["ROSTER_TIMEOUT"], takesNumbers: true
   ) { put(duration($0), into: &$1.timeout) }
 
   /// How old a saved list may be.
   static let maxAge = Setting(
+    "how old a saved list may be before it is called stale",
     must: "be a time such as 600, 10m, 2h or 1d, at most 3650d, or 'never'", words: ["never"], standard: "1d",
     takesNumbers: true
   ) { text, preferences in
@@ -41,21 +47,22 @@ extension Setting {
 
   /// How far away is still near.
   static let radius = Setting(
+    "how far away 'near' looks, unless told otherwise",
     must: "be a number of kilometres, above 0 and at most 20100, or 'any'", words: ["any"], standard: "any",
     takesNumbers: true
   ) { text, preferences in
     guard text != "any" else { return put(.some(nil), into: &preferences.radius) }
-    guard let kilometres = Double(text), kilometres > 0, kilometres <= 20_100 else { return false }
+    guard let kilometres = number(text), kilometres > 0, kilometres <= 20_100 else { return false }
     return put(.some(kilometres), into: &preferences.radius)
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    option: String? = nil, variables: [String] = [], isAtOnce: Bool = true,
+    _ summary: String, option: String? = nil, variables: [String] = [], isAtOnce: Bool = true,
     _ set: @escaping @Sendable (inout Preferences, Value) -> Void
   ) -> Setting {
     let words = Value.allCases.map(\.rawValue)
     return Setting(
-      must: "be one of \(words.joined(separator: ", "))", words: words, standard: words[0], option: option,
+      summary, must: "be one of \(words.joined(separator: ", "))", words: words, standard: words[0], option: option,
       variables: variables, isAtOnce: isAtOnce
     ) { text, preferences in
       guard let value = Value(rawValue: text) else { return false }
@@ -71,9 +78,12 @@ extension Setting {
   }
 
   private static func duration(_ text: String) -> Duration? {
-    guard let seconds = Double(text), seconds >= 0.001, seconds <= 86_400 else { return nil }
+    guard let seconds = number(text), seconds >= 0.001, seconds <= 86_400 else { return nil }
     return .milliseconds(Int64((seconds * 1_000).rounded()))
   }
+
+  // Swift reads hexadecimal ones too, which nobody means.
+  private static func number(_ text: String) -> Double? { text.lowercased().contains("x") ? nil : Double(text) }
 
   private static func age(_ text: String) -> Duration? {
     let units = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]

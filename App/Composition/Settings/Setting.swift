@@ -1,11 +1,13 @@
 /// All that options, variables, the file, `set` and completion have to know of one setting.
 package struct Setting: Sendable {
+  /// What it decides, in one line.
+  package let summary: String
   /// What its value must do: `be one of emacs, vi`.
   package let rule: String
   /// The values that it can have, if these can be listed.
   let words: [String]
   /// How the value is written that holds where nobody says otherwise.
-  let standard: String
+  package let standard: String
   /// The option that says it for one run; nil if there is none.
   package let option: String?
   /// The variables that say it, the first that is set; none if there are none.
@@ -13,14 +15,16 @@ package struct Setting: Sendable {
   /// Whether a number of the file can be its value.
   let takesNumbers: Bool
   /// Whether a session takes it up at once, rather than the next one.
-  let isAtOnce: Bool
+  package let isAtOnce: Bool
   private let take: @Sendable (String, inout Preferences) -> Bool
 
   /// A setting whose value `take` reads into the preferences; that is false for a text which is no value.
   init(
-    must rule: String, words: [String] = [], standard: String, option: String? = nil, variables: [String] = [],
+    _ summary: String, must rule: String, words: [String] = [], standard: String, option: String? = nil,
+    variables: [String] = [],
     takesNumbers: Bool = false, isAtOnce: Bool = true, take: @escaping @Sendable (String, inout Preferences) -> Bool
   ) {
+    self.summary = summary
     self.rule = rule
     self.words = words
     self.standard = standard

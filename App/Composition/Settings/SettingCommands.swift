@@ -4,6 +4,8 @@ import SharedUI
 
 /// Does what users want of what they keep.
 struct SettingCommands: Sendable {
+  // Of a value that was typed just now.
+  private static let mostShown = 200
   private let settings: CurrentSettings
   private let file: any SettingsKeeping
   private let console: Console
@@ -50,7 +52,7 @@ struct SettingCommands: Sendable {
       _ = try Command.name(try aliases.expanded([alias.name])[0], or: aliases.names)
       file.set(alias.name, to: .text(alias.text), in: KeptSettings.aliasTable)
     }
-    console.note("\(alias.name) stands for \(alias.text)")
+    console.note("\(alias.name) stands for \(Self.short(alias.text))")
   }
 
   private func drop(_ name: String) async throws(CommandFailure) {
@@ -84,9 +86,13 @@ struct SettingCommands: Sendable {
     }
   }
 
+  private static func short(_ text: String) -> String {
+    text.count > mostShown ? text.prefix(mostShown) + "…" : text
+  }
+
   private func report(_ name: SettingName) {
     let row = SettingRow(name, in: settings.layers)
-    let value = row.value.isEmpty ? "empty" : row.value
+    let value = row.value.isEmpty ? "empty" : Self.short(row.value)
     switch row.source {
     case .option, .environment:
       let who = row.source == .option ? "an option" : "the environment"

@@ -89,7 +89,7 @@ struct SplitScreen {
   }
 
   private func wrapped(_ text: String, _ style: Style) -> [(text: String, style: Style)] {
-    WrappedText.lines(text, width: rightWidth - 1).map { (" " + $0, style) }
+    Paragraph.lines(text, width: rightWidth - 1).map { (" " + $0, style) }
   }
 
   // The program's own words, as far as they can be drawn.

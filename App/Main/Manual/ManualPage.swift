@@ -5,7 +5,8 @@ import SharedPresentation
 
 /// The manual page of the program, made of what its commands and options say of themselves.
 struct ManualPage {
-  private var page = Roff("roster", version: Version.text, date: Version.date)
+  /// What was written so far.
+  var page = Roff("roster", version: Version.text, date: Version.date)
 
   /// The page, in the language of manual pages.
   var text: String { page.text }
@@ -14,19 +15,17 @@ struct ManualPage {
   ///
   /// - Throws: If the parser of the command line does not tell its options.
   init() throws {
-    let options = try CommandLineOption.all(of: RosterCommand.self)
     writeSynopsis()
     writeDescription()
     page.section("options")
-    write(options)
+    write(try CommandLineOption.all(of: RosterCommand.self))
     writeCommands()
     page.section("roster serve")
     page.paragraph(ServeCommand.configuration.abstract)
     write(try CommandLineOption.all(of: ServeCommand.self))
-    writeSurroundings(options)
-    page.section("examples")
-    page.example(["roster tasks @sakura", "roster --offline add Water the plants --for 3"])
-    page.example(["printf 'users\\nselect 3\\n' | roster --format tsv"])
+    writeSettings()
+    writeSurroundings()
+    writeExamples()
   }
 
   private mutating func writeSynopsis() {
@@ -67,30 +66,26 @@ struct ManualPage {
     for group in CommandGroup.allCases {
       page.part(group.rawValue)
       for name in CommandName.allCases where name.page.group == group {
-        let example = name.page.example.map { " For example: \($0)" } ?? ""
-        page.item(name.usage, Self.sentence(name.page.summary) + example)
+        page.item(name.usage, Self.sentence(name.page.summary))
         page.inner(name.page.options.map { ($0.usage, Self.sentence($0.summary)) })
       }
     }
   }
 
-  private mutating func writeSurroundings(_ options: [CommandLineOption]) {
-    page.section("environment")
-    for option in options {
-      for variable in option.summary.matches(of: /\(([A-Z_]+)\)/).map({ String($0.1) }) {
-        let isSwitch = variable == "NO_COLOR"
-        page.item(variable, isSwitch ? "Nothing is coloured by itself." : "What stands for \(option.name) without it.")
-      }
+  private mutating func writeExamples() {
+    page.section("examples")
+    page.paragraph("As one command, and with commands from standard input:")
+    page.example(["roster tasks @sakura", "roster --offline add Water the plants --for 3"])
+    page.example(["printf 'users\\nselect 3\\n' | roster --format tsv"])
+    page.paragraph(
+      "At the prompt, with the sample data of the bundled service; '…' stands for lines that are left out:")
+    for example in CommandName.allCases.map(\.page.example) {
+      page.example(["roster> " + example.typed] + (example.remark.map { ["(\($0))"] } ?? []) + example.output)
     }
-    page.item("COLUMNS", "The width of tables, also where they go to a file.")
-    page.section("files")
-    page.item("$XDG_DATA_HOME/roster, ~/.local/share/roster", "Saved lists, edits that wait, and data of the service.")
-    page.item("$XDG_STATE_HOME/roster, ~/.local/state/roster", "What was typed at the prompt.")
-    page.section("exit status")
-    for status in ExitStatus.allCases { page.item("\(status.rawValue)", Self.sentence(status.meaning)) }
   }
 
-  private static func sentence(_ words: String) -> String {
+  /// `words` as a sentence.
+  static func sentence(_ words: String) -> String {
     words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
   }
 }

@@ -37,7 +37,7 @@ struct Roff {
   /// Adds lines that are shown as they are.
   mutating func example(_ lines: [String]) {
     if !isBelowHeading { text += ".PP\n" }
-    text += ".EX\n" + lines.map { Self.escaped($0) + "\n" }.joined() + ".EE\n"
+    text += ".EX\n" + lines.map { Self.example($0) + "\n" }.joined() + ".EE\n"
   }
 
   private var isBelowHeading: Bool {
@@ -55,8 +55,14 @@ struct Roff {
         lines.append(String(word))
       }
     }
-    return lines.map { $0.hasPrefix(".") ? "\\&" + $0 : $0 }.joined(separator: "\n")
+    return lines.map(harmless).joined(separator: "\n")
   }
+
+  /// `line` as it is.
+  static func example(_ line: String) -> String { harmless(escaped(line)) }
+
+  // No request.
+  private static func harmless(_ line: String) -> String { line.hasPrefix(".") ? "\\&" + line : line }
 
   /// `words` in ASCII, each character standing for itself.
   static func escaped(_ words: String) -> String {

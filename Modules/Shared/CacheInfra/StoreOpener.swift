@@ -1,9 +1,10 @@
+import BlockingInfra
 import SharedLocal
 
 /// Opens one store after the other, each when the one before it is found to be damaged, on a thread that may block.
 actor StoreOpener {
   private let opening: StoreOpening
-  private let executor = BlockingExecutor(label: "roster.store.opener")
+  private let executor = QueueExecutor(label: "roster.store.opener")
   private var current: Generation?
   private var setAside: [CorruptStoreFile.SetAside] = []
 

@@ -1,3 +1,4 @@
+import BlockingInfra
 import Synchronization
 
 #if canImport(Glibc)

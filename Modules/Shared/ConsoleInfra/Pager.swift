@@ -1,3 +1,5 @@
+import BlockingInfra
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -63,7 +65,7 @@ package actor Pager {
 
   // The shell would say in words of its own that it cannot find it.
   private static func script(for command: String) -> String {
-    let variables = "LESS=${LESS-FRX} LV=${LV--c}; export LESS LV\n"
+    let variables = "LESS=${LESS-FRXK} LV=${LV--c}; export LESS LV\n"
     let words = command.split(separator: " ")
     guard isPlain(command), let first = words.first else { return variables + command }
     return variables + "command -v \(first) >/dev/null 2>&1 || exit 127\nexec \(command)"

@@ -1,3 +1,5 @@
+import BlockingInfra
+
 #if canImport(Glibc)
   import Glibc
 #else

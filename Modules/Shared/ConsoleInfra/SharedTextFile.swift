@@ -30,18 +30,30 @@ package struct SharedTextFile: Sendable {
   /// does the same comes between. The file and its folder are made as needed, for their owner only.
   ///
   /// - Parameter change: Called again if the file came into being meanwhile; given nothing where there is none.
-  /// - Throws: when it could not be read or written; the file is then as it was.
+  /// - Throws: when it could not be read or written; all is then as it was, but for folders.
   package func edit(_ change: ([UInt8]) -> Edit?) throws(SystemFailure) {
-    if access(path, F_OK) == -1, errno == ENOENT {
+    let isMissing = access(path, F_OK) == -1 && errno == ENOENT
+    if isMissing {
       guard change([]) != nil else { return }
       try PrivateFolder.make(PrivateFolder.parent(of: path))
     }
     let file = try LockedFile(path, flags: O_RDWR | O_CREAT, lock: LOCK_EX)
     guard let edit = change(try contents(of: file)) else { return }
-    guard let target = realpath(path, nil) else { throw SystemFailure("find \(path)") }
-    defer { free(target) }
-    let mode = edit.isSecret ? 0o600 : file.status.st_mode & 0o777
-    try PrivateFile.replace(String(cString: target), with: edit.text, mode: mode)
+    guard let name = realpath(path, nil) else { throw SystemFailure("find \(path)") }
+    defer { free(name) }
+    let target = String(cString: name)
+    do throws(SystemFailure) {
+      try put(edit, in: target, inPlaceOf: file.status)
+    } catch {
+      // Others that wait for its lock see that it is another, and make one of their own.
+      if isMissing, file.size == 0 { unlink(target) }
+      throw error
+    }
+  }
+
+  private func put(_ edit: Edit, in target: String, inPlaceOf old: stat) throws(SystemFailure) {
+    let mode = edit.isSecret ? 0o600 : old.st_mode & 0o777
+    try WholeFile.put(edit.text, at: target, mode: 0o600, like: old, becoming: mode)
   }
 
   /// What is to stand in a file.

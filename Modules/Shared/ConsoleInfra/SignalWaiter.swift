@@ -1,3 +1,5 @@
+import BlockingInfra
+
 /// Waits for signals on a thread that may block.
 actor SignalWaiter {
   private let executor = QueueExecutor(label: "roster.signals")

@@ -1,3 +1,4 @@
+import BlockingInfra
 package import ConsoleInfra
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
 extension Console {
-  /// Shows a list of `screen` as `page` does; gives what was shown, which is told of as `summary`.
+  /// Shows a list of `screen` as it is, or a screen at a time; gives what was shown, which is told of as `summary`.
   ///
   /// - Parameters:
   ///   - isLive: Whether the service gave it just now.
@@ -9,7 +9,7 @@ extension Console {
     _ rendering: @escaping @Sendable (Screen, Layout) -> Rendering
   ) async throws(CommandFailure) -> ShownList {
     let layout = layout
-    try await page(rendering(screen, layout))
+    try await show(rendering(screen, layout))
     return ShownList(isLive: isLive, summary: summary) { format throws(CommandFailure) in
       let layout = layout.written(as: format)
       try screen.checkFields(of: layout)

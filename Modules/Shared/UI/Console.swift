@@ -19,7 +19,7 @@ package struct Console: Sendable {
   ///   - notes: Standard error.
   ///   - spinner: What shows a long wait; nil where standard error is no terminal.
   ///   - asking: Who can be asked; nil where nobody sits.
-  ///   - pager: What shows tables that are longer than the screen; nil where standard output is no terminal.
+  ///   - pager: What shows results that are longer than the screen; nil where standard output is no terminal.
   ///   - areNotesColored: Whether errors and warnings may be coloured at the moment it is asked.
   ///   - isQuiet: Whether notes and warnings are left out.
   ///   - isPlain: Whether notes, warnings and errors are free of ornaments.
@@ -43,25 +43,21 @@ package struct Console: Sendable {
   /// How results are laid out now.
   package var layout: Layout { currentLayout() }
 
-  /// Prints a rendering: its results, then its notes.
-  package func show(_ rendering: Rendering) throws(CommandFailure) {
-    do throws(OutputFailure) {
-      if !rendering.results.isEmpty { try results.write(rendering.results) }
-    } catch {
-      throw .unwritten(error)
+  /// Shows a rendering: its results, a screen at a time if they are longer than that, then its notes.
+  package func show(_ rendering: Rendering) async throws(CommandFailure) {
+    switch await pager?.page(rendering.results) ?? .unneeded {
+    case .shown: break
+    case .failed(let why):
+      warn(why)
+      try print(rendering.results)
+    case .unneeded: try print(rendering.results)
     }
     for text in rendering.notes { note(text) }
   }
 
-  /// Shows the rendering of a list: as `show` does or, if it is a table longer than the screen, a screen at a time.
-  package func page(_ rendering: Rendering) async throws(CommandFailure) {
-    let pager = layout.format == .table ? pager : nil
-    switch await pager?.page(rendering.results) ?? .unneeded {
-    case .shown: return try show(Rendering("", notes: rendering.notes))
-    case .failed(let why): warn(why)
-    case .unneeded: break
-    }
-    try show(rendering)
+  private func print(_ text: String) throws(CommandFailure) {
+    guard !text.isEmpty else { return }
+    do throws(OutputFailure) { try results.write(text) } catch { throw .unwritten(error) }
   }
 
   /// Says `text` on a line of standard error, made harmless, unless the console is quiet.

@@ -1,37 +1,47 @@
 /// Names, and beside each what it stands for: all of it, on as many lines as that takes.
 package struct DefinitionList {
-  // Where less is left beside the names, what they stand for is set below them.
-  private static let narrowest = 16
   private let rows: [(name: String, text: String)]
   private let style: Style
+  private let narrowest: Int
   private let indent: Int
 
-  /// A list of `rows`, not yet harmless, whose names are set off by `style` and take `nameWidth` columns; as many as the
-  /// widest has, if that is nil.
-  package init(_ rows: [(name: String, text: String)], style: Style = .plain, nameWidth: Int? = nil) {
+  /// A list of `rows`, not yet harmless, whose names are set off by `style`.
+  ///
+  /// - Parameters:
+  ///   - nameWidth: The columns of the names; as many as the widest has, if that is nil.
+  ///   - narrowest: Where less is left beside the names, what they stand for is set below them.
+  package init(
+    _ rows: [(name: String, text: String)], style: Style = .plain, nameWidth: Int? = nil, narrowest: Int = 16
+  ) {
     self.rows = rows.map { (VisibleText.of($0.name), VisibleText.of($0.text)) }
     self.style = style
+    self.narrowest = narrowest
     indent = (nameWidth ?? self.rows.map { DisplayWidth.of($0.name) }.max() ?? 0) + 2
   }
 
   /// The lines, in the width of `layout`.
-  package func lines(in layout: Layout) -> [String] { rows.flatMap { lines(of: $0, layout) } }
-
-  private func lines(of row: (name: String, text: String), _ layout: Layout) -> [String] {
-    let room = layout.width.map { $0 - indent }
-    let isBeside = room.map { room in
-      room >= Self.narrowest && row.text.split(separator: " ").allSatisfy { DisplayWidth.of(String($0)) <= room }
-    }
-    guard isBeside ?? true else {
-      return WrappedText.lines(row.name, width: layout.width).map { name($0, layout) }
-        + WrappedText.lines(row.text, width: layout.width.map { $0 - 4 }).filter { !$0.isEmpty }.map { blanks(4) + $0 }
-    }
-    let texts = WrappedText.lines(row.text, width: room)
-    let gap = texts[0].isEmpty ? 0 : indent - DisplayWidth.of(row.name)
-    return [name(row.name, layout) + blanks(gap) + texts[0]] + texts.dropFirst().map { blanks(indent) + $0 }
+  package func lines(in layout: Layout) -> [String] {
+    rows.flatMap { isBeside($0.text, layout) ? beside($0, layout) : below($0, layout) }
   }
 
-  private func name(_ text: String, _ layout: Layout) -> String { style.applied(to: text, isColored: layout.isColored) }
+  private func isBeside(_ text: String, _ layout: Layout) -> Bool {
+    guard let room = layout.width.map({ $0 - indent }) else { return true }
+    return room >= narrowest && text.split(separator: " ").allSatisfy { DisplayWidth.of(String($0)) <= room }
+  }
+
+  private func beside(_ row: (name: String, text: String), _ layout: Layout) -> [String] {
+    let name = style.applied(to: row.name, isColored: layout.isColored)
+    guard !row.text.isEmpty else { return [name] }
+    let lines = Paragraph.lines(row.text, behind: blanks(indent), width: layout.width)
+    return [name + blanks(indent - DisplayWidth.of(row.name)) + lines[0].dropFirst(indent)] + lines.dropFirst()
+  }
+
+  private func below(_ row: (name: String, text: String), _ layout: Layout) -> [String] {
+    let start = row.name.prefix { $0 == " " }.count
+    let names = Paragraph.lines(String(row.name.dropFirst(start)), behind: blanks(start), width: layout.width)
+    let texts = row.text.isEmpty ? [] : Paragraph.lines(row.text, behind: blanks(start + 4), width: layout.width)
+    return names.map { style.applied(to: $0, isColored: layout.isColored) } + texts
+  }
 
   private func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 }

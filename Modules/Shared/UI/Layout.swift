@@ -40,13 +40,13 @@ package struct Layout: Hashable, Sendable {
   /// The last line of a table, which sums it up in `parts`, set off by `style`: several where it is too narrow for one,
   /// none where only results are wanted.
   package func lastLine(_ parts: [String], _ style: Style = .dim) -> [String] {
-    let lines = WrappedText.lines(parts.map(VisibleText.of), separator: separator, width: width)
+    let lines = Paragraph.lines(parts.map(VisibleText.of), separator: separator, width: width)
     return isQuiet ? [] : lines.map { style.applied(to: $0, isColored: isColored) }
   }
 
   /// The lines of `text`, which is made harmless, in `style`.
   package func lines(of text: String, _ style: Style = .plain) -> [String] {
-    WrappedText.lines(VisibleText.of(text), width: width).map { style.applied(to: $0, isColored: isColored) }
+    Paragraph.lines(VisibleText.of(text), width: width).map { style.applied(to: $0, isColored: isColored) }
   }
 
   /// What stands where a text was cut.

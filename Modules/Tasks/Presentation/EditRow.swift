@@ -24,6 +24,9 @@ package struct EditRow: Hashable, Sendable {
   /// What went wrong last; nil if nothing did.
   package let error: String?
 
+  /// What it does to which task, in a few words.
+  package var phrase: String { "\(action) \(task.text) \(title)" }
+
   /// The row of `edit`.
   package init(_ edit: TaskEdit) {
     (id, task, userID, tries, at, error) = (

@@ -62,7 +62,7 @@ package struct EditScreen: RecordScreen {
     let isOneLine = layout.width.map { DisplayWidth.of(text + layout.separator + state) <= $0 } ?? true
     let end = layout.isPlain ? state : Style.dim.applied(to: "· " + state, isColored: layout.isColored)
     if isOneLine { return [marked(text, mark, layout) + (layout.isPlain ? layout.separator : " ") + end] }
-    let lines = WrappedText.lines(text, width: layout.width.map { $0 - 2 }) + [end]
+    let lines = Paragraph.lines(text, width: layout.width.map { $0 - 2 }) + [end]
     return [marked(lines[0], mark, layout)] + lines.dropFirst().map { "  " + $0 }
   }
 

@@ -34,7 +34,7 @@ package struct TaskEdits: Sendable {
 
   private func enter(_ orders: [TaskOrder], command: String) async throws(CommandFailure) {
     let entered = try await asking { () throws(EditFailure) in try await editing.enter(orders) }
-    try show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
+    try await show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
     for case .needless(let item) in entered {
       let state = command == "edit" ? "called so" : item.isCompleted ? "done" : "open"
       console.note("task \(item.id.text) is \(state) already: \(item.title)")
@@ -44,7 +44,7 @@ package struct TaskEdits: Sendable {
   /// Takes back the last edit.
   package func undo() async throws(CommandFailure) {
     switch try await asking({ () throws(EditFailure) in try await editing.undo() }) {
-    case .dropped(let edit), .reversed(let edit): try show([edit], command: "undo")
+    case .dropped(let edit), .reversed(let edit): try await show([edit], command: "undo")
     }
   }
 
@@ -52,7 +52,7 @@ package struct TaskEdits: Sendable {
   package func showPending() async throws(CommandFailure) {
     try screen.checkFields(of: console.layout)
     let edits = try await unconfirmed()
-    try await console.page(
+    try await console.show(
       screen.list(of: edits.map(EditRow.init), counts: EditSummary(EditCounts(edits)), layout: console.layout))
   }
 
@@ -61,26 +61,25 @@ package struct TaskEdits: Sendable {
     let edit = try await edit(id)
     guard edit.state.needsDecision else { throw .failed(FailureViewModel(.notPossible(edit))) }
     if edit.state == .conflict || resolution == nil {
-      try console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
+      try await console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
     }
     guard let resolution else {
       // What a script is given is the edit, decided or not.
-      if console.layout.format != .table { try show([edit], command: "resolve") }
+      if console.layout.format != .table { try await show([edit], command: "resolve") }
       return
     }
     let resolved = try await asking { () throws(EditFailure) in try await outbox.resolve(id, by: resolution) }
-    try show([resolved], command: "resolve")
+    try await show([resolved], command: "resolve")
   }
 
   /// Drops an edit, after asking unless that `isAgreed`.
   package func discard(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
     let edit = try await edit(id)
-    let row = EditRow(edit)
     let warning = edit.mayHaveArrived ? "; the service may have applied it" : ""
-    let question = "discard edit \(id) (\(row.action) \(row.task.text) \(row.title))\(warning)?"
+    let question = "discard edit \(id) (\(EditRow(edit).phrase))\(warning)?"
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
     let dropped = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
-    try show(dropped, command: "discard")
+    try await show(dropped, command: "discard")
   }
 
   /// Removes tasks, after asking unless that `isAgreed`.
@@ -106,7 +105,7 @@ package struct TaskEdits: Sendable {
     if onlyDue, settled?.isEmpty ?? true { return nil }
     guard let settled else { throw .failed(FailureViewModel("another program is sending the edits", status: .failure)) }
     let model = SyncViewModel(settled: settled, left: try await unconfirmed())
-    try console.show(SyncScreen().rendering(of: model, layout: console.layout))
+    try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
     return model.failure.map { .failed($0) }
   }
 
@@ -117,6 +116,15 @@ package struct TaskEdits: Sendable {
       return try await sync.run(isForced: isForced)?.filter(\.state.needsDecision).map(\.id) ?? []
     } catch {
       return []  // They are there still, and whoever asks for them is told why they cannot be read.
+    }
+  }
+
+  /// The edits that the service has not confirmed, and what each does; none if that cannot be told.
+  package func suggestions() async -> [(edit: TaskEdit, phrase: String)] {
+    do throws(EditFailure) {
+      return try await outbox.unconfirmed().map { ($0, EditRow($0).phrase) }
+    } catch {
+      return []
     }
   }
 
@@ -143,8 +151,8 @@ package struct TaskEdits: Sendable {
     try await asking { () throws(EditFailure) in try await outbox.unconfirmed() }
   }
 
-  private func show(_ edits: [TaskEdit], command: String) throws(CommandFailure) {
-    try console.show(screen.rendering(of: edits.map(EditRow.init), command: command, layout: console.layout))
+  private func show(_ edits: [TaskEdit], command: String) async throws(CommandFailure) {
+    try await console.show(screen.rendering(of: edits.map(EditRow.init), command: command, layout: console.layout))
   }
 
   private func asking<Value>(_ work: () async throws(EditFailure) -> Value) async throws(CommandFailure) -> Value {

@@ -43,6 +43,12 @@ package struct TasksFeature: Sendable {
   /// The tasks of `owner`, for whoever puts them on a screen of several features.
   package func list(of owner: TaskOwner) async -> Loadable<[ListedTask]> { await presenter(of: tasks).load(owner) }
 
+  /// The saved tasks of `owner`, edited, without those that are to be removed; none where the cache cannot tell.
+  package func suggestions(of owner: TaskOwner) async -> [TaskItem] {
+    guard case .loaded(let list) = await presenter(of: saved).load(owner) else { return [] }
+    return list.model.filter { $0.mark != .removed }.map(\.item)
+  }
+
   /// How many tasks `owner` has: as the service says now unless only what `isSaved` is wanted; nil if nobody can tell.
   package func counts(of owner: TaskOwner, isSaved: Bool) async -> Presented<TaskCounts>? {
     let source = isSaved ? saved : tasks

@@ -69,7 +69,7 @@ package struct UsersFeature: Sendable {
   /// Shows all that is known of `user`, and `others` beside it.
   package func showDetails(of user: User, others: [Property]) async throws(CommandFailure) {
     let loaded = try loaded(await console.waiting(for: "loading the user") { await one.load(user.id) })
-    try console.show(UserScreen().rendering(of: loaded, others: others, layout: console.layout))
+    try await console.show(UserScreen().rendering(of: loaded, others: others, layout: console.layout))
     for warning in loaded.warnings { console.warn(warning) }
   }
 

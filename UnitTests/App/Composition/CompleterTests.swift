@@ -58,6 +58,36 @@ struct CompleterTests {
     #expect(candidates.allSatisfy { $0.length == length })
   }
 
+  @Test(arguments: [
+    ("done ", ["new-1 Rest", "43 Cook"]), ("done 4", ["43 Cook"]), ("done 43 n", ["new-1 Rest"]),
+    ("reopen ", ["41 Write"]),
+    ("edit 4", ["41 Write", "43 Cook"]), ("edit 41 ", []), ("remove n", ["new-1 Rest"]),
+    ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []),
+  ])
+  func tasksOnScreenAndEdits(_ text: String, _ candidates: [String]) async throws {
+    let tasks = [(41, "Write", true), (42, "Walk", false), (43, "Cook", false)].map {
+      #"{"id":\#($0),"userId":3,"title":"\#($1)","completed":\#($2)}"#
+    }
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(tasks.joined(separator: ","))]"))
+    try await app.run("tasks 3", "offline", "add Rest --for 3", "remove 42 --yes")
+    let found = await app.session.completions(for: text).map { "\($0.replacement) \($0.description)" }
+    #expect(found.sorted() == candidates.sorted())
+  }
+
+  @Test func noTaskWhereNobodyIsSelected() async throws {
+    try await app.run("tasks 3", "users")
+    #expect(await app.session.completions(for: "done ").isEmpty)
+    try await app.run("select 3")
+    #expect(await app.session.completions(for: "done ").map(\.replacement) == ["41"])
+  }
+
+  @Test func usersByTheirIDsAreInOrder() async throws {
+    let users = [2, 10, 1].map { #"{"id":\#($0),"name":"N","username":"u\#($0)","email":"e"}"# }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    #expect(await app.session.completions(for: "select ").map(\.replacement) == ["1", "2", "10"])
+  }
+
   @Test func replacementsAreCommandsOfThatUser() async throws {
     let names = ["it's", "a;b", #"say "hi" it's \o/"#, "#1 Fan", "two  blanks", "日本 語", #"back\slash"#]
     let users = names.enumerated().map {

@@ -62,7 +62,7 @@ struct SessionTests {
 
   @Test func helpGoesToStandardOutput() async throws {
     try await app.run("help", "help back", "quit")
-    let text = [nil, .back].map { HelpScreen.rendering(for: $0, layout: Layout(format: .table)).results }.joined()
+    let text = [nil, .back].map { HelpScreen(layout: Layout(format: .table)).rendering(for: $0).results }.joined()
     #expect(app.recording.results.text == text)
   }
 

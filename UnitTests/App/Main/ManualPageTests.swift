@@ -15,7 +15,8 @@ struct ManualPageTests {
     let sections = lines.filter { $0.hasPrefix(".SH") }.map { $0.dropFirst(4).filter { $0 != "\"" } }
     #expect(
       sections == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ROSTER SERVE", "ENVIRONMENT", "FILES", "EXIT STATUS",
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ROSTER SERVE", "SETTINGS", "ENVIRONMENT", "FILES",
+        "EXIT STATUS",
         "EXAMPLES",
       ])
   }
@@ -29,15 +30,50 @@ struct ManualPageTests {
     for option in try CommandLineOption.all(of: RosterCommand.self) + CommandLineOption.all(of: ServeCommand.self) {
       #expect(items.contains { $0.hasPrefix("\\fB\(Roff.escaped(option.name))") })
     }
-    for variable in ["ROSTER_SERVER", "ROSTER_STORE", "ROSTER_FORMAT", "ROSTER_TIMEOUT", "NO_COLOR", "COLUMNS"] {
-      #expect(items.contains("\\fB\(variable)\\fR"))
+  }
+
+  @Test func everySettingWithItsDefaultAndOtherNames() throws {
+    let section = try self.section("settings")
+    for name in SettingName.allCases {
+      let index = try #require(section.firstIndex { $0 == "\\fB\(name.rawValue)\\fR" })
+      let words = section[index...].dropFirst().prefix { !$0.hasPrefix(".TP") }.joined(separator: " ")
+      for part in [name.setting.rule, name.setting.standard, name.setting.option ?? ""] + name.setting.variables {
+        #expect(part.isEmpty || words.contains(Roff.escaped(part)), "\(name)")
+      }
+    }
+  }
+
+  @Test func everyVariableThatTheProgramNames() throws {
+    let section = try self.section("environment")
+    let readme = try String(contentsOfFile: Self.root + "/README.md", encoding: .utf8)
+    let named = try Self.sources().flatMap { source in
+      source.matches(of: /(?:environment\[|getenv\(|folder\()"([A-Z_]+)"|\$\{([A-Z_]+)-/).map {
+        String($0.1 ?? $0.2 ?? "")
+      }
+    }
+    #expect(Set(named).isSuperset(of: ["HOME", "TERM", "XDG_DATA_HOME", "LESS", "PAGER"]))
+    let names = Environment.variables.map(\.name)
+    #expect(Set(names).count == names.count)
+    for name in Set(names + named + SettingName.allCases.flatMap(\.setting.variables)) {
+      #expect(section.contains("\\fB\(name)\\fR"), "\(name) is not in the manual page")
+      #expect(readme.contains("`\(name)`") || readme.contains("`$\(name)/"), "\(name) is not in the README")
+    }
+  }
+
+  @Test func everyFolderOfFiles() throws {
+    let section = try self.section("files").joined(separator: "\n")
+    let folders = DataFolders(environment: ["HOME": "/home/ana"])
+    for path in [folders.history, folders.settings, folders.store(of: .bundled), folders.service] {
+      let path = try #require(path).replacing("/home/ana", with: "~")
+      #expect(section.contains(Roff.escaped(path)), "\(path)")
     }
   }
 
   @Test func shortLinesOfASCIIAndNoRequestByAccident() {
     let requests: Set<Substring> = [".TH", ".SH", ".SS", ".PP", ".TP", ".IP", ".RS", ".RE", ".EX", ".EE"]
     for line in lines {
-      #expect(line.count <= 110 && line.allSatisfy { $0.isASCII } && !line.hasPrefix("'"))
+      #expect(line.replacing(/\\\[u[0-9A-F]+\]/, with: "x").count <= 110)
+      #expect(line.allSatisfy { $0.isASCII } && !line.hasPrefix("'"))
       if line.hasPrefix(".") { #expect(requests.contains(line.prefix { $0 != " " })) }
     }
   }
@@ -52,9 +88,18 @@ struct ManualPageTests {
     #expect(Roff.lines(String(repeating: "x", count: 79) + " .so").hasSuffix("\n\\&.so"))
   }
 
+  @Test func everyExampleWithWhatItShows() throws {
+    for name in CommandName.allCases {
+      let example = name.page.example
+      let first = try #require(lines.firstIndex { $0 == Roff.escaped("roster> " + example.typed) })
+      let shown = (example.remark.map { ["(\($0))"] } ?? []) + example.output
+      #expect(
+        lines[(first + 1)...].prefix(shown.count + 1) == ArraySlice(shown.map { Roff.example($0)[...] } + [".EE"]))
+    }
+  }
+
   @Test func statusesAreThoseOfTheReadme() throws {
-    let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/").dropFirst()
-    let readme = try String(contentsOfFile: String(root) + "/README.md", encoding: .utf8)
+    let readme = try String(contentsOfFile: Self.root + "/README.md", encoding: .utf8)
     for status in ExitStatus.allCases { #expect(readme.contains("| \(status.rawValue) | \(status.meaning) |")) }
   }
 
@@ -66,5 +111,20 @@ struct ManualPageTests {
     let told = help.matches(of: /\n +(?:-h, )?(--[a-z-]+)/).map { String($0.1) }
     #expect(Set(told) == Set(options + ["--help", "--version"]))
     #expect(options.count == (isService ? 4 : 13))
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
+
+  private static func sources() throws -> [String] {
+    try ["App", "Modules"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").filter { $0.hasSuffix(".swift") }.map {
+        try String(contentsOfFile: "\(root)/\(folder)/\($0)", encoding: .utf8)
+      }
+    }
+  }
+
+  private func section(_ title: String) throws -> [Substring] {
+    let start = try #require(lines.firstIndex { $0 == ".SH \"\(title.uppercased())\"" })
+    return Array(lines[(start + 1)...].prefix { !$0.hasPrefix(".SH") })
   }
 }

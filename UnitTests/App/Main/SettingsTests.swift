@@ -58,8 +58,8 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    ([:], "less -FRX"), (["PAGER": "more"], "more"), (["PAGER": "more", "ROSTER_PAGER": "most"], "most"),
-    (["PAGER": "more", "ROSTER_PAGER": ""], ""), (["PAGER": ""], ""), (["PAGER": "a\nb"], "less -FRX"),
+    ([:], "less -FRXK"), (["PAGER": "more"], "more"), (["PAGER": "more", "ROSTER_PAGER": "most"], "most"),
+    (["PAGER": "more", "ROSTER_PAGER": ""], ""), (["PAGER": ""], ""), (["PAGER": "a\nb"], "less -FRXK"),
   ])
   func pager(_ environment: [String: String], _ pager: String) throws {
     #expect(try settings(environment: environment).layers.preferences.pager == pager)

@@ -70,4 +70,17 @@ struct SharedTextFileTests {
     #expect(try below.read() == nil)
     #expect(throws: SystemFailure.self) { try below.edit { _ in .init("x") } }
   }
+
+  @Test("Whose it is stays, though another edits it", .enabled(if: getuid() == 0))
+  func ownerStays() throws {
+    try file.edit { _ in .init("x") }
+    #expect(chown(file.path, 65_534, 65_534) == 0)
+    for isSecret in [false, true] {
+      try file.edit { _ in .init("y\(isSecret)", isSecret: isSecret) }
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect(attributes[.ownerAccountID] as? Int == 65_534)
+      #expect(attributes[.groupOwnerAccountID] as? Int == 65_534)
+      #expect(try folder.permissions(of: "a/b/text") == 0o600)
+    }
+  }
 }

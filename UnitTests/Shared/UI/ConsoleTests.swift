@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Results go to standard output, all else to standard error")
 struct ConsoleTests {
-  @Test func renderingsAreShownWithTheirNotes() throws {
+  @Test func renderingsAreShownWithTheirNotes() async throws {
     let console = RecordingConsole()
-    try console.console.show(Rendering("a\nb\n", notes: ["one \u{1B}[2J", "two"]))
+    try await console.console.show(Rendering("a\nb\n", notes: ["one \u{1B}[2J", "two"]))
     #expect(console.results.text == "a\nb\n")
     #expect(console.notes.text == "one ␛[2J\ntwo\n")
   }
@@ -22,9 +22,9 @@ struct ConsoleTests {
     #expect(console.notes.text == "note␊␛[2J\nroster: warning: warn\u{FFFD}\nroster: fail␍\n")
   }
 
-  @Test func quietMeansResultsAndErrorsOnly() throws {
+  @Test func quietMeansResultsAndErrorsOnly() async throws {
     let console = RecordingConsole(Layout(format: .table, isQuiet: true))
-    try console.console.show(Rendering("a\n", notes: ["one"]))
+    try await console.console.show(Rendering("a\n", notes: ["one"]))
     console.console.note("note")
     console.console.warn("warn")
     console.console.fail("fail")
@@ -49,24 +49,26 @@ struct ConsoleTests {
   }
 
   @Test(arguments: [OutputFailure.closed, .failed("the disk is full")])
-  func resultsThatCannotBeWrittenAreAFailureWithoutNotes(_ failure: OutputFailure) {
+  func resultsThatCannotBeWrittenAreAFailureWithoutNotes(_ failure: OutputFailure) async {
     let console = RecordingConsole()
     console.results.fail(with: failure)
-    #expect(throws: CommandFailure.unwritten(failure)) { try console.console.show(Rendering("a\n", notes: ["one"])) }
+    await #expect(throws: CommandFailure.unwritten(failure)) {
+      try await console.console.show(Rendering("a\n", notes: ["one"]))
+    }
     #expect(console.notes.text.isEmpty)
   }
 
-  @Test func emptyResultsAreNotWritten() throws {
+  @Test func emptyResultsAreNotWritten() async throws {
     let console = RecordingConsole()
     console.results.fail(with: .closed)
-    try console.console.show(Rendering("", notes: ["one"]))
+    try await console.console.show(Rendering("", notes: ["one"]))
     #expect(console.notes.text == "one\n")
   }
 
-  @Test func notesThatCannotBeWrittenAreLost() throws {
+  @Test func notesThatCannotBeWrittenAreLost() async throws {
     let console = RecordingConsole()
     console.notes.fail(with: .closed)
-    try console.console.show(Rendering("a\n", notes: ["one"]))
+    try await console.console.show(Rendering("a\n", notes: ["one"]))
     console.console.fail("fail")
     #expect(console.results.text == "a\n")
   }

@@ -86,7 +86,7 @@ struct EditCommandTests {
 
   @Test(arguments: ["", "0", "-1", "+1", "new-1", "41x", "9223372036854775808", "٤"])
   func numberThatIsNoEdit(_ word: String) throws {
-    for (name, example) in [("resolve", "resolve 2 mine"), ("discard", "discard 2")] {
+    for (name, example) in [("resolve", "resolve 1 mine"), ("discard", "discard 1")] {
       try expect(
         "\(name) \(word)", "\(name) needs the number of an EDIT, as in '\(example)': 'pending' lists them")
     }

@@ -1,4 +1,3 @@
-import Foundation
 import SharedUI
 import Testing
 
@@ -7,44 +6,85 @@ import Testing
 @Suite("Help names every command")
 struct HelpScreenTests {
   @Test func overview() {
-    let lines = text(nil).components(separatedBy: "\n")
+    let lines = lines(for: nil)
     for name in CommandName.allCases {
       #expect(lines.contains { $0.hasPrefix("  \(name.synopsis)  ") && $0.hasSuffix("  " + name.page.summary) })
     }
     for group in CommandGroup.allCases { #expect(lines.contains(group.rawValue)) }
     #expect(lines.allSatisfy { $0.count <= 100 })
-    #expect(lines.last == "")
   }
 
   @Test(arguments: [nil] + CommandName.allCases)
   func plain(_ name: CommandName?) {
-    #expect(text(name, isPlain: true).utf8.allSatisfy { $0 < 0x80 })
+    let text = lines(for: name, isPlain: true).joined(separator: "\n")
+    #expect(!text.contains("…") && !text.contains(" · "))
+    // What the program says of itself; the data has the characters that it has.
+    let words = text.prefix(upTo: text.firstRange(of: "example: ")?.lowerBound ?? text.endIndex)
+    #expect(words.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func oneCommandWithAnExample() {
-    let text = "usage: select USER\nselect a user and list their tasks\nexample: select 3\n"
-    #expect(self.text(.select) == text)
-  }
-
-  @Test func optionsOfOneCommand() {
-    let text = """
-      usage: add TITLE… [--for USER]
-      make a new task of the selected user, or of USER
-        --for USER  whose task it is to be
-      example: add Water the plants
-
-      """
-    #expect(self.text(.add) == text)
-  }
-
-  @Test(arguments: [nil] + CommandName.allCases)
-  func fitsTheTerminal(_ name: CommandName?) {
-    for width in [40, 80] {
-      for line in text(name, width: width).split(separator: "\n") { #expect(line.count <= width, "\(line)") }
+  @Test(arguments: [nil] + CommandName.allCases, [40, 60, 80])
+  func fitsTheTerminal(_ name: CommandName?, _ width: Int) {
+    for isPlain in [false, true] {
+      let lines = lines(for: name, width: width, isPlain: isPlain)
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+      let whole = self.lines(for: name, isPlain: isPlain)
+      #expect(lines.count < 2 * whole.count + 16)
     }
   }
 
-  private func text(_ name: CommandName?, isPlain: Bool = false, width: Int? = nil) -> String {
-    HelpScreen.rendering(for: name, layout: Layout(format: .table, width: width, isPlain: isPlain)).results
+  @Test func anExampleIsShortAndFitsTheTerminal() {
+    for name in CommandName.allCases {
+      let example = name.page.example
+      #expect((1...12).contains(example.output.count + (example.remark == nil ? 0 : 1)), "\(name)")
+      #expect((example.output + example.plainOutput).allSatisfy { DisplayWidth.of($0) <= 78 })
+      #expect(example.output.allSatisfy { !$0.isEmpty && $0.last != " " })
+    }
+  }
+
+  @Test func oneCommandWithAnExampleAndWhatItShows() {
+    let text = """
+      usage: export FILE [--force]
+      write the last list shown to a file: .json, .csv, .tsv or .md
+        --force  overwrite a file, without asking
+      example: tasks 3; export tasks.csv
+        …
+        20 tasks · live
+        20 tasks written to tasks.csv
+      """
+    #expect(lines(for: .export).joined(separator: "\n") == text)
+  }
+
+  @Test func narrow() {
+    let text = """
+      usage: discard EDIT [--yes]
+      drop an edit, after asking
+        --yes
+            do not ask
+      example: done 57; discard 1
+        ~ done 57 Stack the firewoo…
+        discard edit 1 (done 57 Sta…
+        ~ done 57 Stack the firewoo…
+      """
+    #expect(lines(for: .discard, width: 30).joined(separator: "\n") == text)
+  }
+
+  @Test func aRemark() {
+    let text = """
+      usage: back
+      deselect the user
+      example: select 3; back
+        (the prompt is 'roster>' again, and 'refresh' loads the users)
+        …
+        20 tasks · live
+      """
+    #expect(lines(for: .back).joined(separator: "\n") == text)
+  }
+
+  private func lines(for name: CommandName?, width: Int? = nil, isPlain: Bool = false) -> [String] {
+    let layout = Layout(format: .table, width: width, isPlain: isPlain)
+    let text = HelpScreen(layout: layout).rendering(for: name).results
+    #expect(text.hasSuffix("\n"))
+    return text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }

@@ -34,7 +34,7 @@ struct KeptSettingsTests {
   @Test(arguments: [
     ("color = 'sometimes'", "color must be one of auto, always, never, not 'sometimes'"),
     ("format = true", "format must be one of table, tsv, csv, md, json, ndjson, not 'true'"),
-    ("pager = false", "pager must be a shell command, or empty for none, not 'false'"),
+    ("pager = false", "pager must be a shell command, or 'off' for none, not 'false'"),
     ("timeout = 0", "timeout must be a number of seconds, above 0 and at most 86400, not '0'"),
     ("server = 'http://ana:secret@[x'", "server must be an http or https address, or 'bundled', not 'http://…'"),
     ("colour = 'never'", "there is no setting 'colour' (did you mean 'color'?)"),

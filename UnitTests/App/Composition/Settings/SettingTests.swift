@@ -6,9 +6,9 @@ import Testing
 struct SettingTests {
   @Test(arguments: [
     (SettingName.format, ["table", "json"], ["", "JSON", "xml"]), (.color, ["auto", "never"], ["", "red"]),
-    (.keys, ["emacs", "vi"], ["vim", ""]), (.pager, ["", "less -FRX", "a | b"], ["a\nb", "a\0"]),
+    (.keys, ["emacs", "vi"], ["vim", ""]), (.pager, ["", "less -FRX", "off", "a | b"], ["a\nb", "a\0"]),
     (.server, ["bundled", "http://example.org", "https://a:b@example.org/x"], ["", "example.org", "ftp://x"]),
-    (.timeout, ["1", "0.5", "86400", "1e1"], ["", "0", "-1", "86401", "nan", "inf", "soon"]),
+    (.timeout, ["1", "0.5", "86400", "1e1"], ["", "0", "-1", "86401", "nan", "inf", "0x10", "soon"]),
     (
       .maxAge, ["1", "600", "10m", "2h", "1d", "90s", "never", "3650d"],
       [
@@ -16,7 +16,7 @@ struct SettingTests {
         "99999999999999999999", "9223372036854775807d", "٣d", "1 d",
       ]
     ),
-    (.radius, ["any", "1", "0.5", "20100"], ["", "0", "-1", "20101", "nan", "inf", "far"]),
+    (.radius, ["any", "1", "0.5", "20100"], ["", "0", "-1", "20101", "nan", "inf", "0X10", "far"]),
   ])
   func values(_ name: SettingName, _ good: [String], _ bad: [String]) {
     for text in good { #expect(name.setting.allows(text), "\(text)") }

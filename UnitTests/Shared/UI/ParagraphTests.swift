@@ -1,13 +1,18 @@
 import SharedUI
 import Testing
 
-@Suite("Text is broken between words, where a line ends")
-struct WrappedTextTests {
-  @Test(arguments: [
-    (Int?.none, ["one two three"]), (13, ["one two three"]), (12, ["one two", "three"]), (4, ["one", "two", "three"]),
-    (1, ["one", "two", "three"]),
-  ])
-  func words(_ width: Int?, _ lines: [String]) { #expect(WrappedText.lines("one two three", width: width) == lines) }
+@Suite("Prose is broken at the width of the terminal")
+struct ParagraphTests {
+  @Test(
+    arguments: [
+      ("one two three", "", nil, ["one two three"]), ("one two three", "> ", nil, ["> one two three"]),
+      ("one two three", "", 13, ["one two three"]), ("one two three", "", 12, ["one two", "three"]),
+      ("one two three", "> ", 5, ["> one", "  two", "  three"]), ("one", "head  ", 4, ["head  one"]),
+      ("京都 一 二", "", 6, ["京都", "一 二"]), ("", "head", 9, ["head"]), ("a  b", "", 9, ["a b"]),
+    ] as [(String, String, Int?, [String])])
+  func lines(_ words: String, _ head: String, _ width: Int?, _ lines: [String]) {
+    #expect(Paragraph.lines(words, behind: head, width: width) == lines)
+  }
 
   @Test(arguments: [
     ("end it: 'resolve 1 mine'", 20, ["end it:", "'resolve 1 mine'"]),
@@ -16,12 +21,7 @@ struct WrappedTextTests {
     ("say 'this is far too long'", 10, ["say 'this", "is far too", "long'"]), ("an 'open end", 8, ["an 'open", "end"]),
   ])
   func whatBelongsTogetherIsNotTornApart(_ text: String, _ width: Int, _ lines: [String]) {
-    #expect(WrappedText.lines(text, width: width) == lines)
-  }
-
-  @Test func widthIsThatOfTheTerminal() {
-    #expect(WrappedText.lines("日本 日本 日本", width: 10) == ["日本 日本", "日本"])
-    #expect(WrappedText.lines("", width: 5) == [""])
+    #expect(Paragraph.lines(text, width: width) == lines)
   }
 
   @Test(arguments: [
@@ -29,7 +29,7 @@ struct WrappedTextTests {
     (10, ["2 users", "saved", "no network", "here"]),
   ])
   func parts(_ width: Int?, _ lines: [String]) {
-    #expect(WrappedText.lines(["2 users", "saved", "no network here"], separator: " · ", width: width) == lines)
+    #expect(Paragraph.lines(["2 users", "saved", "no network here"], separator: " · ", width: width) == lines)
   }
 
   @Test func lastLineOfATableIsBroken() {

@@ -1,13 +1,17 @@
-/// Text that is broken between words, where a line ends; what is quoted or in brackets counts as a word.
-package enum WrappedText {
-  /// The lines of `text`, none wider than `width` unless a single word is; one where that is nil.
-  package static func lines(_ text: String, width: Int?) -> [String] {
-    guard let width, DisplayWidth.of(text) > width else { return [text] }
-    return joined(pieces(of: text, width: width), by: " ", width: width)
+/// Prose on lines of a terminal; what is quoted or in brackets counts as a word where it fits on a line.
+package enum Paragraph {
+  /// `words` behind `head`, broken at blanks into lines of at most `width` columns, but for a word that is wider itself;
+  /// the lines after the first begin below the first word. With nil all is one line.
+  package static func lines(_ words: String, behind head: String = "", width: Int?) -> [String] {
+    guard let width else { return [head + words] }
+    let indent = DisplayWidth.of(head)
+    let lines = joined(pieces(of: words, width: width - indent), by: " ", width: width - indent)
+    let blanks = String(repeating: " ", count: indent)
+    return [head + (lines.first ?? "")] + lines.dropFirst().map { blanks + $0 }
   }
 
   /// `parts` on as few lines as can be, with `separator` between those on one line; what is too wide by itself is
-  /// broken between words.
+  /// broken at blanks.
   package static func lines(_ parts: [String], separator: String, width: Int?) -> [String] {
     guard let width else { return [parts.joined(separator: separator)] }
     return joined(parts.flatMap { lines($0, width: width) }, by: separator, width: width)

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs an actor on a thread outside Swift's pool, so that the actor may block.
+/// Runs an actor on a thread outside Swift's pool, one job after the other, so that the actor may wait for files and keys.
 package final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

@@ -1,0 +1,56 @@
+import Composition
+import Foundation
+import Service
+import SharedUI
+import Testing
+
+/// What help shows of an example is what the app shows: over the bundled service's sample data, with nothing saved.
+@Suite(.timeLimit(.minutes(1)))
+struct CommandExampleTests {
+  @Test("Help shows what is seen", arguments: CommandName.allCases, [false, true])
+  func output(name: CommandName, isPlain: Bool) async throws {
+    // It needs a terminal of its own, and is seen at one by its own tests.
+    guard name != .split else { return }
+    let example = name.page.example
+    let seen = try await ExampleStory.seen(of: example.typed, after: Self.events(before: name), isPlain: isPlain)
+    let shown = isPlain ? example.plainOutput : example.output
+    let cut = isPlain ? PlainText.of(CommandExample.cut) : CommandExample.cut
+    #expect(Self.isExcerpt(shown, of: seen, cut: cut), "\(name) shows:\n\(seen.joined(separator: "\n"))")
+  }
+
+  @Test(
+    "What is left out of an example is marked",
+    arguments: [
+      ("a", "a", true), ("a", "a b", false), ("…", "a", true), ("…", "", false), ("a …", "a b c", true),
+      ("a …", "a", false), ("… c", "a b c", true), ("a … c", "a b c", true), ("a … c", "a c", false),
+      ("a … b … d", "a x b c b y d", true), ("a … b … d", "a x b d", false), ("a b", "a", false), ("", "", true),
+    ])
+  func excerpt(_ shown: String, _ seen: String, _ isExcerpt: Bool) {
+    let (shown, seen) = (shown.split(separator: " "), seen.split(separator: " "))
+    #expect(Self.isExcerpt(shown.map(String.init), of: seen.map(String.init), cut: "…") == isExcerpt)
+  }
+
+  // What happened before that the line itself does not tell; help has a remark of it.
+  private static func events(before name: CommandName) -> [ExampleStory.Event] {
+    switch name {
+    case .changes: [.mine("tasks 3"), .colleague("edit 57 Stack the logs by age; sync"), .mine("tasks 3")]
+    case .resolve:
+      [
+        .mine("tasks 3; offline; edit 57 Stack wood by age; online"),
+        .colleague("edit 57 Stack the logs; sync"), .mine("sync"),
+      ]
+    default: []
+    }
+  }
+
+  /// Whether `seen` is what is `shown` with one line or more in the place of each `cut`.
+  private static func isExcerpt(_ shown: some Collection<String>, of seen: some Collection<String>, cut: String) -> Bool
+  {
+    guard let line = shown.first else { return seen.isEmpty }
+    let rest = shown.dropFirst()
+    if line == cut {
+      return seen.indices.contains { isExcerpt(rest, of: seen[seen.index(after: $0)...], cut: cut) }
+    }
+    return seen.first == line && isExcerpt(rest, of: seen.dropFirst(), cut: cut)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Settings where the file is not as it should be, or what is kept in it is odd.
+struct SettingsFileEdgeTests {
+  private let home: Home
+  private let program: Executable
+  private var path: String { home.path + "/.config/roster/config.toml" }
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  @Test("The disk is full: the old file stays, none is begun, and nothing is left beside", arguments: [true, false])
+  func fullDisk(_ exists: Bool) async throws {
+    if exists { try write("format = 'tsv'\n") }
+    let long = String(repeating: "x", count: 4_000)
+    let result = try await program.shell("trap '' XFSZ; ulimit -f 1; roster set pager \(long)")
+    #expect(result.status == 1)
+    #expect(result.errors == "roster: the settings are not kept: cannot write beside \(path): File too large\n")
+    let folder = home.path + "/.config/roster"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == (exists ? ["config.toml"] : []))
+    if exists { #expect(try String(contentsOfFile: path, encoding: .utf8) == "format = 'tsv'\n") }
+  }
+
+  @Test(
+    "A link stays a link, whatever it leads through; what it leads to has the rest of its text, marks and line ends",
+    arguments: [
+      ("../../dots/roster.toml", "# mine\n", "# mine\nradius = 7\n"), ("HOME/dots/roster.toml", "", "radius = 7\n"),
+      ("../../dots/roster.toml", "\u{FEFF}# é\r\nradius = 1 # km\r\n", "\u{FEFF}# é\r\nradius = 7 # km\r\n"),
+      ("../../dots/roster.toml", nil, "radius = 7\n"),
+      ("../../dots/second", "format = 'csv'", "format = 'csv'\nradius = 7\n"),
+    ] as [(String, String?, String)])
+  func link(_ destination: String, _ before: String?, _ after: String) async throws {
+    try write("")
+    let destination = destination.replacing("HOME", with: home.path)
+    let (files, dots) = (FileManager.default, home.path + "/dots")
+    try files.removeItem(atPath: path)
+    try files.createDirectory(atPath: dots, withIntermediateDirectories: false)
+    try files.createSymbolicLink(atPath: path, withDestinationPath: destination)
+    try files.createSymbolicLink(atPath: dots + "/second", withDestinationPath: "roster.toml")
+    if let before { try Data(before.utf8).write(to: URL(filePath: dots + "/roster.toml")) }
+    #expect(try await program.run("set", "radius", "7") == .init(output: "", errors: "radius is 7\n"))
+    #expect(try files.destinationOfSymbolicLink(atPath: path) == destination)
+    #expect(try files.destinationOfSymbolicLink(atPath: dots + "/second") == "roster.toml")
+    #expect(try Data(contentsOf: URL(filePath: dots + "/roster.toml")) == Data(after.utf8))
+  }
+
+  @Test(
+    "What is no file, or cannot be one, is a warning and stays as it is",
+    arguments: [
+      ("mkdir PATH", "it is no plain file", "Is a directory"),
+      ("mkfifo PATH", "it is no plain file", "it is no plain file"),
+      ("ln -s /dev/null PATH", "it is no plain file", "it is no plain file"),
+      ("ln -s config.toml PATH", "Too many levels of symbolic links", "Too many levels of symbolic links"),
+      ("truncate -s 17M PATH", "it is too large", "it is too large"),
+    ])
+  func noFile(_ making: String, _ unread: String, _ unwritten: String) async throws {
+    let making = "mkdir -p ~/.config/roster; " + making.replacing("PATH", with: "~/.config/roster/config.toml")
+    let before = try await program.shell("\(making); ls -l ~/.config/roster").output
+    let result = try await program.run("set", "format", "json")
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("roster: warning: the settings are not read: "))
+    #expect(result.errors.contains("\(path): \(unread)\nroster: the settings are not kept: "))
+    #expect(result.errors.hasSuffix("\(path): \(unwritten)\n"))
+    #expect(try await program.shell("ls -l ~/.config/roster").output == before)
+    #expect(try await program.run("help", "quit").status == 0)
+  }
+
+  @Test(
+    "A value is the same in the next run, and nothing in it reaches the terminal as a command",
+    arguments: [
+      #"less -P 'a"b' # x \ "#, "桜 😀 e\u{301}", "a\tb\u{1B}[31m", "it's", #"\u0041"#, "= [alias] =",
+      String(repeating: "long ", count: 20_000),
+    ])
+  func value(_ value: String) async throws {
+    let set = try await program.run("set", "pager", value)
+    #expect(set.status == 0 && set.errors.count < 300 && !set.errors.contains("\u{1B}"))
+    let json = try await program.run("--format", "json", "set").output
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let rows = try #require(list["settings"] as? [[String: String]])
+    #expect(rows.first { $0["name"] == "pager" } == ["name": "pager", "value": value, "source": "file"])
+  }
+
+  private func write(_ text: String) throws {
+    let url = URL(filePath: path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+}
