@@ -24,7 +24,8 @@ struct AppClient: Sendable {
     let session = AppComposer.session(
       in: AppContext(
         client: client, store: try store.reopened(), names: ("the server", "the store"), mode: setup.mode,
-        isOffline: setup.isOffline, clock: WallClock { setup.now }, console: console, files: StubFiles()))
+        isOffline: setup.isOffline, clock: WallClock { setup.now }, sleep: ManualSleep().sleep, console: console,
+        files: StubFiles()))
     let shell = Shell(session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
     var end = await shell.run(TypedInput(lines, on: transcript))
     if await session.leave(isSending: true), end == .finished(.success) { end = .finished(.undecided) }
