@@ -24,22 +24,15 @@ struct AppClient: Sendable {
     let session = AppComposer.session(
       in: AppContext(
         client: client, store: try store.reopened(), names: ("the server", "the store"), mode: setup.mode,
-        isOffline: setup.isOffline, clock: WallClock { setup.now }, sleep: Self.untilCancelled, console: console,
-        files: StubFiles(),
-        settings: setup.settings, settingsFile: setup.settingsFile, fullScreen: setup.fullScreen?(transcript)))
+        isOffline: setup.isOffline, clock: WallClock { setup.now }, sleep: ManualSleep().sleep, console: console,
+        files: StubFiles(), settings: setup.settings, settingsFile: setup.settingsFile,
+        fullScreen: setup.fullScreen?(transcript)))
     let shell = Shell(session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
     var end = await shell.run(TypedInput(lines, on: transcript))
     if await session.leave(isSending: true), end == .finished(.success) { end = .finished(.undecided) }
     await client.shutdown()
     if case .finished(let status) = end { transcript.append("[exit \(status.rawValue)]\n") }
     return port.map { transcript.text.replacing(":\($0)", with: ":PORT") } ?? transcript.text
-  }
-
-  // The app leaves when all is sent, not when a slow machine has had three seconds for it.
-  @Sendable
-  private static func untilCancelled(_: Duration) async throws {
-    for await _ in AsyncStream<Never>.makeStream().stream {}
-    throw CancellationError()
   }
 
   private static func client(of address: String, timeout: Duration) -> NetworkHTTPClient {

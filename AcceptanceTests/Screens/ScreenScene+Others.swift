@@ -22,7 +22,12 @@ extension ScreenScene {
         .mine("tasks 3"),
       ]),
     .reading("changes-empty", "changes 3", "changes", line: .away, before: lists),
-    .reading("changes-failed", "changes", line: .away),
+    .reading("changes-failed", "changes", line: .away), .reading("cache-empty", "cache", line: .away),
+    .reading("cache-saved", "cache", line: .away, later: 120, before: lists),
+    .reading("cache-stale", "cache", line: .away, later: 172_800, before: lists),
+    .changing(
+      .store, "cache-cleared", "cache clear 3 --yes", "cache clear 3 --yes", "cache clear", "cache clear --yes",
+      line: .away, before: lists),
   ]
 
   /// What a session says of itself.

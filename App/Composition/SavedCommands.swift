@@ -7,7 +7,7 @@ import TasksDomain
 import TasksUIComposer
 import UsersUIComposer
 
-/// Shows what is saved, of both features.
+/// Shows what is saved, of both features, or clears it.
 struct SavedCommands: Sendable {
   // More are no help to a reader; another word is.
   private static let mostFound = 100
@@ -19,15 +19,21 @@ struct SavedCommands: Sendable {
   let context: AppContext
 
   /// Does `command`, with the list of the tasks of `owner` on screen or, if that is nil, the list of the users; gives
-  /// what was shown.
-  func run(_ command: SavedCommand, onScreen owner: TaskOwner?) async throws(CommandFailure) -> ShownList {
+  /// the list that was shown, if one was.
+  func run(_ command: SavedCommand, onScreen owner: TaskOwner?) async throws(CommandFailure) -> ShownList? {
     switch command {
     case .find(let query, let words): return try await find(query, words: words)
     case .changes(let user?):
       return try await showChanges(of: try await users.find(user).owner)
     case .changes: return try await showChanges(of: owner)
+    case .cache: return try await cache.show()
+    case .clear(let user, let isAgreed):
+      try await cache.clear(user, isAgreed: isAgreed)
+      return nil
     }
   }
+
+  private var cache: CacheCommands { CacheCommands(users: users, tasks: tasks, context: context) }
 
   private func showChanges(of owner: TaskOwner?) async throws(CommandFailure) -> ShownList {
     let (screen, console) = (ChangesScreen(), context.console)

@@ -58,14 +58,14 @@ package actor Session {
     }
   }
 
-  // What leaves all as it is.
+  // What leaves the session as it is.
   private func tell(_ command: Command) async throws(CommandFailure) {
     let console = context.console
     switch command {
     case .look(let look): lastShown = try await looking.run(look, selected: selected) ?? lastShown
     case .saved(let saved):
       let looking = SavedCommands(users: users, tasks: tasks, context: context)
-      lastShown = try await looking.run(saved, onScreen: current.owner)
+      lastShown = try await looking.run(saved, onScreen: current.owner) ?? lastShown
     case .export(let file, let isAgreed): try await ListExport(context).write(lastShown, to: file, isAgreed: isAgreed)
     case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
     case .help(let name): try await console.show(HelpScreen(layout: console.layout).rendering(for: name))

@@ -66,6 +66,15 @@ actor FusedCacheStore: CacheStore {
   func summaries() async throws(CacheFailure) -> [SavedSummary] { try await store.summaries() }
 
   /// See `CacheStore`.
+  func inventory() async throws(CacheFailure) -> [ListSummary] { try await store.inventory() }
+
+  /// See `CacheStore`.
+  func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+    try burn()
+    return try await store.clear(key)
+  }
+
+  /// See `CacheStore`.
   func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {

@@ -18,7 +18,7 @@ package enum Command: Hashable, Sendable {
   case export(ExportFile, isAgreed: Bool)
   /// Changes what is kept from one run to the next, or lists it.
   case setting(SettingCommand)
-  /// Shows what is saved.
+  /// Shows what is saved, or clears it.
   case saved(SavedCommand)
   /// Loads the current list again.
   case refresh
@@ -72,10 +72,11 @@ package enum Command: Hashable, Sendable {
     }
   }
 
-  /// Whether it only speaks of the program, and leaves what is saved alone.
+  /// Whether it only speaks of the program or of its store, so that no edit is sent on account of it.
   var isTalk: Bool {
     switch self {
     case .help, .quit, .setting: true
+    case .saved(let command): command.isHousekeeping
     default: false
     }
   }

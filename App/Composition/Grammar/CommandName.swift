@@ -7,7 +7,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// Those that bring changes to the service.
   case pending, sync, resolve, discard
   /// Those that say how the session works.
-  case status, offline, online, help, quit, exit
+  case status, cache, offline, online, help, quit, exit
   /// Those that say what is kept from one run to the next.
   case set, unset, alias, unalias
 
@@ -37,6 +37,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .resolve: .resolve
     case .discard: .discard
     case .status: .status
+    case .cache: .cache
     case .offline: .offline
     case .online: .online
     case .help: .help

@@ -1,7 +1,8 @@
 import TasksDomain
 
 extension CommandPage {
-  private static let yes = CommandOption("--yes", does: "do not ask")
+  /// That a question is answered beforehand.
+  static let yes = CommandOption("--yes", does: "do not ask")
 
   /// The page of `add`.
   static let add = CommandPage(

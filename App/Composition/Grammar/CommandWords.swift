@@ -40,11 +40,11 @@ struct CommandWords {
   /// All that stands behind an option that takes several words; none if it was not said.
   func values(of option: String) -> [String] { values[option] ?? [] }
 
-  /// The only one of `words` as a user; nil if there is none.
-  func user(_ words: [String]) throws(FailureViewModel) -> String? {
+  /// The only one of `words`, which stand behind `command` unless that is the name alone, as a user; nil if there is none.
+  func user(_ words: [String], of command: String? = nil) throws(FailureViewModel) -> String? {
     guard words.count <= 1 else {
-      let words = Command.shown(words.joined(separator: " "))
-      throw usage("\(name) takes one USER; quote a name with blanks: \(name) '\(words)'")
+      let (words, command) = (Command.shown(words.joined(separator: " ")), command ?? name.rawValue)
+      throw usage("\(command) takes one USER; quote a name with blanks: \(command) '\(words)'")
     }
     if let user = words.first, user.isEmpty { throw usage("a USER cannot be empty") }
     return words.first

@@ -54,6 +54,19 @@ package actor InMemoryCacheStore: CacheStore {
       .sorted { $0.kind.utf8.lexicographicallyPrecedes($1.kind.utf8) }
   }
 
+  /// See `CacheStore`; fails only when cancelled.
+  package func inventory() throws(CacheFailure) -> [ListSummary] {
+    try checkCancellation()
+    return lists.map { $1.summary(under: $0) }.sorted { $0.key.precedes($1.key) }
+  }
+
+  /// See `CacheStore`; fails only when cancelled.
+  package func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary] {
+    let cleared = try inventory().filter { key == nil || $0.key == key }
+    for list in cleared { lists[list.key] = nil }
+    return cleared
+  }
+
   /// See `CacheStore`; fails only when cancelled or when `work` does.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
@@ -104,5 +117,14 @@ package actor InMemoryCacheStore: CacheStore {
 
   private func checkCancellation() throws(CacheFailure) {
     if Task.isCancelled { throw .cancelled }
+  }
+}
+
+extension ListKey {
+  // By the bytes of the kinds, as SQLite has them.
+  fileprivate func precedes(_ other: ListKey) -> Bool {
+    if !kind.utf8.elementsEqual(other.kind.utf8) { return kind.utf8.lexicographicallyPrecedes(other.kind.utf8) }
+    guard let owner, let theirs = other.owner else { return owner == nil && other.owner != nil }
+    return owner < theirs
   }
 }

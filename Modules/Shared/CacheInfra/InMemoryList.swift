@@ -78,6 +78,12 @@ struct InMemoryList: Sendable {
     return saved(found)
   }
 
+  /// What it is, under `key`.
+  func summary(under key: ListKey) -> ListSummary {
+    ListSummary(
+      key: key, savedAt: savedAt.date, records: records.count, bytes: records.reduce(0) { $0 + $1.body.count })
+  }
+
   private func saved(_ some: [Record]) -> SavedList {
     SavedList(savedAt: savedAt.date, version: version, records: some)
   }

@@ -86,6 +86,16 @@ package actor RecoveringCacheStore: CacheStore {
     try await recovering { store throws(CacheFailure) in try await store.summaries() }
   }
 
+  /// As the store's.
+  package func inventory() async throws(CacheFailure) -> [ListSummary] {
+    try await recovering { store throws(CacheFailure) in try await store.inventory() }
+  }
+
+  /// As the store's.
+  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+    try await recovering { store throws(CacheFailure) in try await store.clear(key) }
+  }
+
   /// As the store's; done again, once, in the store that takes the place of a damaged one.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value

@@ -68,6 +68,18 @@ package struct SQLiteCacheStore: CacheStore {
     try await read { try StoredLists(database: $0).summaries() }
   }
 
+  /// See `CacheStore`; takes longer the more lists there are, but does not read their records.
+  package func inventory() async throws(CacheFailure) -> [ListSummary] {
+    try await read { try StoredLists(database: $0).inventory() }
+  }
+
+  /// See `CacheStore`; when all were taken out, the file gives its space back unless another process uses it meanwhile.
+  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+    let cleared = try await write { try StoredListEraser(database: $0).clear(key) }
+    if key == nil, !cleared.isEmpty { await shrink() }
+    return cleared
+  }
+
   /// See `CacheStore`; what was changed is on the disk when this returns.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
@@ -89,6 +101,12 @@ package struct SQLiteCacheStore: CacheStore {
     if Task.isCancelled { throw .cancelled }
     guard file.isStill(identity) else { throw StoreFile.moved }
     return try await FileLock(path: file.path + ".exclusive").holdUnlessHeld(work)
+  }
+
+  private func shrink() async {
+    do {
+      try await database.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+    } catch {}  // Only space is lost, and not for good: what is saved next takes it.
   }
 
   private func write<Value: Sendable>(

@@ -1,4 +1,4 @@
-/// Every statement with which lists and collections are read and written; all but the summaries cost the same in a large store as in a small one.
+/// Every statement with which lists and collections are read and written; all but the summaries and the inventory cost the same in a large store as in a small one.
 package enum StoreStatement: String, CaseIterable, Sendable {
   /// The row of a list, by kind and owner.
   case findList = "SELECT id, savedAt, records, etag, revision FROM list WHERE kind = CAST(? AS TEXT) AND owner IS ?"
@@ -26,12 +26,20 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case summarise = """
     SELECT CAST(kind AS BLOB), COUNT(*), SUM(records), MIN(savedAt), MAX(savedAt) FROM list GROUP BY kind ORDER BY kind
     """
+  /// All lists.
+  case takeInventory = """
+    SELECT CAST(kind AS BLOB), owner, savedAt, records, bytes FROM list ORDER BY kind, owner
+    """
   /// A new list.
   case insertList = """
-    INSERT INTO list (kind, owner, savedAt, records, etag, revision) VALUES (CAST(? AS TEXT), ?, ?, ?, ?, ?)
+    INSERT INTO list (kind, owner, savedAt, records, bytes, etag, revision) VALUES (CAST(? AS TEXT), ?, ?, ?, ?, ?, ?)
     """
-  /// When a list was saved, how many records it holds, and its version.
-  case updateList = "UPDATE list SET savedAt = ?, records = ?, etag = ?, revision = ? WHERE id = ?"
+  /// When a list was saved, how many records and bytes it holds, and its version.
+  case updateList = "UPDATE list SET savedAt = ?, records = ?, bytes = ?, etag = ?, revision = ? WHERE id = ?"
+  /// When a list was saved, and its version.
+  case confirmList = "UPDATE list SET savedAt = ?, etag = ?, revision = ? WHERE id = ?"
+  /// A list no more.
+  case deleteList = "DELETE FROM list WHERE id = ?"
   /// No records of a list any more.
   case deleteRecords = "DELETE FROM record WHERE list = ?"
   /// No terms of a list any more.

@@ -13,13 +13,14 @@ struct StoredListWriter {
     _ key: ListKey, with records: [IndexedRecord], savedAt: Milliseconds, version: ListVersion
   ) throws {
     let etag = version.etag.map { Data($0.utf8) }
+    let bytes = records.reduce(0) { $0 + $1.record.body.count }
     if let old = try StoredLists(database: database).header(key) {
-      try execute(.updateList, [savedAt.count, records.count, etag, version.revision, old.id])
+      try execute(.updateList, [savedAt.count, records.count, bytes, etag, version.revision, old.id])
       if try !holds(old, records) { try rewrite(old, records, savedAt) }
       try texts(key).replace(old.id, with: records.map(\.text))
     } else {
       try execute(
-        .insertList, [Data(key.kind.utf8), key.owner, savedAt.count, records.count, etag, version.revision])
+        .insertList, [Data(key.kind.utf8), key.owner, savedAt.count, records.count, bytes, etag, version.revision])
       let list = database.lastInsertedRowID
       try insert(records, into: list)
       try texts(key).replace(list, with: records.map(\.text))
@@ -46,8 +47,17 @@ struct StoredListWriter {
     else { return false }
     let age = savedAt.count - old.savedAt.count
     if old.version == version, (0..<Self.leastAge).contains(age) { return true }
-    try execute(.updateList, [savedAt.count, old.count, Data(etag.utf8), version.revision, old.id])
+    try execute(.confirmList, [savedAt.count, Data(etag.utf8), version.revision, old.id])
     return true
+  }
+
+  /// Takes the list under `key` out, with all that is known of it; nothing happens if there is none.
+  func remove(_ key: ListKey) throws {
+    guard let old = try StoredLists(database: database).header(key) else { return }
+    try texts(key).replace(old.id, with: [])
+    for statement in [StoreStatement.deleteReplaced, .deleteTerms, .deleteRecords, .deleteList] {
+      try execute(statement, [old.id])
+    }
   }
 
   private func insert(_ records: [IndexedRecord], into list: Int64) throws {

@@ -93,6 +93,21 @@ struct StoredLists {
     }
   }
 
+  /// All lists, ordered by kind and then by owner.
+  func inventory() throws -> [ListSummary] {
+    let rows = try Row.fetchCursor(try prepared(.takeInventory))
+    var lists: [ListSummary] = []
+    while let row = try rows.next() {
+      let kind = String(decoding: try row.bytes(at: 0), as: UTF8.self)
+      lists.append(
+        ListSummary(
+          key: ListKey(kind, owner: try row.optionalInteger(at: 1).map { Int($0) }),
+          savedAt: Milliseconds(count: try row.integer(at: 2)).date, records: Int(try row.integer(at: 3)),
+          bytes: Int(try row.integer(at: 4))))
+    }
+    return lists
+  }
+
   private func prepared(_ statement: StoreStatement) throws -> Statement {
     try database.cachedStatement(sql: statement.rawValue)
   }

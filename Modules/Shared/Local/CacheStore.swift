@@ -32,6 +32,15 @@ package protocol CacheStore: Sendable {
   /// What is saved, a summary for each kind of list, ordered by kind; collections are not in it.
   func summaries() async throws(CacheFailure) -> [SavedSummary]
 
+  /// What is saved, list by list, ordered by kind and then by owner, none before any; no record is read.
+  func inventory() async throws(CacheFailure) -> [ListSummary]
+
+  /// Takes the list under `key` out or, with nil, all lists, with all that is known of them, at once or not at all;
+  /// collections stay.
+  ///
+  /// - Returns: What was there, in the order of `inventory`; nothing if nothing was.
+  func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary]
+
   /// Does `work` in one transaction: all of its changes are made (durably, where the store is durable, before this
   /// returns) or, if it throws or the calling task was cancelled before, none.
   ///

@@ -55,6 +55,16 @@ package struct LoggingCacheStore: CacheStore {
   package func summaries() async throws(CacheFailure) -> [SavedSummary] { try await store.summaries() }
 
   /// As the store's.
+  package func inventory() async throws(CacheFailure) -> [ListSummary] { try await store.inventory() }
+
+  /// As the store's, logged.
+  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+    let cleared = try await store.clear(key)
+    if !cleared.isEmpty { await log("cleared \(key.map { "\($0)" } ?? "all of \(cleared.count) lists")") }
+    return cleared
+  }
+
+  /// As the store's.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {

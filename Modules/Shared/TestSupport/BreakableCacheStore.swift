@@ -17,7 +17,7 @@ package actor BreakableCacheStore: CacheStore {
   /// Keeps everything in `store`.
   package init(_ store: any CacheStore) { self.store = store }
 
-  /// Fails every call that names one of `keys`, and `summaries`, with `failure` from now on.
+  /// Fails every call that names one of `keys`, `summaries` and `inventory`, with `failure` from now on.
   package func fail(_ keys: [ListKey], with failure: CacheFailure) {
     for key in keys { failures[key] = failure }
     summaryFailure = failure
@@ -78,6 +78,18 @@ package actor BreakableCacheStore: CacheStore {
   package func summaries() async throws(CacheFailure) -> [SavedSummary] {
     if let summaryFailure { throw summaryFailure }
     return try await store.summaries()
+  }
+
+  /// As the store's, unless told to fail.
+  package func inventory() async throws(CacheFailure) -> [ListSummary] {
+    if let summaryFailure { throw summaryFailure }
+    return try await store.inventory()
+  }
+
+  /// As the store's, unless told to fail for the list, or for any if all are meant.
+  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+    if let failure = key.map({ failures[$0] }) ?? summaryFailure { throw failure }
+    return try await store.clear(key)
   }
 
   /// As the store's, unless told to fail; so are the lists in it.

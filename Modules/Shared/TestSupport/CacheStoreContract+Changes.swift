@@ -42,7 +42,7 @@ extension CacheStoreContract {
 
 extension CacheStore {
   /// What the list under `key` changed.
-  fileprivate func changes(of key: ListKey) async throws(CacheFailure) -> ListChanges? {
+  func changes(of key: ListKey) async throws(CacheFailure) -> ListChanges? {
     try await reading { (transaction) throws(CacheFailure) in try transaction.changes(of: key) }
   }
 }

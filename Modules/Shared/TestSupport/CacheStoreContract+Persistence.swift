@@ -42,6 +42,41 @@ extension CacheStoreContract {
         #expect(try await one.list(ListKey("users"))?.records == [.numbered(-round)])
       }
     },
+    CacheStoreContract("What one of two stores on one file clears is gone for the other, which goes on") { opening in
+      let (one, other) = (try opening(), try opening())
+      for round in 1...3 {
+        for (store, owner) in [(one, 1), (other, 2)] {
+          try await store.save(["red \(round)"], in: ListKey("tasks", owner: owner))
+          try await store.put([IndexedRecord(.numbered(owner), terms: ["t"])], in: CollectionName("edits"))
+        }
+        #expect(try await other.search("red", "tasks")?.matches.map(\.owner) == [1, 2])
+        #expect(try await one.clear(nil).map(\.key.owner) == [1, 2])
+        #expect(try await other.search("red", "tasks")?.matches == [])
+        #expect(try await other.inventory() == [])
+        #expect(try await other.entries(of: CollectionName("edits"), term: "t") == [.numbered(1), .numbered(2)])
+      }
+      #expect(try await opening().list(ListKey("tasks", owner: 1)) == nil)
+    },
+    CacheStoreContract("Stores that clear and save in one file at once do either wholly, and damage nothing") {
+      opening in
+      let keys = (0..<4).map { ListKey("tasks", owner: $0) }
+      try await withThrowingTaskGroup { group in
+        for key in keys {
+          let (saving, clearing) = (try opening(), try opening())
+          group.addTask { for _ in 0..<6 { try await saving.save(["red one", "two"], in: key) } }
+          group.addTask {
+            for round in 0..<3 {
+              for list in try await clearing.clear(round == 1 ? nil : key) { #expect(list.records == 2) }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let store = try opening()
+      for key in keys { try await store.save(["red"], in: key) }
+      #expect(try await store.search("re", "tasks")?.matches.map(\.owner) == [0, 1, 2, 3])
+      #expect(try await store.inventory().map(\.key) == keys)
+    },
     CacheStoreContract("Stores that begin one file at once all succeed, and lose nothing") { opening in
       try await withThrowingTaskGroup { group in
         for number in 0..<6 {

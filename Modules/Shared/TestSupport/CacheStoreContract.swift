@@ -28,7 +28,8 @@ package struct CacheStoreContract: Sendable, CustomTestStringConvertible {
   /// What every store promises.
   package static let all =
     lists + unusualText + terms + times + versions + summaries + atomicity
-    + collections + transactions + concurrency + exclusion + search + changes
+    + collections + transactions + concurrency + exclusion + search + changes + inventory
+    + clearing
 
   /// What a store promises beyond that if its lists outlive it.
   package static let persistent = persistence

@@ -80,12 +80,21 @@ package struct Console: Sendable {
   /// Whether somebody can be asked.
   package var canAsk: Bool { asking != nil }
 
+  /// Does nothing if somebody can be asked, or need not be as it `isAgreed` already.
+  ///
+  /// - Throws: A usage error where there is nobody to ask.
+  package func checkAsking(isAgreed: Bool) throws(CommandFailure) {
+    if !isAgreed, asking == nil { throw Self.nobodyToAsk }
+  }
+
+  private static let nobodyToAsk = CommandFailure.usage("there is nobody to ask: say --yes to agree beforehand")
+
   /// Whether the user wants what `question` says; not asked if that `isAgreed` already.
   ///
   /// - Throws: A usage error where there is nobody to ask.
   package func agrees(to question: String, isAgreed: Bool) async throws(CommandFailure) -> Bool {
     if isAgreed { return true }
-    guard let asking else { throw .usage("there is nobody to ask: say --yes to agree beforehand") }
+    guard let asking else { throw Self.nobodyToAsk }
     let shown = VisibleText.of(question)
     let answer = await asking.answer(to: (isPlain ? PlainText.of(shown) : shown) + " [y/N] ")
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())

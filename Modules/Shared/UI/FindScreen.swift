@@ -22,7 +22,7 @@ package struct FindScreen: RecordScreen {
     of rows: [FoundRow], words: [String], isComplete: Bool, hasSaved: Bool = true, layout: Layout
   ) -> Rendering {
     let nothing =
-      hasSaved ? "no matches" : "no matches, as nothing is saved yet: 'users' and 'tasks 3' save what they show"
+      hasSaved ? "no matches" : "no matches, as nothing is saved: 'users' and 'tasks 3' save what they show"
     let count = rows.isEmpty ? nothing : count(of: rows)
     let last = isComplete ? count : "\(count), and there may be more: add a word, or the rest of one"
     let head: [JSONValue.Member] = [

@@ -13,7 +13,7 @@ package struct StoredTasks: StoredList {
   package func key(for owner: TaskOwner) -> ListKey { Self.key(ofUser: owner.id) }
 
   /// The key of the list of a user's tasks.
-  static func key(ofUser id: Int) -> ListKey { ListKey(kind, owner: id) }
+  package static func key(ofUser id: Int) -> ListKey { ListKey(kind, owner: id) }
 
   /// The service's id, which all tasks have that it lists.
   package func id(of task: TaskItem) -> Int { task.id.number }

@@ -70,6 +70,12 @@ package struct TasksFeature: Sendable {
   /// Loads the tasks of `owner` without a word; tells whether the service gave them.
   package func reloadList(of owner: TaskOwner) async -> Bool { await list.reload(owner) }
 
+  /// The kinds of lists in which tasks are saved.
+  package static let savedKinds = StoredTasks().kinds
+
+  /// The key under which the tasks of a user are saved.
+  package static func savedKey(ofUser id: Int) -> ListKey { StoredTasks.key(ofUser: id) }
+
   /// The saved tasks that fit `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
     try await SavedTaskSearch(store: context.store).find(query, limit: limit).compactMap { FoundRow(TaskRow($0)) }

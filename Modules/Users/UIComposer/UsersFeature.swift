@@ -96,6 +96,25 @@ package struct UsersFeature: Sendable {
     try await onUserSelection(user)
   }
 
+  /// The kinds of lists in which users are saved, that of all users first.
+  package static let savedKinds = StoredUsers().kinds
+
+  /// The usernames, by id, of those of `ids` who are saved.
+  package func savedUsernames(of ids: Set<Int>) async throws(LoadFailure) -> [Int: String] {
+    try await SavedUsernames(store: context.store).load(ids)
+  }
+
+  /// Whom `text` names among the saved users; an id names somebody though nobody is saved under it.
+  package func findSaved(_ text: String) async throws(CommandFailure) -> (id: Int, name: String?) {
+    do throws(FailureViewModel) {
+      let user = try await UserSelectionPresenter(saved, from: context.viewpoint).select(text).user
+      return (user.id, user.name)
+    } catch {
+      if case .id(let id) = UserReference(text), error.isForWantOfUser { return (id, nil) }
+      throw .failed(error)
+    }
+  }
+
   /// The saved users who fit `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
     try await SavedUserSearch(store: context.store).find(query, limit: limit).compactMap { FoundRow(UserRow($0)) }
@@ -128,4 +147,8 @@ package struct UsersFeature: Sendable {
       throw .failed(error)
     }
   }
+}
+
+extension FailureViewModel {
+  fileprivate var isForWantOfUser: Bool { status == .notFound || status == .nothingToShow }
 }

@@ -25,6 +25,7 @@ struct CompleterTests {
   @Test(arguments: [
     ("set fo", ["format"]), ("set color ", ["auto", "always", "never"]), ("set keys v", ["vi"]),
     ("set radius ", ["any"]),
+    ("cache ", ["clear"]), ("cache cl", ["clear"]), ("cache --", ["--yes"]), ("cache clear ", []),
     ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs"]), ("resolve 2 t", ["theirs"]),
     ("resolve ", []), ("resolve 2 mine ", []),
   ])
@@ -50,6 +51,7 @@ struct CompleterTests {
     ("select an", ["'Ana Sol'"], 2), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1), ("select ", ["3", "4"], 0),
     ("select 'Ana S", ["'Ana Sol'"], 6), ("select B", ["Bo"], 1), ("select zoe", [], 3),
     ("users; tasks ANA", ["'Ana Sol'"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
+    ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["'Ana Sol'"], 2),
   ])
   func people(_ text: String, _ replacements: [String], _ length: Int) async throws {
     try await app.run("users")

@@ -72,6 +72,7 @@ struct JSONContract {
       let records = [
         "users": "A user", "tasks": "A task", "edits": "An edit", "summaries": "A summary",
         "neighbours": "A neighbour", "counts": "A count", "matches": "A match", "changes": "A change",
+        "saved lists": "A saved list",
         "settings": "A setting", "aliases": "An alias",
       ]
       let record = promise.types.first.flatMap { records[String($0.dropFirst("list of ".count))] } ?? ""

@@ -15,7 +15,7 @@ struct JSONContractTests {
     + #""address":{"street":"Calle Mayor","suite":"2 B","city":"Soria","zipcode":"42001","#
     + #""geo":{"lat":"41.76","lng":"-2.46"}},"company":{"name":"Sol","catchPhrase":"Light","bs":"lamps"}}"#
   private static let done = #"{"id":41,"userId":3,"title":"Write","completed":true}"#
-  private static let lists = ["users", "tasks", "edits", "matches", "changes", "settings", "aliases"]
+  private static let lists = ["users", "tasks", "edits", "matches", "changes", "settings", "aliases", "lists"]
   private static let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":false}"#
 
   private let contract: JSONContract
@@ -66,7 +66,8 @@ struct JSONContractTests {
       "A user": UsersScreen().members, "A task": TasksScreen().members, "An edit": EditScreen().members,
       "A neighbour": NeighbourhoodScreen().members, "A count": StatsScreen().members,
       "A match": FindScreen().members, "A change": ChangesScreen().members,
-      "A setting": KeptList.settings.members, "An alias": KeptList.aliases.members,
+      "A saved list": CacheScreen().members, "A setting": KeptList.settings.members,
+      "An alias": KeptList.aliases.members,
     ]
     for (section, members) in screens {
       #expect(contract.sections[section]?.members.keys.sorted() == members.sorted())
@@ -78,7 +79,8 @@ struct JSONContractTests {
     let sections = [
       "pending": "A list of edits", "sync": "What came of sending edits", "status": "The status", "user": "One user",
       "near": "A list of neighbours", "stats": "A list of counts", "find": "A list of matches",
-      "changes": "A list of changes", "set": "A list of settings", "alias": "A list of aliases",
+      "changes": "A list of changes", "cache": "A list of saved lists",
+      "cache clear": "What was cleared", "set": "A list of settings", "alias": "A list of aliases",
     ]
     if case .text(let name) = command, let section = sections[name], name != "sync" || document["sent"] != nil {
       return section
@@ -90,7 +92,8 @@ struct JSONContractTests {
   // By a member that none of those behind it has.
   private static func section(ofRecord record: ParsedJSON) -> String {
     let marks = [
-      ("A change", "what"), ("A match", "kind"), ("A neighbour", "km"), ("A count", "open"), ("A user", "email"),
+      ("A saved list", "rows"), ("A change", "what"), ("A match", "kind"), ("A neighbour", "km"), ("A count", "open"),
+      ("A user", "email"),
       ("A setting", "source"), ("An alias", "command"), ("A task", "completed"),
     ]
     return marks.first { record[$0.1] != nil }?.0 ?? "An edit"
@@ -124,9 +127,10 @@ struct JSONContractTests {
     try await app.run("offline", "user 3", "near 3", "stats", "online")
     await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.bo)]"))
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(Self.theirs)]"))
-    try await app.run("users", "changes", "changes 4", "tasks 3", "changes", "offline")
+    try await app.run("users", "changes", "changes 4", "tasks 3", "changes", "offline", "cache")
     app.clock.advance(100_000)
-    try await app.run("users", "tasks 3", "user 4", "near 41.0,-2.0", "stats", "status", "online")
+    try await app.run("users", "tasks 3", "user 4", "near 41.0,-2.0", "stats", "status")
+    try await app.run("cache", "cache clear 3 --yes", "online")
     await app.client.answer(AppFixture.head, with: .failure(.offline("no network")))
     try await app.run("status")
   }

@@ -51,7 +51,7 @@ struct SessionFindTests {
   func nothingSaved() async throws {
     let app = AppFixture()
     try await app.run("find ana")
-    #expect(app.recording.results.text.hasPrefix("no matches, as nothing is saved yet: 'users'"))
+    #expect(app.recording.results.text.hasPrefix("no matches, as nothing is saved: 'users'"))
     try await app.run("users", "find nobody")
     #expect(app.recording.results.text.hasSuffix("\nno matches\n"))
   }

@@ -30,6 +30,10 @@ struct FailingCacheStore: CacheStore {
 
   func summaries() async throws(CacheFailure) -> [SavedSummary] { throw failure }
 
+  func inventory() async throws(CacheFailure) -> [ListSummary] { throw failure }
+
+  func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] { throw failure }
+
   func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value { throw failure }

@@ -81,10 +81,12 @@ struct SQLiteCacheStoreContentTests {
     #expect(failure?.isCorrupt == true, "\(String(describing: failure))")
   }
 
-  @Test("No statement but the summaries reads a table from end to end, or sorts", arguments: StoreStatement.allCases)
+  @Test(
+    "No statement but the summaries and the inventory reads a table from end to end, or sorts",
+    arguments: StoreStatement.allCases)
   func plan(_ statement: StoreStatement) async throws {
     let plan = try await self.plan(of: statement)
-    guard statement != .summarise else { return }
+    guard ![.summarise, .takeInventory].contains(statement) else { return }
     #expect(plan.allSatisfy(isSearch), "\(plan)")
   }
 

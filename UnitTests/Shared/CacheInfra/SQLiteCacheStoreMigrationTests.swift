@@ -40,6 +40,7 @@ struct SQLiteCacheStoreMigrationTests {
     #expect(try await store.list(ListKey("users")) == SavedList(savedAt: time, records: users))
     #expect(try await store.records(in: ListKey("users"), termPrefix: "t", limit: 9)?.records == [users[1]])
     #expect(try await store.record(9, in: ListKey("tasks", owner: 3))?.version == ListVersion())
+    #expect(try await store.inventory().map(\.bytes) == [2, 4])
     let version = ListVersion(etag: "e", revision: 1)
     try await store.replace(ListKey("users"), with: [IndexedRecord(users[0])], savedAt: time, version: version)
     try await store.transaction { transaction throws(CacheFailure) in

@@ -11,6 +11,24 @@ extension CommandExample {
       edits       none
       selected    nobody
       """)
+  /// The example of `cache`.
+  static let cache = CommandExample(
+    "cache", behind: "select 3",
+    shows: """
+      …
+      KIND   USER       SAVED     ROWS    SIZE
+      user   3 @sakura  just now     1   419 B
+      tasks  3 @sakura  just now    20  1.7 kB
+      2 lists · 21 rows · 2.1 kB
+      /home/ana/.local/share/roster/bundled.sqlite
+      """,
+    plainly: """
+      ...
+      KIND   USER       SAVED     ROWS    SIZE
+      user   3 @sakura  just now     1   419 B
+      tasks  3 @sakura  just now    20  1.7 kB
+      2 lists, 21 rows, 2.1 kB, /home/ana/.local/share/roster/bundled.sqlite
+      """)
   /// The example of `offline`.
   static let offline = CommandExample(
     "offline",

@@ -12,6 +12,9 @@ struct CommandTests {
     (["tasks"], .tasks(user: nil, Arrangement())),
     (["tasks", "@ana"], .tasks(user: "@ana", Arrangement())), (["refresh"], .refresh),
     (["status"], .status), (["offline"], .offline), (["online"], .online), (["back"], .back), (["help"], .help(nil)),
+    (["cache"], .saved(.cache)), (["cache", "clear"], .saved(.clear(user: nil, isAgreed: false))),
+    (["cache", "clear", "Ana B", "--yes"], .saved(.clear(user: "Ana B", isAgreed: true))),
+    (["cache", "--yes", "clear"], .saved(.clear(user: nil, isAgreed: true))),
     (["help", "select"], .help(.select)), (["help", "exit"], .help(.exit)), (["quit"], .quit), (["exit"], .quit),
   ])
   func everyCommand(_ words: [String], _ command: Command) throws { #expect(try Command(words) == command) }
@@ -57,6 +60,11 @@ struct CommandTests {
         ["export", "a.xml"],
         "export takes a FILE whose name ends in .json, .csv, .tsv or .md, as in 'export tasks.csv', but 'a.xml' stands there"
       ),
+      (["cache", "3"], "cache takes 'clear' behind it, but '3' stands there"),
+      (["cache", "claer", "3"], "cache takes 'clear' behind it, but 'claer' stands there (did you mean 'clear'?)"),
+      (["cache", "--yes"], "--yes stands only behind 'cache clear': cache alone asks nothing"),
+      (["cache", "clear", "Ana", "B"], "cache clear takes one USER; quote a name with blanks: cache clear 'Ana B'"),
+      (["cache", "clear", ""], "a USER cannot be empty"),
       (["help", "users", "tasks"], "help takes one COMMAND, as in 'help select'"),
     ]
       + ["refresh", "status", "offline", "online", "back", "quit", "exit"].map {

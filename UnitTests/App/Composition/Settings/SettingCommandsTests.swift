@@ -92,7 +92,7 @@ struct SettingCommandsTests {
     #expect(stale == [false, true, true, false])
   }
 
-  @Test(arguments: ["users", "tasks 3", "user 3", "stats", "near 35,135", "status"])
+  @Test(arguments: ["users", "tasks 3", "user 3", "stats", "near 35,135", "status", "cache"])
   func allThatShowsSavedListsSaysWhatIsStale(_ line: String) async throws {
     for format in [OutputFormat.table, .json] {
       let app = app(format)

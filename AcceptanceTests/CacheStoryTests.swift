@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// What is saved is listed, and cleared, without the service; edits are not touched.
+struct CacheStoryTests {
+  @Test("What was loaded is listed, list by list, with its age", arguments: StoreKind.allCases)
+  func list(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      #expect(try await story.launch("cache", online: false).hasPrefix("roster> cache\nnothing is saved · the store\n"))
+      _ = try await story.launch("tasks 4", "users", "tasks 3")
+      let seen = try await story.launch("cache", online: false, setup: .init().later(3_600))
+      #expect(
+        seen == """
+          roster> cache
+          KIND   USER       SAVED       ROWS    SIZE
+          users             1 hour ago    12  5.4 kB
+          user   4 @eleni   1 hour ago     1   492 B
+          tasks  3 @sakura  1 hour ago     2   163 B
+          tasks  4 @eleni   1 hour ago     2   180 B
+          4 lists · 17 rows · 6.2 kB · the store
+          [exit 0]
+
+          """)
+    }
+  }
+
+  @Test(
+    "One user's tasks are cleared: nobody knows of them any more, and what waits is sent later",
+    arguments: StoreKind.allCases)
+  func clearOne(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("users", "tasks 3", "tasks 4")
+      _ = try await story.launch("add Buy stamps --for 4", "reopen 61", online: false)
+      var seen = try await story.launch(
+        "cache clear sakura --yes", "cache", "find ridge", "changes 3", "tasks 3", "cache clear 3 --yes", online: false)
+      #expect(
+        seen == """
+          roster> cache clear sakura --yes
+          cleared 1 list, 2 rows, 163 B · 2 edits still wait
+          roster> cache
+          KIND   USER      SAVED     ROWS    SIZE
+          users            just now    12  5.4 kB
+          tasks  4 @eleni  just now     2   180 B
+          2 lists · 14 rows · 5.6 kB · the store
+          roster> find ridge
+          no matches
+          roster> changes 3
+          roster: nothing is saved of the tasks of 佐藤 さくら
+          roster> tasks 3
+          roster: could not load the tasks of 佐藤 さくら, and nothing is saved: offline: could not connect to http://127.0.0.1:1
+          roster (offline)> cache clear 3 --yes
+          nothing to clear: no tasks of 佐藤 さくら are saved · 2 edits still wait
+          2 edits wait to be sent: 'sync' does it
+          [exit 3]
+
+          """)
+      seen = try await story.launch("tasks 3", "tasks 4", "sync")
+      #expect(seen.contains("2 tasks · live\nroster> tasks 4\n"), "\(seen)")
+      #expect(seen.contains("roster> sync\n2 edits sent\n"), "\(seen)")
+    }
+  }
+
+  @Test("All is cleared but the edits, which are shown alone and sent later", arguments: StoreKind.allCases)
+  func clearAll(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("users", "tasks 3", "tasks 4")
+      _ = try await story.launch("done 41", online: false)
+      // The service is there, but what is only about the store sends nothing to it.
+      var seen = try await story.launch("cache", "cache clear --yes", "cache clear --yes", "cache")
+      #expect(
+        seen.hasSuffix(
+          """
+          roster> cache clear --yes
+          cleared 3 lists, 16 rows, 5.7 kB · 1 edit still waits
+          roster> cache clear --yes
+          nothing to clear: nothing is saved · 1 edit still waits
+          roster> cache
+          nothing is saved · the store
+          [exit 0]
+
+          """), "\(seen)")
+      seen = try await story.launch("status", "users", "find sakura", "tasks 3", online: false)
+      #expect(seen.contains("\nsaved       nothing\nedits       1 waiting\n"), "\(seen)")
+      #expect(seen.contains("roster: could not load the users, and nothing is saved: offline: "), "\(seen)")
+      #expect(seen.contains("roster (offline)> find sakura\nno matches, as nothing is saved: "), "\(seen)")
+      seen = try await story.launch("tasks 3", "sync", "users", "find ridge")
+      #expect(seen.contains("roster> tasks 3\n   ID  STATE  TITLE\n~  41  done   "), "\(seen)")
+      #expect(seen.contains("roster> sync\n1 edit sent\n"), "\(seen)")
+      #expect(
+        seen.contains("12 users · live\nroster> find ridge\nKIND  ID  USER  TEXT\ntask  42     3  Fire"), "\(seen)")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import Testing
+
+private let time = Date(timeIntervalSince1970: 1_795_161_600.123)
+private let (one, two) = (ListKey("tasks", owner: 1), ListKey("tasks", owner: 2))
+private let edits = CollectionName("edits")
+
+extension CacheStoreContract {
+  /// What is saved, list by list.
+  static let inventory = [
+    CacheStoreContract("Each list is told of with its time, records and bytes, by kind and owner") { store in
+      #expect(try await store.inventory() == [])
+      let keys = [("b", nil), ("a", 7), ("b", -1), ("a", nil), ("a", 10), ("B", 1), ("a\0", 1), ("\u{E9}", nil)]
+        .map { ListKey($0.0, owner: $0.1) }
+      for (number, key) in keys.enumerated() {
+        let records = (0..<number).map { IndexedRecord(Record(id: $0, text: "é"), terms: ["t"]) }
+        try await store.replace(key, with: records, savedAt: time + Double(number))
+      }
+      let expected = [5, 3, 1, 4, 6, 0, 2, 7].map {
+        ListSummary(key: keys[$0], savedAt: time + Double($0), records: $0, bytes: $0 * 2)
+      }
+      #expect(try await store.inventory() == expected)
+    },
+    CacheStoreContract(
+      "A list that takes the place of another is told of as it is; one that is confirmed keeps its bytes"
+    ) {
+      store in
+      let version = ListVersion(etag: "e")
+      let told = { ListSummary(key: one, savedAt: time + $0, records: $1, bytes: $2) }
+      try await store.replace(one, with: .numbered(1...9), savedAt: time)
+      #expect(try await store.inventory() == [told(0, 9, 9)])
+      try await store.replace(one, with: .numbered(1...12), savedAt: time + 1, version: version)
+      #expect(try await store.inventory() == [told(1, 12, 15)])
+      #expect(try await store.confirm(one, savedAt: time + 9, version: version))
+      #expect(try await store.inventory() == [told(9, 12, 15)])
+      try await store.replace(one, with: .numbered(1...12), savedAt: time + 10)
+      #expect(try await store.inventory() == [told(10, 12, 15)])
+      try await store.replace(one, with: [], savedAt: time + 11)
+      #expect(try await store.inventory() == [told(11, 0, 0)])
+    },
+  ]
+
+  /// Lists that are taken out.
+  static let clearing = [
+    CacheStoreContract("One list is taken out with all that is known of it; the others and the collections stay") {
+      store in
+      try await fill(store)
+      let inventory = try await store.inventory()
+      #expect(try await store.clear(two) == [inventory[1]])
+      try await isGone(two, from: store)
+      #expect(try await store.search("red", "tasks")?.matches.map(\.owner) == [1])
+      #expect(try await store.inventory() == [inventory[0], inventory[2]])
+      #expect(try await store.summaries().map(\.lists) == [1, 1])
+      #expect(try await store.entries(of: edits, term: "t") == [.numbered(5)])
+      #expect(try await store.clear(two) == [])
+      #expect(try await store.clear(ListKey("tasks")) == [])
+      try await fillsAnew(two, in: store)
+    },
+    CacheStoreContract("All lists are taken out at once; the collections stay") { store in
+      try await fill(store)
+      let inventory = try await store.inventory()
+      #expect(try await store.clear(nil) == inventory)
+      for key in [one, two, ListKey("users")] { try await isGone(key, from: store) }
+      #expect(try await store.inventory() == [])
+      #expect(try await store.summaries() == [])
+      #expect(try await store.search("red", "tasks")?.matches == [])
+      #expect(try await store.entries(of: edits, term: "t") == [.numbered(5)])
+      #expect(try await store.clear(nil) == [])
+      try await fillsAnew(two, in: store)
+    },
+    CacheStoreContract("A cancelled task clears nothing and is told so", clearsNothingCancelled),
+    CacheStoreContract("Tasks that save and clear at once do either wholly") { store in
+      try await withThrowingTaskGroup { group in
+        for round in 0..<10 {
+          group.addTask { try await store.save(["red", "green"], in: round % 2 == 0 ? one : two) }
+          group.addTask {
+            for list in try await store.clear(round % 3 == 0 ? nil : one) { #expect(list.records == 2) }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let lists = try await store.inventory()
+      #expect(try await store.search("red", "tasks")?.matches.map(\.owner) == lists.map(\.key.owner))
+    },
+  ]
+
+  @Sendable private static func clearsNothingCancelled(_ store: any CacheStore) async throws {
+    try await fill(store)
+    let inventory = try await store.inventory()
+    for key in [nil, one] {
+      let cancelled = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await store.clear(key)
+      }
+      await #expect(throws: CacheFailure.cancelled) { try await cancelled.value }
+    }
+    #expect(try await store.inventory() == inventory)
+  }
+
+  private static func fill(_ store: any CacheStore) async throws {
+    try await store.put([IndexedRecord(.numbered(5), terms: ["t"])], in: edits)
+    for (key, name) in [(one, "red one"), (two, "red two"), (ListKey("users"), "red user")] {
+      let record = IndexedRecord(.numbered(1, note: name), terms: ["t"], text: SearchText(name: name))
+      try await store.replace(key, with: [record], savedAt: time)
+      try await store.replace(key, with: [record] + .numbered([2]), savedAt: time, version: ListVersion(etag: "e"))
+    }
+  }
+
+  private static func isGone(_ key: ListKey, from store: any CacheStore) async throws {
+    #expect(try await store.list(key) == nil)
+    #expect(try await store.version(of: key) == nil)
+    #expect(try await store.record(1, in: key) == nil)
+    #expect(try await store.records(in: key, termPrefix: "t", limit: 9) == nil)
+    #expect(try await store.changes(of: key) == nil)
+    #expect(try await store.confirm(key, savedAt: time, version: ListVersion(etag: "e")) == false)
+  }
+
+  // As if there never had been another.
+  private static func fillsAnew(_ key: ListKey, in store: any CacheStore) async throws {
+    try await store.save(["red again"], in: key)
+    #expect(try await store.changes(of: key)?.changedAt == nil)
+    #expect(try await store.search("two", "tasks")?.matches == [])
+    #expect(try await store.search("again", "tasks")?.matches.map(\.owner) == [key.owner])
+    #expect(try await store.records(in: key, termPrefix: "", limit: 9)?.records == [])
+  }
+}

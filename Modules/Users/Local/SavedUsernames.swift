@@ -1,0 +1,51 @@
+import Foundation
+package import SharedInteractorInterface
+package import SharedLocal
+import UsersInteractorInterface
+
+/// Tells the usernames of saved users.
+package struct SavedUsernames: Sendable {
+  // Of more, it is quicker to read the whole list of users than to look each of them up.
+  private static let mostLookedUp = 1_000
+  private let stored = StoredUsers()
+  private let store: any CacheStore
+
+  /// What is told of the stored form; the rest is not worth reading.
+  private struct Form: Decodable {
+    let id: Int
+    let username: String
+  }
+
+  /// Tells of users in `store`.
+  package init(store: any CacheStore) { self.store = store }
+
+  /// The usernames, by id, of those of `ids` who are saved, in the list of all users or alone.
+  ///
+  /// - Throws: `.store` if what is saved cannot be read, `.cancelled` if the calling task was cancelled.
+  package func load(_ ids: Set<Int>) async throws(LoadFailure) -> [Int: String] {
+    let records = try await withCache { () throws(CacheFailure) in
+      try await store.reading { (transaction) throws(CacheFailure) in try self.records(of: ids, transaction) }
+    }
+    do {
+      let bodies = records.map { String(decoding: $0.body, as: UTF8.self) }.joined(separator: ",")
+      let forms = try JSONDecoder().decode([Form].self, from: Data("[\(bodies)]".utf8))
+      return Dictionary(forms.map { ($0.id, $0.username) }) { first, _ in first }
+    } catch {
+      throw .store("what is saved could not be read")
+    }
+  }
+
+  private func records(of ids: Set<Int>, _ transaction: any CacheTransaction) throws(CacheFailure) -> [Record] {
+    let all = stored.key(for: .all)
+    var records: [Record] = []
+    if ids.count > Self.mostLookedUp {
+      records = try transaction.list(all)?.records.filter { ids.contains($0.id) } ?? []
+    } else {
+      for id in ids { records += try transaction.record(id, in: all)?.records ?? [] }
+    }
+    for id in ids.subtracting(records.map(\.id)) {
+      records += try transaction.record(id, in: stored.key(for: .one(id)))?.records ?? []
+    }
+    return records
+  }
+}
