@@ -40,6 +40,8 @@ enum StoreSchema {
     ALTER TABLE list ADD COLUMN changedAt INTEGER;
     CREATE TABLE replaced (
       list INTEGER NOT NULL REFERENCES list (id), id INTEGER NOT NULL, body BLOB, PRIMARY KEY (list, id)) WITHOUT ROWID;
+    """,
+    """
     ALTER TABLE list ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
     UPDATE list SET bytes =
       (SELECT COALESCE(SUM(LENGTH(CAST(record.body AS BLOB))), 0) FROM record WHERE record.list = list.id);

@@ -7,8 +7,9 @@ import Testing
 
 @Suite("A store of an older version")
 struct SQLiteCacheStoreMigrationTests {
-  // As it was released: this never changes.
-  private let versionOne = """
+  // As they were released, each upon the one before: these never change.
+  private static let released = [
+    """
     CREATE TABLE list (
       id INTEGER PRIMARY KEY, kind TEXT NOT NULL, owner INTEGER, savedAt INTEGER NOT NULL, records INTEGER NOT NULL);
     CREATE UNIQUE INDEX list_key ON list (kind, owner);
@@ -22,19 +23,35 @@ struct SQLiteCacheStoreMigrationTests {
       PRIMARY KEY (list, term, position)) WITHOUT ROWID;
     PRAGMA application_id = 0x526F7374;
     PRAGMA user_version = 1;
+    """,
     """
+    ALTER TABLE list ADD COLUMN etag BLOB;
+    ALTER TABLE list ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE entry (
+      collection BLOB NOT NULL, id INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (collection, id)) WITHOUT ROWID;
+    CREATE TABLE entry_term (
+      collection BLOB NOT NULL, term BLOB NOT NULL, id INTEGER NOT NULL,
+      PRIMARY KEY (collection, term, id)) WITHOUT ROWID;
+    CREATE INDEX record_in_any ON record (id, list);
+    CREATE INDEX entry_term_id ON entry_term (collection, id);
+    PRAGMA user_version = 2;
+    """,
+  ]
   private let saved = """
-    INSERT INTO list VALUES (1, 'users', NULL, 1795161600123, 2), (2, 'tasks', 3, 1795161600123, 1);
+    INSERT INTO list (id, kind, owner, savedAt, records) VALUES (1, 'users', NULL, 1795161600123, 2), (2, 'tasks', 3, 1795161600123, 1);
     INSERT INTO record VALUES (1, 0, 7, x'3737'), (1, 1, 5, x'3535'), (2, 0, 9, x'3939');
     INSERT INTO term VALUES (1, x'74', 1);
     """
   private let time = Date(timeIntervalSince1970: 1_795_161_600.123)
+  private static let versions = 1...released.count
 
-  @Test("is brought up to date in place, its lists kept")
-  func migrated() async throws {
+  private static func store(of version: Int) -> String { released[..<version].joined() }
+
+  @Test("is brought up to date in place, its lists kept", arguments: versions)
+  func migrated(_ version: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
-    try StoreFixture.run(versionOne + saved, at: path)
+    try StoreFixture.run(Self.store(of: version) + saved, at: path)
     let store = try SQLiteCacheStore(path: path)
     let users = [Record(id: 7, body: Data("77".utf8)), Record(id: 5, body: Data("55".utf8))]
     #expect(try await store.list(ListKey("users")) == SavedList(savedAt: time, records: users))
@@ -48,15 +65,15 @@ struct SQLiteCacheStoreMigrationTests {
     }
     #expect(try await SQLiteCacheStore(path: path).version(of: ListKey("users")) == version)
     #expect(try StoreFixture.numbers("SELECT id FROM entry", at: path) == [5])
-    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [3])
+    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [4])
     #expect(try folder.names() == ["lists.sqlite"])
   }
 
-  @Test("has the texts of its users and tasks found, and nothing of what is not as it should be")
-  func indexed() async throws {
+  @Test("has the texts of its users and tasks found, and nothing of what is not as it should be", arguments: versions)
+  func indexed(_ version: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
-    try StoreFixture.run(versionOne + saved + written, at: path)
+    try StoreFixture.run(Self.store(of: version) + saved + written, at: path)
     let store = try SQLiteCacheStore(path: path)
     #expect(try await store.search("plants", "tasks")?.matches.map(\.record.id) == [41])
     #expect(try await store.search("ana kyoto", "users")?.matches.map(\.record.id) == [8])
@@ -68,7 +85,7 @@ struct SQLiteCacheStoreMigrationTests {
 
   // In the form of that time.
   private let written = """
-    INSERT INTO list VALUES (3, 'tasks', 4, 1795161600123, 3);
+    INSERT INTO list (id, kind, owner, savedAt, records) VALUES (3, 'tasks', 4, 1795161600123, 3);
     INSERT INTO record VALUES
       (1, 2, 8, CAST('{"id":8,"name":"Aña","username":"a","email":"a@b","city":"Kyoto"}' AS BLOB)),
       (3, 0, 41, CAST('{"id":41,"title":"Water the PLANTS","done":true}' AS BLOB)),
@@ -76,21 +93,21 @@ struct SQLiteCacheStoreMigrationTests {
     UPDATE list SET records = 3 WHERE id = 1;
     """
 
-  @Test("is laid out as a new one is")
-  func layout() throws {
+  @Test("is laid out as a new one is", arguments: versions)
+  func layout(_ version: Int) throws {
     let folder = try TemporaryFolder()
     let (old, new) = (folder.path("old.sqlite"), folder.path("new.sqlite"))
-    try StoreFixture.run(versionOne, at: old)
+    try StoreFixture.run(Self.store(of: version), at: old)
     for path in [old, new] { _ = try SQLiteCacheStore(path: path) }
     let layout = "SELECT sql FROM sqlite_master ORDER BY type, name"
     #expect(try StoreFixture.texts(layout, at: old) == StoreFixture.texts(layout, at: new))
   }
 
-  @Test("is brought up to date once by all that open it at once")
-  func atOnce() async throws {
+  @Test("is brought up to date once by all that open it at once", arguments: versions)
+  func atOnce(_ version: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
-    try StoreFixture.run(versionOne + saved, at: path)
+    try StoreFixture.run(Self.store(of: version) + saved, at: path)
     try await withThrowingTaskGroup { group in
       for _ in 0..<6 {
         group.addTask { try await SQLiteCacheStore(path: path).summaries() }
