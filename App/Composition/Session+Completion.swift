@@ -4,7 +4,7 @@ extension Session {
 
   /// What could stand where `text`, the line left of the cursor, ends; taken only from what is saved.
   package func completions(for text: String) async -> [CompletionCandidate] {
-    let owner = current.owner ?? selected?.owner
+    let owner = screen.list.owner ?? selected?.owner
     let completer = Completer(users: users, tasks: tasks, owner: owner, files: context.files, aliases: aliases)
     return await completer.candidates(for: text)
   }

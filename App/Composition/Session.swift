@@ -20,12 +20,9 @@ package actor Session {
   let context: AppContext
   /// Who is selected; nil for nobody.
   private(set) var selected: User?
-  /// The list on screen.
-  private(set) var current = CurrentList.users(Arrangement())
-  private var saved: SavedOnScreen?
-  private var listCount = 0
+  /// What is on screen.
+  private(set) var screen = ListOnScreen()
   private var hasWorked = false
-  private var hasShown = false
   private var lastShown: ShownList?
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -54,7 +51,7 @@ package actor Session {
     case .offline: await goOffline()
     case .online: await goOnline()
     case .back: try deselect()
-    default: try await tell(command)
+    case .look, .saved, .export, .status, .help, .quit: try await tell(command)
     }
   }
 
@@ -64,12 +61,12 @@ package actor Session {
     switch command {
     case .look(let look): lastShown = try await looking.run(look, selected: selected) ?? lastShown
     case .saved(let saved):
-      let looking = SavedCommands(users: users, tasks: tasks, context: context)
-      lastShown = try await looking.run(saved, onScreen: current.owner) ?? lastShown
+      let commands = SavedCommands(users: users, tasks: tasks, context: context)
+      lastShown = try await commands.run(saved, onScreen: screen.list.owner) ?? lastShown
     case .export(let file, let isAgreed): try await ListExport(context).write(lastShown, to: file, isAgreed: isAgreed)
     case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
     case .help(let name): try await console.show(HelpScreen(layout: console.layout).rendering(for: name))
-    default: break
+    case .users, .select, .tasks, .split, .edit, .setting, .refresh, .offline, .online, .back, .quit: break
     }
   }
 
@@ -104,9 +101,9 @@ package actor Session {
   }
 
   private func show(_ list: CurrentList, selecting user: User? = nil, command: String) async throws(CommandFailure) {
-    let before = (selected, current, saved)
-    hasShown = true
-    (selected, current, saved) = (user ?? selected, list, nil)
+    let before = (selected, screen)
+    selected = user ?? selected
+    screen.begin(list)
     do {
       let shown =
         switch list {
@@ -115,34 +112,28 @@ package actor Session {
           try await tasks.showList(of: owner, command: command, arrangement: arrangement)
         }
       lastShown = shown
-      await note(isLive: shown.isLive)
+      let state = await service.connectivity.state
+      screen.note { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.clock.now) }
     } catch {
-      if !error.isForWantOfService { (selected, current, saved) = before }
+      if !error.isForWantOfService { (selected, screen) = before }
       throw error
     }
-  }
-
-  private func note(isLive: Bool) async {
-    let state = await service.connectivity.state
-    listCount += 1
-    saved = isLive ? nil : SavedOnScreen(number: listCount, state, now: context.clock.now)
   }
 
   // Whether the list on screen, which came from what is saved, is now saved as the service has it.
   private func reloadSaved() async -> Bool {
     let connectivity = service.connectivity
-    guard let saved, await !connectivity.isOffline, saved.isDue(await connectivity.state, now: context.clock.now)
+    guard let saved = screen.saved, await !connectivity.isOffline,
+      saved.isDue(await connectivity.state, now: context.clock.now)
     else { return false }
     let isLive =
-      switch current {
+      switch screen.list {
       case .users: await users.reloadList()
       case .tasks(let owner, _): await tasks.reloadList(of: owner)
       }
     let state = await connectivity.state
     // Something else may be on screen by now.
-    guard self.saved?.number == saved.number else { return false }
-    self.saved = isLive ? nil : saved.tried(state, now: context.clock.now)
-    return isLive
+    return screen.note(isLive ? nil : saved.tried(state, now: context.clock.now), insteadOf: saved) && isLive
   }
 
   private func select(_ text: String) async throws(CommandFailure) {
@@ -173,14 +164,14 @@ package actor Session {
   private func sync(watch: Bool) async throws(CommandFailure) {
     await service.connectivity.forgetFailure()
     let failure = try await tasks.edits.send()
-    if hasShown { try await show(current, command: "sync") }
+    if screen.wasAskedFor { try await show(screen.list, command: "sync") }
     if watch { return try await delivery.watch() }
     if let failure { throw failure }
   }
 
   private func refresh() async throws(CommandFailure) {
     await service.connectivity.forgetFailure()
-    try await show(current, command: "refresh")
+    try await show(screen.list, command: "refresh")
   }
 
   private func goOffline() async {
@@ -195,6 +186,7 @@ package actor Session {
 
   private func deselect() throws(CommandFailure) {
     guard selected != nil else { throw .usage("no user selected") }
-    (selected, current) = (nil, .users(Arrangement()))
+    selected = nil
+    screen.begin(.users(Arrangement()))
   }
 }

@@ -68,7 +68,10 @@ package enum Command: Hashable, Sendable {
     case .online: .online
     case .back: .back
     case .help: .help(try topic(words))
-    default: .quit
+    case .quit, .exit: .quit
+    case .user, .near, .stats, .find, .changes, .add, .done, .reopen, .edit, .remove, .undo, .pending, .sync, .resolve,
+      .discard, .cache, .set, .unset, .alias, .unalias:
+      throw words.usage("\(words.name) cannot be done")
     }
   }
 

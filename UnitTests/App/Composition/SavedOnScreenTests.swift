@@ -49,6 +49,18 @@ struct SavedOnScreenTests {
     }
   }
 
+  @Test func notOnceItIsLeft() async throws {
+    try await app.run("select 3", "offline", "tasks", "back", "online")
+    let before = await app.client.requests.count
+    try await delivering { _ in
+      #expect(await sleep.pause() == .seconds(5))
+      app.clock.advance(60)
+      sleep.release()
+      #expect(await sleep.pause() == .seconds(5))
+    }
+    #expect(await app.asked(after: before).isEmpty)
+  }
+
   @Test(arguments: [
     (Self.away, Self.away, 29, false), (Self.away, Self.away, 30, true), (Self.away, Self.back, 0, true),
     (Self.back, Self.back, 29, false), (Self.back, Self.back, 30, true), (Self.back, Self.away, 1, false),
