@@ -11,7 +11,8 @@
     private static let before = [
       "users", "users an --sort name --limit 2", "tasks 3 open --limit 3", "user sakura", "find ridge tiles",
       "near 3 --within 2000", "selct 3", "tasks 99", "set maxAge 2d", "set colour red", "alias t = tasks 3",
-      "help tasks",
+      "help tasks", "users --format tsv --limit 2 --fields id,username", "tasks 3 --limit 1 --quiet",
+      "stats --format xml", "alias j = users --format json --limit 1", "j",
     ]
     private static let away = [
       "add Order more glaze --for 3", "done 41", "edit 43 'Call the \"tea house\"'", "done 999", "undo",

@@ -27,7 +27,7 @@ struct Completer: Sendable {
     let before = expanded(word.before)
     guard let page = before.first.flatMap(CommandName.init)?.page else { return [] }
     switch ExpectedWord(word.text, behind: Array(before.dropFirst()), of: page) {
-    case .option: return Self.words(page.options.map { ($0.name, $0.summary) }, beginning: word.text, length)
+    case .option: return Self.words(page.allOptions.map { ($0.name, $0.summary) }, beginning: word.text, length)
     case .word(.value): return Self.words(Self.values(behind: before), beginning: word.text, length)
     case .word(let kind): return await candidates(of: kind, beginning: word.text, length)
     }

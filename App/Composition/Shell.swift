@@ -81,12 +81,12 @@ package struct Shell: Sendable {
   @discardableResult
   private func perform(_ words: [String], line: Int?, _ progress: inout ShellProgress) async -> Bool {
     do throws(FailureViewModel) {
-      let command = try Command(words, aliases: session.aliases)
-      guard command != .quit else {
+      let typed = try TypedCommand(words, aliases: session.aliases)
+      guard typed.command != .quit else {
         progress.end(.finished(progress.status))
         return true
       }
-      try await perform(command, &progress)
+      try await perform(typed, &progress)
       return true
     } catch {
       fail(error, line: line, &progress)
@@ -94,7 +94,7 @@ package struct Shell: Sendable {
     }
   }
 
-  private func perform(_ command: Command, _ progress: inout ShellProgress) async throws(FailureViewModel) {
+  private func perform(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(FailureViewModel) {
     switch await outcome(of: command) {
     case .done(nil): break
     case .done(.failed(let failure)): throw failure
@@ -105,7 +105,7 @@ package struct Shell: Sendable {
     }
   }
 
-  private func outcome(of command: Command) async -> Interruptible.Outcome<CommandFailure> {
+  private func outcome(of command: TypedCommand) async -> Interruptible.Outcome<CommandFailure> {
     guard policy == .interactive else { return .done(await session.failure(of: command)) }
     return await interruptible.run { [session] in await session.failure(of: command) }
   }
@@ -126,12 +126,14 @@ package struct Shell: Sendable {
 }
 
 extension Session {
-  fileprivate func failure(of command: Command) async -> CommandFailure? {
-    do throws(CommandFailure) {
-      try await run(command)
-      return nil
-    } catch {
-      return error
+  fileprivate func failure(of typed: TypedCommand) async -> CommandFailure? {
+    await OutputOptions.$ofCommand.withValue(typed.output) {
+      do throws(CommandFailure) {
+        try await run(typed.command)
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 }

@@ -57,11 +57,21 @@ enum Invocation {
     _ arguments: [String], _ environment: [String: String], _ kept: () -> KeptSettings
   ) throws(UsageError) -> Invocation {
     // The parser would not say where it stood.
-    let typed = arguments.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
+    let typed = Self.verbatim(arguments).split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
     return try parsed(RosterCommand.self, Array(typed[0])) { (command) throws(UsageError) in
       let words = try words(command.words, Array(typed.dropFirst().joined()), isEnded: typed.count > 1)
       return .roster(try Settings(command, environment: environment, kept: kept()), words: words)
     }
+  }
+
+  // What an alias stands for is kept as it is typed, options included.
+  private static func verbatim(_ arguments: [String]) -> [String] {
+    let alias = arguments.indices.dropLast(2).first {
+      arguments[$0] == CommandName.alias.rawValue
+        && (arguments[$0 + 1].contains("=") || arguments[$0 + 2].hasPrefix("="))
+    }
+    guard let alias, !arguments[..<alias].contains("--") else { return arguments }
+    return Array(arguments[..<alias]) + ["--"] + Array(arguments[alias...])
   }
 
   // Behind `--`, nothing is an option; before the command, only those of the program are.

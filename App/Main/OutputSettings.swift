@@ -16,19 +16,11 @@ struct OutputSettings: Hashable {
 
   /// Reads what was typed, through `values`.
   init(_ command: RosterCommand, _ values: SettingValues) throws(UsageError) {
-    fields = try values.read(command.fields, "--fields", nil, must: "be names separated by commas", Self.names)
+    fields = try values.read(
+      command.fields, "--fields", nil, must: "be names separated by commas", OutputOptions.fields)
     (isQuiet, isPlain) = (command.quiet, command.plain)
     guard !(isPlain && command.color == ColorChoice.always.rawValue) else {
       throw UsageError("--plain and --color always exclude each other")
     }
-  }
-
-  // Each once: a JSON document has no member twice.
-  private static func names(_ text: String) -> [String]? {
-    let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      $0.trimmingCharacters(in: .whitespaces)
-    }
-    guard names.allSatisfy({ !$0.isEmpty }) else { return nil }
-    return names.reduce(into: []) { unique, name in if !unique.contains(name) { unique.append(name) } }
   }
 }

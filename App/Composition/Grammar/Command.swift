@@ -39,9 +39,13 @@ package enum Command: Hashable, Sendable {
   ///
   /// - Throws: What to tell, with the status of a usage error: an unknown command, or an argument too few or too many.
   package init(_ words: [String], aliases: Aliases = Aliases()) throws(FailureViewModel) {
-    let expanded = try aliases.expanded(words)
-    let name = try Self.name(expanded.first ?? "", or: aliases.names)
-    let words = try CommandWords(Array(expanded.dropFirst()), of: name)
+    self = try TypedCommand(words, aliases: aliases).command
+  }
+
+  /// Reads a command from what stands behind its name.
+  ///
+  /// - Throws: As above.
+  init(_ words: CommandWords) throws(FailureViewModel) {
     if let edit = try EditCommand(words) {
       self = .edit(edit)
     } else if let setting = try SettingCommand(words) {

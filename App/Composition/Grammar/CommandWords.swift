@@ -55,7 +55,7 @@ struct CommandWords {
 
   private mutating func take(_ word: String, _ rest: inout ArraySlice<String>) throws(FailureViewModel) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let option = name.page.options.first(where: { $0.name == parts[0] }) else { throw unknown(parts[0]) }
+    guard let option = name.page.allOptions.first(where: { $0.name == parts[0] }) else { throw unknown(parts[0]) }
     guard let value = option.value else {
       guard parts.count == 1 else { throw usage("\(option.name) takes no value") }
       values[option.name] = []
@@ -72,7 +72,7 @@ struct CommandWords {
 
   private func unknown(_ option: String) -> FailureViewModel {
     let names = name.page.options.map(\.name)
-    let nearest = NearestWord.to(option, among: names).map { "did you mean '\($0)'?" }
+    let nearest = NearestWord.to(option, among: name.page.allOptions.map(\.name)).map { "did you mean '\($0)'?" }
     let known = nearest ?? (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))")
     return usage("\(name) has no option '\(Command.shown(option))' (\(known)); write -- before words that begin so")
   }

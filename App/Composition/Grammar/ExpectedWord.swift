@@ -12,7 +12,7 @@ enum ExpectedWord: Hashable, Sendable {
     for word in words {
       if !isPlain, word.hasPrefix("--") {
         isPlain = word == "--"
-        open = page.options.first { $0.name == word && $0.value != nil }
+        open = page.allOptions.first { $0.name == word && $0.value != nil }
       } else if let option = open {
         if !option.takesSeveral { open = nil }
       } else {

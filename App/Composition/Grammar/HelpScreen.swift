@@ -32,6 +32,7 @@ struct HelpScreen {
     let words = [
       "USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.",
       "TASK is an id (41), a range (4-7), or the name of a new one (new-1).",
+      "Behind any command: \(CommandOption.output.map { "[\($0.usage)]" }.joined(separator: " "))",
       "'help COMMAND' tells more of one of them.",
     ]
     return groups + words.flatMap { paragraph($0) }

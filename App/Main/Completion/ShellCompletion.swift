@@ -29,7 +29,9 @@ struct ShellCompletion: Sendable {
     let own = word.hasPrefix("-") && !isEnded ? Self.lines(options.map { ($0.name, $0.summary) }, word) : []
     let file = file
     switch try Invocation(words, environment: streams.environment, kept: { file.read() }) {
-    case .roster(let settings, let typed): return try await ofCommand(typed, word, settings) + own
+    case .roster(let settings, let typed):
+      // The options of output are the program's and the command's.
+      return try await ofCommand(typed, word, settings).filter { !Self.names(own).contains(Self.name($0)) } + own
     case .serve: return own
     default: return []
     }
@@ -56,6 +58,10 @@ struct ShellCompletion: Sendable {
   }
 
   private var file: KeptSettingsFile { KeptSettingsFile(DataFolders(environment: streams.environment).settings) }
+
+  private static func names(_ lines: [String]) -> Set<Substring> { Set(lines.map(name)) }
+
+  private static func name(_ line: String) -> Substring { line.prefix { $0 != "\t" } }
 
   private static func lines(_ words: [(word: String, summary: String)], _ beginning: String) -> [String] {
     words.filter { $0.word.lowercased().hasPrefix(beginning.lowercased()) }.map {

@@ -41,7 +41,7 @@ package struct Console: Sendable {
   }
 
   /// How results are laid out now.
-  package var layout: Layout { currentLayout() }
+  package var layout: Layout { currentLayout().with(.ofCommand) }
 
   /// Shows a rendering: its results, a screen at a time if they are longer than that, then its notes.
   package func show(_ rendering: Rendering) async throws(CommandFailure) {
@@ -61,10 +61,13 @@ package struct Console: Sendable {
   }
 
   /// Says `text` on a line of standard error, made harmless, unless the console is quiet.
-  package func note(_ text: String) { if !isQuiet { say(VisibleText.of(text), .plain) } }
+  package func note(_ text: String) { if !staysQuiet { say(VisibleText.of(text), .plain) } }
 
   /// Warns of something that did not keep the command from succeeding, unless the console is quiet.
-  package func warn(_ text: String) { if !isQuiet { say("roster: warning: \(VisibleText.of(text))", .yellow) } }
+  package func warn(_ text: String) { if !staysQuiet { say("roster: warning: \(VisibleText.of(text))", .yellow) } }
+
+  private var staysQuiet: Bool { isQuiet || OutputOptions.ofCommand.isQuiet }
+  private var usesWords: Bool { isPlain || OutputOptions.ofCommand.isPlain }
 
   /// Says what went wrong.
   package func fail(_ text: String) { say("roster: \(VisibleText.of(text))", .red) }
@@ -96,12 +99,12 @@ package struct Console: Sendable {
     if isAgreed { return true }
     guard let asking else { throw Self.nobodyToAsk }
     let shown = VisibleText.of(question)
-    let answer = await asking.answer(to: (isPlain ? PlainText.of(shown) : shown) + " [y/N] ")
+    let answer = await asking.answer(to: (usesWords ? PlainText.of(shown) : shown) + " [y/N] ")
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
   private func say(_ line: String, _ style: Style) {
-    let line = isPlain ? PlainText.of(line) : line
+    let line = usesWords ? PlainText.of(line) : line
     // Nothing is left to tell the user through when standard error itself is gone.
     // On a terminal a spinner may stand on the row.
     let start = spinner == nil ? "" : "\r\u{1B}[K"

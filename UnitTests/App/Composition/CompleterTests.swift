@@ -13,8 +13,10 @@ struct CompleterTests {
     ("us", ["users", "user"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
     ("help s", ["select", "stats", "split", "sync", "status", "set"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
-    ("add Rest --", ["--for"], 2), ("add -- --", [], 2), ("remove --y", ["--yes"], 3),
-    ("users --", ["--sort", "--limit"], 2), ("status --", [], 2),
+    ("add Rest --fo", ["--for", "--format"], 4), ("add -- --", [], 2), ("remove --y", ["--yes"], 3),
+    ("users --", ["--sort", "--limit", "--format", "--fields", "--quiet", "--plain"], 2),
+    ("status --p", ["--plain"], 3),
+    ("alias t = users --", [], 2),
   ])
   func commands(_ text: String, _ replacements: [String], _ length: Int) async {
     let candidates = await app.session.completions(for: text)
@@ -25,7 +27,8 @@ struct CompleterTests {
   @Test(arguments: [
     ("set fo", ["format"]), ("set color ", ["auto", "always", "never"]), ("set keys v", ["vi"]),
     ("set radius ", ["any"]),
-    ("cache ", ["clear"]), ("cache cl", ["clear"]), ("cache --", ["--yes"]), ("cache clear ", []),
+    ("cache ", ["clear"]), ("cache cl", ["clear"]), ("cache --y", ["--yes"]), ("stats --format nd", ["ndjson"]),
+    ("cache clear ", []),
     ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs"]), ("resolve 2 t", ["theirs"]),
     ("resolve ", []), ("resolve 2 mine ", []),
   ])
@@ -35,7 +38,7 @@ struct CompleterTests {
 
   @Test(arguments: [
     ("export li", ["'list of Ana.csv'", "list.csv", "lists/"]), ("export 'list ", ["'list of Ana.csv'"]),
-    ("export x", []), ("export list.csv --", ["--force"]), ("export list.csv ", []),
+    ("export x", []), ("export list.csv --fo", ["--force", "--format"]), ("export list.csv ", []),
   ])
   func files(_ text: String, _ replacements: [String]) async {
     let paths = ["lists/", "list of Ana.csv", "list.csv", "li\u{1B}[2J.csv", "tasks.csv"]
