@@ -10,11 +10,11 @@ struct ArrangedList<Screen: ListScreen> {
   private let screen: Screen
   private let isGrouped: Bool
 
-  /// `rows` of `screen` as `arrangement` has them.
-  init(_ screen: Screen, _ rows: [Screen.Row], _ arrangement: Arrangement) {
+  /// `rows` of `screen` as `arrangement` has them; as many as are `hidden` were left out before.
+  init(_ screen: Screen, _ rows: [Screen.Row], _ arrangement: Arrangement, hidden: Int = 0) {
     self.screen = screen
     isGrouped = arrangement.isGrouped
-    total = rows.count(where: screen.isListed)
+    total = rows.count(where: screen.isListed) + hidden
     // The headings come before the order within them, and the limit after both.
     var unlimited = arrangement
     unlimited.limit = nil

@@ -7,6 +7,8 @@ package protocol ListScreen<Model>: RecordScreen {
 
   /// The rows of `model`, in order.
   func rows(of model: Model) -> [Row]
+  /// How many rows `model` was asked to leave out; none unless told otherwise.
+  func hiddenCount(of model: Model) -> Int
   /// What JSON says of `model` beside its rows; nothing unless told otherwise.
   func context(of model: Model) -> [JSONValue.Member]
   /// What is said of `model` beside how many rows it has; nothing unless told otherwise.
@@ -20,6 +22,9 @@ package protocol ListScreen<Model>: RecordScreen {
 }
 
 extension ListScreen {
+  /// None.
+  package func hiddenCount(of model: Model) -> Int { 0 }
+
   /// Nothing.
   package func context(of model: Model) -> [JSONValue.Member] { [] }
 
@@ -51,6 +56,6 @@ extension ListScreen {
 
   /// The rows of `model` as `arrangement` has them.
   func arranged(_ model: Model, _ arrangement: Arrangement) -> ArrangedList<Self> {
-    ArrangedList(self, rows(of: model), arrangement)
+    ArrangedList(self, rows(of: model), arrangement, hidden: hiddenCount(of: model))
   }
 }

@@ -10,6 +10,8 @@ package struct Neighbour: Hashable, Sendable {
 package struct Neighbourhood: Hashable, Sendable {
   /// Those within reach, the nearest first.
   package let neighbours: [Neighbour]
+  /// How many live farther away.
+  package let beyond: Int
   /// How many there are of whom nobody knows where they live.
   package let unplaced: Int
 
@@ -22,5 +24,6 @@ package struct Neighbourhood: Hashable, Sendable {
     neighbours =
       placed.filter { $0.distance <= radius ?? .infinity }.enumerated()
       .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map(\.element)
+    beyond = placed.count - neighbours.count
   }
 }

@@ -10,6 +10,8 @@ package struct NeighbourhoodViewModel: Hashable, Sendable {
   package let longitude: Double
   /// Those within reach, the nearest first.
   package let rows: [NeighbourRow]
+  /// How many live farther away.
+  package let beyond: Int
   /// How many there are of whom nobody knows where they live.
   package let unplaced: Int
 
@@ -17,7 +19,7 @@ package struct NeighbourhoodViewModel: Hashable, Sendable {
   package init(_ neighbourhood: Neighbourhood, around centre: Position) {
     (latitude, longitude) = (centre.latitude, centre.longitude)
     rows = neighbourhood.neighbours.map(NeighbourRow.init)
-    unplaced = neighbourhood.unplaced
+    (beyond, unplaced) = (neighbourhood.beyond, neighbourhood.unplaced)
   }
 }
 

@@ -24,6 +24,9 @@ package struct NeighbourhoodScreen: ListScreen {
   /// The rows of the list.
   package func rows(of model: NeighbourhoodViewModel) -> [NeighbourRow] { model.rows }
 
+  /// How many live farther away.
+  package func hiddenCount(of model: NeighbourhoodViewModel) -> Int { model.beyond }
+
   /// Of how many nobody knows where they live.
   package func remark(of model: NeighbourhoodViewModel) -> String? {
     model.unplaced == 0 ? nil : "\(model.unplaced) without coordinates"

@@ -35,8 +35,8 @@ struct SessionLookTests {
 
       """
     #expect(app.recording.results.text.hasSuffix(table))
-    #expect(try await last("near 35.0116,135.7681 --within 50").contains("2 users"))
-    #expect(try await last("near -90,0 --within 1").hasSuffix("0 users · 2 without coordinates · live\n"))
+    #expect(try await last("near 35.0116,135.7681 --within 50").contains("2 of 3 users"))
+    #expect(try await last("near -90,0 --within 1").hasSuffix("0 of 3 users · 2 without coordinates · live\n"))
   }
 
   @Test func nobodyKnowsWhere() async throws {
