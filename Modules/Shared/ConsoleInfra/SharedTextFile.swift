@@ -58,8 +58,7 @@ package struct SharedTextFile: Sendable {
   }
 
   private func put(_ edit: Edit, in target: String, inPlaceOf old: stat) throws(SystemFailure) {
-    let mode = edit.isSecret ? 0o600 : old.st_mode & 0o777
-    try WholeFile.put(edit.text, at: target, mode: 0o600, like: old, becoming: mode)
+    try WholeFile.put(edit.text, at: target, mode: 0o600, like: old, becoming: edit.isSecret ? 0o600 : nil)
   }
 
   /// What is to stand in a file.

@@ -77,10 +77,15 @@ package enum WholeFile {
     return status
   }
 
+  /// The permissions of a file in place of one of `mode`: what a group may do is not for another, if the file cannot be
+  /// given to the same.
+  static func permissions(insteadOf mode: mode_t, isSameGroup: Bool) -> mode_t {
+    mode & (isSameGroup ? 0o777 : 0o707)
+  }
+
   private static func adopt(_ old: stat, _ descriptor: Int32) throws(SystemFailure) {
-    // What one group may read is not for another, if the file cannot be given to the same.
     let isSameGroup = fchown(descriptor, old.st_uid, old.st_gid) == 0
-    let mode = old.st_mode & (isSameGroup ? 0o777 : 0o707)
+    let mode = permissions(insteadOf: old.st_mode, isSameGroup: isSameGroup)
     guard fchmod(descriptor, mode) == 0 else { throw SystemFailure("give the file its permissions") }
   }
 

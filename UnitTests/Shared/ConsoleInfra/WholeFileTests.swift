@@ -31,6 +31,14 @@ struct WholeFileTests {
     #expect(try names == ["list.csv"])
   }
 
+  @Test(
+    "What a group may do is not for another",
+    arguments: [(0o640, true, 0o640), (0o640, false, 0o600), (0o100664, false, 0o604), (0o100777, true, 0o777)]
+      as [(mode_t, Bool, mode_t)])
+  func permissions(_ old: mode_t, _ isSameGroup: Bool, _ new: mode_t) {
+    #expect(WholeFile.permissions(insteadOf: old, isSameGroup: isSameGroup) == new)
+  }
+
   @Test(arguments: ["target", "./target", "missing/../target"])
   func symbolicLinksAreFollowed(_ destination: String) throws {
     try FileManager.default.createDirectory(atPath: folder.path(of: "missing"), withIntermediateDirectories: false)
