@@ -124,6 +124,15 @@
       }
     }
 
+    @Test("The pager has the terminal and its input, and nothing else of the program's")
+    func descriptors() async throws {
+      let session = try await session(pager: "echo HAS $(ls /proc/self/fd) END")
+      await session.terminal.type("users\r")
+      // The fourth is the folder that is listed.
+      #expect(try await session.terminal.expect("END").contains("HAS 0 1 2 3 END"))
+      try await leave(session)
+    }
+
     @Test("None where it is off", arguments: ["", "cat", "off"])
     func off(_ pager: String) async throws {
       let session = try TerminalSession(
