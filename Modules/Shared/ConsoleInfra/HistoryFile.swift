@@ -53,7 +53,8 @@ package struct HistoryFile: Sendable {
     let file = try OpenFile(name, flags: O_RDWR, lock: LOCK_EX)
     let bytes = try contents(of: file)
     guard HistoryEntries.count(in: bytes) > 2 * limit || file.size > bytes.count else { return }
-    try PrivateFile.replace(name, with: HistoryEntries.last(limit, of: bytes).map { $0 + "\n" }.joined())
+    let text = HistoryEntries.last(limit, of: bytes).map { $0 + "\n" }.joined()
+    try WholeFile.put(text, at: name, mode: 0o600, becoming: 0o600)
   }
 
   private func contents(of file: borrowing OpenFile) throws(SystemFailure) -> [UInt8] {
