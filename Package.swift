@@ -53,7 +53,8 @@ let modules: [Target] =
       ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
     shared("BlockingInfra"),
     shared("CacheInfra", ["SharedInteractorInterface", "SharedLocal", "BlockingInfra", sqlite]),
-    shared("ConsoleInfra", ["BlockingInfra"]),
+    .systemLibrary(name: "CSpawn", path: "Modules/Shared/CSpawn"),
+    shared("ConsoleInfra", ["CSpawn", "BlockingInfra"]),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
     shared("LineEditor", ["CEditline", "BlockingInfra", "ConsoleInfra"]),
     .target(

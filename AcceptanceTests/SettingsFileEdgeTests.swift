@@ -13,6 +13,14 @@ struct SettingsFileEdgeTests {
     program = Executable(home: home.path)
   }
 
+  @Test("While another program holds the file, settings are read all the same")
+  func held() async throws {
+    try write("format = 'tsv'\n")
+    let result = try await program.shell("timeout 20 flock '\(path)' roster set")
+    #expect(result.status == 0)
+    #expect(result.output.contains("tsv"))
+  }
+
   @Test("The disk is full: the old file stays, none is begun, and nothing is left beside", arguments: [true, false])
   func fullDisk(_ exists: Bool) async throws {
     if exists { try write("format = 'tsv'\n") }

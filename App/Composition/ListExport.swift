@@ -19,18 +19,30 @@ struct ListExport: Sendable {
       throw .usage("there is no list to export yet: show one first ('users' or 'tasks 3'), then 'export \(path)'")
     }
     let text = try list.text(in: file.format)
-    guard try await mayWrite(path, isAgreed: isAgreed) else { return }
-    do throws(OutputFailure) {
-      try await files.replace(path, with: text)
-    } catch {
-      guard case .failed(let why) = error else { throw .unwritten(error) }
-      throw .failed(FailureViewModel("could not write \(path): \(why)", status: .failure))
+    // To look first and write then would overwrite what came between.
+    let isNew = try await done(path) { () async throws(OutputFailure) in
+      if isAgreed { false } else { try await files.create(path, with: text) }
+    }
+    if !isNew {
+      guard try await mayOverwrite(path, isAgreed: isAgreed) else { return }
+      try await done(path) { () async throws(OutputFailure) in try await files.replace(path, with: text) }
     }
     console.note("\(list.summary) written to \(path)")
   }
 
-  private func mayWrite(_ path: String, isAgreed: Bool) async throws(CommandFailure) -> Bool {
-    guard !isAgreed, await files.exists(path) else { return true }
+  private func done<Value: Sendable>(
+    _ path: String, _ work: () async throws(OutputFailure) -> Value
+  ) async throws(CommandFailure) -> Value {
+    do throws(OutputFailure) {
+      return try await work()
+    } catch {
+      guard case .failed(let why) = error else { throw .unwritten(error) }
+      throw .failed(FailureViewModel("could not write \(path): \(why)", status: .failure))
+    }
+  }
+
+  private func mayOverwrite(_ path: String, isAgreed: Bool) async throws(CommandFailure) -> Bool {
+    guard !isAgreed else { return true }
     guard console.canAsk else { throw .usage("\(path) is there already: 'export \(path) --force' overwrites it") }
     return try await console.agrees(to: "\(path) is there already; overwrite it?", isAgreed: false)
   }

@@ -11,8 +11,14 @@ actor DiskFiles: UserFiles {
   /// Where it blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-  /// Whether something is at `path`.
-  func exists(_ path: String) -> Bool { WholeFile.exists(path) }
+  /// Puts `text` in a new file at `path`, with the permissions of the user's new files; false if something is there.
+  func create(_ path: String, with text: String) throws(SharedUI.OutputFailure) -> Bool {
+    do throws(SystemFailure) {
+      return try WholeFile.create(path, with: text)
+    } catch {
+      throw .failed(error.reason)
+    }
+  }
 
   /// Puts `text` in place of the file at `path`; its permissions stay as they are.
   func replace(_ path: String, with text: String) throws(SharedUI.OutputFailure) {

@@ -47,7 +47,7 @@ struct Infrastructure: Sendable {
 
   /// What the app is composed from.
   func context(client: NetworkHTTPClient, fullScreen: (any FullScreen)?) -> AppContext {
-    let (store, keeping) = store
+    let (store, keeping) = makeStore()
     return AppContext(
       client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
       store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
@@ -55,7 +55,7 @@ struct Infrastructure: Sendable {
       files: DiskFiles(), settings: current, settingsFile: file, fullScreen: fullScreen)
   }
 
-  private var store: (any CacheStore, keeping: @Sendable () async -> StoreKeeping) {
+  private func makeStore() -> (any CacheStore, keeping: @Sendable () async -> StoreKeeping) {
     guard settings.store != .memory else { return (InMemoryCacheStore(), { .inMemory }) }
     guard let path else {
       console.warn(CacheWarning.notSaving(reason: "there is no home folder (HOME is not set)").message)

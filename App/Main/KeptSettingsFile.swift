@@ -18,7 +18,7 @@ actor KeptSettingsFile: SettingsKeeping {
   /// Its path.
   nonisolated var name: String { path ?? "nowhere" }
 
-  /// What is kept; where there is a file that cannot be used, only a complaint of that.
+  /// What is kept, as it is now, whoever edits it; where there is a file that cannot be used, only a complaint of that.
   nonisolated func read() -> KeptSettings {
     guard let path else { return KeptSettings() }
     do throws(SystemFailure) {
@@ -32,7 +32,7 @@ actor KeptSettingsFile: SettingsKeeping {
     }
   }
 
-  /// Edits it, while no other process does.
+  /// Edits it, while no other process does; blocks its own thread until then, for 5 seconds at the most.
   func edit(
     isSecret: Bool, _ change: @escaping @Sendable (String) throws(FailureViewModel) -> String
   ) throws(FailureViewModel) -> String {

@@ -42,7 +42,9 @@ extension ManualPage {
     for variable in Environment.variables { page.item(variable.name, variable.meaning) }
     page.section("files")
     for (path, meaning) in Self.files { page.item(path, meaning) }
-    page.paragraph("What the program makes can be read by its owner alone.")
+    page.paragraph(
+      "What the program makes in these folders can be read by its owner alone; a settings file that was there keeps its "
+        + "permissions, and an exported file has those of the user's other new files.")
     page.section("exit status")
     for status in ExitStatus.allCases { page.item("\(status.rawValue)", Self.sentence(status.meaning)) }
   }

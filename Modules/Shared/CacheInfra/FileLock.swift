@@ -1,3 +1,4 @@
+import BlockingInfra
 import Foundation
 import SharedLocal
 
@@ -6,9 +7,10 @@ struct FileLock {
   /// The path of the file the lock is held on.
   let path: String
 
-  /// Does `work` while no other holder of the lock does anything.
+  /// Does `work` while no other holder of the lock does anything; blocks until then.
   ///
-  /// - Throws: `.unavailable` if the file cannot be created or is locked for more than 5 seconds, and what `work` throws.
+  /// - Throws: `.unavailable` if the file cannot be created or is locked for more than 5 seconds, `.cancelled` if the task
+  ///   is cancelled meanwhile, and what `work` throws.
   func hold<Value>(_ work: () throws(CacheFailure) -> Value) throws(CacheFailure) -> Value {
     let descriptor = try open()
     defer { close(descriptor) }
@@ -38,15 +40,19 @@ struct FileLock {
     return descriptor
   }
 
-  /// Tries to `lock` what is at `path` until that succeeds, every 5 milliseconds.
+  /// Blocks; tries to `lock` what is at `path` until that succeeds.
   ///
-  /// - Throws: `.unavailable` if someone else has had it locked for 5 seconds, or it cannot be locked.
+  /// - Throws: `.unavailable` if someone else has had it locked for 5 seconds, or it cannot be locked; `.cancelled` if the
+  ///   task is cancelled meanwhile.
   static func wait(for path: String, lock: () -> Bool) throws(CacheFailure) {
-    for _ in 0..<1000 {
-      if lock() { return }
-      guard [EWOULDBLOCK, EAGAIN, EACCES, EINTR].contains(errno) else { throw SystemFailure.last.failure(at: path) }
-      usleep(5000)
+    do throws(LockWait.Failure) {
+      try LockWait.wait(lock: lock)
+    } catch {
+      switch error {
+      case .held: throw .unavailable("\(path): another program is using it")
+      case .cancelled: throw .cancelled
+      case .impossible(let code): throw SystemFailure(code: code).failure(at: path)
+      }
     }
-    throw .unavailable("\(path): another program is using it")
   }
 }

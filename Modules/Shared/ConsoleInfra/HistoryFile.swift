@@ -6,7 +6,8 @@
 
 /// A history that several sessions share: a UTF-8 text file, one line an entry, that only its owner may read.
 ///
-/// Every entry is in the file when `append` returns. A failure leaves the file usable.
+/// Every entry is in the file when `append` returns. A failure leaves the file usable. Each call blocks, for 5 seconds at
+/// the most, while another process holds the file.
 package struct HistoryFile: Sendable {
   // Far more than two times the limit needs; a file grown beyond it is read from its end.
   private static let mostBytesRead = 16 << 20
@@ -27,7 +28,7 @@ package struct HistoryFile: Sendable {
   /// - Throws: when the file is there but cannot be read.
   package func load() throws(SystemFailure) -> [String] {
     guard access(path, F_OK) == 0 || errno != ENOENT else { return [] }
-    let file = try LockedFile(path, flags: O_RDONLY, lock: LOCK_SH)
+    let file = try OpenFile(path, flags: O_RDONLY, lock: LOCK_SH)
     return HistoryEntries.last(limit, of: try contents(of: file))
   }
 
@@ -37,7 +38,7 @@ package struct HistoryFile: Sendable {
   package func append(_ entry: String) throws(SystemFailure) {
     guard HistoryEntries.canHold(entry) else { return }
     if access(path, F_OK) == -1, errno == ENOENT { try PrivateFolder.make(PrivateFolder.parent(of: path)) }
-    let file = try LockedFile(path, flags: O_RDWR | O_APPEND | O_CREAT, lock: LOCK_SH)
+    let file = try OpenFile(path, flags: O_RDWR | O_APPEND | O_CREAT, lock: LOCK_SH)
     // After a line cut short by a full disk, the entry begins on its own line.
     try write((endsInsideLine(file) ? "\n" : "") + entry + "\n", to: file.descriptor)
   }
@@ -49,18 +50,19 @@ package struct HistoryFile: Sendable {
     guard let target = realpath(path, nil) else { return }
     defer { free(target) }
     let name = String(cString: target)
-    let file = try LockedFile(name, flags: O_RDWR, lock: LOCK_EX)
+    let file = try OpenFile(name, flags: O_RDWR, lock: LOCK_EX)
     let bytes = try contents(of: file)
     guard HistoryEntries.count(in: bytes) > 2 * limit || file.size > bytes.count else { return }
-    try PrivateFile.replace(name, with: HistoryEntries.last(limit, of: bytes).map { $0 + "\n" }.joined())
+    let text = HistoryEntries.last(limit, of: bytes).map { $0 + "\n" }.joined()
+    try WholeFile.put(text, at: name, mode: 0o600, becoming: 0o600)
   }
 
-  private func contents(of file: borrowing LockedFile) throws(SystemFailure) -> [UInt8] {
+  private func contents(of file: borrowing OpenFile) throws(SystemFailure) -> [UInt8] {
     guard file.isRegular || file.status.st_mode & S_IFMT == S_IFDIR else { return [] }
     return try file.contents(from: max(0, file.size - Self.mostBytesRead))
   }
 
-  private func endsInsideLine(_ file: borrowing LockedFile) -> Bool {
+  private func endsInsideLine(_ file: borrowing OpenFile) -> Bool {
     var last: UInt8 = 0x0A
     let end = off_t(file.size)
     guard file.isRegular, end > 0, pread(file.descriptor, &last, 1, end - 1) == 1 else { return false }

@@ -22,7 +22,7 @@ package actor RawTerminal {
   private nonisolated let executor = QueueExecutor(label: "roster.raw-terminal")
   private nonisolated let wakeUps: SignalPipe
   private nonisolated let descriptor: Int32
-  private let before: termios
+  private let before: TerminalAttributes
   private var decoder = KeyDecoder()
   private var strokes: [KeyDecoder.Stroke] = []
   private var isOpen = true
@@ -33,12 +33,11 @@ package actor RawTerminal {
   package init(_ descriptor: Int32) throws(SystemFailure) {
     self.descriptor = descriptor
     wakeUps = try SignalPipe()
-    var now = termios()
-    guard tcgetattr(descriptor, &now) == 0 else { throw SystemFailure("read the settings of the terminal") }
-    before = now
-    now.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-    now.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
-    guard tcsetattr(descriptor, TCSADRAIN, &now) == 0 else { throw SystemFailure("set the terminal") }
+    guard let before = TerminalAttributes(of: descriptor) else {
+      throw SystemFailure("read the settings of the terminal")
+    }
+    self.before = before
+    try before.setKeyByKey(on: descriptor)
     Self.write(Self.opening, to: descriptor)
   }
 
@@ -69,9 +68,7 @@ package actor RawTerminal {
     guard isOpen else { return }
     isOpen = false
     Self.write(Self.closing, to: descriptor)
-    withUnsafePointer(to: before) { before in
-      while tcsetattr(descriptor, TCSADRAIN, before) == -1, errno == EINTR {}
-    }
+    before.restore(on: descriptor)
   }
 
   private func read(unless flag: CancellationFlag) -> Event? {

@@ -1,3 +1,5 @@
+import BlockingInfra
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -11,33 +13,37 @@ package struct SharedTextFile: Sendable {
   /// Where it is.
   package let path: String
 
-  /// The file at `path`, which need not exist.
-  package init(path: String) { self.path = path }
+  private let tries: Int
 
-  /// Its bytes; nil if there is no file, which costs no more than one system call.
+  /// The file at `path`, which need not exist; its lock is tried for so often, every 5 milliseconds.
+  package init(path: String, tries: Int = LockWait.tries) {
+    self.path = path
+    self.tries = tries
+  }
+
+  /// Its bytes, without waiting for who edits it; nil if there is no file, which costs no more than one system call.
   ///
   /// - Throws: when it is there but cannot be read.
   package func read() throws(SystemFailure) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    if descriptor == -1, errno == ENOENT || errno == ENOTDIR { return nil }
-    guard descriptor >= 0 else { throw SystemFailure("open \(path)") }
-    close(descriptor)
     // What is put in its place is whole, so that only changes need to keep others out.
-    return try contents(of: LockedFile(path, flags: O_RDONLY, lock: LOCK_SH))
+    guard let file = try OpenFile(reading: path) else { return nil }
+    return try contents(of: file)
   }
 
   /// Puts what `change` makes of its bytes in their place, or leaves all as it is if that is nil; no other process that
-  /// does the same comes between. The file and its folder are made as needed, for their owner only.
+  /// does the same comes between. The file and its folder are made as needed, for their owner only. Blocks while another
+  /// process holds the file, for 5 seconds at the most and no longer than until the calling task is cancelled.
   ///
-  /// - Parameter change: Called again if the file came into being meanwhile; given nothing where there is none.
-  /// - Throws: when it could not be read or written; all is then as it was, but for folders.
+  /// - Parameter change: Where there is no file it is called with nothing, to see whether one is to be made, and then
+  ///   again with what is in the new one.
+  /// - Throws: when it could not be locked, read or written; all is then as it was, but for folders.
   package func edit(_ change: ([UInt8]) -> Edit?) throws(SystemFailure) {
     let isMissing = access(path, F_OK) == -1 && errno == ENOENT
     if isMissing {
       guard change([]) != nil else { return }
       try PrivateFolder.make(PrivateFolder.parent(of: path))
     }
-    let file = try LockedFile(path, flags: O_RDWR | O_CREAT, lock: LOCK_EX)
+    let file = try OpenFile(path, flags: O_RDWR | O_CREAT, lock: LOCK_EX, tries: tries)
     guard let edit = change(try contents(of: file)) else { return }
     guard let name = realpath(path, nil) else { throw SystemFailure("find \(path)") }
     defer { free(name) }
@@ -52,8 +58,7 @@ package struct SharedTextFile: Sendable {
   }
 
   private func put(_ edit: Edit, in target: String, inPlaceOf old: stat) throws(SystemFailure) {
-    let mode = edit.isSecret ? 0o600 : old.st_mode & 0o777
-    try WholeFile.put(edit.text, at: target, mode: 0o600, like: old, becoming: mode)
+    try WholeFile.put(edit.text, at: target, mode: 0o600, like: old, becoming: edit.isSecret ? 0o600 : nil)
   }
 
   /// What is to stand in a file.
@@ -70,7 +75,7 @@ package struct SharedTextFile: Sendable {
     }
   }
 
-  private func contents(of file: borrowing LockedFile) throws(SystemFailure) -> [UInt8] {
+  private func contents(of file: borrowing OpenFile) throws(SystemFailure) -> [UInt8] {
     guard file.isRegular else { throw SystemFailure("use \(path)", reason: "it is no plain file") }
     guard file.size <= Self.mostBytes else { throw SystemFailure("use \(path)", reason: "it is too large") }
     return try file.contents()

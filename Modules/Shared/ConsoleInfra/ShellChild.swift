@@ -1,3 +1,4 @@
+import CSpawn
 import Foundation
 import Synchronization
 
@@ -68,6 +69,7 @@ final class ShellChild: Sendable {
       posix_spawnattr_destroy(&attributes)
     }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    keepOthersFrom(&actions)
     takeSignals(&attributes)
     var child: pid_t = 0
     let words = copies(of: ["/bin/sh", "-c", script])
@@ -75,6 +77,21 @@ final class ShellChild: Sendable {
     defer { for word in words + variables { free(word) } }
     return (posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables), child)
   }
+
+  // Sockets, stores and the like are this process's own, however they were opened.
+  #if canImport(Glibc)
+    private static let closing: Int32 = 0
+
+    private static func keepOthersFrom(_ actions: inout FileActions) {
+      posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+    }
+  #else
+    private static let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
+
+    private static func keepOthersFrom(_ actions: inout FileActions) {
+      for output in [STDOUT_FILENO, STDERR_FILENO] { posix_spawn_file_actions_addinherit_np(&actions, output) }
+    }
+  #endif
 
   private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { strdup($0) } + [nil]
@@ -88,6 +105,6 @@ final class ShellChild: Sendable {
     for signal in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&handled, signal) }
     posix_spawnattr_setsigdefault(&attributes, &handled)
     posix_spawnattr_setsigmask(&attributes, &blocked)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | closing))
   }
 }

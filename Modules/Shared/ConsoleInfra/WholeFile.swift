@@ -8,8 +8,17 @@
 package enum WholeFile {
   private static let mostLinks = 40
 
-  /// Whether something is at `path`; a symbolic link is followed.
-  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  /// Puts `text` at `path`, symbolic links followed, with the permissions that the process gives to new files; false,
+  /// and all is as it was, if something is there, though it came there this moment.
+  ///
+  /// - Throws: when it could not; all is then as it was.
+  package static func create(_ path: String, with text: String) throws(SystemFailure) -> Bool {
+    guard access(path, F_OK) != 0 else { return false }
+    let target = try destination(of: path)
+    return try write(text, beside: target, mode: 0o666) { (temporary) throws(SystemFailure) in
+      try FreeName.take(target, for: temporary)
+    }
+  }
 
   /// Puts `text` in place of the file that `path` names, symbolic links followed.
   ///
@@ -32,21 +41,29 @@ package enum WholeFile {
   static func put(_ text: String, at path: String, mode: mode_t, like old: stat? = nil, becoming exact: mode_t? = nil)
     throws(SystemFailure)
   {
+    _ = try write(text, beside: path, mode: mode, like: old, becoming: exact) { (temporary) throws(SystemFailure) in
+      guard rename(temporary, path) == 0 else { throw SystemFailure("replace \(path)") }
+      return true
+    }
+  }
+
+  private static func write(
+    _ text: String, beside path: String, mode: mode_t, like old: stat? = nil, becoming exact: mode_t? = nil,
+    place: (String) throws(SystemFailure) -> Bool
+  ) throws(SystemFailure) -> Bool {
     let name = ".roster-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
     let temporary = "\(PrivateFolder.parent(of: path))/\(name)"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw SystemFailure("make a file beside \(path)") }
     defer { close(descriptor) }
-    do throws(SystemFailure) {
-      if let old { try adopt(old, descriptor) }
-      if let exact, fchmod(descriptor, exact) != 0 { throw SystemFailure("set who may read \(path)") }
-      do { try DescriptorOutput(descriptor).write(text) } catch { throw SystemFailure("write beside \(path)", error) }
-      guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw SystemFailure("replace \(path)") }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    syncFolder(of: path)
+    var isPlaced = false
+    defer { if isPlaced { syncFolder(of: path) } else { unlink(temporary) } }
+    if let old { try adopt(old, descriptor) }
+    if let exact, fchmod(descriptor, exact) != 0 { throw SystemFailure("set who may read \(path)") }
+    do { try DescriptorOutput(descriptor).write(text) } catch { throw SystemFailure("write beside \(path)", error) }
+    guard fsync(descriptor) == 0 else { throw SystemFailure("write beside \(path)") }
+    isPlaced = try place(temporary)
+    return isPlaced
   }
 
   private static func destination(of path: String) throws(SystemFailure) -> String {
@@ -77,10 +94,15 @@ package enum WholeFile {
     return status
   }
 
+  /// The permissions of a file in place of one of `mode`: what a group may do is not for another, if the file cannot be
+  /// given to the same.
+  static func permissions(insteadOf mode: mode_t, isSameGroup: Bool) -> mode_t {
+    mode & (isSameGroup ? 0o777 : 0o707)
+  }
+
   private static func adopt(_ old: stat, _ descriptor: Int32) throws(SystemFailure) {
-    // What one group may read is not for another, if the file cannot be given to the same.
     let isSameGroup = fchown(descriptor, old.st_uid, old.st_gid) == 0
-    let mode = old.st_mode & (isSameGroup ? 0o777 : 0o707)
+    let mode = permissions(insteadOf: old.st_mode, isSameGroup: isSameGroup)
     guard fchmod(descriptor, mode) == 0 else { throw SystemFailure("give the file its permissions") }
   }
 

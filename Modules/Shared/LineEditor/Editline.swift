@@ -16,7 +16,7 @@ final class Editline {
 
   /// An editor on two descriptors, which stay the caller's; nil if they cannot be used. No type means TERM.
   init?(input: Int32, output: Int32, terminalType: String?) {
-    let streams = [fdopen(dup(input), "r"), fdopen(dup(output), "w")].compactMap(\.self)
+    let streams = [Self.stream(input, "r"), Self.stream(output, "w")].compactMap(\.self)
     guard UTF8Locale.isSet, streams.count == 2, let editor = el_init("roster", streams[0], streams[1], streams[1])
     else {
       for stream in streams { fclose(stream) }
@@ -94,6 +94,11 @@ final class Editline {
     setRaw(false)
     work()
     setRaw(true)
+  }
+
+  // A stream that is closed closes its descriptor, which is to be no other program's either.
+  private static func stream(_ descriptor: Int32, _ mode: String) -> UnsafeMutablePointer<FILE>? {
+    fdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 0), mode)
   }
 
   private func setRaw(_ isRaw: Bool) { _ = editline_set_raw(editor, isRaw ? 1 : 0) }

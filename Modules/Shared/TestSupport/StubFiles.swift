@@ -17,10 +17,10 @@ package actor StubFiles: UserFiles {
   /// Takes nothing any more, and fails with `failure` instead.
   package func fail(with failure: OutputFailure) { self.failure = failure }
 
-  /// Whether there is a file.
-  package func exists(_ path: String) -> Bool {
-    expect(path)
-    return contents[path] != nil
+  /// Remembers `text`, unless there is a file.
+  package func create(_ path: String, with text: String) throws(OutputFailure) -> Bool {
+    if contents[path] == nil { try replace(path, with: text) } else { return false }
+    return true
   }
 
   /// Remembers `text`.

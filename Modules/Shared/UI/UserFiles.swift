@@ -1,7 +1,7 @@
 /// The files that a user names.
 package protocol UserFiles: Sendable {
-  /// Whether something is at `path`.
-  func exists(_ path: String) async -> Bool
+  /// Puts `text` at `path`, at once or not at all; false, and all is as it was, if something is there.
+  func create(_ path: String, with text: String) async throws(OutputFailure) -> Bool
   /// Puts `text` in place of the file at `path`, which need not exist, at once or not at all.
   func replace(_ path: String, with text: String) async throws(OutputFailure)
   /// The paths that begin with `text`, in order; a folder has a `/` behind.

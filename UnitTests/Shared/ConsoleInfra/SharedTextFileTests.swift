@@ -60,6 +60,45 @@ struct SharedTextFileTests {
     #expect(Set(lines).count == 20)
   }
 
+  @Test func isReadWhileAnotherHoldsIt() throws {
+    try file.edit { _ in .init("x") }
+    let holder = try holdLock()
+    defer { close(holder) }
+    #expect(try file.read() == Array("x".utf8))
+  }
+
+  @Test func isNotEditedWhileAnotherHoldsIt() throws {
+    try file.edit { _ in .init("x") }
+    let holder = try holdLock()
+    let failure = #expect(throws: SystemFailure.self) {
+      try SharedTextFile(path: file.path, tries: 2).edit { _ in .init("y") }
+    }
+    #expect(failure?.description == "cannot lock \(file.path): another program holds it")
+    #expect(try file.read() == Array("x".utf8))
+    close(holder)
+    try file.edit { _ in .init("z") }
+    #expect(try file.read() == Array("z".utf8))
+  }
+
+  @Test func waitsNoLongerOnceItsTaskIsCancelled() async throws {
+    try file.edit { _ in .init("x") }
+    let holder = try holdLock()
+    defer { close(holder) }
+    let reason = await withTaskGroup(of: String?.self) { group in
+      group.cancelAll()
+      group.addTask {
+        do throws(SystemFailure) {
+          try SharedTextFile(path: file.path, tries: .max).edit { _ in .init("y") }
+          return nil
+        } catch {
+          return error.reason
+        }
+      }
+      return await group.next() ?? nil
+    }
+    #expect(reason == SystemFailure.text(of: ECANCELED))
+  }
+
   @Test func whatIsNoFileIsRefused() throws {
     for path in [folder.path, "/dev/null"] {
       #expect(throws: SystemFailure.self) { try SharedTextFile(path: path).read() }
@@ -82,5 +121,12 @@ struct SharedTextFileTests {
       #expect(attributes[.groupOwnerAccountID] as? Int == 65_534)
       #expect(try folder.permissions(of: "a/b/text") == 0o600)
     }
+  }
+
+  // A lock of another open file is as good as that of another process.
+  private func holdLock() throws -> Int32 {
+    let descriptor = open(file.path, O_RDWR | O_CLOEXEC)
+    try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    return descriptor
   }
 }

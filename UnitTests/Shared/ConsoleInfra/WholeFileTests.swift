@@ -31,17 +31,23 @@ struct WholeFileTests {
     #expect(try names == ["list.csv"])
   }
 
+  @Test(
+    "What a group may do is not for another",
+    arguments: [(0o640, true, 0o640), (0o640, false, 0o600), (0o100664, false, 0o604), (0o100777, true, 0o777)]
+      as [(mode_t, Bool, mode_t)])
+  func permissions(_ old: mode_t, _ isSameGroup: Bool, _ new: mode_t) {
+    #expect(WholeFile.permissions(insteadOf: old, isSameGroup: isSameGroup) == new)
+  }
+
   @Test(arguments: ["target", "./target", "missing/../target"])
   func symbolicLinksAreFollowed(_ destination: String) throws {
     try FileManager.default.createDirectory(atPath: folder.path(of: "missing"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder.path(of: "second"), withDestinationPath: destination)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path(of: "second"))
-    #expect(!WholeFile.exists(path))
     for text in ["one", "two"] {
       try WholeFile.replace(path, with: text)
       #expect(try self.text(of: "target") == text)
     }
-    #expect(WholeFile.exists(path))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == folder.path(of: "second"))
     #expect(try names == ["list.csv", "missing", "second", "target"])
   }
@@ -60,6 +66,42 @@ struct WholeFileTests {
 
   @Test func folderThatIsMissing() {
     #expect(reason(of: folder.path(of: "none/list.csv")) == "No such file or directory")
+  }
+
+  @Test func isCreatedWhereThereIsNone() throws {
+    try Data().write(to: URL(filePath: folder.path(of: "other")))
+    #expect(try WholeFile.create(path, with: "new"))
+    #expect(try text(of: "list.csv") == "new")
+    #expect(try folder.permissions(of: "list.csv") == (try folder.permissions(of: "other")))
+    #expect(try !WholeFile.create(path, with: "newer"))
+    #expect(try text(of: "list.csv") == "new")
+    #expect(try names == ["list.csv", "other"])
+  }
+
+  @Test func isCreatedWhereALinkLeads() throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target")
+    #expect(try WholeFile.create(path, with: "new"))
+    #expect(try !WholeFile.create(path, with: "newer"))
+    #expect(try text(of: "target") == "new")
+    #expect(try names == ["list.csv", "target"])
+  }
+
+  @Test("A name is taken only once, with hard links or without", arguments: [true, false])
+  func freeName(_ hasLinks: Bool) throws {
+    let temporary = folder.path(of: "temporary")
+    let without: (String, String) -> Int32 = { _, _ in
+      errno = EPERM
+      return -1
+    }
+    for (number, isFree) in [(1, true), (2, false)] {
+      try Data("\(number)".utf8).write(to: URL(filePath: temporary))
+      let isTaken =
+        try hasLinks
+        ? FreeName.take(path, for: temporary) : FreeName.take(path, for: temporary, link: without)
+      #expect(isTaken == isFree)
+      #expect(try names == (isFree ? ["list.csv"] : ["list.csv", "temporary"]))
+      #expect(try text(of: "list.csv") == "1")
+    }
   }
 
   @Test func renameThatFailsLeavesNothingBehind() throws {
