@@ -117,13 +117,12 @@ package struct UsersFeature: Sendable {
 
   /// The saved users who fit `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
-    try await SavedUserSearch(store: context.store).find(query, limit: limit).compactMap { FoundRow(UserRow($0)) }
+    try await SavedUserSearch(store: context.store).find(query, limit: limit).map { FoundRow(UserRow($0)) }
   }
 
   /// What the last load that changed the users changed, and when that was.
   package func lastChanges() async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
-    let (time, changes) = try await SavedChanges(StoredUsers(), store: context.store).load(.all)
-    return (time, changes.flatMap { UserChangeRow.lines($0.before, $0.after) }.map { ChangeRow($0) })
+    try await SavedChanges(StoredUsers(), store: context.store).load(.all, as: ChangeRow.rows)
   }
 
   /// The saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`; none where the cache cannot tell.
