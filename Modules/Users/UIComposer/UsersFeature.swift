@@ -110,7 +110,7 @@ package struct UsersFeature: Sendable {
       let user = try await UserSelectionPresenter(saved, from: context.viewpoint).select(text).user
       return (user.id, user.name)
     } catch {
-      if case .id(let id) = UserReference(text), error.isForWantOfUser { return (id, nil) }
+      if case .id(let id) = UserReference(text), error.absence != nil { return (id, nil) }
       throw .failed(error)
     }
   }
@@ -146,8 +146,4 @@ package struct UsersFeature: Sendable {
       throw .failed(error)
     }
   }
-}
-
-extension FailureViewModel {
-  fileprivate var isForWantOfUser: Bool { status == .notFound || status == .nothingToShow }
 }
