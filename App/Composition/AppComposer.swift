@@ -3,7 +3,7 @@ import SharedUIComposer
 import TasksUIComposer
 import UsersUIComposer
 
-/// Puts the app together: the only place that names both features.
+/// Puts the app together, in the only target that names both features.
 package enum AppComposer {
   /// A session of the features, over the given infrastructure.
   package static func session(in context: AppContext) -> Session {

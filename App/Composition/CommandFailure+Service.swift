@@ -6,6 +6,6 @@ extension CommandFailure {
   /// interrupted changes nothing.
   var isForWantOfService: Bool {
     guard case .failed(let failure) = self else { return false }
-    return failure.status == .nothingToShow
+    return failure.absence == .ofSource
   }
 }

@@ -45,7 +45,9 @@ struct CacheCommands: Sendable {
       guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
     }
     // Perhaps more than those, as lists may have been saved since.
-    let cleared = try await attempt("clear") { () throws(CacheFailure) in try await context.store.clear(scope.key) }
+    let cleared = try await attempt("clear", label: "clearing the saved lists") { () throws(CacheFailure) in
+      try await context.store.clear(scope.key)
+    }
     let edits = await tasks.edits.counts()
     try await console.show(
       screen.rendering(
@@ -62,8 +64,9 @@ struct CacheCommands: Sendable {
   private func inventory(
     of scope: CacheScope
   ) async throws(CommandFailure) -> (lists: [ListSummary], usernames: [Int: String]) {
-    let lists = try await attempt("read") { () throws(CacheFailure) in try await context.store.inventory() }
-      .filter { scope.key == nil || $0.key == scope.key }
+    let lists = try await attempt("read", label: "looking") { () throws(CacheFailure) in
+      try await context.store.inventory()
+    }.filter { scope.key == nil || $0.key == scope.key }
     do throws(LoadFailure) {
       return (lists, try await users.savedUsernames(of: Set(lists.compactMap(\.key.owner))))
     } catch {
@@ -76,10 +79,10 @@ struct CacheCommands: Sendable {
   }
 
   private func attempt(
-    _ verb: String, _ work: @Sendable () async throws(CacheFailure) -> [ListSummary]
+    _ verb: String, label: String, _ work: @Sendable () async throws(CacheFailure) -> [ListSummary]
   ) async throws(CommandFailure) -> [ListSummary] {
     do throws(LoadFailure) {
-      return try await context.console.waiting(for: "looking") { () throws(LoadFailure) in try await withCache(work) }
+      return try await context.console.waiting(for: label) { () throws(LoadFailure) in try await withCache(work) }
     } catch {
       if case .store(let why) = error {
         throw .failed(FailureViewModel("could not \(verb) what is saved: \(why)", status: .failure))

@@ -19,7 +19,8 @@ extension CacheFailure {
     default: break
     }
     switch error.resultCode {
-    // Every statement is fixed, so one that does not fit the schema means that the schema is not what it says it is.
+    // Every statement is fixed, so one that does not fit the schema means that the schema is not what it says it is. What
+    // the full-text index is asked for is not fixed: whoever asks tells an error of that apart before.
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR: return .corrupt(error.message ?? "the file is damaged")
     case .SQLITE_INTERRUPT: return .cancelled
     case .SQLITE_BUSY, .SQLITE_LOCKED: return .busy

@@ -33,10 +33,23 @@ struct StoredSearch {
     // No word holds anything but letters, marks and digits.
     let all = sought.map { "(" + $0.map { "\"\($0)\"" }.joined(separator: " OR ") + ")" }.joined(separator: " AND ")
     let match = "kind : \"\(StoredTexts.token(of: kind))\" AND {\(rank.columns)} : (\(all))"
-    let rows = try Row.fetchCursor(prepared(.findPlaces), arguments: [match, count])
-    var places: [Int64] = []
-    while let row = try rows.next() { places.append(try row.integer(at: 0)) }
-    return places
+    return try places(matching: match, count: count)
+  }
+
+  /// The first places, at most `count`, of texts that match an expression of the full-text index.
+  ///
+  /// - Throws: `.unavailable` if it is no such expression, which is no fault of the file.
+  func places(matching expression: String, count: Int) throws -> [Int64] {
+    // Prepared outside: that an index is missing is a fault of the file.
+    let statement = try prepared(.findPlaces)
+    do {
+      let rows = try Row.fetchCursor(statement, arguments: [expression, count])
+      var places: [Int64] = []
+      while let row = try rows.next() { places.append(try row.integer(at: 0)) }
+      return places
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      throw CacheFailure.unavailable("the words could not be searched for")
+    }
   }
 
   private func match(at place: Int64, _ rank: SearchRank) throws -> SearchResult.Match {

@@ -28,6 +28,12 @@ package struct Findings<Element: Sendable>: Sendable {
     self.isComplete = isComplete
   }
 
+  /// The same with every element made another.
+  package func map<Other>(_ transform: (Element) -> Other) -> Findings<Other> {
+    Findings<Other>(
+      found.map { .init(transform($0.element), rank: $0.rank, id: $0.id) }, isComplete: isComplete)
+  }
+
   /// The same with every element made another, or left out where `transform` gives nil.
   package func compactMap<Other, Failure: Error>(
     _ transform: (Element) throws(Failure) -> Other?

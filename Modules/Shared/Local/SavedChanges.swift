@@ -6,19 +6,20 @@ package struct SavedChanges<Stored: StoredList>: Sendable {
   private let stored: Stored
   private let store: any CacheStore
 
-  /// An element before and after; it is missing before if it was added, and after if it was removed.
-  package typealias Change = (before: Stored.Element?, after: Stored.Element?)
-
   /// Tells of lists that are kept in `store` the way `stored` says.
   package init(_ stored: Stored, store: any CacheStore) {
     self.stored = stored
     self.store = store
   }
 
-  /// When the list saved for `query` was last changed, nil if never, and the elements that differ since, by id.
+  /// When the list saved for `query` was last changed, nil if never, and the rows about the elements that differ since,
+  /// by id.
   ///
+  /// - Parameter rows: Those about one element; it is missing before if it was added, and after if it was removed.
   /// - Throws: `.nothingSaved` if no list ever was, `.store` if it cannot be read.
-  package func load(_ query: Stored.Query) async throws(LoadFailure) -> (at: Date?, changes: [Change]) {
+  package func load<Row>(
+    _ query: Stored.Query, as rows: (_ before: Stored.Element?, _ after: Stored.Element?) -> [Row]
+  ) async throws(LoadFailure) -> (at: Date?, rows: [Row]) {
     let saved = try await withCache { () throws(CacheFailure) in
       try await store.reading { (transaction) throws(CacheFailure) in
         try transaction.changes(of: stored.key(for: query))
@@ -27,7 +28,7 @@ package struct SavedChanges<Stored: StoredList>: Sendable {
     guard let saved else { throw .nothingSaved }
     let before = try elements(saved.records.map(\.before))
     let after = try elements(saved.records.map(\.after))
-    return (saved.changedAt, zip(before, after).map { ($0, $1) })
+    return (saved.changedAt, zip(before, after).flatMap { rows($0, $1) })
   }
 
   private func elements(_ records: [Record?]) throws(LoadFailure) -> [Stored.Element?] {

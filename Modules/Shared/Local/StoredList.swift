@@ -40,20 +40,7 @@ extension StoredList {
   ///
   /// - Throws: `.store` if one of them cannot be read.
   package func elements(of records: [Record]) throws(LoadFailure) -> [Element] {
-    // As one array: to begin a decoding costs more than to decode a record.
-    var bodies = Data("[".utf8)
-    for (index, record) in records.enumerated() {
-      if index > 0 { bodies.append(UInt8(ascii: ",")) }
-      bodies.append(record.body)
-    }
-    bodies.append(UInt8(ascii: "]"))
-    do {
-      let forms = try JSONDecoder().decode([Form].self, from: bodies)
-      guard forms.count == records.count else { throw LoadFailure.store("a record holds several") }
-      return forms.map(element)
-    } catch {
-      throw .store("what is saved could not be read")
-    }
+    try records.forms(Form.self).map(element)
   }
 
   /// The records that keep `elements`, in their order.

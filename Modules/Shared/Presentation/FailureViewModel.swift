@@ -6,16 +6,20 @@ package struct FailureViewModel: Error, Hashable, Sendable {
   package let message: String
   /// What a script is told.
   package let status: ExitStatus
+  /// What is missing, if that is what is wrong: this, and not `status`, is what the program goes by.
+  package let absence: Absence?
 
   /// An error with its own words.
-  package init(_ message: String, status: ExitStatus) {
+  package init(_ message: String, status: ExitStatus, absence: Absence? = nil) {
     self.message = message
     self.status = status
+    self.absence = absence
   }
 
   /// What became of a load of `subject`, such as `the users`, in `mode`.
   package init(_ failure: LoadFailure, loading subject: String, mode: LoadMode) {
-    self.init(Self.message(for: failure, loading: subject, mode: mode), status: ExitStatus(failure))
+    self.init(
+      Self.message(for: failure, loading: subject, mode: mode), status: ExitStatus(failure), absence: Absence(failure))
   }
 
   private static func message(for failure: LoadFailure, loading subject: String, mode: LoadMode) -> String {

@@ -78,12 +78,11 @@ package struct TasksFeature: Sendable {
 
   /// The saved tasks that fit `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
-    try await SavedTaskSearch(store: context.store).find(query, limit: limit).compactMap { FoundRow(TaskRow($0)) }
+    try await SavedTaskSearch(store: context.store).find(query, limit: limit).map { FoundRow(TaskRow($0)) }
   }
 
   /// What the last load that changed the tasks of `owner` changed, and when that was.
   package func lastChanges(of owner: TaskOwner) async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
-    let (time, changes) = try await SavedChanges(StoredTasks(), store: context.store).load(owner)
-    return (time, changes.flatMap { TaskChangeRow.lines($0.before, $0.after) }.map { ChangeRow($0) })
+    try await SavedChanges(StoredTasks(), store: context.store).load(owner, as: ChangeRow.rows)
   }
 }

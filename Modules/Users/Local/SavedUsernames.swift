@@ -1,4 +1,3 @@
-import Foundation
 package import SharedInteractorInterface
 package import SharedLocal
 import UsersInteractorInterface
@@ -26,13 +25,7 @@ package struct SavedUsernames: Sendable {
     let records = try await withCache { () throws(CacheFailure) in
       try await store.reading { (transaction) throws(CacheFailure) in try self.records(of: ids, transaction) }
     }
-    do {
-      let bodies = records.map { String(decoding: $0.body, as: UTF8.self) }.joined(separator: ",")
-      let forms = try JSONDecoder().decode([Form].self, from: Data("[\(bodies)]".utf8))
-      return Dictionary(forms.map { ($0.id, $0.username) }) { first, _ in first }
-    } catch {
-      throw .store("what is saved could not be read")
-    }
+    return Dictionary(try records.forms(Form.self).map { ($0.id, $0.username) }) { first, _ in first }
   }
 
   private func records(of ids: Set<Int>, _ transaction: any CacheTransaction) throws(CacheFailure) -> [Record] {

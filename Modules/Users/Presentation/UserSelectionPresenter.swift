@@ -49,8 +49,8 @@ package struct UserSelectionPresenter: Sendable {
   }
 
   private func nobody(_ text: String, _ found: Loaded<UserMatch>) -> FailureViewModel {
-    guard case .cache = found.source else { return FailureViewModel("no user '\(text)'", status: .notFound) }
     let source = SourceViewModel(found.source, savedAt: found.savedAt, from: viewpoint)
-    return FailureViewModel("no user '\(text)' in the list \(source.text)", status: .notFound)
+    let place = if case .cache = found.source { " in the list \(source.text)" } else { "" }
+    return FailureViewModel("no user '\(text)'\(place)", status: .notFound, absence: .ofThing)
   }
 }

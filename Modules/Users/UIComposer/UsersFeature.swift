@@ -110,20 +110,19 @@ package struct UsersFeature: Sendable {
       let user = try await UserSelectionPresenter(saved, from: context.viewpoint).select(text).user
       return (user.id, user.name)
     } catch {
-      if case .id(let id) = UserReference(text), error.isForWantOfUser { return (id, nil) }
+      if case .id(let id) = UserReference(text), error.absence != nil { return (id, nil) }
       throw .failed(error)
     }
   }
 
   /// The saved users who fit `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
-    try await SavedUserSearch(store: context.store).find(query, limit: limit).compactMap { FoundRow(UserRow($0)) }
+    try await SavedUserSearch(store: context.store).find(query, limit: limit).map { FoundRow(UserRow($0)) }
   }
 
   /// What the last load that changed the users changed, and when that was.
   package func lastChanges() async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
-    let (time, changes) = try await SavedChanges(StoredUsers(), store: context.store).load(.all)
-    return (time, changes.flatMap { UserChangeRow.lines($0.before, $0.after) }.map { ChangeRow($0) })
+    try await SavedChanges(StoredUsers(), store: context.store).load(.all, as: ChangeRow.rows)
   }
 
   /// The saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`; none where the cache cannot tell.
@@ -147,8 +146,4 @@ package struct UsersFeature: Sendable {
       throw .failed(error)
     }
   }
-}
-
-extension FailureViewModel {
-  fileprivate var isForWantOfUser: Bool { status == .notFound || status == .nothingToShow }
 }

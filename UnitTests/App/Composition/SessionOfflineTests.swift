@@ -49,7 +49,8 @@ struct SessionOfflineTests {
   @Test func nothingSavedIsAnError() async {
     let app = AppFixture(isOffline: true)
     let why = "offline: asked to stay offline"
-    let failure = FailureViewModel("could not load the users, and nothing is saved: \(why)", status: .nothingToShow)
+    let failure = FailureViewModel(
+      "could not load the users, and nothing is saved: \(why)", status: .nothingToShow, absence: .ofSource)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
     #expect(app.recording.results.text.isEmpty)
   }
@@ -58,7 +59,8 @@ struct SessionOfflineTests {
     let app = AppFixture(mode: .liveOnly)
     try await app.run("users")
     await app.client.failAll(with: .server("the service answered 503"))
-    let failure = FailureViewModel("could not load the users: server: the service answered 503", status: .nothingToShow)
+    let failure = FailureViewModel(
+      "could not load the users: server: the service answered 503", status: .nothingToShow, absence: .ofSource)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
   }
 
@@ -84,7 +86,7 @@ struct SessionOfflineTests {
   @Test func unknownUserIsAsFarAsTheSavedListTells() async throws {
     try await app.run("users", "offline")
     let message = "no user 'zoe' in the list saved just now · offline: asked to stay offline"
-    let failure = FailureViewModel(message, status: .notFound)
+    let failure = FailureViewModel(message, status: .notFound, absence: .ofThing)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select zoe") }
   }
 }

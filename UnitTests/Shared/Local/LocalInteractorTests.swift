@@ -80,7 +80,7 @@ struct LocalInteractorTests {
     #expect(try StoredWords().elements(of: try #require(found).records) == ["two"])
   }
 
-  @Test(arguments: ["", "{", "[]", "{}", #"{"word":1}"#])
+  @Test(arguments: ["", "{", "[]", "{}", #"{"word":1}"#, #"{"word":"a"},{"word":"b"}"#])
   func unreadableFormIsAFailureOfTheStore(_ body: String) async throws {
     let record = IndexedRecord(Record(id: 1, body: Data(body.utf8)))
     try await store.replace(ListKey("words", owner: 1), with: [record], savedAt: now)

@@ -32,6 +32,17 @@ struct FailureViewModelTests {
     #expect(model.status.rawValue == status)
   }
 
+  @Test("What is missing is told apart from what was refused, damaged or interrupted")
+  func absence() {
+    let cases: [(LoadFailure, Absence?)] = [
+      (.offline("x"), .ofSource), (.timeout("x"), .ofSource), (.server("x"), .ofSource), (.invalid("x"), .ofSource),
+      (.nothingSaved, .ofSource), (.notFound, .ofThing), (.refused("x"), nil), (.store("x"), nil), (.cancelled, nil),
+    ]
+    for (failure, absence) in cases {
+      #expect(FailureViewModel(failure, loading: "the users", mode: .liveOrSaved).absence == absence)
+    }
+  }
+
   @Test func statusesAreThoseOfTheProduct() {
     // Testing has an ExitStatus of its own.
     typealias Status = SharedPresentation.ExitStatus

@@ -78,13 +78,14 @@ struct SessionCacheTests {
   func unknownUser() async throws {
     let app = AppFixture(asking: StubAsking(nil))
     await #expect(
-      throws: CommandFailure.failed(FailureViewModel("nothing is saved of the user 'ana'", status: .nothingToShow))
+      throws: CommandFailure.failed(
+        FailureViewModel("nothing is saved of the user 'ana'", status: .nothingToShow, absence: .ofSource))
     ) { try await app.run("cache clear ana") }
     try await app.run("users")
     let asked = await app.asked().count
     await #expect(
       throws: CommandFailure.failed(
-        FailureViewModel("no user 'zoe' in the list saved just now", status: .notFound))
+        FailureViewModel("no user 'zoe' in the list saved just now", status: .notFound, absence: .ofThing))
     ) { try await app.run("cache clear zoe") }
     #expect(await app.asked(after: asked) == [])
   }

@@ -1,13 +1,12 @@
-/// What `find` prints.
-package struct FindScreen: RecordScreen {
-  /// The screen.
-  package init() {}
+import SharedUI
 
+/// What `find` prints.
+struct FindScreen: RecordScreen {
   /// Matches.
-  package let nouns = (one: "match", several: "matches")
+  let nouns = (one: "match", several: "matches")
 
   /// What it is, whom to select, and what it says.
-  package let columns: [Column<FoundRow>] = [
+  let columns: [Column<FoundRow>] = [
     Column("kind") { $0.kind },
     Column("id", isNumeric: true) { $0.id },
     Column("user", isNumeric: true) { String($0.userID) },
@@ -15,10 +14,10 @@ package struct FindScreen: RecordScreen {
   ]
 
   /// Those of users, and those of tasks.
-  package let members = ["kind", "id", "name", "username", "userId", "title", "completed", "pending"]
+  let members = ["kind", "id", "name", "username", "userId", "title", "completed", "pending"]
 
   /// What was found for `words`, whether that is all, and whether there was anything to look through.
-  package func rendering(
+  func rendering(
     of rows: [FoundRow], words: [String], isComplete: Bool, hasSaved: Bool = true, layout: Layout
   ) -> Rendering {
     let nothing =
@@ -33,5 +32,5 @@ package struct FindScreen: RecordScreen {
   }
 
   /// What kind of thing it is, and what that has.
-  package func json(of row: FoundRow) -> JSONValue { .object([.init("kind", .string(row.kind))] + row.members) }
+  func json(of row: FoundRow) -> JSONValue { .object([.init("kind", .string(row.kind))] + row.members) }
 }

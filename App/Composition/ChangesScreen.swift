@@ -1,15 +1,14 @@
-package import Foundation
+import Foundation
+import SharedPresentation
+import SharedUI
 
 /// What `changes` prints.
-package struct ChangesScreen: RecordScreen {
-  /// The screen.
-  package init() {}
-
+struct ChangesScreen: RecordScreen {
   /// Changes.
-  package let nouns = (one: "change", several: "changes")
+  let nouns = (one: "change", several: "changes")
 
   /// What changed, and how.
-  package let columns: [Column<ChangeRow>] = [
+  let columns: [Column<ChangeRow>] = [
     Column("kind", presence: .whereRoomy) { $0.kind },
     Column("id", isNumeric: true) { String($0.id) },
     Column("what") { $0.what },
@@ -18,10 +17,10 @@ package struct ChangesScreen: RecordScreen {
   ]
 
   /// Those of users, and those of tasks.
-  package let members = ["kind", "id", "what", "name", "title", "was"]
+  let members = ["kind", "id", "what", "name", "title", "was"]
 
   /// The changes that were loaded at `time`, which was `age`; both are nil if there never were any.
-  package func rendering(of rows: [ChangeRow], at time: Date?, age: String?, layout: Layout) -> Rendering {
+  func rendering(of rows: [ChangeRow], at time: Date?, age: String?, layout: Layout) -> Rendering {
     let summary = age.map { [count(of: rows), "loaded \($0)"] } ?? ["no changes since the list was first saved"]
     let changedAt = time.map { JSONValue.string(Timestamp.text(of: $0)) } ?? .null
     let head: [JSONValue.Member] = [.init("command", "changes"), .init("changedAt", changedAt)]
@@ -29,7 +28,7 @@ package struct ChangesScreen: RecordScreen {
   }
 
   /// What changed, and how.
-  package func json(of row: ChangeRow) -> JSONValue {
+  func json(of row: ChangeRow) -> JSONValue {
     let members: [JSONValue.Member?] = [
       .init("kind", .string(row.kind)), .init("id", .int(row.id)), .init("what", .string(row.what)),
       .init(row.text.name, .string(row.text.value)), .init("was", optional: row.was),

@@ -1,0 +1,49 @@
+import Foundation
+import GRDB
+import SharedLocal
+import TestSupport
+import Testing
+
+@testable import CacheInfra
+
+@Suite("What the full-text index of a store is asked for")
+struct StoredSearchTests {
+  @Test(
+    "An expression that it cannot read is no damage of the file", arguments: ["", "\"", "name :", "(", "no : \"red\""])
+  func unreadable(_ expression: String) async throws {
+    #expect(try await failure(of: expression, after: "") == .unavailable("the words could not be searched for"))
+  }
+
+  @Test(
+    "An index that is missing or damaged is",
+    arguments: [
+      "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'found'", "DELETE FROM found_data",
+      "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'found_data'",
+    ])
+  func damaged(_ damage: String) async throws {
+    guard case .corrupt = try await failure(of: "\"red\"", after: damage) else {
+      return #expect(Bool(false), "the damage is not told")
+    }
+  }
+
+  @Test func whatItCanReadIsFound() async throws {
+    #expect(try await failure(of: "name : \"red\"", after: "") == nil)
+  }
+
+  private func failure(of expression: String, after damage: String) async throws -> CacheFailure? {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let red = IndexedRecord(SharedLocal.Record(id: 1, body: Data()), text: SearchText(name: "red"))
+    try await SQLiteCacheStore(path: path).replace(StoreFixture.users, with: [red], savedAt: StoreFixture.time)
+    try StoreFixture.run(damage, at: path)
+    return try await DatabaseQueue(path: path).read { database in
+      do {
+        let places = try StoredSearch(database: database, kind: "users").places(matching: expression, count: 9)
+        #expect(places.count == 1)
+        return nil
+      } catch {
+        return CacheFailure(storeError: error)
+      }
+    }
+  }
+}

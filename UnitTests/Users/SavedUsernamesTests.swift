@@ -1,0 +1,32 @@
+import CacheInfra
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import TestSupport
+import Testing
+import UsersInteractorInterface
+import UsersLocal
+
+@Suite("Usernames are told from what is saved")
+struct SavedUsernamesTests {
+  private let store = InMemoryCacheStore()
+  private let usernames: SavedUsernames
+
+  init() { usernames = SavedUsernames(store: store) }
+
+  @Test func fromTheListAndFromThoseSavedAlone() async throws {
+    let local = LocalInteractor(StoredUsers(), store: store)
+    try await local.save(.live([Team.sakura, Team.sam]), for: .all)
+    try await local.save(.live([Team.zoe]), for: .one(4))
+    #expect(try await usernames.load([1, 4, 9]) == [1: "sakura", 4: "ZOE"])
+    // So many that the whole list is read.
+    #expect(try await usernames.load(Set(1...2_000)) == [1: "sakura", 2: "samwise", 4: "ZOE"])
+  }
+
+  @Test(arguments: ["", "{", #"{"id":1}"#, #"{"id":1,"username":"a"},{"id":2,"username":"b"}"#])
+  func unreadableFormIsAFailureOfTheStore(_ body: String) async throws {
+    let record = IndexedRecord(Record(id: 1, body: Data(body.utf8)))
+    try await store.replace(ListKey("users"), with: [record], savedAt: ManualClock().now)
+    await #expect(throws: LoadFailure.store("what is saved could not be read")) { try await usernames.load([1]) }
+  }
+}
