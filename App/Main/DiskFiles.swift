@@ -6,7 +6,6 @@ import SharedUI
 /// The files of this machine, used on a thread outside Swift's pool.
 actor DiskFiles: UserFiles {
   private static let executor = QueueExecutor(label: "roster.files")
-  private static let mostPaths = 200
 
   /// Where it blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
@@ -23,14 +22,14 @@ actor DiskFiles: UserFiles {
     }
   }
 
-  /// The first 200 paths that begin with `text`; hidden ones only if that asks for them, none of a folder that cannot be read.
-  func paths(beginning text: String) -> [String] {
+  /// The first `limit` paths that begin with `text`; hidden ones only if that asks for them, none of a folder that cannot be read.
+  func paths(beginning text: String, limit: Int) -> [String] {
     let start = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     let (folder, beginning) = (String(text[..<start]), text[start...])
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
       let fitting = names.filter { $0.hasPrefix(beginning) && $0.hasPrefix(".") == beginning.hasPrefix(".") }
-      return fitting.sorted().prefix(Self.mostPaths).map { path(folder + $0) }
+      return fitting.sorted().prefix(limit).map { path(folder + $0) }
     } catch {
       return []
     }

@@ -26,9 +26,7 @@ struct PromptInput: CommandInput {
   func next(prompt: PromptViewModel) async -> InputEvent {
     let session = session
     let line = await editor.readLine(prompt: EditorPrompt(prompt.text, isStyled: console.layout.isColored)) { text in
-      await session.completions(for: text).map {
-        Completion(replacement: $0.replacement, length: $0.length, description: $0.description)
-      }
+      Completions(await session.completions(for: text))
     }
     switch line {
     case .line(let text): return .line(text, number: nil)
@@ -41,5 +39,13 @@ struct PromptInput: CommandInput {
 
   private static let coloring: LineColoring = { text in
     HighlightedLine(text).spans.map { LineSpan(range: $0.range, rendition: $0.style.rawValue) }
+  }
+}
+
+extension Completions {
+  fileprivate init(_ candidates: CompletionCandidates) {
+    self.init(
+      candidates.all.map { Completion(replacement: $0.replacement, length: $0.length, description: $0.description) },
+      areCut: candidates.areCut)
   }
 }

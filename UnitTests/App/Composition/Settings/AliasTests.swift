@@ -99,11 +99,11 @@ struct AliasTests {
     try await app.run("users", "alias show-mine = tasks", "alias loop = users")
     let error = await #expect(throws: FailureViewModel.self) { try await app.run("show-mnie") }
     #expect(error?.message == "unknown command 'show-mnie' (did you mean 'show-mine'?)")
-    #expect(await app.session.completions(for: "sh").map(\.replacement) == ["show-mine"])
-    #expect(await app.session.completions(for: "sh").map(\.description) == ["= tasks"])
-    #expect(await app.session.completions(for: "unalias l").map(\.replacement) == ["loop"])
-    #expect(await app.session.completions(for: "show-mine @b").map(\.replacement) == ["@bo"])
-    #expect(await app.session.completions(for: "alias z = rem").map(\.replacement) == ["remove"])
+    #expect(await app.session.completions(for: "sh").all.map(\.replacement) == ["show-mine"])
+    #expect(await app.session.completions(for: "sh").all.map(\.description) == ["= tasks"])
+    #expect(await app.session.completions(for: "unalias l").all.map(\.replacement) == ["loop"])
+    #expect(await app.session.completions(for: "show-mine @b").all.map(\.replacement) == ["@bo"])
+    #expect(await app.session.completions(for: "alias z = rem").all.map(\.replacement) == ["remove"])
   }
 
   private func app() -> AppFixture { AppFixture(settings: settings, settingsFile: file) }
