@@ -40,12 +40,21 @@ struct Completer: Sendable {
     case .alias: named(typed)
     case .setting: typed.candidates(among: SettingName.allCases.map { ($0.rawValue, "must " + $0.setting.rule) })
     case .command: commands(typed)
-    case .choice(let words): typed.candidates(among: words.map { ($0, "") })
+    case .choice(let words): typed.candidates(among: words.map { ($0.word, $0.summary) })
+    case .any(let kinds): await candidates(ofAny: kinds, typed)
     case .user: await CompletedUsers(users).candidates(for: typed)
+    case .userField: typed.candidates(among: users.fieldNames.map { ($0, "") })
+    case .taskField: typed.candidates(among: tasks.fieldNames.map { ($0, "") })
     case .task(let isDone): typed.candidates(among: await listed(isDone: isDone))
     case .edit(let needsDecision): typed.candidates(among: await unsent(needsDecision: needsDecision))
     case .file: await paths(typed)
     }
+  }
+
+  private func candidates(ofAny kinds: [WordKind], _ typed: TypedWord) async -> CompletionCandidates {
+    var found = CompletionCandidates([])
+    for kind in kinds { found = found + (await candidates(of: kind, typed)) }
+    return found
   }
 
   private func commands(_ typed: TypedWord) -> CompletionCandidates {

@@ -27,10 +27,20 @@ struct CompleterTests {
     ("set radius ", ["any"]),
     ("cache ", ["clear"]), ("cache cl", ["clear"]), ("cache --", ["--yes"]), ("cache clear ", []),
     ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs"]), ("resolve 2 t", ["theirs"]),
-    ("resolve ", []), ("resolve 2 mine ", []),
+    ("resolve ", []), ("resolve 2 mine ", []), ("tasks op", ["open"]), ("tasks 3 ", ["open", "done", "all"]),
+    ("tasks ", ["open", "done", "all"]), ("tasks --sort s", ["state"]), ("tasks --sort ", ["id", "state", "title"]),
+    ("users --sort us", ["username"]), ("users --sort address.c", ["address.city"]), ("users --sort id:", []),
   ])
   func choices(_ text: String, _ replacements: [String]) async {
     #expect(await app.session.completions(for: text).all.map(\.replacement) == replacements)
+  }
+
+  @Test func wordsStandBesideUsersAndAreDescribed() async throws {
+    let users = [3, 4].map { #"{"id":\#($0),"name":"Opal \#($0)","username":"u","email":"e"}"# }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "tasks op").all.map { "\($0.replacement) \($0.description)" }
+    #expect(candidates == ["open only what is to be done", "'Opal 3' 3", "'Opal 4' 4"])
   }
 
   @Test(arguments: [
