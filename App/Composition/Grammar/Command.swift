@@ -30,8 +30,8 @@ package enum Command: Hashable, Sendable {
   case online
   /// Deselects the user.
   case back
-  /// Explains a command or, with nil, lists them all.
-  case help(CommandName?)
+  /// Explains something or, with nil, lists all commands.
+  case help(HelpTopic?)
   /// Leaves.
   case quit
 
@@ -51,11 +51,11 @@ package enum Command: Hashable, Sendable {
     } else if let saved = try SavedCommand(words) {
       self = .saved(saved)
     } else {
-      self = try Self.command(words)
+      self = try Self.command(words, aliases)
     }
   }
 
-  private static func command(_ words: CommandWords) throws(FailureViewModel) -> Command {
+  private static func command(_ words: CommandWords, _ aliases: Aliases) throws(FailureViewModel) -> Command {
     switch words.name {
     case .users: .users(try words.usersArrangement())
     case .select: .select(user: try selected(words))
@@ -67,7 +67,7 @@ package enum Command: Hashable, Sendable {
     case .offline: .offline
     case .online: .online
     case .back: .back
-    case .help: .help(try topic(words))
+    case .help: .help(try topic(words, aliases))
     default: .quit
     }
   }
@@ -109,9 +109,12 @@ package enum Command: Hashable, Sendable {
       "export takes a FILE whose name ends in \(ExportFile.endings), as in '\(words.name.example)'\(found)")
   }
 
-  private static func topic(_ words: CommandWords) throws(FailureViewModel) -> CommandName? {
+  private static func topic(_ words: CommandWords, _ aliases: Aliases) throws(FailureViewModel) -> HelpTopic? {
     guard words.plain.count <= 1 else { throw words.usage("help takes one COMMAND, as in '\(words.name.example)'") }
-    return try words.plain.first.map { (word) throws(FailureViewModel) in try name(word) }
+    return try words.plain.first.map { (word) throws(FailureViewModel) in
+      if let topic = HelpTopic(alias: word, among: aliases) { return topic }
+      return .command(try name(word, or: aliases.names))
+    }
   }
 
   /// `word` as an error shows it: one line that can be read, whatever was typed, without an address, which may hold a password.

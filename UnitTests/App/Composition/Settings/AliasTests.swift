@@ -106,5 +106,13 @@ struct AliasTests {
     #expect(await app.session.completions(for: "alias z = rem").all.map(\.replacement) == ["remove"])
   }
 
+  @Test func helpSaysWhatAnAliasStandsFor() async throws {
+    let app = app()
+    try await app.run("alias u = undo", "alias t = u", "help t")
+    let help = "t is an alias: u\nusage: undo\ntake back the last edit\n"
+    #expect(app.recording.results.text.contains(help))
+    #expect(await app.session.completions(for: "help t").all.map(\.replacement) == ["tasks", "t"])
+  }
+
   private func app() -> AppFixture { AppFixture(settings: settings, settingsFile: file) }
 }
