@@ -15,7 +15,13 @@ struct PromptInput: CommandInput {
     self.console = console
     editor = LineEditor(
       signals: signals, history: history.map { HistoryFile(path: $0) }, keys: keys == .vi ? .vi : .emacs,
-      coloring: console.layout.isColored ? Self.coloring : nil,
+      coloring: { text in
+        // Whether there are colours can change from one line to the next, as the aliases can.
+        guard console.layout.isColored else { return nil }
+        return HighlightedLine(text, aliases: session.aliases).spans.map {
+          LineSpan(range: $0.range, rendition: $0.style.rawValue)
+        }
+      },
       warn: { console.warn($0) })
   }
 
@@ -35,10 +41,6 @@ struct PromptInput: CommandInput {
     case .endOfInput: return .end
     case .unusable: return .failed("this terminal cannot be edited on; pipe the commands in instead")
     }
-  }
-
-  private static let coloring: LineColoring = { text in
-    HighlightedLine(text).spans.map { LineSpan(range: $0.range, rendition: $0.style.rawValue) }
   }
 }
 

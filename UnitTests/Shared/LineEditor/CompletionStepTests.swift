@@ -9,7 +9,8 @@ struct CompletionStepTests {
     ("'Ana Sol'", "", "'Ana Sol' "),
   ])
   func after(_ replacement: String, _ right: String, _ line: String) {
-    let step = CompletionStep.after("x", before: right, with: Completions([Completion(replacement: replacement, length: 1)]))
+    let step = CompletionStep.after(
+      "x", before: right, with: Completions([Completion(replacement: replacement, length: 1)]))
     #expect(step == .finish(line))
   }
 
