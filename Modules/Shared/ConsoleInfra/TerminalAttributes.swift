@@ -15,10 +15,22 @@ package struct TerminalAttributes {
     saved = now
   }
 
-  /// Sets them again, keeping what is typed ahead.
-  package func restore(on descriptor: Int32) {
+  private init(_ saved: termios) { self.saved = saved }
+
+  /// The same, but each key comes at once and means nothing to the terminal itself.
+  var raw: TerminalAttributes {
+    var raw = saved
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
+    return TerminalAttributes(raw)
+  }
+
+  /// Sets them again, keeping what is typed ahead; false if the terminal does not take them.
+  @discardableResult
+  package func restore(on descriptor: Int32) -> Bool {
     withUnsafePointer(to: saved) { saved in
-      while tcsetattr(descriptor, TCSADRAIN, saved) == -1, errno == EINTR {}
+      while tcsetattr(descriptor, TCSADRAIN, saved) == -1 { if errno != EINTR { return false } }
+      return true
     }
   }
 }
