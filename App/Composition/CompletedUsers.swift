@@ -14,7 +14,8 @@ struct CompletedUsers: Sendable {
   func candidates(for typed: TypedWord) async -> CompletionCandidates {
     let isNickname = typed.text.hasPrefix("@")
     let (named, areNamedCut) = await suggestions(for: typed.text)
-    let (others, areOthersCut) = isNickname || typed.text.isEmpty ? ([], false) : await suggestions(for: "@" + typed.text)
+    let (others, areOthersCut) =
+      isNickname || typed.text.isEmpty ? ([], false) : await suggestions(for: "@" + typed.text)
     let isID = typed.text.allSatisfy(\.isNumber)
     let ordered = isID ? named.sorted { $0.id < $1.id } : named
     let first = ordered.map {

@@ -6,7 +6,8 @@ extension CommandPage {
   private static let limit = CommandOption("--limit", takes: "N", does: "at most N of them")
 
   private static let states = [
-    ChoiceWord(word: "open", summary: "only what is to be done"), ChoiceWord(word: "done", summary: "only what is done"),
+    ChoiceWord(word: "open", summary: "only what is to be done"),
+    ChoiceWord(word: "done", summary: "only what is done"),
     ChoiceWord(word: "all", summary: "both, as without a word"),
   ]
 

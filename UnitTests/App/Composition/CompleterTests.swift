@@ -100,7 +100,9 @@ struct CompleterTests {
     #expect(await app.session.completions(for: "select ").all.map(\.replacement) == ["1", "2", "10"])
   }
 
-  @Test(arguments: [(50, "k", 50, false), (51, "k", 50, true), (51, "", 50, true), (51, "@", 50, true), (3, "u", 3, false)])
+  @Test(arguments: [
+    (50, "k", 50, false), (51, "k", 50, true), (51, "", 50, true), (51, "@", 50, true), (3, "u", 3, false),
+  ])
   func saysThatThereAreMoreUsers(_ saved: Int, _ text: String, _ offered: Int, _ areCut: Bool) async throws {
     let users = (1...saved).map { #"{"id":\#($0),"name":"Kachi \#($0)","username":"u\#($0)","email":"e"}"# }
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
