@@ -47,6 +47,20 @@
       #expect(await session.status() == 0)
     }
 
+    @Test("An end of input is no, and the prompt has a line of its own")
+    func endOfInput() async throws {
+      _ = try await program.run("tasks", "1")
+      let session = try TerminalSession(home: home, arguments: ["--offline"])
+      try await session.terminal.expect("> ")
+      await session.terminal.type("remove 1\r")
+      try await session.terminal.expect("? [y/N] ")
+      await session.terminal.type("\u{4}")
+      let shown = try await session.terminal.expect("roster (offline)> ")
+      #expect(shown.hasPrefix("\r\n"))
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
+    }
+
     @Test("One command at a terminal asks too")
     func oneCommand() async throws {
       _ = try await program.run("tasks", "1")

@@ -7,6 +7,7 @@
   @Suite(.timeLimit(.minutes(1)))
   struct SplitTerminalTests {
     private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
+    private static let opening = "\u{1B}[?1049h\u{1B}[?25l"
     private let home: Home
 
     init() throws { home = try Home() }
@@ -48,6 +49,29 @@
       try await session.terminal.expect(Self.closing)
       #expect(await session.status() != 0)
       #expect(session.terminal.attributes == session.attributesBefore)
+    }
+
+    @Test("Ctrl-Z gives the terminal back to the shell until the program goes on, which then draws it anew")
+    func stops() async throws {
+      let session = try TerminalSession(
+        home: home, arguments: ["-i"], shell: "/bin/dash", variables: ["PS1": "shell> "])
+      try await session.terminal.expect("shell> ")
+      await session.terminal.type("$ROSTER split\r")
+      for _ in 1...2 {
+        try await session.terminal.expect("q leaves")
+        await session.terminal.type("\u{1A}")
+        try await session.terminal.expect(Self.closing)
+        try await session.terminal.expect("shell> ")
+        #expect(session.terminal.attributes == session.attributesBefore)
+        await session.terminal.type("fg\r")
+        try await session.terminal.expect(Self.opening)
+      }
+      try await session.terminal.expect("q leaves")
+      await session.terminal.type("q")
+      try await session.terminal.expect(Self.closing)
+      try await session.terminal.expect("shell> ")
+      await session.terminal.type("exit\r")
+      #expect(await session.status() == 0)
     }
 
     @Test("Without a terminal it says so")

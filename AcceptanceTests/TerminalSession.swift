@@ -8,15 +8,17 @@ struct TerminalSession {
   let terminal: PseudoTerminal
   /// How the terminal was set before the program began.
   let attributesBefore: [UInt]
+  private static let program = "\(Executable.folder)/roster"
   private let home: Home
   private let process: Process
   private let ended: AsyncStream<Int32>
 
-  /// Starts the program, whose files are kept below `home` as long as this is there, with `arguments` and, besides the usual ones, `variables`;
-  /// at its prompt there are colours and suggestions only if `isColored`.
+  /// Starts the program, whose files are kept below `home` as long as this is there, with `arguments` and, besides the
+  /// usual ones, `variables`; at its prompt there are colours and suggestions only if `isColored`. With a `shell`, that
+  /// is started instead, which finds the program as `$ROSTER`.
   init(
     home: Home, columns: UInt16 = 80, rows: UInt16 = 24, isColored: Bool = false, arguments: [String] = [],
-    variables: [String: String] = [:]
+    shell: String? = nil, variables: [String: String] = [:]
   ) throws {
     self.home = home
     terminal = try PseudoTerminal(columns: columns, rows: rows)
@@ -24,9 +26,11 @@ struct TerminalSession {
     process = Process()
     // A new session whose terminal this is, so that its keys send signals.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
-    process.arguments = ["--ctty", "--wait", "\(Executable.folder)/roster"] + arguments
+    process.arguments = ["--ctty", "--wait", shell ?? Self.program] + arguments
     process.environment = Executable(home: home.path).environment
-      .merging(["NO_COLOR": isColored ? "" : "1", "TERM": "xterm"]) { $1 }.merging(variables) { $1 }
+      .merging(["NO_COLOR": isColored ? "" : "1", "TERM": "xterm", "ROSTER": Self.program]) { $1 }.merging(variables) {
+        $1
+      }
     let stream = FileHandle(fileDescriptor: terminal.slave, closeOnDealloc: false)
     (process.standardInput, process.standardOutput, process.standardError) = (stream, stream, stream)
     let (ended, ending) = AsyncStream.makeStream(of: Int32.self)

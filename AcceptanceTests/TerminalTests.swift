@@ -126,6 +126,26 @@
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
+    @Test("Aliases are coloured as commands are, and nothing is any more as soon as no colours are wanted")
+    func coloursOfTheMoment() async throws {
+      let session = try TerminalSession(home: home, isColored: true)
+      try await session.terminal.expect("roster>\u{1B}[0m ")
+      await session.terminal.type("alias t = help quit\r")
+      try await session.terminal.expect("roster>\u{1B}[0m ")
+      await session.terminal.type("t")
+      try await session.terminal.expect("\u{1B}[0;32mt\u{1B}[0m")
+      await session.terminal.type("\r")
+      try await session.terminal.expect("usage: quit")
+      try await session.terminal.expect("roster>\u{1B}[0m ")
+      await session.terminal.type("set color never\r")
+      try await session.terminal.expect("roster> ")
+      await session.terminal.type("set colour x\r")
+      let shown = try await session.terminal.expect("there is no setting 'colour'")
+      #expect(!shown.contains("\u{1B}[0;"))
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
+    }
+
     @Test("A saved list on screen is loaded again by itself, which a line above the prompt says; what is typed stays")
     func refreshed() async throws {
       _ = try await Executable(home: home.path).run("users")

@@ -7,7 +7,7 @@ import UsersUIComposer
 
 /// Completes commands, files and, from what is saved, users, tasks and edits.
 struct Completer: Sendable {
-  private static let mostUsers = 50
+  private static let mostPaths = 200
   /// Whoever knows the saved users.
   let users: UsersFeature
   /// Whoever knows the saved tasks, and edits.
@@ -20,36 +20,49 @@ struct Completer: Sendable {
   let aliases: Aliases
 
   /// What could stand where `text`, the line left of the cursor, ends; the best first.
-  func candidates(for text: String) async -> [CompletionCandidate] {
-    guard let word = CommandLine(text).lastWord else { return [] }
-    let length = String(text.unicodeScalars.dropFirst(word.start)).count
-    guard !word.before.isEmpty else { return Self.commands(beginning: word.text, length) + named(word.text, length) }
+  func candidates(for text: String) async -> CompletionCandidates {
+    guard let word = CommandLine(text).lastWord else { return CompletionCandidates([]) }
+    let typed = TypedWord(
+      text: word.text, length: String(text.unicodeScalars.dropFirst(word.start)).count)
+    guard !word.before.isEmpty else { return commands(typed) }
     let before = expanded(word.before)
-    guard let page = before.first.flatMap(CommandName.init)?.page else { return [] }
+    guard let page = before.first.flatMap(CommandName.init)?.page else { return CompletionCandidates([]) }
     switch ExpectedWord(word.text, behind: Array(before.dropFirst()), of: page) {
-    case .option: return Self.words(page.allOptions.map { ($0.name, $0.summary) }, beginning: word.text, length)
-    case .word(.value): return Self.words(Self.values(behind: before), beginning: word.text, length)
-    case .word(let kind): return await candidates(of: kind, beginning: word.text, length)
+    case .option: return typed.candidates(among: page.allOptions.map { ($0.name, $0.summary) })
+    case .word(.value): return typed.candidates(among: Self.values(behind: before))
+    case .word(let kind): return await candidates(of: kind, typed)
     }
   }
 
-  private func candidates(of kind: WordKind, beginning text: String, _ length: Int) async -> [CompletionCandidate] {
+  private func candidates(of kind: WordKind, _ typed: TypedWord) async -> CompletionCandidates {
     switch kind {
-    case .text, .value: []
-    case .alias: named(text, length)
-    case .setting:
-      Self.words(SettingName.allCases.map { ($0.rawValue, "must " + $0.setting.rule) }, beginning: text, length)
-    case .command: Self.commands(beginning: text, length)
-    case .choice(let words): Self.words(words.map { ($0, "") }, beginning: text, length)
-    case .user: await people(beginning: text, length: length)
-    case .task(let isDone): Self.words(await listed(isDone: isDone), beginning: text, length)
-    case .edit(let needsDecision): Self.words(await unsent(needsDecision: needsDecision), beginning: text, length)
-    case .file: await paths(beginning: text, length)
+    case .text, .value: CompletionCandidates([])
+    case .alias: named(typed)
+    case .setting: typed.candidates(among: SettingName.allCases.map { ($0.rawValue, "must " + $0.setting.rule) })
+    case .command: commands(typed)
+    case .choice(let words): typed.candidates(among: words.map { ($0.word, $0.summary) })
+    case .any(let kinds): await candidates(ofAny: kinds, typed)
+    case .user: await CompletedUsers(users).candidates(for: typed)
+    case .userField: typed.candidates(among: users.fieldNames.map { ($0, "") })
+    case .taskField: typed.candidates(among: tasks.fieldNames.map { ($0, "") })
+    case .task(let isDone): typed.candidates(among: await listed(isDone: isDone))
+    case .edit(let needsDecision): typed.candidates(among: await unsent(needsDecision: needsDecision))
+    case .file: await paths(typed)
     }
   }
 
-  private func named(_ text: String, _ length: Int) -> [CompletionCandidate] {
-    Self.words(aliases.all.map { ($0.name, "= " + VisibleText.of($0.text)) }, beginning: text, length)
+  private func candidates(ofAny kinds: [WordKind], _ typed: TypedWord) async -> CompletionCandidates {
+    var found = CompletionCandidates([])
+    for kind in kinds { found = found + (await candidates(of: kind, typed)) }
+    return found
+  }
+
+  private func commands(_ typed: TypedWord) -> CompletionCandidates {
+    typed.candidates(among: CommandName.allCases.map { ($0.rawValue, $0.page.summary) }) + named(typed)
+  }
+
+  private func named(_ typed: TypedWord) -> CompletionCandidates {
+    typed.candidates(among: aliases.all.map { ($0.name, "= " + VisibleText.of($0.text)) })
   }
 
   // Of aliases that stand for themselves nothing can be told.
@@ -73,45 +86,10 @@ struct Completer: Sendable {
     return (setting?.words ?? []).map { ($0, $0 == setting?.standard ? "the default" : "") }
   }
 
-  private static func commands(beginning text: String, _ length: Int) -> [CompletionCandidate] {
-    words(CommandName.allCases.map { ($0.rawValue, $0.page.summary) }, beginning: text, length)
-  }
-
-  private static func words(
-    _ words: [(word: String, description: String)], beginning text: String, _ length: Int
-  ) -> [CompletionCandidate] {
-    words.filter { $0.word.hasPrefix(text) }.map {
-      CompletionCandidate(replacement: $0.word, length: length, description: $0.description)
-    }
-  }
-
-  private func paths(beginning text: String, _ length: Int) async -> [CompletionCandidate] {
-    await files.paths(beginning: text).filter { VisibleText.of($0) == $0 }.map {
-      CompletionCandidate(replacement: CommandLine.quoted($0), length: length, description: "")
-    }
-  }
-
-  private func people(beginning text: String, length: Int) async -> [CompletionCandidate] {
-    let named = await users.suggestions(for: text, limit: Self.mostUsers)
-    let isNickname = text.hasPrefix("@")
-    let nicknamed =
-      isNickname || text.isEmpty ? [] : await users.suggestions(for: "@" + text, limit: Self.mostUsers)
-    let isID = text.allSatisfy(\.isNumber)
-    let ordered = isID ? named.sorted { $0.id < $1.id } : named
-    return ordered.map {
-      let word = isID ? String($0.id) : isNickname ? "@" + $0.username : $0.name
-      return Self.candidate(word, for: $0, length: length, description: isID ? $0.name : String($0.id))
-    }
-      + nicknamed.filter { !named.contains($0) }.map {
-        Self.candidate($0.username, for: $0, length: length, description: $0.name)
-      }
-  }
-
-  // Text that a terminal must not see is no text to complete to; the id does as well.
-  private static func candidate(_ word: String, for user: User, length: Int, description: String) -> CompletionCandidate
-  {
-    CompletionCandidate(
-      replacement: VisibleText.of(word) == word ? CommandLine.quoted(word) : String(user.id), length: length,
-      description: VisibleText.of(description))
+  private func paths(_ typed: TypedWord) async -> CompletionCandidates {
+    let found = await files.paths(beginning: typed.text, limit: Self.mostPaths + 1)
+    let paths = found.prefix(Self.mostPaths).filter { VisibleText.of($0) == $0 }
+    return CompletionCandidates(
+      paths.map { typed.candidate(CommandLine.quoted($0)) }, areCut: found.count > Self.mostPaths)
   }
 }

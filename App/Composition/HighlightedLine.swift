@@ -13,22 +13,26 @@ package struct HighlightedLine: Hashable, Sendable {
   /// The stretches that are not plain; where two overlap, the later one counts.
   package let spans: [Span]
 
-  /// How `text` looks: known commands, unknown ones, and what is quoted. A word at its end is not called unknown while
-  /// it can still become a command.
-  package init(_ text: String) {
+  /// How `text` looks: known commands, unknown ones, and what is quoted. One of `aliases` is known if it stands for a
+  /// command. A word at its end is not called unknown while it can still become a command or an alias.
+  package init(_ text: String, aliases: Aliases = Aliases()) {
     let count = text.unicodeScalars.count
     spans = CommandLine(text).marks.compactMap { mark in
-      let style = Self.style(of: mark.kind, isTyped: mark.range.upperBound == count)
+      let style = Self.style(of: mark.kind, isTyped: mark.range.upperBound == count, aliases)
       return style.map { Span(range: mark.range, style: $0) }
     }
   }
 
-  private static func style(of kind: CommandLine.Mark.Kind, isTyped: Bool) -> Style? {
+  private static func style(of kind: CommandLine.Mark.Kind, isTyped: Bool, _ aliases: Aliases) -> Style? {
     switch kind {
     case .quoted: .yellow
-    case .name(let name) where CommandName(rawValue: name) != nil: .green
-    case .name(let name) where isTyped && CommandName.allCases.contains { $0.rawValue.hasPrefix(name) }: nil
+    case .name(let name) where aliases.command(of: name) != nil: .green
+    case .name(let name) where isTyped && isBeginning(name, aliases): nil
     case .name: .red
     }
+  }
+
+  private static func isBeginning(_ word: String, _ aliases: Aliases) -> Bool {
+    (CommandName.allCases.map(\.rawValue) + aliases.names).contains { $0.hasPrefix(word) }
   }
 }

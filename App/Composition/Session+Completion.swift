@@ -3,7 +3,7 @@ extension Session {
   package nonisolated var aliases: Aliases { context.settings.layers.kept.aliases }
 
   /// What could stand where `text`, the line left of the cursor, ends; taken only from what is saved.
-  package func completions(for text: String) async -> [CompletionCandidate] {
+  package func completions(for text: String) async -> CompletionCandidates {
     let owner = screen.list.owner ?? selected?.owner
     let completer = Completer(users: users, tasks: tasks, owner: owner, files: context.files, aliases: aliases)
     return await completer.candidates(for: text)

@@ -15,6 +15,7 @@ struct Infrastructure: Sendable {
   private let console: Console
   private let makesStore: Bool
   private let clock = WallClock.system
+  private let files: DiskFiles
   /// Where files are kept.
   let folders: DataFolders
 
@@ -30,6 +31,7 @@ struct Infrastructure: Sendable {
     self.file = file
     self.console = console
     folders = DataFolders(environment: environment)
+    files = DiskFiles(home: environment["HOME"])
   }
 
   /// A client of the server, which is `service` if none was named; nothing is started before the first request.
@@ -52,7 +54,7 @@ struct Infrastructure: Sendable {
       client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
       store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
       keeping: keeping, mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console,
-      files: DiskFiles(), settings: current, settingsFile: file, fullScreen: fullScreen)
+      files: files, settings: current, settingsFile: file, fullScreen: fullScreen)
   }
 
   private func makeStore() -> (any CacheStore, keeping: @Sendable () async -> StoreKeeping) {

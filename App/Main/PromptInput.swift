@@ -15,7 +15,13 @@ struct PromptInput: CommandInput {
     self.console = console
     editor = LineEditor(
       signals: signals, history: history.map { HistoryFile(path: $0) }, keys: keys == .vi ? .vi : .emacs,
-      coloring: console.layout.isColored ? Self.coloring : nil,
+      coloring: { text in
+        // Whether there are colours can change from one line to the next, as the aliases can.
+        guard console.layout.isColored else { return nil }
+        return HighlightedLine(text, aliases: session.aliases).spans.map {
+          LineSpan(range: $0.range, rendition: $0.style.rawValue)
+        }
+      },
       warn: { console.warn($0) })
   }
 
@@ -26,9 +32,7 @@ struct PromptInput: CommandInput {
   func next(prompt: PromptViewModel) async -> InputEvent {
     let session = session
     let line = await editor.readLine(prompt: EditorPrompt(prompt.text, isStyled: console.layout.isColored)) { text in
-      await session.completions(for: text).map {
-        Completion(replacement: $0.replacement, length: $0.length, description: $0.description)
-      }
+      Completions(await session.completions(for: text))
     }
     switch line {
     case .line(let text): return .line(text, number: nil)
@@ -38,8 +42,12 @@ struct PromptInput: CommandInput {
     case .unusable: return .failed("this terminal cannot be edited on; pipe the commands in instead")
     }
   }
+}
 
-  private static let coloring: LineColoring = { text in
-    HighlightedLine(text).spans.map { LineSpan(range: $0.range, rendition: $0.style.rawValue) }
+extension Completions {
+  fileprivate init(_ candidates: CompletionCandidates) {
+    self.init(
+      candidates.all.map { Completion(replacement: $0.replacement, length: $0.length, description: $0.description) },
+      areCut: candidates.areCut)
   }
 }

@@ -5,7 +5,7 @@ import SharedUI
 struct TerminalFullScreen: FullScreen {
   private let signals: SignalPipe
 
-  /// Learns of another size from `signals`; nil where standard input or output is no terminal that can be drawn on.
+  /// Learns from `signals` of another size, and that the process is to stop; nil where standard input or output is no terminal that can be drawn on.
   init?(_ signals: SignalPipe, environment: [String: String]) {
     guard Terminal.isTerminal(0), Terminal.isTerminal(1), environment["TERM", default: "dumb"] != "dumb" else {
       return nil
@@ -23,8 +23,8 @@ struct TerminalFullScreen: FullScreen {
     } catch {
       throw FullScreenFailure("\(error)")
     }
-    signals.follow { terminal.resize() }
-    let value = await body(Session(terminal: terminal))
+    signals.follow { terminal.heed($0) }
+    let value = await body(Session(terminal: terminal, signals: signals))
     signals.follow(nil)
     await terminal.close()
     return value
@@ -32,18 +32,22 @@ struct TerminalFullScreen: FullScreen {
 
   private struct Session: FullScreenSession {
     let terminal: RawTerminal
+    let signals: SignalPipe
 
     var size: (columns: Int, rows: Int) { (Terminal.width(of: 1) ?? 80, Terminal.height(of: 1) ?? 24) }
 
     func draw(_ lines: [String]) { terminal.draw(lines) }
 
     func next() async -> FullScreenEvent? {
-      switch await terminal.next() {
-      case .resized: .resized
-      case .stroke(.character(let character)): .key(.character(character))
-      case .stroke(.named(let name)): .key(Key(name))
-      case nil: nil
+      while let event = await terminal.next() {
+        switch event {
+        case .resized: return .resized
+        case .stroke(.character(let character)): return .key(.character(character))
+        case .stroke(.named(let name)): return .key(Key(name))
+        case .stroke(.stop): signals.askToStop()
+        }
       }
+      return nil
     }
   }
 }

@@ -14,7 +14,9 @@ struct TerminalQuestion: Asking {
   /// Waits for a line; without one, the answer is empty.
   func answer(to question: String) async -> String {
     do { try output.write(question) } catch { return "" }
-    guard case .line(let text, _) = await LineSource().next() else { return "" }
-    return text
+    if case .line(let text, _) = await LineSource().next() { return text }
+    // Nobody pressed Enter, which would have ended the question's line; after Ctrl-C it is said what was interrupted.
+    if !Task.isCancelled { do { try output.write("\n") } catch {} }
+    return ""
   }
 }

@@ -30,8 +30,8 @@ package enum Command: Hashable, Sendable {
   case online
   /// Deselects the user.
   case back
-  /// Explains a command or, with nil, lists them all.
-  case help(CommandName?)
+  /// Explains something or, with nil, lists all commands.
+  case help(HelpTopic?)
   /// Leaves.
   case quit
 
@@ -42,10 +42,10 @@ package enum Command: Hashable, Sendable {
     self = try TypedCommand(words, aliases: aliases).command
   }
 
-  /// Reads a command from what stands behind its name.
+  /// Reads a command from what stands behind its name, where there are these `aliases`.
   ///
   /// - Throws: As above.
-  init(_ words: CommandWords) throws(FailureViewModel) {
+  init(_ words: CommandWords, aliases: Aliases) throws(FailureViewModel) {
     if let edit = try EditCommand(words) {
       self = .edit(edit)
     } else if let setting = try SettingCommand(words) {
@@ -55,11 +55,11 @@ package enum Command: Hashable, Sendable {
     } else if let saved = try SavedCommand(words) {
       self = .saved(saved)
     } else {
-      self = try Self.command(words)
+      self = try Self.command(words, aliases)
     }
   }
 
-  private static func command(_ words: CommandWords) throws(FailureViewModel) -> Command {
+  private static func command(_ words: CommandWords, _ aliases: Aliases) throws(FailureViewModel) -> Command {
     switch words.name {
     case .users: .users(try words.usersArrangement())
     case .select: .select(user: try selected(words))
@@ -71,7 +71,7 @@ package enum Command: Hashable, Sendable {
     case .offline: .offline
     case .online: .online
     case .back: .back
-    case .help: .help(try topic(words))
+    case .help: .help(try topic(words, aliases))
     case .quit, .exit: .quit
     case .user, .near, .stats, .find, .changes, .add, .done, .reopen, .edit, .remove, .undo, .pending, .sync, .resolve,
       .discard, .cache, .set, .unset, .alias, .unalias:
@@ -116,9 +116,12 @@ package enum Command: Hashable, Sendable {
       "export takes a FILE whose name ends in \(ExportFile.endings), as in '\(words.name.example)'\(found)")
   }
 
-  private static func topic(_ words: CommandWords) throws(FailureViewModel) -> CommandName? {
+  private static func topic(_ words: CommandWords, _ aliases: Aliases) throws(FailureViewModel) -> HelpTopic? {
     guard words.plain.count <= 1 else { throw words.usage("help takes one COMMAND, as in '\(words.name.example)'") }
-    return try words.plain.first.map { (word) throws(FailureViewModel) in try name(word) }
+    return try words.plain.first.map { (word) throws(FailureViewModel) in
+      if let topic = HelpTopic(alias: word, among: aliases) { return topic }
+      return .command(try name(word, or: aliases.names))
+    }
   }
 
   /// `word` as an error shows it: one line that can be read, whatever was typed, without an address, which may hold a password.

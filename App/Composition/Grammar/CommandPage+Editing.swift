@@ -34,10 +34,17 @@ extension CommandPage {
   static let sync = CommandPage(
     .sending, options: [CommandOption("--watch", does: "go on sending")],
     does: "send them now, and load the current list again", example: .sync)
+  private static let resolutions = Resolution.allCases.map { resolution in
+    switch resolution {
+    case .mine: ChoiceWord(word: resolution.rawValue, summary: "send the edit nevertheless")
+    case .theirs: ChoiceWord(word: resolution.rawValue, summary: "drop the edit")
+    }
+  }
+
   /// The page of `resolve`.
   static let resolve = CommandPage(
     .sending, takes: "EDIT [mine|theirs]",
-    kinds: [.edit(needsDecision: true), .choice(Resolution.allCases.map(\.rawValue))],
+    kinds: [.edit(needsDecision: true), .choice(resolutions)],
     does: "show a conflict, and end it: send what is mine, or keep theirs", example: .resolve)
   /// The page of `discard`.
   static let discard = CommandPage(

@@ -1,21 +1,31 @@
 extension CommandPage {
-  private static let sort = CommandOption(
-    "--sort", takes: "FIELD[:desc]", does: "in the order of that field, the greatest first with :desc")
+  private static func sort(by kind: WordKind) -> CommandOption {
+    CommandOption(
+      "--sort", takes: "FIELD[:desc]", kind: kind, does: "in the order of that field, the greatest first with :desc")
+  }
   private static let limit = CommandOption("--limit", takes: "N", does: "at most N of them")
+
+  private static let states = [
+    ChoiceWord(word: "open", summary: "only what is to be done"),
+    ChoiceWord(word: "done", summary: "only what is done"),
+    ChoiceWord(word: "all", summary: "both, as without a word"),
+  ]
 
   /// The page of `users`.
   static let users = CommandPage(
-    .looking, takes: "[WORD…]", options: [sort, limit], does: "list the users, or those with all WORDs in them",
+    .looking, takes: "[WORD…]", options: [sort(by: .userField), limit],
+    does: "list the users, or those with all WORDs in them",
     example: .users)
   /// The page of `select`.
   static let select = CommandPage(
     .looking, takes: "USER", kinds: [.user], does: "select a user and list their tasks", example: .select)
   /// The page of `tasks`.
   static let tasks = CommandPage(
-    .looking, takes: "[USER] [open|done|all]", kinds: [.user, .choice(CommandWords.states)],
+    .looking, takes: "[USER] [open|done|all]", kinds: [.any([.choice(states), .user]), .choice(states)],
     options: [
       CommandOption("--match", takes: "WORD…", does: "only those with all WORDs in them"),
-      CommandOption("--group", does: "those that are open first, under headings"), sort, limit,
+      CommandOption("--group", does: "those that are open first, under headings"),
+      sort(by: .taskField), limit,
     ],
     does: "list the tasks of the selected user, or of USER", example: .tasks)
   /// The page of `user`.

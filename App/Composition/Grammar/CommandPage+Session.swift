@@ -2,9 +2,11 @@ extension CommandPage {
   /// The page of `status`.
   static let status = CommandPage(
     .session, does: "show the server, whether it is reachable, and what is saved", example: .status)
+  private static let clear = ChoiceWord(word: CommandWords.clear, summary: "take out what is saved, after asking")
+
   /// The page of `cache`.
   static let cache = CommandPage(
-    .session, takes: "[clear [USER]]", kinds: [.choice([CommandWords.clear]), .user], options: [yes],
+    .session, takes: "[clear [USER]]", kinds: [.choice([clear]), .user], options: [yes],
     does: "list what is saved; with clear, empty it, or USER's tasks alone", example: .cache)
   /// The page of `offline`.
   static let offline = CommandPage(.session, does: "stop asking the service: show what is saved", example: .offline)

@@ -6,9 +6,18 @@ struct HelpScreen {
   /// Where it is printed; lines are broken at its width.
   let layout: Layout
 
-  /// All commands with a line each, or one of them with its options, an example, and what that shows.
-  func rendering(for name: CommandName?) -> Rendering {
-    Rendering((name.map(explanation) ?? overview).map { $0 + "\n" }.joined())
+  /// All commands with a line each, or one of them with its options, an example, and what that shows; what an alias
+  /// stands for is said before that.
+  func rendering(for topic: HelpTopic?) -> Rendering {
+    Rendering((topic.map(explanation) ?? overview).map { $0 + "\n" }.joined())
+  }
+
+  private func explanation(of topic: HelpTopic) -> [String] {
+    switch topic {
+    case .command(let name): explanation(of: name)
+    case .alias(let alias, let name):
+      layout.lines(of: "\(alias.name) is an alias: \(alias.text)") + (name.map(explanation) ?? [])
+    }
   }
 
   private func explanation(of name: CommandName) -> [String] {

@@ -16,6 +16,6 @@ package struct TypedCommand: Hashable, Sendable {
     let name = try Command.name(expanded.first ?? "", or: aliases.names)
     let words = try CommandWords(Array(expanded.dropFirst()), of: name)
     output = try words.output()
-    command = try Command(words)
+    command = try Command(words, aliases: aliases)
   }
 }

@@ -19,5 +19,11 @@ enum WordKind: Hashable, Sendable {
   /// The name of an alias.
   case alias
   /// One of these words.
-  case choice([String])
+  case choice([ChoiceWord])
+  /// What users are sorted by.
+  case userField
+  /// What tasks are sorted by.
+  case taskField
+  /// Anything of these kinds.
+  case any([WordKind])
 }

@@ -11,6 +11,11 @@ package struct Aliases: Hashable, Sendable {
   /// Their names, in order.
   var names: [String] { all.map(\.name) }
 
+  /// The command that `word` stands for in the end; nil if that is none.
+  func command(of word: String) -> CommandName? {
+    do throws(FailureViewModel) { return try expanded([word]).first.flatMap(CommandName.init) } catch { return nil }
+  }
+
   /// Adds `alias`, in the place of one of the same name.
   mutating func add(_ alias: Alias) {
     if let index = all.firstIndex(where: { $0.name == alias.name }) {

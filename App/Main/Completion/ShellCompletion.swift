@@ -42,11 +42,12 @@ struct ShellCompletion: Sendable {
     let line = words.map { Self.isPlain($0) ? $0 : "x" }.joined(separator: " ") + (words.isEmpty ? "" : " ")
     guard Self.isPlain(word) || word.isEmpty else { return [] }
     let programs = words.isEmpty ? ProgramName.allCases.map { ($0.rawValue, $0.summary) } : []
-    let candidates = await candidates(for: line + word, settings).filter { Self.isPlain($0.replacement) }
-    return Self.lines(candidates.map { ($0.replacement, $0.description) } + programs, word)
+    let found = await candidates(for: line + word, settings)
+    let words = found.all.filter { Self.isPlain($0.replacement) }.map { ($0.replacement, $0.description) }
+    return Self.lines((found.areCut ? Self.cut(words, word) : words) + programs, word)
   }
 
-  private func candidates(for line: String, _ settings: Settings) async -> [CompletionCandidate] {
+  private func candidates(for line: String, _ settings: Settings) async -> CompletionCandidates {
     let infrastructure = Infrastructure(
       settings, CurrentSettings(settings.layers), file, environment: streams.environment,
       console: streams.console { Preferences() }, makesStore: false)
@@ -67,6 +68,11 @@ struct ShellCompletion: Sendable {
     words.filter { $0.word.lowercased().hasPrefix(beginning.lowercased()) }.map {
       $0.summary.isEmpty ? $0.word : "\($0.word)\t\($0.summary)"
     }
+  }
+
+  // The shell puts on the line what all of them share, which must not be more than was typed.
+  private static func cut(_ words: [(String, String)], _ beginning: String) -> [(String, String)] {
+    beginning.isEmpty ? [] : words + [(beginning, "and many more")]
   }
 
   // What the app would have quoted in another way than the shell does is not offered, and matters nowhere else.

@@ -29,9 +29,9 @@ package struct InputWait: Sendable {
   package func untilRequest(orUntil isOver: () -> Bool) -> Awakening {
     while true {
       switch untilAwake(orUntil: isOver) {
-      case .signal(SIGTSTP): signals.performDefault(SIGTSTP)
+      case .signal(SIGTSTP): signals.stop()
       case .signal(SIGCONT): continue
-      case .signal(SIGWINCH): signals.tellResized()
+      case .signal(SIGWINCH): _ = signals.tellFollower(SIGWINCH)
       case let other: return other
       }
     }

@@ -6,6 +6,8 @@ package struct KeyDecoder: Sendable {
     case character(Character)
     /// A key that is none, by the name of what it does.
     case named(Name)
+    /// Ctrl-Z, which asks whoever owns the terminal to stop.
+    case stop
   }
 
   /// The keys that are no characters.
@@ -25,6 +27,8 @@ package struct KeyDecoder: Sendable {
     0x03: .interrupt, 0x04: .interrupt, 0x09: .tab, 0x0A: .enter, 0x0D: .enter, 0x08: .backspace, 0x7F: .backspace,
     0x0E: .down, 0x10: .up,
   ]
+
+  private static let stop: UInt8 = 0x1A
 
   private var bytes: [UInt8] = []
 
@@ -48,6 +52,7 @@ package struct KeyDecoder: Sendable {
     if first == 0x1B { return escape() }
     if first < 0x20 || first == 0x7F {
       bytes.removeFirst()
+      if first == Self.stop { return Found(key: .stop) }
       return Found(key: Self.controls[first].map { .named($0) })
     }
     return character()

@@ -15,7 +15,7 @@ package actor RawTerminal {
   package enum Event: Hashable, Sendable {
     /// A key was pressed.
     case stroke(KeyDecoder.Stroke)
-    /// The terminal has another size, perhaps.
+    /// The terminal has another size, perhaps, or shows something else: it is to be drawn anew.
     case resized
   }
 
@@ -23,6 +23,7 @@ package actor RawTerminal {
   private nonisolated let wakeUps: SignalPipe
   private nonisolated let descriptor: Int32
   private let before: TerminalAttributes
+  private let raw: TerminalAttributes
   private var decoder = KeyDecoder()
   private var strokes: [KeyDecoder.Stroke] = []
   private var isOpen = true
@@ -36,8 +37,8 @@ package actor RawTerminal {
     guard let before = TerminalAttributes(of: descriptor) else {
       throw SystemFailure("read the settings of the terminal")
     }
-    self.before = before
-    try before.setKeyByKey(on: descriptor)
+    (self.before, raw) = (before, before.raw)
+    guard raw.restore(on: descriptor) else { throw SystemFailure("set the terminal") }
     Self.write(Self.opening, to: descriptor)
   }
 
@@ -49,8 +50,9 @@ package actor RawTerminal {
     Self.write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J", to: descriptor)
   }
 
-  /// Makes whoever waits in `next` look at the size again.
-  package nonisolated func resize() { wakeUps.send(SIGWINCH) }
+  /// Makes whoever waits in `next` do what `signal` asks: look at the size again or, for SIGTSTP, stop the process,
+  /// with the terminal as it was found until it is continued.
+  package nonisolated func heed(_ signal: Int32) { wakeUps.send(signal) }
 
   /// What happens next; nil when the calling task is cancelled, or the terminal is gone.
   package nonisolated func next() async -> Event? {
@@ -71,13 +73,23 @@ package actor RawTerminal {
     before.restore(on: descriptor)
   }
 
+  private func stop() {
+    Self.write(Self.closing, to: descriptor)
+    before.restore(on: descriptor)
+    wakeUps.performDefault(SIGTSTP)
+    raw.restore(on: descriptor)
+    Self.write(Self.opening, to: descriptor)
+  }
+
   private func read(unless flag: CancellationFlag) -> Event? {
     let wait = InputWait(signals: wakeUps, input: descriptor)
     while true {
       if !strokes.isEmpty { return .stroke(strokes.removeFirst()) }
       switch wait.untilAwake(orUntil: { flag.isRaised }) {
       case .over: return nil
-      case .signal: return .resized
+      case .signal(let signal):
+        if signal == SIGTSTP, isOpen { stop() }
+        return .resized
       case .input:
         guard readChunk() else { return nil }
       }

@@ -17,7 +17,7 @@ package final class SignalPipe: Sendable {
 
   private let pipe: BytePipe
   private let waiter = SignalWaiter()
-  private let follower = Mutex<(@Sendable () -> Void)?>(nil)
+  private let follower = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// A pipe that carries what `send` is given, and real signals once they are installed.
   ///
@@ -56,15 +56,26 @@ package final class SignalPipe: Sendable {
     return signals
   }
 
-  /// Tells `follower` of each SIGWINCH that others pass over, from now on; nil tells nobody.
-  package func follow(_ follower: (@Sendable () -> Void)?) { self.follower.withLock { $0 = follower } }
+  /// Tells `follower` from now on of each SIGWINCH that others pass over, and of each SIGTSTP, on which it has to stop
+  /// the process itself; nil tells nobody.
+  package func follow(_ follower: (@Sendable (Int32) -> Void)?) { self.follower.withLock { $0 = follower } }
 
-  /// Tells whoever follows that the terminal has another size.
-  func tellResized() { follower.withLock { $0 }?() }
+  /// Tells whoever follows of `signal`; false if nobody does.
+  func tellFollower(_ signal: Int32) -> Bool {
+    guard let follower = follower.withLock({ $0 }) else { return false }
+    follower(signal)
+    return true
+  }
+
+  /// Stops the process, or has whoever follows do it.
+  func stop() { if !tellFollower(SIGTSTP) { performDefault(SIGTSTP) } }
+
+  /// Asks all processes at the terminal to stop, as its own key does where keys are not read one by one.
+  package func askToStop() { _ = kill(0, SIGTSTP) }
 
   /// The next signal that asks something of the session, or nil as soon as the calling task is cancelled.
   ///
-  /// Job control is done on the way: SIGTSTP stops the process, SIGCONT and SIGWINCH are passed over.
+  /// Job control is done on the way: SIGTSTP stops the process, SIGCONT is passed over, and SIGWINCH if nobody follows.
   package nonisolated(nonsending) func next() async -> Int32? {
     let flag = CancellationFlag()
     return await withTaskCancellationHandler {

@@ -15,20 +15,22 @@ package struct TerminalAttributes {
     saved = now
   }
 
-  /// Sets `descriptor` to them, but that keys come one by one, as they are, and are not shown.
-  ///
-  /// - Throws: if it cannot be set.
-  func setKeyByKey(on descriptor: Int32) throws(SystemFailure) {
+  private init(_ saved: termios) { self.saved = saved }
+
+  /// The same, but each key comes at once and means nothing to the terminal itself.
+  var raw: TerminalAttributes {
     var raw = saved
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
-    guard tcsetattr(descriptor, TCSADRAIN, &raw) == 0 else { throw SystemFailure("set the terminal") }
+    return TerminalAttributes(raw)
   }
 
-  /// Sets them again, keeping what is typed ahead.
-  package func restore(on descriptor: Int32) {
+  /// Sets them again, keeping what is typed ahead; false if the terminal does not take them.
+  @discardableResult
+  package func restore(on descriptor: Int32) -> Bool {
     withUnsafePointer(to: saved) { saved in
-      while tcsetattr(descriptor, TCSADRAIN, saved) == -1, errno == EINTR {}
+      while tcsetattr(descriptor, TCSADRAIN, saved) == -1 { if errno != EINTR { return false } }
+      return true
     }
   }
 }

@@ -9,7 +9,7 @@ final class CompletionDialogue: Sendable {
   private let cancellation = CancellationFlag()
   private let signals: SignalPipe
   // The thread that asks is blocked in poll(2), out of reach of an actor.
-  private let answered = Mutex<[Completion]?>(nil)
+  private let answered = Mutex<Completions?>(nil)
 
   /// A dialogue that wakes the asking thread through `signals`.
   init(signals: SignalPipe) {
@@ -30,7 +30,7 @@ final class CompletionDialogue: Sendable {
   func finish() { asking.finish() }
 
   /// Answers the last question.
-  func answer(_ completions: [Completion]) {
+  func answer(_ completions: Completions) {
     answered.withLock { $0 = completions }
     signals.wake()
   }
@@ -38,7 +38,7 @@ final class CompletionDialogue: Sendable {
   /// What `text` can be completed to, blocking the calling thread; nil if the line is to end first.
   ///
   /// - Parameter postpone: Is given the signals that come meanwhile and says whether they end the line.
-  func ask(_ text: String, postpone: (Int32) -> Bool) -> [Completion]? {
+  func ask(_ text: String, postpone: (Int32) -> Bool) -> Completions? {
     answered.withLock { $0 = nil }
     asking.yield(text)
     while true {

@@ -4,18 +4,20 @@ struct CompletionList {
   private static let leastDescription = 8
 
   private let completions: [Completion]
+  private let areCut: Bool
   private let width: Int
   private let height: Int
 
   /// A list of `completions` for a screen of that size, in columns and rows.
-  init(_ completions: [Completion], width: Int, height: Int) {
-    self.completions = completions
+  init(_ completions: Completions, width: Int, height: Int) {
+    self.completions = completions.all
+    areCut = completions.areCut
     self.width = max(width, 1)
     self.height = max(height, 4)
   }
 
   /// The rows, none wider than the screen, in as few columns as its height allows and with descriptions if there is
-  /// room for them; where not all fit, the last row says how many more there are.
+  /// room for them; where not all fit, or there are more, the last row says so.
   var rows: [String] {
     let names = completions.map { CellWidth.cut(CellWidth.harmless($0.display), to: width - 1) }
     let nameWidth = min(width, (names.map(CellWidth.of).max() ?? 0) + Self.gap)
@@ -45,6 +47,14 @@ struct CompletionList {
       let cells = stride(from: row, to: cells.count, by: rowCount).map { cells[$0] }
       return cells.dropLast().map { CellWidth.padded($0, to: cellWidth) }.joined() + (cells.last ?? "")
     }
-    return shown == rowCount ? rows : rows + ["... \(rowCount - shown) more rows"]
+    return rows + rest(rowCount - shown)
+  }
+
+  private func rest(_ hidden: Int) -> [String] {
+    switch (hidden, areCut) {
+    case (0, false): []
+    case (_, false): ["... \(hidden) more rows"]
+    case (_, true): [CellWidth.cut("... and many more: type on for fewer", to: width - 1)]
+    }
   }
 }

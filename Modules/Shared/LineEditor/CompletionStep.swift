@@ -1,23 +1,35 @@
 /// What a press of the Tab key does.
 enum CompletionStep: Hashable {
-  /// The text left of the cursor becomes this.
-  case replace(String)
+  /// The text left of the cursor becomes this, as nothing else fits.
+  case finish(String)
+  /// The text left of the cursor becomes this, which all that fit share.
+  case extend(String)
   /// Several fit, and what they share is on the line already.
-  case ambiguous([Completion])
+  case ambiguous(Completions)
   /// Nothing fits.
   case none
 
   /// The step for what fits after `left`; `right` is what follows the cursor.
-  static func after(_ left: String, before right: String, with completions: [Completion]) -> CompletionStep {
-    let usable = completions.filter(\.isInsertable)
+  static func after(_ left: String, before right: String, with completions: Completions) -> CompletionStep {
+    let usable = completions.all.filter(\.isInsertable)
     guard let first = usable.first else { return .none }
+    guard !completions.areCut else { return .ambiguous(Completions(usable, areCut: true)) }
     guard usable.count > 1 else {
-      return .replace(first.applied(to: left) + (right.first == " " || first.leadsOn ? "" : " "))
+      return .finish(first.applied(to: left) + (right.first == " " || first.leadsOn ? "" : " "))
     }
     let shared = usable.dropFirst().reduce(first.applied(to: left)) { shared, completion in
       sharedBeginning(shared, completion.applied(to: left))
     }
-    return shared.count > left.count ? .replace(shared) : .ambiguous(usable)
+    return shared.count > left.count ? .extend(shared) : .ambiguous(Completions(usable))
+  }
+
+  /// The text that is on the line afterwards and that another press lists completions of; nil if it lists none.
+  func listed(after left: String) -> String? {
+    switch self {
+    case .extend(let text): text
+    case .ambiguous: left
+    case .finish, .none: nil
+    }
   }
 
   private static func sharedBeginning(_ one: String, _ other: String) -> String {

@@ -90,10 +90,10 @@ extension EditingSession {
     let line = editline.line
     guard let dialogue, let completions = dialogue.ask(line.left, postpone: postpone) else { return UInt8(CC_NORM) }
     let step = CompletionStep.after(line.left, before: line.right, with: completions)
-    defer { ambiguousText = if case .ambiguous = step { line.left } else { nil } }
+    defer { ambiguousText = step.listed(after: line.left) }
     switch step {
     case .none: return UInt8(CC_ERROR)
-    case .replace(let left):
+    case .finish(let left), .extend(let left):
       editline.replace(line.left, with: left)
       return UInt8(CC_REFRESH)
     case .ambiguous(let completions):

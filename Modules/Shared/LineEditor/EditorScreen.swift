@@ -48,7 +48,7 @@ final class EditorScreen {
   func print(_ lines: [String]) { editline.send(text: lines.map { CellWidth.harmless($0) + "\n" }.joined()) }
 
   /// Shows below the line what a word of it can become, and draws the line anew below that.
-  func list(_ completions: [Completion]) {
+  func list(_ completions: Completions) {
     let rows = CompletionList(completions, width: width, height: height).rows
     let line = editline.line
     let rowsBelow = place(after: line.left + line.right).row - place(after: line.left).row

@@ -1,7 +1,8 @@
 import ConsoleInfra
 
-/// Says which stretches of a line have which colours; called for each key, on the editor's thread.
-package typealias LineColoring = @Sendable (String) -> [LineSpan]
+/// Says which stretches of a line have which colours, or nil where nothing may be coloured, nor anything be suggested;
+/// called for each key, on the editor's thread.
+package typealias LineColoring = @Sendable (String) -> [LineSpan]?
 
 /// Where a line editor works.
 struct EditorSettings: Sendable {

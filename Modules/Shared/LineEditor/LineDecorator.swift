@@ -17,10 +17,10 @@ struct LineDecorator {
   /// Draws the line anew as it is now, with what is offered.
   mutating func decorate() {
     offer = nil
-    guard let coloring else { return }
     let (left, right) = editline.line
+    guard let spans = coloring?(left + right) else { return }
     let rest = right.isEmpty ? history.rest(of: left) : nil
-    let isShown = screen.decorate(coloring(left + right), suggestion: rest ?? "")
+    let isShown = screen.decorate(spans, suggestion: rest ?? "")
     if isShown, let rest { offer = (left, rest) }
   }
 

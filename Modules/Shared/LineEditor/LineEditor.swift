@@ -49,7 +49,7 @@ package actor LineEditor {
   ///   - completing: What the text left of the cursor can become; cancelled if the line ends meanwhile.
   /// - Returns: What the user entered, or why not; `.endOfInput` also if the calling task is cancelled.
   package nonisolated func readLine(
-    prompt: EditorPrompt, completing: @escaping @Sendable (String) async -> [Completion] = { _ in [] }
+    prompt: EditorPrompt, completing: @escaping @Sendable (String) async -> Completions = { _ in Completions([]) }
   ) async -> EditedLine {
     let dialogue = CompletionDialogue(signals: settings.signals)
     return await withTaskCancellationHandler {

@@ -30,10 +30,10 @@ package actor StubFiles: UserFiles {
     contents[path] = text
   }
 
-  /// The files whose path begins so.
-  package func paths(beginning text: String) -> [String] {
+  /// The files whose path begins so, at most `limit`.
+  package func paths(beginning text: String, limit: Int) -> [String] {
     expect(text)
-    return contents.keys.filter { $0.hasPrefix(text) }.sorted()
+    return contents.keys.filter { $0.hasPrefix(text) }.sorted().prefix(limit).map(\.self)
   }
 
   private func expect(_ path: String) {

@@ -15,6 +15,9 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
     load = { await presenter.load($0) }
   }
 
+  /// What its rows can be sorted by.
+  package var fieldNames: [String] { screen.fields.map(\.name) }
+
   /// Does nothing if the list has all fields that were asked for.
   ///
   /// - Throws: A usage error if it has not.

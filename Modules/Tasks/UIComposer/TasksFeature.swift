@@ -37,6 +37,9 @@ package struct TasksFeature: Sendable {
       outbox, sender: RemoteTaskEditSender(client: context.client), clock: context.clock, console: context.console)
   }
 
+  /// What tasks can be sorted by.
+  package var fieldNames: [String] { list.fieldNames }
+
   /// Does nothing if lists of tasks have all fields that were asked for; throws a usage error if not.
   package func checkFields() throws(CommandFailure) { try list.checkFields() }
 

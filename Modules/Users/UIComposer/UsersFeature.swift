@@ -38,6 +38,9 @@ package struct UsersFeature: Sendable {
     selection = UserSelectionPresenter(finder, from: context.viewpoint)
   }
 
+  /// What users can be sorted by.
+  package var fieldNames: [String] { list.fieldNames }
+
   private var console: Console { context.console }
 
   // These are put together when they are asked for: most commands do without them, and it takes its time.

@@ -19,7 +19,7 @@ struct CompleterTests {
     ("alias t = users --", [], 2),
   ])
   func commands(_ text: String, _ replacements: [String], _ length: Int) async {
-    let candidates = await app.session.completions(for: text)
+    let candidates = await app.session.completions(for: text).all
     #expect(candidates.map(\.replacement) == replacements)
     #expect(candidates.allSatisfy { $0.length == length && !$0.description.isEmpty })
   }
@@ -30,10 +30,20 @@ struct CompleterTests {
     ("cache ", ["clear"]), ("cache cl", ["clear"]), ("cache --y", ["--yes"]), ("stats --format nd", ["ndjson"]),
     ("cache clear ", []),
     ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs"]), ("resolve 2 t", ["theirs"]),
-    ("resolve ", []), ("resolve 2 mine ", []),
+    ("resolve ", []), ("resolve 2 mine ", []), ("tasks op", ["open"]), ("tasks 3 ", ["open", "done", "all"]),
+    ("tasks ", ["open", "done", "all"]), ("tasks --sort s", ["state"]), ("tasks --sort ", ["id", "state", "title"]),
+    ("users --sort us", ["username"]), ("users --sort address.c", ["address.city"]), ("users --sort id:", []),
   ])
   func choices(_ text: String, _ replacements: [String]) async {
-    #expect(await app.session.completions(for: text).map(\.replacement) == replacements)
+    #expect(await app.session.completions(for: text).all.map(\.replacement) == replacements)
+  }
+
+  @Test func wordsStandBesideUsersAndAreDescribed() async throws {
+    let users = [3, 4].map { #"{"id":\#($0),"name":"Opal \#($0)","username":"u","email":"e"}"# }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "tasks op").all.map { "\($0.replacement) \($0.description)" }
+    #expect(candidates == ["open only what is to be done", "'Opal 3' 3", "'Opal 4' 4"])
   }
 
   @Test(arguments: [
@@ -43,11 +53,11 @@ struct CompleterTests {
   func files(_ text: String, _ replacements: [String]) async {
     let paths = ["lists/", "list of Ana.csv", "list.csv", "li\u{1B}[2J.csv", "tasks.csv"]
     let files = StubFiles(Dictionary(uniqueKeysWithValues: paths.map { ($0, "") }))
-    #expect(await AppFixture(files: files).session.completions(for: text).map(\.replacement) == replacements)
+    #expect(await AppFixture(files: files).session.completions(for: text).all.map(\.replacement) == replacements)
   }
 
   @Test func everyCommandFromNothing() async {
-    #expect(await app.session.completions(for: "").map(\.replacement) == CommandName.allCases.map(\.rawValue))
+    #expect(await app.session.completions(for: "").all.map(\.replacement) == CommandName.allCases.map(\.rawValue))
   }
 
   @Test(arguments: [
@@ -58,7 +68,7 @@ struct CompleterTests {
   ])
   func people(_ text: String, _ replacements: [String], _ length: Int) async throws {
     try await app.run("users")
-    let candidates = await app.session.completions(for: text)
+    let candidates = await app.session.completions(for: text).all
     #expect(candidates.map(\.replacement).sorted() == replacements.sorted())
     #expect(candidates.allSatisfy { $0.length == length })
   }
@@ -75,22 +85,42 @@ struct CompleterTests {
     }
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(tasks.joined(separator: ","))]"))
     try await app.run("tasks 3", "offline", "add Rest --for 3", "remove 42 --yes")
-    let found = await app.session.completions(for: text).map { "\($0.replacement) \($0.description)" }
+    let found = await app.session.completions(for: text).all.map { "\($0.replacement) \($0.description)" }
     #expect(found.sorted() == candidates.sorted())
   }
 
   @Test func noTaskWhereNobodyIsSelected() async throws {
     try await app.run("tasks 3", "users")
-    #expect(await app.session.completions(for: "done ").isEmpty)
+    #expect(await app.session.completions(for: "done ").all.isEmpty)
     try await app.run("select 3")
-    #expect(await app.session.completions(for: "done ").map(\.replacement) == ["41"])
+    #expect(await app.session.completions(for: "done ").all.map(\.replacement) == ["41"])
   }
 
   @Test func usersByTheirIDsAreInOrder() async throws {
     let users = [2, 10, 1].map { #"{"id":\#($0),"name":"N","username":"u\#($0)","email":"e"}"# }
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
     try await app.run("users")
-    #expect(await app.session.completions(for: "select ").map(\.replacement) == ["1", "2", "10"])
+    #expect(await app.session.completions(for: "select ").all.map(\.replacement) == ["1", "2", "10"])
+  }
+
+  @Test(arguments: [
+    (50, "k", 50, false), (51, "k", 50, true), (51, "", 50, true), (51, "@", 50, true), (3, "u", 3, false),
+  ])
+  func saysThatThereAreMoreUsers(_ saved: Int, _ text: String, _ offered: Int, _ areCut: Bool) async throws {
+    let users = (1...saved).map { #"{"id":\#($0),"name":"Kachi \#($0)","username":"u\#($0)","email":"e"}"# }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "select \(text)")
+    #expect(candidates.all.count == offered)
+    #expect(candidates.areCut == areCut)
+  }
+
+  @Test(arguments: [(200, false), (201, true)])
+  func saysThatThereAreMoreFiles(_ count: Int, _ areCut: Bool) async {
+    let files = StubFiles(Dictionary(uniqueKeysWithValues: (1...count).map { ("list\($0).csv", "") }))
+    let candidates = await AppFixture(files: files).session.completions(for: "export l")
+    #expect(candidates.all.count == 200)
+    #expect(candidates.areCut == areCut)
   }
 
   @Test func replacementsAreCommandsOfThatUser() async throws {
@@ -102,7 +132,7 @@ struct CompleterTests {
     try await app.run("users")
     for name in names {
       let typed = try #require(name.first.map(String.init))
-      let replacements = await app.session.completions(for: "select \\\(typed)").map(\.replacement)
+      let replacements = await app.session.completions(for: "select \\\(typed)").all.map(\.replacement)
       #expect(
         replacements.contains { Composition.CommandLine("select \($0)").commands == [["select", name]] }, "\(name)")
     }
@@ -113,15 +143,15 @@ struct CompleterTests {
     let user = #"[{"id":7,"name":\#(JSONValue.string(name).text),"username":"x","email":"e"}]"#
     await app.client.answer(AppFixture.users, with: .body(user))
     try await app.run("users")
-    let candidates = await app.session.completions(for: "select \(name.prefix(2))")
+    let candidates = await app.session.completions(for: "select \(name.prefix(2))").all
     #expect(candidates.map(\.replacement) == ["7"])
   }
 
   @Test func nothingSavedOrReadableIsNoCandidate() async throws {
-    #expect(await app.session.completions(for: "select a").isEmpty)
+    #expect(await app.session.completions(for: "select a").all.isEmpty)
     try await app.run("users")
     await app.store.fail([.init("users")], with: .corrupt("damaged"))
-    #expect(await app.session.completions(for: "select a").isEmpty)
+    #expect(await app.session.completions(for: "select a").all.isEmpty)
     #expect(await app.asked() == ["GET /users"])
   }
 }

@@ -8,7 +8,8 @@ struct KeyDecoderTests {
     ("\u{1B}[A\u{1B}OB", [.named(.up), .named(.down)]),
     ("\u{1B}[5~\u{1B}[6~x", [.named(.pageUp), .named(.pageDown), .character("x")]),
     ("\r\n\t\u{7F}\u{8}", [.named(.enter), .named(.enter), .named(.tab), .named(.backspace), .named(.backspace)]),
-    ("\u{3}\u{4}", [.named(.interrupt), .named(.interrupt)]), ("\u{1B}", [.named(.escape)]),
+    ("\u{3}\u{4}", [.named(.interrupt), .named(.interrupt)]), ("a\u{1A}", [.character("a"), .stop]),
+    ("\u{1B}", [.named(.escape)]),
     ("\u{1B}q", [.named(.escape), .character("q")]), ("\u{1B}[99~a", [.character("a")]), ("\u{1}", []), ("", []),
     ("\u{1B}[1;5Cx", [.character("x")]),
   ])

@@ -31,7 +31,7 @@ extension AtOneEditor {
     @Test func replacesTheWordByItsQuotedForm() async {
       await terminal.type("select sak\t\r")
       let line = await terminal.editor().readLine(prompt: EditorPrompt("> ")) { text in
-        text == "select sak" ? [Completion(replacement: "'Sakura Sato'", length: 3)] : []
+        Completions(text == "select sak" ? [Completion(replacement: "'Sakura Sato'", length: 3)] : [])
       }
       #expect(line == .line("select 'Sakura Sato' "))
     }
@@ -55,10 +55,31 @@ extension AtOneEditor {
       #expect(await line == .line("online "))
     }
 
+    @Test func listsOnTheSecondPressThoughTheFirstOneTyped() async throws {
+      async let line = read(["user", "users", "select"])
+      await terminal.type("us\t")
+      try await terminal.expect("user")
+      await terminal.type("\t")
+      let shown = try await terminal.expect("> user")
+      #expect(shown.contains("\r\nuser   about user\r\nusers  about users\r\n"))
+      await terminal.type("s\t\r")
+      #expect(await line == .line("users "))
+    }
+
+    @Test func typesNothingThatOnlySomeShareAndSaysThatThereAreMore() async throws {
+      let completions = Completions([Completion(replacement: "Kachi", length: 1)], areCut: true)
+      async let line = terminal.editor().readLine(prompt: EditorPrompt("> ")) { _ in completions }
+      try await terminal.expect("> ")
+      await terminal.type("k\t\t")
+      #expect(try await terminal.expect("> k").contains("\r\nKachi\r\n... and many more: type on for fewer\r\n"))
+      await terminal.type("\r")
+      #expect(await line == .line("k"))
+    }
+
     @Test func listsInColumnsWhereDescriptionsHaveNoRoom() async throws {
       let terminal = try PseudoTerminal(columns: 12)
       let completions = ["aa", "ab", "ac", "桜"].map { Completion(replacement: $0, length: 0, description: "long") }
-      async let line = terminal.editor().readLine(prompt: EditorPrompt("> ")) { _ in completions }
+      async let line = terminal.editor().readLine(prompt: EditorPrompt("> ")) { _ in Completions(completions) }
       try await terminal.expect("> ")
       await terminal.type("\t\t")
       #expect(try await terminal.expect("> ").contains("\r\naa  ac\r\nab  桜\r\n"))
@@ -72,7 +93,7 @@ extension AtOneEditor {
       async let line = editor.readLine(prompt: EditorPrompt("> ")) { _ in
         asking.finish()
         for await _ in AsyncStream<Never>.makeStream().stream {}
-        return []
+        return Completions([])
       }
       await terminal.type("us\t")
       for await _ in asked {}
@@ -83,8 +104,9 @@ extension AtOneEditor {
     private func read(_ words: [String]) async -> EditedLine {
       await terminal.editor().readLine(prompt: EditorPrompt("> ")) { text in
         let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-        return words.filter { $0.hasPrefix(word) }
-          .map { Completion(replacement: $0, length: word.count, description: "about \($0)") }
+        return Completions(
+          words.filter { $0.hasPrefix(word) }
+            .map { Completion(replacement: $0, length: word.count, description: "about \($0)") })
       }
     }
   }

@@ -20,7 +20,7 @@ extension AtOneEditor {
       let terminal = try PseudoTerminal()
       await terminal.type("us\t\r")
       let line = await terminal.editor(keys: .vi).readLine(prompt: EditorPrompt("> ")) { _ in
-        [Completion(replacement: "users", length: 2)]
+        Completions([Completion(replacement: "users", length: 2)])
       }
       #expect(line == .line("users "))
     }

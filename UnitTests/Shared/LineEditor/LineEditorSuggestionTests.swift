@@ -7,6 +7,7 @@ extension AtOneEditor {
   @Suite("What the history would go on with is shown dim behind the line")
   struct LineEditorSuggestionTests {
     private static let plain: LineColoring = { _ in [] }
+    private static let none: LineColoring = { _ in nil }
     private let terminal: PseudoTerminal
     private let folder: TemporaryConsoleFolder
     private let history: HistoryFile
@@ -59,7 +60,7 @@ extension AtOneEditor {
       #expect(await editor().readLine(prompt: EditorPrompt("> ")) == .line("se"))
     }
 
-    @Test(arguments: [("dumb", LineColoring?.some(plain)), ("xterm", nil)])
+    @Test(arguments: [("dumb", LineColoring?.some(plain)), ("xterm", nil), ("xterm", LineColoring?.some(none))])
     func isNotShownWithoutColours(_ type: String, _ coloring: LineColoring?) async throws {
       let editor = terminal.editor(history: history, type: type, coloring: coloring)
       async let line = editor.readLine(prompt: EditorPrompt("> "))

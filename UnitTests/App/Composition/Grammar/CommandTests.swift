@@ -15,7 +15,8 @@ struct CommandTests {
     (["cache"], .saved(.cache)), (["cache", "clear"], .saved(.clear(user: nil, isAgreed: false))),
     (["cache", "clear", "Ana B", "--yes"], .saved(.clear(user: "Ana B", isAgreed: true))),
     (["cache", "--yes", "clear"], .saved(.clear(user: nil, isAgreed: true))),
-    (["help", "select"], .help(.select)), (["help", "exit"], .help(.exit)), (["quit"], .quit), (["exit"], .quit),
+    (["help", "select"], .help(.command(.select))), (["help", "exit"], .help(.command(.exit))), (["quit"], .quit),
+    (["exit"], .quit),
   ])
   func everyCommand(_ words: [String], _ command: Command) throws { #expect(try Command(words) == command) }
 

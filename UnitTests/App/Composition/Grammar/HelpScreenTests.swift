@@ -83,7 +83,7 @@ struct HelpScreenTests {
 
   private func lines(for name: CommandName?, width: Int? = nil, isPlain: Bool = false) -> [String] {
     let layout = Layout(format: .table, width: width, isPlain: isPlain)
-    let text = HelpScreen(layout: layout).rendering(for: name).results
+    let text = HelpScreen(layout: layout).rendering(for: name.map { .command($0) }).results
     #expect(text.hasSuffix("\n"))
     return text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

@@ -99,11 +99,19 @@ struct AliasTests {
     try await app.run("users", "alias show-mine = tasks", "alias loop = users")
     let error = await #expect(throws: FailureViewModel.self) { try await app.run("show-mnie") }
     #expect(error?.message == "unknown command 'show-mnie' (did you mean 'show-mine'?)")
-    #expect(await app.session.completions(for: "sh").map(\.replacement) == ["show-mine"])
-    #expect(await app.session.completions(for: "sh").map(\.description) == ["= tasks"])
-    #expect(await app.session.completions(for: "unalias l").map(\.replacement) == ["loop"])
-    #expect(await app.session.completions(for: "show-mine @b").map(\.replacement) == ["@bo"])
-    #expect(await app.session.completions(for: "alias z = rem").map(\.replacement) == ["remove"])
+    #expect(await app.session.completions(for: "sh").all.map(\.replacement) == ["show-mine"])
+    #expect(await app.session.completions(for: "sh").all.map(\.description) == ["= tasks"])
+    #expect(await app.session.completions(for: "unalias l").all.map(\.replacement) == ["loop"])
+    #expect(await app.session.completions(for: "show-mine @b").all.map(\.replacement) == ["@bo"])
+    #expect(await app.session.completions(for: "alias z = rem").all.map(\.replacement) == ["remove"])
+  }
+
+  @Test func helpSaysWhatAnAliasStandsFor() async throws {
+    let app = app()
+    try await app.run("alias u = undo", "alias t = u", "help t")
+    let help = "t is an alias: u\nusage: undo\ntake back the last edit\n"
+    #expect(app.recording.results.text.contains(help))
+    #expect(await app.session.completions(for: "help t").all.map(\.replacement) == ["tasks", "t"])
   }
 
   private func app() -> AppFixture { AppFixture(settings: settings, settingsFile: file) }

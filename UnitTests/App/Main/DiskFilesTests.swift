@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Main
+
+@Suite("A path that begins with ~/ is in the user's home")
+struct DiskFilesTests {
+  @Test func isWrittenAndFoundThere() async throws {
+    let home = try TemporaryFolder()
+    let files = DiskFiles(home: home.url.path)
+    #expect(try await files.create("~/x.csv", with: "b"))
+    #expect(try await !files.create("~/x.csv", with: "c"))
+    try await files.replace("~/x.csv", with: "a")
+    #expect(try String(contentsOfFile: home.path("x.csv"), encoding: .utf8) == "a")
+  }
+
+  @Test func isCompletedAsItIsTyped() async throws {
+    let home = try TemporaryFolder()
+    let files = DiskFiles(home: home.url.path)
+    for name in ["x.csv", "y.csv"] { try await files.replace("~/" + name, with: "a") }
+    try FileManager.default.createDirectory(atPath: home.path("xs"), withIntermediateDirectories: false)
+    #expect(await files.paths(beginning: "~/", limit: 9) == ["~/x.csv", "~/xs/", "~/y.csv"])
+    #expect(await files.paths(beginning: "~/x", limit: 1) == ["~/x.csv"])
+    #expect(await files.paths(beginning: home.path("y"), limit: 9) == [home.path("y.csv")])
+  }
+
+  @Test(arguments: [nil, ""])
+  func isNowhereWithoutAHome(_ home: String?) async {
+    #expect(await DiskFiles(home: home).paths(beginning: "~/", limit: 9).isEmpty)
+  }
+}
