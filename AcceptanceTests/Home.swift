@@ -7,6 +7,15 @@ final class Home: Sendable {
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// Another with the same files, which nobody may be using.
+  func copy() throws -> Home {
+    let copy = try Home()
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: "\(copy.path)/\(name)")
+    }
+    return copy
+  }
+
   /// Where it is.
   var path: String { folder.url.path }
 }

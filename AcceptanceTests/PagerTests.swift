@@ -25,25 +25,25 @@
       try await leave(session)
     }
 
-    @Test(
-      "Whatever is longer than the screen goes through the pager",
-      arguments: [
-        "help", "user 3", "users", "select 3", "tasks 3", "near 0,0", "stats", "find a", "changes 3", "pending",
-        "status",
-        "set", "alias", "help users", "--format csv users", "--format json stats", "--plain help",
-      ])
-    func everything(_ command: String) async throws {
+    @Test("Whatever is longer than the screen goes through the pager")
+    func everything() async throws {
       let program = Executable(home: home.path)
       _ = try await program.shell(
         "roster --offline add One --for 3; roster tasks 3; roster done 41-48; roster sync; roster tasks 3; roster --offline done 49-55"
       )
       _ = try await program.shell("for name in a b c d e f g h; do roster alias $name = users; done")
-      let session = try TerminalSession(
-        home: home, columns: 60, rows: 6, arguments: command.split(separator: " ").map(String.init),
-        variables: ["ROSTER_PAGER": "echo PAGED; head -1; echo END"])
-      let seen = try await session.terminal.expect("END")
-      #expect(seen.contains("PAGED"))
-      #expect(await session.status() == 0)
+      for command in [
+        "help", "user 3", "users", "select 3", "tasks 3", "near 0,0", "stats", "find a", "changes 3", "pending",
+        "status",
+        "set", "alias", "help users", "--format csv users", "--format json stats", "--plain help",
+      ] {
+        let session = try TerminalSession(
+          home: home.copy(), columns: 60, rows: 6, arguments: command.split(separator: " ").map(String.init),
+          variables: ["ROSTER_PAGER": "echo PAGED; head -1; echo END"])
+        let seen = try await session.terminal.expect("END")
+        #expect(seen.contains("PAGED"), "\(command)")
+        #expect(await session.status() == 0, "\(command)")
+      }
     }
 
     @Test(

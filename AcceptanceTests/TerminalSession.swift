@@ -8,15 +8,17 @@ struct TerminalSession {
   let terminal: PseudoTerminal
   /// How the terminal was set before the program began.
   let attributesBefore: [UInt]
+  private let home: Home
   private let process: Process
   private let ended: AsyncStream<Int32>
 
-  /// Starts the program, whose files are kept below `home`, with `arguments` and, besides the usual ones, `variables`;
-  /// at its prompt there are colours and suggestions only if `isColored`.
+  /// Starts the program, whose files are kept below `home` as long as this is there, with `arguments` and, besides
+  /// the usual ones, `variables`; at its prompt there are colours and suggestions only if `isColored`.
   init(
     home: Home, columns: UInt16 = 80, rows: UInt16 = 24, isColored: Bool = false, arguments: [String] = [],
     variables: [String: String] = [:]
   ) throws {
+    self.home = home
     terminal = try PseudoTerminal(columns: columns, rows: rows)
     attributesBefore = terminal.attributes
     process = Process()
