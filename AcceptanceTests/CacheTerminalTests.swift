@@ -4,7 +4,7 @@
   import Testing
 
   /// What is saved is listed and cleared with the built program, at a terminal and in scripts.
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(3)))
   struct CacheTerminalTests {
     private let home: Home
     private let program: Executable

@@ -5,7 +5,7 @@ import SharedUI
 import Testing
 
 /// What help shows of an example is what the app shows: over the bundled service's sample data, with nothing saved.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct CommandExampleTests {
   @Test("Help shows what is seen", arguments: CommandName.allCases, [false, true])
   func output(name: CommandName, isPlain: Bool) async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The edit commands of the built program, over a pipe and as one command.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct EditCommandTests {
   private let home: Home
   private let program: Executable

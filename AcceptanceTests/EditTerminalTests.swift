@@ -4,7 +4,7 @@
   import Testing
 
   /// Tasks are edited with the built program at a real pseudo-terminal.
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(3)))
   struct EditTerminalTests {
     private let home: Home
     private let program: Executable

@@ -8,7 +8,8 @@ struct FindStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3")
       let seen = try await story.launch(
-        "find RIDGE til", "find 大徳寺", "edit 42 Fire them", "find ridge", "remove 42 --yes", "find ridge", "find sakura",
+        "find RIDGE til", "find 大徳寺", "edit 42 Fire them", "find ridge", "find fire them", "remove 42 --yes",
+        "find fire", "find sakura",
         "find !", "find", online: false)
       #expect(
         seen == """
@@ -23,12 +24,14 @@ struct FindStoryTests {
           roster> edit 42 Fire them
           ~ edit 42 Fire them · edit 1, waiting
           roster> find ridge
+          no matches
+          roster> find fire them
           KIND  ID  USER  TEXT
           task  42     3  Fire them
           1 match
           roster> remove 42 --yes
           - remove 42 Fire them · edit 2, waiting
-          roster> find ridge
+          roster> find fire
           no matches
           roster> find sakura
           KIND  ID  USER  TEXT
@@ -40,6 +43,75 @@ struct FindStoryTests {
           roster: find needs a WORD with a letter or a digit in it, as in 'find ridge tiles'
           2 edits wait to be sent: 'sync' does it
           [exit 2]
+
+          """)
+    }
+  }
+
+  @Test("What was just typed is found at its rank, sent or not", arguments: StoreKind.allCases)
+  func typed(kind: StoreKind) async throws {
+    try await EditStory.tell(kind) { story in
+      _ = try await story.launch("users", "tasks 3")
+      let seen = try await story.launch(
+        "add Zebra crossing --for 3", "find zebra", "edit 41 A zebra", "find zebra", "edit 41 Zebra", "find ZEB",
+        "find 大徳寺", "remove new-1 --yes", "find zebra", online: false)
+      #expect(
+        seen == """
+          roster> add Zebra crossing --for 3
+          + add new-1 Zebra crossing · edit 1, waiting
+          roster> find zebra
+          KIND     ID  USER  TEXT
+          task  new-1     3  Zebra crossing
+          1 match
+          roster> edit 41 A zebra
+          ~ edit 41 A zebra · edit 2, waiting
+          roster> find zebra
+          KIND     ID  USER  TEXT
+          task  new-1     3  Zebra crossing
+          task     41     3  A zebra
+          2 matches
+          roster> edit 41 Zebra
+          ~ edit 41 Zebra · edit 3, waiting
+          roster> find ZEB
+          KIND     ID  USER  TEXT
+          task     41     3  Zebra
+          task  new-1     3  Zebra crossing
+          2 matches
+          roster> find 大徳寺
+          no matches
+          roster> remove new-1 --yes
+          - remove new-1 Zebra crossing · edit 4, waiting
+          roster> find zebra
+          KIND  ID  USER  TEXT
+          task  41     3  Zebra
+          1 match
+          4 edits wait to be sent: 'sync' does it
+          [exit 0]
+
+          """)
+      let sent = try await story.launch("sync", "offline", "find zebra", "online", "tasks 3", "find zebra")
+      #expect(
+        sent == """
+          roster> sync
+          4 edits sent
+          roster> offline
+          offline: lists come from what is saved until 'online'
+          roster (offline)> find zebra
+          KIND  ID  USER  TEXT
+          task  41     3  Zebra
+          1 match
+          roster (offline)> online
+          online: the service is asked again
+          roster> tasks 3
+          ID  STATE  TITLE
+          41  open   Zebra
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
+          2 tasks · live
+          roster> find zebra
+          KIND  ID  USER  TEXT
+          task  41     3  Zebra
+          1 match
+          [exit 0]
 
           """)
     }

@@ -5,7 +5,7 @@
   import Testing
 
   /// The same commands give the same results typed at a prompt, piped to one process, and each as a process of its own.
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(3)))
   struct OneScriptThreeWaysTests {
     // What is asked of the service, what is done without it, and what is asked again.
     private static let before = [

@@ -4,7 +4,7 @@
   import Testing
 
   /// Lists longer than the screen, shown by the built program through a pager at a real pseudo-terminal.
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(3)))
   struct PagerTests {
     private let home: Home
 

@@ -7,7 +7,7 @@ struct PictureTests {
 
   @Test(
     "It is what the program shows today: Scripts/picture draws it anew",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")), .timeLimit(.minutes(1)))
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")), .timeLimit(.minutes(3)))
   func isTrue() async throws {
     let home = try Home()
     let drawn = home.path + "/session.svg"

@@ -4,7 +4,7 @@
   import Testing
 
   /// The built program at a terminal that wants no colours, or cannot show them.
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(3)))
   struct PlainTerminalTests {
     private let home: Home
 

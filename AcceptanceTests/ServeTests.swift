@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `roster serve`: the bundled service as a program of its own.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct ServeTests {
   private let home: Home
   private let program: Executable

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Programs that run at the same time share one store.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct SeveralProcessesTests {
   private let home: Home
   private let program: Executable

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A signal ends the program off a terminal at once, whatever it is waiting for, with a status that names the signal.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct SignalTests {
   private let home: Home
 

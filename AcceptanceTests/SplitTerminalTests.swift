@@ -4,7 +4,7 @@
   import Testing
 
   /// Users and tasks side by side, by the built program at a real pseudo-terminal.
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(3)))
   struct SplitTerminalTests {
     private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
     private static let opening = "\u{1B}[?1049h\u{1B}[?25l"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Edits on their way from the built program to a service that comes and goes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct SyncTests {
   private let home: Home
   private let program: Executable

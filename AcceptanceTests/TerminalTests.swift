@@ -4,7 +4,7 @@
   import Testing
 
   /// The built program at a real pseudo-terminal.
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(3)))
   struct TerminalTests {
     private let home: Home
 

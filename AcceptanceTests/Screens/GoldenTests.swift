@@ -3,7 +3,7 @@ import SharedUI
 import Testing
 
 /// Each screen in each of its states is seen as in the golden files; `Scripts/record-golden` writes them anew.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct GoldenTests {
   private typealias Terminal = ScreenStage.Terminal
   private let files = GoldenFiles()

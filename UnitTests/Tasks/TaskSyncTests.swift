@@ -4,7 +4,7 @@ import TasksInteractorInterface
 import TestSupport
 import Testing
 
-@Suite("What waits in the outbox is sent", .timeLimit(.minutes(1)))
+@Suite("What waits in the outbox is sent", .timeLimit(.minutes(3)))
 struct TaskSyncTests {
   private static let edits = (1...20).map { TaskEdit.sample($0, of: .service($0), state: .sending) }
   private let clock = ManualClock()

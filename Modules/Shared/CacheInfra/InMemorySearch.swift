@@ -15,9 +15,9 @@ struct InMemorySearch {
   func result(_ query: SearchQuery, limit: Int) throws(CacheFailure) -> SearchResult {
     let sought = query.words.map { SoughtWord($0, beginning: words(beginning: $0)) }
     let ranked = RankedPlaces(
-      limit: limit, places: { Array(places(of: $0, sought).prefix($1)) }, match: { match(at: $0, $1) })
+      sought: sought, places: { Array(places(of: sought, $0).prefix($1)) }, match: { match(at: $0, query) })
     do {
-      return try ranked.result(isWhole: sought.allSatisfy(\.isWhole))
+      return try ranked.result(limit: limit)
     } catch {
       throw CacheFailure(storeError: error)
     }
@@ -30,26 +30,29 @@ struct InMemorySearch {
   }
 
   // A list's index and, in the lower half, the record's in it.
-  private func places(of rank: SearchRank, _ words: [SoughtWord]) -> [Int64] {
+  private func places(of words: [SoughtWord], _ question: SearchQuestion) -> [Int64] {
     lists.indices.flatMap { index in
       lists[index].list.texts.enumerated().compactMap { position, text in
-        text.map { rank.fits($0, words) } ?? false ? Int64(index) << 32 | Int64(position) : nil
+        text.map { question.fits($0, words) } ?? false ? Int64(index) << 32 | Int64(position) : nil
       }
     }
   }
 
-  private func match(at place: Int64, _ rank: SearchRank) -> SearchResult.Match {
+  private func match(at place: Int64, _ query: SearchQuery) -> SearchResult.Match {
     let (owner, list) = lists[Int(place >> 32)]
-    return SearchResult.Match(rank: rank, owner: owner, record: list.records[Int(place & 0xFFFF_FFFF)])
+    let position = Int(place & 0xFFFF_FFFF)
+    let rank = list.texts[position].flatMap(query.rank) ?? .beginnings
+    return SearchResult.Match(rank: rank, owner: owner, record: list.records[position])
   }
 }
 
-extension SearchRank {
-  fileprivate func fits(_ text: SearchText, _ words: [SoughtWord]) -> Bool {
-    let has = Set(self == .wordsOfName || self == .beginningsInName ? text.name : text.name + text.rest)
-    return switch self {
-    case .wordsOfName, .words: words.allSatisfy { has.contains($0.word) }
-    case .beginningsInName, .beginnings: words.allSatisfy { $0.beginnings.contains(where: has.contains) }
+extension SearchQuestion {
+  fileprivate func fits(_ text: SearchText, _ sought: [SoughtWord]) -> Bool {
+    let has = Set(isOfName ? text.name : text.name + text.rest)
+    return switch words {
+    case .whole: sought.allSatisfy { has.contains($0.word) }
+    case .firstBegun: sought.allSatisfy { $0.beginnings.contains(where: has.contains) }
+    case .begun: sought.allSatisfy { word in has.contains { $0.utf8.starts(with: word.word.utf8) } }
     }
   }
 }

@@ -3,27 +3,40 @@ import SharedLocal
 
 /// Puts what a search finds in the order that `CacheTransaction` promises, whatever kind of store it is in.
 struct RankedPlaces {
-  /// How many matches there may be.
-  let limit: Int
-  /// The first places, at most so many, of the records of which a rank is true, in the order of the store.
-  let places: (SearchRank, Int) throws -> [Int64]
-  /// The record at a place, as a match of a rank.
-  let match: (Int64, SearchRank) throws -> SearchResult.Match
+  /// The words that are looked for.
+  let sought: [SoughtWord]
+  /// The first places, at most so many, of the records that answer a question, in the order of the store.
+  let places: (SearchQuestion, Int) throws -> [Int64]
+  /// The record at a place, and how well it fits.
+  let match: (Int64) throws -> SearchResult.Match
 
-  /// What was found; complete only if `isWhole`, as all that its words stand for was looked for.
-  func result(isWhole: Bool) throws -> SearchResult {
+  /// What was found, at most `limit`.
+  func result(limit: Int) throws -> SearchResult {
     let limit = max(0, min(limit, Int(Int32.max)))
+    // Most often these are all, and one question was enough.
+    let any = try first(limit + 1, .any)
+    let best = any.count > limit ? try best(limit, among: any) : any
+    let matches = try best.sorted().map(match).enumerated().sorted(by: Self.precedes).map(\.element)
+    return SearchResult(matches, isComplete: any.count <= limit)
+  }
+
+  private func best(_ limit: Int, among any: [Int64]) throws -> [Int64] {
     var seen: Set<Int64> = []
-    var matches: [SearchResult.Match] = []
-    for rank in SearchRank.allCases {
-      // One more than there may be, however many of them are known from a better rank.
-      let new = try places(rank, limit + 1).filter { seen.insert($0).inserted }
-      let room = limit - matches.count
-      matches += try new.prefix(room).sorted().map { try match($0, rank) }.enumerated().sorted(by: Self.precedes)
-        .map(\.element)
-      if new.count > room { return SearchResult(matches, isComplete: false) }
+    var best: [Int64] = []
+    for question in SearchQuestion.all where best.count < limit {
+      let places = question == .any ? any : try first(limit + 1, question)
+      best += places.filter { seen.insert($0).inserted }.prefix(limit - best.count)
     }
-    return SearchResult(matches, isComplete: isWhole)
+    return best
+  }
+
+  // To go through all words that begin so takes long where one of them is common, and is not needed where few are enough.
+  private func first(_ count: Int, _ question: SearchQuestion) throws -> [Int64] {
+    if question.words == .begun, !sought.allSatisfy(\.isWhole) {
+      let quick = try places(SearchQuestion(words: .firstBegun, isOfName: question.isOfName), count)
+      if quick.count == count { return quick }
+    }
+    return try places(question, count)
   }
 
   private static func precedes(

@@ -54,7 +54,10 @@ enum StoreSchema {
   /// Runs the steps after `version`, as a part of the transaction that `database` is in.
   static func migrate(_ database: Database, from version: Int64) throws {
     for step in steps.dropFirst(Int(version)) { try database.execute(sql: step) }
-    if (1...2).contains(version) { try TextMigration(database: database).run() }
+    if (1...2).contains(version) {
+      try TextMigration(database: database).run()
+      try TermMigration(database: database).run()
+    }
     try database.execute(sql: "PRAGMA application_id = \(applicationID)")
     try database.execute(sql: "PRAGMA user_version = \(steps.count)")
   }

@@ -14,8 +14,8 @@ struct StoredSearch {
   func result(_ query: SearchQuery, limit: Int) throws -> SearchResult {
     let sought = try query.words.map { SoughtWord($0, beginning: try words(beginning: $0)) }
     let ranked = RankedPlaces(
-      limit: limit, places: { try places(rank: $0, of: sought, count: $1) }, match: { try match(at: $0, $1) })
-    return try ranked.result(isWhole: sought.allSatisfy(\.isWhole))
+      sought: sought, places: { try places(of: sought, $0, count: $1) }, match: { try match(at: $0, query) })
+    return try ranked.result(limit: limit)
   }
 
   private func words(beginning start: String) throws -> [String] {
@@ -27,12 +27,11 @@ struct StoredSearch {
     return words
   }
 
-  private func places(rank: SearchRank, of words: [SoughtWord], count: Int) throws -> [Int64] {
-    let sought = words.map { rank.isOfBeginnings ? $0.beginnings : [$0.word] }
-    guard sought.allSatisfy({ !$0.isEmpty }) else { return [] }
-    // No word holds anything but letters, marks and digits.
-    let all = sought.map { "(" + $0.map { "\"\($0)\"" }.joined(separator: " OR ") + ")" }.joined(separator: " AND ")
-    let match = "kind : \"\(StoredTexts.token(of: kind))\" AND {\(rank.columns)} : (\(all))"
+  private func places(of words: [SoughtWord], _ question: SearchQuestion, count: Int) throws -> [Int64] {
+    let terms = words.compactMap { $0.term(question.words) }
+    guard terms.count == words.count else { return [] }
+    let columns = question.isOfName ? "name" : "name rest"
+    let match = "kind : \"\(StoredTexts.token(of: kind))\" AND {\(columns)} : (\(terms.joined(separator: " AND ")))"
     return try places(matching: match, count: count)
   }
 
@@ -52,13 +51,14 @@ struct StoredSearch {
     }
   }
 
-  private func match(at place: Int64, _ rank: SearchRank) throws -> SearchResult.Match {
+  private func match(at place: Int64, _ query: SearchQuery) throws -> SearchResult.Match {
     let (list, position) = (place >> 32, place & 0xFFFF_FFFF)
-    guard let row = try Row.fetchOne(prepared(.findPlaced), arguments: [list, position]) else {
-      throw CacheFailure.corrupt("the index has a record that no list has")
-    }
+    guard let row = try Row.fetchOne(prepared(.findPlaced), arguments: [list, position]),
+      let text = try StoredTexts(database: database, kind: kind).text(at: place)
+    else { throw CacheFailure.corrupt("the index has a record that no list has") }
     return SearchResult.Match(
-      rank: rank, owner: try row.optionalInteger(at: 0).map { Int($0) }, record: try row.record(at: 1))
+      rank: query.rank(of: text) ?? .beginnings, owner: try row.optionalInteger(at: 0).map { Int($0) },
+      record: try row.record(at: 1))
   }
 
   private func prepared(_ statement: StoreStatement) throws -> Statement {
@@ -66,8 +66,14 @@ struct StoredSearch {
   }
 }
 
-extension SearchRank {
-  fileprivate var isOfBeginnings: Bool { self == .beginnings || self == .beginningsInName }
-
-  fileprivate var columns: String { self == .wordsOfName || self == .beginningsInName ? "name" : "name rest" }
+extension SoughtWord {
+  // No word holds anything but letters, marks and digits. Without a term, no text has it.
+  fileprivate func term(_ words: SearchQuestion.Words) -> String? {
+    switch words {
+    case .whole: beginnings.first == word ? "\"\(word)\"" : nil
+    case .begun where !isWhole: "\"\(word)\" *"
+    case .begun, .firstBegun:
+      beginnings.isEmpty ? nil : "(" + beginnings.map { "\"\($0)\"" }.joined(separator: " OR ") + ")"
+    }
+  }
 }

@@ -21,15 +21,20 @@ struct StoredTexts {
     let name: String
     let rest: String
 
+    var words: SearchText { SearchText(words: Self.words(of: name), rest: Self.words(of: rest)) }
+
     // By bytes, as a blank and a mark behind it are one character.
-    var words: Set<String> {
-      Set([name, rest].flatMap { $0.utf8.split(separator: 0x20).map { String(Substring($0)) } })
+    private static func words(of text: String) -> [String] {
+      text.utf8.split(separator: 0x20).map { String(Substring($0)) }
     }
   }
 
+  /// What the record at `place` is searched by; nil if no search finds it.
+  func text(at place: Int64) throws -> SearchText? { try stored(place..<place &+ 1)[place]?.words }
+
   /// Has the records of `list`, by position, be searched by `texts`; what did not change is not written.
   func replace(_ list: Int64, with texts: [SearchText?]) throws {
-    var old = try stored(list)
+    var old = try stored(list &<< 32..<(list &+ 1) &<< 32)
     var uses: [String: Int] = [:]
     let token = Self.token(of: kind)
     for (position, text) in texts.enumerated() {
@@ -40,7 +45,7 @@ struct StoredTexts {
       if let before { try remove(before, at: place, &uses) }
       guard let new else { continue }
       try execute(.insertText, [place, new.name, new.rest, token])
-      for word in new.words { uses[word, default: 0] += 1 }
+      for word in new.words.all { uses[word, default: 0] += 1 }
     }
     for (place, text) in old { try remove(text, at: place, &uses) }
     try count(uses)
@@ -48,7 +53,7 @@ struct StoredTexts {
 
   private func remove(_ text: Text, at place: Int64, _ uses: inout [String: Int]) throws {
     try execute(.deleteText, [place])
-    for word in text.words { uses[word, default: 0] -= 1 }
+    for word in text.words.all { uses[word, default: 0] -= 1 }
   }
 
   private func count(_ uses: [String: Int]) throws {
@@ -59,9 +64,9 @@ struct StoredTexts {
     }
   }
 
-  private func stored(_ list: Int64) throws -> [Int64: Text] {
+  private func stored(_ places: Range<Int64>) throws -> [Int64: Text] {
     let statement = try database.cachedStatement(sql: StoreStatement.readTexts.rawValue)
-    let rows = try Row.fetchCursor(statement, arguments: [list &<< 32, (list &+ 1) &<< 32])
+    let rows = try Row.fetchCursor(statement, arguments: [places.lowerBound, places.upperBound])
     var texts: [Int64: Text] = [:]
     while let row = try rows.next() {
       texts[try row.integer(at: 0)] = Text(name: try row.text(at: 1) ?? "", rest: try row.text(at: 2) ?? "")
@@ -72,4 +77,8 @@ struct StoredTexts {
   private func execute(_ statement: StoreStatement, _ arguments: StatementArguments) throws {
     try database.cachedStatement(sql: statement.rawValue).execute(arguments: arguments)
   }
+}
+
+extension SearchText {
+  fileprivate var all: Set<String> { Set(name + rest) }
 }

@@ -34,14 +34,17 @@ package protocol CacheTransaction {
   /// nil if there is no such list.
   func changes(of key: ListKey) throws(CacheFailure) -> ListChanges?
 
-  /// The records of the lists of a kind whose text has all words of `query`, best first, at most `limit`. Costs much the
-  /// same however many records there are.
+  /// The records of the lists of a kind whose text has all words of `query`, best first, at most `limit`. In the usual
+  /// case it costs much the same however many records there are.
   ///
-  /// - A word fits one that it is, or that begins with it (by Unicode scalars). If more than 64 different words of the
-  ///   texts of the kind begin with it, only the first 64, ordered by their scalars, count.
-  /// - A record's rank is the first that is true of it. Of those of one rank the first count that are as many as there is
-  ///   room for: by their lists, in the order in which each was first saved, and by their positions.
-  /// - These come by rank, then by id, then by owner, none before any, then by position.
-  /// - The result is complete unless there was no room for all or a word stood for 64 others only.
+  /// - A word fits one that it is, or that begins with it (by Unicode scalars).
+  /// - Nothing that fits is left out unless there is no room for all. Then those count first that have all words in their
+  ///   name, then those that have them at all, then those with beginnings in their name; of each of these, as many as
+  ///   there is room for: by their lists, in the order in which each was first saved, and by their positions. Of a word
+  ///   that begins more than 64 others of the kind's texts, the first 64, ordered by their scalars, suffice where the
+  ///   records that have them are too many already.
+  /// - What counts comes by its rank, the first that is true of it, then by id, then by owner, none before any, then by
+  ///   position.
+  /// - The result is complete unless there was no room for all.
   func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult
 }

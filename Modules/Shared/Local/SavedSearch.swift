@@ -1,38 +1,30 @@
 package import SharedInteractorInterface
 
 /// Searches what is saved of one feature.
-package struct SavedSearch<Stored: StoredList, Shown: Sendable>: Sendable {
+package struct SavedSearch<Stored: StoredList>: Sendable {
   private let stored: Stored
   private let store: any CacheStore
-  private let shown: @Sendable (Stored.Element, any CacheTransaction) throws(CacheFailure) -> Shown?
 
   /// Searches the lists that are kept in `store` the way `stored` says.
-  ///
-  /// - Parameter shown: What an element is shown as, in the same transaction; nil if it is not to be found.
-  package init(
-    _ stored: Stored, store: any CacheStore,
-    shown: @escaping @Sendable (Stored.Element, any CacheTransaction) throws(CacheFailure) -> Shown?
-  ) {
+  package init(_ stored: Stored, store: any CacheStore) {
     self.stored = stored
     self.store = store
-    self.shown = shown
   }
 
   /// What fits `query`, best first, at most `limit`; of an id only what fits best.
   ///
   /// - Throws: `.store` if what is saved cannot be read, `.cancelled` if the calling task was cancelled.
-  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<Shown> {
+  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<Stored.Element> {
     try await withCache { () throws(CacheFailure) in
       try await store.reading { (transaction) throws(CacheFailure) in
-        try elements(query, limit, transaction).compactMap { (element) throws(CacheFailure) in
-          try shown(element, transaction)
-        }
+        try find(query, limit: limit, in: transaction)
       }
     }
   }
 
-  private func elements(
-    _ query: SearchQuery, _ limit: Int, _ transaction: any CacheTransaction
+  /// The same, as `transaction` sees what is saved.
+  package func find(
+    _ query: SearchQuery, limit: Int, in transaction: any CacheTransaction
   ) throws(CacheFailure) -> Findings<Stored.Element> {
     var seen: Set<Int> = []
     var all = Findings<Stored.Element>([], isComplete: true)

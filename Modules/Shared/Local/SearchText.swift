@@ -10,4 +10,9 @@ package struct SearchText: Hashable, Sendable {
     self.name = SearchWords.of(name)
     self.rest = rest.isEmpty ? [] : SearchWords.of(rest.joined(separator: " "))
   }
+
+  /// The words of a name and those of all else, read already.
+  package init(words name: [String], rest: [String]) {
+    (self.name, self.rest) = (name, rest)
+  }
 }

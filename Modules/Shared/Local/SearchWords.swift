@@ -3,8 +3,8 @@ import SharedInteractorInterface
 
 /// Takes text apart into the words by which it is searched.
 ///
-/// A word is a run of letters, marks and digits of the text's `matchKey`, without case and accents; of a long one only
-/// the beginning counts. All else stands between words. Chinese characters and kana, which are written without blanks,
+/// A word is a run of letters, marks and digits of the text's `matchKey`, without case, accents and strokes; of a long one
+/// only the beginning counts. All else stands between words. Chinese characters and kana, which are written without blanks,
 /// are each a word.
 package enum SearchWords {
   /// How many scalars of a word count.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Composition
 
-@Suite("Edits reach the service by themselves", .timeLimit(.minutes(1)))
+@Suite("Edits reach the service by themselves", .timeLimit(.minutes(3)))
 struct EditDeliveryTests {
   private static let done = #"{"userId":3,"id":41,"title":"Write","completed":true}"#
   private let sleep = ManualSleep()

@@ -8,7 +8,7 @@ import UsersUI
 
 @testable import Composition
 
-@Suite("What is printed as JSON is what docs/json.md says", .timeLimit(.minutes(1)))
+@Suite("What is printed as JSON is what docs/json.md says", .timeLimit(.minutes(3)))
 struct JSONContractTests {
   private static let ana =
     #"{"id":3,"name":"Ana Sol","username":"ana","email":"a@example.org","phone":"1-770","website":"sol.example","#
@@ -117,7 +117,7 @@ struct JSONContractTests {
     try await app.run("offline", "users", "tasks 3", "status", "online", "edit 41 Mine")
     await app.client.answer(AppFixture.task(41), with: .body(Self.theirs))
     await #expect(throws: CommandFailure.self) { try await app.run("sync") }
-    try await app.run("pending", "find write", "resolve 3", "discard 3 --yes", "reopen 41", "undo", "remove 41 --yes")
+    try await app.run("pending", "find mine", "resolve 3", "discard 3 --yes", "reopen 41", "undo", "remove 41 --yes")
     try await app.run("tasks 3")
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Composition
 
-@Suite("A saved list on screen is loaded again by itself", .timeLimit(.minutes(1)))
+@Suite("A saved list on screen is loaded again by itself", .timeLimit(.minutes(3)))
 struct SavedOnScreenTests {
   private static let refreshed = "the service answers again: the list was refreshed ('refresh' shows it)"
   private static let time = ManualClock().now

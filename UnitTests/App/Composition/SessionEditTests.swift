@@ -5,7 +5,7 @@ import Testing
 
 @testable import Composition
 
-@Suite("What a session does with edits", .timeLimit(.minutes(1)))
+@Suite("What a session does with edits", .timeLimit(.minutes(3)))
 struct SessionEditTests {
   private let app = AppFixture(sleep: ManualSleep().sleep)
 

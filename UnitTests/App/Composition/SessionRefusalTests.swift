@@ -7,7 +7,7 @@ import Testing
 
 @testable import Composition
 
-@Suite("A refused or interrupted command changes nothing", .timeLimit(.minutes(1)))
+@Suite("A refused or interrupted command changes nothing", .timeLimit(.minutes(3)))
 struct SessionRefusalTests {
   private let app = AppFixture()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Composition
 
-@Suite("Ctrl-C ends a command; a script it ends as a whole", .timeLimit(.minutes(1)))
+@Suite("Ctrl-C ends a command; a script it ends as a whole", .timeLimit(.minutes(3)))
 struct ShellInterruptTests {
   private let app = AppFixture()
   private let hint = "press Ctrl-C again or Ctrl-D to leave\n"

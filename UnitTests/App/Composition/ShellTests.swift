@@ -6,7 +6,7 @@ import Testing
 
 @testable import Composition
 
-@Suite("A shell does what it reads", .timeLimit(.minutes(1)))
+@Suite("A shell does what it reads", .timeLimit(.minutes(3)))
 struct ShellTests {
   typealias Status = SharedPresentation.ExitStatus
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Main
 
-@Suite("The bundled service is started when it is first asked for", .timeLimit(.minutes(1)))
+@Suite("The bundled service is started when it is first asked for", .timeLimit(.minutes(3)))
 struct InProcessServiceTests {
   private let service = InProcessService(data: nil, warn: { _ in })
 

@@ -40,7 +40,7 @@ struct SQLiteCacheStoreMigrationTests {
   private let saved = """
     INSERT INTO list (id, kind, owner, savedAt, records) VALUES (1, 'users', NULL, 1795161600123, 2), (2, 'tasks', 3, 1795161600123, 1);
     INSERT INTO record VALUES (1, 0, 7, x'3737'), (1, 1, 5, x'3535'), (2, 0, 9, x'3939');
-    INSERT INTO term VALUES (1, x'74', 1);
+    INSERT INTO term VALUES (1, x'74', 1), (1, x'40C58275', 0), (1, x'C58275', 0), (1, x'6C75', 0);
     """
   private let time = Date(timeIntervalSince1970: 1_795_161_600.123)
   private static let versions = 1...released.count
@@ -56,6 +56,10 @@ struct SQLiteCacheStoreMigrationTests {
     let users = [Record(id: 7, body: Data("77".utf8)), Record(id: 5, body: Data("55".utf8))]
     #expect(try await store.list(ListKey("users")) == SavedList(savedAt: time, records: users))
     #expect(try await store.records(in: ListKey("users"), termPrefix: "t", limit: 9)?.records == [users[1]])
+    for term in ["@lu", "lu"] {
+      #expect(try await store.records(in: ListKey("users"), termPrefix: term, limit: 9)?.records == [users[0]])
+    }
+    #expect(try await store.records(in: ListKey("users"), termPrefix: "\u{142}", limit: 9)?.records == [])
     #expect(try await store.record(9, in: ListKey("tasks", owner: 3))?.version == ListVersion())
     #expect(try await store.inventory().map(\.bytes) == [2, 4])
     let version = ListVersion(etag: "e", revision: 1)

@@ -2,7 +2,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("A long wait is shown, a short one is not", .timeLimit(.minutes(1)))
+@Suite("A long wait is shown, a short one is not", .timeLimit(.minutes(3)))
 struct SpinnerTests {
   private let output = RecordingOutput()
   private let pauses = ManualSleep()

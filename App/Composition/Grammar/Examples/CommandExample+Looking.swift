@@ -49,7 +49,7 @@ extension CommandExample {
       ID  NAME                   USERNAME      KM  CITY
        1  Zofia Łukasiewicz-Żuk  zofia      529.1  Kraków
        2  Дмитро Шевченко        dmytro    1204.6  Київ
-      2 of 11 users · live
+      2 of 12 users · live
       """)
   /// The example of `stats`.
   static let stats = CommandExample(
