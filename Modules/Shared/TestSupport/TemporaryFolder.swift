@@ -8,6 +8,8 @@ package struct TemporaryFolder: ~Copyable {
 
   /// Creates it, only for the user.
   package init() throws {
+    // Almost every test has one, so that this comes before there are many of them.
+    #expect(DescriptorLimit.isRaised)
     url = FileManager.default.temporaryDirectory.appendingPathComponent("roster-test-\(UUID())", isDirectory: true)
     try FileManager.default.createDirectory(
       at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])

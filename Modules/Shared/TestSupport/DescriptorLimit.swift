@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// How many descriptors this process may have open: all tests run at once, and need some more than the usual 1,024.
+enum DescriptorLimit {
+  private static let needed: rlim_t = 4_096
+
+  /// Whether the limit is as high as is needed, or as the system allows; raised by whoever asks first.
+  static let isRaised: Bool = {
+    #if canImport(Glibc)
+      let descriptors = Int32(RLIMIT_NOFILE.rawValue)
+    #else
+      let descriptors = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard getrlimit(descriptors, &limit) == 0 else { return false }
+    guard limit.rlim_cur < needed else { return true }
+    limit.rlim_cur = min(needed, limit.rlim_max)
+    return setrlimit(descriptors, &limit) == 0
+  }()
+}
