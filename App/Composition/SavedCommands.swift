@@ -55,8 +55,11 @@ struct SavedCommands: Sendable {
     let (found, hasSaved) = try await reading("what is saved") { () throws(LoadFailure) in
       let people = try await users.find(query, limit: Self.mostFound)
       let work = try await tasks.find(query, limit: Self.mostFound)
+      let found = people.merged(with: work, limit: Self.mostFound)
+      // All lists are gone through for it, which is needless where something was found.
+      guard found.found.isEmpty else { return (found, true) }
       let saved = try await withCache { () throws(CacheFailure) in try await context.store.summaries() }
-      return (people.merged(with: work, limit: Self.mostFound), !saved.isEmpty)
+      return (found, !saved.isEmpty)
     }
     let (rows, isComplete) = (found.found.map(\.element), found.isComplete)
     return try await console.show(screen, summary: screen.count(of: rows)) {

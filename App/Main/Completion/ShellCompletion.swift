@@ -31,7 +31,8 @@ struct ShellCompletion: Sendable {
     switch try Invocation(words, environment: streams.environment, kept: { file.read() }) {
     case .roster(let settings, let typed):
       // The options of output are the program's and the command's.
-      return try await ofCommand(typed, word, settings).filter { !Self.names(own).contains(Self.name($0)) } + own
+      let names = Set(own.map(Self.name))
+      return try await ofCommand(typed, word, settings).filter { !names.contains(Self.name($0)) } + own
     case .serve: return own
     default: return []
     }
@@ -59,8 +60,6 @@ struct ShellCompletion: Sendable {
   }
 
   private var file: KeptSettingsFile { KeptSettingsFile(DataFolders(environment: streams.environment).settings) }
-
-  private static func names(_ lines: [String]) -> Set<Substring> { Set(lines.map(name)) }
 
   private static func name(_ line: String) -> Substring { line.prefix { $0 != "\t" } }
 
