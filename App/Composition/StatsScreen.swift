@@ -35,10 +35,10 @@ struct StatsScreen: RecordScreen {
   /// A bar for each user, done and open, as wide as the most tasks that anybody has, and a last line with the sums;
   /// where fields were asked for, these alone.
   func rendering(of rows: [Row], _ source: SourceViewModel, layout: Layout) -> Rendering {
-    let head = [JSONValue.Member("command", "stats")] + JSONValue.origin(source)
-    return rendering(of: rows, head: head, summary: sums(of: rows) + source.parts, style: source.style, layout: layout)
-    {
-      columns in
+    rendering(
+      of: rows, head: [.init("command", "stats")] + JSONValue.origin(source), summary: sums(of: rows) + source.parts,
+      style: source.style, layout: layout
+    ) { columns in
       layout.fields == nil ? Self.bars(of: rows, columns, layout) : Table(columns, layout: layout).lines(rows)
     }
   }

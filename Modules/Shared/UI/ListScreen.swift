@@ -46,12 +46,18 @@ extension ListScreen {
   ) -> Rendering {
     let (model, source) = (presented.model, presented.source)
     let list = arranged(model, arrangement)
-    let head = [JSONValue.Member("command", .string(command))] + JSONValue.origin(source) + context(of: model)
-    let total = list.hidesRows ? [JSONValue.Member("total", .int(list.total))] : []
     let summary = [list.count] + [remark(of: model)].compactMap(\.self) + source.parts
     return rendering(
-      of: list.rows, head: head + total, summary: summary, style: source.style, layout: layout
+      of: list.rows, head: head(of: presented, command, list), summary: summary, style: source.style, layout: layout
     ) { list.lines(Table($0, layout: layout), layout: layout) }
+  }
+
+  private func head(
+    of presented: Presented<Model>, _ command: String, _ list: ArrangedList<Self>
+  ) -> [JSONValue.Member] {
+    let total = list.hidesRows ? [JSONValue.Member("total", .int(list.total))] : []
+    return [.init("command", .string(command))] + JSONValue.origin(presented.source) + context(of: presented.model)
+      + total
   }
 
   /// The rows of `model` as `arrangement` has them.

@@ -50,6 +50,17 @@ struct RecordScreenTests {
     try WordsScreen().checkFields(of: Layout(format: format, fields: fields))
   }
 
+  @Test(arguments: OutputFormat.allCases)
+  func whatOnlyDocumentsSayIsMadeForThemAlone(_ format: OutputFormat) async {
+    await confirmation(expectedCount: format.isJSON ? 1 : 0) { made in
+      var head: [JSONValue.Member] {
+        made()
+        return []
+      }
+      _ = WordsScreen().rendering(of: [], head: head, summary: [], layout: Layout(format: format))
+    }
+  }
+
   private func results(_ layout: Layout) -> String {
     let clock = ManualClock()
     let presented = Presented(words, source: SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint()))
