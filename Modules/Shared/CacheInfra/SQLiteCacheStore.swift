@@ -5,7 +5,7 @@ package import SharedLocal
 
 /// Keeps lists and collections in an SQLite file that other processes may use at the same time.
 package struct SQLiteCacheStore: CacheStore {
-  private let database: DatabaseQueue
+  private let connection: StoreConnection
   private let file: StoreFile
   private let identity: StoreFile.Identity
 
@@ -17,7 +17,7 @@ package struct SQLiteCacheStore: CacheStore {
     let file = StoreFile(path)
     let identity = try file.create()
     do {
-      database = try StoreDatabase(file: file, identity: identity).open()
+      connection = StoreConnection(try StoreDatabase(file: file, identity: identity).open())
     } catch {
       throw file.failure(error, in: identity)
     }
@@ -105,15 +105,15 @@ package struct SQLiteCacheStore: CacheStore {
 
   private func shrink() async {
     do {
-      try await database.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+      try await connection.execute("VACUUM")
     } catch {}  // Only space is lost, and not for good: what is saved next takes it.
   }
 
   private func write<Value: Sendable>(
     _ work: @Sendable (Database) throws -> Value
   ) async throws(CacheFailure) -> Value {
-    try await inPlace {
-      try await database.write { database in
+    try await guarded {
+      try await connection.write { database in
         // Looked at again: from here on no other process can set the file aside, so that what is written is not lost.
         guard file.isStill(identity) else { throw StoreFile.moved }
         return try work(database)
@@ -124,18 +124,10 @@ package struct SQLiteCacheStore: CacheStore {
   private func read<Value: Sendable>(
     _ work: @Sendable (Database) throws -> Value
   ) async throws(CacheFailure) -> Value {
-    try await inPlace {
-      // Not `read`: it makes the connection read-only for the while, which has SQLite compile every statement again.
-      try await database.unsafeRead { database in
-        try database.beginTransaction(.deferred)
-        let value = Result { try work(database) }
-        try database.rollback()
-        return try value.get()
-      }
-    }
+    try await guarded { try await connection.read(work) }
   }
 
-  private func inPlace<Value>(_ work: () async throws -> Value) async throws(CacheFailure) -> Value {
+  private func guarded<Value>(_ work: () async throws -> Value) async throws(CacheFailure) -> Value {
     do {
       // What is in a file that is no longer the store is not worth reading, and must not be written.
       guard file.isStill(identity) else { throw StoreFile.moved }

@@ -49,7 +49,10 @@ struct StoredLists {
   func records(of header: Header) throws -> [SharedLocal.Record] {
     let rows = try Row.fetchCursor(try prepared(.readRecords), arguments: [header.id])
     var records: [SharedLocal.Record] = []
-    while let row = try rows.next() { records.append(try row.record(at: 0)) }
+    while let row = try rows.next() {
+      try Task.checkCancellation()
+      records.append(try row.record(at: 0))
+    }
     return records
   }
 

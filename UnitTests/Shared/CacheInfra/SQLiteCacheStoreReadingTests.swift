@@ -1,0 +1,60 @@
+import CacheInfra
+import Foundation
+import GRDB
+import SharedInteractorInterface
+import SharedLocal
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Reading a store's file")
+struct SQLiteCacheStoreReadingTests {
+  private let edits = CollectionName("edits")
+
+  @Test("is tried at once, and waits elsewhere for another process that writes")
+  func locked() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let store = try SQLiteCacheStore(path: path)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    let failures = Mutex(0)
+    let count = try await store.reading { transaction throws(CacheFailure) in
+      do throws(CacheFailure) {
+        return try transaction.entries(of: edits).count
+      } catch {
+        #expect(error == .busy)
+        failures.withLock { $0 += 1 }
+        #expect(throws: Never.self) { try other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") } }
+        throw error
+      }
+    }
+    #expect(count == 0)
+    #expect(failures.withLock { $0 } == 1)
+  }
+
+  @Test("ends with its task, however long the list is")
+  func cancelled() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
+    let key = ListKey("words")
+    try await store.replace(
+      key, with: [IndexedRecord(Record(id: 1, body: Data()))], savedAt: Date(timeIntervalSince1970: 0),
+      version: ListVersion(etag: nil, revision: 1))
+    let reading = Task {
+      try await store.reading { transaction throws(CacheFailure) in
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try transaction.list(key)
+      }
+    }
+    await #expect(throws: CacheFailure.cancelled) { try await reading.value }
+    await #expect(throws: CacheFailure.cancelled) {
+      try await Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await store.list(key)
+      }.value
+    }
+  }
+}
