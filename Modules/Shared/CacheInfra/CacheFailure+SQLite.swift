@@ -23,7 +23,7 @@ extension CacheFailure {
     // the full-text index is asked for is not fixed: whoever asks tells an error of that apart before.
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR: return .corrupt(error.message ?? "the file is damaged")
     case .SQLITE_INTERRUPT: return .cancelled
-    case .SQLITE_BUSY, .SQLITE_LOCKED: return .busy
+    case .SQLITE_BUSY, .SQLITE_LOCKED: return Task.isCancelled ? .cancelled : .busy
     case .SQLITE_ABORT where Task.isCancelled: return .cancelled
     default: return .unavailable(reason(of: error))
     }

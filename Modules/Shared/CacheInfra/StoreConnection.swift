@@ -42,7 +42,7 @@ actor StoreConnection {
   private func readInPlace<Value>(_ work: (Database) throws -> Value) throws -> Value? {
     do {
       return try Self.$mayWait.withValue(false) { try database.unsafeRead { try $0.snapshot(work) } }
-    } catch where CacheFailure(storeError: error) == .busy {
+    } catch let error where CacheFailure(storeError: error) == .busy {
       return nil
     }
   }

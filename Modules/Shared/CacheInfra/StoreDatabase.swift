@@ -30,7 +30,7 @@ struct StoreDatabase {
     var configuration = Configuration()
     // Not GRDB's timeout, which would wait to the end for a file that another was put in the place of.
     configuration.busyMode = .callback { [file, identity] tries in
-      guard StoreConnection.mayWait, tries < 500, file.isStill(identity) else { return false }
+      guard StoreConnection.mayWait, !Task.isCancelled, tries < 500, file.isStill(identity) else { return false }
       usleep(10_000)
       return true
     }

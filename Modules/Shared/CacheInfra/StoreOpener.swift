@@ -24,7 +24,7 @@ actor StoreOpener {
 
   /// The store in use, opened if there is none yet.
   ///
-  /// - Throws: `.busy`, and nothing else: then it may be asked for a little later.
+  /// - Throws: `.busy` or `.cancelled`, and nothing else: then it may be asked for a little later.
   func first() throws(CacheFailure) -> Generation {
     if let current { return current }
     return begin(try opening.opened(), 1)
@@ -32,7 +32,7 @@ actor StoreOpener {
 
   /// The store in use after `used`, which was found to be damaged for `reason`; the same for all who ask.
   ///
-  /// - Throws: `.busy`, and nothing else.
+  /// - Throws: `.busy` or `.cancelled`, and nothing else.
   func successor(of used: Generation, because reason: String) throws(CacheFailure) -> Generation {
     if let current, current.number > used.number { return current }
     guard let identity = used.opened.identity else { return used }

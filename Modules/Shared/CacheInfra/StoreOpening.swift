@@ -24,12 +24,12 @@ struct StoreOpening: Sendable {
 
   /// The store in the file, in a new file if that one is damaged, or in memory if there can be none; may block.
   ///
-  /// - Throws: `.busy`, and nothing else: then it may be opened a little later.
+  /// - Throws: `.busy` or `.cancelled`, and nothing else: then it may be opened a little later.
   func opened() throws(CacheFailure) -> Opened { try opened(after: [], attempts: 4) }
 
   /// A store in place of one in the file of `identity`, found damaged for `reason`; may block.
   ///
-  /// - Throws: `.busy`, and nothing else.
+  /// - Throws: `.busy` or `.cancelled`, and nothing else.
   func opened(inPlaceOf identity: StoreFile.Identity, because reason: String) throws(CacheFailure) -> Opened {
     try opened(inPlaceOf: CorruptStoreFile(path: file.path, identity: identity, reason: reason), after: [], attempts: 4)
   }
@@ -49,7 +49,7 @@ struct StoreOpening: Sendable {
         return try opened(inPlaceOf: damaged, after: setAside, attempts: attempts - 1)
       }
     } catch {
-      if error == .busy { throw error }
+      if error.isPassing { throw error }
       return inMemory(because: error, after: setAside)
     }
   }
@@ -61,7 +61,7 @@ struct StoreOpening: Sendable {
       guard let done = try damaged.setAside(at: now()) else { return try opened(after: setAside, attempts: attempts) }
       return try opened(after: setAside + [done], attempts: attempts)
     } catch {
-      if error == .busy { throw error }
+      if error.isPassing { throw error }
       let reason = "the store is damaged (\(damaged.reason)) and could not be set aside (\(error.reason))"
       return inMemory(because: .unavailable(reason), after: setAside)
     }
@@ -74,6 +74,9 @@ struct StoreOpening: Sendable {
 }
 
 extension CacheFailure {
+  /// Whether it says nothing of the store.
+  fileprivate var isPassing: Bool { self == .busy || self == .cancelled }
+
   /// What went wrong, for a person.
   fileprivate var reason: String {
     switch self {

@@ -1,6 +1,7 @@
 import CacheInfra
 import Foundation
 import SharedLocal
+import Synchronization
 import TestSupport
 import Testing
 
@@ -39,6 +40,22 @@ struct RecoveringCacheStoreTests {
     try await savesInMemory(store(at: folder.path(name)))
     #expect(try folder.names() == before)
     #expect(await log.warnings.map(\.reason).allSatisfy { $0?.contains(folder.path(name)) == true })
+  }
+
+  @Test(
+    "is opened by the next who asks where opening was cut short, which nobody is warned of",
+    arguments: [CacheFailure.busy, .cancelled])
+  func cutShort(_ failure: CacheFailure) async throws {
+    let folder = try TemporaryFolder()
+    let failures = Mutex<CacheFailure?>(failure)
+    let store = store(at: folder.path("lists.sqlite")) { path throws(CacheFailure) in
+      if let failure = failures.withLock({ $0.take() }) { throw failure }
+      return try SQLiteCacheStore(path: path)
+    }
+    await #expect(throws: failure) { try await store.list(StoreFixture.users) }
+    try await store.replace(StoreFixture.users, with: StoreFixture.records(1), savedAt: StoreFixture.time)
+    #expect(try await SQLiteCacheStore(path: folder.path("lists.sqlite")).list(StoreFixture.users)?.records.count == 1)
+    #expect(await log.warnings.isEmpty)
   }
 
   @Test("keeps lists in memory where a damaged file may not be renamed, and warns of it once")

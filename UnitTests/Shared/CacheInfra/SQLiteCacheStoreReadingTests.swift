@@ -16,10 +16,7 @@ struct SQLiteCacheStoreReadingTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(path: path, configuration: configuration)
-    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    let other = try await lock(path)
     let failures = Mutex(0)
     let count = try await store.reading { transaction throws(CacheFailure) in
       do throws(CacheFailure) {
@@ -33,6 +30,26 @@ struct SQLiteCacheStoreReadingTests {
     }
     #expect(count == 0)
     #expect(failures.withLock { $0 } == 1)
+  }
+
+  @Test("is waited for no longer than its task goes on")
+  func cancelledWaiting() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let store = try SQLiteCacheStore(path: path)
+    let other = try await lock(path)
+    let (tries, tried) = AsyncStream.makeStream(of: Void.self)
+    let reading = Task {
+      try await store.reading { transaction throws(CacheFailure) in
+        tried.yield()
+        return try transaction.entries(of: edits)
+      }
+    }
+    // The first was made in place.
+    for await _ in tries.prefix(2) {}
+    reading.cancel()
+    await #expect(throws: CacheFailure.cancelled) { try await reading.value }
+    try other.close()
   }
 
   @Test("ends with its task, however long the list is")
@@ -56,5 +73,14 @@ struct SQLiteCacheStoreReadingTests {
         return try await store.list(key)
       }.value
     }
+  }
+
+  /// A connection that lets nobody else read what is at `path`.
+  private func lock(_ path: String) async throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    return other
   }
 }
