@@ -31,6 +31,17 @@ struct StoredUsersTests {
     #expect(try await local.load(.all).resource == users)
   }
 
+  @Test func whateverElseIsKnownIsKept() async throws {
+    let others = [
+      Attribute("a", .text("Night shift")), Attribute("b.0", .number("12345678901234567890.5")),
+      Attribute("c", .flag(false)),
+    ]
+    let user = User(id: 1, name: "N", username: "u", email: "e", others: others)
+    try await local.save(.live([user]), for: .all)
+    #expect(try await local.load(.all).resource == [user])
+    #expect(StoredUsers().text(of: user)?.rest == ["u", "e", "night", "shift"])
+  }
+
   @Test func listsOfAllAndOfOneAreApart() async throws {
     try await local.save(.live([Team.sam]), for: .one(2))
     await #expect(throws: LoadFailure.nothingSaved) { try await local.load(.all) }

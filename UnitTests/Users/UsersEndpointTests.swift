@@ -30,7 +30,7 @@ struct UsersEndpointTests {
       users == [
         User(
           id: 1, name: "Leanne", username: "Bret", email: "a@b.c", phone: "1-770", website: "hildegard.org",
-          address: address, company: company)
+          address: address, company: company, others: [Attribute("extra.0", .number("1"))])
       ])
   }
 
@@ -56,6 +56,31 @@ struct UsersEndpointTests {
   @Test func partOfACompanyThatCannotBeUsedIsMissing() throws {
     let users = try decode("[\(user(#","company":{"name":7,"bs":"b"}"#))]")
     #expect(users.map(\.company) == [Company(name: nil, catchPhrase: nil, bs: "b")])
+  }
+
+  @Test func whatIsNotInTheContractIsKeptPartByPart() throws {
+    let more = #","tags":["b",[true],{"k":"v"},null,"c"],"score":4.50,"a.b":"","nil":null,"none":{},"huge":1e999"#
+    let users = try decode("[\(user(more + #","big":12345678901234567890"#))]")
+    #expect(
+      users.map(\.others) == [
+        [
+          Attribute("a.b", .text("")), Attribute("big", .number("12345678901234567890")),
+          Attribute("score", .number("4.5")), Attribute("tags.0", .text("b")), Attribute("tags.1.0", .flag(true)),
+          Attribute("tags.2.k", .text("v")), Attribute("tags.4", .text("c")),
+        ]
+      ])
+  }
+
+  @Test func whatIsNotInTheContractIsKeptOfAPartOfIt() throws {
+    let parts = #""address":{"planet":"Earth","geo":{"lat":"1","lng":"2","alt":-7}},"company":{"name":"C","size":2}"#
+    let users = try decode("[\(user("," + parts))]")
+    #expect(
+      users.map(\.others) == [
+        [
+          Attribute("address.geo.alt", .number("-7")), Attribute("address.planet", .text("Earth")),
+          Attribute("company.size", .number("2")),
+        ]
+      ])
   }
 
   @Test(arguments: ["id", "name", "username", "email"])

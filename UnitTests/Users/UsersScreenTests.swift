@@ -44,6 +44,19 @@ struct UsersScreenTests {
     #expect(try await rendering(.json, [Team.sakura, full]) == Rendering(json))
   }
 
+  @Test func jsonHasWhateverElseIsKnownAsItIs() async throws {
+    let others = [
+      Attribute("active", .flag(true)), Attribute("address.planet", .text("Earth")), Attribute("score", .number("4.5")),
+    ]
+    let json =
+      #"{"command":"users","source":"remote","savedAt":"2026-11-21T08:00:00Z","users":["#
+      + #"{"id":1,"name":"A","username":"a","email":"e","#
+      + #""others":{"active":true,"address.planet":"Earth","score":4.5}}]}"# + "\n"
+    #expect(
+      try await rendering(.json, [User(id: 1, name: "A", username: "a", email: "e", others: others)])
+        == Rendering(json))
+  }
+
   @Test func jsonLeavesOutWhatIsNotKnown() async throws {
     let user = User(
       id: 1, name: "A", username: "a", email: "e", website: "w",

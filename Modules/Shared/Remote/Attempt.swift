@@ -21,3 +21,10 @@ extension KeyedDecodingContainer {
     try decodeIfPresent(Attempt<Value>.self, forKey: key)?.value
   }
 }
+
+extension SingleValueDecodingContainer {
+  /// The value; nil if it is not of this type.
+  package func usable<Value: Decodable>(_ type: Value.Type) -> Value? {
+    do { return try decode(type) } catch { return nil }
+  }
+}

@@ -8,6 +8,8 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
   case int(Int)
   /// A number, given to one decimal.
   case decimal(Double)
+  /// A number in decimal digits.
+  case number(String)
   /// Text, not yet escaped.
   case string(String)
   /// Values in order.
@@ -51,6 +53,7 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
     case .bool(let value): text += value ? "true" : "false"
     case .int(let value): text += String(value)
     case .decimal(let value): text += Decimal.text(of: value)
+    case .number(let digits): text += digits
     case .string(let value): Self.write(value, to: &text)
     case .array(let values): Self.write(values, in: ("[", "]"), to: &text) { $0.write(to: &$1) }
     case .object(let members):

@@ -16,11 +16,13 @@ package struct User: Hashable, Sendable {
   package let address: Address?
   /// Whom the user works for.
   package let company: Company?
+  /// Whatever else is known, in the order of the names.
+  package let others: [Attribute]
 
   /// A user of whom at least the first four are known.
   package init(
     id: Int, name: String, username: String, email: String, phone: String? = nil, website: String? = nil,
-    address: Address? = nil, company: Company? = nil
+    address: Address? = nil, company: Company? = nil, others: [Attribute] = []
   ) {
     self.id = id
     self.name = name
@@ -30,5 +32,6 @@ package struct User: Hashable, Sendable {
     self.website = website
     self.address = address
     self.company = company
+    self.others = others
   }
 }

@@ -8,6 +8,7 @@ package struct StoredUser: Codable, Sendable {
   private let street, suite, city, zipcode, lat, lng: String?
   private let hasAddress, hasCompany: Bool
   private let companyName, catchPhrase, bs: String?
+  private let others: [StoredAttribute]?
 
   /// The stored form of `user`.
   init(_ user: User) {
@@ -18,6 +19,7 @@ package struct StoredUser: Codable, Sendable {
     (lat, lng) = (address?.geo?.lat, address?.geo?.lng)
     (companyName, catchPhrase, bs) = (user.company?.name, user.company?.catchPhrase, user.company?.bs)
     (hasAddress, hasCompany) = (address != nil, user.company != nil)
+    others = user.others.isEmpty ? nil : user.others.map(StoredAttribute.init)
   }
 
   /// The user that was stored.
@@ -26,6 +28,28 @@ package struct StoredUser: Codable, Sendable {
     return User(
       id: id, name: name, username: username, email: email, phone: phone, website: website,
       address: hasAddress ? Address(street: street, suite: suite, city: city, zipcode: zipcode, geo: geo) : nil,
-      company: hasCompany ? Company(name: companyName, catchPhrase: catchPhrase, bs: bs) : nil)
+      company: hasCompany ? Company(name: companyName, catchPhrase: catchPhrase, bs: bs) : nil,
+      others: (others ?? []).compactMap(\.attribute))
+  }
+}
+
+/// An attribute as it is kept: one of the three has its value.
+private struct StoredAttribute: Codable {
+  let name: String
+  let text, number: String?
+  let flag: Bool?
+
+  init(_ attribute: Attribute) {
+    name = attribute.name
+    switch attribute.value {
+    case .text(let value): (text, number, flag) = (value, nil, nil)
+    case .number(let value): (text, number, flag) = (nil, value, nil)
+    case .flag(let value): (text, number, flag) = (nil, nil, value)
+    }
+  }
+
+  var attribute: Attribute? {
+    let value = text.map { Attribute.Value.text($0) } ?? number.map { .number($0) } ?? flag.map { .flag($0) }
+    return value.map { Attribute(name, $0) }
   }
 }

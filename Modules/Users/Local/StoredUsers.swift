@@ -24,10 +24,10 @@ package struct StoredUsers: StoredList {
     ["@" + user.username.matchKey, user.name.matchKey, String(user.id)]
   }
 
-  /// The name; and the username, the ways to reach the user, where they live, and the company.
+  /// The name; and the username, the ways to reach the user, where they live, the company, and what else has words.
   package func text(of user: User) -> SearchText? {
     let rest = [user.username, user.email, user.phone, user.website, user.address?.city, user.company?.name]
-    return SearchText(name: user.name, rest: rest.compactMap(\.self))
+    return SearchText(name: user.name, rest: rest.compactMap(\.self) + user.others.compactMap(\.words))
   }
 
   /// The list of all users, and those of single ones.
@@ -38,4 +38,10 @@ package struct StoredUsers: StoredList {
 
   /// The user of a stored form.
   package func element(from form: StoredUser) -> User { form.user }
+}
+
+extension Attribute {
+  fileprivate var words: String? {
+    if case .text(let words) = value { words } else { nil }
+  }
 }

@@ -10,19 +10,35 @@ package struct UserRow: Hashable, Sendable {
   package let username: String
   /// The address that mail goes to.
   package let email: String
-  /// What else the service sent, in the order it is shown.
+  /// What else the service sent of what users can have, in the order it is shown.
   package let details: [Detail]
+  /// What it sent beyond that, in the order of the names, in which parts stand behind full stops.
+  package let others: [Detail]
 
-  /// A detail that has a text, or parts of its own.
+  /// A detail that has a value, or parts of its own.
   package indirect enum Detail: Hashable, Sendable {
     /// A name and its text.
     case text(String, String)
+    /// A name and a number in decimal digits.
+    case number(String, String)
+    /// A name and whether it is so.
+    case flag(String, Bool)
     /// A name and its parts.
     case parts(String, [Detail])
 
-    fileprivate var name: String {
+    /// What it is called.
+    package var name: String {
       switch self {
-      case .text(let name, _), .parts(let name, _): name
+      case .text(let name, _), .number(let name, _), .flag(let name, _), .parts(let name, _): name
+      }
+    }
+
+    /// Its value as text; nil if it has parts.
+    package var text: String? {
+      switch self {
+      case .text(_, let text), .number(_, let text): text
+      case .flag(_, let flag): String(flag)
+      case .parts: nil
       }
     }
   }
@@ -35,6 +51,7 @@ package struct UserRow: Hashable, Sendable {
       user.address.map { .parts("address", Self.parts(of: $0)) },
       user.company.map { .parts("company", Self.parts(of: $0)) },
     ].compactMap(\.self)
+    others = user.others.map(Detail.init)
   }
 
   /// The names of all details that a user can have, parts behind a full stop: `address.city`.
@@ -48,9 +65,8 @@ package struct UserRow: Hashable, Sendable {
     var details = details
     for part in name.split(separator: ".") {
       switch details.first(where: { $0.name == part }) {
-      case .text(_, let text): return text
       case .parts(_, let parts): details = parts
-      case nil: return nil
+      case let found: return found?.text
       }
     }
     return nil
@@ -72,4 +88,15 @@ package struct UserRow: Hashable, Sendable {
 
 extension UserRow.Detail? {
   fileprivate static func text(_ name: String, _ text: String?) -> Self { text.map { .some(.text(name, $0)) } ?? nil }
+}
+
+extension UserRow.Detail {
+  fileprivate init(_ attribute: Attribute) {
+    self =
+      switch attribute.value {
+      case .text(let text): .text(attribute.name, text)
+      case .number(let digits): .number(attribute.name, digits)
+      case .flag(let flag): .flag(attribute.name, flag)
+      }
+  }
 }

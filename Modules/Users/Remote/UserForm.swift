@@ -10,7 +10,7 @@ package struct UserForm: Decodable, Sendable {
     case id, name, username, email, phone, website, address, company
   }
 
-  /// Reads the four fields that must be there, and those of the others that can be used.
+  /// Reads the four fields that must be there, those of the others that can be used, and what is not in the contract.
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     user = User(
@@ -18,7 +18,8 @@ package struct UserForm: Decodable, Sendable {
       username: try fields.decode(String.self, forKey: .username),
       email: try fields.decode(String.self, forKey: .email), phone: try fields.usable(.phone),
       website: try fields.usable(.website), address: try fields.usable(.address, as: AddressForm.self)?.address,
-      company: try fields.usable(.company, as: CompanyForm.self)?.company)
+      company: try fields.usable(.company, as: CompanyForm.self)?.company,
+      others: try AttributesForm(from: decoder).attributes)
   }
 }
 

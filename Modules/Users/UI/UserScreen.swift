@@ -34,7 +34,8 @@ package struct UserScreen: Sendable {
   private static func properties(of user: UserRow) -> [Property] {
     let main = [("id", String(user.id)), ("name", user.name), ("username", user.username), ("email", user.email)]
     let details = UserRow.detailNames.compactMap { name in user.detail(name).map { (name, $0) } }
-    return (main + details).map { Property($0.0, $0.1, json: .string($0.1)) }
+    let others = user.others.compactMap { other in other.text.map { (other.name, $0) } }
+    return (main + details + others).map { Property($0.0, $0.1, json: .string($0.1)) }
   }
 
   private static func document(of user: Presented<UserRow>, _ others: [Property]) -> JSONDocument {

@@ -22,13 +22,14 @@ package struct UsersScreen: ListScreen {
   package let members = [
     "id", "name", "username", "email", "phone", "website", "address", "address.street", "address.suite",
     "address.city", "address.zipcode", "address.geo", "address.geo.lat", "address.geo.lng", "company", "company.name",
-    "company.catchPhrase", "company.bs",
+    "company.catchPhrase", "company.bs", "others",
   ]
 
   /// The columns, and all that is known of a user besides.
   package var fields: [Field<UserRow>] {
     columns.map(\.field)
       + UserRow.detailNames.map { name in Field(name) { $0.detail(name).map { .text($0) } ?? .nothing } }
+      + [Field("others") { $0.others.isEmpty ? .nothing : .text($0.others.compactMap(\.text).joined(separator: " ")) }]
   }
 
   /// The rows are the model.
@@ -40,12 +41,15 @@ package struct UsersScreen: ListScreen {
       .init("id", .int(row.id)), .init("name", .string(row.name)), .init("username", .string(row.username)),
       .init("email", .string(row.email)),
     ]
-    return .object(main + row.details.map(member))
+    let others = row.others.isEmpty ? [] : [JSONValue.Member("others", .object(row.others.map(member)))]
+    return .object(main + row.details.map(member) + others)
   }
 
   private func member(_ detail: UserRow.Detail) -> JSONValue.Member {
     switch detail {
     case .text(let name, let text): .init(name, .string(text))
+    case .number(let name, let digits): .init(name, .number(digits))
+    case .flag(let name, let flag): .init(name, .bool(flag))
     case .parts(let name, let parts): .init(name, .object(parts.map(member)))
     }
   }

@@ -13,7 +13,8 @@ struct JSONContractTests {
   private static let ana =
     #"{"id":3,"name":"Ana Sol","username":"ana","email":"a@example.org","phone":"1-770","website":"sol.example","#
     + #""address":{"street":"Calle Mayor","suite":"2 B","city":"Soria","zipcode":"42001","#
-    + #""geo":{"lat":"41.76","lng":"-2.46"}},"company":{"name":"Sol","catchPhrase":"Light","bs":"lamps"}}"#
+    + #""geo":{"lat":"41.76","lng":"-2.46"}},"company":{"name":"Sol","catchPhrase":"Light","bs":"lamps"},"#
+    + #""score":4.50,"active":true,"tags":["night"]}"#
   private static let done = #"{"id":41,"userId":3,"title":"Write","completed":true}"#
   private static let lists = ["users", "tasks", "edits", "matches", "changes", "settings", "aliases", "lists"]
   private static let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":false}"#

@@ -38,6 +38,13 @@ enum ParsedJSON: Decodable, Hashable {
     return members[name]
   }
 
+  private var isSimple: Bool {
+    switch self {
+    case .bool, .number, .decimal, .text: true
+    case .null, .list, .object: false
+    }
+  }
+
   /// Whether `docs/json.md` would call it that.
   func isOf(type: String) -> Bool {
     switch self {
@@ -48,7 +55,8 @@ enum ParsedJSON: Decodable, Hashable {
     case .text(let text):
       type == "text" || type == "time" && text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil
     case .list: type.hasPrefix("list of ")
-    case .object: type == "object" || type == "a user"
+    case .object(let members):
+      type == "object" || type == "a user" || type == "record" && members.values.allSatisfy(\.isSimple)
     }
   }
 }

@@ -1,0 +1,80 @@
+import Foundation
+import SharedRemote
+import UsersDomain
+
+/// What the service sends of a user beyond the contract: every text, number and truth value, however deep it stands.
+struct AttributesForm: Decodable {
+  // An optional field that is not of its type counts as missing, not as another one.
+  private static let fields: Set<String> = [
+    "id", "name", "username", "email", "phone", "website", "address.street", "address.suite", "address.city",
+    "address.zipcode", "address.geo.lat", "address.geo.lng", "company.name", "company.catchPhrase", "company.bs",
+  ]
+  private static let groups: Set<String> = ["address", "address.geo", "company"]
+
+  /// In the order of their names; the items of an array stay in theirs.
+  let attributes: [Attribute]
+
+  /// Reads what is sent of a user.
+  init(from decoder: any Decoder) throws {
+    attributes = Self.attributes(of: try decoder.container(keyedBy: Name.self), under: [])
+  }
+
+  private static func attributes(of object: KeyedDecodingContainer<Name>, under path: [String]) -> [Attribute] {
+    object.allKeys.sorted { $0.stringValue < $1.stringValue }.flatMap { key -> [Attribute] in
+      let path = path + [key.stringValue]
+      let name = path.joined(separator: ".")
+      if fields.contains(name) { return [] }
+      do {
+        return groups.contains(name)
+          ? attributes(of: try object.nestedContainer(keyedBy: Name.self, forKey: key), under: path)
+          : try object.decode(Node.self, forKey: key).attributes(under: path)
+      } catch {
+        return []
+      }
+    }
+  }
+}
+
+private struct Name: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+/// Any JSON.
+private enum Node: Decodable {
+  case nothing
+  case leaf(Attribute.Value)
+  case array([Node])
+  case object([String: Node])
+
+  init(from decoder: any Decoder) throws {
+    let json = try decoder.singleValueContainer()
+    self =
+      if let text = json.usable(String.self) {
+        .leaf(.text(text))
+      } else if let flag = json.usable(Bool.self) {
+        .leaf(.flag(flag))
+      } else if let number = json.usable(Decimal.self) {
+        .leaf(.number("\(number)"))
+      } else if let nodes = json.usable([Node].self) {
+        .array(nodes)
+      } else if let nodes = json.usable([String: Node].self) {
+        .object(nodes)
+      } else {
+        .nothing  // Null, or a number that is too large for anybody: what nobody knows must not spoil the rest.
+      }
+  }
+
+  func attributes(under path: [String]) -> [Attribute] {
+    switch self {
+    case .nothing: []
+    case .leaf(let value): [Attribute(path.joined(separator: "."), value)]
+    case .array(let nodes): nodes.enumerated().flatMap { $1.attributes(under: path + [String($0)]) }
+    case .object(let nodes):
+      nodes.sorted { $0.key < $1.key }.flatMap { $0.value.attributes(under: path + [$0.key]) }
+    }
+  }
+}
