@@ -57,6 +57,26 @@ struct ShellCompletionTests {
   }
 
   @Test(
+    "Zsh completes, with what is said of each word",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
+  func zsh() async throws {
+    // What zsh calls the script with at a Tab, and what it is given to show.
+    let result = try await program.shell(
+      """
+      zsh -f <<'END'
+      compdef() { }
+      _describe() { print -r -- "${(P)argv[-1]}" }
+      source <(roster completions zsh)
+      words=(roster und) CURRENT=2
+      _roster
+      words=(roster --format js) CURRENT=3
+      _roster
+      END
+      """)
+    #expect(result.output == "undo:take back the last edit\njson\n" && result.errors.isEmpty)
+  }
+
+  @Test(
     "The manual page can be set without a warning",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
   func manual() async throws {
