@@ -42,6 +42,13 @@ struct StoredUsersTests {
     #expect(StoredUsers().text(of: user)?.rest == ["u", "e", "night", "shift"])
   }
 
+  @Test func theSameUserIsTheSameBytes() async throws {
+    try await local.save(.live([Team.sakura]), for: .all)
+    let body =
+      #"{"email":"1@example.org","hasAddress":false,"hasCompany":false,"id":1,"name":"Sakura Tanaka","username":"sakura"}"#
+    #expect(try await store.list(ListKey("users"))?.records.map { String(decoding: $0.body, as: UTF8.self) } == [body])
+  }
+
   @Test func listsOfAllAndOfOneAreApart() async throws {
     try await local.save(.live([Team.sam]), for: .one(2))
     await #expect(throws: LoadFailure.nothingSaved) { try await local.load(.all) }

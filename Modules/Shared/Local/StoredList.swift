@@ -47,6 +47,8 @@ extension StoredList {
   func records(of elements: [Element]) throws(LoadFailure) -> [IndexedRecord] {
     do {
       let encoder = JSONEncoder()
+      // The same element is the same bytes each time: by these a list is known to be unchanged.
+      encoder.outputFormatting = .sortedKeys
       return try elements.map {
         IndexedRecord(
           Record(id: id(of: $0), body: try encoder.encode(form(of: $0))), terms: terms(of: $0), text: text(of: $0))
