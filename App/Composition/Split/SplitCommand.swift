@@ -15,6 +15,7 @@ struct SplitCommand: Sendable {
   let context: AppContext
 
   private enum Event: Sendable {
+    case begun
     case screen(FullScreenEvent)
     case tasks(SplitView.Tasks, of: User)
   }
@@ -42,7 +43,7 @@ struct SplitCommand: Sendable {
         feed.finish()
       }
       var view = view
-      session.draw(screen(of: session).lines(of: view))
+      feed.yield(.begun)
       for await event in events {
         switch request(of: event, &view, session) {
         case .leave: return view.selected
@@ -59,6 +60,7 @@ struct SplitCommand: Sendable {
     of event: Event, _ view: inout SplitView, _ session: any FullScreenSession
   ) -> SplitView.Request? {
     switch event {
+    case .begun: return view.selected.map { .select($0) }
     case .screen(.key(let key)): return view.take(key, height: screen(of: session).height)
     case .screen(.resized): return nil
     case .tasks(let tasks, let user):

@@ -48,10 +48,12 @@ struct SplitView: Sendable {
   /// Their tasks.
   private(set) var tasks = Tasks.none
 
-  /// A view of `everyone`, with the highlight on `selected`.
+  /// A view of `everyone`, with the highlight on `selected`, whose tasks are being loaded.
   init(_ everyone: Presented<[User]>, selected: User?) {
     (users, source) = (everyone.model, everyone.source)
     place = users.firstIndex { $0.id == selected?.id } ?? 0
+    self.selected = selected
+    tasks = selected == nil ? .none : .loading
   }
 
   /// The users that are shown: those in whose id, name or username the filter is found.
@@ -77,7 +79,7 @@ struct SplitView: Sendable {
     case .tab: side = side == .users ? .tasks : .users
     case .left: side = .users
     case .right: side = .tasks
-    default: move(by: steps(of: key, height))
+    default: move(by: steps(of: key, height), height)
     }
     return nil
   }
@@ -89,7 +91,7 @@ struct SplitView: Sendable {
     case .enter: isFiltering = false
     case .backspace: if filter.isEmpty { isFiltering = false } else { filter.removeLast() }
     case .character(let character): filter.append(character)
-    case .up, .down: move(by: key == .up ? -1 : 1)
+    case .up, .down: move(by: key == .up ? -1 : 1, 0)
     default: break
     }
     place = min(place, max(0, shown.count - 1))
@@ -115,10 +117,11 @@ struct SplitView: Sendable {
     }
   }
 
-  private mutating func move(by steps: Int) {
+  // The last row of a list says how long it is.
+  private mutating func move(by steps: Int, _ height: Int) {
     switch side {
     case .users: place = max(0, min(place + steps, shown.count - 1))
-    case .tasks: topTask = max(0, min(topTask + steps, taskCount - 1))
+    case .tasks: topTask = max(0, min(topTask + steps, taskCount - height + 1))
     }
   }
 

@@ -31,7 +31,13 @@ struct SplitViewTests {
     #expect(view.place == place)
   }
 
-  @Test func beginsAtWhoIsSelected() { #expect(SplitView(everyone, selected: users[2]).place == 2) }
+  @Test func beginsWithTheTasksOfWhoIsSelected() {
+    var view = SplitView(everyone, selected: users[2])
+    #expect((view.place, view.selected, view.tasks) == (2, users[2], .loading))
+    view.take(.loaded(tasks, source), of: users[2])
+    #expect(view.tasks == .loaded(tasks, source))
+    #expect(SplitView(everyone, selected: nil).tasks == .none)
+  }
 
   @Test func enterSelects() {
     var view = SplitView(everyone, selected: nil)
@@ -52,9 +58,9 @@ struct SplitViewTests {
     for key in [Key.down, .pageDown] { _ = view.take(key, height: 4) }
     #expect((view.topTask, view.place) == (5, 0))
     _ = view.take(.end, height: 4)
-    #expect(view.topTask == 8)
+    #expect(view.topTask == 6, "the last are as many as there is room for")
     for key in [Key.tab, .down] { _ = view.take(key, height: 4) }
-    #expect((view.topTask, view.place) == (8, 1))
+    #expect((view.topTask, view.place) == (6, 1))
   }
 
   @Test(arguments: [("EM", ["Émile"]), ("an", ["Ana", "Ann"]), ("3", ["Zoë"]), ("zoe", ["Zoë"]), ("none", [])])
