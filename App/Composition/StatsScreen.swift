@@ -35,7 +35,8 @@ struct StatsScreen: RecordScreen {
   /// A bar for each user, done and open, as wide as the most tasks that anybody has, and a last line with the sums;
   /// where fields were asked for, these alone.
   func rendering(of rows: [Row], _ source: SourceViewModel, layout: Layout) -> Rendering {
-    rendering(
+    let layout = layout.drawable
+    return rendering(
       of: rows, head: [.init("command", "stats")] + JSONValue.origin(source), summary: sums(of: rows) + source.parts,
       style: source.style, layout: layout
     ) { columns in

@@ -32,6 +32,13 @@ package struct Layout: Hashable, Sendable {
   /// The same fields in another format, for no terminal.
   func written(as format: OutputFormat) -> Layout { Layout(format: format, fields: fields) }
 
+  /// The same, but plain where no more than ASCII can be drawn.
+  package var drawable: Layout {
+    Layout(
+      format: format, fields: fields, width: width, isColored: isColored, hasUnicode: hasUnicode, isQuiet: isQuiet,
+      isPlain: !hasUnicode)
+  }
+
   /// What stands between the parts of a line.
   package var separator: String { isPlain ? ", " : " · " }
   /// `parts` on a line, made harmless.

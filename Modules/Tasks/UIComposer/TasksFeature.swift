@@ -54,7 +54,7 @@ package struct TasksFeature: Sendable {
 
   /// How many tasks `owner` has: as the service says now unless only what `isSaved` is wanted; nil if nobody can tell.
   package func counts(of owner: TaskOwner, isSaved: Bool) async -> Presented<TaskCounts>? {
-    let source = isSaved ? saved : tasks
+    let source = isSaved ? saved.listed : tasks.listed
     guard case .loaded(let list) = await presenter(of: source).load(owner) else { return nil }
     return Presented(TaskCounts(list.model), source: list.source, warnings: list.warnings)
   }

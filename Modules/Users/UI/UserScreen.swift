@@ -11,10 +11,11 @@ package struct UserScreen: Sendable {
   /// The screen.
   package init() {}
 
-  /// A line for each thing that is known, and for each of `others`, which stand beside the user in JSON.
+  /// A line for each thing that is known, and for each of `others`, which stand beside the user in JSON; where fields of
+  /// the user were asked for, these alone.
   package func rendering(of user: Presented<UserRow>, others: [Property], layout: Layout) -> Rendering {
-    let rows = Self.properties(of: user.model) + others
-    let script = ScriptText(Self.columns, rows) { [Self.document(of: user, others)] }
+    let rows = layout.fields.map { Self.properties(of: user.model, $0) } ?? Self.properties(of: user.model) + others
+    let script = ScriptText(Self.columns, rows) { [Self.document(of: user, others, layout)] }
     if let text = script.text(in: layout.format) {
       return Rendering(text, notes: layout.format.isJSON ? [] : [layout.line(of: user.source.parts)])
     }
@@ -38,10 +39,20 @@ package struct UserScreen: Sendable {
     return (main + details + others).map { Property($0.0, $0.1, json: .string($0.1)) }
   }
 
-  private static func document(of user: Presented<UserRow>, _ others: [Property]) -> JSONDocument {
+  // A field such as `address` stands for all its parts.
+  private static func properties(of user: UserRow, _ fields: [String]) -> [Property] {
+    let (all, others) = (properties(of: user), user.others.map(\.name))
+    return fields.flatMap { field in
+      all.filter { $0.name == field || $0.name.hasPrefix(field + ".") || field == "others" && others.contains($0.name) }
+    }
+  }
+
+  private static func document(
+    of user: Presented<UserRow>, _ others: [Property], _ layout: Layout
+  ) -> JSONDocument {
     let members =
       [JSONValue.Member("command", "user")] + JSONValue.origin(user.source)
-      + [.init("user", UsersScreen().json(of: user.model))] + others.map { .init($0.name, $0.json) }
+      + [.init("user", UsersScreen().shownJSON(of: user.model, in: layout))] + others.map { .init($0.name, $0.json) }
     return JSONDocument(members)
   }
 }

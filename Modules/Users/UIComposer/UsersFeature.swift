@@ -69,8 +69,9 @@ package struct UsersFeature: Sendable {
     try await near.show(NeighbourhoodQuery(centre: centre, radius: radius, resident: resident?.id), command: "near")
   }
 
-  /// Shows all that is known of `user`, and `others` beside it.
+  /// Shows all that is known of `user`, and `others` beside it; where fields were asked for, these alone.
   package func showDetails(of user: User, others: [Property]) async throws(CommandFailure) {
+    try list.checkFields()
     let loaded = try loaded(await console.waiting(for: "loading the user") { await one.load(user.id) })
     try await console.show(UserScreen().rendering(of: loaded, others: others, layout: console.layout))
     for warning in loaded.warnings { console.warn(warning) }

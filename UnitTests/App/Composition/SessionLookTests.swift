@@ -73,6 +73,29 @@ struct SessionLookTests {
     #expect(saved.hasSuffix("saved 2 minutes ago · server: the service answered 503\n"))
   }
 
+  @Test(arguments: [
+    ("email,name", "FIELD  VALUE\nemail  e\nname   Kyo\nlive\n"),
+    (
+      "address",
+      "FIELD            VALUE\naddress.city     C1\naddress.geo.lat  35.0116\naddress.geo.lng  135.7681\nlive\n"
+    ),
+  ])
+  func someFieldsOfAUser(_ fields: String, _ table: String) async throws {
+    await placeUsers()
+    await app.client.answer(AppFixture.user(1), with: .body(Self.user(1, "Kyo", ("35.0116", "135.7681"))))
+    var options = OutputOptions()
+    options.fields = OutputOptions.fields(in: fields)
+    #expect(try await OutputOptions.$ofCommand.withValue(options) { try await last("user 1") } == table)
+    (options.format, options.fields) = (.json, ["id"])
+    let document = try await OutputOptions.$ofCommand.withValue(options) { try await last("user 1") }
+    #expect(document.contains(#""user":{"id":1},"tasks":null}"#))
+    options.fields = ["town"]
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await OutputOptions.$ofCommand.withValue(options) { try await app.run("user 1") }
+    }
+    #expect("\(failure as Any)".contains("users have no field"))
+  }
+
   @Test func bars() async throws {
     let done = (1...3).map { #"{"id":\#($0),"userId":4,"title":"t","completed":\#($0 > 1)}"# }
     await app.client.answer(AppFixture.tasks(of: 4), with: .body("[\(done.joined(separator: ","))]"))
@@ -93,6 +116,12 @@ struct SessionLookTests {
     let text = try await last("stats")
     #expect(text.contains(" 4  Bo          ?     ?\n"))
     #expect(text.contains("1 of whom no tasks are saved"))
+  }
+
+  @Test func tasksThatAreOnlyAddedAreNotCounted() async throws {
+    try await app.run("users", "offline", "add Rest --for 4")
+    #expect(try await last("user 4").contains("tasks     not saved: 'tasks 4' loads them\n"))
+    #expect(try await last("stats").contains(" 4  Bo          ?     ?\n"))
   }
 
   private func last(_ line: String) async throws -> String {
