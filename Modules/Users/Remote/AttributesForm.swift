@@ -4,9 +4,8 @@ import UsersDomain
 
 /// What the service sends of a user beyond the contract: every text, number and truth value, however deep it stands.
 struct AttributesForm: Decodable {
-  // An optional field that is not of its type counts as missing, not as another one.
-  private static let fields: Set<String> = [
-    "id", "name", "username", "email", "phone", "website", "address.street", "address.suite", "address.city",
+  private static let texts: Set<String> = [
+    "name", "username", "email", "phone", "website", "address.street", "address.suite", "address.city",
     "address.zipcode", "address.geo.lat", "address.geo.lng", "company.name", "company.catchPhrase", "company.bs",
   ]
   private static let groups: Set<String> = ["address", "address.geo", "company"]
@@ -23,16 +22,25 @@ struct AttributesForm: Decodable {
     object.allKeys.sorted { $0.stringValue < $1.stringValue }.flatMap { key -> [Attribute] in
       let path = path + [key.stringValue]
       let name = path.joined(separator: ".")
-      if fields.contains(name) { return [] }
       do {
-        return groups.contains(name)
-          ? attributes(of: try object.nestedContainer(keyedBy: Name.self, forKey: key), under: path)
-          : try object.decode(Node.self, forKey: key).attributes(under: path)
+        if name == "id" { return [] }
+        // What is not of its type is no such field, but it was sent.
+        if texts.contains(name), try object.usable(key, as: String.self) != nil { return [] }
+        if groups.contains(name), let group = try object.usable(key, as: Group.self) {
+          return attributes(of: group.members, under: path)
+        }
+        return try object.decode(Node.self, forKey: key).attributes(under: path)
       } catch {
         return []
       }
     }
   }
+}
+
+private struct Group: Decodable {
+  let members: KeyedDecodingContainer<Name>
+
+  init(from decoder: any Decoder) throws { members = try decoder.container(keyedBy: Name.self) }
 }
 
 private struct Name: CodingKey {
@@ -58,6 +66,8 @@ private enum Node: Decodable {
       } else if let flag = json.usable(Bool.self) {
         .leaf(.flag(flag))
       } else if let number = json.usable(Decimal.self) {
+        .leaf(.number("\(number)"))
+      } else if let number = json.usable(Double.self) {
         .leaf(.number("\(number)"))
       } else if let nodes = json.usable([Node].self) {
         .array(nodes)
