@@ -25,9 +25,8 @@ struct SettingValues {
   /// - Throws: What a value must be, if that is none.
   func say(_ name: SettingName, typed: String?, in layers: inout SettingLayers) throws(UsageError) {
     let setting = name.setting
-    // The pager of all programs is a default for this one: it holds where nobody says otherwise.
     if name == .pager, let pager = environment["PAGER"], setting.allows(pager) {
-      layers.say(name, pager, in: .standard)
+      layers.say(name, pager, in: .surroundings)
     }
     if let typed {
       try check(typed, setting, called: setting.option ?? name.rawValue)

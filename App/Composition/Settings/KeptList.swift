@@ -44,6 +44,6 @@ extension KeptList<SettingRow> {
     command: "set", nouns: ("setting", "settings"),
     columns: [
       Column("name") { $0.name }, Column("value", isFlexible: true) { $0.value },
-      Column("source", cell: { $0.source.rawValue }, style: { $0.source == .standard ? .dim : .plain }),
+      Column("source", cell: { $0.source.name }, style: { $0.source == .standard ? .dim : .plain }),
     ])
 }

@@ -97,7 +97,7 @@ struct SettingCommands: Sendable {
     case .option, .environment:
       let who = row.source == .option ? "an option" : "the environment"
       console.note("\(name) stays \(value) in this run, as \(who) says so")
-    case .file, .standard:
+    case .file, .surroundings, .standard:
       console.note("\(name) is \(value)\(name.setting.isAtOnce ? "" : " from the next start on")")
     }
   }
