@@ -33,12 +33,16 @@ package enum LookCommand: Hashable, Sendable {
 
 extension CommandWords {
   fileprivate func place() throws(FailureViewModel) -> LookCommand.Place {
-    let degrees = plain.first?.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) } ?? []
-    guard plain.count == 1, degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1] else {
+    // With a blank behind the comma, as maps have it; with quotes or without.
+    let text = plain.joined(separator: " ")
+    let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0.trimmingPrefix { $0 == " " })
+    }
+    guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1] else {
       return .user(try user(plain))
     }
     guard let position = Position(latitude: latitude, longitude: longitude) else {
-      throw usage("'\(plain[0])' is no place: latitudes go from -90 to 90, longitudes from -180 to 180")
+      throw usage("'\(text)' is no place: latitudes go from -90 to 90, longitudes from -180 to 180")
     }
     return .position(position)
   }
