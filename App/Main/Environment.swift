@@ -20,7 +20,7 @@ enum Environment {
     Variable(name: "ROSTER_TIMEOUT", meaning: "The seconds that a request may take, where no --timeout is given."),
     Variable(name: "ROSTER_PAGER", meaning: "The pager, before the one that is kept; empty or 'off' for none."),
     Variable(name: "PAGER", meaning: "The pager, where nothing else names one."),
-    Variable(name: "LESS", meaning: "The options of less; FRXK where it is not set.", isRead: false),
+    Variable(name: "LESS", meaning: "The options of less, FRX where it is not set; K is put in front.", isRead: false),
     Variable(name: "LV", meaning: "The options of lv; -c where it is not set.", isRead: false),
     Variable(name: "NO_COLOR", meaning: "If it is not empty, nothing is coloured by itself."),
     Variable(name: "TERM", meaning: "The terminal; without one, or with 'dumb', no colours, spinner, pager or split."),

@@ -65,7 +65,8 @@ package actor Pager {
 
   // The shell would say in words of its own that it cannot find it.
   private static func script(for command: String) -> String {
-    let variables = "LESS=${LESS-FRXK} LV=${LV--c}; export LESS LV\n"
+    // In front, as what ends with a prompt of one's own would take it for a part of that.
+    let variables = "LESS=\"-K ${LESS-FRX}\" LV=${LV--c}; export LESS LV\n"
     let words = command.split(separator: " ")
     guard isPlain(command), let first = words.first else { return variables + command }
     return variables + "command -v \(first) >/dev/null 2>&1 || exit 127\nexec \(command)"
