@@ -20,6 +20,7 @@ final class EditingSession {
   private var search: HistorySearch?
   private var walk: HistoryWalk?
   private var decorator: LineDecorator?
+  private var isContinuing = false
 
   /// A session on the terminal of `settings`, with its history loaded; nil if it cannot be edited on.
   init?(_ settings: EditorSettings) {
@@ -31,7 +32,7 @@ final class EditingSession {
     self.editline = editline
     self.history = history
     screen = EditorScreen(editline, output: settings.output)
-    keyboard = Keyboard(input: settings.input, signals: settings.signals)
+    keyboard = Keyboard(input: settings.input, signals: settings.signals, keys: settings.keys)
     editline.connect(self, history: history, keys: settings.keys)
   }
 
@@ -40,6 +41,7 @@ final class EditingSession {
     let attributes = TerminalAttributes(of: settings.input)
     begin(prompt, dialogue)
     let text = editline.readLine()
+    screen.markPasted(false)
     attributes?.restore(on: settings.input)
     self.dialogue = nil
     guard ending == nil, let text else { return finish(ending ?? .endOfInput) }
@@ -51,6 +53,7 @@ final class EditingSession {
     self.dialogue = dialogue
     (ending, ambiguousText, search, walk) = (nil, nil, nil, nil)
     decorator = LineDecorator(editline, screen, history, coloring: settings.coloring)
+    screen.markPasted(true)
     screen.print(settings.announcements.take())
     screen.begin(prompt)
   }
@@ -146,7 +149,6 @@ extension EditingSession {
   }
 }
 
-// What is drawn besides what libedit draws.
 extension EditingSession {
   private var isCancelled: Bool { dialogue?.isCancelled ?? true }
 
@@ -162,7 +164,6 @@ extension EditingSession {
   }
 }
 
-// Signals.
 extension EditingSession {
   private func obey(_ signal: Int32) {
     switch signal {
@@ -170,11 +171,16 @@ extension EditingSession {
       let line = editline.line
       ending = .interrupted(lineWasEmpty: search == nil && line.left.isEmpty && line.right.isEmpty)
     case SIGTERM, SIGHUP, SIGQUIT: ending = .terminated(signal)
-    case SIGTSTP: editline.leavingRaw { settings.signals.performDefault(SIGTSTP) }
+    case SIGTSTP:
+      screen.leave { settings.signals.performDefault(SIGTSTP) }
+      // At once, as the line is coloured where libedit believes that it stands.
+      redraw()
+      isContinuing = true
     case SIGCONT:
       // The shell has set the terminal meanwhile, so libedit has to set all of it again.
       editline.leavingRaw {}
-      redraw()
+      if !isContinuing { redraw() }
+      isContinuing = false
     case SIGWINCH: resize()
     default: break
     }

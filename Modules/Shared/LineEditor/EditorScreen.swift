@@ -22,6 +22,19 @@ final class EditorScreen {
     editline.setPrompt(editline.has("md") ? prompt.drawn : prompt.text)
   }
 
+  /// Has the terminal mark what is pasted, or no longer; nothing where it can do little else.
+  func markPasted(_ isMarking: Bool) {
+    if hasColors { editline.send(text: isMarking ? TypedKeys.marking.on : TypedKeys.marking.off) }
+  }
+
+  /// Gives the terminal back while `work` is done; the row it ends on is then clear, and the cursor at its beginning.
+  func leave(during work: () -> Void) {
+    markPasted(false)
+    editline.leavingRaw(work)
+    markPasted(true)
+    clearRow()
+  }
+
   /// Clears the rows of prompt and line, laid out for the width there is now; the cursor is then at their beginning.
   func erase() {
     editline.send("up", times: place(after: editline.line.left).row)

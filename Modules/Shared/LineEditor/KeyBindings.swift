@@ -11,6 +11,12 @@ enum KeyBindings {
     ("\\e[A", .older), ("\\eOA", .older), ("\\e[B", .newer), ("\\eOB", .newer), ("\\e[C", .right), ("\\eOC", .right),
   ]
 
+  // What arrows and their neighbours become with the keys of vi, in both of its modes.
+  private static let vi = [
+    ("^A", "ed-move-to-beg"), ("^B", "ed-prev-char"), ("^F", EditorCommand.right.rawValue),
+    ("^O", "ed-delete-next-char"), ("^L", "ed-clear-screen"),
+  ]
+
   private static let emacs = [
     // As in the shells, rather than libedit's kill-region and kill-whole-line.
     ("^W", "ed-delete-prev-word"),
@@ -39,8 +45,10 @@ enum KeyBindings {
     let keys = mode == EditorKeys.vi.rawValue ? common : common + arrows
     for (key, command) in keys { _ = editline_bind(editor, key, command.rawValue) }
     guard mode == EditorKeys.vi.rawValue else { return }
-    for (key, command) in [("k", EditorCommand.older), ("j", .newer), ("[A", .older), ("[B", .newer)] {
-      _ = editline_bind_alternative(editor, key, command.rawValue)
+    for (key, command) in vi { _ = editline_bind(editor, key, command) }
+    let common = common.map { ($0, $1.rawValue) }
+    for (key, command) in vi + common + [("k", EditorCommand.older.rawValue), ("j", EditorCommand.newer.rawValue)] {
+      _ = editline_bind_alternative(editor, key, command)
     }
   }
 }

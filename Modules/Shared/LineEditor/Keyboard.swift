@@ -22,13 +22,14 @@ struct Keyboard {
 
   private let input: Int32
   private let signals: SignalPipe
-  private var decoder = ScalarDecoder()
+  private var typed: TypedKeys
   private var deferred: [Int32] = []
   private var next: Unicode.Scalar?
 
-  /// The keyboard behind the descriptor `input`.
-  init(input: Int32, signals: SignalPipe) {
+  /// The keyboard behind the descriptor `input`, with which a line is edited as `keys` have it.
+  init(input: Int32, signals: SignalPipe, keys: EditorKeys) {
     self.input = input
+    typed = TypedKeys(keys)
     self.signals = signals
   }
 
@@ -42,7 +43,7 @@ struct Keyboard {
   mutating func wait(until isWoken: () -> Bool, idle: () -> Void) -> Event {
     while true {
       if !deferred.isEmpty { return signalled(deferred.removeFirst()) }
-      if let scalar = next ?? decoder.next() {
+      if let scalar = next ?? typed.next() {
         next = nil
         return .scalar(scalar)
       }
@@ -57,7 +58,7 @@ struct Keyboard {
 
   private mutating func signalled(_ signal: Int32) -> Event {
     if signal == SIGINT {
-      decoder.discard()
+      typed.discard()
       next = nil
     }
     return .signal(signal)
@@ -66,7 +67,7 @@ struct Keyboard {
   private mutating func readChunk() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 1024)
     let count = read(input, &chunk, chunk.count)
-    if count > 0 { decoder.append(chunk[..<count]) }
+    if count > 0 { typed.append(chunk[..<count]) }
     return count > 0 || (count == -1 && (errno == EINTR || errno == EAGAIN))
   }
 }

@@ -16,6 +16,15 @@ struct ScalarDecoder {
     start = 0
   }
 
+  /// Takes `sequence` away if that comes next; nil while only its beginning is there.
+  mutating func take(_ sequence: [UInt8]) -> Bool? {
+    let there = bytes[start...].prefix(sequence.count)
+    guard there.elementsEqual(sequence.prefix(there.count)) else { return false }
+    guard there.count == sequence.count else { return nil }
+    start += sequence.count
+    return true
+  }
+
   /// The next character; nil while its bytes are not all there.
   mutating func next() -> Unicode.Scalar? {
     guard start < bytes.count else { return nil }
