@@ -103,6 +103,13 @@ struct ExecutableTests {
     #expect(early.errors.isEmpty)
   }
 
+  @Test("An argument that is not UTF-8 is refused, as such a line is, and nothing is done")
+  func notUTF8() async throws {
+    let result = try await program.shell(#"roster --offline add $'caf\xe9' --for 3; echo $?; roster --offline pending"#)
+    #expect(result.output == "2\nno edits wait\n")
+    #expect(result.errors == "roster: argument 3 is not UTF-8, and nothing was done\n")
+  }
+
   @Test("Files are the user's own: folder 0700, store and data 0600")
   func permissions() async throws {
     _ = try await program.run("users")

@@ -10,12 +10,12 @@ enum Main {
     StandardStreams.reopenClosed()
     StandardStreams.ignoreBrokenPipes()
     let streams = Streams(environment: Environment.read())
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    Foundation.exit(await run(arguments, streams))
+    Foundation.exit(await run(streams))
   }
 
-  private static func run(_ arguments: [String], _ streams: Streams) async -> Int32 {
+  private static func run(_ streams: Streams) async -> Int32 {
     do throws(UsageError) {
+      let arguments = try arguments()
       let signals = try signalPipe()
       let file = KeptSettingsFile(DataFolders(environment: streams.environment).settings)
       switch try Invocation(arguments, environment: streams.environment, kept: { file.read() }) {
@@ -30,6 +30,18 @@ enum Main {
       streams.fail(error.message)
       return ExitStatus.usage.rawValue
     }
+  }
+
+  // Not the library's, which puts other characters in place of bytes that are none: they would be kept, and sent.
+  private static func arguments() throws(UsageError) -> [String] {
+    var arguments: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = CommandLine.unsafeArgv[index], let text = String(validatingCString: bytes) else {
+        throw UsageError("argument \(index) is not UTF-8, and nothing was done")
+      }
+      arguments.append(text)
+    }
+    return arguments
   }
 
   private static func signalPipe() throws(UsageError) -> SignalPipe {
