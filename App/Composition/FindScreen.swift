@@ -23,7 +23,7 @@ struct FindScreen: RecordScreen {
     let nothing =
       hasSaved ? "no matches" : "no matches, as nothing is saved: 'users' and 'tasks 3' save what they show"
     let count = rows.isEmpty ? nothing : count(of: rows)
-    let last = isComplete ? count : "\(count), and there may be more: add a word, or the rest of one"
+    let last = isComplete ? count : "\(count), and there may be more: add a word, or the rest of one, or use --limit"
     let head: [JSONValue.Member] = [
       .init("command", "find"), .init("words", .array(words.map { .string($0) })),
       .init("complete", .bool(isComplete)),

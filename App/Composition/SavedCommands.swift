@@ -22,7 +22,8 @@ struct SavedCommands: Sendable {
   /// the list that was shown, if one was.
   func run(_ command: SavedCommand, onScreen owner: TaskOwner?) async throws(CommandFailure) -> ShownList? {
     switch command {
-    case .find(let query, let words): return try await find(query, words: words)
+    case .find(let query, let words, let limit):
+      return try await find(query, words: words, limit: limit ?? Self.mostFound)
     case .changes(let user?):
       return try await showChanges(of: try await users.find(user).owner)
     case .changes: return try await showChanges(of: owner)
@@ -49,13 +50,13 @@ struct SavedCommands: Sendable {
     }
   }
 
-  private func find(_ query: SearchQuery, words: [String]) async throws(CommandFailure) -> ShownList {
+  private func find(_ query: SearchQuery, words: [String], limit: Int) async throws(CommandFailure) -> ShownList {
     let (screen, console) = (FindScreen(), context.console)
     try screen.checkFields(of: console.layout)
     let (found, hasSaved) = try await reading("what is saved") { () throws(LoadFailure) in
-      let people = try await users.find(query, limit: Self.mostFound)
-      let work = try await tasks.find(query, limit: Self.mostFound)
-      let found = people.merged(with: work, limit: Self.mostFound)
+      let people = try await users.find(query, limit: limit)
+      let work = try await tasks.find(query, limit: limit)
+      let found = people.merged(with: work, limit: limit)
       // All lists are gone through for it, which is needless where something was found.
       guard found.found.isEmpty else { return (found, true) }
       let saved = try await withCache { () throws(CacheFailure) in try await context.store.summaries() }

@@ -53,7 +53,8 @@ extension CommandPage {
   static let back = CommandPage(.looking, does: "deselect the user", example: .back)
   /// The page of `find`.
   static let find = CommandPage(
-    .looking, takes: "WORD…", does: "find saved users and tasks by words, or their beginnings", example: .find)
+    .looking, takes: "WORD…", options: [CommandOption("--limit", takes: "N", does: "at most N of them, not 100")],
+    does: "find saved users and tasks by words, or their beginnings", example: .find)
   /// The page of `changes`.
   static let changes = CommandPage(
     .looking, takes: "[USER]", kinds: [.user],

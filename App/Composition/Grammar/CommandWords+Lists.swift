@@ -29,12 +29,16 @@ extension CommandWords {
       }
       arrangement.sort = sort
     }
-    if let text = value(of: "--limit") {
-      guard let limit = Int(text), limit > 0 else {
-        throw usage("--limit takes a number above 0, not '\(Command.shown(text))'")
-      }
-      arrangement.limit = limit
-    }
+    arrangement.limit = try limit()
     return arrangement
+  }
+
+  /// How many are wanted at most; nil if nobody said.
+  func limit() throws(FailureViewModel) -> Int? {
+    guard let text = value(of: "--limit") else { return nil }
+    guard let limit = Int(text), limit > 0 else {
+      throw usage("--limit takes a number above 0, not '\(Command.shown(text))'")
+    }
+    return limit
   }
 }

@@ -3,8 +3,8 @@ import SharedPresentation
 
 /// Something that is to be shown of what is saved, or done to it; the service is never asked.
 package enum SavedCommand: Hashable, Sendable {
-  /// Finds users and tasks for the words that were typed.
-  case find(SearchQuery, words: [String])
+  /// Finds users and tasks for the words that were typed, at most so many; nil for as many as usual.
+  case find(SearchQuery, words: [String], limit: Int?)
   /// Tells what the last load changed in the tasks of the user named so or, with nil, in the list on screen.
   case changes(user: String?)
   /// Lists what is saved, list by list.
@@ -29,7 +29,7 @@ package enum SavedCommand: Hashable, Sendable {
       guard let query = SearchQuery(words.plain) else {
         throw words.usage("find needs a WORD with a letter or a digit in it, as in '\(words.name.example)'")
       }
-      self = .find(query, words: words.plain)
+      self = .find(query, words: words.plain, limit: try words.limit())
     case .changes: self = .changes(user: try words.user(words.plain))
     case .cache: self = try words.cache()
     default: return nil

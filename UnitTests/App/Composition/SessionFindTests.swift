@@ -39,6 +39,19 @@ struct SessionFindTests {
           + #"{"kind":"task","id":41,"userId":3,"title":"Write","completed":false}]}"# + "\n"))
   }
 
+  @Test("As many are found as are asked for, and it says where there are more")
+  func limit() async throws {
+    let app = AppFixture()
+    try await app.run("users", "find org --limit 1")
+    let more = "1 match, and there may be more: add a word, or the rest of one, or use --limit\n"
+    #expect(app.recording.results.text.hasSuffix(more))
+    try await app.run("find org --limit 2")
+    #expect(app.recording.results.text.hasSuffix("\n2 matches\n"))
+    await #expect(throws: FailureViewModel("--limit takes a number above 0, not '0'", status: .usage)) {
+      try await app.run("find org --limit 0")
+    }
+  }
+
   @Test("A user who was looked up alone is found, and once only")
   func single() async throws {
     let app = AppFixture(.tsv)
