@@ -34,8 +34,9 @@ struct ShellCompletionTests {
     _ = try await program.run("users")
     let typed = [
       ["select", "sak"], ["tasks", "@", "sak"], ["add", "Rest", "--for", "3"], ["--store", "memory", "select", "sak"],
+      ["select", "zof"],
     ]
-    #expect(try await completed(typed) == ["sakura", "sakura", "3", ""])
+    #expect(try await completed(typed) == ["sakura", "sakura", "3", "", "zofia"])
   }
 
   @Test("Each shell has a script; another has none")

@@ -61,16 +61,22 @@ struct CompleterTests {
   }
 
   @Test(arguments: [
-    ("select an", ["'Ana Sol'"], 2), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1), ("select ", ["3", "4"], 0),
-    ("select 'Ana S", ["'Ana Sol'"], 6), ("select B", ["Bo"], 1), ("select zoe", [], 3),
-    ("users; tasks ANA", ["'Ana Sol'"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
-    ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["'Ana Sol'"], 2),
+    ("select an", ["ana"], 2), ("select 'ana s", ["'Ana Sol'"], 6), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1), ("select ", ["3", "4"], 0),
+    ("select 'Ana S", ["'Ana Sol'"], 6), ("select B", ["bo"], 1), ("select zoe", [], 3),
+    ("users; tasks ANA", ["ana"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
+    ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["ana"], 2),
   ])
   func people(_ text: String, _ replacements: [String], _ length: Int) async throws {
     try await app.run("users")
     let candidates = await app.session.completions(for: text).all
     #expect(candidates.map(\.replacement).sorted() == replacements.sorted())
     #expect(candidates.allSatisfy { $0.length == length })
+  }
+
+  @Test func usernameThatFitsIsOfferedAndDescribedByTheName() async throws {
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "select an").all
+    #expect(candidates.map(\.description) == ["Ana Sol"])
   }
 
   @Test(arguments: [
