@@ -19,7 +19,8 @@ struct ShellCompletionTests {
     (["add", "it's", "Rest", "--f"], "--for --format --fields --fail-fast"), (["resolve", "2", ""], "mine theirs"),
     (["serve", "--fault", "s"], "slow"), (["serve", "--p"], "--port"), (["completions", ""], "bash zsh fish"),
     (["add", "--", "--f"], ""), (["nonsense", "a"], ""), (["--timeout", "1"], ""),
-    (["--store", "/etc/hostn"], "/etc/hostname"),
+    (["--store", "/etc/hostn"], "/etc/hostname"), (["export", "/etc/hostn"], "/etc/hostname"),
+    (["export", "--force", "/etc/./hostn"], "/etc/./hostname"), (["export", "list.csv", "/etc/hostn"], ""),
   ]
 
   @Test("Bash completes commands, options and their values")

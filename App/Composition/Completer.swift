@@ -90,6 +90,7 @@ struct Completer: Sendable {
     let found = await files.paths(beginning: typed.text, limit: Self.mostPaths + 1)
     let paths = found.prefix(Self.mostPaths).filter { VisibleText.of($0) == $0 }
     return CompletionCandidates(
-      paths.map { typed.candidate(CommandLine.quoted($0)) }, areCut: found.count > Self.mostPaths)
+      paths.map { typed.candidate(CommandLine.quoted($0)) }, areCut: found.count > Self.mostPaths,
+      areFiles: true)
   }
 }

@@ -41,9 +41,11 @@ struct ShellCompletion: Sendable {
   private func ofCommand(_ words: [String], _ word: String, _ settings: Settings) async throws -> [String] {
     guard !words.isEmpty || !word.hasPrefix("-") else { return [] }
     let line = words.map { Self.isPlain($0) ? $0 : "x" }.joined(separator: " ") + (words.isEmpty ? "" : " ")
-    guard Self.isPlain(word) || word.isEmpty else { return [] }
+    let isKnown = Self.isPlain(word) || word.isEmpty
     let programs = words.isEmpty ? ProgramName.allCases.map { ($0.rawValue, $0.summary) } : []
-    let found = await candidates(for: line + word, settings)
+    let found = await candidates(for: line + (isKnown ? word : "x"), settings)
+    if found.areFiles { return [Self.files] }
+    guard isKnown else { return [] }
     let words = found.all.filter { Self.isPlain($0.replacement) }.map { ($0.replacement, $0.description) }
     return Self.lines((found.areCut ? Self.cut(words, word) : words) + programs, word)
   }

@@ -56,6 +56,12 @@ struct CompleterTests {
     #expect(await AppFixture(files: files).session.completions(for: text).all.map(\.replacement) == replacements)
   }
 
+  @Test(arguments: [("export x", true), ("export 'x", true), ("export --fo", false), ("select x", false)])
+  func saysThatAFileIsExpected(_ text: String, _ areFiles: Bool) async {
+    let app = AppFixture(files: StubFiles(["list.csv": ""]))
+    #expect(await app.session.completions(for: text).areFiles == areFiles)
+  }
+
   @Test func everyCommandFromNothing() async {
     #expect(await app.session.completions(for: "").all.map(\.replacement) == CommandName.allCases.map(\.rawValue))
   }
