@@ -38,13 +38,13 @@ struct Completer: Sendable {
     switch kind {
     case .text, .value: CompletionCandidates([])
     case .alias: named(typed)
-    case .setting: typed.candidates(among: SettingName.allCases.map { ($0.rawValue, "must " + $0.setting.rule) })
+    case .setting: typed.candidates(among: SettingName.allCases.map { ($0.rawValue, $0.setting.summary) })
     case .command: commands(typed)
     case .choice(let words): typed.candidates(among: words.map { ($0.word, $0.summary) })
     case .any(let kinds): await candidates(ofAny: kinds, typed)
     case .user: await CompletedUsers(users).candidates(for: typed)
-    case .userField: typed.candidates(among: users.fieldNames.map { ($0, "") })
-    case .taskField: typed.candidates(among: tasks.fieldNames.map { ($0, "") })
+    case .userField: typed.candidates(among: Self.orders(by: users.fieldNames))
+    case .taskField: typed.candidates(among: Self.orders(by: tasks.fieldNames))
     case .task(let isDone): typed.candidates(among: await listed(isDone: isDone))
     case .edit(let needsDecision): typed.candidates(among: await unsent(needsDecision: needsDecision))
     case .file: await paths(typed)
@@ -83,7 +83,13 @@ struct Completer: Sendable {
 
   private static func values(behind words: [String]) -> [(String, String)] {
     let setting = words.last.flatMap(SettingName.init)?.setting
-    return (setting?.words ?? []).map { ($0, $0 == setting?.standard ? "the default" : "") }
+    return (setting?.words ?? []).map {
+      ($0.word, $0.word == setting?.standard ? "\($0.summary) (the default)" : $0.summary)
+    }
+  }
+
+  private static func orders(by fields: [String]) -> [(String, String)] {
+    fields.map { ($0, "or \($0):desc, the greatest first") }
   }
 
   private func paths(_ typed: TypedWord) async -> CompletionCandidates {

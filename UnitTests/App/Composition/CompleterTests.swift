@@ -38,6 +38,17 @@ struct CompleterTests {
     #expect(await app.session.completions(for: text).all.map(\.replacement) == replacements)
   }
 
+  @Test(arguments: [
+    ("set ke", "keys whose keys edit a line at the prompt"), ("unset time", "timeout how long one request may take"),
+    ("set color al", "always everywhere"), ("set keys e", "emacs those of Emacs, as in most shells (the default)"),
+    ("users --format nd", "ndjson one JSON document a record"), ("set format nd", "ndjson one JSON document a record"),
+    ("tasks --sort t", "title or title:desc, the greatest first"),
+  ])
+  func choicesAreDescribed(_ text: String, _ candidate: String) async throws {
+    let found = try #require(await app.session.completions(for: text).all.first)
+    #expect("\(found.replacement) \(found.description)".hasPrefix(candidate))
+  }
+
   @Test func wordsStandBesideUsersAndAreDescribed() async throws {
     let users = [3, 4].map { #"{"id":\#($0),"name":"Opal \#($0)","username":"u","email":"e"}"# }
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
@@ -67,7 +78,8 @@ struct CompleterTests {
   }
 
   @Test(arguments: [
-    ("select an", ["ana"], 2), ("select 'ana s", ["'Ana Sol'"], 6), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1), ("select ", ["3", "4"], 0),
+    ("select an", ["ana"], 2), ("select 'ana s", ["'Ana Sol'"], 6), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1),
+    ("select ", ["3", "4"], 0),
     ("select 'Ana S", ["'Ana Sol'"], 6), ("select B", ["bo"], 1), ("select zoe", [], 3),
     ("users; tasks ANA", ["ana"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
     ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["ana"], 2),
