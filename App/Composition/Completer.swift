@@ -29,19 +29,30 @@ struct Completer: Sendable {
     guard let page = before.first.flatMap(CommandName.init)?.page else { return CompletionCandidates([]) }
     switch ExpectedWord(word.text, behind: Array(before.dropFirst()), of: page) {
     case .option: return typed.candidates(among: page.allOptions.map { ($0.name, $0.summary) })
-    case .word(.value): return typed.candidates(among: Self.values(behind: before))
-    case .word(let kind): return await candidates(of: kind, typed)
+    case .optionValue(let kind): return await candidates(of: kind, typed.behindSign, behind: before)
+    case .word(let kind): return await candidates(of: kind, typed, behind: before)
     }
   }
 
+  private func candidates(
+    of kind: WordKind, _ typed: TypedWord, behind words: [String]
+  ) async -> CompletionCandidates {
+    switch kind {
+    case .value: typed.candidates(among: Self.values(behind: words))
+    case .fields: fields(typed, behind: words)
+    case .any(let kinds): await candidates(ofAny: kinds, typed, behind: words)
+    default: await candidates(of: kind, typed)
+    }
+  }
+
+  // Whatever stands before it.
   private func candidates(of kind: WordKind, _ typed: TypedWord) async -> CompletionCandidates {
     switch kind {
-    case .text, .value: CompletionCandidates([])
+    case .text, .value, .fields, .any: CompletionCandidates([])
     case .alias: named(typed)
     case .setting: typed.candidates(among: SettingName.allCases.map { ($0.rawValue, $0.setting.summary) })
     case .command: commands(typed)
     case .choice(let words): typed.candidates(among: words.map { ($0.word, $0.summary) })
-    case .any(let kinds): await candidates(ofAny: kinds, typed)
     case .user: await CompletedUsers(users).candidates(for: typed)
     case .userField: typed.candidates(among: Self.orders(by: users.fieldNames))
     case .taskField: typed.candidates(among: Self.orders(by: tasks.fieldNames))
@@ -51,10 +62,17 @@ struct Completer: Sendable {
     }
   }
 
-  private func candidates(ofAny kinds: [WordKind], _ typed: TypedWord) async -> CompletionCandidates {
+  private func candidates(
+    ofAny kinds: [WordKind], _ typed: TypedWord, behind words: [String]
+  ) async -> CompletionCandidates {
     var found = CompletionCandidates([])
-    for kind in kinds { found = found + (await candidates(of: kind, typed)) }
+    for kind in kinds { found = found + (await candidates(of: kind, typed, behind: words)) }
     return found
+  }
+
+  private func fields(_ typed: TypedWord, behind words: [String]) -> CompletionCandidates {
+    guard let command = words.first.flatMap(CommandName.init) else { return CompletionCandidates([]) }
+    return CompletedFields(users: users, tasks: tasks).candidates(for: typed, of: command)
   }
 
   private func commands(_ typed: TypedWord) -> CompletionCandidates {

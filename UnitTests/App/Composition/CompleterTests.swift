@@ -39,6 +39,24 @@ struct CompleterTests {
   }
 
   @Test(arguments: [
+    ("users --format=nd", ["--format=ndjson"], 11), ("tasks --sort=s", ["--sort=state"], 8),
+    ("add Rest --for=@b", ["--for=@bo"], 8), ("add Rest --for='ana s", ["--for='Ana Sol'"], 12),
+    ("remove 41 --yes=", [], 0), ("users -- --format=nd", [], 0), ("alias t = users --format=nd", [], 0),
+    ("users --fields us", ["username"], 2), ("users --fields id,na", ["id,name"], 5),
+    ("tasks --fields=id,ti", ["--fields=id,title"], 14), ("users --fields nothing,na", [], 0),
+    ("users --fields id,name,", ["id,name,username", "id,name,email"], 8), ("near --fields k", ["km"], 1),
+    ("stats --fields op", ["open"], 2), ("find --fields use", ["user", "username", "userId"], 3),
+    ("changes --fields wa", ["was"], 2), ("pending --fields tr", ["tries"], 2),
+    ("cache --fields by", ["bytes"], 2), ("help --fields i", [], 0),
+  ])
+  func valuesOfOptions(_ text: String, _ replacements: [String], _ length: Int) async throws {
+    try await app.run("users")
+    let candidates = Array(await app.session.completions(for: text).all.prefix(3))
+    #expect(candidates.prefix(max(replacements.count, 2)).map(\.replacement) == replacements)
+    #expect(candidates.allSatisfy { $0.length == length })
+  }
+
+  @Test(arguments: [
     ("set ke", "keys whose keys edit a line at the prompt"), ("unset time", "timeout how long one request may take"),
     ("set color al", "always everywhere"), ("set keys e", "emacs those of Emacs, as in most shells (the default)"),
     ("users --format nd", "ndjson one JSON document a record"), ("set format nd", "ndjson one JSON document a record"),
