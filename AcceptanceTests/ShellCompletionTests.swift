@@ -14,12 +14,16 @@ struct ShellCompletionTests {
   private static let cases: [(words: [String], expected: String)] = [
     (["und"], "undo"), (["o"], "offline online"), (["ser"], "serve"), (["--fo"], "--format"),
     (["--format", ""], "table tsv csv md json ndjson"), (["--format", "=", "j"], "json"),
+    (["--format=j"], "--format=json"), (["users", "--fields", "id,na"], "id,name"),
+    (["users", "--fields=ema"], "--fields=email"),
+    (["--fields", "i"], ""), (["--offline", "tasks", "--sort=st"], "--sort=state"),
     (["--offline", "--color", "a"], "auto always"),
     (["help", "sel"], "select"), (["remove", "41", "--y"], "--yes"),
     (["add", "it's", "Rest", "--f"], "--for --format --fields --fail-fast"), (["resolve", "2", ""], "mine theirs"),
     (["serve", "--fault", "s"], "slow"), (["serve", "--p"], "--port"), (["completions", ""], "bash zsh fish"),
     (["add", "--", "--f"], ""), (["nonsense", "a"], ""), (["--timeout", "1"], ""),
-    (["--store", "/etc/hostn"], "/etc/hostname"),
+    (["--store", "/etc/hostn"], "/etc/hostname"), (["export", "/etc/hostn"], "/etc/hostname"),
+    (["export", "--force", "/etc/./hostn"], "/etc/./hostname"), (["export", "list.csv", "/etc/hostn"], ""),
   ]
 
   @Test("Bash completes commands, options and their values")
@@ -34,8 +38,9 @@ struct ShellCompletionTests {
     _ = try await program.run("users")
     let typed = [
       ["select", "sak"], ["tasks", "@", "sak"], ["add", "Rest", "--for", "3"], ["--store", "memory", "select", "sak"],
+      ["select", "zof"],
     ]
-    #expect(try await completed(typed) == ["sakura", "sakura", "3", ""])
+    #expect(try await completed(typed) == ["sakura", "sakura", "3", "", "zofia"])
   }
 
   @Test("Each shell has a script; another has none")
@@ -52,8 +57,25 @@ struct ShellCompletionTests {
     "Fish completes, with what is said of each word",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")))
   func fish() async throws {
-    let result = try await program.shell(#"fish -c 'roster completions fish | source; complete -C "roster und"'"#)
-    #expect(result.output == "undo\ttake back the last edit\n")
+    let result = try await program.shell(
+      """
+      cd ~ && mkdir 'a b' && touch 'a b/c.csv'
+      fish <<'END'
+      roster completions fish | source
+      complete -C 'roster und'
+      complete -C 'roster --store=/etc/hostn'
+      complete -C 'roster export a\\ b/'
+      complete -C 'roster status --format=js'
+      END
+      """)
+    #expect(
+      result.output == """
+        undo\ttake back the last edit
+        --store=/etc/hostname
+        a b/c.csv
+        --format=json\tone JSON document a list
+
+        """)
   }
 
   @Test(
@@ -71,9 +93,27 @@ struct ShellCompletionTests {
       _roster
       words=(roster --format js) CURRENT=3
       _roster
+      compset() { print -r -- "${words[CURRENT]#$~2}" }
+      _files() { print files }
+      words=(roster --format=js) CURRENT=2
+      _roster
+      words=(roster --store=a/) CURRENT=2
+      _roster
+      words=(roster export "'a b/") CURRENT=3
+      _roster
       END
       """)
-    #expect(result.output == "undo:take back the last edit\njson\n" && result.errors.isEmpty)
+    #expect(
+      result.output == """
+        undo:take back the last edit
+        json:one JSON document a list
+        --format=json:one JSON document a list
+        a/
+        files
+        'a b/
+        files
+
+        """ && result.errors.isEmpty)
   }
 
   @Test(

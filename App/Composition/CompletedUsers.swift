@@ -1,3 +1,4 @@
+import SharedInteractorInterface
 import SharedUI
 import UsersDomain
 import UsersUIComposer
@@ -18,13 +19,14 @@ struct CompletedUsers: Sendable {
       isNickname || typed.text.isEmpty ? ([], false) : await suggestions(for: "@" + typed.text)
     let isID = typed.text.allSatisfy(\.isNumber)
     let ordered = isID ? named.sorted { $0.id < $1.id } : named
-    let first = ordered.map {
-      let word = isID ? String($0.id) : isNickname ? "@" + $0.username : $0.name
-      return Self.candidate(word, for: $0, typed, description: isID ? $0.name : String($0.id))
+    let first = ordered.map { user in
+      if isID { return Self.candidate(String(user.id), for: user, typed, description: user.name) }
+      // A username is one short word, also for shells.
+      if !isNickname, user.username.matchKey.hasPrefix(typed.text.matchKey) { return Self.nickname(of: user, typed) }
+      let word = isNickname ? "@" + user.username : user.name
+      return Self.candidate(word, for: user, typed, description: String(user.id))
     }
-    let nicknamed = others.filter { !named.contains($0) }.map {
-      Self.candidate($0.username, for: $0, typed, description: $0.name)
-    }
+    let nicknamed = others.filter { !named.contains($0) }.map { Self.nickname(of: $0, typed) }
     return CompletionCandidates(first + nicknamed, areCut: areNamedCut || areOthersCut)
   }
 
@@ -32,6 +34,10 @@ struct CompletedUsers: Sendable {
   private func suggestions(for text: String) async -> (users: [User], areCut: Bool) {
     let found = await users.suggestions(for: text, limit: Self.most + 1)
     return (Array(found.prefix(Self.most)), found.count > Self.most)
+  }
+
+  private static func nickname(of user: User, _ typed: TypedWord) -> CompletionCandidate {
+    candidate(user.username, for: user, typed, description: user.name)
   }
 
   // Text that a terminal must not see is no text to complete to; the id does as well.

@@ -29,32 +29,50 @@ struct Completer: Sendable {
     guard let page = before.first.flatMap(CommandName.init)?.page else { return CompletionCandidates([]) }
     switch ExpectedWord(word.text, behind: Array(before.dropFirst()), of: page) {
     case .option: return typed.candidates(among: page.allOptions.map { ($0.name, $0.summary) })
-    case .word(.value): return typed.candidates(among: Self.values(behind: before))
-    case .word(let kind): return await candidates(of: kind, typed)
+    case .optionValue(let kind): return await candidates(of: kind, typed.behindSign, behind: before)
+    case .word(let kind): return await candidates(of: kind, typed, behind: before)
     }
   }
 
+  private func candidates(
+    of kind: WordKind, _ typed: TypedWord, behind words: [String]
+  ) async -> CompletionCandidates {
+    switch kind {
+    case .value: typed.candidates(among: Self.values(behind: words))
+    case .fields: fields(typed, behind: words)
+    case .any(let kinds): await candidates(ofAny: kinds, typed, behind: words)
+    default: await candidates(of: kind, typed)
+    }
+  }
+
+  // Whatever stands before it.
   private func candidates(of kind: WordKind, _ typed: TypedWord) async -> CompletionCandidates {
     switch kind {
-    case .text, .value: CompletionCandidates([])
+    case .text, .value, .fields, .any: CompletionCandidates([])
     case .alias: named(typed)
-    case .setting: typed.candidates(among: SettingName.allCases.map { ($0.rawValue, "must " + $0.setting.rule) })
+    case .setting: typed.candidates(among: SettingName.allCases.map { ($0.rawValue, $0.setting.summary) })
     case .command: commands(typed)
     case .choice(let words): typed.candidates(among: words.map { ($0.word, $0.summary) })
-    case .any(let kinds): await candidates(ofAny: kinds, typed)
     case .user: await CompletedUsers(users).candidates(for: typed)
-    case .userField: typed.candidates(among: users.fieldNames.map { ($0, "") })
-    case .taskField: typed.candidates(among: tasks.fieldNames.map { ($0, "") })
+    case .userField: typed.candidates(among: Self.orders(by: users.fieldNames))
+    case .taskField: typed.candidates(among: Self.orders(by: tasks.fieldNames))
     case .task(let isDone): typed.candidates(among: await listed(isDone: isDone))
     case .edit(let needsDecision): typed.candidates(among: await unsent(needsDecision: needsDecision))
     case .file: await paths(typed)
     }
   }
 
-  private func candidates(ofAny kinds: [WordKind], _ typed: TypedWord) async -> CompletionCandidates {
+  private func candidates(
+    ofAny kinds: [WordKind], _ typed: TypedWord, behind words: [String]
+  ) async -> CompletionCandidates {
     var found = CompletionCandidates([])
-    for kind in kinds { found = found + (await candidates(of: kind, typed)) }
+    for kind in kinds { found = found + (await candidates(of: kind, typed, behind: words)) }
     return found
+  }
+
+  private func fields(_ typed: TypedWord, behind words: [String]) -> CompletionCandidates {
+    guard let command = words.first.flatMap(CommandName.init) else { return CompletionCandidates([]) }
+    return CompletedFields(users: users, tasks: tasks).candidates(for: typed, of: command)
   }
 
   private func commands(_ typed: TypedWord) -> CompletionCandidates {
@@ -83,13 +101,20 @@ struct Completer: Sendable {
 
   private static func values(behind words: [String]) -> [(String, String)] {
     let setting = words.last.flatMap(SettingName.init)?.setting
-    return (setting?.words ?? []).map { ($0, $0 == setting?.standard ? "the default" : "") }
+    return (setting?.words ?? []).map {
+      ($0.word, $0.word == setting?.standard ? "\($0.summary) (the default)" : $0.summary)
+    }
+  }
+
+  private static func orders(by fields: [String]) -> [(String, String)] {
+    fields.map { ($0, "or \($0):desc, the greatest first") }
   }
 
   private func paths(_ typed: TypedWord) async -> CompletionCandidates {
     let found = await files.paths(beginning: typed.text, limit: Self.mostPaths + 1)
     let paths = found.prefix(Self.mostPaths).filter { VisibleText.of($0) == $0 }
     return CompletionCandidates(
-      paths.map { typed.candidate(CommandLine.quoted($0)) }, areCut: found.count > Self.mostPaths)
+      paths.map { typed.candidate(CommandLine.quoted($0)) }, areCut: found.count > Self.mostPaths,
+      areFiles: true)
   }
 }

@@ -47,7 +47,10 @@ struct PromptInput: CommandInput {
 extension Completions {
   fileprivate init(_ candidates: CompletionCandidates) {
     self.init(
-      candidates.all.map { Completion(replacement: $0.replacement, length: $0.length, description: $0.description) },
+      candidates.all.map {
+        let description = $0.description.isEmpty ? nil : $0.description
+        return Completion(replacement: $0.replacement, length: $0.length, description: description)
+      },
       areCut: candidates.areCut)
   }
 }

@@ -1,7 +1,7 @@
 /// One of the words that can stand in one place.
-struct ChoiceWord: Hashable, Sendable {
+package struct ChoiceWord: Hashable, Sendable {
   /// How it is typed.
-  let word: String
+  package let word: String
   /// What it is for, in a few words.
-  let summary: String
+  package let summary: String
 }

@@ -3,12 +3,10 @@ import SharedUI
 
 extension CommandOption {
   /// What any command may want of its output.
-  static let output = [
+  package static let output = [
     CommandOption(
-      "--format", takes: "FORMAT",
-      kind: .choice(OutputFormat.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") }),
-      does: "print it so, this once"),
-    CommandOption("--fields", takes: "NAMES", does: "show these fields, in this order: id,title"),
+      "--format", takes: "FORMAT", kind: .choice(Setting.format.words), does: "print it so, this once"),
+    CommandOption("--fields", takes: "NAMES", kind: .fields, does: "show these fields, in this order: id,title"),
     CommandOption("--quiet", does: "print results and errors only"),
     CommandOption("--plain", does: "print words in place of marks and ornaments"),
   ]

@@ -2,6 +2,8 @@
 enum ExpectedWord: Hashable, Sendable {
   /// One of the command's options.
   case option
+  /// A value of this kind, behind an option's `=`.
+  case optionValue(WordKind)
   /// A word of this kind.
   case word(WordKind)
 
@@ -19,15 +21,20 @@ enum ExpectedWord: Hashable, Sendable {
         count += 1
       }
     }
-    if !isPlain, word.hasPrefix("-") {
-      self = .option
-    } else {
+    if isPlain || !word.hasPrefix("-") {
       self = .word(open?.kind ?? page.kind(at: count))
+    } else {
+      self = page.option(before: word.firstIndex(of: "="), in: word).map { .optionValue($0.kind) } ?? .option
     }
   }
 }
 
 extension CommandPage {
+  fileprivate func option(before sign: String.Index?, in word: String) -> CommandOption? {
+    guard let sign else { return nil }
+    return allOptions.first { $0.name == word[..<sign] && $0.value != nil }
+  }
+
   fileprivate func kind(at index: Int) -> WordKind {
     if index < kinds.count { return kinds[index] }
     return words.hasSuffix("…") ? kinds.last ?? .text : .text

@@ -24,6 +24,8 @@ enum WordKind: Hashable, Sendable {
   case userField
   /// What tasks are sorted by.
   case taskField
+  /// The names of fields that the command can show, separated by commas.
+  case fields
   /// Anything of these kinds.
   case any([WordKind])
 }

@@ -2,18 +2,23 @@ import SharedUI
 
 extension Setting {
   /// How results are printed.
-  static let format = choice("how results are printed", option: "--format", variables: ["ROSTER_FORMAT"]) {
-    $0.format = $1 as OutputFormat
-  }
+  static let format = choice(
+    "how results are printed", each: summary(of:), option: "--format", variables: ["ROSTER_FORMAT"]
+  ) { $0.format = $1 as OutputFormat }
   /// Where results may be coloured; NO_COLOR, which is no such value, is for whoever reads the environment.
-  static let color = choice("where results are coloured", option: "--color") { $0.color = $1 as ColorChoice }
+  static let color = choice("where results are coloured", each: summary(of:), option: "--color") {
+    $0.color = $1 as ColorChoice
+  }
   /// Which keys edit a line.
-  static let keys = choice("whose keys edit a line at the prompt", isAtOnce: false) { $0.keys = $1 as KeyStyle }
+  static let keys = choice("whose keys edit a line at the prompt", each: summary(of:), isAtOnce: false) {
+    $0.keys = $1 as KeyStyle
+  }
 
   /// What shows what is longer than the screen.
   static let pager = Setting(
     "what shows that which is longer than the screen, at a terminal",
-    must: "be a shell command, or '\(Preferences.noPager)' for none", words: [Preferences.noPager],
+    must: "be a shell command, or '\(Preferences.noPager)' for none",
+    words: [ChoiceWord(word: Preferences.noPager, summary: "nothing: all is printed at once")],
     standard: Preferences().pager, option: "--no-pager", variables: ["ROSTER_PAGER"]
   ) { text, preferences in
     guard !text.contains(where: { $0 == "\0" || $0.isNewline }) else { return false }
@@ -23,9 +28,9 @@ extension Setting {
 
   /// Which service is asked.
   static let server = Setting(
-    "which service is asked", must: "be an http or https address, or 'bundled'", words: ["bundled"],
-    standard: "bundled", option: "--server",
-    variables: ["ROSTER_SERVER"], isAtOnce: false
+    "which service is asked", must: "be an http or https address, or 'bundled'",
+    words: [ChoiceWord(word: "bundled", summary: "the service within this program")], standard: "bundled",
+    option: "--server", variables: ["ROSTER_SERVER"], isAtOnce: false
   ) { put(ServerChoice($0), into: &$1.server) }
 
   /// How long one request may take.
@@ -38,8 +43,8 @@ extension Setting {
   /// How old a saved list may be.
   static let maxAge = Setting(
     "how old a saved list may be before it is called stale",
-    must: "be a time such as 600, 10m, 2h or 1d, at most 3650d, or 'never'", words: ["never"], standard: "1d",
-    takesNumbers: true
+    must: "be a time such as 600, 10m, 2h or 1d, at most 3650d, or 'never'",
+    words: [ChoiceWord(word: "never", summary: "however old it is")], standard: "1d", takesNumbers: true
   ) { text, preferences in
     guard text != "never" else { return put(.some(nil), into: &preferences.maxAge) }
     return put(age(text).map { .some($0) }, into: &preferences.maxAge)
@@ -48,8 +53,8 @@ extension Setting {
   /// How far away is still near.
   static let radius = Setting(
     "how far away 'near' looks, unless told otherwise",
-    must: "be a number of kilometres, above 0 and at most 20100, or 'any'", words: ["any"], standard: "any",
-    takesNumbers: true
+    must: "be a number of kilometres, above 0 and at most 20100, or 'any'",
+    words: [ChoiceWord(word: "any", summary: "at any distance")], standard: "any", takesNumbers: true
   ) { text, preferences in
     guard text != "any" else { return put(.some(nil), into: &preferences.radius) }
     guard let kilometres = number(text), kilometres > 0, kilometres <= 20_100 else { return false }
@@ -57,17 +62,43 @@ extension Setting {
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ summary: String, option: String? = nil, variables: [String] = [], isAtOnce: Bool = true,
-    _ set: @escaping @Sendable (inout Preferences, Value) -> Void
+    _ summary: String, each: (Value) -> String, option: String? = nil, variables: [String] = [],
+    isAtOnce: Bool = true, _ set: @escaping @Sendable (inout Preferences, Value) -> Void
   ) -> Setting {
-    let words = Value.allCases.map(\.rawValue)
+    let words = Value.allCases.map { ChoiceWord(word: $0.rawValue, summary: each($0)) }
     return Setting(
-      summary, must: "be one of \(words.joined(separator: ", "))", words: words, standard: words[0], option: option,
-      variables: variables, isAtOnce: isAtOnce
+      summary, must: "be one of \(words.map(\.word).joined(separator: ", "))", words: words,
+      standard: words[0].word, option: option, variables: variables, isAtOnce: isAtOnce
     ) { text, preferences in
       guard let value = Value(rawValue: text) else { return false }
       set(&preferences, value)
       return true
+    }
+  }
+
+  private static func summary(of format: OutputFormat) -> String {
+    switch format {
+    case .table: "aligned columns, for people"
+    case .tsv: "columns separated by tabs"
+    case .csv: "columns separated by commas, for spreadsheets"
+    case .md: "a table of GitHub's Markdown"
+    case .json: "one JSON document a list"
+    case .ndjson: "one JSON document a record"
+    }
+  }
+
+  private static func summary(of color: ColorChoice) -> String {
+    switch color {
+    case .auto: "at a terminal that can show them"
+    case .always: "everywhere"
+    case .never: "nowhere"
+    }
+  }
+
+  private static func summary(of keys: KeyStyle) -> String {
+    switch keys {
+    case .emacs: "those of Emacs, as in most shells"
+    case .vi: "those of vi"
     }
   }
 

@@ -5,7 +5,7 @@ package struct Setting: Sendable {
   /// What its value must do: `be one of emacs, vi`.
   package let rule: String
   /// The values that it can have, if these can be listed.
-  let words: [String]
+  package let words: [ChoiceWord]
   /// How the value is written that holds where nobody says otherwise.
   package let standard: String
   /// The option that says it for one run; nil if there is none.
@@ -20,7 +20,7 @@ package struct Setting: Sendable {
 
   /// A setting whose value `take` reads into the preferences; that is false for a text which is no value.
   init(
-    _ summary: String, must rule: String, words: [String] = [], standard: String, option: String? = nil,
+    _ summary: String, must rule: String, words: [ChoiceWord] = [], standard: String, option: String? = nil,
     variables: [String] = [],
     takesNumbers: Bool = false, isAtOnce: Bool = true, take: @escaping @Sendable (String, inout Preferences) -> Bool
   ) {

@@ -47,6 +47,7 @@ enum CompletionShell: String, CaseIterable, ExpressibleByArgument {
         local -a candidates
         for line in ${(f)"$("${(Q)words[1]/#\~/$HOME}" __complete "${(@Q)words[2,CURRENT]}" 2>/dev/null)"}; do
             if [[ $line == :files ]]; then
+                compset -P '--*='
                 _files
                 return
             fi
@@ -68,15 +69,10 @@ enum CompletionShell: String, CaseIterable, ExpressibleByArgument {
     function __roster_complete
         set -l typed (commandline -opc)
         set -l current (commandline -ct)
-        for line in ($typed[1] __complete $typed[2..-1] "$current" 2>/dev/null)
-            if test "$line" = :files
-                __fish_complete_path "$current"
-            else
-                echo $line
-            end
-        end
+        $typed[1] __complete $typed[2..-1] "$current" 2>/dev/null
     end
-    complete -c roster -f -k -a '(__roster_complete)'
+    complete -c roster -f -k -a '(__roster_complete | string match -v :files)'
+    complete -c roster -n 'contains :files (__roster_complete)' -F
 
     """#
 }

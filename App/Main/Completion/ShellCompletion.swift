@@ -23,16 +23,17 @@ struct ShellCompletion: Sendable {
     let isService = words.first == "serve"
     let isEnded = words.contains("--")
     let options = try CommandLineOption.all(of: isService ? ServeCommand.self : RosterCommand.self)
-    if !isEnded, let option = options.first(where: { $0.name == words.last && $0.value != nil }) {
-      return option.takesFile ? [Self.files] : Self.lines(option.choices.map { ($0, "") }, word)
-    }
+    let open = isEnded ? nil : OpenOption(word, behind: words.last, among: options)
+    if let open, !open.isForCommands { return open.option.takesFile ? [Self.files] : Self.lines(open.words, word) }
+    // The parser wants a value behind it.
+    let last = open.map { $0.kept.isEmpty ? [$0.option.name] : [] } ?? []
     let own = word.hasPrefix("-") && !isEnded ? Self.lines(options.map { ($0.name, $0.summary) }, word) : []
     let file = file
-    switch try Invocation(words, environment: streams.environment, kept: { file.read() }) {
+    switch try Invocation(words.dropLast(last.count), environment: streams.environment, kept: { file.read() }) {
     case .roster(let settings, let typed):
       // The options of output are the program's and the command's.
       let names = Set(own.map(Self.name))
-      return try await ofCommand(typed, word, settings).filter { !names.contains(Self.name($0)) } + own
+      return try await ofCommand(typed + last, word, settings).filter { !names.contains(Self.name($0)) } + own
     case .serve: return own
     default: return []
     }
@@ -41,9 +42,11 @@ struct ShellCompletion: Sendable {
   private func ofCommand(_ words: [String], _ word: String, _ settings: Settings) async throws -> [String] {
     guard !words.isEmpty || !word.hasPrefix("-") else { return [] }
     let line = words.map { Self.isPlain($0) ? $0 : "x" }.joined(separator: " ") + (words.isEmpty ? "" : " ")
-    guard Self.isPlain(word) || word.isEmpty else { return [] }
+    let isKnown = Self.isPlain(word) || word.isEmpty
     let programs = words.isEmpty ? ProgramName.allCases.map { ($0.rawValue, $0.summary) } : []
-    let found = await candidates(for: line + word, settings)
+    let found = await candidates(for: line + (isKnown ? word : "x"), settings)
+    if found.areFiles { return [Self.files] }
+    guard isKnown else { return [] }
     let words = found.all.filter { Self.isPlain($0.replacement) }.map { ($0.replacement, $0.description) }
     return Self.lines((found.areCut ? Self.cut(words, word) : words) + programs, word)
   }
@@ -76,6 +79,6 @@ struct ShellCompletion: Sendable {
 
   // What the app would have quoted in another way than the shell does is not offered, and matters nowhere else.
   private static func isPlain(_ word: String) -> Bool {
-    !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_.@=".contains($0) }
+    !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_.,@=".contains($0) }
   }
 }

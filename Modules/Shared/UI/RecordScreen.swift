@@ -47,12 +47,14 @@ extension RecordScreen {
     layout.fields.map { json(of: row).picking($0.map(Self.path)) } ?? json(of: row)
   }
 
-  // Tables can show what only JSON has by itself, but JSON has no other words for what it has.
-  private func knownFields(in format: OutputFormat) -> [String] {
-    guard !format.isJSON else { return members }
+  /// The fields that a table can be asked for: the columns, and what only JSON has by itself.
+  package var tableFields: [String] {
     let names = columns.map(\.name)
     return names + members.filter { !names.contains($0) }
   }
+
+  // JSON has no other words for what it has.
+  private func knownFields(in format: OutputFormat) -> [String] { format.isJSON ? members : tableFields }
 
   private func column(of member: String) -> Column<Row> {
     Column(member, isFlexible: true) { json(of: $0).value(at: Self.path(member))?.cell ?? "" }

@@ -22,6 +22,9 @@ package struct TaskEdits: Sendable {
     sync = TaskSync(outbox, sender: sender, clock: clock)
   }
 
+  /// The fields that a list of edits can show.
+  package var fields: [String] { screen.tableFields }
+
   /// Makes a new task of `owner`.
   package func add(_ title: String, for owner: TaskOwner) async throws(CommandFailure) {
     try await enter([.add(title: title, owner: owner)], command: "add")

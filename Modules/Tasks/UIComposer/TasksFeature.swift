@@ -40,6 +40,9 @@ package struct TasksFeature: Sendable {
   /// What tasks can be sorted by.
   package var fieldNames: [String] { list.fieldNames }
 
+  /// The fields that lists of tasks can show.
+  package var listFields: [String] { TasksScreen().tableFields }
+
   /// Does nothing if lists of tasks have all fields that were asked for; throws a usage error if not.
   package func checkFields() throws(CommandFailure) { try list.checkFields() }
 

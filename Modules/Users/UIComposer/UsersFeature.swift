@@ -41,6 +41,12 @@ package struct UsersFeature: Sendable {
   /// What users can be sorted by.
   package var fieldNames: [String] { list.fieldNames }
 
+  /// The fields that the list of users can show.
+  package var listFields: [String] { UsersScreen().tableFields }
+
+  /// The fields that the list of those around a place can show.
+  package var nearFields: [String] { NeighbourhoodScreen().tableFields }
+
   private var console: Console { context.console }
 
   // These are put together when they are asked for: most commands do without them, and it takes its time.

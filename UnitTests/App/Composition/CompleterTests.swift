@@ -38,6 +38,35 @@ struct CompleterTests {
     #expect(await app.session.completions(for: text).all.map(\.replacement) == replacements)
   }
 
+  @Test(arguments: [
+    ("users --format=nd", ["--format=ndjson"], 11), ("tasks --sort=s", ["--sort=state"], 8),
+    ("add Rest --for=@b", ["--for=@bo"], 8), ("add Rest --for='ana s", ["--for='Ana Sol'"], 12),
+    ("remove 41 --yes=", [], 0), ("users -- --format=nd", [], 0), ("alias t = users --format=nd", [], 0),
+    ("users --fields us", ["username"], 2), ("users --fields id,na", ["id,name"], 5),
+    ("tasks --fields=id,ti", ["--fields=id,title"], 14), ("users --fields nothing,na", [], 0),
+    ("users --fields id,name,", ["id,name,username", "id,name,email"], 8), ("near --fields k", ["km"], 1),
+    ("stats --fields op", ["open"], 2), ("find --fields use", ["user", "username", "userId"], 3),
+    ("changes --fields wa", ["was"], 2), ("pending --fields tr", ["tries"], 2),
+    ("cache --fields by", ["bytes"], 2), ("help --fields i", [], 0),
+  ])
+  func valuesOfOptions(_ text: String, _ replacements: [String], _ length: Int) async throws {
+    try await app.run("users")
+    let candidates = Array(await app.session.completions(for: text).all.prefix(3))
+    #expect(candidates.prefix(max(replacements.count, 2)).map(\.replacement) == replacements)
+    #expect(candidates.allSatisfy { $0.length == length })
+  }
+
+  @Test(arguments: [
+    ("set ke", "keys whose keys edit a line at the prompt"), ("unset time", "timeout how long one request may take"),
+    ("set color al", "always everywhere"), ("set keys e", "emacs those of Emacs, as in most shells (the default)"),
+    ("users --format nd", "ndjson one JSON document a record"), ("set format nd", "ndjson one JSON document a record"),
+    ("tasks --sort t", "title or title:desc, the greatest first"),
+  ])
+  func choicesAreDescribed(_ text: String, _ candidate: String) async throws {
+    let found = try #require(await app.session.completions(for: text).all.first)
+    #expect("\(found.replacement) \(found.description)".hasPrefix(candidate))
+  }
+
   @Test func wordsStandBesideUsersAndAreDescribed() async throws {
     let users = [3, 4].map { #"{"id":\#($0),"name":"Opal \#($0)","username":"u","email":"e"}"# }
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
@@ -56,21 +85,34 @@ struct CompleterTests {
     #expect(await AppFixture(files: files).session.completions(for: text).all.map(\.replacement) == replacements)
   }
 
+  @Test(arguments: [("export x", true), ("export 'x", true), ("export --fo", false), ("select x", false)])
+  func saysThatAFileIsExpected(_ text: String, _ areFiles: Bool) async {
+    let app = AppFixture(files: StubFiles(["list.csv": ""]))
+    #expect(await app.session.completions(for: text).areFiles == areFiles)
+  }
+
   @Test func everyCommandFromNothing() async {
     #expect(await app.session.completions(for: "").all.map(\.replacement) == CommandName.allCases.map(\.rawValue))
   }
 
   @Test(arguments: [
-    ("select an", ["'Ana Sol'"], 2), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1), ("select ", ["3", "4"], 0),
-    ("select 'Ana S", ["'Ana Sol'"], 6), ("select B", ["Bo"], 1), ("select zoe", [], 3),
-    ("users; tasks ANA", ["'Ana Sol'"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
-    ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["'Ana Sol'"], 2),
+    ("select an", ["ana"], 2), ("select 'ana s", ["'Ana Sol'"], 6), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1),
+    ("select ", ["3", "4"], 0),
+    ("select 'Ana S", ["'Ana Sol'"], 6), ("select B", ["bo"], 1), ("select zoe", [], 3),
+    ("users; tasks ANA", ["ana"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
+    ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["ana"], 2),
   ])
   func people(_ text: String, _ replacements: [String], _ length: Int) async throws {
     try await app.run("users")
     let candidates = await app.session.completions(for: text).all
     #expect(candidates.map(\.replacement).sorted() == replacements.sorted())
     #expect(candidates.allSatisfy { $0.length == length })
+  }
+
+  @Test func usernameThatFitsIsOfferedAndDescribedByTheName() async throws {
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "select an").all
+    #expect(candidates.map(\.description) == ["Ana Sol"])
   }
 
   @Test(arguments: [

@@ -28,7 +28,7 @@ struct SettingTests {
       var preferences = Preferences()
       #expect(name.setting.read(name.setting.standard, into: &preferences))
       #expect(preferences == Preferences())
-      for word in name.setting.words { #expect(name.setting.allows(word)) }
+      for word in name.setting.words { #expect(name.setting.allows(word.word)) }
     }
   }
 }
