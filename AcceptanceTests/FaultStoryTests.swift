@@ -58,6 +58,20 @@ struct FaultStoryTests {
     #expect(try await client.launch("add Lift the bell --for 3", "sync", "pending", of: fault).contains(state))
     #expect(try await client.launch("sync", of: nil).contains(sent))
   }
+
+  @Test(
+    "What was lost stays unsure, and is not discarded, however often it is sent in vain",
+    arguments: [Fault.drop, .error, .slow])
+  func unsure(fault: Fault) async throws {
+    let client = try Client()
+    _ = try await client.launch("tasks 3", of: nil)
+    _ = try await client.launch("add Lift the bell --for 3", "sync", of: .drop)
+    for _ in 1...2 { _ = try await client.launch("sync", of: fault) }
+    let seen = try await client.launch("pending", "discard 1 --yes", of: fault)
+    #expect(seen.contains("1 edit · 1 unsure\n"), "\(seen)")
+    #expect(seen.contains("edit 1 may have reached the service: 'sync' finds out"), "\(seen)")
+    #expect(try await client.launch("sync", of: nil).contains("1 edit sent"))
+  }
 }
 
 /// An app with a store of its own, and services one after the other that have the same data.

@@ -28,12 +28,20 @@ struct EditCheck {
       guard try await client.program.outbox.counts() == EditCounts(open) else {
         throw Broken(what: "\(client.name): edits are counted wrongly")
       }
+      try checkUnheard(open, client)
       for owner in EditScript.owners {
         guard let list = try await client.shown(of: owner) else { continue }
         try checkOpen(open.filter { $0.userID == owner.id }, in: list, client)
         // Without a list, only what was typed is shown.
         if try await client.hasList(of: owner) { try checkOwn(list, of: owner, open, client) }
       }
+    }
+  }
+
+  // What the service has done unheard cannot be dropped, as long as it is to be sent again.
+  private func checkUnheard(_ open: [TaskEdit], _ client: EditClient) throws {
+    for edit in open where world.applied(edit.key) > 0 && !edit.state.needsDecision && edit.canBeDiscarded {
+      throw Broken(what: "\(client.name): edit \(edit.id) was applied, and can be discarded as it is \(edit.state)")
     }
   }
 

@@ -96,18 +96,21 @@ final class EditClient {
     return try await discard(edit)
   }
 
-  /// Drops an edit that waits.
+  /// Drops an edit, whatever came of sending it, if the program lets it.
   func discard() async throws -> String {
-    // What may have been applied is dropped at the user's own risk, of which they are told.
-    let safe = try await program.outbox.unconfirmed().filter { !$0.mayHaveArrived }
-    guard let edit = world.random.pick(safe) else { return "nothing to discard" }
+    let open = try await program.outbox.unconfirmed()
+    let tried = open.filter { $0.tries > 0 }
+    let isTried = !tried.isEmpty && world.random.chance(50)
+    guard let edit = world.random.pick(isTried ? tried : open) else { return "nothing to discard" }
     return try await discard(edit)
   }
 
   private func discard(_ edit: TaskEdit) async throws -> String {
     for dropped in try await program.outbox.discard(edit.id) {
-      ledger.drop(dropped, isConflict: edit.state == .conflict)
+      ledger.drop(dropped, isConflict: edit.state == .conflict, isRefusal: edit.state == .refused)
     }
+    // Of what was refused, but may have been applied before, the user is told so.
+    if edit.mayHaveArrived { ledger.forget(edit.task) }
     return "discard \(edit.id)"
   }
 

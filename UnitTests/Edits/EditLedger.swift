@@ -38,12 +38,12 @@ struct EditLedger {
   mutating func correct(_ edits: [TaskEdit]) { for edit in edits { entries[edit.id]?.edit = edit } }
 
   /// Notes that an edit, which was as it is given, was taken back; that of a new task with all others of that task.
-  mutating func drop(_ edit: TaskEdit, isConflict: Bool = false) {
+  mutating func drop(_ edit: TaskEdit, isConflict: Bool = false, isRefusal: Bool = false) {
     let isAdoption = edit.isAddition && isConflict
     if isAdoption { obscure.insert(edit.task) }
     for (id, entry) in entries where id == edit.id || (edit.isAddition && !isAdoption && entry.edit.task == edit.task) {
       entries[id]?.isDropped = true
-      entries[id]?.isDoubtful = isConflict || edit.state == .refused
+      entries[id]?.isDoubtful = isConflict || isRefusal
     }
   }
 

@@ -30,7 +30,10 @@ struct EditStateTests {
     var edit = EditSamples.edit()
     edit.state = state
     #expect(edit.canBeDropped == [.waiting, .conflict, .refused].contains(state))
+    #expect(edit.canBeDiscarded == edit.canBeDropped)
     edit.mayHaveArrived = true
     #expect(!edit.canBeDropped)
+    // Sent again it would be refused for ever: that is for the user to end, who is warned.
+    #expect(edit.canBeDiscarded == [.conflict, .refused].contains(state))
   }
 }

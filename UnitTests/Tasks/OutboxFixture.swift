@@ -30,6 +30,12 @@ final class OutboxFixture: Sendable {
     if isSaved { try await save(Self.tasks, revision: 0) }
   }
 
+  /// The outbox as a program finds it that is started later.
+  func restarted() throws -> CachedTaskOutbox {
+    if store is InMemoryCacheStore { return CachedTaskOutbox(store: store) }
+    return CachedTaskOutbox(store: try SQLiteCacheStore(path: folder.path("store.sqlite")))
+  }
+
   /// Saves a list that the service gave after `revision` edits.
   func save(_ tasks: [TaskItem], revision: Int) async throws {
     let version = ListVersion(revision: revision)

@@ -99,7 +99,7 @@ struct RemoteTaskEditSenderTests {
       (Answer.failure(.offline("no line")), SendOutcome.unreached("offline: no line")),
       (.failure(.timeout("slow")), .unreached("timeout: slow")), (.failure(.invalid("html")), .postponed("html")),
       (.failure(.cancelled), .untouched),
-      (.response(503, ""), .postponed("the service answered 503", mayBeApplied: true)),
+      (.response(503, ""), .postponed("the service answered 503")),
       (.response(404, "{}"), .rejected("the service has no such task (404)")),
       (.body("[]"), .postponed("the service's task could not be used")),
     ])

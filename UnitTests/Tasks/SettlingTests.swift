@@ -27,7 +27,9 @@ struct SettlingTests {
     "An edit that may have arrived stays unsure until an answer tells",
     arguments: [
       (SendOutcome.unreached("x"), EditState.unsure, true), (.untouched, .unsure, true), (.lost("x"), .unsure, true),
-      (.postponed("x"), .waiting, true), (.absent, .waiting, false), (.accepted(item), .confirmed, false),
+      (.postponed("x"), .unsure, true), (.postponed("x", retryAfter: 9), .unsure, true),
+      (.postponed("x", mayBeApplied: true), .unsure, true), (.absent, .waiting, false), (.found([]), .waiting, false),
+      (.accepted(item), .confirmed, false),
       (.rejected("x"), .refused, true), (.contradicted(theirs: nil, "x"), .conflict, false),
     ])
   func again(_ outcome: SendOutcome, _ state: EditState, _ mayHaveArrived: Bool) {

@@ -6,7 +6,7 @@ package enum EditState: String, CaseIterable, Sendable {
   case waiting
   /// Some process is sending it.
   case sending
-  /// It was sent, and no answer came: it may have been applied.
+  /// It was sent, and no answer came, nor any since that tells: it may have been applied.
   case unsure
   /// The service has applied it.
   case confirmed
@@ -25,9 +25,9 @@ package enum EditState: String, CaseIterable, Sendable {
     case taken
     /// The service says that it is applied.
     case accepted
-    /// The service was not reached, or asks to try again later.
+    /// The service was not reached, or asks to try again later; nor may anything that was sent before have reached it.
     case postponed
-    /// It may have reached the service, but no answer came; or whoever sent it came to an end.
+    /// It may have reached the service, now or before, but no answer tells; or whoever sent it came to an end.
     case lost
     /// The service says that something else stands where this was to go.
     case contradicted

@@ -64,6 +64,10 @@ extension TaskEdit {
   /// Whether it can be dropped without a word to the service: it has not been applied, nor is it being sent.
   package var canBeDropped: Bool { !mayHaveArrived && state.after(.givenUp) != nil }
 
+  /// Whether the user can have it dropped: one that the service may have only if it is not to be sent again by itself, so
+  /// that nothing else would ever end it.
+  package var canBeDiscarded: Bool { canBeDropped || state.needsDecision }
+
   /// What the edit makes of the task; nil if it takes it away, or nothing is known of the task.
   package var result: TaskItem? {
     if case .add(let title, let isCompleted) = action {

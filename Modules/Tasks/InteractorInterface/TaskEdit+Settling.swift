@@ -16,16 +16,19 @@ extension TaskEdit {
     case .absent:
       (mayHaveArrived, notBefore) = (false, nil)
       note(.postponed)
-    case .untouched: note(mayHaveArrived ? .lost : .postponed)
-    case .unreached(let why): retry(mayHaveArrived ? .lost : .postponed, why, at: time + delay(backoff))
+    case .untouched: note(vain)
+    case .unreached(let why): retry(vain, why, at: time + delay(backoff))
     case .postponed(let why, let retryAfter, let mayBeApplied):
+      retry(vain, why, at: time + delay(backoff, retryAfter))
       mayHaveArrived = mayHaveArrived || mayBeApplied
-      retry(.postponed, why, at: time + delay(backoff, retryAfter))
     case .lost(let why):
       mayHaveArrived = true
       retry(.lost, why, at: time + delay(backoff))
     }
   }
+
+  // What tells nothing of this request tells nothing of those before it either.
+  private var vain: EditState.Event { mayHaveArrived ? .lost : .postponed }
 
   private func delay(_ backoff: Backoff, _ retryAfter: TimeInterval? = nil) -> TimeInterval {
     backoff.delay(afterTries: tries + 1, retryAfter: retryAfter)

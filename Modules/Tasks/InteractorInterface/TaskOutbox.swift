@@ -20,7 +20,7 @@ package protocol TaskOutbox: Sendable {
   func resolve(_ edit: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit
   /// Drops an edit and, if it makes a new task, all edits of that task; gives what was dropped, the edit first.
   ///
-  /// - Throws: `.unknownEdit`, or `.notPossible` if it is being sent, or was without an answer.
+  /// - Throws: `.unknownEdit`, or `.notPossible` if it is being sent, or is to be sent again and may have arrived before.
   func discard(_ edit: Int) async throws(EditFailure) -> [TaskEdit]
 
   /// All edits that are not confirmed, in the order in which they were typed.

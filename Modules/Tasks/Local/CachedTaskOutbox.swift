@@ -58,7 +58,7 @@ package struct CachedTaskOutbox: TaskOutbox {
   package func discard(_ id: Int) async throws(EditFailure) -> [TaskEdit] {
     try await change { (records) throws(CacheFailure) in
       guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(.unknownEdit(id)) }
-      guard edit.state.after(.givenUp) != nil else { return .failure(.notPossible(edit)) }
+      guard edit.canBeDiscarded else { return .failure(.notPossible(edit)) }
       return .success(try OutboxDecision(records: records).drop(edit))
     }
   }

@@ -101,10 +101,11 @@ package struct RemoteTaskEditSender: TaskEditSender {
   ) async -> TaskAnswer {
     do {
       let request = try request()
+      let isWrite = request.method != "GET"
       do {
-        return TaskAnswer(try await client.send(request))
+        return TaskAnswer(try await client.send(request), isWrite: isWrite)
       } catch {
-        return TaskAnswer(error, isWrite: request.method != "GET")
+        return TaskAnswer(error, isWrite: isWrite)
       }
     } catch {
       return TaskAnswer(error, isWrite: false)

@@ -15,8 +15,8 @@ enum TaskAnswer {
   /// It was not done, or that cannot be told.
   case failed(SendOutcome)
 
-  /// What `response` means.
-  init(_ response: HTTPResponse) {
+  /// What `response` means; one that only reads has changed nothing, though the service fails.
+  init(_ response: HTTPResponse, isWrite: Bool) {
     let status = response.status
     let why = Self.message(of: response)
     switch status {
@@ -24,7 +24,7 @@ enum TaskAnswer {
     case 404, 410: self = .gone
     case 409, 412: self = .stale(why)
     case 408, 425, 429: self = .failed(.postponed(why, retryAfter: response.retryAfter))
-    case 500...: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: true))
+    case 500...: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))
     case 400..<500: self = .failed(.rejected(why))
     default: self = .failed(.postponed(why))
     }

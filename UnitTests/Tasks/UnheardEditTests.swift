@@ -1,0 +1,69 @@
+import TasksDomain
+import TasksInteractorInterface
+import TasksLocal
+import Testing
+
+@Suite("What the service may have applied unheard is not dropped")
+struct UnheardEditTests {
+  private static let vain: [SendOutcome] = [
+    .unreached("offline"), .untouched, .lost("timeout"), .postponed("busy"), .postponed("busy", retryAfter: 9),
+    .postponed("busy (503)", mayBeApplied: true),
+  ]
+
+  @Test(
+    "However it is sent in vain after that, and whatever is started anew", arguments: OutboxFixture.Kind.allCases, vain)
+  func again(_ kind: OutboxFixture.Kind, _ outcome: SendOutcome) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.send { _ in .lost("cut short") }
+    for _ in 1...2 {
+      try await fixture.send { _ in outcome }
+      try await expectUndroppable(fixture, .unsure)
+    }
+    guard case .reversed(let reversal) = try await fixture.restarted().undo(at: EditSamples.time) else {
+      Issue.record("it was dropped")
+      return
+    }
+    #expect(reversal.action == .remove)
+  }
+
+  @Test("An answer that leaves it open is enough, though the edit waits", arguments: OutboxFixture.Kind.allCases)
+  func unavailable(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.send { _ in .postponed("busy (503)", mayBeApplied: true) }
+    try await expectUndroppable(fixture, .waiting)
+  }
+
+  @Test("Nor when whoever sent it again was killed", arguments: OutboxFixture.Kind.allCases)
+  func killed(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.send { _ in .lost("cut short") }
+    _ = try await fixture.outbox.take(1, dueAt: nil, passing: [])
+    try await expectUndroppable(fixture, .sending)
+    try await fixture.restarted().recover()
+    try await expectUndroppable(fixture, .unsure)
+    try await fixture.send { _ in .postponed("busy") }
+    try await expectUndroppable(fixture, .unsure)
+  }
+
+  @Test("Nor when it was refused after that, and is to be sent all the same", arguments: OutboxFixture.Kind.allCases)
+  func insisted(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.send { _ in .lost("cut short") }
+    try await fixture.send { _ in .rejected("who are you? (401)") }
+    _ = try await fixture.outbox.resolve(1, by: .mine)
+    try await expectUndroppable(fixture, .waiting)
+  }
+
+  private func expectUndroppable(
+    _ fixture: OutboxFixture, _ state: EditState, at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let outbox = try fixture.restarted()
+    let edit = try #require(try await outbox.unconfirmed().first)
+    #expect(edit.state == state, sourceLocation: location)
+    await #expect(throws: EditFailure.notPossible(edit), sourceLocation: location) { try await outbox.discard(1) }
+  }
+}
