@@ -39,12 +39,13 @@ package struct UserScreen: Sendable {
     return (main + details + others).map { Property($0.0, $0.1, json: .string($0.1)) }
   }
 
-  // A field such as `address` stands for all its parts.
+  // A field such as `address` stands for all its parts; what several stand for is there once.
   private static func properties(of user: UserRow, _ fields: [String]) -> [Property] {
     let (all, others) = (properties(of: user), user.others.map(\.name))
+    var shown: Set<String> = []
     return fields.flatMap { field in
       all.filter { $0.name == field || $0.name.hasPrefix(field + ".") || field == "others" && others.contains($0.name) }
-    }
+    }.filter { shown.insert($0.name).inserted }
   }
 
   private static func document(
