@@ -13,7 +13,7 @@ struct FileLock {
   ///   is cancelled meanwhile, and what `work` throws.
   func hold<Value>(_ work: () throws(CacheFailure) -> Value) throws(CacheFailure) -> Value {
     let descriptor = try open()
-    defer { close(descriptor) }
+    defer { release(descriptor) }
     try Self.wait(for: path) { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
     return try work()
   }
@@ -26,7 +26,7 @@ struct FileLock {
     _ work: @Sendable () async -> Value
   ) async throws(CacheFailure) -> Value? {
     let descriptor = try open()
-    defer { close(descriptor) }
+    defer { release(descriptor) }
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return nil }
       guard errno == EINTR else { throw SystemFailure.last.failure(at: path) }
@@ -38,6 +38,12 @@ struct FileLock {
     let descriptor = Foundation.open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
     return descriptor
+  }
+
+  // A process that is just being started has the descriptor as well, and would keep the lock until it is another program.
+  private func release(_ descriptor: Int32) {
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   /// Blocks; tries to `lock` what is at `path` until that succeeds.

@@ -54,4 +54,25 @@ struct SQLiteCacheStoreExclusionTests {
     }
     #expect(refused == true)
   }
+
+  #if os(Linux)
+    @Test("ends with its work, though a process that is just being started has all descriptors still")
+    func inherited() async throws {
+      let folder = try TemporaryFolder()
+      let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
+      let lock = folder.path("lists.sqlite.exclusive")
+      let copies = try await store.exclusively { Self.copies(ofDescriptorsOf: lock) }
+      defer { for copy in copies ?? [] { close(copy) } }
+      #expect(copies?.count == 1)
+      #expect(try await store.exclusively { true } == true)
+    }
+
+    private static func copies(ofDescriptorsOf path: String) -> [Int32] {
+      (0..<getdtablesize()).filter { descriptor in
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+        return count > 0 && String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) == path
+      }.map { dup($0) }
+    }
+  #endif
 }
