@@ -21,6 +21,8 @@ enum KeyBindings {
     // As in the shells, rather than libedit's kill-region and kill-whole-line.
     ("^W", "ed-delete-prev-word"),
     ("^U", "vi-kill-line-prev"),
+    // libedit's own command line, which nobody leaves who does not know it.
+    ("M-x", "ed-unassigned"),
     // Home, End and Delete as terminals send them, whatever their termcap entry says.
     ("\\e[1~", "ed-move-to-beg"), ("\\e[7~", "ed-move-to-beg"),
     ("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"),
@@ -47,6 +49,8 @@ enum KeyBindings {
     guard mode == EditorKeys.vi.rawValue else { return }
     for (key, command) in vi { _ = editline_bind(editor, key, command) }
     let common = common.map { ($0, $1.rawValue) }
+    // Alone, Escape does nothing there; libedit would wait for the rest of an arrow.
+    _ = editline_bind_alternative(editor, "^[", "ed-unassigned")
     for (key, command) in vi + common + [("k", EditorCommand.older.rawValue), ("j", EditorCommand.newer.rawValue)] {
       _ = editline_bind_alternative(editor, key, command)
     }

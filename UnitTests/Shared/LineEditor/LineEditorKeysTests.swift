@@ -9,7 +9,7 @@ extension AtOneEditor {
       ("us\u{10}", "users"), ("\u{12}us\u{5}!", "users!"),
       ("abcdef\u{1B}[DZ", "abcdeZf"), ("abc\u{1B}OD\u{1B}OD\u{1B}OCZ", "abZc"), ("us\u{1B}[A", "users"),
       ("abc\u{1B}[HZ\u{1B}[F!", "Zabc!"), ("abc\u{1B}[1~\u{1B}[3~", "bc"), ("abc\u{1B}\u{1B}[DiX", "aXbc"),
-      ("ab\u{0C}c", "abc"),
+      ("ab\u{0C}c", "abc"), ("abc\u{1B}\u{1B}0x", "bc"), ("abc\u{1B}\u{1B}\u{1B}[DiX", "aXbc"),
     ])
     func editsWithTheKeysOfVi(_ keys: String, _ line: String) async throws {
       let terminal = try PseudoTerminal()
@@ -17,6 +17,11 @@ extension AtOneEditor {
       let before = terminal.attributes
       #expect(try await terminal.enter(["users", keys], in: editor) == [.line("users"), .line(line)])
       #expect(terminal.attributes == before)
+    }
+
+    @Test func escapeAndXAreNoKeysOfEmacs() async throws {
+      let terminal = try PseudoTerminal()
+      #expect(try await terminal.enter(["ab\u{1B}xc"], in: terminal.editor()) == [.line("abc")])
     }
 
     @Test(arguments: EditorKeys.allCases)
