@@ -143,11 +143,8 @@ final class EditClient {
 
   private func enter(_ orders: [TaskOrder]) async throws -> String {
     let entered = try await program.editing.enter(orders)
-    var words: [String] = []
-    for case .edit(let edit) in entered {
-      ledger.note(edit)
-      words.append("\(edit.id): \(edit.task.text) \(edit.action)")
-    }
+    let edits = entered.compactMap { entry -> TaskEdit? in if case .edit(let edit) = entry { edit } else { nil } }
+    for edit in edits { ledger.note(edit) }
     let open = try await program.outbox.unconfirmed()
     ledger.correct(open)
     // Who edits a task under the service's name, not knowing that it is a new one of their own, edits two in one.
@@ -155,6 +152,7 @@ final class EditClient {
       guard let id = world.id(addedWith: edit.key), open.contains(where: { $0.task == .service(id) }) else { continue }
       ledger.forget(edit.task)
     }
+    let words = edits.map { "\($0.id): \($0.task.text) \($0.action)" }
     return "type " + (words.isEmpty ? "nothing needed" : words.joined(separator: "; "))
   }
 

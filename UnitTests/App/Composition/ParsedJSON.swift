@@ -1,4 +1,5 @@
 import Foundation
+import SharedRemote
 
 /// A JSON document as somebody else reads it.
 enum ParsedJSON: Decodable, Hashable {
@@ -14,15 +15,15 @@ enum ParsedJSON: Decodable, Hashable {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
-    } else if let object = value.read([String: ParsedJSON].self) {
+    } else if let object = value.usable([String: ParsedJSON].self) {
       self = .object(object)
-    } else if let list = value.read([ParsedJSON].self) {
+    } else if let list = value.usable([ParsedJSON].self) {
       self = .list(list)
-    } else if let bool = value.read(Bool.self) {
+    } else if let bool = value.usable(Bool.self) {
       self = .bool(bool)
-    } else if let number = value.read(Int.self) {
+    } else if let number = value.usable(Int.self) {
       self = .number(number)
-    } else if let decimal = value.read(Double.self) {
+    } else if let decimal = value.usable(Double.self) {
       self = .decimal(decimal)
     } else {
       self = .text(try value.decode(String.self))
@@ -58,11 +59,5 @@ enum ParsedJSON: Decodable, Hashable {
     case .object(let members):
       type == "object" || type == "a user" || type == "record" && members.values.allSatisfy(\.isSimple)
     }
-  }
-}
-
-extension SingleValueDecodingContainer {
-  fileprivate func read<Value: Decodable>(_ type: Value.Type) -> Value? {
-    do { return try decode(type) } catch { return nil }
   }
 }

@@ -16,7 +16,7 @@ struct SQLiteCacheStoreReadingTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
-    let other = try await lock(path)
+    let other = try await StoreFixture.begin("EXCLUSIVE", at: path)
     let failures = Mutex(0)
     let count = try await store.reading { transaction throws(CacheFailure) in
       do throws(CacheFailure) {
@@ -37,7 +37,7 @@ struct SQLiteCacheStoreReadingTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
-    let other = try await lock(path)
+    let other = try await StoreFixture.begin("EXCLUSIVE", at: path)
     let (tries, tried) = AsyncStream.makeStream(of: Void.self)
     let reading = Task {
       try await store.reading { transaction throws(CacheFailure) in
@@ -73,14 +73,5 @@ struct SQLiteCacheStoreReadingTests {
         return try await store.list(key)
       }.value
     }
-  }
-
-  /// A connection that lets nobody else read what is at `path`.
-  private func lock(_ path: String) async throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(path: path, configuration: configuration)
-    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-    return other
   }
 }

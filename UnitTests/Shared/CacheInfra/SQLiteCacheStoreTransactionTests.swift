@@ -38,12 +38,9 @@ struct SQLiteCacheStoreTransactionTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(path: path, configuration: configuration)
     try await store.transaction { _ throws(CacheFailure) in }
     let before = try StoreFixture.bytes(at: path)
-    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let other = try await StoreFixture.begin("IMMEDIATE", at: path)
     let count = try await store.reading { transaction throws(CacheFailure) in
       #expect(throws: Never.self) { try StoreFixture.run("SELECT * FROM entry", at: path) }
       return try transaction.entries(of: edits).count

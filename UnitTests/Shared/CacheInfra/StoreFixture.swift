@@ -28,6 +28,15 @@ enum StoreFixture {
     try queue.close()
   }
 
+  /// A connection to the database at `path` that is in a transaction of `kind`, and holds its lock.
+  static func begin(_ kind: String, at path: String) async throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN \(kind)") }
+    return queue
+  }
+
   /// The numbers in the first column of what `sql` finds in the database at `path`.
   static func numbers(_ sql: String, at path: String) throws -> [Int] {
     let queue = try DatabaseQueue(path: path)
