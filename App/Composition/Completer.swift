@@ -34,21 +34,12 @@ struct Completer: Sendable {
     }
   }
 
-  private func candidates(
-    of kind: WordKind, _ typed: TypedWord, behind words: [String]
-  ) async -> CompletionCandidates {
+  private func candidates(of kind: WordKind, _ typed: TypedWord, behind words: [String]) async -> CompletionCandidates {
     switch kind {
+    case .text: CompletionCandidates([])
     case .value: typed.candidates(among: Self.values(behind: words))
     case .fields: fields(typed, behind: words)
     case .any(let kinds): await candidates(ofAny: kinds, typed, behind: words)
-    default: await candidates(of: kind, typed)
-    }
-  }
-
-  // Whatever stands before it.
-  private func candidates(of kind: WordKind, _ typed: TypedWord) async -> CompletionCandidates {
-    switch kind {
-    case .text, .value, .fields, .any: CompletionCandidates([])
     case .alias: named(typed)
     case .setting: typed.candidates(among: SettingName.allCases.map { ($0.rawValue, $0.setting.summary) })
     case .command: commands(typed)
