@@ -1,3 +1,4 @@
+import CacheInfra
 import Composition
 import Foundation
 import SharedRemote
@@ -16,9 +17,9 @@ enum StoreName {
     return String(readable.prefix(80)) + "-" + digest
   }
 
-  // FNV-1a, 64 bits: a name that must not change from one version to the next.
   private static func digest(of text: String) -> String {
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
+    var checksum = Checksum()
+    checksum.add(Data(text.utf8))
+    return String(checksum.value, radix: 16)
   }
 }

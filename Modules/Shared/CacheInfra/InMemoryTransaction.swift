@@ -19,6 +19,9 @@ struct InMemoryTransaction: CacheTransaction {
   /// See `CacheTransaction`.
   func entry(_ id: Int, of collection: CollectionName) -> Record? { collections[collection].record(id) }
 
+  /// Does nothing: what is in memory is not damaged.
+  func check(_ collection: CollectionName) {}
+
   /// See `CacheTransaction`.
   func put(_ record: IndexedRecord, in collection: CollectionName) {
     collections.replace(record.record.id, of: collection, with: record)

@@ -27,6 +27,11 @@ struct SQLiteTransaction: CacheTransaction {
   }
 
   /// See `CacheTransaction`.
+  func check(_ collection: CollectionName) throws(CacheFailure) {
+    try told { try collections.check(collection) }
+  }
+
+  /// See `CacheTransaction`.
   func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {
     try told { try collections.put(record, in: collection) }
   }

@@ -46,6 +46,13 @@ enum StoreSchema {
     UPDATE list SET bytes =
       (SELECT COALESCE(SUM(LENGTH(CAST(record.body AS BLOB))), 0) FROM record WHERE record.list = list.id);
     """,
+    // The index is the second home of what users typed: it has all that the table has, on other pages of the file.
+    """
+    ALTER TABLE entry ADD COLUMN terms BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE entry ADD COLUMN digest INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE entry ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX entry_copy ON entry (id, body, terms, digest, version);
+    """,
   ]
 
   /// The version this program reads and writes.
@@ -58,6 +65,7 @@ enum StoreSchema {
       try TextMigration(database: database).run()
       try TermMigration(database: database).run()
     }
+    if (2...4).contains(version) { try EntryMigration(database: database).run() }
     try database.execute(sql: "PRAGMA application_id = \(applicationID)")
     try database.execute(sql: "PRAGMA user_version = \(steps.count)")
   }

@@ -49,20 +49,27 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   /// One term of a record; a second time it is nothing new.
   case insertTerm = "INSERT OR IGNORE INTO term (list, term, position) VALUES (?, ?, ?)"
   /// The records of a collection.
-  case readEntries = "SELECT id, body FROM entry WHERE collection = ? ORDER BY id"
+  case readEntries = "SELECT id, body, terms, digest, version FROM entry WHERE collection = ? ORDER BY id"
   /// The record of a collection that has an id.
-  case findEntry = "SELECT id, body FROM entry WHERE collection = ? AND id = ?"
-  // Joined so that SQLite does not choose to go through the whole collection in the order of its ids.
+  case findEntry = "SELECT id, body, terms, digest, version FROM entry WHERE collection = ? AND id = ?"
   /// How many records of a collection have a term.
   case countEntries = "SELECT COUNT(*) FROM entry_term WHERE collection = ? AND term = ?"
+  /// How many terms the records of a collection have together.
+  case countEntryTerms = "SELECT COUNT(*) FROM entry_term WHERE collection = ?"
+  // Joined from the left, so that a term without its record is noticed, and so that SQLite does not choose to go through
+  // the whole collection in the order of its ids.
   /// The records of a collection that have a term.
   case findEntries = """
-    SELECT entry.id, entry.body FROM entry_term
-    CROSS JOIN entry ON entry.collection = entry_term.collection AND entry.id = entry_term.id
+    SELECT entry_term.id, entry.body, entry.terms, entry.digest, entry.version FROM entry_term
+    LEFT JOIN entry ON entry.collection = entry_term.collection AND entry.id = entry_term.id
     WHERE entry_term.collection = ? AND entry_term.term = ? ORDER BY entry_term.id
     """
   /// One record of a collection, in place of the one with its id.
-  case putEntry = "INSERT OR REPLACE INTO entry (collection, id, body) VALUES (?, ?, ?)"
+  case putEntry = """
+    INSERT INTO entry (collection, id, body, terms, digest, version) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (collection, id) DO UPDATE
+    SET body = excluded.body, terms = excluded.terms, digest = excluded.digest, version = version + 1
+    """
   /// One term of a record of a collection; a second time it is nothing new.
   case insertEntryTerm = "INSERT OR IGNORE INTO entry_term (collection, term, id) VALUES (?, ?, ?)"
   /// A record of a collection no more.

@@ -9,32 +9,36 @@ struct StoredCollections {
 
   /// All records of a collection, by id.
   func entries(of collection: CollectionName) throws -> [SharedLocal.Record] {
-    try records(.readEntries, [bytes(collection)])
+    try entries(.readEntries, of: collection).map(\.record)
   }
 
   /// The records of a collection that have just this term, by id.
   func entries(of collection: CollectionName, term: String) throws -> [SharedLocal.Record] {
-    try records(.findEntries, [bytes(collection), Data(term.utf8)])
+    try entries(.findEntries, of: collection, [Data(term.utf8)]).map(\.record)
   }
 
   /// The record with `id`; nil if there is none.
   func entry(_ id: Int, of collection: CollectionName) throws -> SharedLocal.Record? {
-    try records(.findEntry, [bytes(collection), id]).first
+    try entries(.findEntry, of: collection, [id]).first?.record
   }
 
   /// How many records of a collection have just this term.
   func count(of collection: CollectionName, term: String) throws -> Int {
-    let statement = try database.cachedStatement(sql: StoreStatement.countEntries.rawValue)
-    let row = try Row.fetchOne(statement, arguments: [bytes(collection), Data(term.utf8)])
-    return Int(try row?.integer(at: 0) ?? 0)
+    try number(.countEntries, [bytes(collection), Data(term.utf8)])
   }
 
   /// Puts `indexed` in, in place of the record with its id and all terms of that.
   func put(_ indexed: IndexedRecord, in collection: CollectionName) throws {
-    let (name, id) = (bytes(collection), indexed.record.id)
-    try execute(.deleteEntryTerms, [name, id])
-    try execute(.putEntry, [name, id, indexed.record.body])
-    for term in indexed.terms { try execute(.insertEntryTerm, [name, Data(term.utf8), id]) }
+    try put(StoredEntry(indexed, in: collection), terms: indexed.terms)
+  }
+
+  /// Puts `entry` in, as it was read from another store.
+  func put(_ entry: StoredEntry) throws { try put(entry, terms: entry.indexed?.terms ?? []) }
+
+  private func put(_ entry: StoredEntry, terms: [String]) throws {
+    try execute(.deleteEntryTerms, [entry.collection, entry.id])
+    try execute(.putEntry, [entry.collection, entry.id, entry.body, entry.terms, entry.digest, entry.version])
+    for term in terms { try execute(.insertEntryTerm, [entry.collection, Data(term.utf8), entry.id]) }
   }
 
   /// Takes the record with `id` out, if there is one.
@@ -45,11 +49,42 @@ struct StoredCollections {
 
   private func bytes(_ collection: CollectionName) -> Data { Data(collection.text.utf8) }
 
-  private func records(_ statement: StoreStatement, _ arguments: StatementArguments) throws -> [SharedLocal.Record] {
+  /// Checks that nothing of a collection is lost or changed: that its two copies agree, that every record is as it was
+  /// put, and that each can be found by its terms.
+  ///
+  /// Takes as long as it takes to read the whole collection.
+  /// - Throws: `.corrupt` with what is wrong.
+  func check(_ collection: CollectionName) throws {
+    for table in ["entry", "entry_term"] {
+      let found = try String.fetchOne(database, sql: "PRAGMA integrity_check(\(table))")
+      guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
+    }
+    let terms = try entries(.readEntries, of: collection).reduce(0) { $0 + Set($1.terms.map { Data($0.utf8) }).count }
+    guard try number(.countEntryTerms, [bytes(collection)]) == terms else {
+      throw CacheFailure.corrupt("records do not have the terms by which they are found")
+    }
+  }
+
+  private func entries(
+    _ statement: StoreStatement, of collection: CollectionName, _ arguments: [any DatabaseValueConvertible] = []
+  ) throws -> [IndexedRecord] {
+    let name = bytes(collection)
+    let arguments = StatementArguments([name] + arguments)
     let rows = try Row.fetchCursor(database.cachedStatement(sql: statement.rawValue), arguments: arguments)
-    var records: [SharedLocal.Record] = []
-    while let row = try rows.next() { records.append(try row.record(at: 0)) }
-    return records
+    var entries: [IndexedRecord] = []
+    while let row = try rows.next() {
+      let entry = StoredEntry(
+        collection: name, id: try row.integer(at: 0), body: try row.bytes(at: 1), terms: try row.bytes(at: 2),
+        digest: try row.integer(at: 3), version: try row.integer(at: 4))
+      guard let indexed = entry?.indexed else { throw CacheFailure.corrupt("a record was changed behind its back") }
+      entries.append(indexed)
+    }
+    return entries
+  }
+
+  private func number(_ statement: StoreStatement, _ arguments: StatementArguments) throws -> Int {
+    let row = try Row.fetchOne(database.cachedStatement(sql: statement.rawValue), arguments: arguments)
+    return Int(try row?.integer(at: 0) ?? 0)
   }
 
   private func execute(_ statement: StoreStatement, _ arguments: StatementArguments) throws {

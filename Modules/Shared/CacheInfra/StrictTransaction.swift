@@ -42,6 +42,11 @@ final class StrictTransaction: CacheTransaction {
   }
 
   /// See `CacheTransaction`.
+  func check(_ collection: CollectionName) throws(CacheFailure) {
+    try attempt { () throws(CacheFailure) in try transaction.check(collection) }
+  }
+
+  /// See `CacheTransaction`.
   func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {
     try change { () throws(CacheFailure) in try transaction.put(record, in: collection) }
   }

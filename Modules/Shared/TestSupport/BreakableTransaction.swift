@@ -28,6 +28,9 @@ struct BreakableTransaction: CacheTransaction {
   }
 
   /// As the transaction's.
+  func check(_ collection: CollectionName) throws(CacheFailure) { try transaction.check(collection) }
+
+  /// As the transaction's.
   func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {
     try transaction.put(record, in: collection)
   }

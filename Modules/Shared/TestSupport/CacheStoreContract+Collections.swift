@@ -1,6 +1,6 @@
 import Foundation
 import SharedInteractorInterface
-import SharedLocal
+package import SharedLocal
 import Testing
 
 private let name = CollectionName("edits")
@@ -99,29 +99,29 @@ extension CacheStoreContract {
 
 extension CacheStore {
   /// All records of a collection.
-  func entries(of collection: CollectionName) async throws(CacheFailure) -> [Record] {
+  package func entries(of collection: CollectionName) async throws(CacheFailure) -> [Record] {
     try await reading { transaction throws(CacheFailure) in try transaction.entries(of: collection) }
   }
 
   /// The records of a collection that have a term.
-  func entries(of collection: CollectionName, term: String) async throws(CacheFailure) -> [Record] {
+  package func entries(of collection: CollectionName, term: String) async throws(CacheFailure) -> [Record] {
     try await reading { transaction throws(CacheFailure) in try transaction.entries(of: collection, term: term) }
   }
 
   /// One record of a collection.
-  func entry(_ id: Int, of collection: CollectionName) async throws(CacheFailure) -> Record? {
+  package func entry(_ id: Int, of collection: CollectionName) async throws(CacheFailure) -> Record? {
     try await reading { transaction throws(CacheFailure) in try transaction.entry(id, of: collection) }
   }
 
   /// Puts `records` in, in one transaction.
-  func put(_ records: [IndexedRecord], in collection: CollectionName) async throws(CacheFailure) {
+  package func put(_ records: [IndexedRecord], in collection: CollectionName) async throws(CacheFailure) {
     try await transaction { transaction throws(CacheFailure) in
       for record in records { try transaction.put(record, in: collection) }
     }
   }
 
   /// Takes records out, in one transaction.
-  func remove(_ ids: [Int], from collection: CollectionName) async throws(CacheFailure) {
+  package func remove(_ ids: [Int], from collection: CollectionName) async throws(CacheFailure) {
     try await transaction { transaction throws(CacheFailure) in
       for id in ids { try transaction.remove(id, from: collection) }
     }

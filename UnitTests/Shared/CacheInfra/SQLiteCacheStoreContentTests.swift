@@ -99,7 +99,7 @@ struct SQLiteCacheStoreContentTests {
       (.readRecords, ["(list=?)"]), (.readEntries, ["(collection=?)"]),
       (.findEntry, ["(collection=? AND id=?)"]), (.deleteEntry, ["(collection=? AND id=?)"]),
       (.deleteEntryTerms, ["(collection=? AND id=?)"]),
-      (.findEntries, ["(collection=? AND term=?)", "(collection=? AND id=?)"]),
+      (.findEntries, ["(collection=? AND term=?)", "(collection=? AND id=?) LEFT-JOIN"]),
       (.findWords, ["(kind=? AND word>? AND word<?)"]), (.deleteWord, ["(kind=? AND word=?)"]),
     ])
   func lookup(_ statement: StoreStatement, by columns: [String]) async throws {

@@ -69,7 +69,7 @@ struct SQLiteCacheStoreMigrationTests {
     }
     #expect(try await SQLiteCacheStore(path: path).version(of: ListKey("users")) == version)
     #expect(try StoreFixture.numbers("SELECT id FROM entry", at: path) == [5])
-    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [4])
+    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [5])
     #expect(try folder.names() == ["lists.sqlite"])
   }
 

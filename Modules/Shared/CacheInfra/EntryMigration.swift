@@ -1,0 +1,28 @@
+import Foundation
+import GRDB
+import SharedLocal
+
+/// Completes the records of the collections of a store from before each stood there with its terms and its digest.
+///
+/// It is about stores of the versions 2 to 4.
+struct EntryMigration {
+  /// A connection that is in the transaction of the migration.
+  let database: Database
+
+  /// Puts every record again, as it is.
+  func run() throws {
+    let rows = try Row.fetchAll(database, sql: "SELECT collection, id, body FROM entry")
+    for row in rows {
+      let (name, id) = (try row.bytes(at: 0), try row.integer(at: 1))
+      let terms = try Row.fetchAll(
+        database, sql: "SELECT term FROM entry_term WHERE collection = ? AND id = ?", arguments: [name, id])
+      let texts = try terms.compactMap { try $0.text(at: 0) }
+      guard let collection = String(bytes: name, encoding: .utf8) else {
+        throw CacheFailure.corrupt("a collection has no name")
+      }
+      let record = SharedLocal.Record(id: Int(id), body: try row.bytes(at: 2))
+      try StoredCollections(database: database)
+        .put(IndexedRecord(record, terms: texts), in: CollectionName(collection))
+    }
+  }
+}

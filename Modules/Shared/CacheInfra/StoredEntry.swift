@@ -1,0 +1,71 @@
+import Foundation
+import SharedLocal
+
+/// A record of a collection as it stands in the store's file, where each one stands twice: in its table, and in an index
+/// over all of its columns.
+///
+/// It is complete in itself: a row that is read from a damaged file can be checked by its digest and put into another
+/// store without anything else of that file.
+struct StoredEntry: Hashable {
+  /// The name of the collection, in UTF-8.
+  let collection: Data
+  /// The record's id.
+  let id: Int64
+  /// The record's body.
+  let body: Data
+  /// The record's terms: each one's UTF-8 after its length and a colon.
+  let terms: Data
+  /// The checksum of all of the above.
+  let digest: Int64
+  /// How often a record was put under this id since the last time there was none.
+  let version: Int64
+
+  /// Creates the row of `indexed` in `collection`, in its first version.
+  init(_ indexed: IndexedRecord, in collection: CollectionName) {
+    self.collection = Data(collection.text.utf8)
+    (id, body, version) = (Int64(indexed.record.id), indexed.record.body, 1)
+    terms = Self.encoded(indexed.terms)
+    digest = Self.digest(self.collection, id, body, terms)
+  }
+
+  /// Creates a row that was read; `nil` if its digest is not that of the other columns.
+  init?(collection: Data, id: Int64, body: Data, terms: Data, digest: Int64, version: Int64) {
+    guard digest == Self.digest(collection, id, body, terms) else { return nil }
+    (self.collection, self.id, self.body, self.terms) = (collection, id, body, terms)
+    (self.digest, self.version) = (digest, version)
+  }
+
+  /// The record, with its terms; `nil` if these are not encoded as they should be.
+  var indexed: IndexedRecord? {
+    guard let terms = Self.decoded(terms) else { return nil }
+    return IndexedRecord(Record(id: Int(id), body: body), terms: terms)
+  }
+
+  private static func digest(_ collection: Data, _ id: Int64, _ body: Data, _ terms: Data) -> Int64 {
+    var checksum = Checksum()
+    // With the lengths, so that no byte can pass from one column to the next unnoticed.
+    checksum.add(Data("\(collection.count) \(id) \(body.count) ".utf8))
+    for column in [collection, body, terms] { checksum.add(column) }
+    return Int64(bitPattern: checksum.value)
+  }
+
+  private static func encoded(_ terms: [String]) -> Data {
+    terms.reduce(into: Data()) { data, term in
+      data.append(Data("\(term.utf8.count):".utf8))
+      data.append(Data(term.utf8))
+    }
+  }
+
+  private static func decoded(_ data: Data) -> [String]? {
+    var (rest, terms) = (data[...], [String]())
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      guard let count = Int(String(decoding: rest[..<colon], as: UTF8.self)), count >= 0,
+        count < rest.endIndex - colon,
+        let term = String(bytes: rest[(colon + 1)...].prefix(count), encoding: .utf8)
+      else { return nil }
+      terms.append(term)
+      rest = rest[(colon + 1 + count)...]
+    }
+    return rest.isEmpty ? terms : nil
+  }
+}
