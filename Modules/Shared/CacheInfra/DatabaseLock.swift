@@ -6,6 +6,7 @@ import SharedLocal
 /// SQLite finds a journal by the name of its database. A connection that still has a renamed file open would take the
 /// journal of the file that is now under that name for its own, roll it back and delete it; not so under this lock.
 final class DatabaseLock: Sendable {
+  private let path: String
   private let descriptor: Int32
 
   // Where SQLite's own locks are, in every version of its format: from 1 GiB on, whether or not the file goes so far.
@@ -16,7 +17,7 @@ final class DatabaseLock: Sendable {
   /// - Throws: `.unavailable` if the file cannot be read or is being written for more than 5 seconds.
   init(path: String) throws(CacheFailure) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    self.descriptor = descriptor
+    (self.path, self.descriptor) = (path, descriptor)
     guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
     var lock = flock()
     lock.l_type = Int16(F_RDLCK)
@@ -26,6 +27,11 @@ final class DatabaseLock: Sendable {
   }
 
   deinit { close(descriptor) }
+
+  /// All that is in the file.
+  ///
+  /// - Throws: `.unavailable` if a part of it cannot be read.
+  func bytes() throws(CacheFailure) -> Data { try KeptFile(path: path, descriptor: descriptor).bytes() }
 
   #if canImport(Darwin)
     private static let command = F_SETLK

@@ -2,10 +2,12 @@ package import Foundation
 package import SharedInteractorInterface
 package import SharedLocal
 
-/// Keeps lists in a store that is opened when it is first needed and whose damage does not end the session.
+/// A store that opens lazily and recovers from corruption.
 ///
-/// A damaged store is set aside and a new one begun; where none can be opened, lists are kept in memory. Both are
-/// warned of once. Other failures of an open store are passed on.
+/// What seems to be damaged is looked at again: if nothing is wrong with it, it is opened once more and used. If it is
+/// damaged, all that can be read of it is carried into a new store, and the damaged file is kept. Where no store can be
+/// opened, lists are kept in memory. Both are warned of once. Other failures of an open store are passed on, as is the
+/// failure of a disk that does not let the store be looked at.
 package actor RecoveringCacheStore: CacheStore {
   private let opener: StoreOpener
   private let warn: @Sendable (CacheWarning) async -> Void
@@ -16,17 +18,18 @@ package actor RecoveringCacheStore: CacheStore {
   ///
   /// - Parameters:
   ///   - now: The time a damaged file is named after.
+  ///   - counted: What is counted for the user when a damaged store is salvaged.
   ///   - open: Opens the store at a path, where there is a file, if only an empty one; may block.
   ///   - warn: Told what the user should know; the call that led to it waits until it returns.
   package init(
     path: String,
-    now: @escaping @Sendable () -> Date,
+    now: @escaping @Sendable () -> Date, counting counted: CountedRecords? = nil,
     open: @escaping @Sendable (String) throws(CacheFailure) -> any CacheStore = { path throws(CacheFailure) in
       try SQLiteCacheStore(path: path)
     },
     warn: @escaping @Sendable (CacheWarning) async -> Void
   ) {
-    opener = StoreOpener(StoreOpening(file: StoreFile(path), now: now, open: open))
+    opener = StoreOpener(StoreOpening(file: StoreFile(path), now: now, counted: counted, open: open))
     self.warn = warn
   }
 
@@ -96,14 +99,14 @@ package actor RecoveringCacheStore: CacheStore {
     try await recovering { store throws(CacheFailure) in try await store.clear(key) }
   }
 
-  /// As the store's; done again, once, in the store that takes the place of a damaged one.
+  /// As the store's; done again, once, in the store that takes the place of a damaged one, or in the same one if that was opened again.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     try await recovering { store throws(CacheFailure) in try await store.transaction(work) }
   }
 
-  /// As the store's; done again, once, in the store that takes the place of a damaged one.
+  /// As the store's; done again, once, in the store that takes the place of a damaged one, or in the same one if that was opened again.
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {

@@ -7,6 +7,8 @@ struct StoreOpening: Sendable {
   let file: StoreFile
   /// The time a damaged file is named after.
   let now: @Sendable () -> Date
+  /// What is counted for the user when a damaged store is salvaged.
+  let counted: CountedRecords?
   /// Opens the store at a path; may block.
   let open: @Sendable (String) throws(CacheFailure) -> any CacheStore
 
@@ -27,11 +29,13 @@ struct StoreOpening: Sendable {
   /// - Throws: `.busy` or `.cancelled`, and nothing else: then it may be opened a little later.
   func opened() throws(CacheFailure) -> Opened { try opened(after: [], attempts: 4) }
 
-  /// A store in place of one in the file of `identity`, found damaged for `reason`; may block.
+  /// A store in place of one in the file of `identity`, which seemed to be damaged for `reason`; may block.
   ///
-  /// - Throws: `.busy` or `.cancelled`, and nothing else.
+  /// - Returns: The same store, opened again, if a second look finds nothing wrong with it; else one that holds all that
+  ///   could be read of the damaged one.
+  /// - Throws: `.busy`, `.cancelled`, or `.unavailable` if the disk fails: then nothing was changed.
   func opened(inPlaceOf identity: StoreFile.Identity, because reason: String) throws(CacheFailure) -> Opened {
-    try opened(inPlaceOf: CorruptStoreFile(path: file.path, identity: identity, reason: reason), after: [], attempts: 4)
+    try opened(inPlaceOf: corrupt(identity, reason), after: [], attempts: 4)
   }
 
   private func opened(
@@ -42,10 +46,10 @@ struct StoreOpening: Sendable {
       let identity = try file.create()
       do throws(CacheFailure) {
         let store = try open(file.path)
-        return Opened(store: store, identity: identity, setAside: setAside, warnings: setAside.map(\.warning))
+        return Opened(store: store, identity: identity, setAside: setAside, warnings: Self.warnings(of: setAside))
       } catch {
         guard case .corrupt(let reason) = error, attempts > 1 else { throw error }
-        let damaged = CorruptStoreFile(path: file.path, identity: identity, reason: reason)
+        let damaged = corrupt(identity, reason)
         return try opened(inPlaceOf: damaged, after: setAside, attempts: attempts - 1)
       }
     } catch {
@@ -55,8 +59,12 @@ struct StoreOpening: Sendable {
   }
 
   private func opened(
-    inPlaceOf damaged: CorruptStoreFile, after setAside: [CorruptStoreFile.SetAside], attempts: Int
+    inPlaceOf suspect: CorruptStoreFile, after setAside: [CorruptStoreFile.SetAside], attempts: Int
   ) throws(CacheFailure) -> Opened {
+    guard let reason = try StoreInspection(file: file, identity: suspect.identity).damage() else {
+      return try opened(after: setAside, attempts: attempts)
+    }
+    let damaged = corrupt(suspect.identity, reason)
     do throws(CacheFailure) {
       guard let done = try damaged.setAside(at: now()) else { return try opened(after: setAside, attempts: attempts) }
       return try opened(after: setAside + [done], attempts: attempts)
@@ -67,8 +75,16 @@ struct StoreOpening: Sendable {
     }
   }
 
+  private static func warnings(of setAside: [CorruptStoreFile.SetAside]) -> [CacheWarning] {
+    setAside.map { .damaged($0.damage) }
+  }
+
+  private func corrupt(_ identity: StoreFile.Identity, _ reason: String) -> CorruptStoreFile {
+    CorruptStoreFile(path: file.path, identity: identity, reason: reason, counted: counted)
+  }
+
   private func inMemory(because failure: CacheFailure, after setAside: [CorruptStoreFile.SetAside]) -> Opened {
-    let warnings = setAside.map(\.warning) + [.notSaving(reason: failure.reason)]
+    let warnings = Self.warnings(of: setAside) + [.notSaving(reason: failure.reason)]
     return Opened(store: InMemoryCacheStore(), identity: nil, setAside: setAside, warnings: warnings)
   }
 }

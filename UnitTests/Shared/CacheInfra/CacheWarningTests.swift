@@ -1,12 +1,22 @@
 import CacheInfra
+import Foundation
+import SharedLocal
 import Testing
 
 @Suite("What a warning of a store says")
 struct CacheWarningTests {
-  @Test("A damaged store: why it is one, and where it is kept")
-  func setAside() {
-    let message = CacheWarning.setAside(path: "/a/b", reason: "not a database").message
-    #expect(message.contains("not a database") && message.contains("/a/b"))
+  @Test(
+    "A damaged store: why it is one, what was carried over, and where it is kept",
+    arguments: [
+      (1, 3, 0, "(not a database): 1 unsent edit and all lists were carried over to a new one"),
+      (2, 3, 1, "(not a database): 2 unsent edits and 3 of 4 lists were carried over to a new one"),
+    ])
+  func damaged(_ edits: Int, _ kept: Int, _ lost: Int, _ words: String) {
+    let damage = StoreDamage(
+      path: "/a/b", reason: "not a database", at: Date(timeIntervalSince1970: 0), keptRecords: edits, keptLists: kept,
+      lostLists: lost)
+    let expected = "the store was damaged \(words); the damaged file is kept as /a/b; run 'recover'"
+    #expect(CacheWarning.damaged(damage).message == expected)
   }
 
   @Test("Lists that are not saved: why")

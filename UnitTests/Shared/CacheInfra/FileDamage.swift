@@ -1,7 +1,7 @@
 import Foundation
 
 /// Ways in which a store's file is damaged.
-enum StoreDamage: CaseIterable, Sendable {
+enum FileDamage: CaseIterable, Sendable {
   case truncated, cutToAFewBytes, header, pages, zeroes, notADatabase
 
   /// The bytes of a store after this has been done to them.

@@ -14,8 +14,8 @@ struct RecoveringCacheStoreDamageTests {
     RecoveringCacheStore(path: path, now: { StoreFixture.time }, warn: { [log] in await log.note($0) })
   }
 
-  @Test("is set aside once, warned of once, and the session goes on in a new one", arguments: StoreDamage.allCases)
-  func damaged(_ damage: StoreDamage) async throws {
+  @Test("is set aside once, warned of once, and the session goes on in a new one", arguments: FileDamage.allCases)
+  func damaged(_ damage: FileDamage) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(500, at: path)
@@ -37,7 +37,7 @@ struct RecoveringCacheStoreDamageTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(500, at: path)
-    try StoreFixture.write(StoreDamage.pages.done(to: try StoreFixture.bytes(at: path)), at: path)
+    try StoreFixture.write(FileDamage.pages.done(to: try StoreFixture.bytes(at: path)), at: path)
     let stores = (0..<4).map { _ in store(at: path) }
     try await withThrowingTaskGroup { group in
       for call in 0..<24 { group.addTask { try await save(call, in: stores[call % 4]) } }
@@ -56,7 +56,7 @@ struct RecoveringCacheStoreDamageTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(500, at: path)
-    try StoreFixture.write(StoreDamage.pages.done(to: try StoreFixture.bytes(at: path)), at: path)
+    try StoreFixture.write(FileDamage.pages.done(to: try StoreFixture.bytes(at: path)), at: path)
     let store = store(at: path)
     #expect(try await store.list(StoreFixture.users) == nil)
     let failure = #expect(throws: DatabaseError.self) {
@@ -105,6 +105,6 @@ struct RecoveringCacheStoreDamageTests {
 extension CacheWarning {
   /// Where a damaged store was put.
   fileprivate var path: String? {
-    if case .setAside(let path, _) = self { path } else { nil }
+    if case .damaged(let damage) = self { damage.path } else { nil }
   }
 }

@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+import SharedLocal
+
+/// A second look at a store that seemed to be damaged. SQLite calls a file damaged that could only not be read once.
+struct StoreInspection {
+  /// Where the store is.
+  let file: StoreFile
+  /// The file that seemed to be damaged.
+  let identity: StoreFile.Identity
+
+  /// How the file is damaged, for a person; `nil` if nothing is wrong with it, or if another file is there by now.
+  ///
+  /// Reads all of the file, on a connection of its own.
+  /// - Throws: `.unavailable` if the disk, and not what is on it, is the trouble; `.busy` and `.cancelled`.
+  func damage() throws(CacheFailure) -> String? {
+    guard file.isStill(identity) else { return nil }
+    _ = try KeptFile(path: file.path).bytes()
+    do {
+      let queue = try StoreDatabase(file: file, identity: identity).open()
+      try queue.inTransaction(.immediate) { database in
+        try check(database)
+        return .rollback
+      }
+      try queue.close()
+      return nil
+    } catch {
+      // Another process was faster.
+      guard file.isStill(identity) else { return nil }
+      guard case .corrupt(let reason) = CacheFailure(storeError: error) else { throw CacheFailure(storeError: error) }
+      return reason
+    }
+  }
+
+  private func check(_ database: Database) throws {
+    let found = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
+    guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
+    guard try Self.layout(of: database) == Self.layout() else { throw CacheFailure.corrupt("a table is missing") }
+    let collections = try Row.fetchAll(database, sql: "SELECT DISTINCT collection FROM entry").map {
+      try $0.text(at: 0)
+    }
+    for name in collections { try StoredCollections(database: database).check(CollectionName(name ?? "")) }
+    let lists = StoredLists(database: database)
+    for list in try lists.inventory() { _ = try lists.list(list.key) }
+    try database.execute(sql: "INSERT INTO found (found) VALUES ('integrity-check')")
+  }
+
+  private static func layout(of database: Database) throws -> [String] {
+    try String.fetchAll(database, sql: "SELECT name FROM sqlite_master ORDER BY name")
+  }
+
+  private static func layout() throws -> [String] {
+    try DatabaseQueue().write { database in
+      try StoreSchema.migrate(database, from: 0)
+      return try layout(of: database)
+    }
+  }
+}

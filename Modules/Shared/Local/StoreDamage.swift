@@ -1,0 +1,70 @@
+package import Foundation
+
+/// What is remembered of a store's file that was found damaged, until the user ends it.
+package struct StoreDamage: Codable, Hashable, Sendable {
+  /// Where the damaged file is kept.
+  package let path: String
+  /// How the damage was noticed, for a person.
+  package let reason: String
+  /// When that was.
+  package let at: Date
+  /// How many of the records that are counted were carried into the new store.
+  package let keptRecords: Int
+  /// How many lists were carried into it.
+  package let keptLists: Int
+  /// How many lists are known to have been in the damaged file and could not be read.
+  package let lostLists: Int
+
+  /// Creates the memory of a damaged file.
+  package init(path: String, reason: String, at: Date, keptRecords: Int, keptLists: Int, lostLists: Int) {
+    (self.path, self.reason, self.at, self.keptRecords) = (path, reason, at, keptRecords)
+    (self.keptLists, self.lostLists) = (keptLists, lostLists)
+  }
+}
+
+extension StoreDamage {
+  /// What the user is told: what was kept, where the damaged file is, and what to do.
+  package var message: String {
+    let edits = keptRecords == 1 ? "1 unsent edit" : "\(keptRecords) unsent edits"
+    let lists = lostLists == 0 ? "all lists" : "\(keptLists) of \(keptLists + lostLists) lists"
+    return
+      "the store was damaged (\(reason)): \(edits) and \(lists) were carried over to a new one; the damaged file is "
+      + "kept as \(path); run 'recover'"
+  }
+}
+
+extension CacheTransaction {
+  /// The damages that nobody has ended yet, in the order in which they were found.
+  package func damages() throws(CacheFailure) -> [StoreDamage] {
+    var damages: [StoreDamage] = []
+    for record in try entries(of: .damages) {
+      do {
+        damages.append(try JSONDecoder().decode(StoreDamage.self, from: record.body))
+      } catch {
+        throw .unavailable("what is known of a damaged store could not be read")
+      }
+    }
+    return damages
+  }
+
+  /// Remembers `damage` until it is ended.
+  package func note(_ damage: StoreDamage) throws(CacheFailure) {
+    let last = try entries(of: .damages).last?.id ?? 0
+    do {
+      try put(IndexedRecord(Record(id: last + 1, body: try JSONEncoder().encode(damage))), in: .damages)
+    } catch let failure as CacheFailure {
+      throw failure
+    } catch {
+      throw .unavailable("the damage could not be noted: \(error)")
+    }
+  }
+
+  /// Ends all damages: nothing is said of them any more.
+  package func forgetDamages() throws(CacheFailure) {
+    for record in try entries(of: .damages) { try remove(record.id, from: .damages) }
+  }
+}
+
+extension CollectionName {
+  fileprivate static let damages = CollectionName("store damages")
+}

@@ -1,0 +1,170 @@
+import Foundation
+import SharedLocal
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CacheInfra
+
+@Suite("A store that is salvaged")
+struct StoreSalvageTests {
+  private static let edits = CollectionName("edits")
+  private static let size = 4096
+  private let log = CacheWarningLog()
+
+  /// A store with lists and 30 records of a collection, one of which is longer than a page.
+  private func make(at path: String) async throws -> [IndexedRecord] {
+    let store = try SQLiteCacheStore(path: path)
+    for owner in 1...6 {
+      let records = StoreFixture.records(40, note: "of \(owner)")
+      try await store.replace(ListKey("tasks", owner: owner), with: records, savedAt: StoreFixture.time)
+    }
+    let records = (1...30).map { id in
+      let body = String(repeating: "\(id) ", count: id == 7 ? 3_000 : 60)
+      return IndexedRecord(Record(id: id, body: Data(body.utf8)), terms: ["open", "task \(id)"])
+    }
+    try await store.put(records, in: Self.edits)
+    return records
+  }
+
+  private func recovering(_ path: String) -> RecoveringCacheStore {
+    RecoveringCacheStore(
+      path: path, now: { StoreFixture.time }, counting: CountedRecords(of: Self.edits, term: "open"),
+      warn: { [log] in await log.note($0) })
+  }
+
+  /// What is left after `damage` was done to a store: all records, or a failure that says what is wrong.
+  private func check(
+    _ damage: (inout Data) -> Void, _ what: String, mayLack: Set<Int> = []
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let all = try await make(at: path)
+    var bytes = try StoreFixture.bytes(at: path)
+    damage(&bytes)
+    try StoreFixture.write(bytes, at: path)
+    let store = recovering(path)
+    let found = try await store.reading { transaction throws(CacheFailure) in
+      try transaction.check(Self.edits)
+      return try transaction.entries(of: Self.edits, term: "open")
+    }
+    let ids = Set(found.map(\.id))
+    let records = all.filter { ids.contains($0.record.id) || !mayLack.contains($0.record.id) }
+    #expect(found == records.map(\.record), "\(what)")
+    for record in records {
+      #expect(try await store.entries(of: Self.edits, term: "task \(record.record.id)") == [record.record], "\(what)")
+    }
+  }
+
+  @Test("has every record of its collections after any one of its pages was lost", arguments: [0x00, 0xFF] as [UInt8])
+  func pages(_ filling: UInt8) async throws {
+    let folder = try TemporaryFolder()
+    _ = try await make(at: folder.path("lists.sqlite"))
+    let count = try StoreFixture.bytes(at: folder.path("lists.sqlite")).count
+    for start in stride(from: 0, to: count, by: Self.size) {
+      try await check(
+        { $0.replaceSubrange(start..<start + Self.size, with: Data(repeating: filling, count: Self.size)) },
+        "page at \(start) of \(count)")
+    }
+  }
+
+  @Test("has every record of its collections after any two of its pages changed places")
+  func swapped() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await make(at: folder.path("lists.sqlite"))
+    let count = try StoreFixture.bytes(at: folder.path("lists.sqlite")).count / Self.size
+    for page in 1..<count - 1 {
+      try await check(
+        { bytes in
+          let (one, other) = (page * Self.size, (page + 1) * Self.size)
+          let first = bytes[one..<other]
+          bytes.replaceSubrange(one..<other, with: bytes[other..<other + Self.size])
+          bytes.replaceSubrange(other..<other + Self.size, with: first)
+          // The long record's two copies may be hit at once.
+        }, "pages \(page) and \(page + 1)", mayLack: [7])
+    }
+  }
+
+  @Test("keeps the lists that can be read, and says how many those are")
+  func lists() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    _ = try await make(at: path)
+    try StoreFixture.run(
+      "PRAGMA writable_schema = ON; UPDATE list SET records = records + 1 WHERE owner = 4", at: path)
+    let store = recovering(path)
+    #expect(try await store.list(ListKey("tasks", owner: 4)) == nil)
+    #expect(
+      try await store.list(ListKey("tasks", owner: 5))?.records == StoreFixture.records(40, note: "of 5").map(\.record))
+    #expect(
+      try await store.records(in: ListKey("tasks", owner: 5), termPrefix: "term 7", limit: 9)?.records.map(\.id) == [7])
+    let damages = try await store.reading { transaction throws(CacheFailure) in try transaction.damages() }
+    #expect(damages.map(\.keptRecords) == [30])
+    #expect(damages.map(\.keptLists) == [5])
+    #expect(damages.map(\.lostLists) == [1])
+    #expect(await log.warnings == damages.map { .damaged($0) })
+  }
+
+  @Test("is remembered until that is ended")
+  func remembered() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    _ = try await make(at: path)
+    try StoreFixture.run("DROP TABLE record", at: path)
+    #expect(try await recovering(path).list(ListKey("tasks", owner: 4)) == nil)
+    let store = recovering(path)
+    let damages = try await store.transaction { transaction throws(CacheFailure) in
+      let damages = try transaction.damages()
+      try transaction.forgetDamages()
+      return damages
+    }
+    #expect(damages.map(\.path) == [folder.path("lists.sqlite.corrupt-2026-11-20T080000Z")])
+    #expect(try await store.reading { transaction throws(CacheFailure) in try transaction.damages() } == [])
+  }
+
+  @Test("A store that was called damaged, but is not, is opened again and used")
+  func sound() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let records = try await make(at: path)
+    let store = RecoveringCacheStore(
+      path: path, now: { StoreFixture.time },
+      open: { [once = Once()] path throws(CacheFailure) in
+        if once.isFirst() { return FailingCacheStore(failure: .corrupt("database disk image is malformed")) }
+        return try SQLiteCacheStore(path: path)
+      }, warn: { [log] in await log.note($0) })
+    #expect(try await store.entries(of: Self.edits) == records.map(\.record))
+    #expect(await log.warnings == [])
+    #expect(try folder.names() == ["lists.sqlite"])
+  }
+
+  @Test("Any bytes can be read as pages")
+  func anyBytes() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let records = try await make(at: path)
+    let bytes = try StoreFixture.bytes(at: path)
+    #expect(SalvagedEntries(bytes).all.compactMap(\.indexed).count == records.count)
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...200, using: &random) {
+        damaged[Int.random(in: damaged.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      let found = SalvagedEntries(damaged.prefix(Int.random(in: 0...damaged.count, using: &random))).all
+      #expect(Set(found.compactMap(\.indexed)).isSubset(of: Set(records)))
+    }
+  }
+}
+
+/// Tells the first call from the others.
+private final class Once: Sendable {
+  private let isDone = Mutex(false)
+
+  func isFirst() -> Bool {
+    isDone.withLock { isDone in
+      defer { isDone = true }
+      return !isDone
+    }
+  }
+}
