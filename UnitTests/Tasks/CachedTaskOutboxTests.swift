@@ -169,16 +169,4 @@ struct CachedTaskOutboxTests {
     #expect(try await fixture.send { _ in .found(found) }.map(\.task) == [61, 62, .local(3)])
     #expect(try await fixture.outbox.unconfirmed().map(\.mayHaveArrived) == [false])
   }
-
-  @Test("An edit that cannot be read is never passed over", arguments: OutboxFixture.Kind.allCases)
-  func unreadable(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
-    try await fixture.store.transaction { (transaction) throws(CacheFailure) in
-      let record = Record(id: 1, body: Data("{}".utf8))
-      try transaction.put(IndexedRecord(record, terms: ["open", "user 3"]), in: CollectionName("task edits"))
-    }
-    let failure = EditFailure.store("an edit that is saved could not be read")
-    await #expect(throws: failure) { try await fixture.outbox.unconfirmed() }
-    await #expect(throws: LoadFailure.store("an edit that is saved could not be read")) { try await fixture.shown() }
-  }
 }

@@ -60,7 +60,9 @@ actor ScriptedOutbox: TaskOutbox {
   func undo(at: Date) throws(EditFailure) -> TakenBack { try unexpected("undo").get() }
   func resolve(_ edit: Int, by: Resolution) throws(EditFailure) -> TaskEdit { try unexpected("resolve").get() }
   func discard(_ edit: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("discard").get() }
-  func unconfirmed() throws(EditFailure) -> [TaskEdit] { try unexpected("unconfirmed").get() }
+  func contents() throws(EditFailure) -> OutboxContents { try unexpected("contents").get() }
+
+  func forgetUnreadable() throws(EditFailure) -> [UnreadableEdit] { try unexpected("forgetUnreadable").get() }
   func counts() throws(EditFailure) -> EditCounts { try unexpected("counts").get() }
   func task(_ id: TaskID) throws(EditFailure) -> ListedTask? { try unexpected("task").get() }
   func edits(ofUser owner: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("edits").get() }

@@ -18,13 +18,16 @@ package protocol TaskOutbox: Sendable {
   ///
   /// - Throws: `.unknownEdit`, or `.notPossible` if the edit does not wait for the user.
   func resolve(_ edit: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit
-  /// Drops an edit and, if it makes a new task, all edits of that task; gives what was dropped, the edit first.
+  /// Drops an edit and, if it makes a new task, all edits of that task; gives what was dropped, the edit first. Drops one
+  /// that cannot be read too, and gives nothing then.
   ///
   /// - Throws: `.unknownEdit`, or `.notPossible` if it is being sent, or is to be sent again and may have arrived before.
   func discard(_ edit: Int) async throws(EditFailure) -> [TaskEdit]
 
-  /// All edits that are not confirmed, in the order in which they were typed.
-  func unconfirmed() async throws(EditFailure) -> [TaskEdit]
+  /// All edits that are not confirmed, checked: nothing that was typed is missing from it unsaid.
+  func contents() async throws(EditFailure) -> OutboxContents
+  /// Ends the edits that cannot be read: they are not missed any more. Gives what they were.
+  func forgetUnreadable() async throws(EditFailure) -> [UnreadableEdit]
   /// How many edits are not confirmed, by how far they have come; cheaper than to read them.
   func counts() async throws(EditFailure) -> EditCounts
   /// The task of this name, with all edits; nil if nothing is known of it.
@@ -36,7 +39,8 @@ package protocol TaskOutbox: Sendable {
 
   /// Does `work`, the sending of edits, while no other process does any; nil at once if one does.
   func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value?
-  /// Notes that whoever was sending has ended: what was being sent is unsure. Call it only `exclusively`.
+  /// Notes that whoever was sending has ended: what was being sent is unsure, and what cannot be read is put aside so that
+  /// it holds nothing else back. Call it only `exclusively`.
   func recover() async throws(EditFailure)
   /// Marks up to `limit` edits as being sent and gives them: of each task only the first that is not confirmed.
   ///
@@ -46,4 +50,9 @@ package protocol TaskOutbox: Sendable {
   func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) async throws(EditFailure) -> [TaskEdit]
   /// Notes what came of sending edits that were taken; gives them as they are then.
   func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)], at: Date) async throws(EditFailure) -> [TaskEdit]
+}
+
+extension TaskOutbox {
+  /// All edits that are not confirmed and can be read, in the order in which they were typed.
+  package func unconfirmed() async throws(EditFailure) -> [TaskEdit] { try await contents().edits }
 }

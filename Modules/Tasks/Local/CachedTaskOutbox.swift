@@ -57,15 +57,28 @@ package struct CachedTaskOutbox: TaskOutbox {
   /// See `TaskOutbox`.
   package func discard(_ id: Int) async throws(EditFailure) -> [TaskEdit] {
     try await change { (records) throws(CacheFailure) in
-      guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(.unknownEdit(id)) }
+      guard let edit = try records.edit(id), !edit.state.isFinal else {
+        guard try OutboxInventory(records: records).isUnreadable(id) else { return .failure(.unknownEdit(id)) }
+        try records.remove([id])
+        return .success([])
+      }
       guard edit.canBeDiscarded else { return .failure(.notPossible(edit)) }
       return .success(try OutboxDecision(records: records).drop(edit))
     }
   }
 
   /// See `TaskOutbox`.
-  package func unconfirmed() async throws(EditFailure) -> [TaskEdit] {
-    try await read { (records) throws(CacheFailure) in try records.edits(by: .open) }
+  package func contents() async throws(EditFailure) -> OutboxContents {
+    try await read { (records) throws(CacheFailure) in try OutboxInventory(records: records).contents() }
+  }
+
+  /// See `TaskOutbox`.
+  package func forgetUnreadable() async throws(EditFailure) -> [UnreadableEdit] {
+    try await change { (records) throws(CacheFailure) in
+      let unreadable = try OutboxInventory(records: records).contents().unreadable
+      try records.remove(unreadable.map(\.id))
+      return .success(unreadable)
+    }
   }
 
   /// See `TaskOutbox`.
@@ -98,9 +111,10 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   /// See `TaskOutbox`.
   package func recover() async throws(EditFailure) {
-    guard try await isSending() else { return }
+    guard try await needsRecovery() else { return }
     try await change { (records) throws(CacheFailure) in
-      .success(try OutboxSettlement(records: records, backoff: backoff).recover())
+      try OutboxInventory(records: records).putAside()
+      return .success(try OutboxSettlement(records: records, backoff: backoff).recover())
     }
   }
 
@@ -123,8 +137,12 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  private func isSending() async throws(EditFailure) -> Bool {
-    try await read { (records) throws(CacheFailure) in try records.count(by: .state(.sending)) > 0 }
+  private func needsRecovery() async throws(EditFailure) -> Bool {
+    try await read { (records) throws(CacheFailure) in
+      try records.check()
+      if try records.count(by: .state(.sending)) > 0 { return true }
+      return try OutboxInventory(records: records).needsPuttingAside()
+    }
   }
 
   private func entry(_ records: OutboxRecords, known: [TaskItem], at time: Date) -> OutboxEntry {

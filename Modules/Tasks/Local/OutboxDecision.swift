@@ -33,7 +33,7 @@ struct OutboxDecision {
     if edit.theirs != nil, !edit.isAddition { return [try adoptTheirs(edit)] }
     var dropped = [edit]
     if edit.isAddition { dropped = try records.edits(by: .task(edit.task)) }
-    for one in dropped { try records.remove(one.id) }
+    try records.remove(dropped.map(\.id))
     try rebase(edit.task, after: edit.id, on: edit.base)
     return dropped.map(\.givenUp)
   }

@@ -23,6 +23,8 @@ struct OutboxRecords {
     case task(TaskID)
     /// It has come so far.
     case state(EditState)
+    /// It cannot be read.
+    case unreadable
 
     fileprivate var text: String {
       switch self {
@@ -31,6 +33,7 @@ struct OutboxRecords {
       case .kept(let id): "kept \(id)"
       case .task(let id): "task \(id.text)"
       case .state(let state): "state \(state.rawValue)"
+      case .unreadable: "unreadable"
       }
     }
   }
@@ -43,17 +46,19 @@ struct OutboxRecords {
     var task = 0
     /// How many edits were confirmed.
     var revision = 0
+    /// The ids of edits that are kept no longer; `nil` in a store from before that was noted.
+    var removed: IndexSet?
   }
 
-  /// The edits that can be found by `term`, in the order in which they were typed.
+  /// The edits that can be found by `term` and be read, in the order in which they were typed.
   func edits(by term: Term) throws(CacheFailure) -> [TaskEdit] {
-    try decode(try transaction.entries(of: Self.edits, term: term.text))
+    try transaction.entries(of: Self.edits, term: term.text).compactMap(Self.edit)
   }
 
   /// Hands out the edits that can be found by `term`, in the order in which they were typed, until `isEnough`.
   func edits(by term: Term, until isEnough: (TaskEdit) throws(CacheFailure) -> Bool) throws(CacheFailure) {
     for record in try transaction.entries(of: Self.edits, term: term.text) {
-      if try isEnough(decode(record)) { return }
+      if let edit = Self.edit(record), try isEnough(edit) { return }
     }
   }
 
@@ -62,16 +67,15 @@ struct OutboxRecords {
     try transaction.count(of: Self.edits, term: term.text)
   }
 
-  /// The edit with this id; nil if there is none.
+  /// The edit with this id; nil if there is none, or none that can be read.
   func edit(_ id: Int) throws(CacheFailure) -> TaskEdit? {
-    try transaction.entry(id, of: Self.edits).map { (record) throws(CacheFailure) in try decode(record) }
+    try transaction.entry(id, of: Self.edits).flatMap(Self.edit)
   }
 
   /// The last edit of all that `isWanted`.
   func lastEdit(where isWanted: (TaskEdit) -> Bool) throws(CacheFailure) -> TaskEdit? {
     for record in try transaction.entries(of: Self.edits).reversed() {
-      let edit = try decode(record)
-      if isWanted(edit) { return edit }
+      if let edit = Self.edit(record), isWanted(edit) { return edit }
     }
     return nil
   }
@@ -86,13 +90,56 @@ struct OutboxRecords {
     try transaction.put(IndexedRecord(record, terms: terms.compactMap { $0?.text }), in: Self.edits)
   }
 
-  /// Keeps the edit with this id no longer.
-  func remove(_ id: Int) throws(CacheFailure) { try transaction.remove(id, from: Self.edits) }
+  /// Keeps the edits with these ids no longer, and notes that this is why they are missing.
+  func remove(_ ids: some Sequence<Int>) throws(CacheFailure) {
+    var counters = try counters()
+    var removed = if let known = counters.removed { known } else { try missing(among: counters) }
+    for id in ids {
+      try transaction.remove(id, from: Self.edits)
+      removed.insert(id)
+    }
+    counters.removed = removed
+    try put(counters)
+  }
+
+  /// The records that can be found by `term`, by id, whether they can be read or not.
+  func records(by term: Term) throws(CacheFailure) -> [Record] {
+    try transaction.entries(of: Self.edits, term: term.text)
+  }
+
+  /// All records of edits, by id, whether they can be read or not.
+  func all() throws(CacheFailure) -> [Record] { try transaction.entries(of: Self.edits) }
+
+  /// Checks that the store has lost or changed no edit, nor what edits are found by.
+  ///
+  /// - Throws: `.corrupt` if it has.
+  func check() throws(CacheFailure) { try transaction.check(Self.edits) }
+
+  /// Has a record that cannot be read be found as such, and by nothing else.
+  func quarantine(_ record: Record) throws(CacheFailure) {
+    try transaction.put(IndexedRecord(record, terms: [Term.unreadable.text]), in: Self.edits)
+  }
+
+  // Those of the numbers that were given out of which there is no record.
+  private func missing(among counters: Counters) throws(CacheFailure) -> IndexSet {
+    counters.edit < 1 ? [] : IndexSet(1...counters.edit).subtracting(IndexSet(try all().map(\.id).filter { $0 > 0 }))
+  }
 
   /// What is counted so far.
   func counters() throws(CacheFailure) -> Counters {
-    guard let record = try transaction.entry(0, of: Self.counters) else { return Counters() }
+    guard let record = try transaction.entry(0, of: Self.counters) else { return try recounted() }
     return try decode(Counters.self, record.body)
+  }
+
+  // No number of an edit or a new task that is known to have been given out may be given out again.
+  private func recounted() throws(CacheFailure) -> Counters {
+    let records = try all()
+    let edits = records.compactMap(Self.edit)
+    let names = try transaction.entries(of: Self.names).map(\.id)
+    let tasks = edits.compactMap { if case .local(let number) = $0.task { number } else { nil } }
+    return Counters(
+      edit: records.map(\.id).max() ?? 0, task: (names + tasks).max() ?? 0,
+      revision: edits.compactMap(\.revision).max() ?? 0)
   }
 
   /// Counts on.
@@ -111,16 +158,9 @@ struct OutboxRecords {
     try transaction.put(IndexedRecord(Record(id: number, body: try encode(name))), in: Self.names)
   }
 
-  private func decode(_ records: [Record]) throws(CacheFailure) -> [TaskEdit] {
-    var edits: [TaskEdit] = []
-    for record in records { edits.append(try decode(record)) }
-    return edits
-  }
-
-  // An edit is never passed over: better nothing can be shown than something is lost unseen.
-  private func decode(_ record: Record) throws(CacheFailure) -> TaskEdit {
-    guard let edit = try decode(StoredEdit.self, record.body).edit else { throw Self.unreadable }
-    return edit
+  /// The edit that `record` keeps; `nil` if it cannot be read.
+  static func edit(_ record: Record) -> TaskEdit? {
+    do { return try JSONDecoder().decode(StoredEdit.self, from: record.body).edit } catch { return nil }
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, _ body: Data) throws(CacheFailure) -> Value {
@@ -131,5 +171,5 @@ struct OutboxRecords {
     do { return try JSONEncoder().encode(value) } catch { throw .unavailable("an edit could not be written: \(error)") }
   }
 
-  private static let unreadable = CacheFailure.unavailable("an edit that is saved could not be read")
+  private static let unreadable = CacheFailure.unavailable("what is counted of the edits could not be read")
 }

@@ -77,9 +77,8 @@ struct OutboxSettlement {
     for edit in try records.edits(by: .user(user)) where edit.state.isFinal && edit.revision ?? 0 <= saved {
       try records.put(edit, isLacking: false)
     }
-    for edit in try records.edits(by: .kept(user: user)) where edit.id <= last - Self.keptForUndo {
-      try records.remove(edit.id)
-    }
+    let old = try records.edits(by: .kept(user: user)).map(\.id).filter { $0 <= last - Self.keptForUndo }
+    if !old.isEmpty { try records.remove(old) }
   }
 
   private func number(_ edit: inout TaskEdit) throws(CacheFailure) {

@@ -46,7 +46,9 @@ struct StoredEdit: Codable {
 
   /// The edit that was kept; nil if it is none that this version of the program can read.
   var edit: TaskEdit? {
-    guard let task = TaskID(task), let action = taskAction, let state = EditState(rawValue: state) else { return nil }
+    guard let task = TaskID(stored: task), let action = taskAction, let state = EditState(rawValue: state) else {
+      return nil
+    }
     var edit = TaskEdit(
       id: id, key: key, task: task, userID: user, action: action, base: base.flatMap(item), at: at,
       greatestKnownID: greatestKnownID)
@@ -80,6 +82,13 @@ struct StoredEdit: Codable {
   }
 
   private func item(_ item: Item) -> TaskItem? {
-    TaskID(item.id).map { TaskItem(id: $0, userID: user, title: item.title, isCompleted: item.done) }
+    TaskID(stored: item.id).map { TaskItem(id: $0, userID: user, title: item.title, isCompleted: item.done) }
+  }
+}
+
+extension TaskID {
+  // A service may give negative ids, which nobody types.
+  fileprivate init?(stored text: String) {
+    if let number = Int(text) { self = .service(number) } else { self.init(text) }
   }
 }

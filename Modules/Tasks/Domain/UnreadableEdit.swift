@@ -1,0 +1,25 @@
+import Foundation
+
+/// An edit that was typed, is neither confirmed nor dropped, and cannot be read.
+package struct UnreadableEdit: Hashable, Sendable {
+  /// Its number.
+  package let id: Int
+  /// What there is of it; `nil` if only its number is known.
+  package let text: String?
+
+  /// Creates an unreadable edit.
+  package init(id: Int, text: String?) {
+    self.id = id
+    self.text = text
+  }
+}
+
+extension [UnreadableEdit] {
+  /// Which they are, as people write it, such as `edit 12` or `edits 12 to 14, 20`.
+  package var numbers: String {
+    let ranges = IndexSet(map(\.id)).rangeView.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound - 1)"
+    }
+    return (count == 1 ? "edit " : "edits ") + ranges.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import TasksDomain
+import TasksInteractorInterface
+import TasksLocal
+import TestSupport
+import Testing
+
+@Suite("An edit that cannot be read")
+struct UnreadableEditTests {
+  private static let edits = CollectionName("task edits")
+  private static let kinds = OutboxFixture.Kind.allCases
+
+  /// An outbox with three edits, the record of the second of which is `body`, or gone if that is nil.
+  private func fixture(_ kind: OutboxFixture.Kind, body: String?) async throws -> OutboxFixture {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, 42, 43, action: .rename("Sing"))
+    try await fixture.store.transaction { transaction throws(CacheFailure) in
+      if let body {
+        let terms = ["open", "user 3", "task 42", "state waiting"]
+        try transaction.put(IndexedRecord(Record(id: 2, body: Data(body.utf8)), terms: terms), in: Self.edits)
+      } else {
+        try transaction.remove(2, from: Self.edits)
+      }
+    }
+    return fixture
+  }
+
+  @Test("is told of by its number and what there is of it, and keeps no other from being sent", arguments: kinds)
+  func quarantined(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await fixture(kind, body: #"{"id":2,"title":"Si"#)
+    let expected = [UnreadableEdit(id: 2, text: #"{"id":2,"title":"Si"#)]
+    #expect(try await fixture.outbox.contents().unreadable == expected)
+    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [1, 3])
+    try await fixture.outbox.recover()
+    #expect(try await fixture.accept().map(\.id) == [1, 3])
+    #expect(try await fixture.outbox.counts().toSend == 0)
+    #expect(try await fixture.outbox.contents() == OutboxContents(edits: [], unreadable: expected))
+  }
+
+  @Test("is missed where its record is gone", arguments: kinds)
+  func missing(_ kind: OutboxFixture.Kind) async throws {
+    // Only who notes what is removed can miss anything.
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, 42, 43, action: .rename("Sing"))
+    _ = try await fixture.outbox.discard(1)
+    try await fixture.store.transaction { transaction throws(CacheFailure) in
+      try transaction.remove(2, from: Self.edits)
+    }
+    #expect(try await fixture.outbox.contents().unreadable == [UnreadableEdit(id: 2, text: nil)])
+    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [3])
+    #expect(try await fixture.change(41, action: .complete(true)).map(\.id) == [4])
+  }
+
+  @Test("is ended by discarding it", arguments: [nil, "{}"] as [String?])
+  func discarded(_ body: String?) async throws {
+    let fixture = try await fixture(.sqlite, body: body)
+    _ = try await fixture.outbox.discard(3)
+    let before = try await fixture.outbox.contents().unreadable
+    if body != nil { #expect(before.map(\.id) == [2]) }
+    if body != nil { #expect(try await fixture.outbox.discard(2) == []) }
+    #expect(try await fixture.outbox.contents().unreadable == [])
+    await #expect(throws: EditFailure.unknownEdit(2)) { try await fixture.outbox.discard(2) }
+  }
+
+  @Test("is ended with all others like it")
+  func forgotten() async throws {
+    let fixture = try await fixture(.sqlite, body: "[]")
+    #expect(try await fixture.outbox.forgetUnreadable().map(\.id) == [2])
+    #expect(try await fixture.outbox.contents().unreadable == [])
+  }
+
+  @Test("No edit is missed that was sent, dropped, or is too old to be taken back", arguments: kinds)
+  func finished(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    for round in 1...80 {
+      try await fixture.change(41, action: .rename("Round \(round)"))
+      try await fixture.accept()
+      if round.isMultiple(of: 7) {
+        let edit = try await fixture.add("Never mind \(round)")
+        _ = try await fixture.outbox.discard(edit.id)
+      }
+      if round.isMultiple(of: 9) { try await fixture.save(OutboxFixture.tasks, revision: round) }
+    }
+    #expect(try await fixture.outbox.contents() == OutboxContents(edits: []))
+  }
+
+  @Test("An edit that was ended is not brought back by a copy of it that was left over")
+  func leftOver() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.change(41, 42, action: .rename("Sing"))
+    let record = try await fixture.store.entry(1, of: Self.edits)
+    _ = try await fixture.outbox.discard(1)
+    try await fixture.store.put([IndexedRecord(try #require(record), terms: ["open", "task 41"])], in: Self.edits)
+    #expect(try await fixture.outbox.contents().edits.map(\.id) == [2])
+    try await fixture.outbox.recover()
+    #expect(try await fixture.accept().map(\.id) == [2])
+    #expect(try await fixture.store.entry(1, of: Self.edits) == nil)
+  }
+
+  @Test("No number is given out again where what was counted is lost")
+  func counters() async throws {
+    let fixture = try await OutboxFixture(.sqlite)
+    try await fixture.add("Dance")
+    try await fixture.store.remove([0], from: CollectionName("task edit counters"))
+    let edit = try await fixture.add("Sing")
+    #expect(edit.id == 2)
+    #expect(edit.task == .local(2))
+  }
+
+  @Test("A task whose id the service made negative is like any other", arguments: kinds)
+  func negative(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Dance")
+    try await fixture.send { _ in .accepted(EditSamples.task(.service(-1), "Dance")) }
+    try await fixture.change(41, action: .complete(true))
+    #expect(try await fixture.outbox.contents().unreadable == [])
+    #expect(try await fixture.outbox.task(.local(1))?.item.id == .service(-1))
+  }
+
+  @Test("Numbers are told as people write them")
+  func numbers() {
+    let edits = [1, 3, 4, 5, 9].map { UnreadableEdit(id: $0, text: nil) }
+    #expect(edits.numbers == "edits 1, 3 to 5, 9")
+    #expect(edits.suffix(1).map(\.self).numbers == "edit 9")
+  }
+}
