@@ -29,7 +29,7 @@ struct AppClient: Sendable {
         fullScreen: setup.fullScreen?(transcript)))
     let shell = Shell(session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
     var end = await shell.run(TypedInput(lines, on: transcript))
-    if await session.leave(isSending: true), end == .finished(.success) { end = .finished(.undecided) }
+    if let left = await session.leave(isSending: true), end == .finished(.success) { end = .finished(left) }
     await client.shutdown()
     if case .finished(let status) = end { transcript.append("[exit \(status.rawValue)]\n") }
     return port.map { transcript.text.replacing(":\($0)", with: ":PORT") } ?? transcript.text

@@ -1,3 +1,4 @@
+package import SharedLocal
 import SharedRemote
 import SharedUIComposer
 import TasksUIComposer
@@ -5,6 +6,9 @@ import UsersUIComposer
 
 /// Puts the app together, in the only target that names both features.
 package enum AppComposer {
+  /// The edits that are counted when a damaged store is salvaged.
+  package static let unsentEdits = TasksFeature.unsentEdits
+
   /// A session of the features, over the given infrastructure.
   package static func session(in context: AppContext) -> Session {
     let connectivity = Connectivity(paused: context.isOffline, clock: context.clock)

@@ -32,6 +32,8 @@ package struct AppContext: Sendable {
   package let settingsFile: any SettingsKeeping
   /// The terminal to take over as a whole; nil where there is none.
   package let fullScreen: (any FullScreen)?
+  /// What damaged stores hold.
+  package let damagedStores: any DamagedStores
 
   /// The infrastructure of one session.
   package init(
@@ -40,7 +42,8 @@ package struct AppContext: Sendable {
     mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console,
     files: any UserFiles, settings: CurrentSettings = CurrentSettings(),
-    settingsFile: any SettingsKeeping = NoSettingsFile(), fullScreen: (any FullScreen)? = nil
+    settingsFile: any SettingsKeeping = NoSettingsFile(), fullScreen: (any FullScreen)? = nil,
+    damagedStores: any DamagedStores = NoDamagedStores()
   ) {
     self.client = client
     self.store = store
@@ -55,6 +58,7 @@ package struct AppContext: Sendable {
     self.settings = settings
     self.settingsFile = settingsFile
     self.fullScreen = fullScreen
+    self.damagedStores = damagedStores
   }
 
   /// From where all that is loaded is looked at.

@@ -1,3 +1,5 @@
+import SharedLocal
+import SharedPresentation
 import SharedUI
 import TasksDomain
 import TasksUIComposer
@@ -11,17 +13,39 @@ struct Departure: Sendable {
   /// Tells whether they are kept, and where all is said.
   let context: AppContext
 
-  /// Sends what is due if `isSending`, or if it would be lost, and says what still waits; tells whether edits wait for
-  /// the user that did not before.
-  func run(isSending: Bool) async -> Bool {
+  /// Sends what is due if `isSending`, or if it would be lost, and says what still waits.
+  ///
+  /// - Returns: What a script is told, `nil` if nothing: that edits wait for the user that did not before, that they cannot
+  ///   be read, or that a damaged store is not ended yet.
+  func run(isSending: Bool) async -> ExitStatus? {
+    do throws(CommandFailure) {
+      let status = try await finish(isSending: isSending)
+      return try await isDamaged() ? .failure : status
+    } catch {
+      context.console.fail(error.model.message)
+      return .failure
+    }
+  }
+
+  private func finish(isSending: Bool) async throws(CommandFailure) -> ExitStatus? {
     let isKept = await context.keeping() == .kept
-    var counts = await edits.counts()
+    var counts = try await edits.counts()
     var undecided: [Int] = []
     if counts.toSend > 0, isSending || !isKept {
       undecided = await delivery.sendBeforeLeaving()
-      counts = await edits.counts()
+      counts = try await edits.counts()
     }
     for line in LeavingLines.of(counts, isKept: isKept) { context.console.note(line) }
-    return !undecided.isEmpty
+    return undecided.isEmpty ? nil : .undecided
+  }
+
+  private func isDamaged() async throws(CommandFailure) -> Bool {
+    do {
+      return try await withCache { () throws(CacheFailure) in
+        try await context.store.reading { (transaction) throws(CacheFailure) in try !transaction.damages().isEmpty }
+      }
+    } catch {
+      throw .failed(FailureViewModel(error, loading: "what is known of damaged stores", mode: context.mode))
+    }
   }
 }

@@ -11,12 +11,12 @@ struct EditCommands: Sendable {
   let users: UsersFeature
   /// The edits.
   let edits: TaskEdits
-  /// Tells whether they are kept.
-  let keeping: @Sendable () async -> StoreKeeping
+  /// Tells whether they are kept, and shows what came of them.
+  let context: AppContext
 
-  /// Does `command`; a new task is for `selected` unless it names someone.
-  func run(_ command: EditCommand, selected: User?) async throws(CommandFailure) {
-    if command.isEdit { try await checkKeeping() }
+  /// Does `command`; a new task is for `selected` unless it names someone. Gives the list that was shown, if one was.
+  func run(_ command: EditCommand, selected: User?) async throws(CommandFailure) -> ShownList? {
+    try await checkKeeping(command)
     switch command {
     case .add(let title, let user): try await add(title, for: user, selected: selected)
     case .complete(let tasks, let isCompleted):
@@ -24,18 +24,27 @@ struct EditCommands: Sendable {
     case .rename(let task, let title): try await edits.change([task], .rename(title), command: "edit")
     case .remove(let tasks, let isAgreed): try await edits.remove(tasks, isAgreed: isAgreed)
     case .undo: try await edits.undo()
-    case .pending: try await edits.showPending()
+    case .pending: return try await edits.showPending()
     case .sync: try await edits.send()
     case .resolve(let edit, let resolution): try await edits.resolve(edit, by: resolution)
     case .discard(let edit, let isAgreed): try await edits.discard(edit, isAgreed: isAgreed)
+    case .recover(let isForgetting):
+      try await RecoverCommand(edits: edits, context: context).run(isForgetting: isForgetting)
     }
+    return nil
   }
 
-  // Better nothing is promised than something is lost.
-  private func checkKeeping() async throws(CommandFailure) {
-    guard await keeping() == .unusable else { return }
-    let why = "edits cannot be kept, as the store cannot be used: name another file with --store"
-    throw .failed(FailureViewModel(why, status: .failure))
+  /// Fails where the store cannot be used: better nothing is promised than something is lost, and nothing said of edits that
+  /// nobody can read. Warns of an edit that will be lost.
+  func checkKeeping(_ command: EditCommand) async throws(CommandFailure) {
+    switch await context.keeping() {
+    case .kept: break
+    case .inMemory:
+      if command.isEdit { context.console.warn("the store is in memory: edits that are not sent are lost on exit") }
+    case .unusable(let reason):
+      let what = command.isEdit ? "edits cannot be kept" : "the edits cannot be read"
+      throw .failed(FailureViewModel("\(what): \(reason); name another file with --store", status: .failure))
+    }
   }
 
   private func add(_ title: String, for user: String?, selected: User?) async throws(CommandFailure) {

@@ -1,6 +1,6 @@
 import SharedInteractorInterface
 import SharedLocal
-import SharedPresentation
+package import SharedPresentation
 import SharedRemote
 package import SharedUI
 import TasksDomain
@@ -94,9 +94,9 @@ package actor Session {
 
   /// Ends the conversation: sends what is due if `isSending`, or if it would be lost, and says what still waits.
   ///
-  /// - Returns: Whether edits wait for the user that did not before.
-  package func leave(isSending: Bool) async -> Bool {
-    guard hasWorked else { return false }
+  /// - Returns: What a script is told of the edits that are left, and of the store; `nil` if nothing.
+  package func leave(isSending: Bool) async -> ExitStatus? {
+    guard hasWorked else { return nil }
     return await Departure(edits: tasks.edits, delivery: delivery, context: context).run(isSending: isSending)
   }
 
@@ -157,8 +157,12 @@ package actor Session {
   }
 
   private func edit(_ command: EditCommand) async throws(CommandFailure) {
-    if case .sync(let watch) = command { return try await sync(watch: watch) }
-    try await EditCommands(users: users, edits: tasks.edits, keeping: context.keeping).run(command, selected: selected)
+    let commands = EditCommands(users: users, edits: tasks.edits, context: context)
+    if case .sync(let watch) = command {
+      try await commands.checkKeeping(command)
+      return try await sync(watch: watch)
+    }
+    lastShown = try await commands.run(command, selected: selected) ?? lastShown
   }
 
   private func sync(watch: Bool) async throws(CommandFailure) {

@@ -20,7 +20,8 @@ enum StatusScreen {
     let summaries = status.saved.map { ("saved", line($0, status.viewpoint)) }
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
     return [("server", status.server), ("connection", status.state + reason + since), ("store", status.store)] + saved
-      + [("edits", status.edits.text), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
+      + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
+      + status.damages.map { ("damaged", "\($0.path) (\($0.reason)): run 'recover'") }
   }
 
   private static func line(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> String {
@@ -39,15 +40,31 @@ enum StatusScreen {
     let selected = status.selected.map {
       JSONValue.object([.init("id", .int($0.id)), .init("name", .string($0.name))])
     }
-    return JSONDocument([
-      .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
-      .init("store", .string(status.store)), .init("saved", .array(status.saved.map { entry($0, status.viewpoint) })),
-      .init("edits", edits(status.edits)), .init("selected", selected ?? .null),
+    return JSONDocument(
+      [
+        .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
+        .init("store", .string(status.store)), .init("saved", .array(status.saved.map { entry($0, status.viewpoint) })),
+        .init("edits", edits(status.edits)), .init("selected", selected ?? .null),
+      ] + (status.damages.isEmpty ? [] : [.init("damages", .array(status.damages.map(damage)))]))
+  }
+
+  private static func edits(_ status: StatusViewModel) -> String {
+    switch status.edits {
+    case .success(let counts): counts.text
+    case .failure: "cannot be read"
+    }
+  }
+
+  private static func damage(_ damage: StoreDamage) -> JSONValue {
+    .object([
+      .init("at", .string(Timestamp.text(of: damage.at))), .init("path", .string(damage.path)),
+      .init("reason", .string(damage.reason)),
     ])
   }
 
-  private static func edits(_ counts: EditCounts) -> JSONValue {
-    .object([
+  private static func edits(_ result: Result<EditCounts, FailureViewModel>) -> JSONValue {
+    guard case .success(let counts) = result else { return .null }
+    return .object([
       .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
       .init("conflicts", .int(counts.conflicts)), .init("refused", .int(counts.refused)),
     ])

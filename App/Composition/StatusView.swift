@@ -3,6 +3,7 @@ import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedUI
+import TasksDomain
 import TasksUIComposer
 import UsersDomain
 
@@ -21,17 +22,33 @@ struct StatusView: Sendable {
       try await load(selected: selected)
     }
     try await context.console.show(Rendering(StatusScreen.text(status, layout: context.console.layout)))
+    if case .failure(let failure) = status.edits { throw .failed(failure) }
   }
 
   private func load(selected: User?) async throws(CommandFailure) -> StatusViewModel {
     do throws(LoadFailure) {
       let state = try await service.state()
       let saved = try await withCache { () throws(CacheFailure) in try await context.store.summaries() }
+      let damages = try await withCache { () throws(CacheFailure) in
+        try await context.store.reading { (transaction) throws(CacheFailure) in try transaction.damages() }
+      }
       return StatusViewModel(
         server: context.names.server, connection: state, store: context.names.store, saved: saved,
-        edits: await edits.counts(), selected: selected.map { ($0.id, $0.name) }, viewpoint: context.viewpoint)
+        edits: await counts(), damages: damages, selected: selected.map { ($0.id, $0.name) },
+        viewpoint: context.viewpoint)
     } catch {
       throw .failed(FailureViewModel(error, loading: "the status", mode: context.mode))
+    }
+  }
+
+  private func counts() async -> Result<EditCounts, FailureViewModel> {
+    if case .unusable(let reason) = await context.keeping() {
+      return .failure(FailureViewModel("the edits cannot be read: \(reason)", status: .failure))
+    }
+    do throws(CommandFailure) {
+      return .success(try await edits.counts())
+    } catch {
+      return .failure(error.model)
     }
   }
 }

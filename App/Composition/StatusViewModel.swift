@@ -15,8 +15,10 @@ struct StatusViewModel: Sendable {
   let store: String
   /// What is saved, a summary for each kind of list.
   let saved: [SavedSummary]
-  /// How many edits wait.
-  let edits: EditCounts
+  /// How many edits wait, or why that cannot be told.
+  let edits: Result<EditCounts, FailureViewModel>
+  /// The damaged stores that the user has not ended yet.
+  let damages: [StoreDamage]
   /// The selected user; nil if there is none.
   let selected: (id: Int, name: String)?
   /// From where it is looked at, now.

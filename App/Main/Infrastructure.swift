@@ -54,21 +54,27 @@ struct Infrastructure: Sendable {
       client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
       store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
       keeping: keeping, mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console,
-      files: files, settings: current, settingsFile: file, fullScreen: fullScreen)
+      files: files, settings: current, settingsFile: file, fullScreen: fullScreen, damagedStores: DamagedStoreFiles())
   }
 
   private func makeStore() -> (any CacheStore, keeping: @Sendable () async -> StoreKeeping) {
     guard settings.store != .memory else { return (InMemoryCacheStore(), { .inMemory }) }
     guard let path else {
-      console.warn(CacheWarning.notSaving(reason: "there is no home folder (HOME is not set)").message)
-      return (InMemoryCacheStore(), { .unusable })
+      let reason = "there is no home folder (HOME is not set)"
+      console.warn(CacheWarning.notSaving(reason: reason).message)
+      return (InMemoryCacheStore(), { .unusable(reason) })
     }
     guard makesStore || FileManager.default.fileExists(atPath: path) else {
       return (InMemoryCacheStore(), { .inMemory })
     }
     let (clock, console) = (clock, console)
-    let store = RecoveringCacheStore(path: path, now: { clock.now }, warn: { console.warn($0.message) })
-    return (store, { await store.isKept() ? .kept : .unusable })
+    let store = RecoveringCacheStore(path: path, now: { clock.now }, counting: AppComposer.unsentEdits) { warning in
+      switch warning {
+      case .damaged(let damage): console.fail(damage.message)
+      case .notSaving: console.warn(warning.message)
+      }
+    }
+    return (store, { await store.reasonNotKept().map(StoreKeeping.unusable) ?? .kept })
   }
 
   private var path: String? {

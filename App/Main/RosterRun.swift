@@ -58,9 +58,9 @@ struct RosterRun: Sendable {
       defer { group.cancelAll() }
       return await shell(session, prompt, words)
     }
-    let isUndecided = await session.leave(isSending: !isInteractive && !end.isSignal)
+    let left = await session.leave(isSending: !isInteractive && !end.isSignal)
     await client.shutdown()
-    return isUndecided && end == .finished(.success) ? .finished(.undecided) : end
+    return end == .finished(.success) ? .finished(left ?? .success) : end
   }
 
   private func prompt(for session: Session, _ folders: DataFolders) -> PromptInput {

@@ -79,9 +79,12 @@ struct EditScreenTests {
     let heads = [(40, "EDIT  ACTION  TASK   TITLE"), (80, "EDIT  ACTION  TASK   USER  TITLE"), (200, "EDIT  AT  ")]
     for (width, head) in heads {
       let layout = Layout(format: .table, width: width)
-      let lines = EditScreen().list(of: edits.map(EditRow.init), counts: EditSummary(EditCounts([])), layout: layout)
-        .results
-        .components(separatedBy: "\n")
+      let lines = EditScreen().list(
+        of: edits.map(EditRow.init), unreadable: UnreadableViewModel([]), counts: EditSummary(EditCounts([])),
+        layout: layout
+      )
+      .results
+      .components(separatedBy: "\n")
       #expect(lines[0].hasPrefix(head) && lines.allSatisfy { $0.count <= width }, "\(lines)")
     }
   }
@@ -95,8 +98,11 @@ struct EditScreenTests {
 
   @Test func nothingPending() {
     let counts = EditSummary(EditCounts([]))
-    #expect(EditScreen().list(of: [], counts: counts, layout: Layout(format: .table)) == Rendering("no edits wait\n"))
-    let json = EditScreen().list(of: [], counts: counts, layout: Layout(format: .json))
+    #expect(
+      EditScreen().list(of: [], unreadable: UnreadableViewModel([]), counts: counts, layout: Layout(format: .table))
+        == Rendering("no edits wait\n"))
+    let json = EditScreen().list(
+      of: [], unreadable: UnreadableViewModel([]), counts: counts, layout: Layout(format: .json))
     #expect(json == Rendering(#"{"command":"pending","edits":[]}"# + "\n"))
   }
 
@@ -104,7 +110,9 @@ struct EditScreenTests {
     let plain = Layout(format: .table, isPlain: true)
     let made = EditScreen().rendering(of: rows, command: "x", layout: plain).results
     #expect(made == "add new-1 Rest, edit 1, waiting\nedit 41 Re␛ad, \"it\", edit 2, refused\n")
-    let list = EditScreen().list(of: rows, counts: EditSummary(EditCounts(edits)), layout: plain).results
+    let list = EditScreen().list(
+      of: rows, unreadable: UnreadableViewModel([]), counts: EditSummary(EditCounts(edits)), layout: plain
+    ).results
     #expect(list.hasSuffix("\n2 edits, 1 waiting, 1 refused\n"))
   }
 
@@ -112,7 +120,7 @@ struct EditScreenTests {
     let counts = EditSummary(EditCounts(edits))
     func list(_ format: OutputFormat, _ fields: [String], _ rows: [EditRow]) -> String {
       let layout = Layout(format: format, fields: fields, isQuiet: true)
-      return EditScreen().list(of: rows, counts: counts, layout: layout).results
+      return EditScreen().list(of: rows, unreadable: UnreadableViewModel([]), counts: counts, layout: layout).results
     }
     #expect(list(.table, ["state", "edit"], rows) == "STATE    EDIT\nwaiting     1\nrefused     2\n")
     #expect(list(.table, ["edit"], []) == "")
@@ -147,7 +155,10 @@ struct EditScreenTests {
   private var rows: [EditRow] { edits.map(EditRow.init) }
 
   private func list(_ format: OutputFormat) -> String {
-    EditScreen().list(of: rows, counts: EditSummary(EditCounts(edits)), layout: Layout(format: format)).results
+    EditScreen().list(
+      of: rows, unreadable: UnreadableViewModel([]), counts: EditSummary(EditCounts(edits)),
+      layout: Layout(format: format)
+    ).results
   }
 
   private func conflict(_ edit: TaskEdit, _ format: OutputFormat) -> Rendering {

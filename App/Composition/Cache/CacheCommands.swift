@@ -48,7 +48,7 @@ struct CacheCommands: Sendable {
     let cleared = try await attempt("clear", label: "clearing the saved lists") { () throws(CacheFailure) in
       try await context.store.clear(scope.key)
     }
-    let edits = await tasks.edits.counts()
+    let edits = try await tasks.edits.counts()
     try await console.show(
       screen.rendering(
         ofCleared: rows(of: cleared, usernames), absence: scope.absence, waiting: edits.toSend + edits.undecided,

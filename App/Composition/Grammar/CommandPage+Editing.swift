@@ -50,4 +50,8 @@ extension CommandPage {
   static let discard = CommandPage(
     .sending, takes: "EDIT", kinds: [.edit(needsDecision: false)], options: [yes], does: "drop an edit, after asking",
     example: .discard)
+  /// The page of `recover`.
+  static let recover = CommandPage(
+    .sending, options: [CommandOption("--forget", does: "go on without what cannot be read")],
+    does: "bring back edits from a damaged store", example: .recover)
 }

@@ -21,12 +21,14 @@ package enum EditCommand: Hashable, Sendable {
   case resolve(Int, Resolution?)
   /// Drops an edit, perhaps agreed to beforehand.
   case discard(Int, isAgreed: Bool)
+  /// Brings edits back from damaged stores; or says nothing of these any more.
+  case recover(isForgetting: Bool)
 
   /// Whether it makes edits, and does not only tell of them or send them.
   var isEdit: Bool {
     switch self {
     case .add, .complete, .rename, .remove, .undo: true
-    case .pending, .sync, .resolve, .discard: false
+    case .pending, .sync, .resolve, .discard, .recover: false
     }
   }
 
@@ -44,6 +46,7 @@ package enum EditCommand: Hashable, Sendable {
     case .sync: self = .sync(watch: words.has("--watch"))
     case .resolve: self = .resolve(try words.edit(), try words.resolution())
     case .discard: self = .discard(try words.edit(), isAgreed: words.has("--yes"))
+    case .recover: self = .recover(isForgetting: words.has("--forget"))
     default: return nil
     }
   }

@@ -33,12 +33,13 @@ package actor RecoveringCacheStore: CacheStore {
     self.warn = warn
   }
 
-  /// Whether what is in the store outlives this process, as far as that is known: opens it if it was not opened yet.
-  package func isKept() async -> Bool {
+  /// Why what is in the store does not outlive this process; `nil` if it does, as far as that is known. Opens the store
+  /// if it was not opened yet.
+  package func reasonNotKept() async -> String? {
     do throws(CacheFailure) {
-      return try await store().opened.identity != nil
+      return try await store().opened.reasonInMemory
     } catch {
-      return true
+      return nil
     }
   }
 
@@ -155,7 +156,17 @@ package actor RecoveringCacheStore: CacheStore {
   private func begin(_ next: StoreOpener.Generation) async -> StoreOpener.Generation {
     guard next.number > current?.number ?? 0 else { return next }
     current = next
-    for warning in next.opened.warnings { await warn(warning) }
+    for warning in await remembered(in: next.opened) + next.opened.warnings { await warn(warning) }
     return next
+  }
+
+  // Damage that was found by an earlier process, or by another one, is said until the user ends it.
+  private func remembered(in opened: StoreOpening.Opened) async -> [CacheWarning] {
+    do throws(CacheFailure) {
+      let damages = try await opened.store.reading { (transaction) throws(CacheFailure) in try transaction.damages() }
+      return damages.map { .damaged($0) }.filter { !opened.warnings.contains($0) }
+    } catch {
+      return []  // Whoever uses the store next is told why it cannot be read.
+    }
   }
 }

@@ -18,6 +18,8 @@ struct StoreOpening: Sendable {
     let store: any CacheStore
     /// The file it is in; nil if it is in memory.
     let identity: StoreFile.Identity?
+    /// Why it is in memory; `nil` if it is in a file.
+    var reasonInMemory: String?
     /// What was set aside for it, to be held on to for the session.
     let setAside: [CorruptStoreFile.SetAside]
     /// What the user should know of how it came to be, in order.
@@ -85,7 +87,9 @@ struct StoreOpening: Sendable {
 
   private func inMemory(because failure: CacheFailure, after setAside: [CorruptStoreFile.SetAside]) -> Opened {
     let warnings = Self.warnings(of: setAside) + [.notSaving(reason: failure.reason)]
-    return Opened(store: InMemoryCacheStore(), identity: nil, setAside: setAside, warnings: warnings)
+    return Opened(
+      store: InMemoryCacheStore(), identity: nil, reasonInMemory: failure.reason, setAside: setAside,
+      warnings: warnings)
   }
 }
 

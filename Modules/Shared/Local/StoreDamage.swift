@@ -25,11 +25,14 @@ package struct StoreDamage: Codable, Hashable, Sendable {
 extension StoreDamage {
   /// What the user is told: what was kept, where the damaged file is, and what to do.
   package var message: String {
+    "the store was damaged (\(reason)): \(kept); the damaged file is kept as \(path); run 'recover'"
+  }
+
+  private var kept: String {
+    if keptRecords == 0, keptLists + lostLists == 0 { return "nothing of it could be read" }
     let edits = keptRecords == 1 ? "1 unsent edit" : "\(keptRecords) unsent edits"
-    let lists = lostLists == 0 ? "all lists" : "\(keptLists) of \(keptLists + lostLists) lists"
-    return
-      "the store was damaged (\(reason)): \(edits) and \(lists) were carried over to a new one; the damaged file is "
-      + "kept as \(path); run 'recover'"
+    let lists = lostLists == 0 ? "all \(keptLists) lists" : "\(keptLists) of \(keptLists + lostLists) lists"
+    return "\(edits) and \(lists) were carried over to a new one"
   }
 }
 

@@ -36,6 +36,16 @@ package struct TaskEdit: Hashable, Sendable {
   /// The greatest id of the user's tasks that was known when a new one was typed; nil if no list was.
   package let greatestKnownID: Int?
 
+  /// The same edit under another number.
+  package func numbered(_ id: Int) -> TaskEdit {
+    var edit = TaskEdit(
+      id: id, key: key, task: task, userID: userID, action: action, base: base, at: at, greatestKnownID: greatestKnownID
+    )
+    (edit.state, edit.tries, edit.mayHaveArrived, edit.isUndone) = (state, tries, mayHaveArrived, isUndone)
+    (edit.notBefore, edit.lastError, edit.theirs, edit.revision) = (notBefore, lastError, theirs, revision)
+    return edit
+  }
+
   /// An edit that was just typed.
   package init(
     id: Int, key: UUID, task: TaskID, userID: Int, action: TaskAction, base: TaskItem?, at: Date,

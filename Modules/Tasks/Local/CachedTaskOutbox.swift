@@ -9,6 +9,9 @@ package struct CachedTaskOutbox: TaskOutbox {
   private let backoff: Backoff
   private let key: @Sendable () -> UUID
 
+  /// The unconfirmed edits, as a store counts them.
+  package static let unconfirmed = CountedRecords(of: OutboxRecords.edits, term: OutboxRecords.Term.open.text)
+
   /// Keeps edits in `store`.
   ///
   /// - Parameters:
@@ -161,8 +164,8 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  // A failure that is not the store's is a value, and found before anything is written.
-  private func change<Value: Sendable>(
+  /// Does `work` in one transaction; a failure that is not the store's is a value, and found before anything is written.
+  func change<Value: Sendable>(
     _ work: @Sendable (OutboxRecords) throws(CacheFailure) -> Result<Value, EditFailure>
   ) async throws(EditFailure) -> Value {
     let result: Result<Value, EditFailure>
@@ -178,7 +181,8 @@ package struct CachedTaskOutbox: TaskOutbox {
 }
 
 extension EditFailure {
-  fileprivate init(_ failure: CacheFailure) {
+  /// The failure of an outbox whose store fails so.
+  init(_ failure: CacheFailure) {
     switch failure {
     case .cancelled: self = .cancelled
     case .busy: self = .store("another program is using it")

@@ -4,7 +4,8 @@ import TasksDomain
 
 /// The edits of a store, and what is counted beside them, within one transaction.
 struct OutboxRecords {
-  private static let edits = CollectionName("task edits")
+  /// The collection of edits.
+  static let edits = CollectionName("task edits")
   private static let counters = CollectionName("task edit counters")
   private static let names = CollectionName("task names")
 
@@ -26,7 +27,8 @@ struct OutboxRecords {
     /// It cannot be read.
     case unreadable
 
-    fileprivate var text: String {
+    /// The term, as the store knows it.
+    var text: String {
       switch self {
       case .open: "open"
       case .user(let id): "user \(id)"

@@ -35,11 +35,23 @@ package struct EditScreen: RecordScreen {
       script.text(in: layout.format) ?? rows.flatMap { Self.lines($0, layout) }.map { $0 + "\n" }.joined())
   }
 
-  /// What `pending` prints of all edits that wait.
-  package func list(of rows: [EditRow], counts: EditSummary, layout: Layout) -> Rendering {
-    let summary = rows.isEmpty ? ["no edits wait"] : [count(of: rows), counts.text]
+  /// What `pending` prints of all edits that wait, and of those that cannot be read.
+  package func list(
+    of rows: [EditRow], unreadable: UnreadableViewModel, counts: EditSummary, layout: Layout
+  ) -> Rendering {
+    let nothing = unreadable.edits.isEmpty ? "no edits wait" : "no other edits wait"
+    let summary = rows.isEmpty ? [nothing] : [count(of: rows), counts.text]
+    let list = rendering(of: rows, head: Self.head(unreadable), summary: summary, layout: layout).results
     // How many there are is for people.
-    return Rendering(rendering(of: rows, head: [.init("command", "pending")], summary: summary, layout: layout).results)
+    guard layout.format == .table else { return Rendering(list) }
+    return Rendering(unreadable.lines.flatMap { layout.lines(of: $0, .red) }.map { $0 + "\n" }.joined() + list)
+  }
+
+  private static func head(_ unreadable: UnreadableViewModel) -> [JSONValue.Member] {
+    let edits = unreadable.edits.map { edit in
+      JSONValue.object([.init("id", .int(edit.id)), .init("text", edit.text.map { .string($0) } ?? .null)])
+    }
+    return [.init("command", "pending")] + (edits.isEmpty ? [] : [.init("unreadable", .array(edits))])
   }
 
   /// An edit in JSON.

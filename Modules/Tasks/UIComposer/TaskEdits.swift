@@ -3,19 +3,21 @@ import SharedPresentation
 package import SharedUI
 package import TasksDomain
 import TasksInteractorInterface
+import TasksLocal
 import TasksPresentation
 import TasksUI
 
 /// The edits of tasks: made, shown, sent, decided about and taken back.
 package struct TaskEdits: Sendable {
-  private let outbox: any TaskOutbox
+  /// Keeps the edits.
+  let outbox: CachedTaskOutbox
   private let editing: TaskEditing
   private let sync: TaskSync
   private let console: Console
   private let screen = EditScreen()
 
   /// Edits that are kept in `outbox` and brought to the service by `sender`.
-  init(_ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock, console: Console) {
+  init(_ outbox: CachedTaskOutbox, sender: any TaskEditSender, clock: WallClock, console: Console) {
     self.outbox = outbox
     self.console = console
     editing = TaskEditing(outbox, sender: sender, clock: clock)
@@ -52,11 +54,16 @@ package struct TaskEdits: Sendable {
   }
 
   /// Prints the edits that are not confirmed.
-  package func showPending() async throws(CommandFailure) {
+  package func showPending() async throws(CommandFailure) -> ShownList {
     try screen.checkFields(of: console.layout)
-    let edits = try await unconfirmed()
-    try await console.show(
-      screen.list(of: edits.map(EditRow.init), counts: EditSummary(EditCounts(edits)), layout: console.layout))
+    let contents = try await contents()
+    let (rows, counts) = (contents.edits.map(EditRow.init), EditSummary(EditCounts(contents.edits)))
+    let unreadable = UnreadableViewModel(contents.unreadable)
+    let shown = try await console.show(screen, summary: screen.count(of: rows)) {
+      $0.list(of: rows, unreadable: unreadable, counts: counts, layout: $1)
+    }
+    if let failure = unreadable.failure { throw .failed(FailureViewModel(failure, status: .failure)) }
+    return shown
   }
 
   /// Shows the sides of a conflict and ends it; with nil it only shows them.
@@ -77,12 +84,29 @@ package struct TaskEdits: Sendable {
 
   /// Drops an edit, after asking unless that `isAgreed`.
   package func discard(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
-    let edit = try await edit(id)
+    guard let edit = try await readable(id) else { return try await discardUnreadable(id, isAgreed: isAgreed) }
     let warning = edit.mayHaveArrived ? "; the service may have applied it" : ""
     let question = "discard edit \(id) (\(EditRow(edit).phrase))\(warning)?"
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
     let dropped = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
     try await show(dropped, command: "discard")
+  }
+
+  // Nil if there is such an edit, but none that can be read.
+  private func readable(_ id: Int) async throws(CommandFailure) -> TaskEdit? {
+    let contents = try await contents()
+    if contents.unreadable.contains(where: { $0.id == id }) { return nil }
+    guard let edit = contents.edits.first(where: { $0.id == id }) else {
+      throw .failed(FailureViewModel(.unknownEdit(id)))
+    }
+    return edit
+  }
+
+  private func discardUnreadable(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
+    let question = "discard edit \(id), which cannot be read?"
+    guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
+    _ = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
+    console.note("edit \(id) dropped")
   }
 
   /// Removes tasks, after asking unless that `isAgreed`.
@@ -107,8 +131,12 @@ package struct TaskEdits: Sendable {
     }
     if onlyDue, settled?.isEmpty ?? true { return nil }
     guard let settled else { throw .failed(FailureViewModel("another program is sending the edits", status: .failure)) }
-    let model = SyncViewModel(settled: settled, left: try await unconfirmed())
+    let contents = try await contents()
+    let model = SyncViewModel(settled: settled, left: contents.edits)
     try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
+    if let failure = UnreadableViewModel(contents.unreadable).failure {
+      return .failed(FailureViewModel(failure, status: .failure))
+    }
     return model.failure.map { .failed($0) }
   }
 
@@ -131,13 +159,9 @@ package struct TaskEdits: Sendable {
     }
   }
 
-  /// How many edits wait; none if that cannot be told.
-  package func counts() async -> EditCounts {
-    do throws(EditFailure) {
-      return try await outbox.counts()
-    } catch {
-      return EditCounts([])
-    }
+  /// How many edits wait.
+  package func counts() async throws(CommandFailure) -> EditCounts {
+    try await asking { () throws(EditFailure) in try await outbox.counts() }
   }
 
   private func title(of task: TaskID) async throws(CommandFailure) -> String? {
@@ -145,20 +169,22 @@ package struct TaskEdits: Sendable {
   }
 
   private func edit(_ id: Int) async throws(CommandFailure) -> TaskEdit {
-    let edit = try await unconfirmed().first { $0.id == id }
+    let edit = try await contents().edits.first { $0.id == id }
     guard let edit else { throw .failed(FailureViewModel(.unknownEdit(id))) }
     return edit
   }
 
-  private func unconfirmed() async throws(CommandFailure) -> [TaskEdit] {
-    try await asking { () throws(EditFailure) in try await outbox.unconfirmed() }
+  /// What the outbox holds.
+  func contents() async throws(CommandFailure) -> OutboxContents {
+    try await asking { () throws(EditFailure) in try await outbox.contents() }
   }
 
   private func show(_ edits: [TaskEdit], command: String) async throws(CommandFailure) {
     try await console.show(screen.rendering(of: edits.map(EditRow.init), command: command, layout: console.layout))
   }
 
-  private func asking<Value>(_ work: () async throws(EditFailure) -> Value) async throws(CommandFailure) -> Value {
+  /// Does `work`, its failures told as failures of a command.
+  func asking<Value>(_ work: () async throws(EditFailure) -> Value) async throws(CommandFailure) -> Value {
     do { return try await work() } catch { throw .failed(FailureViewModel(error)) }
   }
 }

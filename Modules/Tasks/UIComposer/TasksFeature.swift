@@ -37,6 +37,9 @@ package struct TasksFeature: Sendable {
       outbox, sender: RemoteTaskEditSender(client: context.client), clock: context.clock, console: context.console)
   }
 
+  /// The edits that the service has not confirmed, as a store counts them.
+  package static let unsentEdits = CachedTaskOutbox.unconfirmed
+
   /// What tasks can be sorted by.
   package var fieldNames: [String] { list.fieldNames }
 

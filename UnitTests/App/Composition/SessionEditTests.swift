@@ -64,11 +64,11 @@ struct SessionEditTests {
   }
 
   @Test func leavingSaysWhatWaits() async throws {
-    #expect(await app.session.leave(isSending: true) == false)
+    #expect(await app.session.leave(isSending: true) == nil)
     try await app.run("select 3", "offline", "done 41")
-    #expect(await app.session.leave(isSending: true) == false)
+    #expect(await app.session.leave(isSending: true) == nil)
     try await app.run("add Rest")
-    #expect(await app.session.leave(isSending: false) == false)
+    #expect(await app.session.leave(isSending: false) == nil)
     let notes = app.recording.notes.text.split(separator: "\n").dropFirst()
     #expect(notes == ["1 edit waits to be sent: 'sync' does it", "2 edits wait to be sent: 'sync' does it"])
   }
@@ -76,15 +76,15 @@ struct SessionEditTests {
   @Test func leavingTellsOfADecisionThatIsNew() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(404, ""))
     try await app.run("select 3", "done 41")
-    #expect(await app.session.leave(isSending: true))
-    #expect(await app.session.leave(isSending: true) == false)
+    #expect(await app.session.leave(isSending: true) == .undecided)
+    #expect(await app.session.leave(isSending: true) == nil)
     let line = "1 edit needs a decision: 'pending' tells which\n"
     #expect(app.recording.notes.text == line + line)
   }
 
   @Test func helpAloneSendsNothing() async throws {
     try await app.run("help")
-    #expect(await app.session.leave(isSending: true) == false)
+    #expect(await app.session.leave(isSending: true) == nil)
     #expect(app.recording.notes.text.isEmpty)
   }
 

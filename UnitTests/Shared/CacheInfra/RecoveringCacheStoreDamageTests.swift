@@ -14,7 +14,8 @@ struct RecoveringCacheStoreDamageTests {
     RecoveringCacheStore(path: path, now: { StoreFixture.time }, warn: { [log] in await log.note($0) })
   }
 
-  @Test("is set aside once, warned of once, and the session goes on in a new one", arguments: FileDamage.allCases)
+  @Test(
+    "is set aside once, warned of once a session, and the session goes on in a new one", arguments: FileDamage.allCases)
   func damaged(_ damage: FileDamage) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
@@ -29,7 +30,8 @@ struct RecoveringCacheStoreDamageTests {
     #expect(try folder.names() == ["lists.sqlite", aside, "lists.sqlite.lock"])
     #expect(try StoreFixture.bytes(at: folder.path(aside)) == bytes)
     #expect(try StoreFixture.permissions(at: path) == 0o600)
-    #expect(await log.warnings.map(\.path) == [folder.path(aside)])
+    // By the one that found it, and by the one that was opened later.
+    #expect(await log.warnings.map(\.path) == [folder.path(aside), folder.path(aside)])
   }
 
   @Test("is set aside once by all the calls, and all the stores, that find it damaged at the same time")
@@ -48,7 +50,8 @@ struct RecoveringCacheStoreDamageTests {
     }
     #expect(try folder.names() == ["lists.sqlite", aside, "lists.sqlite.lock"])
     let warnings = await log.warnings
-    #expect(warnings.map(\.path) == [folder.path(aside)], "\(warnings)")
+    #expect(Set(warnings.map(\.path)) == [folder.path(aside)], "\(warnings)")
+    #expect(warnings.count == stores.count)
   }
 
   @Test("is kept from being written, and so from taking the new one's journal for its own, while the session lasts")

@@ -32,4 +32,10 @@ extension CommandExample {
       discard edit 1 (done 57 Stack the firewood by age)? [y/N] y
       ~ done 57 Stack the firewood by age · edit 1, dropped
       """)
+  /// The example of `recover`.
+  static let recover = CommandExample(
+    "recover",
+    shows: """
+      nothing to recover
+      """)
 }

@@ -1,0 +1,65 @@
+import SharedLocal
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+
+/// Brings back edits from the damaged stores that are remembered, and ends the memory of those when nothing is missing.
+struct RecoverCommand: Sendable {
+  /// The edits.
+  let edits: TaskEdits
+  /// The store that remembers damage, what damaged stores hold, and where all is shown.
+  let context: AppContext
+
+  /// Shows what each damaged store holds and brings back what is missing; asks whether to go on without the rest, unless
+  /// that is what is wanted.
+  func run(isForgetting: Bool) async throws(CommandFailure) {
+    let screen = RecoverScreen()
+    let damages = try await withStore { (transaction) throws(CacheFailure) in try transaction.damages() }
+    var rows: [DamageRow] = []
+    for damage in damages { rows.append(isForgetting ? DamageRow(damage) : try await restored(from: damage)) }
+    let unreadable = try await edits.unreadable()
+    let isForgotten = try await isForgetting ? true : agrees(toLose: unreadable, rows)
+    let model = RecoveredViewModel(rows: rows, unreadable: unreadable, isForgotten: isForgotten)
+    if isForgotten { try await forget() }
+    try await context.console.show(screen.rendering(of: model, layout: context.console.layout))
+    if !isForgotten {
+      throw .failed(FailureViewModel("'recover --forget' goes on without what is lost", status: .failure))
+    }
+  }
+
+  // What is left when the file cannot be read is to be decided by the user.
+  private func restored(from damage: StoreDamage) async throws(CommandFailure) -> DamageRow {
+    do {
+      let (found, restored) = try await edits.restore(fromFileAt: damage.path, of: context.damagedStores)
+      return DamageRow(damage, found: found, restored: restored)
+    } catch {
+      guard case .failed(let failure) = error, failure.status == .failure else { throw error }
+      return DamageRow(damage, problem: failure.message)
+    }
+  }
+
+  private func agrees(toLose unreadable: [UnreadableEdit], _ rows: [DamageRow]) async throws(CommandFailure) -> Bool {
+    let losses = rows.filter { $0.problem != nil }
+    if unreadable.isEmpty, losses.isEmpty { return true }
+    guard context.console.canAsk else { return false }
+    for row in losses { context.console.fail("\(row.path): \(row.problem ?? "")") }
+    let what = unreadable.isEmpty ? "without it" : "without \(unreadable.numbers)"
+    return try await context.console.agrees(to: "go on \(what)?", isAgreed: false)
+  }
+
+  private func forget() async throws(CommandFailure) {
+    try await edits.forgetUnreadable()
+    try await withStore { (transaction) throws(CacheFailure) in try transaction.forgetDamages() }
+  }
+
+  private func withStore<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) async throws(CommandFailure) -> Value {
+    do {
+      return try await withCache { () throws(CacheFailure) in try await context.store.transaction(work) }
+    } catch {
+      throw .failed(FailureViewModel(error, loading: "what is known of damaged stores", mode: context.mode))
+    }
+  }
+}

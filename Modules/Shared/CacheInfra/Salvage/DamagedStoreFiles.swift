@@ -1,0 +1,23 @@
+import BlockingInfra
+import Foundation
+package import SharedLocal
+
+/// Reads the files of damaged stores, on a thread outside Swift's pool.
+package actor DamagedStoreFiles: DamagedStores {
+  private static let executor = QueueExecutor(label: "roster.store.damaged")
+
+  /// Creates a reader.
+  package init() {}
+
+  /// Where it blocks.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+
+  /// The records of `collection` that can be read from the damaged file at `path`, by id.
+  package func records(
+    of collection: CollectionName, inFileAt path: String
+  ) throws(CacheFailure) -> [SharedLocal.Record] {
+    let bytes = try KeptFile(path: path).bytes()
+    let entries = SalvagedEntries(bytes).all.filter { $0.collection == Data(collection.text.utf8) }
+    return entries.compactMap(\.indexed?.record).sorted { $0.id < $1.id }
+  }
+}
