@@ -61,19 +61,14 @@ struct Infrastructure: Sendable {
     guard settings.store != .memory else { return (InMemoryCacheStore(), { .inMemory }) }
     guard let path else {
       let reason = "there is no home folder (HOME is not set)"
-      console.warn(CacheWarning.notSaving(reason: reason).message)
+      console.fail(CacheWarning.notSaving(reason: reason).message)
       return (InMemoryCacheStore(), { .unusable(reason) })
     }
     guard makesStore || FileManager.default.fileExists(atPath: path) else {
       return (InMemoryCacheStore(), { .inMemory })
     }
     let (clock, console) = (clock, console)
-    let store = RecoveringCacheStore(path: path, now: { clock.now }, counting: AppComposer.unsentEdits) { warning in
-      switch warning {
-      case .damaged(let damage): console.fail(damage.message)
-      case .notSaving: console.warn(warning.message)
-      }
-    }
+    let store = RecoveringCacheStore(path: path, now: { clock.now }, counting: AppComposer.unsentEdits) { console.fail($0.message) }
     return (store, { await store.reasonNotKept().map(StoreKeeping.unusable) ?? .kept })
   }
 

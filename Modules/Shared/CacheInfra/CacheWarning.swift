@@ -11,7 +11,7 @@ package enum CacheWarning: Hashable, Sendable {
   package var message: String {
     switch self {
     case .damaged(let damage): damage.message
-    case .notSaving(let reason): "lists are not saved beyond this session: \(reason)"
+    case .notSaving(let reason): "the store cannot be used, so nothing is saved beyond this session: \(reason)"
     }
   }
 }

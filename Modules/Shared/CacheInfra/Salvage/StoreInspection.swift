@@ -11,9 +11,12 @@ struct StoreInspection {
 
   /// How the file is damaged, for a person; `nil` if nothing is wrong with it, or if another file is there by now.
   ///
-  /// Reads all of the file, on a connection of its own.
+  /// Reads all of the file, on a connection of its own, and does so again where it finds damage: that may have been a read
+  /// that failed, too.
   /// - Throws: `.unavailable` if the disk, and not what is on it, is the trouble; `.busy` and `.cancelled`.
-  func damage() throws(CacheFailure) -> String? {
+  func damage() throws(CacheFailure) -> String? { try damageAtFirstSight() == nil ? nil : damageAtFirstSight() }
+
+  private func damageAtFirstSight() throws(CacheFailure) -> String? {
     guard file.isStill(identity) else { return nil }
     _ = try KeptFile(path: file.path).bytes()
     do {
