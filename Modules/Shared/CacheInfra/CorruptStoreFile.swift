@@ -33,7 +33,8 @@ struct CorruptStoreFile: Sendable {
       guard try StoreFile(path).identity() == identity else { return nil }
       let lock = try DatabaseLock(path: path)
       let target = freePath(at: date)
-      let salvage = StoreSalvage(path: path, bytes: try lock.bytes(), counted: counted)
+      let salvage = StoreSalvage(
+        path: path, bytes: try lock.bytes(), journal: EntryJournal(besideStoreAt: path), counted: counted)
       let (place, reason) = (path + ".salvage", reason)
       for leftover in [""] + Self.companions { unlink(place + leftover) }
       let damage = try salvage.make(at: place) { amount in

@@ -22,7 +22,7 @@ struct EntryMigration {
       }
       let record = SharedLocal.Record(id: Int(id), body: try row.bytes(at: 2))
       try StoredCollections(database: database)
-        .put(IndexedRecord(record, terms: texts), in: CollectionName(collection))
+        .put(StoredEntry(IndexedRecord(record, terms: texts), in: CollectionName(collection), version: 0))
     }
   }
 }

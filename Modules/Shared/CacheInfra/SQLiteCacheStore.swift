@@ -84,14 +84,22 @@ package struct SQLiteCacheStore: CacheStore {
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
-    try await write { try StrictTransaction(SQLiteTransaction(database: $0), mayWrite: true).run(work) }
+    let journal = EntryJournal(besideStoreAt: file.path)
+    let (value, state) = try await write { database in
+      let transaction = SQLiteTransaction(database)
+      let value = try StrictTransaction(transaction, mayWrite: true).run(work)
+      try transaction.changes.write(to: journal)
+      return (value, transaction.changes.state)
+    }
+    if let state { try journal.commit(store: state.store, number: state.number) }
+    return value
   }
 
   /// See `CacheStore`.
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
-    try await read { try StrictTransaction(SQLiteTransaction(database: $0), mayWrite: false).run(work) }
+    try await read { try StrictTransaction(SQLiteTransaction($0), mayWrite: false).run(work) }
   }
 
   /// See `CacheStore`; held on a file beside the store, its name that of the store with `.exclusive` added, which stays.

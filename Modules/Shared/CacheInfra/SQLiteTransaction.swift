@@ -5,6 +5,11 @@ import SharedLocal
 struct SQLiteTransaction: CacheTransaction {
   /// A connection that is in a transaction.
   let database: Database
+  /// What it changes in collections.
+  let changes: EntryChanges
+
+  /// Creates the transaction that `database` is in.
+  init(_ database: Database) { (self.database, changes) = (database, EntryChanges(database)) }
 
   /// See `CacheTransaction`.
   func entries(of collection: CollectionName) throws(CacheFailure) -> [SharedLocal.Record] {
@@ -33,12 +38,12 @@ struct SQLiteTransaction: CacheTransaction {
 
   /// See `CacheTransaction`.
   func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {
-    try told { try collections.put(record, in: collection) }
+    try told { try changes.put(record, in: collection) }
   }
 
   /// See `CacheTransaction`.
   func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure) {
-    try told { try collections.remove(id, from: collection) }
+    try told { try changes.remove(id, from: collection) }
   }
 
   /// See `CacheTransaction`.

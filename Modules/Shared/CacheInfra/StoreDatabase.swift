@@ -15,7 +15,7 @@ struct StoreDatabase {
   func open() throws -> DatabaseQueue {
     try checkLeftovers()
     let queue = try DatabaseQueue(path: path, configuration: configuration)
-    if try queue.read(isCurrent) { return queue }
+    if try queue.read({ try isCurrent($0) && isUpToDate($0) }) { return queue }
     try queue.inTransaction(.immediate) { database in
       // Looked at again: another process may have migrated the store before this transaction began.
       if case .older(let version) = try StoreOrigin(of: database) {
@@ -23,6 +23,7 @@ struct StoreDatabase {
       }
       return .commit
     }
+    _ = try queue.read(isUpToDate)
     return queue
   }
 
@@ -37,6 +38,18 @@ struct StoreDatabase {
     // With the DELETE journal, what is less than EXTRA can lose a saved list when the power fails.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
     return configuration
+  }
+
+  // A store of a journal that knows of later transactions was put back to what it was before them.
+  private func isUpToDate(_ database: Database) throws -> Bool {
+    guard let last = try EntryJournal(besideStoreAt: path).lastCommitted() else { return true }
+    guard let state = try EntryChanges.State.read(database) else {
+      throw CacheFailure.corrupt("it is empty, and its journal is not")
+    }
+    if state.store == last.store, state.number < last.number {
+      throw CacheFailure.corrupt("it lacks what its journal has")
+    }
+    return true
   }
 
   private var path: String { file.path }

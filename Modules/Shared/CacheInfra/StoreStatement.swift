@@ -68,7 +68,7 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case putEntry = """
     INSERT INTO entry (collection, id, body, terms, digest, version) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (collection, id) DO UPDATE
-    SET body = excluded.body, terms = excluded.terms, digest = excluded.digest, version = version + 1
+    SET body = excluded.body, terms = excluded.terms, digest = excluded.digest, version = excluded.version
     """
   /// One term of a record of a collection; a second time it is nothing new.
   case insertEntryTerm = "INSERT OR IGNORE INTO entry_term (collection, term, id) VALUES (?, ?, ?)"

@@ -27,18 +27,13 @@ struct StoredCollections {
     try number(.countEntries, [bytes(collection), Data(term.utf8)])
   }
 
-  /// Puts `indexed` in, in place of the record with its id and all terms of that.
-  func put(_ indexed: IndexedRecord, in collection: CollectionName) throws {
-    try put(StoredEntry(indexed, in: collection), terms: indexed.terms)
-  }
-
-  /// Puts `entry` in, as it was read from another store.
-  func put(_ entry: StoredEntry) throws { try put(entry, terms: entry.indexed?.terms ?? []) }
-
-  private func put(_ entry: StoredEntry, terms: [String]) throws {
+  /// Puts `entry` in, in place of the record with its id and all terms of that.
+  func put(_ entry: StoredEntry) throws {
     try execute(.deleteEntryTerms, [entry.collection, entry.id])
     try execute(.putEntry, [entry.collection, entry.id, entry.body, entry.terms, entry.digest, entry.version])
-    for term in terms { try execute(.insertEntryTerm, [entry.collection, Data(term.utf8), entry.id]) }
+    for term in entry.indexed?.terms ?? [] {
+      try execute(.insertEntryTerm, [entry.collection, Data(term.utf8), entry.id])
+    }
   }
 
   /// Takes the record with `id` out, if there is one.
@@ -65,6 +60,20 @@ struct StoredCollections {
     }
   }
 
+  /// The records of all collections, as they stand in the store.
+  func all() throws -> [StoredEntry] {
+    let sql = "SELECT collection, id, body, terms, digest, version FROM entry"
+    return try Row.fetchAll(database, sql: sql).map { row in
+      let entry = StoredEntry(
+        collection: try row.bytes(at: 0), id: try row.integer(at: 1), body: try row.bytes(at: 2),
+        terms: try row.bytes(at: 3), digest: try row.integer(at: 4), version: try row.integer(at: 5))
+      guard let entry else { throw Self.changed }
+      return entry
+    }
+  }
+
+  private static let changed = CacheFailure.corrupt("a record was changed behind its back")
+
   private func entries(
     _ statement: StoreStatement, of collection: CollectionName, _ arguments: [any DatabaseValueConvertible] = []
   ) throws -> [IndexedRecord] {
@@ -76,7 +85,7 @@ struct StoredCollections {
       let entry = StoredEntry(
         collection: name, id: try row.integer(at: 0), body: try row.bytes(at: 1), terms: try row.bytes(at: 2),
         digest: try row.integer(at: 3), version: try row.integer(at: 4))
-      guard let indexed = entry?.indexed else { throw CacheFailure.corrupt("a record was changed behind its back") }
+      guard let indexed = entry?.indexed else { throw Self.changed }
       entries.append(indexed)
     }
     return entries

@@ -6,7 +6,7 @@ import SharedLocal
 ///
 /// It is complete in itself: a row that is read from a damaged file can be checked by its digest and put into another
 /// store without anything else of that file.
-struct StoredEntry: Hashable {
+struct StoredEntry: Codable, Hashable {
   /// The name of the collection, in UTF-8.
   let collection: Data
   /// The record's id.
@@ -17,13 +17,24 @@ struct StoredEntry: Hashable {
   let terms: Data
   /// The checksum of all of the above.
   let digest: Int64
-  /// How often a record was put under this id since the last time there was none.
+  /// The number of the transaction that put it: the latest version of a record is the one that counts.
   let version: Int64
 
-  /// Creates the row of `indexed` in `collection`, in its first version.
-  init(_ indexed: IndexedRecord, in collection: CollectionName) {
+  /// Where a record stands.
+  struct Place: Codable, Hashable {
+    /// The name of the collection, in UTF-8.
+    let collection: Data
+    /// The record's id.
+    let id: Int64
+  }
+
+  /// Where it stands.
+  var place: Place { Place(collection: collection, id: id) }
+
+  /// Creates the row of `indexed` in `collection`, put by the transaction `version`.
+  init(_ indexed: IndexedRecord, in collection: CollectionName, version: Int64) {
     self.collection = Data(collection.text.utf8)
-    (id, body, version) = (Int64(indexed.record.id), indexed.record.body, 1)
+    (id, body, self.version) = (Int64(indexed.record.id), indexed.record.body, version)
     terms = Self.encoded(indexed.terms)
     digest = Self.digest(self.collection, id, body, terms)
   }

@@ -13,13 +13,23 @@ struct SystemFailure: Error {
   var reason: String {
     switch code {
     case EACCES, EPERM: "permission denied"
-    case ENOSPC, EDQUOT: "the disk is full"
+    case ENOSPC, EDQUOT: Self.fullDisk
     case EROFS: "the disk is read-only"
     case ENOTDIR: "a part of the path is not a folder"
     default: String(cString: strerror(code)).lowercased()
     }
   }
 
+  /// The reason why nothing more can be written to a disk.
+  static let fullDisk = "the disk is full"
+
   /// The failure of what was done with `path`.
   func failure(at path: String) -> CacheFailure { .unavailable("\(path): \(reason)") }
+}
+
+extension CacheFailure {
+  /// Whether it says that the disk is full.
+  var isForWantOfRoom: Bool {
+    if case .unavailable(let reason) = self { reason.hasSuffix(SystemFailure.fullDisk) } else { false }
+  }
 }

@@ -162,7 +162,12 @@ struct OutboxRecords {
 
   /// The edit that `record` keeps; `nil` if it cannot be read.
   static func edit(_ record: Record) -> TaskEdit? {
-    do { return try JSONDecoder().decode(StoredEdit.self, from: record.body).edit } catch { return nil }
+    do {
+      let edit = try JSONDecoder().decode(StoredEdit.self, from: record.body).edit
+      return edit?.id == record.id ? edit : nil
+    } catch {
+      return nil
+    }
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, _ body: Data) throws(CacheFailure) -> Value {

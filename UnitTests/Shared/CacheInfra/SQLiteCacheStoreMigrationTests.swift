@@ -68,9 +68,9 @@ struct SQLiteCacheStoreMigrationTests {
       try transaction.put(IndexedRecord(users[1], terms: ["t"]), in: CollectionName("edits"))
     }
     #expect(try await SQLiteCacheStore(path: path).version(of: ListKey("users")) == version)
-    #expect(try StoreFixture.numbers("SELECT id FROM entry", at: path) == [5])
+    #expect(try StoreFixture.numbers("SELECT id FROM entry WHERE id > 0", at: path) == [5])
     #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [5])
-    #expect(try folder.names() == ["lists.sqlite"])
+    #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits"])
   }
 
   @Test("has the texts of its users and tasks found, and nothing of what is not as it should be", arguments: versions)

@@ -1,24 +1,39 @@
 import Foundation
 import SharedLocal
 
-/// The records of collections that can be read from the bytes of a store's file, whatever state that is in.
+/// The records of collections that can be had of a store, whatever state its file is in.
 struct SalvagedEntries {
   /// The latest version of each record, in no order.
   let all: [StoredEntry]
 
-  private struct Place: Hashable {
-    let collection: Data
-    let id: Int64
+  private typealias Entries = [StoredEntry.Place: StoredEntry]
+
+  /// Reads what stands in `bytes`, the file's, and what the `journal` beside it has.
+  ///
+  /// A journal without a gap has all that is to be had; then nothing of the file counts, which may hold what is no longer
+  /// so, or what belongs to another store.
+  init(_ bytes: Data, journal: EntryJournal.Contents? = nil) {
+    var entries = Self.entries(in: bytes)
+    let latest = entries.values.map(\.version).max() ?? 0
+    if let journal, journal.isWhole, latest <= journal.number { entries = [:] }
+    for line in journal?.transactions ?? [] {
+      for entry in line.changes?.entries ?? [] where entries[entry.place]?.version ?? .min < entry.version {
+        entries[entry.place] = entry
+      }
+      for place in line.changes?.removed ?? [] where entries[place]?.version ?? .max < line.number {
+        entries[place] = nil
+      }
+    }
+    all = Array(entries.values)
   }
 
-  /// Reads all that `bytes` hold, in the tables and in the indexes.
-  init(_ bytes: Data) {
-    var latest: [Place: StoredEntry] = [:]
+  // In the tables and in the indexes.
+  private static func entries(in bytes: Data) -> Entries {
+    var latest: Entries = [:]
     StorePages(bytes).forEachRow { row in
       guard let entry = StoredEntry(row) else { return }
-      let place = Place(collection: entry.collection, id: entry.id)
-      if latest[place].map({ $0.version < entry.version }) ?? true { latest[place] = entry }
+      if latest[entry.place].map({ $0.version < entry.version }) ?? true { latest[entry.place] = entry }
     }
-    all = Array(latest.values)
+    return latest
   }
 }

@@ -8,6 +8,8 @@ struct StoreSalvage {
   let path: String
   /// All that is in it.
   let bytes: Data
+  /// The journal beside it.
+  let journal: EntryJournal
   /// What of it is counted.
   let counted: CountedRecords?
 
@@ -38,7 +40,7 @@ struct StoreSalvage {
       let queue = try StoreDatabase(file: file, identity: try file.create()).open()
       let damage = try queue.write { database in
         let damage = damage(try carry(to: database))
-        try SQLiteTransaction(database: database).note(damage)
+        try SQLiteTransaction(database).note(damage)
         return damage
       }
       try queue.close()
@@ -51,7 +53,11 @@ struct StoreSalvage {
   private func carry(to database: Database) throws -> Amount {
     var amount = try carryLists(to: database)
     let collections = StoredCollections(database: database)
-    for entry in SalvagedEntries(bytes).all { try collections.put(entry) }
+    let known = try journal.contents()
+    let entries = SalvagedEntries(bytes, journal: known).all
+    for entry in entries { try collections.put(entry) }
+    // Later versions are to be known as such, and the journal is not to know of later ones.
+    try EntryChanges.State.advance(to: max(known?.number ?? 0, entries.map(\.version).max() ?? 0), in: database)
     if let counted { amount.records = try collections.count(of: counted.collection, term: counted.term) }
     return amount
   }

@@ -1,0 +1,96 @@
+import Foundation
+import SharedLocal
+
+/// The second home of what users typed: a file beside the store to which every transaction that changes collections is
+/// appended before it is committed, and the word that it was committed afterwards.
+///
+/// It is read only when the store is found damaged, or older than the journal. All writing happens under the store's own
+/// lock.
+struct EntryJournal: Sendable {
+  /// The path of the file.
+  let path: String
+
+  // What may be appended to a journal before it is written anew, beside twice what it began with.
+  private static let allowance = 1 << 18
+
+  /// Creates the journal of the store at `path`.
+  init(besideStoreAt path: String) { self.path = path + ".edits" }
+
+  /// The word that the last transaction was committed of which the journal knows that; `nil` if it knows it of none.
+  func lastCommitted() throws(CacheFailure) -> JournalLine? {
+    guard let file = try JournalFile(path, O_RDONLY) else { return nil }
+    // The last line says so, unless a process was ended in the middle of a transaction.
+    if let last = try file.lastLine(), last.changes == nil { return last }
+    return try contents()?.lines.last { $0.changes == nil }
+  }
+
+  /// What the journal holds; `nil` if there is none.
+  func contents() throws(CacheFailure) -> Contents? {
+    guard let file = try JournalFile(path, O_RDONLY) else { return nil }
+    let lines = try file.bytes().split(separator: UInt8(ascii: "\n"))
+    return Contents(lines: lines.compactMap { JournalLine(Data($0)) }, count: lines.count)
+  }
+
+  /// Whether the journal has all that the store `store` had after the transaction `number`, and is not too long.
+  func isComplete(store: UUID, number: Int64) throws(CacheFailure) -> Bool {
+    guard let last = try lastCommitted(), last.store == store, last.number == number,
+      let file = try JournalFile(path, O_RDONLY)
+    else { return false }
+    return try file.size() <= 2 * file.firstLineLength() + Self.allowance
+  }
+
+  /// Appends `line`; durable when this returns.
+  func append(_ line: JournalLine) throws(CacheFailure) {
+    guard let file = try JournalFile(path, O_RDWR | O_APPEND | O_CREAT) else { return }
+    try file.append(try Self.text(of: line), isDurable: true)
+  }
+
+  /// Appends the word that the transaction `number` was committed; a crash of the machine may lose it.
+  func commit(store: UUID, number: Int64) throws(CacheFailure) {
+    guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
+    try file.append(try Self.text(of: JournalLine(store: store, number: number)), isDurable: false)
+  }
+
+  /// Puts a journal that begins with `line` in the place of the one that is there.
+  func begin(with line: JournalLine) throws(CacheFailure) {
+    let new = path + ".new"
+    unlink(new)
+    guard let file = try JournalFile(new, O_RDWR | O_CREAT | O_EXCL) else { return }
+    try file.append(try Self.text(of: line), isDurable: true)
+    guard rename(new, path) == 0 else { throw SystemFailure.last.failure(at: path) }
+  }
+
+  /// Ends the journal; the next transaction begins it anew.
+  func discard() {
+    unlink(path)
+    unlink(path + ".new")
+  }
+
+  private static func text(of line: JournalLine) throws(CacheFailure) -> Data {
+    do { return try line.text() } catch { throw .unavailable("the journal could not be written: \(error)") }
+  }
+}
+
+extension EntryJournal {
+  /// What a journal holds.
+  struct Contents {
+    /// All lines that are not damaged, in order.
+    let lines: [JournalLine]
+    /// The last line of each transaction, in the order of their numbers: others were cut short before they were committed.
+    let transactions: [JournalLine]
+    /// Whether it has everything up to the last transaction: it begins with all that there was, and lacks nothing since.
+    let isWhole: Bool
+
+    /// Creates the contents of a journal that has `count` lines, damaged ones included.
+    init(lines: [JournalLine], count: Int) {
+      let latest = Dictionary(lines.filter { $0.changes != nil }.map { ($0.number, $0) }) { $1 }
+      (self.lines, transactions) = (lines, latest.values.sorted { $0.number < $1.number })
+      let first = lines.first?.number ?? 0
+      let isUnbroken = transactions.enumerated().allSatisfy { $1.number == first + Int64($0) }
+      isWhole = lines.count == count && isUnbroken && lines.first?.changes?.isWhole ?? false
+    }
+
+    /// The number of the last transaction that it knows of; 0 for none.
+    var number: Int64 { lines.map(\.number).max() ?? 0 }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import SharedLocal
+
+/// The open file of a journal.
+final class JournalFile {
+  private let path: String
+  private let descriptor: Int32
+
+  /// Opens the file at `path`, which only the user can read if it is new; `nil` if there is none and `flags` make none.
+  init?(_ path: String, _ flags: Int32) throws(CacheFailure) {
+    self.path = path
+    descriptor = open(path, flags | O_CLOEXEC, 0o600)
+    if descriptor < 0, errno == ENOENT, flags & O_CREAT == 0 { return nil }
+    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// How many bytes it has.
+  func size() throws(CacheFailure) -> Int {
+    let end = lseek(descriptor, 0, SEEK_END)
+    guard end >= 0 else { throw SystemFailure.last.failure(at: path) }
+    return Int(end)
+  }
+
+  /// All that it holds.
+  func bytes() throws(CacheFailure) -> Data { try KeptFile(path: path, descriptor: descriptor).bytes() }
+
+  /// Its last line, if that is a short one and not damaged.
+  func lastLine() throws(CacheFailure) -> JournalLine? {
+    let end = try bytes(from: max(0, size() - 256))
+    guard end.last == UInt8(ascii: "\n") else { return nil }
+    let lines = end.split(separator: UInt8(ascii: "\n"))
+    return lines.count > 1 ? lines.last.flatMap { JournalLine(Data($0)) } : nil
+  }
+
+  /// How long its first line is.
+  func firstLineLength() throws(CacheFailure) -> Int {
+    var place = 0
+    while true {
+      let part = try bytes(from: place)
+      if let end = part.firstIndex(of: UInt8(ascii: "\n")) { return place + end - part.startIndex }
+      if part.isEmpty { return place }
+      place += part.count
+    }
+  }
+
+  /// Writes all of `bytes` at the end, on a line of their own; nothing of them is left if that fails.
+  func append(_ bytes: Data, isDurable: Bool) throws(CacheFailure) {
+    let size = try size()
+    // A line may have been cut short.
+    let last = try self.bytes(from: max(0, size - 1)).last
+    let isOpen = last.map { $0 != UInt8(ascii: "\n") } ?? false
+    do throws(CacheFailure) {
+      try write((isOpen ? Data("\n".utf8) : Data()) + bytes)
+      if isDurable, fsync(descriptor) != 0 { throw SystemFailure.last.failure(at: path) }
+    } catch {
+      _ = ftruncate(descriptor, off_t(size))
+      throw error
+    }
+  }
+
+  private func write(_ bytes: Data) throws(CacheFailure) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw SystemFailure.last.failure(at: path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func bytes(from place: Int) throws(CacheFailure) -> Data {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = pread(descriptor, &buffer, buffer.count, off_t(place))
+    guard count >= 0 else { throw SystemFailure.last.failure(at: path) }
+    return Data(buffer[..<count])
+  }
+}

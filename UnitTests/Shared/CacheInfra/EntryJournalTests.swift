@@ -1,0 +1,116 @@
+import Foundation
+import SharedLocal
+import TestSupport
+import Testing
+
+@testable import CacheInfra
+
+@Suite("The journal beside a store")
+struct EntryJournalTests {
+  private static let edits = CollectionName("edits")
+  private let log = CacheWarningLog()
+
+  private func put(_ ids: ClosedRange<Int>, note: String = "", at path: String) async throws {
+    for id in ids {
+      let record = SharedLocal.Record(id: id, body: Data("record \(id) \(note)".utf8))
+      try await SQLiteCacheStore(path: path).put([IndexedRecord(record, terms: ["open"])], in: Self.edits)
+    }
+  }
+
+  private func bodies(at path: String) async throws -> [String] {
+    let store = RecoveringCacheStore(path: path, now: { StoreFixture.time }, warn: { [log] in await log.note($0) })
+    return try await store.entries(of: Self.edits, term: "open").map { String(decoding: $0.body, as: UTF8.self) }
+  }
+
+  private let damages: [@Sendable (String, Data) throws -> Void] = [
+    { path, _ in try StoreFixture.write(try StoreFixture.bytes(at: path).prefix(4096), at: path) },
+    { path, _ in try StoreFixture.write(Data(), at: path) },
+    { path, _ in try FileManager.default.removeItem(atPath: path) },
+    { path, old in try StoreFixture.write(old, at: path) },
+    { path, _ in try StoreFixture.write(Data(repeating: 0x5A, count: 50_000), at: path) },
+  ]
+
+  @Test(
+    "brings back all records of a store that was cut short, emptied, deleted, overwritten, or put back",
+    arguments: 0..<5)
+  func restored(_ damage: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await put(1...10, at: path)
+    let old = try StoreFixture.bytes(at: path)
+    try await put(5...15, note: "again", at: path)
+    try await SQLiteCacheStore(path: path).remove([2, 7], from: Self.edits)
+    try damages[damage](path, old)
+    let expected =
+      [1, 3, 4].map { "record \($0) " } + [5, 6, 8, 9, 10, 11, 12, 13, 14, 15].map { "record \($0) again" }
+    #expect(try await bodies(at: path) == expected)
+    #expect(await log.warnings.count == 1)
+    // And so it does after that.
+    try await put(16...16, at: path)
+    try StoreFixture.write(Data(), at: path)
+    #expect(try await bodies(at: path) == expected + ["record 16 "])
+  }
+
+  @Test("counts for nothing where another store was put in the place of its own")
+  func foreign() async throws {
+    let folder = try TemporaryFolder()
+    let (path, other) = (folder.path("lists.sqlite"), folder.path("other.sqlite"))
+    try await put(1...3, at: path)
+    try await put(7...8, at: other)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: other, toPath: path)
+    #expect(try await bodies(at: path) == ["record 7 ", "record 8 "])
+    #expect(await log.warnings == [])
+  }
+
+  @Test("does not say that a store is damaged whose last transaction was cut short")
+  func uncommitted() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await put(1...3, at: path)
+    let old = try StoreFixture.bytes(at: path)
+    let journal = try StoreFixture.bytes(at: path + ".edits")
+    try await put(4...4, at: path)
+    let after = try StoreFixture.bytes(at: path + ".edits")
+    // The line of the transaction, or half of it, but not the word that it was committed.
+    for length in [after.count - 120, journal.count + 40] {
+      try StoreFixture.write(old, at: path)
+      try StoreFixture.write(after.prefix(length), at: path + ".edits")
+      #expect(try await bodies(at: path) == (1...3).map { "record \($0) " })
+      try await put(5...5, at: path)
+      try StoreFixture.write(Data(), at: path)
+      #expect(try await bodies(at: path).suffix(1) == ["record 5 "])
+    }
+  }
+
+  @Test("is begun anew where it is missing, damaged or long", arguments: [0, 1, 2])
+  func begunAnew(_ how: Int) async throws {
+    let folder = try TemporaryFolder()
+    let (path, journal) = (folder.path("lists.sqlite"), folder.path("lists.sqlite.edits"))
+    try await put(1...3, at: path)
+    switch how {
+    case 0: try FileManager.default.removeItem(atPath: journal)
+    case 1: try StoreFixture.write(Data("garbage".utf8), at: journal)
+    default: try await put(2...2, note: String(repeating: "x", count: 400_000), at: path)
+    }
+    try await put(2...4, at: path)
+    #expect(try StoreFixture.bytes(at: journal).count < 20_000)
+    try StoreFixture.write(Data(), at: path)
+    #expect(try await bodies(at: path) == (1...4).map { "record \($0) " })
+    #expect(try StoreFixture.permissions(at: journal) == 0o600)
+  }
+
+  @Test("helps where it is damaged itself, with what the store still has")
+  func bothDamaged() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await put(1...20, at: path)
+    var journal = try StoreFixture.bytes(at: path + ".edits")
+    journal[journal.count / 2] ^= 0x10
+    try StoreFixture.write(journal, at: path + ".edits")
+    var store = try StoreFixture.bytes(at: path)
+    store.replaceSubrange(0..<4096, with: Data(count: 4096))
+    try StoreFixture.write(store, at: path)
+    #expect(try await bodies(at: path).count == 20)
+  }
+}
