@@ -24,7 +24,8 @@ struct AppClient: Sendable {
     let session = AppComposer.session(
       in: AppContext(
         client: client, store: try store.reopened(), names: ("the server", "the store"), mode: setup.mode,
-        isOffline: setup.isOffline, clock: WallClock { setup.now }, sleep: ManualSleep().sleep, console: console,
+        isOffline: setup.isOffline, clock: WallClock { setup.now }, uptime: UptimeClock { setup.uptime },
+        sleep: ManualSleep().sleep, console: console,
         files: StubFiles(), settings: setup.settings, settingsFile: setup.settingsFile,
         fullScreen: setup.fullScreen?(transcript)))
     let shell = Shell(session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
@@ -50,6 +51,8 @@ struct AppClient: Sendable {
     var isOffline = false
     var timeout = Duration.seconds(20)
     var now = Date(timeIntervalSince1970: 1_795_248_000)
+    /// How long the machine has been running.
+    var uptime: TimeInterval = 1_000
     /// How wide the terminal is; nil if it is none.
     var width: Int?
     var isColored = false
@@ -66,6 +69,7 @@ struct AppClient: Sendable {
     func later(_ seconds: TimeInterval) -> Setup {
       var setup = self
       setup.now += seconds
+      setup.uptime += seconds
       return setup
     }
 

@@ -39,6 +39,8 @@ struct CommandExampleTests {
         .mine("tasks 3; offline; edit 57 Stack wood by age; online"),
         .colleague("edit 57 Stack the logs; sync"), .mine("sync"),
       ]
+    case .retry:
+      [.mine("tasks 3; offline; done 57; online"), .colleague("remove 57 --yes; sync"), .mine("sync")]
     default: []
     }
   }

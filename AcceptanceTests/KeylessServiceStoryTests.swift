@@ -49,6 +49,26 @@ struct KeylessServiceStoryTests {
           4 tasks · live
           roster: not all edits could be sent
           roster> sync
+          0 edits sent
+          edit 2 (add new-2) is not sent again yet, as its last request may still arrive
+          1 edit waits
+                ID  STATE  TITLE
+                41  open   見積もりを大徳寺に送る
+                42  done   Fire the test batch of ridge tiles at 1,180 °C
+               223  open   Buy stamps
+          +  new-2  open   Buy envelopes
+          4 tasks · live
+          roster: not all edits could be sent
+          1 edit waits to be sent: 'sync' does it
+          [exit 3]
+
+          """)
+      #expect(await server.keys(of: "POST").count == 2)
+      let later = try await story.launch("tasks 3", "sync", setup: .init().later(61))
+      #expect(
+        later.hasSuffix(
+          """
+          roster> sync
           1 edit sent
            ID  STATE  TITLE
            41  open   見積もりを大徳寺に送る
@@ -56,10 +76,45 @@ struct KeylessServiceStoryTests {
           223  open   Buy stamps
           224  open   Buy envelopes
           4 tasks · live
-          [exit 3]
+          [exit 0]
 
-          """)
+          """))
       #expect(await server.keys(of: "POST").count == 3)
+    }
+  }
+
+  @Test(
+    "What arrives when nobody waits for it any more is found, not sent again, whatever the clock says meanwhile",
+    arguments: StoreKind.allCases, [0, 3_600, -3_600, 1e9, -2e9, 9e12])
+  func late(kind: StoreKind, jump: TimeInterval) async throws {
+    let line = try LossyLine(hasKeys: false)
+    await line.lose(.nothingForLong)
+    try await EditStory.tell(kind, over: line) { story, server in
+      _ = try await story.launch("tasks 3", "add Buy stamps --for 3", "sync")
+      var setup = AppClient.Setup().later(11)
+      setup.now += jump
+      let seen = try await story.launch("sync", "pending", setup: setup)
+      #expect(seen.contains("edit 1 (add new-1) is not sent again yet, as its last request may still arrive\n"))
+      #expect(seen.contains("1 edit · 1 unsure\n"))
+      try await line.deliverLate()
+      #expect(try await story.launch("sync", setup: setup).contains("1 edit sent"))
+      #expect(await server.keys(of: "POST").count == 1)
+      let listed = try await story.launch("tasks 3", setup: setup)
+      #expect(listed.contains("223  open   Buy stamps\n3 tasks · live"))
+    }
+  }
+
+  @Test("A restart of the machine does not shorten the wait", arguments: StoreKind.allCases)
+  func restarted(kind: StoreKind) async throws {
+    let line = try LossyLine(hasKeys: false)
+    await line.lose(.request)
+    try await EditStory.tell(kind, over: line) { story, server in
+      _ = try await story.launch("tasks 3", "add Buy stamps --for 3", "sync")
+      for (uptime, count) in [(20.0, 1), (59, 1), (61, 2)] {
+        let seen = try await story.launch("sync", setup: .init(now: .distantFuture, uptime: uptime))
+        #expect(seen.contains("not sent again yet") == (count == 1), "\(seen)")
+        #expect(await server.keys(of: "POST").count == count)
+      }
     }
   }
 

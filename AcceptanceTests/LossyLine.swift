@@ -7,6 +7,8 @@ actor LossyLine {
   private let service: BundledService
   private let hasKeys: Bool
   private var losses: [Loss] = []
+  private var late: [(head: String, body: String)] = []
+  private var refusal: String?
 
   /// What the line swallows.
   enum Loss: Sendable {
@@ -14,6 +16,8 @@ actor LossyLine {
     case answer
     /// What the service was asked.
     case request
+    /// What the service was asked, until the story has it arrive.
+    case nothingForLong
   }
 
   /// A line to a service where user 3 has the tasks 41 and 42, and that honours keys or has never heard of them.
@@ -25,6 +29,15 @@ actor LossyLine {
   /// Swallows so much of the next requests that change something, one after the other.
   func lose(_ losses: Loss...) { self.losses += losses }
 
+  /// Has what the line has held back arrive at the service.
+  func deliverLate() async throws {
+    for request in late { _ = try await answer(to: request.head, request.body) }
+    late = []
+  }
+
+  /// Has somebody in front of the service answer everything with `answer`, a whole one of HTTP; nobody with nil.
+  func refuseAll(with answer: String?) { refusal = answer }
+
   /// Serves on a free port for as long as `body` takes.
   nonisolated func serve(_ body: (RawServer) async throws -> Void) async throws {
     try await RawServer.run({ connection in try await self.converse(on: &connection) }, body)
@@ -32,13 +45,20 @@ actor LossyLine {
 
   private nonisolated func converse(on connection: inout RawConnection) async throws {
     while let head = try await connection.request() {
+      if let refusal = await refusal {
+        try await connection.send(refusal)
+        continue
+      }
       let loss = head.hasPrefix("GET ") || head.hasPrefix("HEAD ") ? nil : await nextLoss()
-      if loss == .request { return }
+      if loss == .nothingForLong { await hold(head, connection.body) }
+      if loss == .request || loss == .nothingForLong { return }
       let answer = try await self.answer(to: head, connection.body)
       if loss == .answer { return }
       try await connection.send(answer)
     }
   }
+
+  private func hold(_ head: String, _ body: String) { late.append((head, body)) }
 
   private func nextLoss() -> Loss? { losses.isEmpty ? nil : losses.removeFirst() }
 

@@ -73,7 +73,7 @@ struct RefusedEditStoryTests {
           ~ done 41 見積もりを大徳寺に送る · edit 3, waiting
           roster> sync
           1 edit sent
-          edit 1 (add new-1) needs a decision: title is longer than 1,000 characters (422): 'discard 1'
+          edit 1 (add new-1) needs a decision: title is longer than 1,000 characters (422): 'retry 1' or 'discard 1'
           1 edit waits
           roster: edits need a decision: 'pending' lists them
           roster> discard 1 --yes
@@ -103,7 +103,7 @@ struct RefusedEditStoryTests {
         seen == """
           roster> sync
           1 edit sent
-          edit 1 (edit 41) needs a decision: the service has no such task (404): 'discard 1'
+          edit 1 (edit 41) needs a decision: the service has no such task (404): 'retry 1' or 'discard 1'
           roster: edits need a decision: 'pending' lists them
           roster> pending
           EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES  ERROR

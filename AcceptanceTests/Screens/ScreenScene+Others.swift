@@ -66,7 +66,8 @@ extension ScreenScene {
       .service, "conflict-shown", "sync", "pending", "resolve 1", "resolve 1 mine", before: collision),
     .changing(.service, "conflict-theirs", "sync", "resolve 1 theirs", before: collision),
     .changing(
-      .service, "conflict-refused", "sync", "pending", "discard 1 --yes", "discard 7 --yes", "resolve 7",
+      .service, "conflict-refused", "sync", "pending", "retry 1", "sync", "discard 1 --yes", "discard 7 --yes",
+      "resolve 7",
       before: refusal),
   ]
 }

@@ -15,6 +15,7 @@ package enum AppComposer {
     let client = ConnectivityHTTPClient(context.client, connectivity: connectivity)
     let features = FeatureContext(
       client: client, connectivity: connectivity, store: context.store, viewpoint: context.viewpoint,
+      uptime: context.uptime, timeout: { [settings = context.settings] in settings.preferences.timeout },
       console: context.console)
     return Session(
       users: UsersFeature(in: features), tasks: TasksFeature(in: features),

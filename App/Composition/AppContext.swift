@@ -20,6 +20,8 @@ package struct AppContext: Sendable {
   package let isOffline: Bool
   /// What tells the time.
   package let clock: WallClock
+  /// Tells how long the machine has been running.
+  package let uptime: UptimeClock
   /// Waits so long, or until it is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
   /// Where everything is shown.
@@ -40,6 +42,7 @@ package struct AppContext: Sendable {
     client: any HTTPClient, store: any CacheStore, names: (server: String, store: String),
     keeping: @escaping @Sendable () async -> StoreKeeping = { .kept },
     mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system,
+    uptime: UptimeClock = .system,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console,
     files: any UserFiles, settings: CurrentSettings = CurrentSettings(),
     settingsFile: any SettingsKeeping = NoSettingsFile(), fullScreen: (any FullScreen)? = nil,
@@ -52,6 +55,7 @@ package struct AppContext: Sendable {
     self.mode = mode
     self.isOffline = isOffline
     self.clock = clock
+    self.uptime = uptime
     self.sleep = sleep
     self.console = console
     self.files = files

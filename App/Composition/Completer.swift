@@ -48,7 +48,8 @@ struct Completer: Sendable {
     case .userField: typed.candidates(among: Self.orders(by: users.fieldNames))
     case .taskField: typed.candidates(among: Self.orders(by: tasks.fieldNames))
     case .task(let isDone): typed.candidates(among: await listed(isDone: isDone))
-    case .edit(let needsDecision): typed.candidates(among: await unsent(needsDecision: needsDecision))
+    case .edit(let needsDecision): typed.candidates(among: await unsent { !needsDecision || $0.needsDecision })
+    case .refusedEdit: typed.candidates(among: await unsent { $0 == .refused })
     case .file: await paths(typed)
     }
   }
@@ -85,8 +86,8 @@ struct Completer: Sendable {
       .map { ($0.id.text, VisibleText.of($0.title)) }
   }
 
-  private func unsent(needsDecision: Bool) async -> [(String, String)] {
-    await tasks.edits.suggestions().filter { !needsDecision || $0.edit.state.needsDecision }
+  private func unsent(_ isWanted: (EditState) -> Bool) async -> [(String, String)] {
+    await tasks.edits.suggestions().filter { isWanted($0.edit.state) }
       .map { (String($0.edit.id), VisibleText.of($0.phrase)) }
   }
 

@@ -15,8 +15,8 @@ struct Departure: Sendable {
 
   /// Sends what is due if `isSending`, or if it would be lost, and says what still waits.
   ///
-  /// - Returns: What a script is told, `nil` if nothing: that edits wait for the user that did not before, that they cannot
-  ///   be read, or that a damaged store is not ended yet.
+  /// - Returns: What a script is told, `nil` if nothing: that edits wait until the user signs in, that some need a decision
+  ///   that did not before, that they cannot be read, or that a damaged store is not ended yet.
   func run(isSending: Bool) async -> ExitStatus? {
     do throws(CommandFailure) {
       let status = try await finish(isSending: isSending)
@@ -31,12 +31,15 @@ struct Departure: Sendable {
     let isKept = await context.keeping() == .kept
     var counts = try await edits.counts()
     var undecided: [Int] = []
+    var signInReason: String?
     if counts.toSend > 0, isSending || !isKept {
       undecided = await delivery.sendBeforeLeaving()
       counts = try await edits.counts()
+      if isSending { signInReason = await delivery.signInReason() }
     }
     for line in LeavingLines.of(counts, isKept: isKept) { context.console.note(line) }
-    return undecided.isEmpty ? nil : .undecided
+    if let signInReason { context.console.fail("edits wait: \(signInReason)") }
+    return signInReason != nil ? .refused : undecided.isEmpty ? nil : .undecided
   }
 
   private func isDamaged() async throws(CommandFailure) -> Bool {

@@ -27,6 +27,7 @@ struct EditCommands: Sendable {
     case .pending: return try await edits.showPending()
     case .sync: try await edits.send()
     case .resolve(let edit, let resolution): try await edits.resolve(edit, by: resolution)
+    case .retry(let ids): try await edits.retry(ids)
     case .discard(let edit, let isAgreed): try await edits.discard(edit, isAgreed: isAgreed)
     case .recover(let isForgetting):
       try await RecoverCommand(edits: edits, context: context).run(isForgetting: isForgetting)

@@ -18,8 +18,8 @@ struct EditDelivery: Sendable {
 
   /// Sends what is due at once, whenever one of `calls` comes, and every 5 seconds, until the calling task is cancelled.
   ///
-  /// - Parameter report: Told each time which edits wait for the user since, if any do.
-  func run(calls: AsyncStream<Void>, report: @escaping @Sendable ([Int]) async -> Void) async {
+  /// - Parameter report: Told each time what came of it.
+  func run(calls: AsyncStream<Void>, report: @escaping @Sendable (DeliveryReport) async -> Void) async {
     await withTaskGroup(of: Void.self) { group in
       let (ticks, ticking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       group.addTask { for await _ in calls { ticking.yield() } }
@@ -43,7 +43,7 @@ struct EditDelivery: Sendable {
   /// Sends what is due, for 3 seconds at most; gives the edits that wait for the user since.
   func sendBeforeLeaving() async -> [Int] {
     await withTaskGroup(of: [Int].self) { group in
-      group.addTask { await send() }
+      group.addTask { await send().undecided }
       group.addTask {
         do { try await sleep(Self.farewell) } catch {}  // Cancelled: everything is sent.
         return []
@@ -54,8 +54,11 @@ struct EditDelivery: Sendable {
     }
   }
 
+  /// Why edits wait for the user to sign in; nil if none does, or while the service is not asked.
+  func signInReason() async -> String? { await connectivity.isOffline ? nil : await edits.signInReason() }
+
   // Once the service answers again, there is nothing to wait for that was to be tried again later.
-  private func answer(_ ticks: AsyncStream<Void>, _ report: @Sendable ([Int]) async -> Void) async {
+  private func answer(_ ticks: AsyncStream<Void>, _ report: @Sendable (DeliveryReport) async -> Void) async {
     var isAway = false
     for await _ in ticks {
       await report(send())
@@ -65,8 +68,8 @@ struct EditDelivery: Sendable {
     }
   }
 
-  private func send(isForced: Bool = false) async -> [Int] {
-    await connectivity.isOffline ? [] : await edits.sendDue(isForced: isForced)
+  private func send(isForced: Bool = false) async -> DeliveryReport {
+    await connectivity.isOffline ? .nothing : await edits.sendDue(isForced: isForced)
   }
 
   private func tick(_ ticking: AsyncStream<Void>.Continuation) async {

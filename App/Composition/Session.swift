@@ -23,6 +23,7 @@ package actor Session {
   /// What is on screen.
   private(set) var screen = ListOnScreen()
   private var hasWorked = false
+  private var news = DeliveryNews()
   private var lastShown: ShownList?
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -84,8 +85,8 @@ package actor Session {
   ///
   /// - Parameter announce: Told what came of it, in a sentence.
   package nonisolated func deliver(announce: @escaping @Sendable (String) -> Void) async {
-    await delivery.run(calls: calls.stream) { edits in
-      for edit in edits { announce("edit \(edit) needs a decision: 'pending' tells why") }
+    await delivery.run(calls: calls.stream) { report in
+      for line in await self.news(of: report) { announce(line) }
       if await self.reloadSaved() {
         announce("the service answers again: the list was refreshed ('refresh' shows it)")
       }
@@ -99,6 +100,8 @@ package actor Session {
     guard hasWorked else { return nil }
     return await Departure(edits: tasks.edits, delivery: delivery, context: context).run(isSending: isSending)
   }
+
+  private func news(of report: DeliveryReport) -> [String] { news.lines(of: report) }
 
   private func show(_ list: CurrentList, selecting user: User? = nil, command: String) async throws(CommandFailure) {
     let before = (selected, screen)

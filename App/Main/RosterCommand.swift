@@ -20,10 +20,10 @@ struct RosterCommand: ParsableCommand {
     discussion: """
       Commands: users, select USER, tasks [USER], user [USER], near [USER], stats, split, find WORD…, changes [USER],
       refresh, back, export FILE, add TITLE…, done TASK…, reopen TASK…, edit TASK TITLE…, remove TASK…, undo, pending,
-      sync, resolve EDIT mine|theirs, discard EDIT, status, cache [clear [USER]], offline, online, help [COMMAND], quit,
-      set [NAME VALUE], unset NAME, alias [NAME = COMMAND…], unalias NAME. 'roster help' tells what they do, 'roster help
-      COMMAND' which options they have. USER is an id, a username or the unique beginning of a name; TASK is an id,
-      several, or ranges (4-7). What is 'set' is kept in ~/.config/roster/config.toml.
+      sync, resolve EDIT mine|theirs, retry [EDIT…], discard EDIT, status, cache [clear [USER]], offline, online, help
+      [COMMAND], quit, set [NAME VALUE], unset NAME, alias [NAME = COMMAND…], unalias NAME. 'roster help' tells what they
+      do, 'roster help COMMAND' which options they have. USER is an id, a username or the unique beginning of a name;
+      TASK is an id, several, or ranges (4-7). What is 'set' is kept in ~/.config/roster/config.toml.
       """,
     version: Version.text)
 

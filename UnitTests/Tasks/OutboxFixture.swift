@@ -22,10 +22,10 @@ final class OutboxFixture: Sendable {
   let store: any CacheStore
   private let folder: TemporaryFolder
 
-  init(_ kind: Kind, isSaved: Bool = true) async throws {
+  init(_ kind: Kind, isSaved: Bool = true, uptime: UptimeClock = .system) async throws {
     folder = try TemporaryFolder()
     store = kind == .inMemory ? InMemoryCacheStore() : try SQLiteCacheStore(path: folder.path("store.sqlite"))
-    outbox = CachedTaskOutbox(store: store, backoff: Backoff { 0.5 })
+    outbox = CachedTaskOutbox(store: store, backoff: Backoff { 0.5 }, uptime: uptime)
     local = LocalInteractor(StoredTasks(), store: store)
     if isSaved { try await save(Self.tasks, revision: 0) }
   }
@@ -77,6 +77,18 @@ final class OutboxFixture: Sendable {
         return .accepted(EditSamples.task(.service(60 + edit.id), title, isCompleted: isCompleted))
       }
       return .accepted(edit.base.flatMap { edit.action.applied(to: $0) })
+    }
+  }
+
+  /// Makes the new edit of this id one that a version of the program was sending which did not note when.
+  func storeUnsureEdit(_ id: Int) async throws {
+    let edits = CollectionName("task edits")
+    try await store.transaction { (transaction) throws(CacheFailure) in
+      guard let record = try transaction.entry(id, of: edits) else { return }
+      let body = String(decoding: record.body, as: UTF8.self).replacing("\"waiting\"", with: "\"unsure\"")
+        .replacing("\"mayHaveArrived\":false", with: "\"mayHaveArrived\":true")
+      let terms = ["open", "user 3", "task new-1", "state unsure"]
+      try transaction.put(IndexedRecord(Record(id: id, body: Data(body.utf8)), terms: terms), in: edits)
     }
   }
 

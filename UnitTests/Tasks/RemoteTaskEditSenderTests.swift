@@ -15,6 +15,7 @@ struct RemoteTaskEditSenderTests {
   private static let read = HTTPRequest(path: "/todos/41")
   private static let list = HTTPRequest(
     path: "/todos", query: [.init("userId", "3")], headers: ["Idempotency-Key": key])
+  private static let plainList = HTTPRequest(path: "/todos", query: [.init("userId", "3")])
   private static let post = HTTPRequest(
     method: "POST", path: "/todos", headers: ["Idempotency-Key": key],
     body: Data(#"{"completed":false,"title":"Write","userId":3}"#.utf8))
@@ -28,6 +29,8 @@ struct RemoteTaskEditSenderTests {
   private static func task(_ title: String = "Write", _ completed: Bool = false, id: Int = 41) -> String {
     #"{"id":\#(id),"userId":3,"title":"\#(title)","completed":\#(completed)}"#
   }
+
+  private static let page = "\n<!DOCTYPE html><title>404 Not Found</title>nginx"
 
   private static let current = Answer.response(200, task(), headers: ["etag": #""1-a""#])
 
@@ -78,9 +81,22 @@ struct RemoteTaskEditSenderTests {
       (.response(500, "{}"), .postponed("the service answered 500", mayBeApplied: true)),
       (.response(503, "{}"), .postponed("the service answered 503", mayBeApplied: true)),
       (.response(400, "oops"), .rejected("the service answered 400")),
-      (.response(401, "{}"), .rejected("the service answered 401")),
+      (.response(401, "{}"), .held(.signIn, "sign-in required (401)")),
+      (.response(401, #"{"error":"token expired"}"#), .held(.signIn, "sign-in required: token expired (401)")),
+      (.response(407, "<html>"), .held(.signIn, "sign-in required by the proxy (407)")),
+      (.response(403, ""), .held(.permission, "not allowed (403)")),
+      (.response(405, "{}"), .held(.service, "the service does not take such requests (405)")),
+      (.response(423, "{}"), .postponed("the service answered 423")),
+      (.response(409, page), .held(.service, "a web page answered in place of the service (409)")),
+      (
+        .response(400, "oops", headers: ["content-type": "text/html"]),
+        .held(.service, "a web page answered in place of the service (400)")
+      ),
+      (.response(200, page), .lost("a web page answered in place of the service (200)")),
+      (.response(413, "{}"), .rejected("the service answered 413")),
       (.response(422, #"{"error":"title is empty"}"#), .rejected("title is empty (422)")),
       (.response(404, "{}"), .rejected("the service has no such task (404)")),
+      (.response(410, ""), .rejected("the service has no such task (410)")),
       (.response(302, ""), .postponed("the service answered 302")),
       (.failure(.offline("no line")), .unreached("offline: no line")),
       (.failure(.timeout("slow")), .lost("timeout: slow")), (.failure(.invalid("cut short")), .lost("cut short")),
@@ -89,8 +105,49 @@ struct RemoteTaskEditSenderTests {
   func answers(_ answer: Answer, _ expected: SendOutcome) async {
     let outcome = await outcome(
       of: EditSamples.edit(state: .sending),
-      [Self.read: Self.current, Self.change("PATCH", #"{"completed":true}"#): answer])
+      [Self.read: Self.current, Self.change("PATCH", #"{"completed":true}"#): answer, Self.plainList: .body("[]")])
     #expect(outcome == expected)
+  }
+
+  @Test(
+    "A task is gone only where the service lists others",
+    arguments: [TaskAction.rename("Read"), .remove], [404, 410])
+  func gone(_ action: TaskAction, _ status: Int) async {
+    let why = "the service has no such task (\(status))"
+    let gone = action == .remove ? SendOutcome.accepted(nil) : .rejected(why)
+    for (list, expected) in [
+      (Answer.body("[]"), gone), (.body("[\(Self.task(id: 7))]"), gone),
+      (.body("[\(Self.task())]"), .postponed("the service lists task 41, but answered \(status)")),
+      (.response(404, "{}"), .held(.service, "the service has no list of tasks (404)")),
+      (.response(404, Self.page), .held(.service, "a web page answered in place of the service (404)")),
+      (.body("{}"), .held(.service, "the service's list could not be used")),
+      (.response(401, ""), .held(.signIn, "sign-in required (401)")),
+      (.failure(.timeout("slow")), .unreached("timeout: slow")),
+    ] {
+      let answers = [Self.read: Answer.response(status, ""), Self.plainList: list]
+      #expect(await outcome(of: EditSamples.edit(1, action, state: .sending), answers) == expected)
+    }
+  }
+
+  @Test("A removal that a gateway answers is not done", arguments: [200, 404, 410])
+  func removedByNobody(_ status: Int) async {
+    let edit = EditSamples.edit(1, .remove, state: .sending)
+    let why = "a web page answered in place of the service (\(status))"
+    #expect(await outcome(of: edit, [Self.read: .response(status, Self.page)]) == .held(.service, why))
+  }
+
+  @Test(
+    "What speaks of all tasks does not speak of a new one",
+    arguments: [
+      (Answer.response(404, "{}"), SendOutcome.held(.service, "the service takes no tasks (404)")),
+      (.response(405, ""), .held(.service, "the service does not take such requests (405)")),
+      (.response(403, ""), .held(.permission, "not allowed (403)")),
+      (.response(404, page), .held(.service, "a web page answered in place of the service (404)")),
+      (.response(400, "{}"), .rejected("the service answered 400")),
+      (.response(422, "{}"), .rejected("the service answered 422")),
+    ])
+  func collection(_ answer: Answer, _ expected: SendOutcome) async {
+    #expect(await outcome(of: addition(), [Self.post: answer]) == expected)
   }
 
   @Test(
@@ -100,17 +157,11 @@ struct RemoteTaskEditSenderTests {
       (.failure(.timeout("slow")), .unreached("timeout: slow")), (.failure(.invalid("html")), .postponed("html")),
       (.failure(.cancelled), .untouched),
       (.response(503, ""), .postponed("the service answered 503")),
-      (.response(404, "{}"), .rejected("the service has no such task (404)")),
+      (.response(400, "{}"), .postponed("the service answered 400")),
       (.body("[]"), .postponed("the service's task could not be used")),
     ])
   func looks(_ answer: Answer, _ expected: SendOutcome) async {
     #expect(await outcome(of: EditSamples.edit(state: .sending), [Self.read: answer]) == expected)
-  }
-
-  @Test func whatIsGoneIsRemoved() async {
-    #expect(
-      await outcome(of: EditSamples.edit(1, .remove, state: .sending), [Self.read: .response(410, "")])
-        == .accepted(nil))
   }
 
   @Test("Whoever changes it each time it is looked at is at work on it", arguments: [409, 412])
@@ -130,31 +181,6 @@ struct RemoteTaskEditSenderTests {
     #expect(
       await outcome(of: addition(), [Self.post: .response(201, "{}")])
         == .lost("the service's answer could not be used"))
-  }
-
-  @Test(
-    "An unsure addition is sent again at once only where its key is honoured",
-    arguments: [
-      (["idempotency-key": key], "[]", SendOutcome.accepted(EditSamples.task(61))),
-      (["idempotency-key": key], "[\(task(id: 61))]", .accepted(EditSamples.task(61))),
-      ([:], "[]", .accepted(EditSamples.task(61))), ([:], "[\(task(id: 60))]", .accepted(EditSamples.task(61))),
-      ([:], "[\(task("Other", id: 62))]", .accepted(EditSamples.task(61))),
-      ([:], "[\(task(id: 62)),\(task(id: 63))]", .found([EditSamples.task(62), EditSamples.task(63)])),
-      ([:], "oops", .postponed("the service's list could not be used")),
-    ])
-  func unsureAddition(_ headers: [String: String], _ tasks: String, _ expected: SendOutcome) async {
-    let outcome = await outcome(
-      of: addition(mayHaveArrived: true),
-      [Self.list: .response(200, tasks, headers: headers), Self.post: .response(201, Self.task(id: 61))])
-    #expect(outcome == expected)
-  }
-
-  @Test func unsureAdditionToAnUnknownListIsForTheUser() async {
-    let outcome = await outcome(
-      of: addition(mayHaveArrived: true, greatestKnownID: nil), [Self.list: .body("[\(Self.task(id: 62))]")])
-    #expect(
-      outcome
-        == .contradicted(theirs: EditSamples.task(62), "the service has such a task already (62): is it this one?"))
   }
 
   @Test func singleTask() async {

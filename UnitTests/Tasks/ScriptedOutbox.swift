@@ -59,6 +59,7 @@ actor ScriptedOutbox: TaskOutbox {
 
   func undo(at: Date) throws(EditFailure) -> TakenBack { try unexpected("undo").get() }
   func resolve(_ edit: Int, by: Resolution) throws(EditFailure) -> TaskEdit { try unexpected("resolve").get() }
+  func retry(_ edits: [Int]?) throws(EditFailure) -> [TaskEdit] { try unexpected("retry").get() }
   func discard(_ edit: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("discard").get() }
   func contents() throws(EditFailure) -> OutboxContents { try unexpected("contents").get() }
 

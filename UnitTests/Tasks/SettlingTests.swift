@@ -12,7 +12,9 @@ struct SettlingTests {
     (.unreached("x"), .waiting, false, true), (.postponed("x"), .waiting, false, true),
     (.postponed("x", mayBeApplied: true), .waiting, true, true), (.lost("x"), .unsure, true, true),
     (.contradicted(theirs: item, "x"), .conflict, false, true), (.rejected("x"), .refused, false, true),
-    (.found([item]), .confirmed, false, true), (.found([]), .waiting, false, false), (.absent, .waiting, false, false),
+    (.held(.signIn, "x"), .waiting, false, true), (.held(.service, "x"), .waiting, false, true),
+    (.found([item], grace: 0), .confirmed, false, true), (.found([], grace: 0), .waiting, false, false),
+    (.absent, .waiting, false, false),
     (.untouched, .waiting, false, false),
   ])
   func first(_ outcome: SendOutcome, _ state: EditState, _ mayHaveArrived: Bool, _ counts: Bool) {
@@ -28,7 +30,9 @@ struct SettlingTests {
     arguments: [
       (SendOutcome.unreached("x"), EditState.unsure, true), (.untouched, .unsure, true), (.lost("x"), .unsure, true),
       (.postponed("x"), .unsure, true), (.postponed("x", retryAfter: 9), .unsure, true),
-      (.postponed("x", mayBeApplied: true), .unsure, true), (.absent, .waiting, false), (.found([]), .waiting, false),
+      (.postponed("x", mayBeApplied: true), .unsure, true), (.absent, .waiting, false),
+      (.found([], grace: 0), .waiting, false),
+      (.held(.signIn, "x"), .unsure, true), (.awaited(9), .unsure, true),
       (.accepted(item), .confirmed, false),
       (.rejected("x"), .refused, true), (.contradicted(theirs: nil, "x"), .conflict, false),
     ])
@@ -50,6 +54,49 @@ struct SettlingTests {
     #expect(waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
     #expect(edit.lastError == "busy (503)")
     #expect(edit.tries == 11)
+  }
+
+  @Test func whatHoldsItUpIsKnownUntilTheNextTry() {
+    var edit = EditSamples.edit(state: .sending)
+    edit.settle(.held(.signIn, "sign-in required (401)"), at: EditSamples.time, backoff: Backoff { 0.5 })
+    #expect(edit.hold == .signIn && edit.lastError == "sign-in required (401)")
+    edit.state = .sending
+    edit.settle(.untouched, at: EditSamples.time, backoff: Backoff { 0.5 })
+    #expect(edit.hold == .signIn)
+    edit.state = .sending
+    edit.settle(.postponed("busy (503)"), at: EditSamples.time, backoff: Backoff { 0.5 })
+    #expect(edit.hold == nil)
+  }
+
+  @Test(
+    "What may still arrive is looked for again, as it is sent again, but at the end of the grace time at the latest")
+  func awaited() {
+    for (tries, grace, wait) in [(1, 60.0, 1.0), (4, 60, 8), (9, 60, 60)] {
+      var edit = EditSamples.edit(state: .sending, mayHaveArrived: true)
+      edit.tries = tries
+      edit.settle(.awaited(grace), at: EditSamples.time, backoff: Backoff { 0.5 })
+      #expect(edit.notBefore == EditSamples.time + wait && edit.wait == wait)
+      #expect(edit.tries == tries && edit.hold == .arrival)
+    }
+  }
+
+  @Test(
+    "A clock that was wrong holds nothing up",
+    arguments: [
+      (0.0, false), (0.9, false), (1, true), (-0.9, false), (-3600, true), (-1e9, true), (-1e13, true), (1e9, true),
+      (1e13, true),
+    ])
+  func clock(_ later: TimeInterval, _ isDue: Bool) {
+    var edit = EditSamples.edit(state: .sending)
+    edit.settle(.postponed("busy (503)"), at: EditSamples.time, backoff: Backoff { 0.5 })
+    #expect(edit.isDue(at: EditSamples.time + later) == isDue)
+  }
+
+  @Test("Nor does one that an earlier version noted", arguments: [(86_399.0, false), (90_000, true), (-1, true)])
+  func unknownWait(_ ahead: TimeInterval, _ isDue: Bool) {
+    var edit = EditSamples.edit()
+    edit.notBefore = EditSamples.time + ahead
+    #expect(edit.isDue(at: EditSamples.time) == isDue)
   }
 
   @Test(arguments: [(0.0, 0.5), (0.999, 1.499)])

@@ -19,7 +19,7 @@ struct SyncScreenTests {
       rendering(.table, [confirmed], left) == """
         1 edit sent
         edit 2 (edit 41) needs a decision: the task was␛ changed: 'resolve 2 mine|theirs'
-        edit 3 (add new-1) needs a decision: the title is empty (422): 'discard 3'
+        edit 3 (add new-1) needs a decision: the title is empty (422): 'retry 3' or 'discard 3'
         2 edits wait: timeout: 10 s
 
         """)
@@ -32,6 +32,29 @@ struct SyncScreenTests {
     #expect(rendering(.ndjson, [confirmed], left) == json + "\n")
     #expect(rendering(.csv, [confirmed], left) == "sent,waiting,unsure,conflicts,refused\r\n1,1,1,1,1\r\n")
     #expect(rendering(.tsv, [confirmed], left) == "sent\twaiting\tunsure\tconflicts\trefused\n1\t1\t1\t1\t1\n")
+  }
+
+  @Test func whatMayStillArriveIsSaid() {
+    var awaited = unsure
+    awaited.hold = .arrival
+    #expect(
+      rendering(.table, [], [awaited, .sample(5, of: 43)]) == """
+        0 edits sent
+        edit 4 (done 42) is not sent again yet, as its last request may still arrive
+        2 edits wait
+
+        """)
+  }
+
+  @Test func signInComesFirst() {
+    let signIn = Self.held(.sample(6, of: 44), .signIn, "sign-in required (401)")
+    let forbidden = Self.held(.sample(7, of: 45), .permission, "not allowed (403)")
+    #expect(rendering(.table, [], [signIn, forbidden, unsure]).hasSuffix("3 edits wait: sign-in required (401)\n"))
+    #expect(failure([signIn, conflict]) == FailureViewModel("edits wait: sign-in required", status: .refused))
+    #expect(failure([forbidden, conflict]) == .undecided)
+    #expect(failure([unsure, forbidden]) == FailureViewModel("not all edits are allowed", status: .refused))
+    #expect(failure([unsure])?.status == .nothingToShow)
+    #expect(failure([]) == nil)
   }
 
   @Test func numbers() {
@@ -70,9 +93,9 @@ struct SyncScreenTests {
     ),
     (
       .notPossible(.sample(7, state: .refused)),
-      "edit 7 was refused: 'discard 7' drops it, 'resolve 7 mine' sends it again"
+      "edit 7 was refused: 'retry 7' sends it again, 'discard 7' drops it"
     ),
-    (.notPossible(.sample(7)), "edit 7 waits to be sent: there is no conflict"),
+    (.notPossible(.sample(7)), "edit 7 waits to be sent: 'sync' sends it now"),
     (.notPossible(.sample(7, state: .unsure)), "edit 7 may have reached the service: 'sync' finds out"),
     (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service: 'sync' finds out"),
   ])
@@ -91,6 +114,14 @@ struct SyncScreenTests {
       of: SyncViewModel(settled: settled, left: left), layout: Layout(format: format))
     #expect(rendering.notes.isEmpty)
     return rendering.results
+  }
+
+  private func failure(_ left: [TaskEdit]) -> FailureViewModel? { SyncViewModel(settled: [], left: left).failure }
+
+  private static func held(_ edit: TaskEdit, _ hold: EditHold, _ why: String) -> TaskEdit {
+    var edit = failed(edit, why)
+    edit.hold = hold
+    return edit
   }
 
   private static func failed(_ edit: TaskEdit, _ why: String) -> TaskEdit {

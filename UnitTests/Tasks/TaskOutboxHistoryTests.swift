@@ -32,6 +32,30 @@ struct TaskOutboxHistoryTests {
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [edit.id + 2])
   }
 
+  @Test("Fifty edits are kept to be taken back, though no list lacks them", arguments: OutboxFixture.Kind.allCases)
+  func depth(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    for number in 1...60 {
+      try await fixture.change(41, action: .rename("\(number)"))
+      try await fixture.accept()
+    }
+    // A conflict that is decided again and again: so many answers later no list lacks any of them.
+    try await fixture.change(42, action: .rename("Mine"))
+    for _ in 1...130 {
+      try await fixture.send { _ in .contradicted(theirs: EditSamples.task(42, "Theirs"), "changed") }
+      _ = try await fixture.outbox.resolve(61, by: .mine)
+    }
+    try await fixture.save([EditSamples.task(41, "60"), EditSamples.task(42, "Theirs")], revision: 190)
+    try await fixture.accept()
+    let kept = try await fixture.store.reading { (transaction) throws(CacheFailure) in
+      try transaction.entries(of: CollectionName("task edits")).map(\.id)
+    }
+    #expect(kept == Array(12...61))
+    for _ in 1...50 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
+    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
+    #expect(try await fixture.shown().first == "~41 11")
+  }
+
   @Test("A long history is forgotten, but not what a list lacks", arguments: OutboxFixture.Kind.allCases)
   func pruning(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)

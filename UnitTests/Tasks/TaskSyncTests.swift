@@ -73,6 +73,20 @@ struct TaskSyncTests {
     #expect(await outbox.takings.count == 1)
   }
 
+  @Test(
+    "Once the service wants to know who asks, no other edit is sent; other refusals stop none",
+    arguments: EditHold.allCases)
+  func heldUp(_ hold: EditHold) async throws {
+    let additions = (1...10).map { TaskEdit.addition($0, task: .local($0), state: .sending) }
+    let outbox = ScriptedOutbox([additions, [.sample(21)]])
+    let outcomes = Dictionary(uniqueKeysWithValues: (1...21).map { ($0, SendOutcome.held(hold, "no")) })
+    let sender = ScriptedSender(outcomes)
+    let settled = try #require(try await sync(outbox, sender).run(isForced: true))
+    #expect(await sender.sent.count == (hold == .signIn ? 1 : 11))
+    #expect(settled.count { $0.hold == hold } == (hold == .signIn ? 1 : 11))
+    #expect(settled.allSatisfy { $0.state == .waiting })
+  }
+
   @Test func cancelledItStillNotesWhatCameOfIt() async throws {
     let outbox = ScriptedOutbox([Self.edits, [.sample(21)]])
     let sender = ScriptedSender(accepted(1...20), isHolding: true)

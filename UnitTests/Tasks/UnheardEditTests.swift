@@ -7,7 +7,8 @@ import Testing
 struct UnheardEditTests {
   private static let vain: [SendOutcome] = [
     .unreached("offline"), .untouched, .lost("timeout"), .postponed("busy"), .postponed("busy", retryAfter: 9),
-    .postponed("busy (503)", mayBeApplied: true),
+    .postponed("busy (503)", mayBeApplied: true), .held(.signIn, "sign-in required (401)"), .held(.service, "a page"),
+    .awaited(9),
   ]
 
   @Test(
@@ -53,8 +54,9 @@ struct UnheardEditTests {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
-    try await fixture.send { _ in .rejected("who are you? (401)") }
-    _ = try await fixture.outbox.resolve(1, by: .mine)
+    try await fixture.send { _ in .rejected("title is empty (422)") }
+    let key = try await fixture.outbox.unconfirmed().map(\.key)
+    #expect(try await fixture.outbox.retry([1]).map(\.key) == key)
     try await expectUndroppable(fixture, .waiting)
   }
 

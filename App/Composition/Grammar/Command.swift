@@ -74,7 +74,7 @@ package enum Command: Hashable, Sendable {
     case .help: .help(try topic(words, aliases))
     case .quit, .exit: .quit
     case .user, .near, .stats, .find, .changes, .add, .done, .reopen, .edit, .remove, .undo, .pending, .sync, .resolve,
-      .discard, .recover, .cache, .set, .unset, .alias, .unalias:
+      .retry, .discard, .recover, .cache, .set, .unset, .alias, .unalias:
       throw words.usage("\(words.name) cannot be done")
     }
   }

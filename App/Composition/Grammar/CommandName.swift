@@ -5,7 +5,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// Those that change tasks.
   case add, done, reopen, edit, remove, undo
   /// Those that bring changes to the service.
-  case pending, sync, resolve, discard, recover
+  case pending, sync, resolve, retry, discard, recover
   /// Those that say how the session works.
   case status, cache, offline, online, help, quit, exit
   /// Those that say what is kept from one run to the next.
@@ -35,6 +35,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .pending: .pending
     case .sync: .sync
     case .resolve: .resolve
+    case .retry: .retry
     case .discard: .discard
     case .recover: .recover
     case .status: .status

@@ -46,6 +46,12 @@ extension CommandPage {
     .sending, takes: "EDIT [mine|theirs]",
     kinds: [.edit(needsDecision: true), .choice(resolutions)],
     does: "show a conflict, and end it: send what is mine, or keep theirs", example: .resolve)
+  private static let all = ChoiceWord(word: CommandWords.all, summary: "all that were refused")
+
+  /// The page of `retry`.
+  static let retry = CommandPage(
+    .sending, takes: "[EDIT… | all]", kinds: [.any([.refusedEdit, .choice([all])]), .refusedEdit],
+    does: "send refused edits again, or all of them", example: .retry)
   /// The page of `discard`.
   static let discard = CommandPage(
     .sending, takes: "EDIT", kinds: [.edit(needsDecision: false)], options: [yes], does: "drop an edit, after asking",

@@ -29,11 +29,23 @@ extension CommandWords {
     return tasks
   }
 
+  /// What stands for all edits.
+  static let all = "all"
+
+  /// All words as the numbers of edits, each once, in order; nil for all there are.
+  func edits() throws(FailureViewModel) -> [Int]? {
+    if plain.isEmpty || plain == [Self.all] { return nil }
+    var edits: [Int] = []
+    for word in plain {
+      let number = try edit(word)
+      if !edits.contains(number) { edits.append(number) }
+    }
+    return edits
+  }
+
   /// The first word as the number of an edit.
   func edit() throws(FailureViewModel) -> Int {
-    guard let word = plain.first, case .service(let number) = TaskID(word), number > 0 else {
-      throw usage("\(name) needs the number of an EDIT, as in '\(name.example)': 'pending' lists them")
-    }
+    let number = try edit(plain.first ?? "")
     guard plain.count == 1 || name == .resolve else { throw usage("\(name) takes one EDIT") }
     return number
   }
@@ -45,6 +57,13 @@ extension CommandWords {
       throw usage("\(name) takes 'mine' or 'theirs' behind the EDIT")
     }
     return resolution
+  }
+
+  private func edit(_ word: String) throws(FailureViewModel) -> Int {
+    guard case .service(let number) = TaskID(word), number > 0 else {
+      throw usage("\(name) needs the number of an EDIT, as in '\(name.example)': 'pending' lists them")
+    }
+    return number
   }
 
   private func missingTask(_ word: String?) -> FailureViewModel {

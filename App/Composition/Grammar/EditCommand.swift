@@ -19,6 +19,8 @@ package enum EditCommand: Hashable, Sendable {
   case sync(watch: Bool)
   /// Ends the conflict of an edit; with nil only shows it.
   case resolve(Int, Resolution?)
+  /// Sends refused edits again; with nil all there are.
+  case retry([Int]?)
   /// Drops an edit, perhaps agreed to beforehand.
   case discard(Int, isAgreed: Bool)
   /// Brings edits back from damaged stores; or says nothing of these any more.
@@ -28,7 +30,7 @@ package enum EditCommand: Hashable, Sendable {
   var isEdit: Bool {
     switch self {
     case .add, .complete, .rename, .remove, .undo: true
-    case .pending, .sync, .resolve, .discard, .recover: false
+    case .pending, .sync, .resolve, .retry, .discard, .recover: false
     }
   }
 
@@ -45,6 +47,7 @@ package enum EditCommand: Hashable, Sendable {
     case .pending: self = .pending
     case .sync: self = .sync(watch: words.has("--watch"))
     case .resolve: self = .resolve(try words.edit(), try words.resolution())
+    case .retry: self = .retry(try words.edits())
     case .discard: self = .discard(try words.edit(), isAgreed: words.has("--yes"))
     case .recover: self = .recover(isForgetting: words.has("--forget"))
     default: return nil

@@ -37,6 +37,6 @@ extension CommandPage {
 
   fileprivate func kind(at index: Int) -> WordKind {
     if index < kinds.count { return kinds[index] }
-    return words.hasSuffix("…") ? kinds.last ?? .text : .text
+    return words.contains("…") ? kinds.last ?? .text : .text
   }
 }

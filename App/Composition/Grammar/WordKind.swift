@@ -8,6 +8,8 @@ enum WordKind: Hashable, Sendable {
   case task(isDone: Bool?)
   /// An edit that the service has not confirmed; one that waits for a decision, if it `needsDecision`.
   case edit(needsDecision: Bool)
+  /// An edit that the service refused.
+  case refusedEdit
   /// The name of a command.
   case command
   /// A file, or a folder on the way to one.

@@ -10,7 +10,7 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case usage = 2
   /// The service could not be used and nothing is saved.
   case nothingToShow = 3
-  /// Not signed in, or not allowed.
+  /// Not signed in, or not allowed; or edits wait for that.
   case refused = 4
   /// No such user or task.
   case notFound = 5

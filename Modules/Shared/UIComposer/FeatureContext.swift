@@ -14,18 +14,24 @@ package struct FeatureContext: Sendable {
   package let store: any CacheStore
   /// From where all that is loaded is looked at.
   package let viewpoint: Viewpoint
+  /// How long the machine has been running.
+  package let uptime: UptimeClock
+  /// How long a request may take.
+  package let timeout: @Sendable () -> Duration
   /// Where everything is shown.
   package let console: Console
 
   /// The parts that features share.
   package init(
     client: any HTTPClient, connectivity: Connectivity, store: any CacheStore, viewpoint: Viewpoint,
-    console: Console
+    uptime: UptimeClock, timeout: @escaping @Sendable () -> Duration, console: Console
   ) {
     self.client = client
     self.connectivity = connectivity
     self.store = store
     self.viewpoint = viewpoint
+    self.uptime = uptime
+    self.timeout = timeout
     self.console = console
   }
 

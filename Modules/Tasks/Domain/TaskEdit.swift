@@ -24,6 +24,12 @@ package struct TaskEdit: Hashable, Sendable {
   package var mayHaveArrived: Bool
   /// Not to be sent before this time; nil if it may be at any.
   package var notBefore: Date?
+  /// How far ahead `notBefore` was set, in seconds; nil if that is not known.
+  package var wait: TimeInterval?
+  /// What keeps it from being sent since the last try; nil if nothing but time, the network or a decision does.
+  package var hold: EditHold?
+  /// The uptime of the machine when a request that may still arrive was last under way; nil if there is none.
+  package var lastSent: TimeInterval?
   /// What went wrong last.
   package var lastError: String?
   /// What the service has of the task: in a conflict, and once it is confirmed; nil if it has none, or nothing is known.
@@ -68,6 +74,20 @@ package struct TaskEdit: Hashable, Sendable {
 }
 
 extension TaskEdit {
+  /// Whether it may be sent at `time`.
+  ///
+  /// A clock that was wrong does not hold it up: further ahead than it was ever set, `notBefore` no longer counts.
+  package func isDue(at time: Date) -> Bool {
+    guard let notBefore else { return true }
+    let left = notBefore.timeIntervalSince(time)
+    return left <= 0 || left > (wait ?? Self.longestWait) + Self.rounding
+  }
+
+  // As long as a service is believed that asks to be left alone.
+  private static let longestWait: TimeInterval = 86_400
+  // What is lost of a second in a date that is kept as one number.
+  private static let rounding: TimeInterval = 1
+
   /// Whether it makes a new task.
   package var isAddition: Bool { if case .add = action { true } else { false } }
 

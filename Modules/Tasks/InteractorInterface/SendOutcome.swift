@@ -9,10 +9,15 @@ package enum SendOutcome: Hashable, Sendable {
   case unreached(String)
   /// The service cannot do it now, and perhaps says in how many seconds it can; it may have done it all the same.
   case postponed(String, retryAfter: TimeInterval? = nil, mayBeApplied: Bool = false)
+  /// What answered did not look at the edit, which has to wait, and why.
+  case held(EditHold, String)
   /// It may have been applied, but no answer came.
   case lost(String)
-  /// It is an addition that was sent before without an answer: one of these tasks may have come of it.
-  case found([TaskItem])
+  /// It was sent before without an answer, and may arrive for so many seconds more: until then it is not sent again.
+  case awaited(TimeInterval)
+  /// It is an addition that was sent before without an answer, and may arrive for `grace` seconds more: the service has
+  /// these tasks since it was typed, one of which may have come of it.
+  case found([TaskItem], grace: TimeInterval)
   /// Something else stands where it was to go.
   case contradicted(theirs: TaskItem?, String)
   /// The service says no, and why.
@@ -27,7 +32,7 @@ extension SendOutcome {
   /// Whether there is no point in sending anything else now.
   var endsBatch: Bool {
     switch self {
-    case .unreached, .untouched: true
+    case .unreached, .untouched, .held(.signIn, _): true
     default: false
     }
   }

@@ -8,23 +8,30 @@ extension TaskEdit {
   ///   - time: When that was.
   ///   - backoff: How long to wait before the next try, if there is to be one.
   package mutating func settle(_ outcome: SendOutcome, at time: Date, backoff: Backoff) {
+    if outcome != .untouched { hold = nil }
     switch outcome {
     case .accepted(let item): end(.accepted, theirs: item, nil)
-    case .found(let items): settle(items.first.map { .accepted($0) } ?? .absent, at: time, backoff: backoff)
+    case .found(let items, _): settle(items.first.map { .accepted($0) } ?? .absent, at: time, backoff: backoff)
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)
     case .rejected(let why): end(.rejected, theirs: nil, why)
-    case .absent:
-      (mayHaveArrived, notBefore) = (false, nil)
-      note(.postponed)
+    case .absent: startAnew()
     case .untouched: note(vain)
-    case .unreached(let why): retry(vain, why, at: time + delay(backoff))
+    case .unreached(let why): retry(vain, why, at: time, delay(backoff))
+    case .held(let hold, let why): retry(vain, why, at: time, delay(backoff), hold)
+    case .awaited(let grace): holdBack(grace, at: time, backoff)
     case .postponed(let why, let retryAfter, let mayBeApplied):
-      retry(vain, why, at: time + delay(backoff, retryAfter))
+      retry(vain, why, at: time, delay(backoff, retryAfter))
       mayHaveArrived = mayHaveArrived || mayBeApplied
     case .lost(let why):
+      retry(.lost, why, at: time, delay(backoff))
       mayHaveArrived = true
-      retry(.lost, why, at: time + delay(backoff))
     }
+  }
+
+  // It has certainly not arrived.
+  private mutating func startAnew() {
+    (mayHaveArrived, notBefore, wait) = (false, nil, nil)
+    note(.postponed)
   }
 
   // What tells nothing of this request tells nothing of those before it either.
@@ -34,16 +41,25 @@ extension TaskEdit {
     backoff.delay(afterTries: tries + 1, retryAfter: retryAfter)
   }
 
-  private mutating func retry(_ event: EditState.Event, _ why: String, at time: Date) {
+  private mutating func retry(
+    _ event: EditState.Event, _ why: String, at time: Date, _ delay: TimeInterval, _ hold: EditHold? = nil
+  ) {
     note(event)
     tries += 1
-    (lastError, notBefore) = (why, time)
+    (lastError, notBefore, wait, self.hold) = (why, time + delay, delay, hold)
+  }
+
+  // It was only looked for: that is no try.
+  private mutating func holdBack(_ grace: TimeInterval, at time: Date, _ backoff: Backoff) {
+    note(vain)
+    let delay = min(backoff.delay(afterTries: tries), grace)
+    (hold, notBefore, wait) = (.arrival, time + delay, delay)
   }
 
   private mutating func end(_ event: EditState.Event, theirs item: TaskItem?, _ why: String?) {
     note(event)
     tries += 1
-    (theirs, lastError, notBefore) = (item, why, nil)
+    (theirs, lastError, notBefore, wait) = (item, why, nil, nil)
     // A refusal says nothing of what was sent before it.
     mayHaveArrived = mayHaveArrived && event == .rejected
   }

@@ -18,6 +18,10 @@ package protocol TaskOutbox: Sendable {
   ///
   /// - Throws: `.unknownEdit`, or `.notPossible` if the edit does not wait for the user.
   func resolve(_ edit: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit
+  /// Sends refused edits again as they are: those of `edits`, all or none, or with nil all there are; gives them.
+  ///
+  /// - Throws: `.unknownEdit`, or `.notPossible` if one of them was not refused.
+  func retry(_ edits: [Int]?) async throws(EditFailure) -> [TaskEdit]
   /// Drops an edit and, if it makes a new task, all edits of that task; gives what was dropped, the edit first. Drops one
   /// that cannot be read too, and gives nothing then.
   ///

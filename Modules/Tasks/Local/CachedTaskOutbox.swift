@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedInteractorInterface
 package import SharedLocal
 package import TasksDomain
 package import TasksInteractorInterface
@@ -7,6 +8,7 @@ package import TasksInteractorInterface
 package struct CachedTaskOutbox: TaskOutbox {
   private let store: any CacheStore
   private let backoff: Backoff
+  private let uptime: UptimeClock
   private let key: @Sendable () -> UUID
 
   /// The unconfirmed edits, as a store counts them.
@@ -16,12 +18,15 @@ package struct CachedTaskOutbox: TaskOutbox {
   ///
   /// - Parameters:
   ///   - backoff: How long an edit waits before it is sent again.
+  ///   - uptime: Tells when an edit was sent.
   ///   - key: Makes idempotency keys, each another.
   package init(
-    store: any CacheStore, backoff: Backoff = Backoff(), key: @escaping @Sendable () -> UUID = { UUID() }
+    store: any CacheStore, backoff: Backoff = Backoff(), uptime: UptimeClock = .system,
+    key: @escaping @Sendable () -> UUID = { UUID() }
   ) {
     self.store = store
     self.backoff = backoff
+    self.uptime = uptime
     self.key = key
   }
 
@@ -54,6 +59,22 @@ package struct CachedTaskOutbox: TaskOutbox {
       let decision = OutboxDecision(records: records)
       if resolution == .mine { return .success(try decision.insist(on: edit, key: key())) }
       return .success(try decision.yield(edit))
+    }
+  }
+
+  /// See `TaskOutbox`.
+  package func retry(_ ids: [Int]?) async throws(EditFailure) -> [TaskEdit] {
+    try await change { (records) throws(CacheFailure) in
+      var refused = ids == nil ? try records.edits(by: .state(.refused)) : []
+      for id in ids ?? [] {
+        guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(.unknownEdit(id)) }
+        guard edit.state == .refused else { return .failure(.notPossible(edit)) }
+        refused.append(edit)
+      }
+      let decision = OutboxDecision(records: records)
+      var retried: [TaskEdit] = []
+      for edit in refused { retried.append(try decision.insist(on: edit, key: key())) }
+      return .success(retried)
     }
   }
 
@@ -117,7 +138,7 @@ package struct CachedTaskOutbox: TaskOutbox {
     guard try await needsRecovery() else { return }
     try await change { (records) throws(CacheFailure) in
       try OutboxInventory(records: records).putAside()
-      return .success(try OutboxSettlement(records: records, backoff: backoff).recover())
+      return .success(try settlement(records).recover())
     }
   }
 
@@ -126,8 +147,7 @@ package struct CachedTaskOutbox: TaskOutbox {
     _ limit: Int, dueAt time: Date?, passing passed: Set<Int>
   ) async throws(EditFailure) -> [TaskEdit] {
     try await change { (records) throws(CacheFailure) in
-      .success(
-        try OutboxSettlement(records: records, backoff: backoff).take(limit, dueAt: time, passing: passed))
+      .success(try settlement(records).take(limit, dueAt: time, passing: passed))
     }
   }
 
@@ -136,8 +156,12 @@ package struct CachedTaskOutbox: TaskOutbox {
     _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
   ) async throws(EditFailure) -> [TaskEdit] {
     try await change { (records) throws(CacheFailure) in
-      .success(try OutboxSettlement(records: records, backoff: backoff).settle(outcomes, at: time))
+      .success(try settlement(records).settle(outcomes, at: time))
     }
+  }
+
+  private func settlement(_ records: OutboxRecords) -> OutboxSettlement {
+    OutboxSettlement(records: records, backoff: backoff, uptime: uptime.now)
   }
 
   private func needsRecovery() async throws(EditFailure) -> Bool {

@@ -10,13 +10,14 @@ struct OutboxDecision {
 
   /// Sends `edit`, which is in conflict or was refused, nevertheless: after a conflict it changes what the service has.
   ///
-  /// - Parameter key: Another one than before, after a conflict: had it been applied then, and overwritten, the service
-  ///   would only repeat under the old key that it was.
+  /// - Parameter key: Another one than before: had it been applied before a conflict, and overwritten, the service would
+  ///   only repeat under the old key that it was; and it may repeat a refusal as well.
   func insist(on edit: TaskEdit, key: UUID) throws(CacheFailure) -> TaskEdit {
     var edit = edit
     if let theirs = edit.theirs, edit.base != nil { edit.base = theirs }
-    // What was refused may have been applied before, unheard: only under its own key is it safe to send it again.
-    edit.insist(key: edit.state == .conflict ? key : edit.key)
+    // What was refused may have been applied before, unheard: only under its own key is that safe to be sent again.
+    let isUnheard = edit.state == .refused && edit.mayHaveArrived
+    edit.insist(key: isUnheard ? edit.key : key)
     try records.put(edit)
     try rebase(edit.task, after: edit.id, on: edit.result)
     return edit
@@ -87,7 +88,8 @@ extension TaskEdit {
   mutating func insist(key: UUID) {
     if state == .conflict { mayHaveArrived = false }
     note(.insisted)
-    (theirs, revision, lastError, notBefore) = (nil, nil, nil, nil)
+    (theirs, revision, lastError) = (nil, nil, nil)
+    (notBefore, wait, hold) = (nil, nil, nil)
     self.key = key
   }
 }

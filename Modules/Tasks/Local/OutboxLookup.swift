@@ -37,7 +37,8 @@ struct OutboxLookup {
     if let item = known.first(where: { $0.id == id }) { return (item, .max) }
     // The list that was asked for last, should a task be in several.
     let lists = try records.transaction.records(number, ofKind: StoredTasks.kind)
-    guard let list = lists.max(by: { $0.savedAt < $1.savedAt }) else { return (nil, 0) }
+    let last = lists.max { ($0.version.revision, $0.savedAt) < ($1.version.revision, $1.savedAt) }
+    guard let list = last else { return (nil, 0) }
     do {
       return (try StoredTasks().elements(of: list.records).first, list.version.revision)
     } catch {

@@ -14,12 +14,14 @@ struct OutboxSettlement {
   let records: OutboxRecords
   /// How long an edit waits before it is sent again.
   let backoff: Backoff
+  /// How long the machine has been running now.
+  let uptime: TimeInterval
 
   /// Notes that whatever was being sent is unsure.
   func recover() throws(CacheFailure) {
     for var edit in try records.edits(by: .state(.sending)) {
       edit.note(.lost)
-      edit.mayHaveArrived = true
+      (edit.mayHaveArrived, edit.lastSent) = (true, uptime)
       try records.put(edit)
     }
   }
@@ -32,7 +34,9 @@ struct OutboxSettlement {
       var edit = edit
       // Whatever becomes of the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
-      if isFirst, !passed.contains(edit.id), edit.isDue(at: time), edit.note(.taken) {
+      if isFirst, !passed.contains(edit.id), time.map(edit.isDue) ?? true, edit.note(.taken) {
+        // One that an earlier version of the program sent, who knows when.
+        if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
         try records.put(edit)
         taken.append(edit)
       }
@@ -46,11 +50,13 @@ struct OutboxSettlement {
     var settled: [TaskEdit] = []
     for (id, outcome) in outcomes {
       guard var edit = try records.edit(id), edit.state == .sending else { continue }
-      if case .found(let items) = outcome {
-        edit.settle(try arrival(among: items), at: time, backoff: backoff)
+      if case .found(let items, let grace) = outcome {
+        edit.settle(try arrival(of: edit, among: items, grace), at: time, backoff: backoff)
       } else {
         edit.settle(outcome, at: time, backoff: backoff)
       }
+      if outcome.mayStillArrive { edit.lastSent = uptime }
+      if !edit.mayHaveArrived { edit.lastSent = nil }
       if edit.state == .confirmed || edit.state == .conflict { try number(&edit) }
       if edit.state == .confirmed { edit = try confirm(edit) } else { try records.put(edit) }
       settled.append(edit)
@@ -59,12 +65,20 @@ struct OutboxSettlement {
     return settled
   }
 
-  // No task comes of two additions; one that came of none was never applied, and is safe to be sent again.
-  private func arrival(among items: [TaskItem]) throws(CacheFailure) -> SendOutcome {
-    for item in items where try !records.edits(by: .task(item.id)).contains(where: \.isAddition) {
-      return .accepted(item)
+  // No task comes of two additions; one that came of none was never applied, and is safe to be sent again once it cannot
+  // arrive any more.
+  private func arrival(
+    of addition: TaskEdit, among items: [TaskItem], _ grace: TimeInterval
+  ) throws(CacheFailure) -> SendOutcome {
+    for item in items {
+      let edits = try records.edits(by: .task(item.id))
+      if edits.contains(where: \.isAddition) { continue }
+      // The user may have changed it meanwhile, not knowing that it is the same.
+      guard addition.makes(edits.first?.base ?? item) else { continue }
+      if addition.greatestKnownID != nil { return .accepted(item) }
+      return .contradicted(theirs: item, "the service has such a task already (\(item.id.text)): is it this one?")
     }
-    return .absent
+    return grace > 0 ? .awaited(grace) : .absent
   }
 
   // Confirmed edits that no list lacks, and that are too old to be taken back.
@@ -103,9 +117,20 @@ struct OutboxSettlement {
   }
 }
 
+extension SendOutcome {
+  /// Whether a request is perhaps still on its way.
+  fileprivate var mayStillArrive: Bool {
+    switch self {
+    case .lost, .postponed(_, _, mayBeApplied: true): true
+    default: false
+    }
+  }
+}
+
 extension TaskEdit {
-  fileprivate func isDue(at time: Date?) -> Bool {
-    guard let time, let notBefore else { return true }
-    return notBefore <= time
+  /// Whether `item` is what comes of this addition.
+  fileprivate func makes(_ item: TaskItem) -> Bool {
+    guard case .add(let title, let isCompleted) = action else { return false }
+    return item.title == title && item.isCompleted == isCompleted
   }
 }

@@ -14,6 +14,9 @@ struct StoredEdit: Codable {
   private let tries: Int
   private let mayHaveArrived: Bool
   private let notBefore: Date?
+  private let wait: TimeInterval?
+  private let hold: String?
+  private let lastSent: TimeInterval?
   private let lastError: String?
   private let theirs: Item?
   private let revision: Int?
@@ -42,6 +45,7 @@ struct StoredEdit: Codable {
     (at, state, tries, mayHaveArrived) = (edit.at, edit.state.rawValue, edit.tries, edit.mayHaveArrived)
     (notBefore, lastError, revision) = (edit.notBefore, edit.lastError, edit.revision)
     (isUndone, greatestKnownID) = (edit.isUndone, edit.greatestKnownID)
+    (wait, hold, lastSent) = (edit.wait, edit.hold?.rawValue, edit.lastSent)
   }
 
   /// The edit that was kept; nil if it is none that this version of the program can read.
@@ -54,6 +58,7 @@ struct StoredEdit: Codable {
       greatestKnownID: greatestKnownID)
     (edit.state, edit.tries, edit.mayHaveArrived, edit.isUndone) = (state, tries, mayHaveArrived, isUndone)
     (edit.notBefore, edit.lastError, edit.revision) = (notBefore, lastError, revision)
+    (edit.wait, edit.hold, edit.lastSent) = (wait, hold.flatMap(EditHold.init), lastSent)
     edit.theirs = theirs.flatMap(item)
     return edit
   }

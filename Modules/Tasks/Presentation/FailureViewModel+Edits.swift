@@ -7,6 +7,9 @@ extension FailureViewModel {
   package static let undecided = FailureViewModel(
     "edits need a decision: 'pending' lists them", status: .undecided)
 
+  /// That edits wait until the user has signed in.
+  package static let signInRequired = FailureViewModel("edits wait: sign-in required", status: .refused)
+
   /// Why an edit could not be made, or nothing be done about one.
   package init(_ failure: EditFailure) {
     switch failure {
@@ -26,8 +29,8 @@ extension FailureViewModel {
     switch edit.state {
     case .conflict: "edit \(edit.id) is in conflict: 'resolve \(edit.id) mine' or 'resolve \(edit.id) theirs' ends it"
     case .refused:
-      "edit \(edit.id) was refused: 'discard \(edit.id)' drops it, 'resolve \(edit.id) mine' sends it again"
-    case .waiting where !edit.mayHaveArrived: "edit \(edit.id) waits to be sent: there is no conflict"
+      "edit \(edit.id) was refused: 'retry \(edit.id)' sends it again, 'discard \(edit.id)' drops it"
+    case .waiting where !edit.mayHaveArrived: "edit \(edit.id) waits to be sent: 'sync' sends it now"
     default: "edit \(edit.id) may have reached the service: 'sync' finds out"
     }
   }

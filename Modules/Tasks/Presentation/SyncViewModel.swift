@@ -11,8 +11,11 @@ package struct SyncViewModel: Hashable, Sendable {
   package let changes: [String]
   /// The edits that wait for the user, in order.
   package let undecided: [EditRow]
+  /// The edits that are not sent again yet, as an earlier request may still arrive, in order.
+  package let awaited: [EditRow]
   /// What kept the rest from being sent; nil if nothing did.
   package let obstacle: String?
+  private let hold: EditHold?
 
   /// What came of it when `settled` were sent, and `left` are left.
   package init(settled: [TaskEdit], left: [TaskEdit]) {
@@ -21,12 +24,20 @@ package struct SyncViewModel: Hashable, Sendable {
     counts = EditSummary(EditCounts(left))
     changes = confirmed.compactMap(Self.change)
     undecided = left.filter(\.state.needsDecision).map(EditRow.init)
-    obstacle = left.last { !$0.state.needsDecision && $0.lastError != nil }?.lastError
+    let waiting = left.filter { !$0.state.needsDecision }
+    awaited = waiting.filter { $0.hold == .arrival }.map(EditRow.init)
+    let hindered = waiting.filter { $0.lastError != nil && $0.hold != .arrival }
+    // Whoever is not signed in need not ask what else is wrong.
+    let last = hindered.last { $0.hold == .signIn } ?? hindered.last
+    (obstacle, hold) = (last?.lastError, last?.hold)
   }
 
-  /// What a script is told: that edits wait for the user or, if none does, that some could not be sent; nil if all were.
+  /// What a script is told: that the user has to sign in, or that edits need a decision, or that some could not be sent,
+  /// whichever comes first; nil if all were.
   package var failure: FailureViewModel? {
+    if hold == .signIn { return .signInRequired }
     if !undecided.isEmpty { return .undecided }
+    if hold == .permission { return FailureViewModel("not all edits are allowed", status: .refused) }
     guard counts.waiting + counts.unsure > 0 else { return nil }
     return FailureViewModel("not all edits could be sent", status: .nothingToShow)
   }

@@ -1,5 +1,5 @@
 import Foundation
-import SharedInteractorInterface
+package import SharedInteractorInterface
 package import SharedRemote
 package import TasksDomain
 package import TasksInteractorInterface
@@ -9,11 +9,23 @@ package struct RemoteTaskEditSender: TaskEditSender {
   // Whoever changes a task more often than this while it is looked at is at work on it just now.
   private static let looks = 3
   private let client: any HTTPClient
+  private let uptime: UptimeClock
+  private let grace: @Sendable () -> Duration
 
   /// Sends through `client`.
-  package init(client: any HTTPClient) { self.client = client }
+  ///
+  /// - Parameters:
+  ///   - uptime: The clock by which the edits note when they were sent.
+  ///   - grace: For how long after that a request without an answer may still arrive: a service that knows no keys is
+  ///     sent no other one as long.
+  package init(
+    client: any HTTPClient, uptime: UptimeClock = .system,
+    grace: @escaping @Sendable () -> Duration = { .seconds(60) }
+  ) {
+    (self.client, self.uptime, self.grace) = (client, uptime, grace)
+  }
 
-  /// See `TaskEditSender`.
+  /// Sends `edit`, or finds out what came of sending it before.
   package func send(_ edit: TaskEdit) async -> SendOutcome {
     if Task.isCancelled { return .untouched }
     switch (edit.action, edit.task) {
@@ -25,7 +37,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     }
   }
 
-  /// See `TaskEditSender`.
+  /// Asks the service for the task of this id.
   package func task(_ id: Int) async -> TaskItem? {
     guard case .done(let response) = await answer(to: TaskWrites.read(id)) else { return nil }
     return TaskForm.item(of: response)
@@ -36,7 +48,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     case .done(let response):
       let item = TaskForm.item(of: response)
       return item.map { .accepted($0) } ?? .lost("the service's answer could not be used")
-    case .gone: return .rejected("the service takes no tasks (404)")
+    case .gone(let status): return .held(.service, "the service takes no tasks (\(status))")
     case .stale(let why): return .contradicted(theirs: nil, why)
     case .failed(let outcome): return outcome
     }
@@ -50,13 +62,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
       guard let tasks = TaskForm.items(of: response, user: edit.userID) else {
         return .postponed("the service's list could not be used")
       }
-      let alike = tasks.filter {
-        $0.title == title && $0.isCompleted == isCompleted && $0.id.number > edit.greatestKnownID ?? 0
-      }
-      guard let first = alike.first else { return nil }
-      guard edit.greatestKnownID == nil else { return .found(alike) }
-      return .contradicted(theirs: first, "the service has such a task already (\(first.id.text)): is it this one?")
-    case .gone: return .postponed("the service has no list of tasks (404)")
+      return .found(tasks.filter { $0.id.number > edit.greatestKnownID ?? 0 }, grace: graceLeft(of: edit))
+    case .gone(let status): return Self.noList(status)
     // A look that is refused says nothing of the addition.
     case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
     case .failed(let outcome): return outcome
@@ -66,16 +73,19 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private func change(_ edit: TaskEdit, _ id: Int) async -> SendOutcome {
     var last = SendOutcome.untouched
     for _ in 0..<Self.looks {
-      switch await answer(to: TaskWrites.read(id)) {
-      case .gone: return Self.gone(edit)
-      case .stale(let why): return .postponed(why)
+      switch await answer(to: TaskWrites.read(id, key: edit.mayHaveArrived ? edit.key : nil)) {
+      case .gone(let status): return await absence(of: id, status, edit)
+      case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
       case .failed(let outcome): return outcome
       case .done(let response):
         guard let theirs = TaskForm.item(of: response) else {
           return .postponed("the service's task could not be used")
         }
         if let outcome = edit.merged(with: theirs) { return outcome }
-        guard let why = await change(edit, theirs, response.headers["etag"], &last) else { return last }
+        // Behind a later edit, a request that comes late would take that back.
+        let grace = graceLeft(of: edit)
+        if grace > 0, !TaskWrites.canTellTwice(response) { return .awaited(grace) }
+        guard let why = await change(edit, theirs, response, &last) else { return last }
         last = .contradicted(theirs: theirs, why)
       }
     }
@@ -84,16 +94,44 @@ package struct RemoteTaskEditSender: TaskEditSender {
 
   /// Why the change has to be looked at again, as the task was changed meanwhile; nil if `outcome` says what came of it.
   private func change(
-    _ edit: TaskEdit, _ theirs: TaskItem, _ etag: String?, _ outcome: inout SendOutcome
+    _ edit: TaskEdit, _ theirs: TaskItem, _ look: HTTPResponse, _ outcome: inout SendOutcome
   ) async -> String? {
+    let etag = look.headers["etag"]
     switch await answer(to: try TaskWrites.change(theirs.id.number, edit.action, key: edit.key, etag: etag)) {
     case .done(let response):
       outcome = .accepted(edit.action.applied(to: theirs).map { TaskForm.item(of: response) ?? $0 })
-    case .gone: outcome = Self.gone(edit)
+    case .gone(let status): outcome = await absence(of: theirs.id.number, status, edit)
     case .stale(let why): return why
     case .failed(let failure): outcome = failure
     }
     return nil
+  }
+
+  /// What it means that the service answered `status` for a task: only where it has a list can it say that one is gone.
+  private func absence(of id: Int, _ status: Int, _ edit: TaskEdit) async -> SendOutcome {
+    switch await answer(to: TaskWrites.list(ofUser: edit.userID)) {
+    case .done(let response):
+      guard let tasks = TaskForm.items(of: response, user: edit.userID) else {
+        return .held(.service, "the service's list could not be used")
+      }
+      if tasks.contains(where: { $0.id == .service(id) }) {
+        return .postponed("the service lists task \(id), but answered \(status)")
+      }
+      return edit.action == .remove ? .accepted(nil) : .rejected("the service has no such task (\(status))")
+    case .gone(let status): return Self.noList(status)
+    case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
+    case .failed(let outcome): return outcome
+    }
+  }
+
+  private static func noList(_ status: Int) -> SendOutcome {
+    .held(.service, "the service has no list of tasks (\(status))")
+  }
+
+  private func graceLeft(of edit: TaskEdit) -> TimeInterval {
+    guard edit.mayHaveArrived else { return 0 }
+    let grace = grace() / .seconds(1)
+    return edit.lastSent.map { max(grace - uptime.elapsed(since: $0), 0) } ?? grace
   }
 
   private func answer(
@@ -110,9 +148,5 @@ package struct RemoteTaskEditSender: TaskEditSender {
     } catch {
       return TaskAnswer(error, isWrite: false)
     }
-  }
-
-  private static func gone(_ edit: TaskEdit) -> SendOutcome {
-    edit.action == .remove ? .accepted(nil) : .rejected("the service has no such task (404)")
   }
 }

@@ -8,8 +8,8 @@ import TasksInteractorInterface
 enum TaskAnswer {
   /// The service did it; the answer is there to be read.
   case done(HTTPResponse)
-  /// There is no such task.
-  case gone
+  /// There is nothing at that address, by this status.
+  case gone(Int)
   /// The task is not as the request wants it to be, and what the service says of that.
   case stale(String)
   /// It was not done, or that cannot be told.
@@ -18,12 +18,15 @@ enum TaskAnswer {
   /// What `response` means; one that only reads has changed nothing, though the service fails.
   init(_ response: HTTPResponse, isWrite: Bool) {
     let status = response.status
-    let why = Self.message(of: response)
+    let why = Self.message(of: response) ?? "the service answered \(status)"
     switch status {
+    case 401, 403, 405, 407, 421: self = .failed(Self.held(response))
+    case 200..<300 where response.isPage && isWrite: self = .failed(.lost(Self.page(status)))
+    case 200..<500 where response.isPage: self = .failed(.held(.service, Self.page(status)))
     case 200..<300: self = .done(response)
-    case 404, 410: self = .gone
+    case 404, 410: self = .gone(status)
     case 409, 412: self = .stale(why)
-    case 408, 425, 429: self = .failed(.postponed(why, retryAfter: response.retryAfter))
+    case 408, 423, 425, 429: self = .failed(.postponed(why, retryAfter: response.retryAfter))
     case 500...: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))
     case 400..<500: self = .failed(.rejected(why))
     default: self = .failed(.postponed(why))
@@ -38,11 +41,26 @@ enum TaskAnswer {
     case .invalid(let why): self = .failed(isWrite ? .lost(why) : .postponed(why))
     case .cancelled: self = .failed(isWrite ? .lost("interrupted") : .untouched)
     case .server(let why), .refused(let why), .store(let why): self = .failed(.postponed(why))
-    case .notFound, .nothingSaved: self = .gone
+    case .notFound, .nothingSaved: self = .gone(404)
     }
   }
 
-  private static func message(of response: HTTPResponse) -> String {
+  // A refusal that says something of who asks, or of where, and nothing of the edit.
+  private static func held(_ response: HTTPResponse) -> SendOutcome {
+    let status = response.status
+    let (hold, why): (EditHold, String) =
+      switch status {
+      case 401: (.signIn, "sign-in required")
+      case 407: (.signIn, "sign-in required by the proxy")
+      case 403: (.permission, "not allowed")
+      default: (.service, "the service does not take such requests")
+      }
+    return .held(hold, message(of: response).map { "\(why): \($0)" } ?? "\(why) (\(status))")
+  }
+
+  private static func page(_ status: Int) -> String { "a web page answered in place of the service (\(status))" }
+
+  private static func message(of response: HTTPResponse) -> String? {
     do {
       let body = try StrictJSON.decode(ErrorForm.self, from: response.body, expecting: "a message")
       if let text = body.error?.value ?? body.message?.value, !text.isEmpty {
@@ -51,7 +69,7 @@ enum TaskAnswer {
     } catch {
       // A body that says nothing leaves the status, which says enough.
     }
-    return "the service answered \(response.status)"
+    return nil
   }
 }
 
@@ -59,4 +77,12 @@ enum TaskAnswer {
 private struct ErrorForm: Decodable {
   let error: Attempt<String>?
   let message: Attempt<String>?
+}
+
+extension HTTPResponse {
+  /// Whether it is written for a browser, as gateways and sign-in pages answer, but no service that speaks JSON does.
+  fileprivate var isPage: Bool {
+    if let type = headers["content-type"]?.lowercased() { return type.contains("html") || type.contains("xml") }
+    return body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
+  }
 }

@@ -5,12 +5,12 @@ import TasksDomain
 
 /// The requests that change tasks, and those that look before.
 enum TaskWrites {
-  /// `GET /todos/41`.
-  static func read(_ id: Int) -> HTTPRequest { HTTPRequest(path: path(id)) }
+  /// `GET /todos/41`; a service that honours keys says so by repeating `key`.
+  static func read(_ id: Int, key: UUID? = nil) -> HTTPRequest { HTTPRequest(path: path(id), headers: headers(key)) }
 
   /// `GET /todos?userId=3`; a service that honours keys says so by repeating `key`.
-  static func list(ofUser id: Int, key: UUID) -> HTTPRequest {
-    HTTPRequest(path: "/todos", query: [.init("userId", String(id))], headers: [keyName: key.uuidString])
+  static func list(ofUser id: Int, key: UUID? = nil) -> HTTPRequest {
+    HTTPRequest(path: "/todos", query: [.init("userId", String(id))], headers: headers(key))
   }
 
   /// `POST /todos`.
@@ -24,7 +24,7 @@ enum TaskWrites {
   static func change(_ id: Int, _ action: TaskAction, key: UUID, etag: String?) throws(LoadFailure) -> HTTPRequest {
     var headers = [keyName: key.uuidString]
     // A weak tag never matches.
-    if let etag, !etag.hasPrefix("W/") { headers["If-Match"] = etag }
+    if let etag, !isWeak(etag) { headers["If-Match"] = etag }
     guard let fields = Fields(action) else { return HTTPRequest(method: "DELETE", path: path(id), headers: headers) }
     return HTTPRequest(method: "PATCH", path: path(id), headers: headers, body: try fields.body())
   }
@@ -32,7 +32,17 @@ enum TaskWrites {
   /// Whether `response` comes from a service that honours the key of the request.
   static func honoursKey(_ response: HTTPResponse) -> Bool { response.headers[keyName.lowercased()] != nil }
 
+  /// Whether the service that gave `response` applies a change once, though it comes twice: it honours keys, or changes
+  /// only the version that is named.
+  static func canTellTwice(_ response: HTTPResponse) -> Bool {
+    honoursKey(response) || response.headers["etag"].map { !isWeak($0) } ?? false
+  }
+
   private static let keyName = "Idempotency-Key"
+
+  private static func headers(_ key: UUID?) -> [String: String] { key.map { [keyName: $0.uuidString] } ?? [:] }
+
+  private static func isWeak(_ etag: String) -> Bool { etag.hasPrefix("W/") }
 
   private static func path(_ id: Int) -> String { "/todos/\(id)" }
 }

@@ -26,8 +26,12 @@ package struct SyncScreen: Sendable {
     lines += model.changes.flatMap { layout.lines(of: $0) }
     for row in model.undecided {
       let why = "edit \(row.id) (\(row.action) \(row.task.text)) needs a decision: \(row.error ?? row.state)"
-      let end = row.state == "conflict" ? "resolve \(row.id) mine|theirs" : "discard \(row.id)"
+      let end = row.state == "conflict" ? "resolve \(row.id) mine|theirs" : "retry \(row.id)' or 'discard \(row.id)"
       lines += layout.lines(of: "\(why): '\(end)'", .red)
+    }
+    for row in model.awaited {
+      let what = "edit \(row.id) (\(row.action) \(row.task.text))"
+      lines += layout.lines(of: "\(what) is not sent again yet, as its last request may still arrive")
     }
     let toSend = model.counts.waiting + model.counts.unsure
     guard toSend > 0 else { return lines }

@@ -82,6 +82,13 @@ package struct TaskEdits: Sendable {
     try await show([resolved], command: "resolve")
   }
 
+  /// Sends refused edits again as they are: those of `ids`, or all with nil.
+  package func retry(_ ids: [Int]?) async throws(CommandFailure) {
+    let retried = try await asking { () throws(EditFailure) in try await outbox.retry(ids) }
+    try await show(retried, command: "retry")
+    if retried.isEmpty { console.note("no edit was refused") }
+  }
+
   /// Drops an edit, after asking unless that `isAgreed`.
   package func discard(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
     guard let edit = try await readable(id) else { return try await discardUnreadable(id, isAgreed: isAgreed) }
@@ -140,13 +147,22 @@ package struct TaskEdits: Sendable {
     return model.failure.map { .failed($0) }
   }
 
-  /// Sends what is due, or all if `isForced`, without a word; gives the edits that wait for the user since.
-  package func sendDue(isForced: Bool = false) async -> [Int] {
+  /// Sends what is due, or all if `isForced`, without a word; tells what came of it.
+  package func sendDue(isForced: Bool = false) async -> DeliveryReport {
     do throws(EditFailure) {
-      guard try await outbox.counts().toSend > 0 else { return [] }
-      return try await sync.run(isForced: isForced)?.filter(\.state.needsDecision).map(\.id) ?? []
+      guard try await outbox.counts().toSend > 0 else { return .nothing }
+      return DeliveryReport(try await sync.run(isForced: isForced) ?? [])
     } catch {
-      return []  // They are there still, and whoever asks for them is told why they cannot be read.
+      return .nothing  // They are there still, and whoever asks for them is told why they cannot be read.
+    }
+  }
+
+  /// Why the first edit waits that waits for the user to sign in; nil if none does, or that cannot be told.
+  package func signInReason() async -> String? {
+    do throws(EditFailure) {
+      return try await outbox.unconfirmed().first { $0.hold == .signIn }?.lastError
+    } catch {
+      return nil
     }
   }
 

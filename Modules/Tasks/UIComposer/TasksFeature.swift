@@ -25,7 +25,7 @@ package struct TasksFeature: Sendable {
   package init(in context: FeatureContext) {
     let remote = RemoteInteractor(TasksEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(StoredTasks(), store: context.store)
-    let outbox = CachedTaskOutbox(store: context.store)
+    let outbox = CachedTaskOutbox(store: context.store, uptime: context.uptime)
     let fresh = remote.revalidating(local, clock: context.clock).revised(by: outbox)
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     let tasks = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
@@ -33,9 +33,13 @@ package struct TasksFeature: Sendable {
     let presenter = TasksPresenter(tasks, from: context.viewpoint)
     (self.tasks, saved, self.context) = (tasks, local.edited(by: outbox), context)
     list = ListView(presenter, screen: TasksScreen(), console: context.console)
-    edits = TaskEdits(
-      outbox, sender: RemoteTaskEditSender(client: context.client), clock: context.clock, console: context.console)
+    let sender = RemoteTaskEditSender(
+      client: context.client, uptime: context.uptime, grace: { [timeout = context.timeout] in Self.grace(timeout()) })
+    edits = TaskEdits(outbox, sender: sender, clock: context.clock, console: context.console)
   }
+
+  // How long a request may be under way after nobody waits for it any more.
+  private static func grace(_ timeout: Duration) -> Duration { max(.seconds(60), timeout * 2) }
 
   /// The edits that the service has not confirmed, as a store counts them.
   package static let unsentEdits = CachedTaskOutbox.unconfirmed

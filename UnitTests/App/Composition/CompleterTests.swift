@@ -119,7 +119,8 @@ struct CompleterTests {
     ("done ", ["new-1 Rest", "43 Cook"]), ("done 4", ["43 Cook"]), ("done 43 n", ["new-1 Rest"]),
     ("reopen ", ["41 Write"]),
     ("edit 4", ["41 Write", "43 Cook"]), ("edit 41 ", []), ("remove n", ["new-1 Rest"]),
-    ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []),
+    ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []), ("retry ", ["all all that were refused"]),
+    ("retry 2 ", []),
   ])
   func tasksOnScreenAndEdits(_ text: String, _ candidates: [String]) async throws {
     let tasks = [(41, "Write", true), (42, "Walk", false), (43, "Cook", false)].map {

@@ -59,11 +59,36 @@ struct EditDeliveryTests {
   @Test func whatNeedsADecisionIsSaidAtOnce() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(404, ""))
     try await app.run("select 3")
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
     let (announced, announcing) = AsyncStream.makeStream(of: String.self)
     let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
     try await delivering(announce) {
       try await app.run("done 41")
       #expect(await announced.first { _ in true } == "edit 1 needs a decision: 'pending' tells why")
+    }
+  }
+
+  @Test func whatKeepsEditsFromBeingSentIsSaidOnce() async throws {
+    await app.client.answer(AppFixture.task(41), with: .response(401, ""))
+    try await app.run("select 3")
+    let (announced, announcing) = AsyncStream.makeStream(of: String.self)
+    let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
+    try await delivering(announce) {
+      try await app.run("done 41")
+      #expect(await announced.first { _ in true } == "edits wait: sign-in required (401)")
+      await tick(untilAsked: 4)
+      await app.client.answer(AppFixture.task(41), with: .response(405, ""))
+      await tick(untilAsked: 6)
+      let next = await announced.first { _ in true }
+      #expect(next == "edits wait: the service does not take such requests (405)")
+    }
+  }
+
+  private func tick(untilAsked count: Int) async {
+    while await app.client.requests.filter({ $0 == AppFixture.task(41) }).count < count {
+      #expect(await sleep.pause() == .seconds(5))
+      app.clock.advance(60)
+      sleep.release()
     }
   }
 

@@ -76,10 +76,38 @@ struct SessionEditTests {
   @Test func leavingTellsOfADecisionThatIsNew() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(404, ""))
     try await app.run("select 3", "done 41")
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
     #expect(await app.session.leave(isSending: true) == .undecided)
     #expect(await app.session.leave(isSending: true) == nil)
     let line = "1 edit needs a decision: 'pending' tells which\n"
     #expect(app.recording.notes.text == line + line)
+  }
+
+  @Test func leavingTellsThatSignInIsRequired() async throws {
+    await app.client.answer(AppFixture.task(41), with: .response(401, ""))
+    try await app.run("select 3", "done 41")
+    let line = "1 edit waits to be sent: 'sync' does it\nroster: edits wait: sign-in required (401)\n"
+    for count in 1...2 {
+      #expect(await app.session.leave(isSending: true) == .refused)
+      #expect(app.recording.notes.text == String(repeating: line, count: count))
+    }
+    await expect(.refused, "edits wait: sign-in required", of: "sync")
+    try await app.run("offline")
+    #expect(await app.session.leave(isSending: true) == nil)
+  }
+
+  @Test func retrySendsWhatWasRefusedAgain() async throws {
+    await app.client.answer(AppFixture.task(41), with: .response(410, ""))
+    try await app.run("select 3", "done 41")
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
+    await expect(.undecided, "edits need a decision: 'pending' lists them", of: "sync")
+    try await app.run("pending")
+    #expect(app.recording.results.text.hasSuffix("the service has no such task (410)\n1 edit · 1 refused\n"))
+    try await app.run("retry 1", "retry", "retry all")
+    #expect(app.recording.results.text.hasSuffix("~ done 41 Write · edit 1, waiting\n"))
+    #expect(app.recording.notes.text.hasSuffix("no edit was refused\nno edit was refused\n"))
+    await expect(.failure, "edit 1 waits to be sent: 'sync' sends it now", of: "retry 1")
+    await expect(.notFound, "no edit 7 waits: 'pending' lists those that do", of: "retry 7")
   }
 
   @Test func helpAloneSendsNothing() async throws {

@@ -24,6 +24,12 @@ extension CommandExample {
       state  open                       open               open
       ~ edit 57 Stack wood by age · edit 1, waiting
       """)
+  /// The example of `retry`.
+  static let retry = CommandExample(
+    "retry 1", remark: "after the service refused to change task 57, which a colleague had removed",
+    shows: """
+      ~ done 57 Stack the firewood by age · edit 1, waiting
+      """)
   /// The example of `discard`.
   static let discard = CommandExample(
     "discard 1", behind: "done 57",

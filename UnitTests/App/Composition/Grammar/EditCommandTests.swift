@@ -18,6 +18,7 @@ struct EditCommandTests {
     ("edit 41 42", .rename(41, title: "42")),
     ("undo", .undo), ("pending", .pending), ("sync", .sync(watch: false)), ("sync --watch", .sync(watch: true)),
     ("resolve 2", .resolve(2, nil)), ("resolve 2 mine", .resolve(2, .mine)), ("resolve 2 theirs", .resolve(2, .theirs)),
+    ("retry", .retry(nil)), ("retry all", .retry(nil)), ("retry 2", .retry([2])), ("retry 3 2 3", .retry([3, 2])),
     ("discard 2", .discard(2, isAgreed: false)), ("discard --yes 2", .discard(2, isAgreed: true)),
     ("remove 41 --yes new-2", .remove([41, .local(2)], isAgreed: true)), ("remove 41", .remove([41], isAgreed: false)),
   ])
@@ -81,6 +82,8 @@ struct EditCommandTests {
     ("resolve 2 ours", "resolve takes 'mine' or 'theirs' behind the EDIT"),
     ("resolve 2 mine theirs", "resolve takes 'mine' or 'theirs' behind the EDIT"),
     ("discard 2 3", "discard takes one EDIT"),
+    ("retry all 2", "retry needs the number of an EDIT, as in 'retry 1': 'pending' lists them"),
+    ("retry 2 x", "retry needs the number of an EDIT, as in 'retry 1': 'pending' lists them"),
   ])
   func error(_ line: String, _ message: String) throws { try expect(line, message) }
 

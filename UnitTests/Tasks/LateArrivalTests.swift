@@ -1,0 +1,95 @@
+import SharedInteractorInterface
+import TasksDomain
+import TasksInteractorInterface
+import TasksLocal
+import Testing
+
+@Suite("What came of an addition without an answer is found in the list, or waited for")
+struct LateArrivalTests {
+  private static let twin = EditSamples.task(61, "Twin")
+
+  @Test("One that is not there is waited for; then it was never applied", arguments: OutboxFixture.Kind.allCases)
+  func absent(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Twin")
+    try await fixture.send { _ in .lost("cut short") }
+    let awaited = try await fixture.send { _ in .found([EditSamples.task(61, "Other")], grace: 30) }
+    #expect(awaited.map(\.state) == [.unsure] && awaited.map(\.hold) == [.arrival])
+    #expect(awaited.map(\.lastError) == ["cut short"] && awaited.map(\.tries) == [1])
+    let absent = try await fixture.send { _ in .found([EditSamples.task(61, "Other")], grace: 0) }
+    #expect(absent.map(\.state) == [.waiting] && absent.map(\.mayHaveArrived) == [false])
+    #expect(absent.map(\.lastSent) == [nil])
+  }
+
+  @Test("A twin of another addition is not waited for in vain", arguments: OutboxFixture.Kind.allCases)
+  func accounted(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    for _ in 1...2 { try await fixture.add("Twin") }
+    try await fixture.send { _ in .lost("cut short") }
+    let settled = try await fixture.send { _ in .found([Self.twin], grace: 30) }
+    #expect(settled.map(\.task) == [61, .local(2)] && settled.map(\.hold) == [nil, .arrival])
+  }
+
+  @Test(
+    "One that its user has changed meanwhile is the same", arguments: OutboxFixture.Kind.allCases,
+    [TaskAction.rename("Renamed"), .complete(true)])
+  func renamed(_ kind: OutboxFixture.Kind, _ action: TaskAction) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Twin")
+    try await fixture.send { _ in .lost("cut short") }
+    try await fixture.save(OutboxFixture.tasks + [Self.twin], revision: 0)
+    try await fixture.change(61, action: action)
+    try await fixture.send { $0.isAddition ? .unreached("offline") : .accepted(action.applied(to: Self.twin)) }
+    let now = try #require(action.applied(to: Self.twin))
+    let settled = try await fixture.send { _ in .found([now], grace: 0) }
+    #expect(settled.map(\.task) == [61] && settled.map(\.state) == [.confirmed])
+    #expect(try await fixture.outbox.unconfirmed().isEmpty)
+  }
+
+  @Test("Where no list was known, only the user knows", arguments: OutboxFixture.Kind.allCases)
+  func unknownList(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind, isSaved: false)
+    try await fixture.add("Twin")
+    try await fixture.send { _ in .lost("cut short") }
+    let settled = try await fixture.send { _ in .found([EditSamples.task(7, "Other"), Self.twin], grace: 30) }
+    #expect(settled.map(\.state) == [.conflict] && settled.map(\.theirs) == [Self.twin])
+    #expect(settled.map(\.lastError) == ["the service has such a task already (61): is it this one?"])
+  }
+
+  @Test(
+    "When it was sent is noted by the uptime, also if the program ended meanwhile",
+    arguments: OutboxFixture.Kind.allCases)
+  func noted(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind, uptime: UptimeClock { 1_000 })
+    try await fixture.add("Twin")
+    #expect(try await fixture.send { _ in .unreached("offline") }.map(\.lastSent) == [nil])
+    #expect(try await fixture.send { _ in .postponed("busy", mayBeApplied: true) }.map(\.lastSent) == [1_000])
+    let later = CachedTaskOutbox(store: fixture.store, uptime: UptimeClock { 2_000 })
+    #expect(try await later.take(1, dueAt: nil, passing: []).map(\.lastSent) == [1_000])
+    try await later.recover()
+    let recovered = try await later.unconfirmed()
+    #expect(recovered.map(\.lastSent) == [2_000])
+    // Whoever sent it may have got it to the service.
+    #expect(recovered.map(\.mayHaveArrived) == [true] && recovered.map(\.state) == [.unsure])
+  }
+
+  @Test("A first try that ended with its program may have arrived", arguments: OutboxFixture.Kind.allCases)
+  func crashed(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Twin")
+    _ = try await fixture.outbox.take(1, dueAt: nil, passing: [])
+    try await fixture.restarted().recover()
+    let edit = try #require(try await fixture.restarted().unconfirmed().first)
+    #expect(edit.state == .unsure && edit.mayHaveArrived && edit.lastSent != nil)
+    #expect(!edit.canBeDropped && !edit.canBeDiscarded)
+  }
+
+  @Test("An edit of an earlier version is as if it were sent now", arguments: OutboxFixture.Kind.allCases)
+  func earlier(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind, uptime: UptimeClock { 1_000 })
+    try await fixture.add("Twin")
+    try await fixture.storeUnsureEdit(1)
+    #expect(try await fixture.outbox.unconfirmed().map(\.lastSent) == [nil])
+    #expect(try await fixture.outbox.take(1, dueAt: nil, passing: []).map(\.lastSent) == [1_000])
+  }
+}
