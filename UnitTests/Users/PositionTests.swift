@@ -22,6 +22,12 @@ struct PositionTests {
     }
   }
 
+  @Test("Rounding takes two antipodes no further apart than they can be")
+  func roundedAntipodes() throws {
+    let distance = try position((-47.7638, 61.3471)).distance(to: try position((47.76380000000005, -118.6529)))
+    #expect(abs(distance - 20_015.114_4) < 0.01)
+  }
+
   @Test(arguments: [(90.1, 0.0), (-90.1, 0), (0, 180.1), (0, -180.1), (.nan, 0), (0, .infinity)])
   func placeThatIsNone(_ place: (Double, Double)) {
     #expect(Position(latitude: place.0, longitude: place.1) == nil)
