@@ -118,7 +118,8 @@ struct EditCheck {
         let isOpen = open.contains { $0.id == entry.edit.id }
         try checkApplied(entry, isOpen: isOpen, client)
         guard let title = entry.edit.addedTitle else { continue }
-        if entry.isDoubtful || isOpen { undecided[title, default: 0] += 1 }
+        let isUndecided = isOpen || entry.isDropped && entry.isDoubtful
+        undecided[title, default: 0] += entry.insistences + (isUndecided ? 1 : 0)
         if !entry.isDropped, !isOpen { confirmed[title, default: 0] += 1 }
       }
     }
@@ -130,14 +131,15 @@ struct EditCheck {
     }
   }
 
-  // Without keys nobody can recognise a new task any more that others have changed before it was heard of.
+  // Without keys nobody can recognise a new task any more that others have changed, or its user has removed, before it was
+  // heard of.
   private func isBlurred(_ title: String) -> Bool {
     world.isKeyless
       && world.ids(addedAs: title).contains { id in
         let editors = clients.filter { client in
           client.ledger.entries.values.contains { client.ledger.name(of: $0.edit.task, in: world) == .service(id) }
         }
-        return world.isTouched(id) || editors.count > 1
+        return world.isTouched(id) || editors.count > 1 || editors.contains { $0.ledger.removes(.service(id)) }
       }
   }
 

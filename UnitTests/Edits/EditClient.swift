@@ -93,6 +93,10 @@ final class EditClient {
       if resolution == .mine { ledger.insist(on: resolved) } else { ledger.drop(edit, isConflict: true) }
       return "resolve \(edit.id) \(resolution)"
     }
+    if edit.state == .refused, world.random.chance(30) {
+      ledger.correct(try await program.outbox.retry([edit.id]))
+      return "retry \(edit.id)"
+    }
     return try await discard(edit)
   }
 

@@ -12,6 +12,8 @@ struct EditLedger {
     var isDropped = false
     /// Whether the service may have applied it once more than the user knows: there was a conflict, or a refusal.
     var isDoubtful = false
+    /// How often the user insisted on it, not knowing whether the service had it already.
+    var insistences = 0
   }
 
   /// All that was typed, by the ids of edits.
@@ -32,6 +34,7 @@ struct EditLedger {
   mutating func insist(on edit: TaskEdit) {
     entries[edit.id]?.edit = edit
     entries[edit.id]?.isDoubtful = true
+    entries[edit.id]?.insistences += 1
   }
 
   /// Notes how edits are that wait, as some may have been corrected.
@@ -49,6 +52,11 @@ struct EditLedger {
 
   /// Notes that nobody can know what comes of a task.
   mutating func forget(_ task: TaskID) { obscure.insert(task) }
+
+  /// Whether the user has taken away what the service calls `task`, under that name.
+  func removes(_ task: TaskID) -> Bool {
+    entries.values.contains { $0.edit.task == task && $0.edit.action == .remove && !$0.isDropped }
+  }
 
   /// What `task` is called at the service; itself if it has no name there.
   func name(of task: TaskID, in world: ServiceWorld) -> TaskID {

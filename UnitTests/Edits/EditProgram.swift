@@ -25,10 +25,12 @@ struct EditProgram: Sendable {
 
   /// A program that finds in `lasting` what the one before it kept.
   init(over lasting: InMemoryCacheStore, way: FaultyClient, world: ServiceWorld, clock: ManualClock) {
+    let uptime = UptimeClock { world.uptime }
     let random = world.random
     store = FusedCacheStore(lasting)
-    outbox = CachedTaskOutbox(store: store, backoff: Backoff { random.fraction() }, key: { random.key() })
-    let sender = ObservedSender(RemoteTaskEditSender(client: way), world: world)
+    outbox = CachedTaskOutbox(
+      store: store, backoff: Backoff { random.fraction() }, uptime: uptime, key: { random.key() })
+    let sender = ObservedSender(RemoteTaskEditSender(client: way, uptime: uptime), world: world)
     editing = TaskEditing(outbox, sender: sender, clock: clock.wallClock)
     sync = TaskSync(outbox, sender: sender, clock: clock.wallClock)
     let remote = RemoteInteractor(TasksEndpoint(), client: way, clock: clock.wallClock)

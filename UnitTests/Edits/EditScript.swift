@@ -73,16 +73,19 @@ final class EditPlay {
       client.restart()
     }
     let isDecided = world.random.chance(50)
+    let isForced = world.random.chance(50)
     var rounds = 0
     while try await isBusy(isDecided), rounds < 60 {
       rounds += 1
       for client in clients {
-        clock.advance(1_000)
-        try await note(client, try await client.sync(isForced: rounds % 2 == 0))
+        await pass(1_000)
+        try await note(client, try await client.sync(isForced: isForced && rounds % 2 == 0))
+        if world.random.chance(50) { await world.deliverOneLate() }
         if isDecided, let words = try await client.decide() { try await note(client, words) }
       }
       try await check.afterStep()
     }
+    while await world.deliverOneLate() {}
     for client in clients { for owner in EditScript.owners { try await note(client, client.load(owner)) } }
     try await check.afterStep()
     try await check.atTheEnd(try await tasks())
@@ -110,23 +113,43 @@ final class EditPlay {
     let random = world.random
     switch random.below(100) {
     case 0..<12: return try await client.add()
-    case 12..<18: return try await meddle()
-    case 18..<44: return try await client.change()
-    case 44..<50: return try await client.undo()
-    case 50..<53: return try await client.discard()
-    case 53..<58: return try await client.decide() ?? "nothing to decide"
-    case 58..<74: return try await client.sync(isForced: random.chance(60))
-    case 74..<82: return try await client.load(EditScript.owners[random.below(2)])
-    case 82..<87: return try await death(of: client)
-    case 87..<89:
+    case 12..<17: return try await meddle()
+    case 17..<41: return try await client.change()
+    case 41..<46: return try await client.undo()
+    case 46..<49: return try await client.discard()
+    case 49..<54: return try await client.decide() ?? "nothing to decide"
+    case 54..<70: return try await client.sync(isForced: random.chance(60))
+    case 70..<77: return try await client.load(EditScript.owners[random.below(2)])
+    case 77..<81: return try await death(of: client)
+    case 81..<83:
       client.restart()
       return "restart"
-    case 89..<97: return change(of: client.way)
-    default:
-      let seconds = [0.5, 3, 60, 1_000, -500][random.below(5)]
-      clock.advance(seconds)
+    case 83..<91: return change(of: client.way)
+    case 91..<94: return await world.deliverOneLate() ? "a late request arrives" : "nothing is late"
+    default: return await someTime()
+    }
+  }
+
+  private func someTime() async -> String {
+    let way = world.random.below(9)
+    if way < 5 {
+      let seconds = [0.5, 3, 30, 61, 1_000][way]
+      await pass(seconds)
       return "\(seconds) s"
     }
+    if way == 5 {
+      world.reboot()
+      for client in clients { client.restart() }
+      return "the machine restarts"
+    }
+    let jump = [-500, 3_600, -3_600, 31_536_000, -31_536_000, -2e9, 9e12][world.random.below(7)]
+    clock.advance(jump)
+    return "the clock jumps by \(jump) s"
+  }
+
+  private func pass(_ seconds: Double) async {
+    await world.pass(seconds)
+    clock.advance(seconds)
   }
 
   private func death(of client: EditClient) async throws -> String {

@@ -5,9 +5,10 @@ import Synchronization
 
 /// The way from one client to the service, on which things go wrong.
 final class FaultyClient: HTTPClient {
-  /// How bad it is: when it is deaf, all that is sent arrives, but of writes nothing comes back.
+  /// How bad it is: when it is deaf, all that is sent arrives, but of writes nothing comes back; when it is late, they
+  /// arrive when nobody waits for them any more; when it is barred, somebody else answers everything with a refusal.
   enum Weather: CaseIterable {
-    case calm, storm, deaf, offline
+    case calm, storm, deaf, late, barred, offline
   }
 
   private let world: ServiceWorld
@@ -34,14 +35,24 @@ final class FaultyClient: HTTPClient {
     defer { world.gate.leave() }
     if Task.isCancelled { throw .cancelled }
     if weather == .offline { throw .offline("the cable is out") }
+    if weather == .barred { return refusal() }
     world.noteAttempt(request)
+    if world.random.chance(10) { await world.deliverOneLate() }
     switch weather {
     case .storm: return try await weathered(request)
     case .deaf where request.isWrite:
       _ = try await world.answer(request)
       throw .timeout("on the way back")
+    case .late where request.isWrite:
+      world.delay(request)
+      throw .timeout("nobody knows where")
     default: return try await world.answer(request)
     }
+  }
+
+  private func refusal() -> HTTPResponse {
+    let status = [401, 403, 404, 405, 407][world.random.below(5)]
+    return world.random.chance(50) ? Self.error(status) : Self.error(status, body: "<html>\(status)</html>")
   }
 
   private func weathered(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
@@ -61,6 +72,10 @@ final class FaultyClient: HTTPClient {
       _ = try await world.answer(request)
       return Self.error(504)
     case 9: return try await meddled(request)
+    case 11 where request.isWrite:
+      world.delay(request)
+      throw .timeout("nobody knows where")
+    case 12 where world.random.chance(50): return refusal()
     case 10 where world.random.chance(30): throw await interrupted(request)
     default: return try await world.answer(request)
     }
@@ -83,7 +98,7 @@ final class FaultyClient: HTTPClient {
     return .cancelled
   }
 
-  private static func error(_ status: Int, _ headers: [String: String] = [:]) -> HTTPResponse {
-    HTTPResponse(status: status, headers: headers, body: Data())
+  private static func error(_ status: Int, _ headers: [String: String] = [:], body: String = "") -> HTTPResponse {
+    HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
   }
 }

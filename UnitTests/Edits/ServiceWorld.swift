@@ -14,6 +14,7 @@ final class ServiceWorld: Sendable {
   let isKeyless: Bool
   private let service: BundledService
   private let account = Mutex(Account())
+  private let time = Mutex(Time())
 
   private struct Account {
     var attempts: [String: Int] = [:]
@@ -22,6 +23,12 @@ final class ServiceWorld: Sendable {
     var ids: [String: Int] = [:]
     var idsByTitle: [String: [Int]] = [:]
     var touched: Set<Int> = []
+  }
+
+  private struct Time {
+    var now: TimeInterval = 0
+    var uptime: TimeInterval = 1_000
+    var late: [(request: HTTPRequest, sent: TimeInterval)] = []
   }
 
   /// A service with two tasks a user.
@@ -54,6 +61,43 @@ final class ServiceWorld: Sendable {
   func noteAttempt(_ request: HTTPRequest, _ count: Int = 1) {
     guard request.isWrite, let key = request.headers["Idempotency-Key"] else { return }
     account.withLock { $0.attempts[key, default: 0] += count }
+  }
+
+  /// How long the machine of the clients has been running.
+  var uptime: TimeInterval { time.withLock { $0.uptime } }
+
+  /// Restarts the machine of the clients, which takes no time.
+  func reboot() { time.withLock { $0.uptime = TimeInterval(random.below(50)) } }
+
+  /// Has so many seconds pass. What is late arrives within the first minute where the service knows no keys, as nobody
+  /// could tell it from another request after that.
+  func pass(_ seconds: TimeInterval) async {
+    let overdue = time.withLock { time in
+      time.now += seconds
+      time.uptime += seconds
+      let overdue = isKeyless ? time.late.filter { $0.sent + 60 <= time.now } : []
+      if isKeyless { time.late.removeAll { $0.sent + 60 <= time.now } }
+      return overdue
+    }
+    for late in overdue { await deliver(late.request) }
+  }
+
+  /// Keeps a request that arrives later.
+  func delay(_ request: HTTPRequest) { time.withLock { $0.late.append((request, $0.now)) } }
+
+  /// Has one of the late requests arrive; false if there is none.
+  @discardableResult
+  func deliverOneLate() async -> Bool {
+    let request = time.withLock { time in
+      time.late.isEmpty ? nil : time.late.remove(at: random.below(time.late.count)).request
+    }
+    guard let request else { return false }
+    await deliver(request)
+    return true
+  }
+
+  private func deliver(_ request: HTTPRequest) async {
+    do throws(LoadFailure) { _ = try await answer(request) } catch {}  // Nobody waits for the answer.
   }
 
   /// What the service answers; what it did is on account then.
