@@ -57,7 +57,8 @@ private struct ObservedSender: TaskEditSender {
     guard case .accepted(let item) = outcome else { return outcome }
     let isNeedless = item.map(edit.action.changesNothing) ?? (edit.action == .remove)
     let isGone = item == nil && edit.action == .remove
-    if isGone || (world.attempts(edit.key) == before && isNeedless) { world.noteNeedless(edit.key) }
+    // An earlier request that came late, and was stale, does not count any more.
+    if isGone || (world.attempts(edit.key) <= before && isNeedless) { world.noteNeedless(edit.key) }
     return outcome
   }
 
