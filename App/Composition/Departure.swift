@@ -12,6 +12,8 @@ struct Departure: Sendable {
   let delivery: EditDelivery
   /// Tells whether they are kept, and where all is said.
   let context: AppContext
+  /// Whether a command has said already that edits wait until the user signs in.
+  let hasAskedToSignIn: Bool
 
   /// Sends what is due if `isSending`, or if it would be lost, and says what still waits.
   ///
@@ -38,7 +40,7 @@ struct Departure: Sendable {
       if isSending { signInReason = await delivery.signInReason() }
     }
     for line in LeavingLines.of(counts, isKept: isKept) { context.console.note(line) }
-    if let signInReason { context.console.fail("edits wait: \(signInReason)") }
+    if let signInReason, !hasAskedToSignIn { context.console.fail("edits wait: \(signInReason)") }
     return signInReason != nil ? .refused : undecided.isEmpty ? nil : .undecided
   }
 

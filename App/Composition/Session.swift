@@ -24,6 +24,7 @@ package actor Session {
   private(set) var screen = ListOnScreen()
   private var hasWorked = false
   private var news = DeliveryNews()
+  private var hasAskedToSignIn = false
   private var lastShown: ShownList?
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -98,7 +99,8 @@ package actor Session {
   /// - Returns: What a script is told of the edits that are left, and of the store; `nil` if nothing.
   package func leave(isSending: Bool) async -> ExitStatus? {
     guard hasWorked else { return nil }
-    return await Departure(edits: tasks.edits, delivery: delivery, context: context).run(isSending: isSending)
+    return await Departure(edits: tasks.edits, delivery: delivery, context: context, hasAskedToSignIn: hasAskedToSignIn)
+      .run(isSending: isSending)
   }
 
   private func news(of report: DeliveryReport) -> [String] { news.lines(of: report) }
@@ -173,7 +175,9 @@ package actor Session {
     let failure = try await tasks.edits.send()
     if screen.wasAskedFor { try await show(screen.list, command: "sync") }
     if watch { return try await delivery.watch() }
-    if let failure { throw failure }
+    guard let failure else { return }
+    if case .failed(let model) = failure { hasAskedToSignIn = model.status == .refused }
+    throw failure
   }
 
   private func refresh() async throws(CommandFailure) {

@@ -92,6 +92,9 @@ struct SessionEditTests {
       #expect(app.recording.notes.text == String(repeating: line, count: count))
     }
     await expect(.refused, "edits wait: sign-in required", of: "sync")
+    let notes = app.recording.notes.text
+    #expect(await app.session.leave(isSending: true) == .refused)
+    #expect(app.recording.notes.text == notes + "1 edit waits to be sent: 'sync' does it\n")
     try await app.run("offline")
     #expect(await app.session.leave(isSending: true) == nil)
   }
