@@ -100,7 +100,7 @@
     @Test(
       "Commands are coloured as they are typed, and the history suggests how to go on; Right takes it, Enter does not")
     func colours() async throws {
-      let session = try TerminalSession(home: home, rows: 70, isColored: true)
+      let session = try TerminalSession(home: home, rows: 80, isColored: true)
       let shown = "\u{1B}[0;32mhelp\u{1B}[0m"
       try await session.terminal.expect("roster>\u{1B}[0m ")
       await session.terminal.type("help quit\r")
