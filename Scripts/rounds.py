@@ -1,5 +1,5 @@
 """What the scripts that try to lose edits have in common: the program, a service that can be killed, and edits as printed."""
-import json, os, re, subprocess, urllib.request
+import json, os, re, signal, subprocess, sys, urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +42,12 @@ def documents(output):
         except ValueError:
             continue
     return [document for document in found if isinstance(document, dict)]
+
+
+def end_on_signals():
+    """Has SIGTERM and SIGHUP end the script as Ctrl-C does, so that no service and no folder is left behind."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
 
 
 def has_crashed(status, errors):
