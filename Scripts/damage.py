@@ -163,7 +163,9 @@ class Damage:
     @property
     def nameable(self):
         """The edits that have bytes on a damaged page: these, and no others, may be named as unreadable."""
-        return set().union(*(self.fixture.pages.get(page, set()) for page in self.pages), set())
+        edits = set().union(*(self.fixture.pages.get(page, set()) for page in self.pages), set())
+        # Where table and index are both damaged, nothing tells an edit that was taken back from one that is unreadable.
+        return edits | self.fixture.dropped if edits and len(self.pages) > 1 else edits
 
     @property
     def may_hide_all(self):
