@@ -8,6 +8,7 @@ extension BundledService {
   /// - Parameters:
   ///   - path: With its query, percent-encoded.
   ///   - headers: By name, in any case.
+  ///   - body: JSON, unless `headers` name another type.
   /// - Returns: The names of the headers are in lower case.
   /// - Throws: If the method or a name is none that HTTP has, and when the calling task is cancelled; what was asked
   ///   for may have been done then.
@@ -16,7 +17,8 @@ extension BundledService {
   ) async throws -> (status: Int, headers: [String: String], body: Data) {
     guard let method = HTTPRequest.Method(method) else { throw NoRequest(what: method) }
     let head = HTTPRequest(
-      method: method, scheme: "http", authority: "127.0.0.1", path: path, headerFields: try Self.fields(headers))
+      method: method, scheme: "http", authority: "127.0.0.1", path: path,
+      headerFields: try Self.fields(headers, isJSON: body != nil))
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body ?? Data())))
     let response = try await responder.respond(to: request, context: ServiceContext(logger: logger))
     let named = response.headers.map { ($0.name.canonicalName, $0.value) }
@@ -25,8 +27,8 @@ extension BundledService {
     )
   }
 
-  private static func fields(_ headers: [String: String]) throws -> HTTPFields {
-    var fields = HTTPFields()
+  private static func fields(_ headers: [String: String], isJSON: Bool) throws -> HTTPFields {
+    var fields: HTTPFields = isJSON ? [.contentType: "application/json"] : [:]
     for (name, value) in headers {
       guard let name = HTTPFields.Element.Name(name) else { throw NoRequest(what: name) }
       fields[name] = value

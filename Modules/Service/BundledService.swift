@@ -66,6 +66,7 @@ package struct BundledService: Sendable {
   ) -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     if let log { router.add(middleware: RequestLog(log)) }
+    router.add(middleware: SameOriginRule())
     router.add(middleware: IdempotencyKey())
     if let faults { router.add(middleware: faults) }
     router.add(middleware: ErrorAnswers())

@@ -15,12 +15,16 @@ struct ErrorAnswers: RouterMiddleware {
     } catch let error as UnreadableRequest {
       throw error.cause
     } catch {
-      let known = error as? HTTPError ?? Self.failure(of: error)
-      let body = try AnswerRenderer.encoder.encode(ErrorDocument(error: known.body))
-      var response = Answer(status: known.status.code, body: body).response(from: request, context: context)
-      response.headers.append(contentsOf: known.headers)
-      return response
+      return try Self.response(for: error as? HTTPError ?? Self.failure(of: error), to: request, context: context)
     }
+  }
+
+  /// The answer that tells of `error`.
+  static func response(for error: HTTPError, to request: Request, context: ServiceContext) throws -> Response {
+    let body = try AnswerRenderer.encoder.encode(ErrorDocument(error: error.body))
+    var response = Answer(status: error.status.code, body: body).response(from: request, context: context)
+    response.headers.append(contentsOf: error.headers)
+    return response
   }
 
   private static func failure(of error: any Error) -> HTTPError {

@@ -40,7 +40,7 @@ import Testing
     let connections = try await withBundledService(log: log) { port in
       let silent = try await Self.connect(to: port)
       let kept = try await Self.connect(to: port)
-      try await kept.writeAndFlush(ByteBuffer(string: "GET /users HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"))
+      try await kept.writeAndFlush(ByteBuffer(string: "GET /users HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"))
       await answered.wait { _ in true }
       return [silent, kept]
     }

@@ -8,11 +8,13 @@ struct RawExchange {
   /// All that comes after the head, decoded as nothing but text.
   let body: String
 
-  /// What `port` sends in answer to a request until it closes the connection; each of `headers` ends a line.
+  /// What `port` sends in answer to a request until it closes the connection; a body is JSON, and each of `headers` ends a line.
   static func answer(
     to method: String, _ path: String, headers: String = "", body: String = "", breaksOff: Bool = false, port: Int
   ) async throws -> RawExchange {
-    let request = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(headers)\r\n\(body)"
+    let type = body.isEmpty ? "" : "Content-Type: application/json\r\n"
+    let head = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n"
+    let request = head + type + headers + "\r\n" + body
     let text = try await text(inAnswerTo: request, breaksOff: breaksOff, port: port)
     let end = text.firstRange(of: "\r\n\r\n") ?? text.endIndex..<text.endIndex
     let lines = text[..<end.lowerBound].split(separator: "\r\n").map { $0.lowercased() }

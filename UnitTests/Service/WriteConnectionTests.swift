@@ -37,8 +37,10 @@ import Testing
   @Test func `a body that is too large is refused, and the connection is still good`() async throws {
     try await withBundledService { port in
       let large = String(repeating: " ", count: 2_000_000)
-      let next = "GET /users/1 HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
-      let request = "POST /todos HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2000000\r\n\r\n" + large + next
+      let host = "Host: 127.0.0.1:\(port)\r\n"
+      let next = "GET /users/1 HTTP/1.1\r\n\(host)Connection: close\r\n\r\n"
+      let fields = "\(host)Content-Type: application/json\r\nContent-Length: 2000000\r\n"
+      let request = "POST /todos HTTP/1.1\r\n\(fields)\r\n" + large + next
       let text = try await RawExchange.text(inAnswerTo: request, port: port)
       #expect(text.hasPrefix("HTTP/1.1 413"))
       #expect(text.contains("HTTP/1.1 200 OK"))

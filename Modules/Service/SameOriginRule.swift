@@ -1,0 +1,60 @@
+import Hummingbird
+
+/// Refuses what a web page can send to a service on loopback: requests under a name that was rebound to its address,
+/// from another origin, or with a body that needs no consent of the service (DNS rebinding and cross-site requests).
+///
+/// No answer ever has a field of CORS, so no page can read one either.
+struct SameOriginRule: RouterMiddleware {
+  private static let names = ["127.0.0.1", "localhost", "[::1]"]
+  private static let usualPort = 80
+
+  /// Passes on a request to the service itself, from no other origin, and with JSON if it changes something.
+  ///
+  /// Answers 400 without exactly one `Host`, 421 for another one than the service's own, 403 for another `Origin`, and
+  /// 415 for a change that is no `application/json`. A request that came over no connection needs no `Host`.
+  func handle(
+    _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    if let refusal = Self.refusal(of: request, on: context.port) {
+      return try ErrorAnswers.response(for: refusal, to: request, context: context)
+    }
+    return try await next(request, context)
+  }
+
+  private static func refusal(of request: Request, on port: Int?) -> HTTPError? {
+    let own = port.map(authorities) ?? []
+    if port != nil {
+      guard let host = request.head.authority, request.headers.value(of: "Host") == nil else {
+        return HTTPError(.badRequest, message: "the request needs one Host")
+      }
+      guard own.contains(host.lowercased()) else {
+        return HTTPError(.misdirectedRequest, message: "there is no such host here")
+      }
+    }
+    if let origin = request.headers.value(of: "Origin"), !own.contains(where: { "http://" + $0 == origin }) {
+      return HTTPError(.forbidden, message: "other origins are not allowed")
+    }
+    guard isAcceptable(request.headers[.contentType], of: request) else {
+      return HTTPError(.unsupportedMediaType, message: "the Content-Type is not application/json")
+    }
+    return nil
+  }
+
+  private static func authorities(_ port: Int) -> [String] {
+    names.map { "\($0):\(port)" } + (port == usualPort ? names : [])
+  }
+
+  private static func isAcceptable(_ type: String?, of request: Request) -> Bool {
+    switch request.method {
+    case .get, .head, .options: return true
+    // Most removals have no body; a page cannot send any without asking first.
+    case .delete where type == nil && !hasBody(request): return true
+    default:
+      return type?.lowercased().wholeMatch(of: #/application\/json[ \t]*(;.*)?/#) != nil
+    }
+  }
+
+  private static func hasBody(_ request: Request) -> Bool {
+    request.headers[.transferEncoding] != nil || request.headers[.contentLength].map { $0 != "0" } ?? false
+  }
+}
