@@ -8,6 +8,7 @@ import Testing
 /// `roster serve`: the bundled service as a program of its own.
 @Suite(.timeLimit(.minutes(3)))
 struct ServeTests {
+  private static let warning = "every user of this machine can read and change these tasks"
   private let home: Home
   private let program: Executable
 
@@ -16,14 +17,16 @@ struct ServeTests {
     program = Executable(home: home.path)
   }
 
-  @Test("It prints its address alone, answers, and ends normally when it is told to", arguments: [SIGTERM, SIGINT])
+  @Test(
+    "It prints its address alone, says who can use it, answers, and ends normally when it is told to",
+    arguments: [SIGTERM, SIGINT])
   func serves(until signal: Int32) async throws {
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let address = try await service.line()
       #expect(address.wholeMatch(of: #/http://127\.0\.0\.1:[1-9]\d*/#) != nil)
       #expect(try await users(at: address).count >= 12)
       service.send(signal)
-      #expect(try await service.result() == .init(output: ""))
+      #expect(try await service.result() == .init(output: "", errors: Self.warning + "\n"))
     }
   }
 
@@ -88,7 +91,8 @@ struct ServeTests {
       service.send(SIGTERM)
       let result = try await service.result()
       #expect(result.output.isEmpty)
-      #expect(result.errors.wholeMatch(of: #/(GET /users 200 \d+\.\d ms\n){2}/#) != nil, "\(result.errors)")
+      let lines = result.errors.trimmingPrefix(Self.warning + "\n")
+      #expect(lines.wholeMatch(of: #/(GET /users 200 \d+\.\d ms\n){2}/#) != nil, "\(result.errors)")
       #expect(result.status == 0)
     }
   }
@@ -130,6 +134,16 @@ struct ServeTests {
       let result = try await program.run("--server", try await service.line(), "users")
       #expect(result.errors.hasSuffix("and nothing is saved: server: the service answered 503\n"))
       #expect(result.status == 3)
+    }
+  }
+
+  @Test("Nothing that is printed holds the token by which a program uses its own service")
+  func secrecy() async throws {
+    let script = "users\nselect 3\nadd x\nstatus\nsync\nset\nremove 99 --yes\n"
+    for format in ["table", "json"] {
+      let result = try await program.run(arguments: ["--verbose", "--format", format], input: Data(script.utf8))
+      #expect(result.errors.contains("GET /users"))
+      #expect(!(result.output + result.errors).contains(/(?i)bearer|authorization|[0-9a-f]{64}/))
     }
   }
 

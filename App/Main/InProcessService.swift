@@ -4,6 +4,9 @@ import SharedInteractorInterface
 import SharedRemote
 
 /// The bundled service, started in this process when its address is first asked for.
+///
+/// Every user of the machine can connect to it, but it answers only requests with a token, which goes with the address
+/// to the client of this process and nowhere else.
 actor InProcessService {
   private enum State {
     case idle
@@ -12,6 +15,7 @@ actor InProcessService {
   }
 
   private let data: String?
+  private let token = AccessToken()
   private let warn: @Sendable (String) -> Void
   private var state = State.idle
   private var waiting: [AsyncStream<Never>.Continuation] = []
@@ -35,7 +39,7 @@ actor InProcessService {
     }
   }
 
-  /// The address of the service, once it listens.
+  /// The address of the service with the token that it answers to, once it listens.
   func address() async throws(LoadFailure) -> ServerAddress {
     if case .idle = state {
       requested.yield()
@@ -55,18 +59,18 @@ actor InProcessService {
   private func service() throws(ServiceFailure) -> BundledService {
     guard let data else {
       warn("changes are lost at the end, as there is no home folder (HOME is not set)")
-      return try BundledService(data: .memory)
+      return try BundledService(data: .memory, token: token)
     }
     do throws(SystemFailure) {
       try PrivateFolder.make(PrivateFolder.parent(of: data))
     } catch {
       throw .badData(data, "\(error)")
     }
-    return try BundledService(data: .file(data))
+    return try BundledService(data: .file(data), token: token)
   }
 
   private func listens(on port: Int) {
-    let address = ServerAddress("http://127.0.0.1:\(port)")
+    let address = ServerAddress("http://127.0.0.1:\(port)")?.bearing(token.secret)
     settle(address.map(State.listening) ?? .failed(.offline("the bundled service has no address")))
   }
 

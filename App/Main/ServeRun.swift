@@ -28,16 +28,14 @@ struct ServeRun: Sendable {
     }
   }
 
-  private var log: (@Sendable (String) async -> Void)? {
-    guard command.verbose else { return nil }
-    let console = streams.console { Preferences() }
-    return { console.note($0) }
-  }
-
   private func serve() async -> Int32 {
     let data = command.data.map(ServiceData.file) ?? .memory
+    let console = streams.console { Preferences() }
+    let log: (@Sendable (String) async -> Void)?
+    if command.verbose { log = { console.note($0) } } else { log = nil }
     do throws(ServiceFailure) {
       try await BundledService(data: data, port: command.port, fault: command.fault, log: log).run { port in
+        console.note("every user of this machine can read and change these tasks")
         _ = streams.print("http://127.0.0.1:\(port)")
       }
       return ExitStatus.success.rawValue

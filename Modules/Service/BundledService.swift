@@ -18,6 +18,7 @@ package struct BundledService: Sendable {
   /// - Parameters:
   ///   - data: What it serves.
   ///   - port: Where it will listen; 0 for a free port.
+  ///   - token: What each request has to bear; if it is nil, anybody on this machine is answered.
   ///   - now: What tells the time, by which keys of requests are forgotten after 90 days.
   ///   - fault: What is to be wrong with its answers; nothing if it is nil.
   ///   - sleep: Makes the pauses of a fault.
@@ -25,14 +26,19 @@ package struct BundledService: Sendable {
   ///   - log: Told of each request that was answered, in one line; nobody is if it is nil.
   /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if there is no such port.
   package init(
-    data: ServiceData, port: Int = 0, now: @escaping @Sendable () -> Date = { Date() }, fault: Fault? = nil,
+    data: ServiceData, port: Int = 0, token: AccessToken? = nil, now: @escaping @Sendable () -> Date = { Date() },
+    fault: Fault? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     longestFarewell: Duration = .seconds(1), log: (@Sendable (String) async -> Void)? = nil
   ) throws(ServiceFailure) {
     guard (0...65_535).contains(port) else { throw .cannotListen(port, "there is no such port") }
     let database = try ServiceDatabase(data, now: now)
-    let faults = fault.map { FaultyAnswers(fault: $0, sleep: sleep) }
-    responder = Self.router(database, faults, log).buildResponder()
+    let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+    if let log { router.add(middleware: RequestLog(log)) }
+    if let token { router.add(middleware: AccessToken.Rule(token: token)) }
+    router.add(middleware: SameOriginRule())
+    Self.addRoutes(to: router, database, fault.map { FaultyAnswers(fault: $0, sleep: sleep) })
+    responder = router.buildResponder()
     self.port = port
     self.longestFarewell = longestFarewell
   }
@@ -61,12 +67,9 @@ package struct BundledService: Sendable {
       logger: logger)
   }
 
-  private static func router(
-    _ database: ServiceDatabase, _ faults: FaultyAnswers?, _ log: (@Sendable (String) async -> Void)?
-  ) -> Router<ServiceContext> {
-    let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
-    if let log { router.add(middleware: RequestLog(log)) }
-    router.add(middleware: SameOriginRule())
+  private static func addRoutes(
+    to router: Router<ServiceContext>, _ database: ServiceDatabase, _ faults: FaultyAnswers?
+  ) {
     router.add(middleware: IdempotencyKey())
     if let faults { router.add(middleware: faults) }
     router.add(middleware: ErrorAnswers())
@@ -74,6 +77,5 @@ package struct BundledService: Sendable {
     UserRoutes(database: database).add(to: router)
     TodoRoutes(database: database).add(to: router)
     TodoWriteRoutes(database: database).add(to: router)
-    return router
   }
 }

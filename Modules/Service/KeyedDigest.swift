@@ -22,16 +22,11 @@ struct KeyedDigest: Sendable {
       for offset in tail..<bytes.count { last |= UInt64(bytes[offset]) &<< UInt64(8 * (offset - tail)) }
       state.take(last)
     }
-    return state.finish().map { $0.byteSwapped }.map(Self.digits).joined()
+    return state.finish().map(\.byteSwapped.hexadecimal).joined()
   }
 
   private static func word(at offset: Int, of bytes: UnsafeRawBufferPointer) -> UInt64 {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-
-  private static func digits(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

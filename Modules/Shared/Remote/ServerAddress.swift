@@ -6,8 +6,9 @@ package struct ServerAddress: Hashable, Sendable {
   package let url: URL
   /// The user that the address names; another user may see other things at the same address.
   package let user: String?
-  /// The value of the `Authorization` header that the user and password of the address ask for; never to be shown.
-  package let authorization: String?
+  /// The value of the `Authorization` header that the user and password of the address, or a token, ask for; never to
+  /// be shown.
+  package private(set) var authorization: String?
 
   /// Reads an address such as `https://example.org:8443/api`.
   ///
@@ -24,6 +25,13 @@ package struct ServerAddress: Hashable, Sendable {
     while parts.path.hasSuffix("/") { parts.path.removeLast() }
     guard let url = parts.url else { return nil }
     self.url = url
+  }
+
+  /// The same address, whose requests bear `token`.
+  package func bearing(_ token: String) -> ServerAddress {
+    var address = self
+    address.authorization = "Bearer \(token)"
+    return address
   }
 
   /// The address as it is shown to people: never with a password.

@@ -15,9 +15,35 @@ struct InProcessServiceTests {
   @Test func addressAnswers() async throws {
     try await whileRunning {
       let address = try await service.address()
-      try await withNetworkClient(of: address.display) { client in
+      try await withNetworkClient(of: address) { client in
         let answer = try await client.send(HTTPRequest(path: "/users/1"))
         #expect(answer.status == 200)
+      }
+    }
+  }
+
+  @Test("Who was not given the token is refused, and changes nothing", arguments: ["", "user:password@"])
+  func strangers(user: String) async throws {
+    try await whileRunning {
+      let address = try await service.address()
+      let stranger = "http://\(user)\(address.display.dropFirst(7))"
+      for request in [HTTPRequest(path: "/users"), HTTPRequest(method: "DELETE", path: "/todos/1")] {
+        let refusal = try await withNetworkClient(of: stranger) { try await $0.send(request) }
+        #expect(refusal.status == 401)
+      }
+      let kept = try await answer(of: service, to: HTTPRequest(path: "/todos/1"))
+      #expect(kept.status == 200)
+    }
+  }
+
+  @Test("Each service has a token of its own")
+  func tokensDiffer() async throws {
+    let other = InProcessService(data: nil, warn: { _ in })
+    try await whileRunning {
+      try await whileRunning(other) {
+        let tokens = [try await service.address().authorization, try await other.address().authorization]
+        #expect(tokens[0] != tokens[1])
+        #expect(tokens.allSatisfy { $0?.wholeMatch(of: /Bearer [0-9a-f]{64}/) != nil })
       }
     }
   }
@@ -110,7 +136,7 @@ struct InProcessServiceTests {
   }
 
   private func answer(of service: InProcessService, to request: HTTPRequest) async throws -> HTTPResponse {
-    try await withNetworkClient(of: try await service.address().display) { try await $0.send(request) }
+    try await withNetworkClient(of: try await service.address()) { try await $0.send(request) }
   }
 
   private func whileRunning(_ body: () async throws -> Void) async throws {

@@ -10,7 +10,14 @@ func withNetworkClient<Result>(
   of base: String, timeout: Duration = .seconds(20), bodyLimit: Int = 64 * 1024 * 1024,
   _ body: (NetworkHTTPClient) async throws -> Result
 ) async throws -> Result {
-  let address = try #require(ServerAddress(base))
+  try await withNetworkClient(of: #require(ServerAddress(base)), timeout: timeout, bodyLimit: bodyLimit, body)
+}
+
+/// Gives `body` a client of the server at `address`, and shuts the client down afterwards.
+func withNetworkClient<Result>(
+  of address: ServerAddress, timeout: Duration = .seconds(20), bodyLimit: Int = 64 * 1024 * 1024,
+  _ body: (NetworkHTTPClient) async throws -> Result
+) async throws -> Result {
   let client = NetworkHTTPClient(
     base: { () async throws(LoadFailure) in address }, timeout: timeout, bodyLimit: bodyLimit)
   do {
