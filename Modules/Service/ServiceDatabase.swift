@@ -4,6 +4,7 @@ import GRDB
 /// The service's users and tasks, in SQLite.
 struct ServiceDatabase: Sendable {
   private let queue: DatabaseQueue
+  private let writes: WriteGroup
   private let now: @Sendable () -> Date
   /// What makes answers of what is here.
   let renderer: AnswerRenderer
@@ -21,6 +22,7 @@ struct ServiceDatabase: Sendable {
       // SQLite gives names such as ":memory:" a meaning of their own, but not below a folder.
       (queue, renderer) = try Self.open(URL(fileURLWithPath: path).path, with: SampleTodos.all)
     }
+    writes = WriteGroup(queue)
   }
 
   /// All users by id.
@@ -48,15 +50,15 @@ struct ServiceDatabase: Sendable {
     try await queue.read { try TodoTable(database: $0).todo(id) }
   }
 
-  /// Does `work` and remembers its answer in one transaction, of which there is one at a time, in all processes; or
-  /// gives the answer again that `request` got before.
+  /// Does `work` and remembers its answer in one transaction, of which there is one at a time, in all processes, and
+  /// which changes that come at the same time share; or gives the answer again that `request` got before.
   ///
   /// - Throws: What `work` throws, and 422 if another request had the same key; nothing was changed then.
   func answer(
     to request: WriteRequest, by work: @escaping @Sendable (TodoWrites) throws -> Answer
   ) async throws -> Answer {
     let (now, renderer) = (now, renderer)
-    return try await queue.write { database in
+    return try await writes.answer { database in
       try RememberedAnswers(database: database, digest: renderer.digest, now: now()).answer(to: request) {
         try work(TodoWrites(table: TodoTable(database: database), renderer: renderer))
       }

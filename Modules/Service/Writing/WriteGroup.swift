@@ -1,0 +1,75 @@
+import GRDB
+
+/// Puts changes that are asked for at the same time into one transaction, as a commit waits for the disk just as long
+/// for many changes as for one.
+///
+/// Changes that come while a transaction is under way are done together in the next one, each in a savepoint of its own,
+/// and answered only when all of it is on the disk. Whoever finds no transaction under way does one for all that wait.
+actor WriteGroup {
+  /// A change, and the answer to it.
+  typealias Work = @Sendable (Database) throws -> Answer
+
+  private enum Turn {
+    case done(Result<Answer, any Error>)
+    case lead
+  }
+
+  private let queue: DatabaseQueue
+  private var waiting: [(work: Work, turn: CheckedContinuation<Turn, Never>)] = []
+  /// Whether a transaction is under way.
+  private(set) var isBusy = false
+
+  /// Creates a group of the changes of what `queue` holds.
+  init(_ queue: DatabaseQueue) {
+    self.queue = queue
+  }
+
+  /// How many changes wait for the transaction that is under way.
+  var waitingCount: Int { waiting.count }
+
+  /// Does `work` in a transaction, and returns its answer once that is committed; the end of the calling task does not
+  /// end it.
+  ///
+  /// - Throws: What `work` throws, and then only that is undone; or what keeps the transaction from being committed.
+  func answer(by work: @escaping Work) async throws -> Answer {
+    if isBusy {
+      let turn = await withCheckedContinuation { waiting.append((work, $0)) }
+      if case .done(let result) = turn { return try result.get() }
+    }
+    isBusy = true
+    let others = waiting
+    waiting = []
+    let results = await results(of: [work] + others.map(\.work))
+    for (other, result) in zip(others, results.dropFirst()) { other.turn.resume(returning: .done(result)) }
+    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().turn.resume(returning: .lead) }
+    return try results[0].get()
+  }
+
+  private func results(of group: [Work]) async -> [Result<Answer, any Error>] {
+    await withCheckedContinuation { committed in
+      queue.asyncWrite({ database in
+        try group.map { try Self.result(of: $0, in: database) }
+      }) { _, outcome in
+        switch outcome {
+        case .success(let results): committed.resume(returning: results)
+        case .failure(let error): committed.resume(returning: group.map { _ in .failure(error) })
+        }
+      }
+    }
+  }
+
+  // An error that made SQLite roll all of it back is everybody's.
+  private static func result(of work: Work, in database: Database) throws -> Result<Answer, any Error> {
+    var result = Result<Answer, any Error>.failure(DatabaseError(resultCode: .SQLITE_ABORT))
+    do {
+      try database.inSavepoint {
+        result = .success(try work(database))
+        return .commit
+      }
+    } catch {
+      guard database.isInsideTransaction else { throw error }
+      result = .failure(error)
+    }
+    return result
+  }
+}
