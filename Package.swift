@@ -32,6 +32,7 @@ func shared(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let server = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let serverCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -58,7 +59,10 @@ let modules: [Target] =
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
     shared("LineEditor", ["CEditline", "BlockingInfra", "ConsoleInfra"]),
     .target(
-      name: "Service", dependencies: [server, sqlite, logging, lifecycle, nio("NIOCore"), nio("NIOPosix")],
+      name: "Service",
+      dependencies: [
+        server, serverCore, sqlite, logging, lifecycle, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+      ],
       path: "Modules/Service"),
   ] + feature("Users") + feature("Tasks")
 
@@ -97,11 +101,12 @@ let tests: [Target] = [
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
       "BlockingInfra", "CacheInfra", "ConsoleInfra", "Service", "Composition", "Main", "TestSupport",
+      nio("NIOCore"), nio("NIOPosix"),
     ], path: "AcceptanceTests", exclude: ["Golden"]),
   .testTarget(
     name: "UnitTests",
     dependencies: (modules + app).filter { $0.type != .system }.map { .byName(name: $0.name) } + [
-      "TestSupport", sqlite, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"),
+      "TestSupport", sqlite, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOEmbedded"),
     ], path: "UnitTests"),
 ]
 

@@ -31,11 +31,13 @@ actor RunningProgram {
     try await run(arguments: arguments, home: home, typed: typed, body)
   }
 
-  /// Runs the program with `arguments`, and `typed` waiting in its input, for as long as `body` takes.
+  /// Runs the program, or the one at `path`, with `arguments`, and `typed` waiting in its input, for as long as `body`
+  /// takes.
   static func run(
-    arguments: [String], home: Home, typed: String = "", _ body: (RunningProgram) async throws -> Void
+    arguments: [String], of path: String = "\(Executable.folder)/roster", home: Home, typed: String = "",
+    _ body: (RunningProgram) async throws -> Void
   ) async throws {
-    let program = try await RunningProgram(arguments, home: home, typed: typed)
+    let program = try await RunningProgram(path, arguments, home: home, typed: typed)
     let result: Swift.Result<Void, any Error>
     // A test that is out of time must not wait for a program that hangs.
     result = await withTaskCancellationHandler {
@@ -49,12 +51,12 @@ actor RunningProgram {
     try result.get()
   }
 
-  private init(_ arguments: [String], home: Home, typed: String) async throws {
+  private init(_ path: String, _ arguments: [String], home: Home, typed: String) async throws {
     folder = try TemporaryFolder()
     process = Process()
     let (ended, ending) = AsyncStream.makeStream(of: Int32.self)
     self.ended = Task { await ended.first { _ in true } ?? -1 }
-    process.executableURL = URL(fileURLWithPath: "\(Executable.folder)/roster")
+    process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = Executable(home: home.path).environment
     process.terminationHandler = {

@@ -1,5 +1,7 @@
 import Foundation
 import HTTPInfra
+import NIOCore
+import NIOPosix
 import SharedInteractorInterface
 import SharedRemote
 import TestSupport
@@ -134,6 +136,22 @@ struct ServeTests {
       let result = try await program.run("--server", try await service.line(), "users")
       #expect(result.errors.hasSuffix("and nothing is saved: server: the service answered 503\n"))
       #expect(result.status == 3)
+    }
+  }
+
+  @Test("With few descriptors and many clients that say nothing, another one is answered")
+  func fewDescriptors() async throws {
+    let serve = ["-c", "ulimit -n 64 && exec \"$0\" serve --port 0", "\(Executable.folder)/roster"]
+    try await RunningProgram.run(arguments: serve, of: "/bin/sh", home: home) { service in
+      let address = try await service.line()
+      let port = try #require(ServerAddress(address)?.url.port)
+      var clients: [any Channel] = []
+      for _ in 1...120 {
+        let client = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        clients.append(try await client.connect(host: "127.0.0.1", port: port).get())
+      }
+      #expect(try await users(at: address).count >= 12)
+      for client in clients { client.close(promise: nil) }
     }
   }
 

@@ -1,5 +1,6 @@
 package import Foundation
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
@@ -11,6 +12,7 @@ package struct BundledService: Sendable {
   /// Nobody listens to what the server has to say.
   let logger = Logger(label: "service") { _ in SwiftLogNoOpLogHandler() }
   private let port: Int
+  private let limits: ConnectionLimits
   private let longestFarewell: Duration
 
   /// Opens `data`; listens to nothing yet.
@@ -19,6 +21,7 @@ package struct BundledService: Sendable {
   ///   - data: What it serves.
   ///   - port: Where it will listen; 0 for a free port.
   ///   - token: What each request has to bear; if it is nil, anybody on this machine is answered.
+  ///   - limits: How long it waits for clients, and for how many.
   ///   - now: What tells the time, by which keys of requests are forgotten after 90 days.
   ///   - fault: What is to be wrong with its answers; nothing if it is nil.
   ///   - sleep: Makes the pauses of a fault.
@@ -26,8 +29,8 @@ package struct BundledService: Sendable {
   ///   - log: Told of each request that was answered, in one line; nobody is if it is nil.
   /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if there is no such port.
   package init(
-    data: ServiceData, port: Int = 0, token: AccessToken? = nil, now: @escaping @Sendable () -> Date = { Date() },
-    fault: Fault? = nil,
+    data: ServiceData, port: Int = 0, token: AccessToken? = nil, limits: ConnectionLimits = ConnectionLimits(),
+    now: @escaping @Sendable () -> Date = { Date() }, fault: Fault? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     longestFarewell: Duration = .seconds(1), log: (@Sendable (String) async -> Void)? = nil
   ) throws(ServiceFailure) {
@@ -40,6 +43,7 @@ package struct BundledService: Sendable {
     Self.addRoutes(to: router, database, fault.map { FaultyAnswers(fault: $0, sleep: sleep) })
     responder = router.buildResponder()
     self.port = port
+    self.limits = limits
     self.longestFarewell = longestFarewell
   }
 
@@ -58,13 +62,25 @@ package struct BundledService: Sendable {
   }
 
   private func application(_ onListening: @escaping @Sendable (Int) async -> Void) -> some ApplicationProtocol {
-    Application(
+    // One loop for the port and its connections, so that none is between two of them when the port is closed.
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    let connections = NIOLoopBoundBox.makeBoxSendingValue(
+      OpenConnections(limits, on: loop), eventLoop: loop)
+    let (limits, port) = (limits, port)
+    return Application(
       responder: responder,
-      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
-      onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
-      // One loop for the port and its connections, so that none is between two of them when the port is closed.
-      eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton.next()),
-      logger: logger)
+      server: HTTPServerBuilder { responder in
+        GuardedHTTP1Channel(channel: HTTP1Channel(responder: responder), limits: limits, connections: connections)
+      },
+      configuration: ApplicationConfiguration(
+        address: .hostname("127.0.0.1", port: port),
+        // Those over the limit will be idle or closed soon: until then no more are accepted.
+        availableConnectionsDelegate: .maximum(limits.count + max(4, limits.count / 4), logger: logger)),
+      onServerRunning: { channel in
+        GuardedHTTP1Channel.guardSocket(channel, connections)
+        await onListening(channel.localAddress?.port ?? port)
+      },
+      eventLoopGroupProvider: .shared(loop), logger: logger)
   }
 
   private static func addRoutes(

@@ -33,7 +33,9 @@ enum LayerTable {
   private static let products: [String: Set<String>] = [
     "HTTPInfra": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix"],
     "CacheInfra": ["GRDB"],
-    "Service": ["Hummingbird", "GRDB", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle"],
+    "Service": [
+      "Hummingbird", "HummingbirdCore", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "ServiceLifecycle",
+    ],
     "Main": ["ArgumentParser"],
   ]
 

@@ -36,7 +36,8 @@ import Testing
   }
 
   private static let refusal = [
-    "content-length: 2", "content-type: application/json; charset=utf-8", "http/1.1 401 unauthorized",
+    "connection: close", "content-length: 2", "content-type: application/json; charset=utf-8",
+    "http/1.1 401 unauthorized",
     "www-authenticate: bearer",
   ]
 

@@ -44,7 +44,7 @@ import Testing
       for method in ["GET", "HEAD"] {
         let answer = try await RawExchange.answer(
           to: method, "/todos", headers: "If-None-Match: \(tag)\r\n", port: port)
-        #expect(answer.head == ["http/1.1 304 not modified", "etag: \(tag)"])
+        #expect(answer.head == ["http/1.1 304 not modified", "etag: \(tag)", "connection: close"])
         #expect(answer.body.isEmpty)
       }
     }

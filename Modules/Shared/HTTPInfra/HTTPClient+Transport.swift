@@ -12,6 +12,8 @@ extension AsyncHTTPClient.HTTPClient {
       redirectConfiguration: .disallow, timeout: .init(connect: connect), proxy: nil,
       decompression: .disabled)
     configuration.httpVersion = .http1Only
+    // Less than servers commonly allow: a write that meets the end of a connection is unsure.
+    configuration.connectionPool.idleTimeout = .seconds(45)
     configuration.connectionPool.retryConnectionEstablishment = false
     // The same transport on every platform, so that the same errors come out of it.
     self.init(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)

@@ -1,0 +1,84 @@
+import Foundation
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import Service
+
+/// Which connection makes room for a new one.
+@Suite struct OpenConnectionsTests {
+  private static let request = "GET /users HTTP/1.1\r\n\r\n"
+  private static let head = "POST /todos HTTP/1.1\r\nContent-Length: 100\r\n\r\n"
+  private let loop = EmbeddedEventLoop()
+  private let connections: OpenConnections
+
+  init() {
+    connections = OpenConnections(ConnectionLimits(count: 3), on: loop)
+  }
+
+  @Test func `the one that waited longest is closed`() throws {
+    let all = try (1...5).map { _ in try new() }
+    #expect(all.map(\.isOpen) == [false, false, true, true, true])
+  }
+
+  @Test func `the one that asked for nothing is closed first, and one in the midst of a body last`() throws {
+    let (body, head, idle) = (try new(), try new(), try new())
+    try body.receive(Self.head)
+    try head.receive("GET /us")
+    try idle.exchange(Self.request)
+    let unused = try new()
+    #expect([body, head, idle, unused].map(\.isOpen) == [true, true, false, true])
+    try new().receive(Self.head)
+    #expect([body, head, unused].map(\.isOpen) == [true, true, false])
+    try new().receive(Self.head)
+    passGrace()
+    #expect([body, head].map(\.isOpen) == [true, false])
+  }
+
+  @Test func `one that is answered is never closed, and makes room as soon as it is idle`() throws {
+    let answered = try (1...5).map { _ in
+      let connection = try GuardedConnection(connections, on: loop)
+      try connection.receive(Self.request)
+      return connection
+    }
+    #expect(answered.map(\.isOpen) == [true, true, true, true, true])
+    for connection in answered { try connection.answer() }
+    #expect(answered.map(\.isOpen) == [false, false, true, true, true])
+  }
+
+  @Test func `all that connect at once have time to ask, and who does not makes room`() throws {
+    let all = try (1...8).map { _ in try GuardedConnection(connections, on: loop) }
+    #expect(all.map(\.isOpen) == Array(repeating: true, count: 8))
+    for connection in all.prefix(2) { try connection.receive(Self.request) }
+    passGrace()
+    #expect(all.map(\.isOpen) == [true, true, false, false, false, false, false, true])
+  }
+
+  @Test(arguments: [EMFILE, ENFILE, ENOMEM])
+  func `without a descriptor for a new one, one is closed, or else it pauses`(code: Int32) throws {
+    let socket = EmbeddedChannel(handler: AcceptGuard(connections))
+    let idle = try new()
+    socket.pipeline.fireErrorCaught(IOError(errnoCode: code, reason: "accept"))
+    #expect(!idle.isOpen)
+    #expect(socket.options.isEmpty)
+    socket.pipeline.fireErrorCaught(IOError(errnoCode: code, reason: "accept"))
+    #expect(socket.options.map { $0.value as? Bool } == [false])
+    socket.embeddedEventLoop.advanceTime(by: .milliseconds(100))
+    #expect(socket.options.map { $0.value as? Bool } == [true])
+    try socket.throwIfErrorCaught()
+  }
+
+  @Test func `another error is none of its business`() throws {
+    let socket = EmbeddedChannel(handler: AcceptGuard(connections))
+    socket.pipeline.fireErrorCaught(IOError(errnoCode: EBADF, reason: "accept"))
+    #expect(throws: IOError.self) { try socket.throwIfErrorCaught() }
+  }
+
+  /// A connection that had its time to ask for something.
+  private func new() throws -> GuardedConnection {
+    defer { passGrace() }
+    return try GuardedConnection(connections, on: loop)
+  }
+
+  private func passGrace() { loop.advanceTime(by: .milliseconds(100)) }
+}
