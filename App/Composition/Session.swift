@@ -59,7 +59,6 @@ package actor Session {
 
   // What leaves the session as it is.
   private func tell(_ command: Command) async throws(CommandFailure) {
-    let console = context.console
     switch command {
     case .look(let look): lastShown = try await looking.run(look, selected: selected) ?? lastShown
     case .saved(let saved):
@@ -67,7 +66,8 @@ package actor Session {
       lastShown = try await commands.run(saved, onScreen: screen.list.owner) ?? lastShown
     case .export(let file, let isAgreed): try await ListExport(context).write(lastShown, to: file, isAgreed: isAgreed)
     case .status: try await StatusView(service: service, context: context, edits: tasks.edits).show(selected: selected)
-    case .help(let name): try await console.show(HelpScreen(layout: console.layout).rendering(for: name))
+    case .help(let name):
+      try await context.console.show(HelpScreen(layout: context.console.layout).rendering(for: name))
     case .users, .select, .tasks, .split, .edit, .setting, .refresh, .offline, .online, .back, .quit: break
     }
   }

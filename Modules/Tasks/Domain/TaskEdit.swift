@@ -3,7 +3,7 @@ package import Foundation
 /// A change of a task that a user has asked for.
 package struct TaskEdit: Hashable, Sendable {
   /// Counts up in the order in which edits are typed, whatever the clock says.
-  package let id: Int
+  package private(set) var id: Int
   /// Made once, when it is typed: a service that honours keys applies an edit of one key once, however often it is sent.
   package var key: UUID
   /// The task it changes.
@@ -44,11 +44,8 @@ package struct TaskEdit: Hashable, Sendable {
 
   /// The same edit under another number.
   package func numbered(_ id: Int) -> TaskEdit {
-    var edit = TaskEdit(
-      id: id, key: key, task: task, userID: userID, action: action, base: base, at: at, greatestKnownID: greatestKnownID
-    )
-    (edit.state, edit.tries, edit.mayHaveArrived, edit.isUndone) = (state, tries, mayHaveArrived, isUndone)
-    (edit.notBefore, edit.lastError, edit.theirs, edit.revision) = (notBefore, lastError, theirs, revision)
+    var edit = self
+    edit.id = id
     return edit
   }
 

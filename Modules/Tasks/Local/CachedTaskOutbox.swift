@@ -203,14 +203,3 @@ package struct CachedTaskOutbox: TaskOutbox {
     return try result.get()
   }
 }
-
-extension EditFailure {
-  /// The failure of an outbox whose store fails so.
-  init(_ failure: CacheFailure) {
-    switch failure {
-    case .cancelled: self = .cancelled
-    case .busy: self = .store("another program is using it")
-    case .corrupt(let reason), .unavailable(let reason): self = .store(reason)
-    }
-  }
-}

@@ -1,8 +1,10 @@
 package import SharedLocal
+import SharedPresentation
 package import SharedUI
 package import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
+import TasksPresentation
 
 extension TaskEdits {
   /// The edits that cannot be read.
@@ -21,5 +23,23 @@ extension TaskEdits {
     let restoration = OutboxRestoration(to: outbox, from: stores)
     let result = try await asking { () throws(EditFailure) in try await restoration.restore(fromFileAt: path) }
     return (result.found, result.restored.count)
+  }
+
+  /// The edit with this number; `nil` if there is one, but none that can be read.
+  func readable(_ id: Int) async throws(CommandFailure) -> TaskEdit? {
+    let contents = try await contents()
+    if contents.unreadable.contains(where: { $0.id == id }) { return nil }
+    guard let edit = contents.edits.first(where: { $0.id == id }) else {
+      throw .failed(FailureViewModel(.unknownEdit(id)))
+    }
+    return edit
+  }
+
+  /// Drops an edit that cannot be read, after asking unless that `isAgreed`.
+  func discardUnreadable(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
+    let question = "discard edit \(id), which cannot be read?"
+    guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
+    _ = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
+    console.note("edit \(id) dropped")
   }
 }

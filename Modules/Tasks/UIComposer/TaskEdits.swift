@@ -13,7 +13,8 @@ package struct TaskEdits: Sendable {
   let outbox: CachedTaskOutbox
   private let editing: TaskEditing
   private let sync: TaskSync
-  private let console: Console
+  /// Where all is shown.
+  let console: Console
   private let screen = EditScreen()
 
   /// Edits that are kept in `outbox` and brought to the service by `sender`.
@@ -97,23 +98,6 @@ package struct TaskEdits: Sendable {
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
     let dropped = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
     try await show(dropped, command: "discard")
-  }
-
-  // Nil if there is such an edit, but none that can be read.
-  private func readable(_ id: Int) async throws(CommandFailure) -> TaskEdit? {
-    let contents = try await contents()
-    if contents.unreadable.contains(where: { $0.id == id }) { return nil }
-    guard let edit = contents.edits.first(where: { $0.id == id }) else {
-      throw .failed(FailureViewModel(.unknownEdit(id)))
-    }
-    return edit
-  }
-
-  private func discardUnreadable(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
-    let question = "discard edit \(id), which cannot be read?"
-    guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
-    _ = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
-    console.note("edit \(id) dropped")
   }
 
   /// Removes tasks, after asking unless that `isAgreed`.

@@ -1,0 +1,13 @@
+import SharedLocal
+import TasksInteractorInterface
+
+extension EditFailure {
+  /// The failure of an outbox whose store fails so.
+  init(_ failure: CacheFailure) {
+    switch failure {
+    case .cancelled: self = .cancelled
+    case .busy: self = .store("another program is using it")
+    case .corrupt(let reason), .unavailable(let reason): self = .store(reason)
+    }
+  }
+}
