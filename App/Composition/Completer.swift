@@ -72,7 +72,7 @@ struct Completer: Sendable {
   }
 
   private func named(_ typed: TypedWord) -> CompletionCandidates {
-    typed.candidates(among: aliases.all.map { ($0.name, "= " + VisibleText.of($0.text)) })
+    typed.candidates(among: aliases.all.map { ($0.name, "= " + VisibleText.of($0.shownText)) })
   }
 
   // Of aliases that stand for themselves nothing can be told.

@@ -126,7 +126,7 @@ package enum Command: Hashable, Sendable {
 
   /// `word` as an error shows it: one line that can be read, whatever was typed, without an address, which may hold a password.
   static func shown(_ word: String) -> String {
-    let safe = word.firstRange(of: "://").map { word[..<$0.upperBound] + "…" } ?? word
+    let safe = word.firstRange(of: "://").map { word[..<$0.upperBound] + "…" } ?? HiddenPassword.of(word)
     return safe.count > 60 ? safe.prefix(60) + "…" : safe
   }
 }

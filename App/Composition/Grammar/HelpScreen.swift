@@ -16,7 +16,7 @@ struct HelpScreen {
     switch topic {
     case .command(let name): explanation(of: name)
     case .alias(let alias, let name):
-      layout.lines(of: "\(alias.name) is an alias: \(alias.text)") + (name.map(explanation) ?? [])
+      layout.lines(of: "\(alias.name) is an alias: \(alias.shownText)") + (name.map(explanation) ?? [])
     }
   }
 

@@ -40,5 +40,11 @@ package struct Alias: Hashable, Sendable {
   /// What it stands for, as it is typed.
   var text: String { words.map(CommandLine.quoted).joined(separator: " ") }
 
+  /// The same without passwords, as it is shown.
+  var shownText: String { words.map { CommandLine.quoted(HiddenPassword.of($0)) }.joined(separator: " ") }
+
+  /// Whether an address in it holds a password, or names a user.
+  var holdsPassword: Bool { shownText != text }
+
   private static func refusal(_ why: String) -> FailureViewModel { FailureViewModel(why, status: .usage) }
 }

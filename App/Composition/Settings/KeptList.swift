@@ -35,7 +35,7 @@ extension KeptList<Alias> {
   /// The aliases.
   static let aliases = KeptList(
     command: "alias", nouns: ("alias", "aliases"),
-    columns: [Column("name") { $0.name }, Column("command", isFlexible: true) { $0.text }])
+    columns: [Column("name") { $0.name }, Column("command", isFlexible: true) { $0.shownText }])
 }
 
 extension KeptList<SettingRow> {

@@ -39,20 +39,25 @@ struct SettingCommands: Sendable {
     try await edit(isSecret: isSecret) { file in
       file.set(name.rawValue, to: name.setting.takesNumbers ? .shortest(value) : .text(value))
     }
-    if isSecret { console.warn("\(file.name) now holds the password of that address, for you alone to read") }
+    if isSecret { warnOfPassword() }
     report(name)
   }
 
   private func keep(_ alias: Alias) async throws(CommandFailure) {
     let path = file.name
-    try await edit { file throws(FailureViewModel) in
+    try await edit(isSecret: alias.holdsPassword) { file throws(FailureViewModel) in
       var aliases = KeptSettings(file, path: path).aliases
       aliases.add(alias)
       // That it stands for a command, and not for itself.
       _ = try Command.name(try aliases.expanded([alias.name])[0], or: aliases.names)
       file.set(alias.name, to: .text(alias.text), in: KeptSettings.aliasTable)
     }
-    console.note("\(alias.name) stands for \(Self.short(alias.text))")
+    if alias.holdsPassword { warnOfPassword() }
+    console.note("\(alias.name) stands for \(Self.short(alias.shownText))")
+  }
+
+  private func warnOfPassword() {
+    console.warn("\(file.name) now holds the password of that address, for you alone to read")
   }
 
   private func drop(_ name: String) async throws(CommandFailure) {

@@ -66,6 +66,35 @@ struct SettingCommandsTests {
     #expect(app.recording.results.text.contains(#"{"name":"server","value":"http://example.org","source":"file"}"#))
   }
 
+  @Test(arguments: [OutputFormat.table, .json, .csv])
+  func aPasswordOfAnAliasIsKeptWithAWarningAndNeverShown(_ format: OutputFormat) async throws {
+    let app = app(format)
+    try await app.run("alias s = set server http://ana:sec@ret@example.org/a", "alias", "help s")
+    #expect(await file.text.contains("s = \"set server http://ana:sec@ret@example.org/a\""))
+    #expect(await file.isSecret)
+    let warning = "roster: warning: /home/ana/config.toml now holds the password of that address, for you alone to read"
+    #expect(app.recording.notes.text == "\(warning)\ns stands for set server http://…@example.org/a\n")
+    #expect(app.recording.results.text.contains("set server http://…@example.org/a"))
+    let completed = await app.session.completions(for: "unalias ").all.map(\.description)
+    for text in completed + [app.recording.results.text] { #expect(!text.contains("sec") && !text.contains("ret@")) }
+  }
+
+  @Test(arguments: [
+    "alias x = --server http://ana:secret@example.org users", "alias x = ana:secret@example.org",
+    "alias http://ana:secret@example.org = users", "alias x http://ana:secret@example.org",
+    "unalias http://ana:secret@example.org", "set server http://ana:secret@",
+  ])
+  func aPasswordIsNotShownByErrors(_ line: String) async {
+    let app = app()
+    do {
+      try await app.run(line)
+      Issue.record("'\(line)' should have failed")
+    } catch {
+      #expect(!"\(error)".contains("secret"))
+    }
+    #expect(!app.recording.notes.text.contains("secret"))
+  }
+
   @Test(arguments: [
     (OutputFormat.table, "NAME     VALUE       SOURCE\nformat   table       default\n", "8 settings\n"),
     (.tsv, "name\tvalue\tsource\nformat\ttable\tdefault\n", "keys\temacs\tdefault\n"),
