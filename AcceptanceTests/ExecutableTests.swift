@@ -103,6 +103,18 @@ struct ExecutableTests {
     #expect(early.errors.isEmpty)
   }
 
+  @Test("Commands behind a reader that leaves early are done: no edit is lost")
+  func earlyReader() async throws {
+    _ = try await program.run("users")
+    let early = try await program.shell(
+      """
+      for n in $(seq 300); do echo "add Task $n --for 3"; done | roster --offline --quiet | head -1
+      echo ${PIPESTATUS[1]}; roster --offline --quiet pending | grep -c 'Task [0-9]'
+      """)
+    #expect(early.output.hasSuffix("Task 1 · edit 1, waiting\n0\n300\n"))
+    #expect(early.errors.isEmpty)
+  }
+
   @Test("An argument that is not UTF-8 is refused, as such a line is, and nothing is done")
   func notUTF8() async throws {
     let result = try await program.shell(#"roster --offline add $'caf\xe9' --for 3; echo $?; roster --offline pending"#)

@@ -29,7 +29,7 @@ package struct Shell: Sendable {
   package func run(_ input: any CommandInput) async -> ShellEnd {
     await endedBySignals { progress in
       while progress.end == nil, !Task.isCancelled {
-        await take(input.next(prompt: session.prompt), &progress)
+        await take(next(of: input, progress), &progress)
       }
     }
   }
@@ -53,9 +53,16 @@ package struct Shell: Sendable {
     }
   }
 
+  private func next(of input: any CommandInput, _ progress: ShellProgress) async -> InputEvent {
+    if console.isUnread, !progress.unread.isWorthWaiting { return await input.nextIfThere() }
+    return await input.next(prompt: session.prompt)
+  }
+
   private func take(_ event: InputEvent, _ progress: inout ShellProgress) async {
     let wasAboutToLeave = progress.isAboutToLeave
     progress.isAboutToLeave = false
+    if console.isUnread { progress.unread.noteLine() }
+    if progress.unread.isEndless { return progress.end(.finished(progress.status)) }
     switch event {
     case .line(let text, let number): await perform(CommandLine(text), line: number, &progress)
     case .rejected(let why, let number): fail(.init(why, status: .usage), line: number, &progress)
@@ -95,6 +102,10 @@ package struct Shell: Sendable {
   }
 
   private func perform(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(FailureViewModel) {
+    for command in progress.unread.due(command, isUnread: console.isUnread) { try await run(command, &progress) }
+  }
+
+  private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(FailureViewModel) {
     switch await outcome(of: command) {
     case .done(nil): break
     case .done(.failed(let failure)): throw failure

@@ -8,6 +8,8 @@ struct ShellProgress {
   private(set) var end: ShellEnd?
   /// Whether Ctrl-C at an empty prompt was the last thing that happened.
   var isAboutToLeave = false
+  /// What is left to do once nobody reads the results.
+  var unread = UnreadScript()
 
   /// Notes that a command failed.
   mutating func note(_ failed: ExitStatus) {

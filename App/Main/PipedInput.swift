@@ -6,8 +6,13 @@ struct PipedInput: CommandInput {
   private let lines = LineSource()
 
   /// Waits for the next line; there is nobody to prompt.
-  func next(prompt: PromptViewModel) async -> InputEvent {
-    switch await lines.next() {
+  func next(prompt: PromptViewModel) async -> InputEvent { Self.event(await lines.next()) }
+
+  /// The next line if it has arrived.
+  func nextIfThere() async -> InputEvent { Self.event(await lines.nextIfThere()) }
+
+  private static func event(_ line: SourceLine) -> InputEvent {
+    switch line {
     case .line(let text, let number): .line(text, number: number)
     case .rejected(let fault, let number): .rejected(Self.message(for: fault), number: number)
     case .failed(let why): .failed(why)

@@ -26,7 +26,7 @@ struct Streams: Sendable {
     let spinner = canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil
     let canPage = isPaging && Terminal.isTerminal(1) && !isDumb
     return Console(
-      results: results, notes: notes, spinner: spinner, asking: TerminalQuestion(on: notes),
+      results: DiscardingOutput(results), notes: notes, spinner: spinner, asking: TerminalQuestion(on: notes),
       pager: canPage ? TerminalPager(preferences) : nil,
       areNotesColored: !output.isPlain && preferences().color.holds(where: canColorNotes),
       isQuiet: output.isQuiet, isPlain: output.isPlain, layout: layout(output, preferences))

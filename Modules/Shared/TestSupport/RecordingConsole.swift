@@ -10,11 +10,14 @@ package struct RecordingConsole: Sendable {
   package let console: Console
 
   /// A console that lays results out as `layout` says, quiet or plain as that is; if told so, it colours notes.
+  ///
+  /// - Parameter outlivesReader: Whether results are discarded, rather than an error, once their reader has gone.
   package init(
-    _ layout: Layout = Layout(format: .table), asking: (any Asking)? = nil, areNotesColored: Bool = false
+    _ layout: Layout = Layout(format: .table), asking: (any Asking)? = nil, areNotesColored: Bool = false,
+    outlivesReader: Bool = false
   ) {
     console = Console(
-      results: results, notes: notes, asking: asking, areNotesColored: areNotesColored, isQuiet: layout.isQuiet,
+      results: outlivesReader ? DiscardingOutput(results) : results, notes: notes, asking: asking, areNotesColored: areNotesColored, isQuiet: layout.isQuiet,
       isPlain: layout.isPlain
     ) { layout }
   }

@@ -43,6 +43,9 @@ package struct Console: Sendable {
   /// How results are laid out now.
   package var layout: Layout { currentLayout().with(.ofCommand) }
 
+  /// Whether results are discarded, as nobody reads them any more.
+  package var isUnread: Bool { results.isUnread }
+
   /// Shows a rendering: its results, a screen at a time if they are longer than that, then its notes.
   package func show(_ rendering: Rendering) async throws(CommandFailure) {
     switch await pager?.page(rendering.results) ?? .unneeded {
@@ -52,6 +55,8 @@ package struct Console: Sendable {
       try print(rendering.results)
     case .unneeded: try print(rendering.results)
     }
+    // Notes on what nobody reads only disturb.
+    guard !isUnread else { return }
     for text in rendering.notes { note(text) }
   }
 

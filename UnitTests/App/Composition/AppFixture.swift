@@ -41,7 +41,8 @@ struct AppFixture: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
     settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsKeeping = NoSettingsFile()
   ) {
-    recording = RecordingConsole(Layout(format: format, fields: fields), asking: asking)
+    recording = RecordingConsole(
+      Layout(format: format, fields: fields), asking: asking, outlivesReader: true)
     session = AppComposer.session(
       in: AppContext(
         client: client, store: store, names: ("http://example.org", "memory"), mode: mode, isOffline: isOffline,

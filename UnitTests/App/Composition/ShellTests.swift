@@ -62,13 +62,6 @@ struct ShellTests {
     #expect(await run([.failed("disk error")]) == .finished(.failure))
   }
 
-  @Test func closedOutputEndsItQuietly() async {
-    app.recording.results.fail(with: .closed)
-    #expect(await run("users", "users; users") == .unwritten(.closed))
-    #expect(app.recording.notes.text.isEmpty)
-    #expect(await app.asked().count == 1)
-  }
-
   @Test(arguments: [
     (["users"], Status.success), (["tasks"], .usage), ([], .usage), (["users; users"], .usage),
     (["select", "Ana Sol"], .success),

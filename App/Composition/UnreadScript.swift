@@ -1,0 +1,34 @@
+/// What a script goes on doing once nobody reads what it prints: all that changes something, so that nothing is lost.
+struct UnreadScript {
+  // More than a pipe and a buffer hold, so that whoever still writes is told by SIGPIPE that nobody reads.
+  private static let endless = 100_000
+
+  private var idleLines = 0
+  private var isLasting = false
+  private var passedList: TypedCommand?
+
+  /// Whether commands that have not arrived yet are waited for: those before them changed what is kept.
+  var isWorthWaiting: Bool { isLasting }
+
+  /// Whether so many lines in a row changed nothing that there is no end to be expected.
+  var isEndless: Bool { idleLines > Self.endless }
+
+  /// Notes that a line was read that nobody will read the results of.
+  mutating func noteLine() { idleLines += 1 }
+
+  /// What is to be done for `command`: itself; nothing if it only shows something, and that `isUnread`; or also the last
+  /// list that was passed over for that reason, if `command` writes that to a file.
+  mutating func due(_ command: TypedCommand, isUnread: Bool) -> [TypedCommand] {
+    let effect = command.command.effect
+    if effect == .lasting { (isLasting, idleLines) = (true, 0) }
+    guard isUnread else { return [command] }
+    switch command.command {
+    case .export:
+      defer { passedList = nil }
+      return (passedList.map { [$0] } ?? []) + [command]
+    case .select: passedList = nil
+    default: if effect == .list { passedList = command }
+    }
+    return effect == .none || effect == .list ? [] : [command]
+  }
+}
