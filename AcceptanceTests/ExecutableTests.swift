@@ -115,6 +115,38 @@ struct ExecutableTests {
     #expect(early.errors.isEmpty)
   }
 
+  @Test(
+    "Standard output that is closed from the start is an error, and nothing is done",
+    arguments: [
+      "users", "--offline add Lost --for 3", "man", "completions bash", "--version", "--help", "", "__complete us",
+    ])
+  func closedOutput(arguments: String) async throws {
+    _ = try await program.run("users")
+    let closed = try await program.shell("echo help | roster \(arguments) >&-; exit ${PIPESTATUS[1]}")
+    #expect(closed.errors == "roster: standard output is closed, and nothing was done\n")
+    #expect(closed.status == 1)
+    #expect(try await program.run("--offline", "pending").output == "no edits wait\n")
+    let nowhere = try await program.shell("echo help | roster \(arguments) >/dev/null; exit ${PIPESTATUS[1]}")
+    #expect(nowhere.status == 0)
+  }
+
+  @Test(
+    "With limits that are too low it says so, rather than to trap or to hang",
+    arguments: ["-n 6", "-n 8", "-n 11", "-n 14", "-n 20", "-v 200000", "-v 300000", "-v 500000"])
+  func limits(limit: String) async throws {
+    let result = try await program.shell("ulimit \(limit); exec roster users")
+    #expect(result.errors.hasPrefix("roster: not enough "))
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.status == 1)
+  }
+
+  @Test("A limit of descriptors that can be raised is raised")
+  func raisedLimit() async throws {
+    let result = try await program.shell("ulimit -S -n 10; exec roster users")
+    #expect(result.errors.isEmpty)
+    #expect(result.status == 0)
+  }
+
   @Test("An argument that is not UTF-8 is refused, as such a line is, and nothing is done")
   func notUTF8() async throws {
     let result = try await program.shell(#"roster --offline add $'caf\xe9' --for 3; echo $?; roster --offline pending"#)

@@ -7,18 +7,22 @@ import SharedPresentation
 enum Main {
   /// Runs the program and ends the process.
   static func main() async {
-    StandardStreams.reopenClosed()
+    let closed = StandardStreams.reopenClosed()
     StandardStreams.ignoreBrokenPipes()
-    let streams = Streams(environment: Environment.read())
+    let streams = Streams(environment: Environment.read(), isOutputClosed: closed.contains(STDOUT_FILENO))
     Foundation.exit(await run(streams))
   }
 
   private static func run(_ streams: Streams) async -> Int32 {
     do throws(UsageError) {
       let arguments = try arguments()
-      let signals = try signalPipe()
+      let limits = ResourceLimits.ofProcess()
+      if let complaint = limits.complaint(isConnecting: false) { return streams.refuse(complaint) }
       let file = KeptSettingsFile(DataFolders(environment: streams.environment).settings)
-      switch try Invocation(arguments, environment: streams.environment, kept: { file.read() }) {
+      let invocation = try Invocation(arguments, environment: streams.environment, kept: { file.read() })
+      if let complaint = complaint(invocation, streams, limits) { return streams.refuse(complaint) }
+      let signals = try signalPipe()
+      switch invocation {
       case .print(let text): return streams.print(text)
       case .complete(let words): return await ShellCompletion(streams: streams).run(words)
       case .serve(let command): return await ServeRun(command: command, streams: streams, signals: signals).run()
@@ -29,6 +33,15 @@ enum Main {
     } catch {
       streams.fail(error.message)
       return ExitStatus.usage.rawValue
+    }
+  }
+
+  // What would go wrong later, and in part: a server may do without its output.
+  private static func complaint(_ invocation: Invocation, _ streams: Streams, _ limits: ResourceLimits) -> String? {
+    switch invocation {
+    case .serve: limits.complaint(isConnecting: true)
+    case .print: streams.complaint
+    case .complete, .roster: streams.complaint ?? limits.complaint(isConnecting: true)
     }
   }
 

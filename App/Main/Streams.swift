@@ -1,5 +1,6 @@
 import Composition
 import ConsoleInfra
+import Foundation
 import SharedPresentation
 import SharedUI
 
@@ -8,9 +9,23 @@ struct Streams: Sendable {
   /// The variables that the program heeds.
   let environment: [String: String]
   /// Standard output.
-  let results = StreamOutput(descriptor: DescriptorOutput(1))
+  let results: StreamOutput
   /// Standard error.
   let notes = StreamOutput(descriptor: DescriptorOutput(2))
+
+  private let isOutputClosed: Bool
+
+  /// The streams of a process that has these variables.
+  ///
+  /// - Parameter isOutputClosed: Whether standard output was closed when the process was started.
+  init(environment: [String: String], isOutputClosed: Bool = false) {
+    self.environment = environment
+    self.isOutputClosed = isOutputClosed
+    results = StreamOutput(descriptor: DescriptorOutput(isOutputClosed ? -1 : STDOUT_FILENO))
+  }
+
+  /// Why nothing should be done whose results are to be printed; nil if they can be.
+  var complaint: String? { isOutputClosed ? "standard output is closed, and nothing was done" : nil }
 
   /// Whether commands are typed at a prompt: standard input and output are both terminals.
   var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
@@ -58,6 +73,12 @@ struct Streams: Sendable {
   /// Says what went wrong.
   func fail(_ text: String) {
     console { Preferences() }.fail(text)
+  }
+
+  /// Says why nothing is done, and gives the status of that.
+  func refuse(_ complaint: String) -> Int32 {
+    fail(complaint)
+    return ExitStatus.failure.rawValue
   }
 
   /// The status for results that could not be written, having said why; a reader that has seen enough is no failure.

@@ -9,13 +9,20 @@ package enum StandardStreams {
   /// Opens on /dev/null those of `descriptors` that are closed, so that no file opened later takes their place.
   ///
   /// Call it before anything is opened. One that cannot be opened is left closed.
-  package static func reopenClosed(_ descriptors: [Int32] = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]) {
-    for descriptor in descriptors where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+  ///
+  /// - Returns: Those that were closed.
+  @discardableResult
+  package static func reopenClosed(
+    _ descriptors: [Int32] = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+  ) -> [Int32] {
+    let closed = descriptors.filter { fcntl($0, F_GETFD) == -1 && errno == EBADF }
+    for descriptor in closed {
       let opened = open("/dev/null", O_RDWR | O_NOCTTY)
       guard opened >= 0, opened != descriptor else { continue }
       _ = dup2(opened, descriptor)
       close(opened)
     }
+    return closed
   }
 
   /// Makes writing to a pipe that nobody reads fail with EPIPE, rather than end the process.

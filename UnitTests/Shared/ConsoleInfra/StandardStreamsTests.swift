@@ -12,7 +12,7 @@ import Testing
     // High enough that no other test is given it meanwhile.
     let closed = fcntl(STDERR_FILENO, F_DUPFD, 700)
     close(closed)
-    StandardStreams.reopenClosed([closed])
+    #expect(StandardStreams.reopenClosed([closed]) == [closed])
     defer { close(closed) }
     var byte: UInt8 = 0
     #expect(read(closed, &byte, 1) == 0)
@@ -21,7 +21,7 @@ import Testing
 
   @Test func leavesAnOpenDescriptorAlone() async {
     let pipe = ConsolePipe()
-    StandardStreams.reopenClosed([pipe.readEnd])
+    #expect(StandardStreams.reopenClosed([pipe.readEnd]).isEmpty)
     await pipe.end(with: Array("still the pipe".utf8))
     #expect(await pipe.readAll() == Array("still the pipe".utf8))
   }

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Main
+
+@Suite("What the shell allows is compared with what the program needs")
+struct ResourceLimitsTests {
+  private let megabyte = 1 << 20
+
+  @Test func withoutLimitsThereIsNothingToSay() {
+    let limits = ResourceLimits(descriptors: nil, addressSpace: nil, processors: 64)
+    #expect(limits.complaint(isConnecting: true) == nil)
+  }
+
+  @Test(arguments: [(69, false), (70, true)])
+  func descriptors(_ allowed: Int, _ isEnough: Bool) {
+    let limits = ResourceLimits(descriptors: allowed, addressSpace: nil, processors: 2)
+    #expect((limits.complaint(isConnecting: true) == nil) == isEnough)
+    #expect(limits.complaint(isConnecting: false) == nil)
+  }
+
+  @Test(arguments: [(1279, false), (1280, true)])
+  func addressSpace(_ allowed: Int, _ isEnough: Bool) {
+    let limits = ResourceLimits(descriptors: nil, addressSpace: allowed * megabyte, processors: 2)
+    #expect((limits.complaint(isConnecting: false) == nil) == isEnough)
+  }
+
+  @Test func complaintsNameWhatIsNeeded() {
+    let limits = ResourceLimits(descriptors: 8, addressSpace: 300 * megabyte, processors: 2)
+    #expect(
+      limits.complaint(isConnecting: true)
+        == "not enough address space: 300 MB are allowed, 1280 MB are needed (ulimit -v 1310720)")
+    let few = ResourceLimits(descriptors: 8, addressSpace: nil, processors: 2)
+    #expect(
+      few.complaint(isConnecting: true)
+        == "not enough file descriptors: 8 are allowed, 70 are needed (ulimit -n 70)")
+  }
+}
