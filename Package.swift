@@ -52,7 +52,7 @@ let modules: [Target] =
     shared(
       "HTTPInfra",
       ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
-    shared("BlockingInfra"),
+    shared("BlockingInfra", ["SharedInteractorInterface"]),
     shared("CacheInfra", ["SharedInteractorInterface", "SharedLocal", "BlockingInfra", sqlite]),
     .systemLibrary(name: "CSpawn", path: "Modules/Shared/CSpawn"),
     shared("ConsoleInfra", ["CSpawn", "BlockingInfra"]),

@@ -129,6 +129,30 @@ actor RunningProgram {
     }
   #endif
 
+  /// Ends its input.
+  func endInput() { input.fileHandleForWriting.closeFile() }
+
+  #if os(Linux)
+    /// Waits until it has opened the file at `path`, or has left.
+    nonisolated func waitUntilOpen(_ path: String) async {
+      let folder = "/proc/\(process.processIdentifier)/fd"
+      let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      while process.isRunning, !isOpen(target, in: folder) { await Task.yield() }
+    }
+
+    private nonisolated func isOpen(_ path: String, in folder: String) -> Bool {
+      do {
+        return try FileManager.default.contentsOfDirectory(atPath: folder).contains { name in
+          var target = [CChar](repeating: 0, count: 4_096)
+          let count = readlink("\(folder)/\(name)", &target, target.count)
+          return count > 0 && String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) == path
+        }
+      } catch {
+        return false
+      }
+    }
+  #endif
+
   // Blocks a thread, which is the actor's own: a readability handler can be called once more after it was taken off.
   private func readMore() -> Bool {
     let more = output.fileHandleForReading.availableData

@@ -65,6 +65,12 @@ package struct AppContext: Sendable {
     self.damagedStores = damagedStores
   }
 
+  /// How long one command may wait for other programs that use the store: as long as for the service, if somebody says
+  /// how long that is.
+  var waitLimit: Duration {
+    settings.layers.value(of: .timeout).source == .standard ? WaitBudget.standard : settings.preferences.timeout
+  }
+
   /// From where all that is loaded is looked at.
   var viewpoint: Viewpoint {
     Viewpoint(mode: mode, clock: clock, maxAge: { [settings] in settings.preferences.maxAge })

@@ -1,3 +1,4 @@
+import SharedInteractorInterface
 import SharedPresentation
 import SharedRemote
 import SharedUI
@@ -36,6 +37,7 @@ struct EditDelivery: Sendable {
       } catch {
         throw .failed(FailureViewModel("interrupted", status: .interrupted))
       }
+      WaitBudget.current?.renew()
       if await !connectivity.isOffline { try await edits.send(onlyDue: true) }
     }
   }
@@ -61,6 +63,7 @@ struct EditDelivery: Sendable {
   private func answer(_ ticks: AsyncStream<Void>, _ report: @Sendable (DeliveryReport) async -> Void) async {
     var isAway = false
     for await _ in ticks {
+      WaitBudget.current?.renew()
       await report(send())
       let state = await connectivity.state
       if isAway, case .reachable = state { await report(send(isForced: true)) }
@@ -69,7 +72,8 @@ struct EditDelivery: Sendable {
   }
 
   private func send(isForced: Bool = false) async -> DeliveryReport {
-    await connectivity.isOffline ? .nothing : await edits.sendDue(isForced: isForced)
+    guard await !connectivity.isOffline else { return .nothing }
+    return await edits.sendDue(isForced: isForced)
   }
 
   private func tick(_ ticking: AsyncStream<Void>.Continuation) async {

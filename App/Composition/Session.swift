@@ -1,6 +1,6 @@
 import SharedInteractorInterface
 import SharedLocal
-package import SharedPresentation
+import SharedPresentation
 import SharedRemote
 package import SharedUI
 import TasksDomain
@@ -15,16 +15,21 @@ package actor Session {
   /// Knows their tasks.
   let tasks: TasksFeature
   private let service: ServiceMonitor
-  private let delivery: EditDelivery
+  /// Sends edits by itself.
+  let delivery: EditDelivery
   /// What it is composed from.
   let context: AppContext
   /// Who is selected; nil for nobody.
   private(set) var selected: User?
   /// What is on screen.
   private(set) var screen = ListOnScreen()
-  private var hasWorked = false
   private var news = DeliveryNews()
-  private var hasAskedToSignIn = false
+  /// Whether the user was asked to sign in.
+  private(set) var hasAskedToSignIn = false
+  /// Whether anything was done that edits are sent on account of.
+  private(set) var hasWorked = false
+  /// How long the last command may wait for other programs.
+  var waits = WaitBudget()
   private var lastShown: ShownList?
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -86,21 +91,14 @@ package actor Session {
   ///
   /// - Parameter announce: Told what came of it, in a sentence.
   package nonisolated func deliver(announce: @escaping @Sendable (String) -> Void) async {
-    await delivery.run(calls: calls.stream) { report in
-      for line in await self.news(of: report) { announce(line) }
-      if await self.reloadSaved() {
-        announce("the service answers again: the list was refreshed ('refresh' shows it)")
+    await WaitBudget(limit: context.waitLimit).limit {
+      await delivery.run(calls: calls.stream) { report in
+        for line in await self.news(of: report) { announce(line) }
+        if await self.reloadSaved() {
+          announce("the service answers again: the list was refreshed ('refresh' shows it)")
+        }
       }
     }
-  }
-
-  /// Ends the conversation: sends what is due if `isSending`, or if it would be lost, and says what still waits.
-  ///
-  /// - Returns: What a script is told of the edits that are left, and of the store; `nil` if nothing.
-  package func leave(isSending: Bool) async -> ExitStatus? {
-    guard hasWorked else { return nil }
-    return await Departure(edits: tasks.edits, delivery: delivery, context: context, hasAskedToSignIn: hasAskedToSignIn)
-      .run(isSending: isSending)
   }
 
   private func news(of report: DeliveryReport) -> [String] { news.lines(of: report) }

@@ -138,13 +138,17 @@ package struct Shell: Sendable {
 
 extension Session {
   fileprivate func failure(of typed: TypedCommand) async -> CommandFailure? {
-    await OutputOptions.$ofCommand.withValue(typed.output) {
-      do throws(CommandFailure) {
-        try await run(typed.command)
-        return nil
-      } catch {
-        return error
-      }
+    await limitingWaits {
+      await OutputOptions.$ofCommand.withValue(typed.output) { await self.outcome(of: typed.command) }
+    }
+  }
+
+  private func outcome(of command: Command) async -> CommandFailure? {
+    do throws(CommandFailure) {
+      try await run(command)
+      return nil
+    } catch {
+      return error
     }
   }
 }

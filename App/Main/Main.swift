@@ -21,18 +21,23 @@ enum Main {
       let file = KeptSettingsFile(DataFolders(environment: streams.environment).settings)
       let invocation = try Invocation(arguments, environment: streams.environment, kept: { file.read() })
       if let complaint = complaint(invocation, streams, limits) { return streams.refuse(complaint) }
-      let signals = try signalPipe()
-      switch invocation {
-      case .print(let text): return streams.print(text)
-      case .complete(let words): return await ShellCompletion(streams: streams).run(words)
-      case .serve(let command): return await ServeRun(command: command, streams: streams, signals: signals).run()
-      case .roster(let settings, let words):
-        let isPaging = !words.isEmpty || streams.isInteractive
-        return await RosterRun(settings, file, streams, signals, isPaging: isPaging).run(words)
-      }
+      return try await perform(invocation, streams, file)
     } catch {
       streams.fail(error.message)
       return ExitStatus.usage.rawValue
+    }
+  }
+
+  private static func perform(
+    _ invocation: Invocation, _ streams: Streams, _ file: KeptSettingsFile
+  ) async throws(UsageError) -> Int32 {
+    switch invocation {
+    case .print(let text): return streams.print(text)
+    case .complete(let words): return await ShellCompletion(streams: streams).run(words)
+    case .serve(let command): return await ServeRun(command: command, streams: streams, signals: try signalPipe()).run()
+    case .roster(let settings, let words):
+      let isPaging = !words.isEmpty || streams.isInteractive
+      return await RosterRun(settings, file, streams, try signalPipe(), isPaging: isPaging).run(words)
     }
   }
 

@@ -1,6 +1,7 @@
 import Composition
 import ConsoleInfra
 import LineEditor
+import SharedInteractorInterface
 import SharedUI
 
 /// Commands that are typed at the prompt, with editing, history and completion.
@@ -32,7 +33,7 @@ struct PromptInput: CommandInput {
   func next(prompt: PromptViewModel) async -> InputEvent {
     let session = session
     let line = await editor.readLine(prompt: EditorPrompt(prompt.text, isStyled: console.layout.isColored)) { text in
-      Completions(await session.completions(for: text))
+      Completions(await WaitBudget(limit: WaitBudget.ofCompletion).limit { await session.completions(for: text) })
     }
     switch line {
     case .line(let text): return .line(text, number: nil)

@@ -58,9 +58,18 @@ struct RosterRun: Sendable {
       defer { group.cancelAll() }
       return await shell(session, prompt, words)
     }
-    let left = await session.leave(isSending: !isInteractive && !end.isSignal)
+    let last = await leave(session, after: end, isSending: !isInteractive)
     await client.shutdown()
-    return end == .finished(.success) ? .finished(left ?? .success) : end
+    return last
+  }
+
+  // What a signal ends waits for nobody.
+  private func leave(_ session: Session, after end: ShellEnd, isSending: Bool) async -> ShellEnd {
+    let (left, signal) = await SignalInterrupts(signals: signals).stopping {
+      await session.leave(isSending: isSending && !end.isSignal, mayWait: !end.isSignal)
+    }
+    if let signal, !end.isSignal { return .signalled(signal) }
+    return end == .finished(.success) ? .finished((left ?? nil) ?? .success) : end
   }
 
   private func prompt(for session: Session, _ folders: DataFolders) -> PromptInput {

@@ -8,7 +8,7 @@ enum LayerTable {
     "SharedUI": ["SharedPresentation"],
     "SharedUIComposer": ["SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedUI"],
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
-    "BlockingInfra": [],
+    "BlockingInfra": ["SharedInteractorInterface"],
     "CacheInfra": ["SharedInteractorInterface", "SharedLocal", "BlockingInfra"],
     "CSpawn": [],
     "ConsoleInfra": ["CSpawn", "BlockingInfra"],

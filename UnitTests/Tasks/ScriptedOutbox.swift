@@ -18,20 +18,23 @@ actor ScriptedOutbox: TaskOutbox {
   private(set) var known: [[TaskItem]] = []
   private var batches: ArraySlice<[TaskEdit]>
   private var taken: [Int: TaskEdit] = [:]
-  private let isHeld: Bool
+  private var holds: Int
+  private var waiting: ArraySlice<[TaskEdit]>
   private let entering: @Sendable ([TaskItem]) -> Result<[EnteredOrder], EditFailure>
 
-  /// An outbox that hands out `batches` one after the other, unless it `isHeld` by another process; orders are entered
-  /// as `entering` says for the tasks that are known.
+  /// An outbox that hands out `batches` one after the other, unless another process holds it, which is so the first
+  /// `holds` times; what waits each time that this is asked for; orders are entered as `entering` says for the tasks that
+  /// are known.
   init(
-    _ batches: [[TaskEdit]] = [], isHeld: Bool = false,
+    _ batches: [[TaskEdit]] = [], holds: Int = 0, waiting: [[TaskEdit]] = [],
     entering: @escaping @Sendable ([TaskItem]) -> Result<[EnteredOrder], EditFailure> = { _ in unexpected("enter") }
   ) {
-    (self.batches, self.isHeld, self.entering) = (batches[...], isHeld, entering)
+    (self.batches, self.holds, self.waiting, self.entering) = (batches[...], holds, waiting[...], entering)
   }
 
   func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value? {
-    isHeld ? nil : await work()
+    holds -= 1
+    return holds >= 0 ? nil : await work()
   }
 
   func recover() { recoveries += 1 }
@@ -61,7 +64,10 @@ actor ScriptedOutbox: TaskOutbox {
   func resolve(_ edit: Int, by: Resolution) throws(EditFailure) -> TaskEdit { try unexpected("resolve").get() }
   func retry(_ edits: [Int]?) throws(EditFailure) -> [TaskEdit] { try unexpected("retry").get() }
   func discard(_ edit: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("discard").get() }
-  func contents() throws(EditFailure) -> OutboxContents { try unexpected("contents").get() }
+  func contents() throws(EditFailure) -> OutboxContents {
+    if let edits = waiting.popFirst() { return OutboxContents(edits: edits) }
+    return try unexpected("contents").get()
+  }
 
   func forgetUnreadable() throws(EditFailure) -> [UnreadableEdit] { try unexpected("forgetUnreadable").get() }
   func counts() throws(EditFailure) -> EditCounts { try unexpected("counts").get() }

@@ -26,7 +26,7 @@ struct TaskSyncTests {
   }
 
   @Test func nothingIsDoneWhileAnotherSends() async throws {
-    let outbox = ScriptedOutbox([Self.edits], isHeld: true)
+    let outbox = ScriptedOutbox([Self.edits], holds: .max)
     #expect(try await sync(outbox, ScriptedSender()).run(isForced: true) == nil)
     #expect(await outbox.takings.isEmpty)
   }

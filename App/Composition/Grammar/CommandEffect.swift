@@ -39,7 +39,7 @@ extension SavedCommand {
 extension EditCommand {
   fileprivate var effect: CommandEffect {
     switch self {
-    case .add, .complete, .rename, .remove, .undo, .discard: .lasting
+    case .add, .complete, .rename, .remove, .undo, .retry, .discard, .recover: .lasting
     case .resolve(_, let resolution): resolution == nil ? .none : .lasting
     case .sync: .passing
     case .pending: .none

@@ -1,3 +1,4 @@
+import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 import TasksDomain
@@ -70,7 +71,8 @@ struct SplitCommand: Sendable {
   }
 
   private func load(_ user: User) async -> SplitView.Tasks {
-    switch await tasks.list(of: user.owner) {
+    WaitBudget.current?.renew()
+    return switch await tasks.list(of: user.owner) {
     case .loaded(let tasks): .loaded(tasks.model, tasks.source)
     case .failed(let failure): .failed(failure.message)
     }

@@ -1,5 +1,6 @@
 import Composition
 import HTTPInfra
+import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 
@@ -57,7 +58,7 @@ struct ShellCompletion: Sendable {
       console: streams.console { Preferences() }, makesStore: false)
     let client = infrastructure.client(bundled: InProcessService(data: nil, warn: { _ in }))
     let session = AppComposer.session(in: infrastructure.context(client: client, fullScreen: nil))
-    let candidates = await session.completions(for: line)
+    let candidates = await WaitBudget(limit: WaitBudget.ofCompletion).limit { await session.completions(for: line) }
     await client.shutdown()
     return candidates
   }

@@ -1,3 +1,5 @@
+import SharedInteractorInterface
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -6,8 +8,8 @@
 
 /// A wait for a lock that another program may hold for a moment.
 package enum LockWait {
-  /// How often a lock is tried for: 5 seconds long.
-  package static let tries = 1000
+  /// How often a lock is tried for where no command's budget limits that: 5 seconds long.
+  package static let tries = 500
 
   /// Why there is no lock.
   package enum Failure: Error, Hashable, Sendable {
@@ -19,17 +21,28 @@ package enum LockWait {
     case impossible(Int32)
   }
 
-  /// Blocks; tries to `lock`, which leaves in errno why it did not, every 5 milliseconds until that succeeds.
+  /// Blocks; tries to `lock`, which leaves in errno why it did not, every 10 milliseconds until that succeeds.
   ///
-  /// - Throws: once it was tried for so often in vain, the calling task is cancelled, or there is no sense in waiting.
+  /// - Throws: once the budget of the command is used up or, where there is none, it was tried for so often in vain; if
+  ///   the calling task is cancelled, or there is no sense in waiting.
   package static func wait(tries: Int = tries, lock: () -> Bool) throws(Failure) {
-    for _ in 0..<tries {
+    var tried = 0
+    while true {
       if lock() { return }
       let code = errno
       guard [EWOULDBLOCK, EAGAIN, EACCES, EINTR].contains(code) else { throw .impossible(code) }
       if Task.isCancelled { throw .cancelled }
-      usleep(5000)
+      tried += 1
+      guard pause(after: tried, of: tries) else { throw .held }
     }
-    throw .held
+  }
+
+  /// Blocks for a moment before a lock is tried for again, having been tried for `tried` times; false at once if it is not
+  /// to be: the budget of the command is used up or, where there is none, that was often enough.
+  package static func pause(after tried: Int, of tries: Int = tries) -> Bool {
+    if let budget = WaitBudget.current { return budget.pause() }
+    guard tried < tries else { return false }
+    usleep(10_000)
+    return true
   }
 }

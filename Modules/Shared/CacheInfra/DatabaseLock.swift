@@ -14,7 +14,7 @@ final class DatabaseLock: Sendable {
 
   /// Waits until no connection of this or another process writes to the file at `path`, and lets none begin to.
   ///
-  /// - Throws: `.unavailable` if the file cannot be read or is being written for more than 5 seconds.
+  /// - Throws: `.unavailable` if the file cannot be read or is being written for longer than may be waited.
   init(path: String) throws(CacheFailure) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     (self.path, self.descriptor) = (path, descriptor)

@@ -11,7 +11,7 @@ package struct SQLiteCacheStore: CacheStore {
 
   /// The store at `path`, made or brought up to date if need be: a new file is the user's alone, and so are new folders.
   ///
-  /// Blocks, at most for 5 seconds, while another process holds the file. An up-to-date store is not written to.
+  /// Blocks while another process holds the file, as long as the command's budget allows (else for 5 seconds). An up-to-date store is not written to.
   /// - Throws: `.corrupt` if the file is damaged; `.unavailable` if it may not be used, is not a store, or is a newer one.
   package init(path: String) throws(CacheFailure) {
     let file = StoreFile(path)

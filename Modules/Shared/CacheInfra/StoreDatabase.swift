@@ -1,3 +1,4 @@
+import BlockingInfra
 import Foundation
 import GRDB
 import SharedLocal
@@ -11,7 +12,7 @@ struct StoreDatabase {
 
   /// A connection to it; a database that is not a store, or a store of a newer version, is not touched.
   ///
-  /// Blocks while another process holds the database, at most for 5 seconds.
+  /// Blocks while another process holds the database, as long as the command's budget allows; without one, for 5 seconds.
   func open() throws -> DatabaseQueue {
     try checkLeftovers()
     let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -31,9 +32,8 @@ struct StoreDatabase {
     var configuration = Configuration()
     // Not GRDB's timeout, which would wait to the end for a file that another was put in the place of.
     configuration.busyMode = .callback { [file, identity] tries in
-      guard StoreConnection.mayWait, !Task.isCancelled, tries < 500, file.isStill(identity) else { return false }
-      usleep(10_000)
-      return true
+      guard StoreConnection.mayWait, !Task.isCancelled, file.isStill(identity) else { return false }
+      return LockWait.pause(after: tries + 1)
     }
     // With the DELETE journal, what is less than EXTRA can lose a saved list when the power fails.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }

@@ -101,7 +101,7 @@ extension CacheFailure {
   fileprivate var reason: String {
     switch self {
     case .corrupt(let reason), .unavailable(let reason): reason
-    case .busy: "another program is using it"
+    case .busy: Self.busyReason
     case .cancelled: "it was interrupted"
     }
   }

@@ -28,7 +28,7 @@ struct OpenFile: ~Copyable {
   /// - Parameters:
   ///   - flags: As for open(2); a file it makes is readable by its owner only.
   ///   - lock: LOCK_SH or LOCK_EX.
-  ///   - tries: How often the lock is tried for, every 5 milliseconds.
+  ///   - tries: How often the lock is tried for, every 10 milliseconds, where no command limits its waits.
   /// - Throws: when the file cannot be opened, or another holds the lock.
   init(_ path: String, flags: Int32, lock: Int32, tries: Int = LockWait.tries) throws(SystemFailure) {
     self.path = path

@@ -1,3 +1,5 @@
+import SharedInteractorInterface
+
 /// Why a cache could not do what it was asked to.
 package enum CacheFailure: Error, Hashable, Sendable {
   /// What is stored is damaged or is not a store at all; the text says how this was noticed.
@@ -8,4 +10,11 @@ package enum CacheFailure: Error, Hashable, Sendable {
   case unavailable(String)
   /// The calling task was cancelled; nothing was changed.
   case cancelled
+}
+
+extension CacheFailure {
+  /// What `.busy` means to a person, and how long the running command has waited, if it has.
+  package static var busyReason: String {
+    "another program is using it" + (WaitBudget.current?.usedText.map { " (waited for \($0))" } ?? "")
+  }
 }

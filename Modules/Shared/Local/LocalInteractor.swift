@@ -53,7 +53,7 @@ package func withCache<Value>(_ work: () async throws(CacheFailure) -> Value) as
   } catch {
     switch error {
     case .cancelled: throw .cancelled
-    case .busy: throw .store("another program is using it")
+    case .busy: throw .store(CacheFailure.busyReason)
     case .corrupt(let reason), .unavailable(let reason): throw .store(reason)
     }
   }

@@ -17,7 +17,8 @@ package struct RecordingConsole: Sendable {
     outlivesReader: Bool = false
   ) {
     console = Console(
-      results: outlivesReader ? DiscardingOutput(results) : results, notes: notes, asking: asking, areNotesColored: areNotesColored, isQuiet: layout.isQuiet,
+      results: outlivesReader ? DiscardingOutput(results) : results, notes: notes, asking: asking,
+      areNotesColored: areNotesColored, isQuiet: layout.isQuiet,
       isPlain: layout.isPlain
     ) { layout }
   }

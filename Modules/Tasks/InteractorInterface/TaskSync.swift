@@ -7,7 +7,8 @@ package struct TaskSync: Sendable {
   private static let batch = 128
   private static let width = 8
 
-  private let outbox: any TaskOutbox
+  /// Where edits are kept.
+  let outbox: any TaskOutbox
   private let sender: any TaskEditSender
   private let clock: WallClock
   private let turn = Turn()

@@ -6,7 +6,7 @@ extension EditFailure {
   init(_ failure: CacheFailure) {
     switch failure {
     case .cancelled: self = .cancelled
-    case .busy: self = .store("another program is using it")
+    case .busy: self = .store(CacheFailure.busyReason)
     case .corrupt(let reason), .unavailable(let reason): self = .store(reason)
     }
   }

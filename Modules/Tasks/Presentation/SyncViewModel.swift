@@ -7,6 +7,10 @@ package struct SyncViewModel: Hashable, Sendable {
   package let sent: Int
   /// What is left.
   package let counts: EditSummary
+  /// How many edits wait no more since another program sends them.
+  package let elsewhere: Int
+  /// How long it was waited in vain for another program that is sending them, for a person; nil if it was not.
+  package let waited: String?
   /// What the service has otherwise than the edit left it, a sentence each, without a full stop.
   package let changes: [String]
   /// The edits that wait for the user, in order.
@@ -17,8 +21,10 @@ package struct SyncViewModel: Hashable, Sendable {
   package let obstacle: String?
   private let hold: EditHold?
 
-  /// What came of it when `settled` were sent, and `left` are left.
-  package init(settled: [TaskEdit], left: [TaskEdit]) {
+  /// What came of it when `settled` were sent, and `left` are left; another program saw to `elsewhere` of them, and is not
+  /// done yet if it was `waited` for in vain.
+  package init(settled: [TaskEdit], left: [TaskEdit], elsewhere: Int = 0, waited: String? = nil) {
+    (self.elsewhere, self.waited) = (elsewhere, waited)
     let confirmed = settled.filter { $0.state == .confirmed }
     sent = confirmed.count
     counts = EditSummary(EditCounts(left))
@@ -39,6 +45,10 @@ package struct SyncViewModel: Hashable, Sendable {
     if !undecided.isEmpty { return .undecided }
     if hold == .permission { return FailureViewModel("not all edits are allowed", status: .refused) }
     guard counts.waiting + counts.unsure > 0 else { return nil }
+    if let waited {
+      let time = waited.isEmpty ? "" : " (waited for \(waited))"
+      return FailureViewModel("another program is still sending the edits\(time)", status: .failure)
+    }
     return FailureViewModel("not all edits could be sent", status: .nothingToShow)
   }
 

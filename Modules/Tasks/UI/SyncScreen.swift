@@ -22,7 +22,10 @@ package struct SyncScreen: Sendable {
 
   private static func lines(_ model: SyncViewModel, _ layout: Layout) -> [String] {
     let sent = model.sent == 1 ? "1 edit sent" : "\(model.sent) edits sent"
-    var lines = [model.sent == 0 && model.counts.text == "none" ? "nothing waits to be sent" : sent]
+    var lines = elsewhere(model)
+    if model.sent > 0 || lines.isEmpty {
+      lines.append(model.sent == 0 && model.counts.text == "none" ? "nothing waits to be sent" : sent)
+    }
     lines += model.changes.flatMap { layout.lines(of: $0) }
     for row in model.undecided {
       let why = "edit \(row.id) (\(row.action) \(row.task.text)) needs a decision: \(row.error ?? row.state)"
@@ -37,5 +40,11 @@ package struct SyncScreen: Sendable {
     guard toSend > 0 else { return lines }
     let left = toSend == 1 ? "1 edit waits" : "\(toSend) edits wait"
     return lines + layout.lines(of: model.obstacle.map { "\(left): \($0)" } ?? left)
+  }
+
+  private static func elsewhere(_ model: SyncViewModel) -> [String] {
+    guard model.elsewhere > 0 else { return [] }
+    let edits = model.elsewhere == 1 ? "1 edit waits no more" : "\(model.elsewhere) edits wait no more"
+    return ["\(edits): another program was sending"]
   }
 }

@@ -117,13 +117,16 @@ package struct TaskEdits: Sendable {
   ///   could not be sent; nil if nothing is.
   @discardableResult
   package func send(onlyDue: Bool = false) async throws(CommandFailure) -> CommandFailure? {
-    let settled = try await console.waiting(for: "sending edits") { () throws(CommandFailure) in
-      try await asking { () throws(EditFailure) in try await sync.run(isForced: !onlyDue) }
+    let turn = try await console.waiting(for: "sending edits") { () throws(CommandFailure) in
+      try await asking { () throws(EditFailure) in
+        onlyDue ? TaskSync.Sent(settled: try await sync.run(isForced: false)) : try await sync.runInTurn()
+      }
     }
-    if onlyDue, settled?.isEmpty ?? true { return nil }
-    guard let settled else { throw .failed(FailureViewModel("another program is sending the edits", status: .failure)) }
-    let contents = try await contents()
-    let model = SyncViewModel(settled: settled, left: contents.edits)
+    if onlyDue, turn.settled?.isEmpty ?? true { return nil }
+    let (contents, isHeld) = (try await contents(), turn.settled == nil)
+    let model = SyncViewModel(
+      settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
+      waited: isHeld ? WaitBudget.current?.usedText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
     if let failure = UnreadableViewModel(contents.unreadable).failure {
       return .failed(FailureViewModel(failure, status: .failure))

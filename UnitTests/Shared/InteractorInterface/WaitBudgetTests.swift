@@ -1,0 +1,79 @@
+import SharedInteractorInterface
+import TestSupport
+import Testing
+
+@Suite("A command may wait so long in all")
+struct WaitBudgetTests {
+  private let waits = ManualWaits()
+
+  @Test func whateverItWaitsForAndHoweverOften() async {
+    let budget = budget(.milliseconds(25))
+    #expect(budget.pause())
+    waits.pass(.seconds(60))  // What it does meanwhile is no wait.
+    #expect(await budget.sleep())
+    #expect(!budget.isUsedUp)
+    #expect(budget.pause())
+    #expect(!budget.pause())
+    #expect(await !budget.sleep())
+    #expect(budget.isUsedUp)
+    #expect(budget.used == .milliseconds(25))
+  }
+
+  @Test func waitsAtTheSameTimeCountOnce() async {
+    let waits = ManualWaits()
+    let inner = WaitClock(now: { waits.now }, block: { _ in waits.pass(.seconds(1)) }, sleep: { _ in })
+    let other = WaitBudget(limit: .seconds(10), clock: inner)
+    let outer = WaitClock(
+      now: { waits.now }, block: { _ in }, sleep: { _ in _ = other.pause() })
+    let budget = WaitBudget(limit: .seconds(10), clock: outer)
+    _ = await budget.sleep()
+    #expect(budget.used == .seconds(1) && other.used == .seconds(1))
+  }
+
+  @Test func cancelledItAllowsForAMomentOnly() {
+    let budget = budget(.seconds(5))
+    #expect(budget.pause())
+    budget.cancel()
+    budget.renew()
+    while budget.pause() {}
+    #expect(budget.used == .milliseconds(60))
+  }
+
+  @Test func cancellingItsTaskCancelsIt() async {
+    let budget = budget(.seconds(5))
+    let isCurrent = await Task {
+      await budget.limit {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return WaitBudget.current === budget
+      }
+    }.value
+    #expect(isCurrent)
+    while budget.pause() {}
+    #expect(budget.used == .milliseconds(50))
+  }
+
+  @Test func renewedItBeginsAgain() {
+    let budget = budget(.milliseconds(10))
+    #expect(budget.pause() && !budget.pause())
+    budget.renew()
+    #expect(budget.pause())
+  }
+
+  @Test func withoutAnyNothingIsWaitedFor() {
+    #expect(!budget(.zero).pause())
+  }
+
+  @Test(arguments: [
+    (0, nil), (49, nil), (50, "0.1 seconds"), (333, "0.3 seconds"), (1_000, "1 second"), (5_004, "5 seconds"),
+  ])
+  func isToldToAPerson(_ milliseconds: Int, _ text: String?) {
+    let waits = waits
+    let clock = WaitClock(
+      now: { waits.now }, block: { _ in waits.pass(.milliseconds(milliseconds)) }, sleep: { _ in })
+    let budget = WaitBudget(limit: .seconds(10), clock: clock)
+    _ = budget.pause()
+    #expect(budget.usedText == text)
+  }
+
+  private func budget(_ limit: Duration) -> WaitBudget { WaitBudget(limit: limit, clock: waits.clock) }
+}
