@@ -1,4 +1,5 @@
 import SharedInteractorInterface
+import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedUI
@@ -73,7 +74,7 @@ struct EditDelivery: Sendable {
 
   private func send(isForced: Bool = false) async -> DeliveryReport {
     guard await !connectivity.isOffline else { return .nothing }
-    return await edits.sendDue(isForced: isForced)
+    return await RoomMaking.$isAllowed.withValue(true) { await edits.sendDue(isForced: isForced) }
   }
 
   private func tick(_ ticking: AsyncStream<Void>.Continuation) async {

@@ -1,4 +1,5 @@
 import Foundation
+import SharedLocal
 import SharedPresentation
 package import SharedUI
 
@@ -139,7 +140,9 @@ package struct Shell: Sendable {
 extension Session {
   fileprivate func failure(of typed: TypedCommand) async -> CommandFailure? {
     await limitingWaits {
-      await OutputOptions.$ofCommand.withValue(typed.output) { await self.outcome(of: typed.command) }
+      await RoomMaking.$isAllowed.withValue(typed.command.makesRoom) {
+        await OutputOptions.$ofCommand.withValue(typed.output) { await self.outcome(of: typed.command) }
+      }
     }
   }
 

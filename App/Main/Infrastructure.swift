@@ -68,7 +68,13 @@ struct Infrastructure: Sendable {
       return (InMemoryCacheStore(), { .inMemory })
     }
     let (clock, console) = (clock, console)
-    let store = RecoveringCacheStore(path: path, now: { clock.now }, counting: AppComposer.unsentEdits) { console.fail($0.message) }
+    let warn = { @Sendable (warning: CacheWarning) async in
+      if warning.isError { console.fail(warning.message) } else { console.warn(warning.message) }
+    }
+    let store = RecoveringCacheStore(
+      path: path, now: { clock.now }, counting: AppComposer.unsentEdits,
+      open: { path throws(CacheFailure) in try SQLiteCacheStore(path: path, keepsReserve: true, warn: warn) },
+      warn: warn)
     return (store, { await store.reasonNotKept().map(StoreKeeping.unusable) ?? .kept })
   }
 

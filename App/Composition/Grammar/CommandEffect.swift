@@ -26,6 +26,16 @@ extension Command {
   }
 }
 
+extension Command {
+  /// Whether it leads out of a full disk, so that what is kept in reserve, and saved lists, may be given up for it.
+  var makesRoom: Bool {
+    switch self {
+    case .saved(.clear), .edit(.discard), .edit(.sync): true
+    default: false
+    }
+  }
+}
+
 extension SavedCommand {
   fileprivate var effect: CommandEffect {
     switch self {

@@ -5,15 +5,26 @@ package import SharedLocal
 
 /// Keeps lists and collections in an SQLite file that other processes may use at the same time.
 package struct SQLiteCacheStore: CacheStore {
-  private let connection: StoreConnection
-  private let file: StoreFile
+  /// The connection to its database.
+  let connection: StoreConnection
+  /// Where it is.
+  let file: StoreFile
+  /// Told what the user should know.
+  let warn: @Sendable (CacheWarning) async -> Void
   private let identity: StoreFile.Identity
+  private let keepsReserve: Bool
 
   /// The store at `path`, made or brought up to date if need be: a new file is the user's alone, and so are new folders.
   ///
   /// Blocks while another process holds the file, as long as the command's budget allows (else for 5 seconds). An up-to-date store is not written to.
   /// - Throws: `.corrupt` if the file is damaged; `.unavailable` if it may not be used, is not a store, or is a newer one.
-  package init(path: String) throws(CacheFailure) {
+  /// - Parameters:
+  ///   - keepsReserve: Whether room for a full disk is set aside beside it, once there is a transaction.
+  ///   - warn: Told what the user should know; the call that led to it waits until it returns.
+  package init(
+    path: String, keepsReserve: Bool = false, warn: @escaping @Sendable (CacheWarning) async -> Void = { _ in }
+  ) throws(CacheFailure) {
+    (self.keepsReserve, self.warn) = (keepsReserve, warn)
     let file = StoreFile(path)
     let identity = try file.create()
     do {
@@ -35,7 +46,11 @@ package struct SQLiteCacheStore: CacheStore {
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) async throws(CacheFailure) {
     let time = try Milliseconds(savedAt)
-    try await write { try StoredListWriter(database: $0).replace(key, with: records, savedAt: time, version: version) }
+    // Its bytes, and again for all that is needed to find them.
+    let size = Self.roomOfEdit + 3 * records.reduce(0) { $0 + $1.record.body.count }
+    try await write(needing: size) {
+      try StoredListWriter(database: $0).replace(key, with: records, savedAt: time, version: version)
+    }
   }
 
   /// See `CacheStore`; the time is on the disk when this returns.
@@ -75,7 +90,7 @@ package struct SQLiteCacheStore: CacheStore {
 
   /// See `CacheStore`; when all were taken out, the file gives its space back unless another process uses it meanwhile.
   package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
-    let cleared = try await write { try StoredListEraser(database: $0).clear(key) }
+    let cleared = try await write(makingRoom: [.reserve]) { try StoredListEraser(database: $0).clear(key) }
     if key == nil, !cleared.isEmpty { await shrink() }
     return cleared
   }
@@ -85,13 +100,14 @@ package struct SQLiteCacheStore: CacheStore {
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     let journal = EntryJournal(besideStoreAt: file.path)
-    let (value, state) = try await write { database in
+    let (value, state) = try await write(makingRoom: allowedWays) { database in
       let transaction = SQLiteTransaction(database)
       let value = try StrictTransaction(transaction, mayWrite: true).run(work)
       try transaction.changes.write(to: journal)
       return (value, transaction.changes.state)
     }
-    if let state { try journal.commit(store: state.store, number: state.number) }
+    if let state { journal.commit(store: state.store, number: state.number) }
+    if keepsReserve { StoreReserve(store: file.path).make() }
     return value
   }
 
@@ -111,20 +127,16 @@ package struct SQLiteCacheStore: CacheStore {
     return try await FileLock(path: file.path + ".exclusive").holdUnlessHeld(work)
   }
 
-  private func shrink() async {
-    do {
-      try await connection.execute("VACUUM")
-    } catch {}  // Only space is lost, and not for good: what is saved next takes it.
-  }
-
   private func write<Value: Sendable>(
-    _ work: @Sendable (Database) throws -> Value
+    needing room: Int = roomOfEdit, makingRoom ways: [RoomWay] = [], _ work: @Sendable (Database) throws -> Value
   ) async throws(CacheFailure) -> Value {
     try await guarded {
-      try await connection.write { database in
-        // Looked at again: from here on no other process can set the file aside, so that what is written is not lost.
-        guard file.isStill(identity) else { throw StoreFile.moved }
-        return try work(database)
+      try await withRoom(for: room, makingRoom: ways) {
+        try await connection.write { database in
+          // Looked at again: from here on no other process can set the file aside, so that what is written is not lost.
+          guard file.isStill(identity) else { throw StoreFile.moved }
+          return try work(database)
+        }
       }
     }
   }

@@ -24,7 +24,11 @@ struct StoredListEraser {
         database, sql: "SELECT sql FROM sqlite_master WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY rowid",
         arguments: [table])
     }
+    // What is freed is not overwritten, which would be noted in the journal first: as much room as the lists take.
+    let isSecure = try Int.fetchOne(database, sql: "PRAGMA secure_delete") ?? 0
+    _ = try Int.fetchOne(database, sql: "PRAGMA secure_delete = 0")
     for table in Self.tables { try database.execute(sql: "DROP TABLE \(table)") }
+    _ = try Int.fetchOne(database, sql: "PRAGMA secure_delete = \(isSecure)")
     for sql in layout { try database.execute(sql: sql) }
   }
 }

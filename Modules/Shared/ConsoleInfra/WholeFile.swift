@@ -1,3 +1,5 @@
+import BlockingInfra
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -51,19 +53,30 @@ package enum WholeFile {
     _ text: String, beside path: String, mode: mode_t, like old: stat? = nil, becoming exact: mode_t? = nil,
     place: (String) throws(SystemFailure) -> Bool
   ) throws(SystemFailure) -> Bool {
-    let name = ".roster-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    let temporary = "\(PrivateFolder.parent(of: path))/\(name)"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw SystemFailure("make a file beside \(path)") }
+    let folder = PrivateFolder.parent(of: path)
+    TemporaryFile.removeAbandoned(in: folder)
+    let (temporary, descriptor) = try TemporaryFile.make(in: folder, mode: mode, for: path)
     defer { close(descriptor) }
     var isPlaced = false
     defer { if isPlaced { syncFolder(of: path) } else { unlink(temporary) } }
     if let old { try adopt(old, descriptor) }
     if let exact, fchmod(descriptor, exact) != 0 { throw SystemFailure("set who may read \(path)") }
-    do { try DescriptorOutput(descriptor).write(text) } catch { throw SystemFailure("write beside \(path)", error) }
-    guard fsync(descriptor) == 0 else { throw SystemFailure("write beside \(path)") }
+    try fill(descriptor, with: text, beside: path)
     isPlaced = try place(temporary)
     return isPlaced
+  }
+
+  private static func fill(_ descriptor: Int32, with text: String, beside path: String) throws(SystemFailure) {
+    do {
+      try DescriptorOutput(descriptor).write(text)
+    } catch {
+      guard error == .failed(SystemFailure.text(of: ENOSPC)) else {
+        throw SystemFailure("write beside \(path)", error)
+      }
+      throw SystemFailure(
+        "write beside \(path)", reason: DiskRoom.complaint(at: path, needed: text.utf8.count))
+    }
+    guard fsync(descriptor) == 0 else { throw SystemFailure("write beside \(path)") }
   }
 
   private static func destination(of path: String) throws(SystemFailure) -> String {

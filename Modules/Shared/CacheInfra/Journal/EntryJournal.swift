@@ -46,9 +46,11 @@ struct EntryJournal: Sendable {
   }
 
   /// Appends the word that the transaction `number` was committed; a crash of the machine may lose it.
-  func commit(store: UUID, number: Int64) throws(CacheFailure) {
-    guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
-    try file.append(try Self.text(of: JournalLine(store: store, number: number)), isDurable: false)
+  func commit(store: UUID, number: Int64) {
+    do throws(CacheFailure) {
+      guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
+      try file.append(try Self.text(of: JournalLine(store: store, number: number)), isDurable: false)
+    } catch {}  // What is committed is committed. Without the word, the next transaction begins the journal anew.
   }
 
   /// Puts a journal that begins with `line` in the place of the one that is there.

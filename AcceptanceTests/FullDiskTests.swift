@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if os(Linux)
+  /// The store is on a real disk of 300 kB, in a name space of the test's own, that is filled to the brim.
+  @Suite(.timeLimit(.minutes(3)))
+  struct FullDiskTests {
+    private let home: Home
+    private let program: Executable
+
+    init() throws {
+      home = try Home()
+      program = Executable(home: home.path)
+    }
+
+    // Not everywhere may a user mount anything.
+    private static let canMount = {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+      process.arguments = options + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]
+      process.standardError = FileHandle.nullDevice
+      do { try process.run() } catch { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }()
+
+    private static var options: [String] { geteuid() == 0 ? ["-m"] : ["-rm"] }
+
+    // Edits until one more has no room, which says so; then the rest of the disk is filled by somebody else.
+    private static let fill = """
+      roster --quiet users >/dev/null; roster --quiet tasks 3 >/dev/null
+      for n in $(seq 2000); do echo "add Task $n --for 3"; done |
+        roster --offline --quiet --fail-fast >"$HOME/added" 2>"$HOME/full-note"; echo "full: $?"
+      dd if=/dev/zero of="$DISK/rest" bs=1k 2>/dev/null; echo x >>"$DISK/rest" 2>/dev/null
+      """
+
+    @Test(
+      "Discarding, clearing and sending find a way out",
+      .enabled(if: canMount),
+      arguments: [
+        ("roster --offline --quiet discard 2 --yes", "2"), ("roster --offline cache clear --yes", "0"),
+        ("roster --quiet sync", "all"),
+      ])
+    func wayOut(command: String, settled: String) async throws {
+      let result = try await onFullDisk(
+        """
+        before=$(roster --offline --quiet --format csv pending | wc -l)
+        \(command) >"$HOME/out"; echo "status: $?"; tail -1 "$HOME/out"
+        echo "left: $(($before - $(roster --offline --quiet --format csv pending | wc -l)))"
+        """)
+      #expect(result.output.contains("full: 1\n"))
+      #expect(result.output.contains("status: 0\n"))
+      switch settled {
+      case "2": #expect(result.output.contains("left: 1\n"))
+      case "0": #expect(result.output.contains("left: 0\n"))
+      default: #expect(result.output.contains(" edits sent\n"))
+      }
+      let note = try String(contentsOfFile: home.path + "/full-note", encoding: .utf8)
+      #expect(note.contains("the disk that holds \(home.path)/disk/lists.sqlite is full: "))
+      #expect(note.contains(" kB free, about 66 kB needed"))
+    }
+
+    @Test("Again and again, and new edits find room then", .enabled(if: canMount))
+    func again() async throws {
+      let result = try await onFullDisk(
+        """
+        for n in $(seq 2 9); do roster --offline --quiet discard $n --yes >/dev/null || echo "discard: $?"; done
+        rm "$DISK/rest"; roster --offline --quiet cache clear --yes; roster --quiet add Last --for 3
+        """)
+      #expect(result.output.contains("full: 1\n"))
+      #expect(!result.output.contains("discard:"))
+      #expect(result.output.contains("Last · edit"))
+    }
+
+    @Test("An export says what is missing", .enabled(if: canMount))
+    func export() async throws {
+      let result = try await onFullDisk(
+        "printf 'users\\nexport %s/users.json\\n' \"$DISK\" | roster --offline >/dev/null; ls -A \"$DISK\"")
+      #expect(result.errors.contains(/is full: 0 kB free, about \d+ kB needed/))
+      #expect(!result.output.contains(".roster-"))
+    }
+
+    private func onFullDisk(_ script: String) async throws -> Executable.Result {
+      let disk = home.path + "/disk"
+      try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+      return try await program.shell(
+        """
+        export DISK='\(disk)' ROSTER_STORE='\(disk)/lists.sqlite'
+        unshare \(Self.options.joined()) bash -c '
+        mount -t tmpfs -o size=300k tmpfs "$DISK" || exit 99
+        \(Self.fill.replacing("'", with: "'\\''"))
+        \(script.replacing("'", with: "'\\''"))'
+        """)
+    }
+  }
+#endif

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// How much room the disk has that holds a file.
+package enum DiskRoom {
+  // Less than what the smallest change needs: a journal with the pages that it touches.
+  private static let little = 32_768
+
+  /// How many bytes this user may still write where the file at `path` is, or is to be; nil if that cannot be told.
+  package static func free(at path: String) -> Int? {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 || statvfs(folder(of: path), &status) == 0 else { return nil }
+    guard status.f_files == 0 || status.f_favail > 0 else { return 0 }
+    return Int(clamping: UInt64(status.f_bavail)).multipliedReportingOverflow(by: Int(clamping: status.f_frsize))
+      .partialValue
+  }
+
+  /// Whether there is so little left that what fails is likely to fail for that.
+  package static func isExhausted(at path: String) -> Bool { free(at: path).map { $0 < little } ?? false }
+
+  /// That the disk which holds `path` is full, how much is free, and that `needed` bytes or more would be.
+  package static func complaint(at path: String, needed: Int) -> String {
+    let free = free(at: path).map { "\(text(of: $0)) free, " } ?? ""
+    return "the disk that holds \(path) is full: \(free)about \(text(of: needed)) needed"
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func text(of bytes: Int) -> String {
+    bytes < 10_000_000 ? "\((bytes + 999) / 1_000) kB" : "\((bytes + 999_999) / 1_000_000) MB"
+  }
+}
