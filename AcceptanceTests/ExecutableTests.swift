@@ -132,7 +132,7 @@ struct ExecutableTests {
 
   @Test(
     "With limits that are too low it says so, rather than to trap or to hang",
-    arguments: ["-n 6", "-n 8", "-n 11", "-n 14", "-n 20", "-v 200000", "-v 300000", "-v 500000"])
+    arguments: ["-n 8", "-n 11", "-n 14", "-n 20", "-v 200000", "-v 300000", "-v 500000"])
   func limits(limit: String) async throws {
     let result = try await program.shell("ulimit \(limit); exec roster users")
     #expect(result.errors.hasPrefix("roster: not enough "))

@@ -88,3 +88,10 @@ struct LookCommands: Sendable {
     return selected
   }
 }
+
+extension Session {
+  /// Commands over what this session knows.
+  var looking: LookCommands {
+    LookCommands(users: users, tasks: tasks, console: context.console, radius: context.settings.preferences.radius)
+  }
+}

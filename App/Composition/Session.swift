@@ -77,10 +77,6 @@ package actor Session {
     }
   }
 
-  private var looking: LookCommands {
-    LookCommands(users: users, tasks: tasks, console: context.console, radius: context.settings.preferences.radius)
-  }
-
   /// What the prompt says.
   package var prompt: PromptViewModel {
     get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }

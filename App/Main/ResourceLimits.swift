@@ -14,7 +14,7 @@ struct ResourceLimits: Hashable {
 
   // With two processors 36 descriptors were seen in use, and 823 MB, most of it only reserved. Each processor more gets
   // three descriptors for its connections, and two threads with their stacks and heaps.
-  private var neededDescriptors: Int { 64 + 3 * processors }
+  private var neededDescriptors: Int { 48 + 3 * processors }
   private var neededAddressSpace: Int { (1024 + 128 * processors) * Self.megabyte }
 
   /// What is too low to start, and what it takes; nil if nothing is.

@@ -6,7 +6,8 @@ package import TasksInteractorInterface
 
 /// Keeps edits in the store that lists are saved in, so that both are read and changed as one.
 package struct CachedTaskOutbox: TaskOutbox {
-  private let store: any CacheStore
+  /// Where the edits are kept.
+  let store: any CacheStore
   private let backoff: Backoff
   private let uptime: UptimeClock
   private let key: @Sendable () -> UUID
@@ -174,32 +175,5 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   private func entry(_ records: OutboxRecords, known: [TaskItem], at time: Date) -> OutboxEntry {
     OutboxEntry(records: records, lookup: OutboxLookup(records: records, known: known), time: time, key: key)
-  }
-
-  private func read<Value: Sendable>(
-    _ work: @Sendable (OutboxRecords) throws(CacheFailure) -> Value
-  ) async throws(EditFailure) -> Value {
-    do {
-      return try await store.reading { (transaction) throws(CacheFailure) in
-        try work(OutboxRecords(transaction: transaction))
-      }
-    } catch {
-      throw EditFailure(error)
-    }
-  }
-
-  /// Does `work` in one transaction; a failure that is not the store's is a value, and found before anything is written.
-  func change<Value: Sendable>(
-    _ work: @Sendable (OutboxRecords) throws(CacheFailure) -> Result<Value, EditFailure>
-  ) async throws(EditFailure) -> Value {
-    let result: Result<Value, EditFailure>
-    do {
-      result = try await store.transaction { (transaction) throws(CacheFailure) in
-        try work(OutboxRecords(transaction: transaction))
-      }
-    } catch {
-      throw EditFailure(error)
-    }
-    return try result.get()
   }
 }

@@ -78,7 +78,8 @@ struct StatusScreenTests {
 
   private func empty(_ state: Connectivity.State) -> StatusViewModel {
     StatusViewModel(
-      server: "s", connection: state, store: "memory", saved: [], edits: .success(EditCounts([])), damages: [], selected: nil,
+      server: "s", connection: state, store: "memory", saved: [], edits: .success(EditCounts([])), damages: [],
+      selected: nil,
       viewpoint: ManualClock().viewpoint())
   }
 }

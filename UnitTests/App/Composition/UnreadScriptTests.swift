@@ -44,9 +44,9 @@ struct UnreadScriptTests {
     #expect(await app.asked().isEmpty)
   }
 
-  @Test func waitsForMoreToChange() async {
+  @Test func waitsForMoreToChange() async throws {
     #expect(await run("select 3", "add One", "help", "add Two", arrived: 2) == .finished(.success))
-    #expect(await app.session.tasks.edits.counts().toSend == 2)
+    #expect(try await app.session.tasks.edits.counts().toSend == 2)
   }
 
   @Test func endsWhereThereIsNoEnd() async {

@@ -11,7 +11,7 @@ struct ResourceLimitsTests {
     #expect(limits.complaint(isConnecting: true) == nil)
   }
 
-  @Test(arguments: [(69, false), (70, true)])
+  @Test(arguments: [(53, false), (54, true)])
   func descriptors(_ allowed: Int, _ isEnough: Bool) {
     let limits = ResourceLimits(descriptors: allowed, addressSpace: nil, processors: 2)
     #expect((limits.complaint(isConnecting: true) == nil) == isEnough)
@@ -32,6 +32,6 @@ struct ResourceLimitsTests {
     let few = ResourceLimits(descriptors: 8, addressSpace: nil, processors: 2)
     #expect(
       few.complaint(isConnecting: true)
-        == "not enough file descriptors: 8 are allowed, 70 are needed (ulimit -n 70)")
+        == "not enough file descriptors: 8 are allowed, 54 are needed (ulimit -n 54)")
   }
 }

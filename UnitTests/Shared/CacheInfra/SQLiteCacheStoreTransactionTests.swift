@@ -71,7 +71,10 @@ struct SQLiteCacheStoreTransactionTests {
         }
       }
     }
-    #expect(try StoreFixture.numbers("SELECT id FROM entry WHERE id > 0 UNION ALL SELECT id FROM entry_term", at: path) == [1, 1])
+    #expect(
+      try StoreFixture.numbers("SELECT id FROM entry WHERE id > 0 UNION ALL SELECT id FROM entry_term", at: path) == [
+        1, 1,
+      ])
   }
 
   @Test("Terms are removed with their record")

@@ -1,0 +1,32 @@
+import SharedLocal
+import TasksInteractorInterface
+
+extension CachedTaskOutbox {
+  /// Does `work`, which changes nothing, on one state of the store.
+  func read<Value: Sendable>(
+    _ work: @Sendable (OutboxRecords) throws(CacheFailure) -> Value
+  ) async throws(EditFailure) -> Value {
+    do {
+      return try await store.reading { (transaction) throws(CacheFailure) in
+        try work(OutboxRecords(transaction: transaction))
+      }
+    } catch {
+      throw EditFailure(error)
+    }
+  }
+
+  /// Does `work` in one transaction; a failure that is not the store's is a value, and found before anything is written.
+  func change<Value: Sendable>(
+    _ work: @Sendable (OutboxRecords) throws(CacheFailure) -> Result<Value, EditFailure>
+  ) async throws(EditFailure) -> Value {
+    let result: Result<Value, EditFailure>
+    do {
+      result = try await store.transaction { (transaction) throws(CacheFailure) in
+        try work(OutboxRecords(transaction: transaction))
+      }
+    } catch {
+      throw EditFailure(error)
+    }
+    return try result.get()
+  }
+}
