@@ -38,6 +38,9 @@ class Fixture:
             service.kill()
         self.check()
         self.bytes = self.copies[-1]
+        edits = Path(f"{self.store}.edits")
+        # The journal of edits that the program keeps beside the store, if it is one that does.
+        self.edits_file = edits.read_bytes() if edits.exists() else None
         self.pages = self.edit_pages()
 
     def run(self, input, *options):
@@ -156,6 +159,7 @@ class Damage:
     def __init__(self, kind, fixture, other, random):
         self.kind, self.fixture, self.other, self.random = kind, fixture, other, random
         self.bytes, self.journal, self.inject, self.text = bytearray(fixture.bytes), None, None, ""
+        self.edits_file = fixture.edits_file
         # The pages that are overwritten, missing, or will be after a journal was rolled back.
         self.pages = set()
         KINDS[kind](self)
@@ -270,12 +274,32 @@ class Damage:
             journal += struct.pack(">I", number) + page + struct.pack(">I", total & 0xFFFFFFFF)
         return journal
 
+    def flip_edits_file(self):
+        edits = bytearray(self.edits_file or b" ")
+        for _ in range(self.random.randint(1, 8)):
+            edits[self.random.randrange(len(edits))] ^= self.random.randrange(1, 256)
+        self.edits_file = bytes(edits)
+
+    def truncate_edits_file(self):
+        self.edits_file = (self.edits_file or b" ")[:self.random.randrange(len(self.edits_file or b" "))]
+
+    def lose_edits_file(self):
+        self.edits_file = None
+
+    def lose_all_but_edits_file(self):
+        """What is left is nothing, garbage, or the whole file as it was some time ago."""
+        size = self.random.choice([0, 1000, len(self.bytes)])
+        self.bytes = bytearray(self.random.choice([b"", self.random.randbytes(size), self.fixture.copies[-4]]))
+        self.miss_from(0)
+
     def read_error(self, when):
         self.inject = when.format(self.random.randint(1, self.random.choice([8, 60])))
         self.text = f" pread64:error=EIO:when={self.inject}"
 
     def write_to(self, store):
         store.write_bytes(self.bytes)
+        if self.edits_file is not None:
+            Path(f"{store}.edits").write_bytes(self.edits_file)
         if self.journal is not None:
             Path(f"{store}-journal").write_bytes(self.journal)
 
@@ -306,6 +330,10 @@ KINDS = {
     "write of a page lost": lambda damage: damage.revert(PAGE),
     "write of a sector lost": lambda damage: damage.revert(SECTOR),
     "file truncated": Damage.truncate,
+    "file emptied, overwritten or put back": Damage.lose_all_but_edits_file,
+    "journal of edits flipped": Damage.flip_edits_file,
+    "journal of edits truncated": Damage.truncate_edits_file,
+    "journal of edits lost": Damage.lose_edits_file,
     "file extended": Damage.extend,
     "journal of another store": Damage.foreign_journal,
     "old journal of this store": Damage.stale_journal,

@@ -19,7 +19,7 @@ class Service:
 
     def start(self):
         command = [PROGRAM, "serve", "--port", str(self.port), "--data", self.data]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.url = self.process.stdout.readline().decode().strip()
         self.port = int(self.url.rsplit(":", 1)[1])
 

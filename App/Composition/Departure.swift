@@ -23,7 +23,7 @@ struct Departure: Sendable {
   func run(isSending: Bool) async -> ExitStatus? {
     do throws(CommandFailure) {
       let status = try await finish(isSending: isSending)
-      return try await isDamaged() ? .failure : status
+      return try await context.damages().isEmpty ? status : .failure
     } catch {
       // Where another program holds the store, the last command has said so.
       if WaitBudget.current?.isUsedUp != true { context.console.fail(error.model.message) }
@@ -46,13 +46,4 @@ struct Departure: Sendable {
     return signInReason != nil ? .refused : undecided.isEmpty ? nil : .undecided
   }
 
-  private func isDamaged() async throws(CommandFailure) -> Bool {
-    do {
-      return try await withCache { () throws(CacheFailure) in
-        try await context.store.reading { (transaction) throws(CacheFailure) in try !transaction.damages().isEmpty }
-      }
-    } catch {
-      throw .failed(FailureViewModel(error, loading: "what is known of damaged stores", mode: context.mode))
-    }
-  }
 }

@@ -15,9 +15,10 @@ struct RecoverCommand: Sendable {
   /// that is what is wanted.
   func run(isForgetting: Bool) async throws(CommandFailure) {
     let screen = RecoverScreen()
-    let damages = try await withStore { (transaction) throws(CacheFailure) in try transaction.damages() }
     var rows: [DamageRow] = []
-    for damage in damages { rows.append(isForgetting ? DamageRow(damage) : try await restored(from: damage)) }
+    for damage in try await context.damages() {
+      rows.append(isForgetting ? DamageRow(damage) : try await restored(from: damage))
+    }
     let unreadable = try await edits.unreadable()
     let isForgotten = try await isForgetting ? true : agrees(toLose: unreadable, rows)
     let model = RecoveredViewModel(rows: rows, unreadable: unreadable, isForgotten: isForgotten)
@@ -50,14 +51,10 @@ struct RecoverCommand: Sendable {
 
   private func forget() async throws(CommandFailure) {
     try await edits.forgetUnreadable()
-    try await withStore { (transaction) throws(CacheFailure) in try transaction.forgetDamages() }
-  }
-
-  private func withStore<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
-  ) async throws(CommandFailure) -> Value {
     do {
-      return try await withCache { () throws(CacheFailure) in try await context.store.transaction(work) }
+      try await withCache { () throws(CacheFailure) in
+        try await context.store.transaction { (transaction) throws(CacheFailure) in try transaction.forgetDamages() }
+      }
     } catch {
       throw .failed(FailureViewModel(error, loading: "what is known of damaged stores", mode: context.mode))
     }

@@ -162,6 +162,8 @@ package actor Session {
       return try await sync(watch: watch)
     }
     lastShown = try await commands.run(command, selected: selected) ?? lastShown
+    // Not before it can be exported.
+    if command == .pending { try await tasks.edits.checkReadable() }
   }
 
   private func sync(watch: Bool) async throws(CommandFailure) {

@@ -19,19 +19,16 @@ struct StatusView: Sendable {
   /// Prints the status, with `selected` as the selected user.
   func show(selected: User?) async throws(CommandFailure) {
     let status = try await context.console.waiting(for: "asking the service") { () throws(CommandFailure) in
-      try await load(selected: selected)
+      try await load(selected: selected, damages: context.damages())
     }
     try await context.console.show(Rendering(StatusScreen.text(status, layout: context.console.layout)))
     if case .failure(let failure) = status.edits { throw .failed(failure) }
   }
 
-  private func load(selected: User?) async throws(CommandFailure) -> StatusViewModel {
+  private func load(selected: User?, damages: [StoreDamage]) async throws(CommandFailure) -> StatusViewModel {
     do throws(LoadFailure) {
       let state = try await service.state()
       let saved = try await withCache { () throws(CacheFailure) in try await context.store.summaries() }
-      let damages = try await withCache { () throws(CacheFailure) in
-        try await context.store.reading { (transaction) throws(CacheFailure) in try transaction.damages() }
-      }
       return StatusViewModel(
         server: context.names.server, connection: state, store: context.names.store, saved: saved,
         edits: await counts(), damages: damages, selected: selected.map { ($0.id, $0.name) },

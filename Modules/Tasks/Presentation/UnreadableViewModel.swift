@@ -1,10 +1,13 @@
+package import Foundation
 package import TasksDomain
 
-/// The edits that cannot be read, as they are shown.
+/// The edits that cannot be read, and the damaged stores that the user has not ended yet, as they are shown.
 package struct UnreadableViewModel: Hashable, Sendable {
   /// Their numbers, each with what there is of the edit; `nil` if that is nothing.
   package let edits: [Edit]
-  /// What is wrong, a line for those of which nothing is left and one for each of the others; none if nothing is.
+  /// The damaged stores.
+  package let damages: [Damage]
+  /// What is wrong: a line for the edits of which nothing is left, and one for each of the others and each damaged store.
   package let lines: [String]
 
   /// One such edit.
@@ -15,17 +18,33 @@ package struct UnreadableViewModel: Hashable, Sendable {
     package let text: String?
   }
 
-  /// Creates what is shown of `unreadable`.
-  package init(_ unreadable: [UnreadableEdit]) {
+  /// A damaged store.
+  package struct Damage: Hashable, Sendable {
+    /// Where it is kept.
+    package let path: String
+    /// How the damage was noticed.
+    package let reason: String
+    /// When that was.
+    package let at: Date
+
+    /// Creates a damaged store.
+    package init(path: String, reason: String, at: Date) {
+      (self.path, self.reason, self.at) = (path, reason, at)
+    }
+  }
+
+  /// Creates what is shown of `unreadable` and `damages`.
+  package init(_ unreadable: [UnreadableEdit], damages: [Damage] = []) {
+    self.damages = damages
     edits = unreadable.map { Edit(id: $0.id, text: $0.text) }
     let lost = unreadable.filter { $0.text == nil }
     lines =
       (lost.isEmpty ? [] : ["\(lost.numbers) could not be read: 'recover' tells more"])
       + unreadable.compactMap { edit in
         edit.text.map { "edit \(edit.id) could not be read: 'discard \(edit.id)' drops it: \($0)" }
-      }
+      } + damages.map { "the store was damaged (\($0.reason)) and is kept as \($0.path): run 'recover'" }
   }
 
   /// What a script is told; `nil` if all edits can be read.
-  package var failure: String? { lines.isEmpty ? nil : "some edits could not be read: 'pending' shows which" }
+  package var failure: String? { edits.isEmpty ? nil : "some edits could not be read: 'pending' shows which" }
 }

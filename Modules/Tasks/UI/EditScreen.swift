@@ -51,7 +51,14 @@ package struct EditScreen: RecordScreen {
     let edits = unreadable.edits.map { edit in
       JSONValue.object([.init("id", .int(edit.id)), .init("text", edit.text.map { .string($0) } ?? .null)])
     }
+    let damages = unreadable.damages.map { damage in
+      JSONValue.object([
+        .init("at", .string(Timestamp.text(of: damage.at))), .init("path", .string(damage.path)),
+        .init("reason", .string(damage.reason)),
+      ])
+    }
     return [.init("command", "pending")] + (edits.isEmpty ? [] : [.init("unreadable", .array(edits))])
+      + (damages.isEmpty ? [] : [.init("damages", .array(damages))])
   }
 
   /// An edit in JSON.

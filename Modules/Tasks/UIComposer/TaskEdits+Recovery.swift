@@ -10,6 +10,12 @@ extension TaskEdits {
   /// The edits that cannot be read.
   package func unreadable() async throws(CommandFailure) -> [UnreadableEdit] { try await contents().unreadable }
 
+  /// Does nothing if all edits can be read; fails if not.
+  package func checkReadable() async throws(CommandFailure) {
+    let failure = UnreadableViewModel(try await unreadable()).failure
+    if let failure { throw .failed(FailureViewModel(failure, status: .failure)) }
+  }
+
   /// Ends the edits that cannot be read.
   package func forgetUnreadable() async throws(CommandFailure) {
     _ = try await asking { () throws(EditFailure) in try await outbox.forgetUnreadable() }

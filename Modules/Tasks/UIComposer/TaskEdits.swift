@@ -1,4 +1,5 @@
 import SharedInteractorInterface
+package import SharedLocal
 import SharedPresentation
 package import SharedUI
 package import TasksDomain
@@ -55,16 +56,17 @@ package struct TaskEdits: Sendable {
   }
 
   /// Prints the edits that are not confirmed.
-  package func showPending() async throws(CommandFailure) -> ShownList {
+  ///
+  /// - Parameter damages: The damaged stores that the user has not ended yet.
+  package func showPending(damages: [StoreDamage]) async throws(CommandFailure) -> ShownList {
     try screen.checkFields(of: console.layout)
     let contents = try await contents()
     let (rows, counts) = (contents.edits.map(EditRow.init), EditSummary(EditCounts(contents.edits)))
-    let unreadable = UnreadableViewModel(contents.unreadable)
-    let shown = try await console.show(screen, summary: screen.count(of: rows)) {
+    let unreadable = UnreadableViewModel(
+      contents.unreadable, damages: damages.map { .init(path: $0.path, reason: $0.reason, at: $0.at) })
+    return try await console.show(screen, summary: screen.count(of: rows)) {
       $0.list(of: rows, unreadable: unreadable, counts: counts, layout: $1)
     }
-    if let failure = unreadable.failure { throw .failed(FailureViewModel(failure, status: .failure)) }
-    return shown
   }
 
   /// Shows the sides of a conflict and ends it; with nil it only shows them.
