@@ -44,7 +44,7 @@ struct SeveralProcessesTests {
     #expect(try setAside() == [path])
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == garbage)
     let error =
-      "roster: the store was damaged (file is not a database): nothing of it could be read; the damaged file is kept as "
+      "roster: the store was damaged (file is not a database): nothing of it is in the new one; the damaged file is kept as "
       + "\(path); run 'recover'\n"
     #expect(result.errors == error)
     let later = try await program.run("--offline", "--quiet", "users")

@@ -16,15 +16,15 @@ struct StoreDatabase {
   func open() throws -> DatabaseQueue {
     try checkLeftovers()
     let queue = try DatabaseQueue(path: path, configuration: configuration)
-    if try queue.read({ try isCurrent($0) && isUpToDate($0) }) { return queue }
+    if try queue.read({ try isCurrent($0) && suits($0) }) { return queue }
     try queue.inTransaction(.immediate) { database in
       // Looked at again: another process may have migrated the store before this transaction began.
       if case .older(let version) = try StoreOrigin(of: database) {
         try StoreSchema.migrate(database, from: version)
       }
+      if try !suits(database) { try EntryJournal(besideStoreAt: path).setAside(notingIn: database) }
       return .commit
     }
-    _ = try queue.read(isUpToDate)
     return queue
   }
 
@@ -40,15 +40,15 @@ struct StoreDatabase {
     return configuration
   }
 
-  // A store of a journal that knows of later transactions was put back to what it was before them.
-  private func isUpToDate(_ database: Database) throws -> Bool {
+  // Whether the journal beside it is the store's own. If that knows of later transactions, the store was put back to what
+  // it was before them.
+  private func suits(_ database: Database) throws -> Bool {
     guard let last = try EntryJournal(besideStoreAt: path).lastCommitted() else { return true }
     guard let state = try EntryChanges.State.read(database) else {
       throw CacheFailure.corrupt("it is empty, and its journal is not")
     }
-    if state.store == last.store, state.number < last.number {
-      throw CacheFailure.corrupt("it lacks what its journal has")
-    }
+    guard state.store == last.store else { return false }
+    if state.number < last.number { throw CacheFailure.corrupt("it lacks what its journal has") }
     return true
   }
 

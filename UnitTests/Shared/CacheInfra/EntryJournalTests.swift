@@ -51,7 +51,7 @@ struct EntryJournalTests {
     #expect(try await bodies(at: path) == expected + ["record 16 "])
   }
 
-  @Test("counts for nothing where another store was put in the place of its own")
+  @Test("is set aside and told of where another store was put in the place of its own, and can be read there")
   func foreign() async throws {
     let folder = try TemporaryFolder()
     let (path, other) = (folder.path("lists.sqlite"), folder.path("other.sqlite"))
@@ -60,7 +60,11 @@ struct EntryJournalTests {
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.moveItem(atPath: other, toPath: path)
     #expect(try await bodies(at: path) == ["record 7 ", "record 8 "])
-    #expect(await log.warnings == [])
+    #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits.replaced-1", "other.sqlite.edits"])
+    let aside = path + ".edits.replaced-1"
+    #expect(await log.warnings.map { if case .damaged(let damage) = $0 { damage.path } else { "" } } == [aside])
+    let records = try await DamagedStoreFiles().records(of: Self.edits, inFileAt: aside)
+    #expect(records.map(\.id) == [1, 2, 3])
   }
 
   @Test("does not say that a store is damaged whose last transaction was cut short")

@@ -27,8 +27,7 @@ struct EntryJournal: Sendable {
   /// What the journal holds; `nil` if there is none.
   func contents() throws(CacheFailure) -> Contents? {
     guard let file = try JournalFile(path, O_RDONLY) else { return nil }
-    let lines = try file.bytes().split(separator: UInt8(ascii: "\n"))
-    return Contents(lines: lines.compactMap { JournalLine(Data($0)) }, count: lines.count)
+    return Contents(try file.bytes())
   }
 
   /// Whether the journal has all that the store `store` had after the transaction `number`, and is not too long.
@@ -83,13 +82,15 @@ extension EntryJournal {
     /// Whether it has everything up to the last transaction: it begins with all that there was, and lacks nothing since.
     let isWhole: Bool
 
-    /// Creates the contents of a journal that has `count` lines, damaged ones included.
-    init(lines: [JournalLine], count: Int) {
+    /// Creates the contents of a journal that is made of `bytes`.
+    init(_ bytes: Data) {
+      let all = bytes.split(separator: UInt8(ascii: "\n"))
+      let lines = all.compactMap { JournalLine(Data($0)) }
       let latest = Dictionary(lines.filter { $0.changes != nil }.map { ($0.number, $0) }) { $1 }
       (self.lines, transactions) = (lines, latest.values.sorted { $0.number < $1.number })
       let first = lines.first?.number ?? 0
       let isUnbroken = transactions.enumerated().allSatisfy { $1.number == first + Int64($0) }
-      isWhole = lines.count == count && isUnbroken && lines.first?.changes?.isWhole ?? false
+      isWhole = lines.count == all.count && isUnbroken && lines.first?.changes?.isWhole ?? false
     }
 
     /// The number of the last transaction that it knows of; 0 for none.

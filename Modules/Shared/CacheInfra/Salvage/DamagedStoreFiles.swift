@@ -17,7 +17,9 @@ package actor DamagedStoreFiles: DamagedStores {
     of collection: CollectionName, inFileAt path: String
   ) throws(CacheFailure) -> [SharedLocal.Record] {
     let bytes = try KeptFile(path: path).bytes()
-    let entries = SalvagedEntries(bytes).all.filter { $0.collection == Data(collection.text.utf8) }
+    // It is the file of a store, or the journal of one.
+    let all = SalvagedEntries(bytes, journal: EntryJournal.Contents(bytes)).all
+    let entries = all.filter { $0.collection == Data(collection.text.utf8) }
     return entries.compactMap(\.indexed?.record).sorted { $0.id < $1.id }
   }
 }
