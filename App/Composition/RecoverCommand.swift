@@ -32,7 +32,7 @@ struct RecoverCommand: Sendable {
   // What is left when the file cannot be read is to be decided by the user.
   private func restored(from damage: StoreDamage) async throws(CommandFailure) -> DamageRow {
     do {
-      let (found, restored) = try await edits.restore(fromFileAt: damage.path, of: context.damagedStores)
+      let (found, restored) = try await edits.restore(from: damage, of: context.damagedStores)
       return DamageRow(damage, found: found, restored: restored)
     } catch {
       guard case .failed(let failure) = error, failure.status == .failure else { throw error }

@@ -15,6 +15,9 @@ package struct StoreDamage: Codable, Hashable, Sendable {
   /// How many lists are known to have been in the damaged file and could not be read.
   package let lostLists: Int
 
+  /// Whether it belongs to another store than the one that remembers it, so that numbers mean something else there.
+  package var isOfOtherStore = false
+
   /// Creates the memory of a damaged file.
   package init(path: String, reason: String, at: Date, keptRecords: Int, keptLists: Int, lostLists: Int) {
     (self.path, self.reason, self.at, self.keptRecords) = (path, reason, at, keptRecords)

@@ -21,13 +21,15 @@ extension TaskEdits {
     _ = try await asking { () throws(EditFailure) in try await outbox.forgetUnreadable() }
   }
 
-  /// Brings back what is missing of the edits in the damaged store at `path`; gives how many it holds, and how many of them
-  /// were missing.
+  /// Brings back what is missing of the edits that a damaged store of `stores` holds; gives how many those are, and how
+  /// many of them were missing.
   package func restore(
-    fromFileAt path: String, of stores: any DamagedStores
+    from damage: StoreDamage, of stores: any DamagedStores
   ) async throws(CommandFailure) -> (found: Int, restored: Int) {
     let restoration = OutboxRestoration(to: outbox, from: stores)
-    let result = try await asking { () throws(EditFailure) in try await restoration.restore(fromFileAt: path) }
+    let result = try await asking { () throws(EditFailure) in
+      try await restoration.restore(fromFileAt: damage.path, ofOtherStore: damage.isOfOtherStore)
+    }
     return (result.found, result.restored.count)
   }
 

@@ -16,9 +16,10 @@ extension EntryJournal {
     #else
       let seconds = status.st_mtim.tv_sec
     #endif
-    let damage = StoreDamage(
+    var damage = StoreDamage(
       path: target, reason: "another store was put in its place", at: Date(timeIntervalSince1970: Double(seconds)),
       keptRecords: 0, keptLists: 0, lostLists: 0)
+    damage.isOfOtherStore = true
     try SQLiteTransaction(database).note(damage)
   }
 

@@ -1,0 +1,65 @@
+import Foundation
+import SharedLocal
+import TasksDomain
+import TasksInteractorInterface
+import TasksLocal
+import TestSupport
+import Testing
+
+@Suite("Edits of a damaged store")
+struct OutboxRestorationTests {
+  private static let edits = CollectionName("task edits")
+
+  /// A damaged store that has the edits of another outbox as they are now.
+  private struct Damaged: DamagedStores {
+    let fixture: OutboxFixture
+
+    func records(of collection: CollectionName, inFileAt path: String) async throws(CacheFailure) -> [Record] {
+      try await fixture.store.entries(of: collection)
+    }
+  }
+
+  private let damaged: OutboxFixture
+
+  init() async throws {
+    damaged = try await OutboxFixture(.inMemory)
+    try await damaged.add("Dance")
+    try await damaged.change(.local(1), action: .rename("Sing"))
+    try await damaged.change(41, action: .complete(true))
+  }
+
+  @Test("come back under their numbers where they are missing, once")
+  func missing() async throws {
+    let fixture = try await OutboxFixture(.sqlite)
+    let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
+    let first = try await restoration.restore(fromFileAt: "/a", ofOtherStore: false)
+    #expect(first.found == 3)
+    #expect(first.restored.map(\.id) == [1, 2, 3])
+    #expect(try await restoration.restore(fromFileAt: "/a", ofOtherStore: false).restored == [])
+    #expect(try await fixture.outbox.unconfirmed() == damaged.outbox.unconfirmed())
+    #expect(try await fixture.add("Rest").id == 4)
+  }
+
+  @Test("do not come back where they were ended since")
+  func ended() async throws {
+    let fixture = try await OutboxFixture(.sqlite)
+    let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
+    _ = try await restoration.restore(fromFileAt: "/a", ofOtherStore: false)
+    _ = try await fixture.outbox.discard(3)
+    #expect(try await restoration.restore(fromFileAt: "/a", ofOtherStore: false).restored == [])
+  }
+
+  @Test("come back under other numbers and names from another store")
+  func other() async throws {
+    let fixture = try await OutboxFixture(.sqlite)
+    try await fixture.add("Rest")
+    _ = try await fixture.outbox.discard(1)
+    try await fixture.add("Sleep")
+    let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
+    let restored = try await restoration.restore(fromFileAt: "/a", ofOtherStore: true).restored
+    #expect(restored.map(\.id) == [3, 4, 5])
+    #expect(restored.map(\.task) == [.local(3), .local(3), 41])
+    #expect(try await fixture.shown().suffix(2) == ["+new-2 Sleep", "+new-3 Sing"])
+    #expect(try await fixture.outbox.contents().unreadable == [])
+  }
+}
