@@ -9,7 +9,8 @@ extension ManualPage {
     ("~/.local/share/roster/HOST-….sqlite", "The same of another service."),
     ("~/.local/share/roster/service.sqlite", "The data of the bundled service."),
     ("*.sqlite.lock, *.sqlite.exclusive", "Beside these files: empty, and locked while one process must be alone."),
-    ("*.sqlite.corrupt-TIME", "A file of lists that was found damaged, and set aside."),
+    ("*.sqlite.edits", "The journal of the edits beside a store, from which they are brought back if that is damaged."),
+    ("*.sqlite.corrupt-TIME", "A store that was found damaged; 'recover' shows what it holds."),
     ("~/.local/state/roster/history", "What was typed at the prompt, but for lines that begin with a blank."),
     ("~/.editrc", "Keys of the prompt, as in editrc(5)."),
   ]

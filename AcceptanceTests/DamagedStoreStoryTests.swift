@@ -1,0 +1,94 @@
+import CacheInfra
+import Foundation
+import SharedLocal
+import TestSupport
+import Testing
+
+/// The disk damages the store in which edits wait.
+@Suite(.timeLimit(.minutes(3)))
+struct DamagedStoreStoryTests {
+  private let home: Home
+  private let program: Executable
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  private var store: String { home.path + "/.local/share/roster/bundled.sqlite" }
+
+  @Test("Edits and lists are carried over, and it is said until the user ends it")
+  func salvaged() async throws {
+    try await typeThreeEdits()
+    try damage { bytes in
+      let title = bytes.range(of: Data(#""two""#.utf8))
+      #expect(title != nil)
+      let page = (title?.lowerBound ?? 0) / 4096 * 4096
+      bytes.replaceSubrange(page..<page + 4096, with: Data(count: 4096))
+    }
+    let result = try await program.run("--offline", "--quiet", "pending")
+    let complaint =
+      "3 unsent edits and all 2 lists were carried over to a new one; the damaged file is kept as \(store).corrupt-"
+    #expect(result.errors.contains(complaint))
+    #expect(["one", "two", "three"].allSatisfy(result.output.contains))
+    #expect(result.output.contains("the store was damaged ("))
+    #expect(result.status == 1)
+    let json = try await program.run("--offline", "--quiet", "--format", "json", "status")
+    #expect(json.output.contains(#""edits":{"waiting":3,"#) && json.output.contains(#""damages":[{"at":"#))
+    #expect(json.status == 1)
+    let recovered = try await program.run("--offline", "--format", "json", "recover")
+    #expect(recovered.output.hasPrefix(#"{"command":"recover","unreadable":[],"forgotten":true,"damages":[{"at":"#))
+    #expect(recovered.output.contains(#""edits":3,"restored":0"#))
+    #expect(recovered.status == 0)
+    let sent = try await program.run("sync")
+    #expect(sent.output.hasPrefix("3 edits sent\n") && sent.errors.isEmpty && sent.status == 0)
+  }
+
+  @Test("Edits that are lost are named, until the user goes on without them")
+  func lost() async throws {
+    try await typeThreeEdits()
+    _ = try await program.run("--offline", "discard", "1", "--yes")
+    // From both homes, behind the back of the edits.
+    try await SQLiteCacheStore(path: store).transaction { transaction throws(CacheFailure) in
+      try transaction.remove(2, from: CollectionName("task edits"))
+    }
+    let pending = try await program.run("--offline", "--format", "json", "pending")
+    #expect(pending.output.hasPrefix(#"{"command":"pending","unreadable":[{"id":2,"text":null}],"edits":[{"id":3,"#))
+    #expect(pending.errors.hasPrefix("roster: some edits could not be read: 'pending' shows which\n"))
+    #expect(pending.status == 1)
+    let table = try await program.run("--offline", "pending")
+    #expect(table.output.hasPrefix("edit 2 could not be read: 'recover' tells more\n"))
+    let sync = try await program.run("sync")
+    #expect(sync.output.hasPrefix("1 edit sent\n") && sync.status == 1)
+    #expect(try await program.run("recover").status == 1)
+    let forgotten = try await program.run("recover", "--forget")
+    #expect(forgotten.output == "0 edits brought back · edit 2 given up\n" && forgotten.status == 0)
+    #expect(try await program.run("pending").status == 0)
+  }
+
+  @Test(
+    "Where the store cannot be used, nothing is said of edits that nobody can read",
+    arguments: ["pending", "sync", "status"])
+  func unusable(_ command: String) async throws {
+    try await typeThreeEdits()
+    try damage { bytes in bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
+    let result = try await program.run("--offline", "--quiet", "--format", "json", command)
+    #expect(result.errors.contains("was made by a newer version of Roster"))
+    #expect(!result.output.contains(#""edits":["#) && !result.output.contains(#""edits":{"#))
+    #expect(result.status == 1)
+    let add = try await program.run("--offline", "add", "four", "--for", "3")
+    #expect(add.errors.contains("edits cannot be kept: ") && add.status == 1)
+  }
+
+  private func typeThreeEdits() async throws {
+    let input = "users\ntasks 3\noffline\nadd one --for 3\nadd two --for 3\nadd three --for 3\n"
+    #expect(try await program.run(input: Data(input.utf8)).status == 0)
+  }
+
+  private func damage(_ change: (inout Data) -> Void) throws {
+    let url = URL(fileURLWithPath: store)
+    var bytes = try Data(contentsOf: url)
+    change(&bytes)
+    try bytes.write(to: url)
+  }
+}
