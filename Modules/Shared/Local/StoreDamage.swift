@@ -34,8 +34,10 @@ extension StoreDamage {
   private var kept: String {
     if keptRecords == 0, keptLists + lostLists == 0 { return "nothing of it is in the new one" }
     let edits = keptRecords == 1 ? "1 unsent edit" : "\(keptRecords) unsent edits"
-    let lists = lostLists == 0 ? "all \(keptLists) lists" : "\(keptLists) of \(keptLists + lostLists) lists"
-    return "\(edits) and \(lists) were carried over to a new one"
+    let lists = keptLists + lostLists
+    if lists == 0 { return "\(edits) \(keptRecords == 1 ? "was" : "were") carried over to a new one" }
+    let kept = lostLists == 0 ? "all \(lists) lists" : "\(keptLists) of \(lists) lists"
+    return "\(edits) and \(kept) were carried over to a new one"
   }
 }
 
