@@ -169,4 +169,17 @@ struct CachedTaskOutboxTests {
     #expect(try await fixture.send { _ in .found(found, grace: 0) }.map(\.task) == [61, 62, .local(3)])
     #expect(try await fixture.outbox.unconfirmed().map(\.mayHaveArrived) == [false])
   }
+
+  @Test(
+    "What was typed behind an edit that is given up is compared with what the user saw",
+    arguments: OutboxFixture.Kind.allCases)
+  func givenUp(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, action: .rename("Mine"))
+    try await fixture.change(41, action: .complete(true))
+    let theirs = EditSamples.task(41, "Theirs", isCompleted: true)
+    try await fixture.send { _ in .contradicted(theirs: theirs, "the task was changed meanwhile") }
+    _ = try await fixture.outbox.resolve(1, by: .theirs)
+    #expect(try await fixture.outbox.unconfirmed().map(\.base) == [EditSamples.task(41, "Write")])
+  }
 }
