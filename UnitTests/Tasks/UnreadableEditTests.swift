@@ -53,6 +53,15 @@ struct UnreadableEditTests {
     #expect(try await fixture.change(41, action: .complete(true)).map(\.id) == [4])
   }
 
+  @Test("is missed where it was the last one", arguments: kinds)
+  func lastMissing(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, 42, 43, action: .rename("Sing"))
+    _ = try await fixture.outbox.discard(1)
+    try await fixture.store.remove([3], from: Self.edits)
+    #expect(try await fixture.outbox.contents().unreadable == [UnreadableEdit(id: 3, text: nil)])
+  }
+
   @Test("is ended by discarding it", arguments: [nil, "{}"] as [String?])
   func discarded(_ body: String?) async throws {
     let fixture = try await fixture(.sqlite, body: body)
@@ -107,6 +116,15 @@ struct UnreadableEditTests {
     let edit = try await fixture.add("Sing")
     #expect(edit.id == 2)
     #expect(edit.task == .local(2))
+  }
+
+  @Test("Nor is the name of a task that the service has given an id since")
+  func names() async throws {
+    let fixture = try await OutboxFixture(.sqlite)
+    try await fixture.add("Dance")
+    try await fixture.accept()
+    try await fixture.store.remove([0], from: CollectionName("task edit counters"))
+    #expect(try await fixture.add("Sing").task == .local(2))
   }
 
   @Test("A task whose id the service made negative is like any other", arguments: kinds)
