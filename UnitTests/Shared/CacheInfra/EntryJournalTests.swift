@@ -1,4 +1,6 @@
 import Foundation
+import GRDB
+import SharedInteractorInterface
 import SharedLocal
 import TestSupport
 import Testing
@@ -102,6 +104,33 @@ struct EntryJournalTests {
     try StoreFixture.write(Data(), at: path)
     #expect(try await bodies(at: path) == (1...4).map { "record \($0) " })
     #expect(try StoreFixture.permissions(at: journal) == 0o600)
+  }
+
+  @Test("is begun anew where its last transaction is missing, so that the next one does not leave a gap")
+  func withoutLast() async throws {
+    let folder = try TemporaryFolder()
+    let (path, journal) = (folder.path("lists.sqlite"), folder.path("lists.sqlite.edits"))
+    try await put(1...3, at: path)
+    let old = try StoreFixture.bytes(at: journal)
+    try await put(4...4, at: path)
+    try StoreFixture.write(old, at: journal)
+    try await put(5...5, at: path)
+    try StoreFixture.write(Data(), at: path)
+    #expect(try await bodies(at: path) == (1...5).map { "record \($0) " })
+  }
+
+  @Test("does not call a transaction committed that another program kept from it")
+  func notCommitted() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await put(1...3, at: path)
+    let reader = try await StoreFixture.begin("DEFERRED; SELECT * FROM entry", at: path)
+    _ = await WaitBudget(limit: .zero).limit {
+      await #expect(throws: CacheFailure.busy) { try await put(4...4, at: path) }
+    }
+    try reader.close()
+    #expect(try await bodies(at: path) == (1...3).map { "record \($0) " })
+    #expect(await log.warnings == [])
   }
 
   @Test("helps where it is damaged itself, with what the store still has")
