@@ -106,6 +106,20 @@ struct StoreSalvageTests {
     #expect(await log.warnings == damages.map { .damaged($0) })
   }
 
+  @Test("finds a record by its terms again that had lost one")
+  func terms() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let records = try await make(at: path)
+    try StoreFixture.run("DELETE FROM entry_term WHERE id = 4 AND term = CAST('open' AS BLOB)", at: path)
+    let found = try await recovering(path).reading { transaction throws(CacheFailure) in
+      try transaction.check(Self.edits)
+      return try transaction.entries(of: Self.edits, term: "open")
+    }
+    #expect(found == records.map(\.record))
+    #expect(await log.warnings.count == 1)
+  }
+
   @Test("is remembered until that is ended")
   func remembered() async throws {
     let folder = try TemporaryFolder()
