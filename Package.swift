@@ -34,6 +34,7 @@ let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-ht
 let server = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let serverCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqliteItself = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -106,7 +107,7 @@ let tests: [Target] = [
   .testTarget(
     name: "UnitTests",
     dependencies: (modules + app).filter { $0.type != .system }.map { .byName(name: $0.name) } + [
-      "TestSupport", sqlite, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOEmbedded"),
+      "TestSupport", sqlite, sqliteItself, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOEmbedded"),
     ], path: "UnitTests"),
 ]
 

@@ -24,7 +24,12 @@ struct EditCheck {
       for entry in client.ledger.entries.values where world.applied(entry.edit.key) > 1 && !world.isKeyless {
         throw Broken(what: "\(client.name): edit \(entry.edit.id) was applied \(world.applied(entry.edit.key)) times")
       }
-      let open = try await client.program.outbox.unconfirmed()
+      let contents = try await client.program.outbox.contents()
+      guard contents.unreadable.isEmpty else {
+        throw Broken(what: "\(client.name): cannot read \(contents.unreadable.map(\.id))")
+      }
+      if let reason = await client.disk?.reasonNotKept() { throw Broken(what: "\(client.name): not kept: \(reason)") }
+      let open = contents.edits
       guard try await client.program.outbox.counts() == EditCounts(open) else {
         throw Broken(what: "\(client.name): edits are counted wrongly")
       }
@@ -33,7 +38,8 @@ struct EditCheck {
         guard let list = try await client.shown(of: owner) else { continue }
         try checkOpen(open.filter { $0.userID == owner.id }, in: list, client)
         // Without a list, only what was typed is shown.
-        if try await client.hasList(of: owner) { try checkOwn(list, of: owner, open, client) }
+        let isCertain = client.disk.map { !$0.areListsDoubtful } ?? true
+        if isCertain, try await client.hasList(of: owner) { try checkOwn(list, of: owner, open, client) }
       }
     }
   }

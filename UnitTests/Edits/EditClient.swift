@@ -19,18 +19,51 @@ final class EditClient {
   private let clock: ManualClock
   private let executor: ScriptExecutor
   private let lasting = InMemoryCacheStore()
+  /// Where everything is kept; `nil` if that is in memory.
+  let disk: ClientDisk?
   private var typed = 0
   private var titles: [String] = []
 
   /// A user who has done nothing yet.
-  init(_ name: String, world: ServiceWorld, clock: ManualClock, executor: ScriptExecutor) {
-    (self.name, self.world, self.clock, self.executor) = (name, world, clock, executor)
+  init(
+    _ name: String, world: ServiceWorld, clock: ManualClock, executor: ScriptExecutor, disk: ClientDisk? = nil
+  ) {
+    (self.name, self.world, self.clock, self.executor, self.disk) = (name, world, clock, executor, disk)
     way = FaultyClient(world)
-    program = EditProgram(over: lasting, way: way, world: world, clock: clock)
+    program = EditProgram(
+      over: disk?.open() ?? lasting, executor: disk == nil ? nil : executor, way: way, world: world, clock: clock)
   }
 
   /// Ends the program and begins it again.
-  func restart() { program = EditProgram(over: lasting, way: way, world: world, clock: clock) }
+  func restart() {
+    program = EditProgram(
+      over: disk?.open() ?? lasting, executor: disk == nil ? nil : executor, way: way, world: world, clock: clock)
+  }
+
+  /// Does `work` while the disk fails, of which the user is told, if it cannot be done.
+  func suffer(during work: () async throws -> String) async throws -> String {
+    guard let disk else { return "has no disk" }
+    // What is open stays open.
+    _ = try await program.outbox.counts()
+    let fault = disk.fail()
+    defer { disk.heal() }
+    var words: String
+    do { words = try await work() } catch { words = try failure(of: error) }
+    disk.heal()
+    if let reason = await disk.reasonNotKept() {
+      words += "; keeps nothing, as \(reason)"
+      restart()
+    }
+    return "\(fault): \(words)"
+  }
+
+  private func failure(of error: any Error) throws -> String {
+    switch error {
+    case EditFailure.store, LoadFailure.store: return "\(error)"
+    case let failure as EditFailure: return "\(failure)"
+    default: throw error
+    }
+  }
 
   /// The program ends at some moment during `work`, of which nothing is known then.
   func die(during work: () async throws -> Void) async throws {
@@ -137,6 +170,10 @@ final class EditClient {
   /// Loads a list.
   func load(_ owner: TaskOwner) async throws -> String {
     do {
+      if let disk, disk.areListsDoubtful {
+        _ = try await clear()
+        disk.areListsDoubtful = false
+      }
       let loaded = try await program.tasks.load(owner)
       return "load \(owner.id): \(loaded.source) " + loaded.resource.map { "\($0.item.id.text)" }.joined(separator: " ")
     } catch {
@@ -145,8 +182,14 @@ final class EditClient {
     }
   }
 
+  private func clear() async throws(LoadFailure) {
+    do { _ = try await program.store.clear(nil) } catch { throw .store("\(error)") }
+  }
+
   private func enter(_ orders: [TaskOrder]) async throws -> String {
     let entered = try await program.editing.enter(orders)
+    disk?.heal()
+    if let reason = await disk?.reasonNotKept() { return "typed, but not kept, as \(reason)" }
     let edits = entered.compactMap { entry -> TaskEdit? in if case .edit(let edit) = entry { edit } else { nil } }
     for edit in edits { ledger.note(edit) }
     let open = try await program.outbox.unconfirmed()

@@ -15,8 +15,12 @@ import Testing
     try await Self.run(count: Self.scripts / 5, isKeyless: true)
   }
 
-  private static func run(count: Int, isKeyless: Bool) async throws {
-    if let seed { return try await EditScript(seed: seed, isKeyless: isKeyless).run() }
+  @Test func `nothing typed is lost or applied twice on disks that fail`() async throws {
+    try await Self.run(count: Self.scripts / 5, isKeyless: false, isOnDisk: true)
+  }
+
+  private static func run(count: Int, isKeyless: Bool, isOnDisk: Bool = false) async throws {
+    if let seed { return try await EditScript(seed: seed, isKeyless: isKeyless, isOnDisk: isOnDisk).run() }
     let first = count > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1
     // A small round leaves a core to the other tests.
     let lanes = count > 1_000 ? 2 : 1
@@ -24,7 +28,7 @@ import Testing
       for lane in 0..<lanes {
         group.addTask {
           for number in stride(from: lane, to: count, by: lanes) {
-            try await EditScript(seed: first + UInt64(number), isKeyless: isKeyless).run()
+            try await EditScript(seed: first + UInt64(number), isKeyless: isKeyless, isOnDisk: isOnDisk).run()
           }
         }
       }

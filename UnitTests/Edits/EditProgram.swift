@@ -24,10 +24,14 @@ struct EditProgram: Sendable {
   let saved: EditedTasks
 
   /// A program that finds in `lasting` what the one before it kept.
-  init(over lasting: InMemoryCacheStore, way: FaultyClient, world: ServiceWorld, clock: ManualClock) {
+  ///
+  /// - Parameter executor: Waits for `lasting`, where that does things on threads of its own.
+  init(
+    over lasting: any CacheStore, executor: ScriptExecutor?, way: FaultyClient, world: ServiceWorld, clock: ManualClock
+  ) {
     let uptime = UptimeClock { world.uptime }
     let random = world.random
-    store = FusedCacheStore(lasting)
+    store = FusedCacheStore(lasting, executor: executor)
     outbox = CachedTaskOutbox(
       store: store, backoff: Backoff { random.fraction() }, uptime: uptime, key: { random.key() })
     let sender = ObservedSender(RemoteTaskEditSender(client: way, uptime: uptime), world: world)

@@ -15,6 +15,8 @@ struct EditScript {
   let seed: UInt64
   /// Whether the service knows neither keys nor tags.
   let isKeyless: Bool
+  /// Whether what the users do is kept on disks, on which things go wrong too; else it is in memory.
+  var isOnDisk = false
 
   /// A script that did not end well.
   struct Failure: Error, CustomStringConvertible {
@@ -28,16 +30,23 @@ struct EditScript {
   func run() async throws {
     let world = try ServiceWorld(seed: seed, isKeyless: isKeyless)
     let executor = ScriptExecutor(opening: world.gate)
+    let folder = isOnDisk ? try TemporaryFolder() : nil
+    let paths = ["a", "b"].map { folder?.path($0) }
     try await withTaskExecutorPreference(executor) {
       let clock = ManualClock()
       let play = EditPlay(
         world: world, clock: clock,
-        clients: ["a", "b"].map { EditClient($0, world: world, clock: clock, executor: executor) })
+        clients: zip(["a", "b"], paths).map { name, path in
+          let disk = path.map { ClientDisk(path: $0, clock: clock, random: world.random) }
+          return EditClient(name, world: world, clock: clock, executor: executor, disk: disk)
+        })
       do {
         try await play.run()
       } catch {
         let what = (error as? EditCheck.Broken)?.what ?? "\(error)"
-        let how = "EDIT_SEED=\(seed)" + (isKeyless ? " (a service without keys)" : "")
+        let how =
+          "EDIT_SEED=\(seed)" + (isKeyless ? " (a service without keys)" : "")
+          + (isOnDisk ? " (on disk)" : "")
         let story = ([what] + play.steps).joined(separator: "\n").replacing(/xxx+/, with: "xx…")
         throw Failure(description: "\(how): \(story)")
       }
@@ -101,8 +110,10 @@ final class EditPlay {
   }
 
   private func step(_ client: EditClient) async throws {
+    if let disk = client.disk, world.random.chance(30) { disk.keepCopy() }
     do {
-      try await note(client, try await someStep(client))
+      let isBad = client.disk != nil && world.random.chance(25)
+      try await note(client, try await isBad ? badDay(of: client) : someStep(client))
     } catch let failure as EditFailure {
       if case .store = failure { throw failure }
       try await note(client, "\(failure)")
@@ -127,6 +138,21 @@ final class EditPlay {
     case 83..<91: return change(of: client.way)
     case 91..<94: return await world.deliverOneLate() ? "a late request arrives" : "nothing is late"
     default: return await someTime()
+    }
+  }
+
+  // Between two runs something is damaged, or a call of the system fails while something is done.
+  private func badDay(of client: EditClient) async throws -> String {
+    guard let disk = client.disk, world.random.chance(50) else {
+      return try await client.suffer { try await someStep(client) }
+    }
+    client.restart()
+    let words = try disk.damage()
+    // What is done first may be anything, or a look at all.
+    guard world.random.chance(50) else { return words }
+    do { return try await "\(words), then \(someStep(client))" } catch let failure as EditFailure {
+      if case .store = failure { throw failure }
+      return "\(words), then \(failure)"
     }
   }
 

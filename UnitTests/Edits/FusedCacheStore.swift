@@ -5,10 +5,13 @@ import SharedLocal
 /// A store whose program dies: from some transaction on nothing is done any more.
 actor FusedCacheStore: CacheStore {
   private let store: any CacheStore
+  private let executor: ScriptExecutor?
   private var left: Int?
 
   /// Keeps everything in `store`.
-  init(_ store: any CacheStore) { self.store = store }
+  ///
+  /// - Parameter executor: Waits for each call, where the store does things on threads of its own.
+  init(_ store: any CacheStore, executor: ScriptExecutor? = nil) { (self.store, self.executor) = (store, executor) }
 
   /// Dies after this many more transactions and replacements.
   func die(after count: Int) { left = count }
@@ -22,10 +25,16 @@ actor FusedCacheStore: CacheStore {
     if let left, left <= 0 { throw .unavailable("the program is dead") }
   }
 
+  private func holding<Value>(_ call: () async throws(CacheFailure) -> Value) async throws(CacheFailure) -> Value {
+    executor?.hold()
+    defer { executor?.release() }
+    return try await call()
+  }
+
   /// See `CacheStore`.
   func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
     try check()
-    return try await store.list(key)
+    return try await holding { () throws(CacheFailure) in try await store.list(key) }
   }
 
   /// See `CacheStore`.
@@ -33,7 +42,9 @@ actor FusedCacheStore: CacheStore {
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) async throws(CacheFailure) {
     try burn()
-    try await store.replace(key, with: records, savedAt: savedAt, version: version)
+    try await holding { () throws(CacheFailure) in
+      try await store.replace(key, with: records, savedAt: savedAt, version: version)
+    }
   }
 
   /// See `CacheStore`.
@@ -41,37 +52,45 @@ actor FusedCacheStore: CacheStore {
     _ key: ListKey, savedAt: Date, version: ListVersion
   ) async throws(CacheFailure) -> Bool {
     try burn()
-    return try await store.confirm(key, savedAt: savedAt, version: version)
+    return try await holding { () throws(CacheFailure) in
+      try await store.confirm(key, savedAt: savedAt, version: version)
+    }
   }
 
   /// See `CacheStore`.
   func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
     try check()
-    return try await store.version(of: key)
+    return try await holding { () throws(CacheFailure) in try await store.version(of: key) }
   }
 
   /// See `CacheStore`.
   func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
     try check()
-    return try await store.record(id, in: key)
+    return try await holding { () throws(CacheFailure) in try await store.record(id, in: key) }
   }
 
   /// See `CacheStore`.
   func records(in key: ListKey, termPrefix prefix: String, limit: Int) async throws(CacheFailure) -> SavedList? {
     try check()
-    return try await store.records(in: key, termPrefix: prefix, limit: limit)
+    return try await holding { () throws(CacheFailure) in
+      try await store.records(in: key, termPrefix: prefix, limit: limit)
+    }
   }
 
   /// See `CacheStore`.
-  func summaries() async throws(CacheFailure) -> [SavedSummary] { try await store.summaries() }
+  func summaries() async throws(CacheFailure) -> [SavedSummary] {
+    try await holding { () throws(CacheFailure) in try await store.summaries() }
+  }
 
   /// See `CacheStore`.
-  func inventory() async throws(CacheFailure) -> [ListSummary] { try await store.inventory() }
+  func inventory() async throws(CacheFailure) -> [ListSummary] {
+    try await holding { () throws(CacheFailure) in try await store.inventory() }
+  }
 
   /// See `CacheStore`.
   func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
     try burn()
-    return try await store.clear(key)
+    return try await holding { () throws(CacheFailure) in try await store.clear(key) }
   }
 
   /// See `CacheStore`.
@@ -79,7 +98,7 @@ actor FusedCacheStore: CacheStore {
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     try burn()
-    return try await store.transaction(work)
+    return try await holding { () throws(CacheFailure) in try await store.transaction(work) }
   }
 
   /// See `CacheStore`.
@@ -87,7 +106,7 @@ actor FusedCacheStore: CacheStore {
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     try check()
-    return try await store.reading(work)
+    return try await holding { () throws(CacheFailure) in try await store.reading(work) }
   }
 
   /// See `CacheStore`.

@@ -16,12 +16,20 @@ final class ScriptExecutor: TaskExecutor {
     jobs.withLock { $0 += 1 }
     queue.async {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
-      let isIdle = self.jobs.withLock { jobs in
-        jobs -= 1
-        return jobs == 0
-      }
-      if isIdle { self.gate.open() }
+      self.release()
     }
+  }
+
+  /// Keeps the gate closed until `release` is called, while something is done elsewhere.
+  func hold() { jobs.withLock { $0 += 1 } }
+
+  /// Ends what `hold` began.
+  func release() {
+    let isIdle = jobs.withLock { jobs in
+      jobs -= 1
+      return jobs == 0
+    }
+    if isIdle { gate.open() }
   }
 }
 

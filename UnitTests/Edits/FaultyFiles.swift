@@ -1,0 +1,119 @@
+import Foundation
+import GRDBSQLite
+import Synchronization
+
+/// The files that SQLite reads and writes in this process: single calls can be made to fail. All others, and all files of
+/// which nothing was said, are as the system's.
+enum FaultyFiles {
+  /// How a call fails.
+  enum Fault: CaseIterable {
+    /// The disk cannot be read.
+    case readError
+    /// The file seems to end within what is read.
+    case shortRead
+    /// The disk is full.
+    case full
+  }
+
+  /// Which calls fail.
+  struct Plan {
+    /// How they do.
+    var fault: Fault
+    /// How many calls succeed before.
+    var after: Int
+    /// How many calls fail.
+    var count: Int
+  }
+
+  private struct State {
+    var plans: [String: Plan?] = [:]
+    var paths: [UInt: String] = [:]
+  }
+
+  private static let state = Mutex(State())
+  // The result codes, whose macros Swift does not import.
+  private static let (readError, shortRead) = (SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8)
+
+  /// Whether SQLite asks here for files that it opens from now on.
+  static let isInUse: Bool = {
+    guard let system = sqlite3_vfs_find(nil) else { return false }
+    let faulty = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
+    faulty.initialize(to: system.pointee)
+    faulty.pointee.zName = UnsafePointer(strdup("faulty"))
+    faulty.pointee.xOpen = { _, name, file, flags, given in
+      guard let system = FaultyFiles.system, let open = system.pointee.xOpen else { return SQLITE_CANTOPEN }
+      let result = open(system, name, file, flags, given)
+      if result == SQLITE_OK, let name, let file { FaultyFiles.watch(file, at: String(cString: name)) }
+      return result
+    }
+    systemAddress.withLock { $0 = UInt(bitPattern: system) }
+    return sqlite3_vfs_register(faulty, 1) == SQLITE_OK
+  }()
+
+  private static let systemAddress = Mutex<UInt>(0)
+  private static var system: UnsafeMutablePointer<sqlite3_vfs>? {
+    UnsafeMutablePointer(bitPattern: systemAddress.withLock { $0 })
+  }
+
+  /// Has files at `path`, and SQLite's journals of them, be watched from when they are opened next.
+  static func watch(_ path: String) { state.withLock { $0.plans[path] = .some(nil) } }
+
+  /// Has calls for files at `path` fail as `plan` says; none if that is `nil`.
+  static func fail(_ path: String, _ plan: Plan?) { state.withLock { $0.plans[path] = .some(plan) } }
+
+  /// Ends watching files at `path`.
+  static func forget(_ path: String) { state.withLock { _ = $0.plans.removeValue(forKey: path) } }
+
+  // The methods of an open file are replaced by ones that call these, which follow them in memory.
+  private static func watch(_ file: UnsafeMutablePointer<sqlite3_file>, at path: String) {
+    let path = path.hasSuffix("-journal") ? String(path.dropLast(8)) : path
+    guard state.withLock({ $0.plans[path] != nil }), let methods = file.pointee.pMethods else { return }
+    let watched = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 2)
+    watched.initialize(repeating: methods.pointee, count: 2)
+    watched.pointee.xRead = { FaultyFiles.read($0, $1, $2, $3) }
+    watched.pointee.xWrite = { FaultyFiles.write($0, $1, $2, $3) }
+    watched.pointee.xClose = { FaultyFiles.close($0) }
+    state.withLock { $0.paths[UInt(bitPattern: file)] = path }
+    file.pointee.pMethods = UnsafePointer(watched)
+  }
+
+  private static func read(
+    _ file: UnsafeMutablePointer<sqlite3_file>?, _ bytes: UnsafeMutableRawPointer?, _ count: Int32, _ place: Int64
+  ) -> Int32 {
+    switch fault(of: file, isRead: true) {
+    case .readError: return readError
+    case .shortRead:
+      _ = file?.pointee.pMethods[1].xRead(file, bytes, count, place)
+      bytes?.advanced(by: Int(count) / 2).initializeMemory(as: UInt8.self, repeating: 0, count: Int(count - count / 2))
+      return shortRead
+    case .full, nil: return file?.pointee.pMethods[1].xRead(file, bytes, count, place) ?? readError
+    }
+  }
+
+  private static func write(
+    _ file: UnsafeMutablePointer<sqlite3_file>?, _ bytes: UnsafeRawPointer?, _ count: Int32, _ place: Int64
+  ) -> Int32 {
+    if fault(of: file, isRead: false) != nil { return SQLITE_FULL }
+    return file?.pointee.pMethods[1].xWrite(file, bytes, count, place) ?? SQLITE_FULL
+  }
+
+  private static func close(_ file: UnsafeMutablePointer<sqlite3_file>?) -> Int32 {
+    guard let file, let watched = file.pointee.pMethods else { return SQLITE_OK }
+    state.withLock { _ = $0.paths.removeValue(forKey: UInt(bitPattern: file)) }
+    let result = watched[1].xClose(file)
+    UnsafeMutablePointer(mutating: watched).deallocate()
+    return result
+  }
+
+  private static func fault(of file: UnsafeMutablePointer<sqlite3_file>?, isRead: Bool) -> Fault? {
+    state.withLock { state in
+      guard let path = state.paths[UInt(bitPattern: file)], var plan = state.plans[path] ?? nil, plan.count > 0,
+        isRead == (plan.fault != .full)
+      else { return nil }
+      let isDue = plan.after == 0
+      if isDue { plan.count -= 1 } else { plan.after -= 1 }
+      state.plans[path] = plan
+      return isDue ? plan.fault : nil
+    }
+  }
+}
