@@ -1,0 +1,65 @@
+import Foundation
+import SharedLocal
+import TestSupport
+import Testing
+
+@testable import CacheInfra
+
+/// What is read out of a file that has pages of several times, as free pages keep what they had.
+@Suite("Entries that are read out of a damaged store")
+struct SalvagedEntriesTests {
+  private static let edits = CollectionName("edits")
+
+  private func put(_ ids: ClosedRange<Int>, _ body: String, at path: String) async throws {
+    let records = ids.map { IndexedRecord(SharedLocal.Record(id: $0, body: Data(body.utf8)), terms: ["open"]) }
+    try await SQLiteCacheStore(path: path).put(records, in: Self.edits)
+  }
+
+  private func bodies(_ bytes: Data, journal: EntryJournal.Contents? = nil) -> [String] {
+    SalvagedEntries(bytes, journal: journal).all.filter { $0.collection == Data(Self.edits.text.utf8) }
+      .sorted { $0.id < $1.id }.map { "\($0.id) \(String(decoding: $0.body, as: UTF8.self))" }
+  }
+
+  @Test("are the latest of each record, wherever older ones are found")
+  func latest() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await put(1...3, "first", at: path)
+    let old = try StoreFixture.bytes(at: path)
+    try await put(2...2, "second", at: path)
+    let new = try StoreFixture.bytes(at: path)
+    let expected = ["1 first", "2 second", "3 first"]
+    #expect(bodies(old + new) == expected)
+    #expect(bodies(new + old) == expected)
+  }
+
+  @Test("are not those that were removed before a journal began that is whole")
+  func removed() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await put(1...3, "first", at: path)
+    let old = try StoreFixture.bytes(at: path)
+    try await SQLiteCacheStore(path: path).remove([2], from: Self.edits)
+    try FileManager.default.removeItem(atPath: path + ".edits")
+    try await put(3...3, "second", at: path)
+    let new = try StoreFixture.bytes(at: path)
+    let journal = try EntryJournal(besideStoreAt: path).contents()
+    #expect(bodies(new + old, journal: journal) == ["1 first", "3 second"])
+  }
+
+  @Test("have later versions than those before, also where it was lost how many there had been")
+  func versions() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    for round in 1...5 { try await put(1...2, "round \(round)", at: path) }
+    let old = try StoreFixture.bytes(at: path)
+    try StoreFixture.run("DELETE FROM entry WHERE collection = CAST('store state' AS BLOB)", at: path)
+    try StoreFixture.run("DROP TABLE list", at: path)
+    try FileManager.default.removeItem(atPath: path + ".edits")
+    let store = RecoveringCacheStore(path: path, now: { StoreFixture.time }, warn: { _ in })
+    #expect(try await store.list(StoreFixture.users) == nil)
+    #expect(try await store.entries(of: Self.edits).count == 2)
+    try await put(2...2, "after", at: path)
+    #expect(bodies(old + (try StoreFixture.bytes(at: path))) == ["1 round 5", "2 after"])
+  }
+}
