@@ -22,9 +22,9 @@ struct StoreDatabase {
       if case .older(let version) = try StoreOrigin(of: database) {
         try StoreSchema.migrate(database, from: version)
       }
-      if try !suits(database) { try EntryJournal(besideStoreAt: path).setAside(notingIn: database) }
       return .commit
     }
+    if try !queue.read(suits) { try EntryJournal(besideStoreAt: path).setAside(notingIn: queue) }
     return queue
   }
 

@@ -6,11 +6,11 @@ extension EntryJournal {
   /// Keeps the journal, which belongs to another store than the one beside it, under another name, and notes in that
   /// store that it is there: what it has may be missing.
   ///
-  /// - Parameter database: A connection to the store that is in a transaction.
-  func setAside(notingIn database: Database) throws {
+  /// The note comes first: should it not be written, as the store is damaged, the journal is still where it counts.
+  func setAside(notingIn database: DatabaseQueue) throws {
     let target = freePath()
     var status = stat()
-    guard stat(path, &status) == 0, rename(path, target) == 0 else { return }
+    guard stat(path, &status) == 0 else { return }
     #if canImport(Darwin)
       let seconds = status.st_mtimespec.tv_sec
     #else
@@ -20,7 +20,8 @@ extension EntryJournal {
       path: target, reason: "another store was put in its place", at: Date(timeIntervalSince1970: Double(seconds)),
       keptRecords: 0, keptLists: 0, lostLists: 0)
     damage.isOfOtherStore = true
-    try SQLiteTransaction(database).note(damage)
+    try database.write { try SQLiteTransaction($0).note(damage) }
+    _ = rename(path, target)
   }
 
   private func freePath() -> String {
