@@ -8,7 +8,7 @@ import Testing
   private static let seed = number("EDIT_SEED").map { UInt64($0) }
 
   @Test func `nothing typed is lost or applied twice`() async throws {
-    try await Self.run(count: Self.scripts * 4 / 5, isKeyless: false)
+    try await Self.run(count: Self.scripts * 3 / 5, isKeyless: false)
   }
 
   @Test func `nothing typed is lost or added twice at a service that knows no keys`() async throws {

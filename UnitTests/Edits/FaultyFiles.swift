@@ -46,6 +46,11 @@ enum FaultyFiles {
       if result == SQLITE_OK, let name, let file { FaultyFiles.watch(file, at: String(cString: name)) }
       return result
     }
+    faulty.pointee.xDelete = { _, name, isDurable in
+      guard let system = FaultyFiles.system, let delete = system.pointee.xDelete else { return SQLITE_IOERR }
+      let isWatched = name.map { FaultyFiles.isWatched(String(cString: $0)) } ?? false
+      return delete(system, name, isWatched ? 0 : isDurable)
+    }
     systemAddress.withLock { $0 = UInt(bitPattern: system) }
     return sqlite3_vfs_register(faulty, 1) == SQLITE_OK
   }()
@@ -66,15 +71,22 @@ enum FaultyFiles {
 
   // The methods of an open file are replaced by ones that call these, which follow them in memory.
   private static func watch(_ file: UnsafeMutablePointer<sqlite3_file>, at path: String) {
-    let path = path.hasSuffix("-journal") ? String(path.dropLast(8)) : path
-    guard state.withLock({ $0.plans[path] != nil }), let methods = file.pointee.pMethods else { return }
+    guard isWatched(path), let methods = file.pointee.pMethods else { return }
     let watched = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 2)
     watched.initialize(repeating: methods.pointee, count: 2)
     watched.pointee.xRead = { FaultyFiles.read($0, $1, $2, $3) }
     watched.pointee.xWrite = { FaultyFiles.write($0, $1, $2, $3) }
     watched.pointee.xClose = { FaultyFiles.close($0) }
-    state.withLock { $0.paths[UInt(bitPattern: file)] = path }
+    // The machine goes on, whatever happens: nobody has to wait for the disk.
+    watched.pointee.xSync = { _, _ in SQLITE_OK }
+    state.withLock { $0.paths[UInt(bitPattern: file)] = database(of: path) }
     file.pointee.pMethods = UnsafePointer(watched)
+  }
+
+  private static func isWatched(_ path: String) -> Bool { state.withLock { $0.plans[database(of: path)] != nil } }
+
+  private static func database(of path: String) -> String {
+    path.hasSuffix("-journal") ? String(path.dropLast(8)) : path
   }
 
   private static func read(

@@ -1,0 +1,53 @@
+import CacheInfra
+import Foundation
+import SharedLocal
+import TestSupport
+import Testing
+
+/// That SQLite hears of the faults of `FaultyFiles`: else the scripts on disks would try nothing.
+@Suite struct FaultyFilesTests {
+  private let names = CollectionName("names")
+
+  @Test func `a write to a full disk fails, and nothing of it is kept`() async throws {
+    try await withStore { store, path in
+      try await put(1, in: store)
+      FaultyFiles.fail(path, FaultyFiles.Plan(fault: .full, after: 0, count: 1_000))
+      await #expect(throws: CacheFailure.self) { try await put(2, in: store) }
+      FaultyFiles.fail(path, nil)
+      #expect(try await ids(in: store) == [1])
+    }
+  }
+
+  @Test(arguments: [FaultyFiles.Fault.readError, .shortRead])
+  func `a read that fails is an error, and no damage`(fault: FaultyFiles.Fault) async throws {
+    try await withStore { store, path in
+      try await put(1, in: store)
+      // Another connection has changed the file, so that it is read again.
+      try await put(2, in: SQLiteCacheStore(path: path))
+      FaultyFiles.fail(path, FaultyFiles.Plan(fault: fault, after: 1, count: 1))
+      await #expect(throws: CacheFailure.self) { _ = try await ids(in: store) }
+      FaultyFiles.fail(path, nil)
+      #expect(try await ids(in: try SQLiteCacheStore(path: path)) == [1, 2])
+    }
+  }
+
+  private func withStore(_ work: (SQLiteCacheStore, String) async throws -> Void) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("store")
+    #expect(FaultyFiles.isInUse)
+    FaultyFiles.watch(path)
+    defer { FaultyFiles.forget(path) }
+    try await work(try SQLiteCacheStore(path: path), path)
+  }
+
+  private func put(_ id: Int, in store: SQLiteCacheStore) async throws {
+    let record = IndexedRecord(Record(id: id, body: Data("a name".utf8)), terms: [])
+    try await store.transaction { [names] (transaction) throws(CacheFailure) in try transaction.put(record, in: names) }
+  }
+
+  private func ids(in store: SQLiteCacheStore) async throws -> [Int] {
+    try await store.reading { [names] (transaction) throws(CacheFailure) in
+      try transaction.entries(of: names).map(\.id)
+    }
+  }
+}
