@@ -54,7 +54,7 @@ struct DamagedStoreStoryTests {
     }
     let pending = try await program.run("--offline", "--format", "json", "pending")
     #expect(pending.output.hasPrefix(#"{"command":"pending","unreadable":[{"id":2,"text":null}],"edits":[{"id":3,"#))
-    #expect(pending.errors.hasPrefix("roster: some edits could not be read: 'pending' shows which\n"))
+    #expect(pending.errors.hasPrefix("roster: edit 2 could not be read; run 'recover'\n"))
     #expect(pending.status == 1)
     let table = try await program.run("--offline", "pending")
     #expect(table.output.hasPrefix("edit 2 could not be read: 'recover' tells more\n"))

@@ -24,7 +24,7 @@ struct EditCommands: Sendable {
     case .rename(let task, let title): try await edits.change([task], .rename(title), command: "edit")
     case .remove(let tasks, let isAgreed): try await edits.remove(tasks, isAgreed: isAgreed)
     case .undo: try await edits.undo()
-    case .pending: return try await edits.showPending(damages: context.damages())
+    case .pending: return try await edits.showPending(damages: context.damages)
     case .sync: try await edits.send()
     case .resolve(let edit, let resolution): try await edits.resolve(edit, by: resolution)
     case .retry(let ids): try await edits.retry(ids)

@@ -15,6 +15,8 @@ struct RecoverCommand: Sendable {
   /// that is what is wanted.
   func run(isForgetting: Bool) async throws(CommandFailure) {
     let screen = RecoverScreen()
+    // Read first, as that is when damage is found.
+    _ = try await edits.unreadable()
     var rows: [DamageRow] = []
     for damage in try await context.damages() {
       rows.append(isForgetting ? DamageRow(damage) : try await restored(from: damage))
@@ -33,7 +35,8 @@ struct RecoverCommand: Sendable {
   private func restored(from damage: StoreDamage) async throws(CommandFailure) -> DamageRow {
     do {
       let (found, restored) = try await edits.restore(from: damage, of: context.damagedStores)
-      return DamageRow(damage, found: found, restored: restored)
+      let problem = damage.mayLackRecords ? "edits may be missing, and nothing tells how many" : nil
+      return DamageRow(damage, found: found, restored: restored, problem: problem)
     } catch {
       guard case .failed(let failure) = error, failure.status == .failure else { throw error }
       return DamageRow(damage, problem: failure.message)

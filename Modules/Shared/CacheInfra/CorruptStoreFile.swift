@@ -38,9 +38,11 @@ struct CorruptStoreFile: Sendable {
       let (place, reason) = (path + ".salvage", reason)
       for leftover in [""] + Self.companions { unlink(place + leftover) }
       let damage = try salvage.make(at: place) { amount in
-        StoreDamage(
+        var damage = StoreDamage(
           path: target, reason: reason, at: date, keptRecords: amount.records, keptLists: amount.lists,
           lostLists: amount.lostLists)
+        damage.mayLackRecords = amount.mayLackRecords
+        return damage
       }
       try swap(with: place, keepingAs: target)
       return SetAside(damage: damage, lock: lock)

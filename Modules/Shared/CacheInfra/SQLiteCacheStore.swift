@@ -100,15 +100,28 @@ package struct SQLiteCacheStore: CacheStore {
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     let journal = EntryJournal(besideStoreAt: file.path)
-    let (value, state) = try await write(makingRoom: allowedWays) { database in
-      let transaction = SQLiteTransaction(database)
-      let value = try StrictTransaction(transaction, mayWrite: true).run(work)
-      try transaction.changes.write(to: journal)
-      return (value, transaction.changes.state)
-    }
+    let (value, state) = try await committed(to: journal, work)
     if let state { journal.commit(store: state.store, number: state.number) }
     if keepsReserve { StoreReserve(store: file.path).make() }
     return value
+  }
+
+  // Each try has a line of its own in the journal, which is taken back if it is not committed.
+  private func committed<Value: Sendable>(
+    to journal: EntryJournal, _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+  ) async throws(CacheFailure) -> (Value, EntryChanges.State?) {
+    let id = UUID()
+    do throws(CacheFailure) {
+      return try await write(makingRoom: allowedWays) { database in
+        let transaction = SQLiteTransaction(database)
+        let value = try StrictTransaction(transaction, mayWrite: true).run(work)
+        try transaction.changes.write(to: journal, as: id)
+        return (value, transaction.changes.state)
+      }
+    } catch {
+      journal.retract(id)
+      throw error
+    }
   }
 
   /// See `CacheStore`.

@@ -72,7 +72,7 @@ struct StoredCollections {
     }
   }
 
-  private static let changed = CacheFailure.corrupt("a record was changed behind its back")
+  private static let changed = CacheFailure.corrupt("a record does not match its checksum")
 
   private func entries(
     _ statement: StoreStatement, of collection: CollectionName, _ arguments: [any DatabaseValueConvertible] = []

@@ -15,6 +15,8 @@ package struct StoreDamage: Codable, Hashable, Sendable {
   /// How many lists are known to have been in the damaged file and could not be read.
   package let lostLists: Int
 
+  /// Whether nothing tells which records of collections it had, so that some may be missing without being known.
+  package var mayLackRecords = false
   /// Whether it belongs to another store than the one that remembers it, so that numbers mean something else there.
   package var isOfOtherStore = false
 
@@ -32,6 +34,10 @@ extension StoreDamage {
   }
 
   private var kept: String {
+    carriedOver + (mayLackRecords ? "; edits may be missing, and nothing tells how many" : "")
+  }
+
+  private var carriedOver: String {
     if keptRecords == 0, keptLists + lostLists == 0 { return "nothing of it is in the new one" }
     let edits = keptRecords == 1 ? "1 unsent edit" : "\(keptRecords) unsent edits"
     let lists = keptLists + lostLists

@@ -48,7 +48,7 @@ struct OutboxRecords {
     var task = 0
     /// How many edits were confirmed.
     var revision = 0
-    /// The ids of edits that are kept no longer; `nil` in a store from before that was noted.
+    /// The ids of edits that are kept no longer; `nil` in a store from before that was noted, until it is written to.
     var removed: IndexSet?
   }
 
@@ -139,13 +139,16 @@ struct OutboxRecords {
     let edits = records.compactMap(Self.edit)
     let names = try transaction.entries(of: Self.names).map(\.id)
     let tasks = edits.compactMap { if case .local(let number) = $0.task { number } else { nil } }
+    // Nor is any number said to be that of an edit that was ended, when nothing tells.
     return Counters(
       edit: records.map(\.id).max() ?? 0, task: (names + tasks).max() ?? 0,
-      revision: edits.compactMap(\.revision).max() ?? 0)
+      revision: edits.compactMap(\.revision).max() ?? 0, removed: [])
   }
 
   /// Counts on.
   func put(_ counters: Counters) throws(CacheFailure) {
+    var counters = counters
+    if counters.removed == nil { counters.removed = try missing(among: counters) }
     try transaction.put(IndexedRecord(Record(id: 0, body: try encode(counters))), in: Self.counters)
   }
 

@@ -36,6 +36,7 @@ package struct UnreadableViewModel: Hashable, Sendable {
   /// Creates what is shown of `unreadable` and `damages`.
   package init(_ unreadable: [UnreadableEdit], damages: [Damage] = []) {
     self.damages = damages
+    failure = unreadable.isEmpty ? nil : "\(unreadable.numbers) could not be read; run 'recover'"
     edits = unreadable.map { Edit(id: $0.id, text: $0.text) }
     let lost = unreadable.filter { $0.text == nil }
     lines =
@@ -46,5 +47,5 @@ package struct UnreadableViewModel: Hashable, Sendable {
   }
 
   /// What a script is told; `nil` if all edits can be read.
-  package var failure: String? { edits.isEmpty ? nil : "some edits could not be read: 'pending' shows which" }
+  package let failure: String?
 }

@@ -57,10 +57,14 @@ package struct TaskEdits: Sendable {
 
   /// Prints the edits that are not confirmed.
   ///
-  /// - Parameter damages: The damaged stores that the user has not ended yet.
-  package func showPending(damages: [StoreDamage]) async throws(CommandFailure) -> ShownList {
+  /// - Parameter damages: Gives the damaged stores that the user has not ended yet. It is asked when the edits were read, as
+  ///   that is when damage is found.
+  package func showPending(
+    damages: () async throws(CommandFailure) -> [StoreDamage]
+  ) async throws(CommandFailure) -> ShownList {
     try screen.checkFields(of: console.layout)
     let contents = try await contents()
+    let damages = try await damages()
     let (rows, counts) = (contents.edits.map(EditRow.init), EditSummary(EditCounts(contents.edits)))
     let unreadable = UnreadableViewModel(
       contents.unreadable, damages: damages.map { .init(path: $0.path, reason: $0.reason, at: $0.at) })

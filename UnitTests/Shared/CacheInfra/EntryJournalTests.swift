@@ -89,6 +89,23 @@ struct EntryJournalTests {
     }
   }
 
+  @Test("does not bring back what failed as it was committed")
+  func failed() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await put(1...3, at: path)
+    // Somebody who reads lets nobody commit.
+    let reader = try await StoreFixture.begin("DEFERRED; SELECT * FROM entry", at: path)
+    let failure = await WaitBudget(limit: .zero).limit { () -> CacheFailure? in
+      do { try await put(4...4, at: path) } catch { return error as? CacheFailure }
+      return nil
+    }
+    #expect(failure == .busy)
+    try reader.close()
+    try StoreFixture.write(Data(), at: path)
+    #expect(try await bodies(at: path) == (1...3).map { "record \($0) " })
+  }
+
   @Test("is begun anew where it is missing, damaged or long", arguments: [0, 1, 2])
   func begunAnew(_ how: Int) async throws {
     let folder = try TemporaryFolder()

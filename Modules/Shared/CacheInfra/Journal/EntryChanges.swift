@@ -16,7 +16,7 @@ final class EntryChanges {
     /// The number of the last transaction.
     var number: Int64 = 0
 
-    private static let collection = CollectionName("store state")
+    fileprivate static let collection = CollectionName("store state")
 
     /// Reads the state of the store of `database`; `nil` if its collections were never changed.
     static func read(_ database: Database) throws -> State? {
@@ -56,28 +56,28 @@ final class EntryChanges {
     changed[StoredEntry.Place(collection: Data(collection.text.utf8), id: Int64(id))] = .some(nil)
   }
 
-  /// Writes the changes to `journal`; durable when this returns. Nothing happens if there are none.
+  /// Writes the changes to `journal`, as the line `id`; durable when this returns. Nothing happens if there are none.
   ///
   /// On a full disk the journal is given up, and with it the room that it takes: the store is what counts.
-  func write(to journal: EntryJournal) throws {
+  func write(to journal: EntryJournal, as id: UUID) throws {
     do {
-      try append(to: journal)
+      try append(to: journal, as: id)
     } catch let failure as CacheFailure where failure.isForWantOfRoom {
       journal.discard()
     }
   }
 
-  private func append(to journal: EntryJournal) throws {
+  private func append(to journal: EntryJournal, as id: UUID) throws {
     guard let state else { return }
     if try journal.isComplete(store: state.store, number: state.number - 1) {
       let removed = changed.filter { $0.value == nil }.keys
       let changes = JournalLine.Changes(
         isWhole: false, entries: changed.values.compactMap(\.self), removed: Array(removed))
-      try journal.append(JournalLine(store: state.store, number: state.number, changes: changes))
+      try journal.append(JournalLine(store: state.store, number: state.number, changes: changes, id: id))
     } else {
       let all = try StoredCollections(database: database).all()
       let changes = JournalLine.Changes(isWhole: true, entries: all, removed: [])
-      try journal.begin(with: JournalLine(store: state.store, number: state.number, changes: changes))
+      try journal.begin(with: JournalLine(store: state.store, number: state.number, changes: changes, id: id))
     }
   }
 
@@ -91,4 +91,9 @@ final class EntryChanges {
     changed[entry.place] = entry
     return next
   }
+}
+
+extension StoredEntry {
+  /// Whether it keeps the state of a store.
+  var isState: Bool { collection == Data(EntryChanges.State.collection.text.utf8) }
 }

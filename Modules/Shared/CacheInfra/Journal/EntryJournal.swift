@@ -4,8 +4,8 @@ import SharedLocal
 /// The second home of what users typed: a file beside the store to which every transaction that changes collections is
 /// appended before it is committed, and the word that it was committed afterwards.
 ///
-/// It is read only when the store is found damaged, or older than the journal. All writing happens under the store's own
-/// lock.
+/// It is read only when the store is found damaged, or older than the journal. Transactions are written under the store's
+/// own lock, and the words about them after it.
 struct EntryJournal: Sendable {
   /// The path of the file.
   let path: String
@@ -20,8 +20,8 @@ struct EntryJournal: Sendable {
   func lastCommitted() throws(CacheFailure) -> JournalLine? {
     guard let file = try JournalFile(path, O_RDONLY) else { return nil }
     // The last line says so, unless a process was ended in the middle of a transaction.
-    if let last = try file.lastLine(), last.changes == nil { return last }
-    return try contents()?.lines.last { $0.changes == nil }
+    if let last = try file.lastLine(), last.isCommitment { return last }
+    return try contents()?.lines.last(where: \.isCommitment)
   }
 
   /// What the journal holds; `nil` if there is none.
@@ -50,6 +50,19 @@ struct EntryJournal: Sendable {
       guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
       try file.append(try Self.text(of: JournalLine(store: store, number: number)), isDurable: false)
     } catch {}  // What is committed is committed. Without the word, the next transaction begins the journal anew.
+  }
+
+  /// Takes the line `id` back, if it was written: its transaction was not committed.
+  func retract(_ id: UUID) {
+    do throws(CacheFailure) {
+      guard try contents()?.lines.contains(where: { $0.id == id }) ?? false,
+        let file = try JournalFile(path, O_RDWR | O_APPEND)
+      else { return }
+      try file.append(try Self.text(of: JournalLine(retracting: id)), isDurable: true)
+    } catch {
+      // What is not taken back must not count.
+      discard()
+    }
   }
 
   /// Puts a journal that begins with `line` in the place of the one that is there.
@@ -86,11 +99,13 @@ extension EntryJournal {
     init(_ bytes: Data) {
       let all = bytes.split(separator: UInt8(ascii: "\n"))
       let lines = all.compactMap { JournalLine(Data($0)) }
-      let latest = Dictionary(lines.filter { $0.changes != nil }.map { ($0.number, $0) }) { $1 }
+      let retracted = Set(lines.compactMap(\.retracts))
+      let counting = lines.filter { line in line.changes != nil && !(line.id.map(retracted.contains) ?? false) }
+      let latest = Dictionary(counting.map { ($0.number, $0) }) { $1 }
       (self.lines, transactions) = (lines, latest.values.sorted { $0.number < $1.number })
       let first = lines.first?.number ?? 0
       let isUnbroken = transactions.enumerated().allSatisfy { $1.number == first + Int64($0) }
-      isWhole = lines.count == all.count && isUnbroken && lines.first?.changes?.isWhole ?? false
+      isWhole = lines.count == all.count && isUnbroken && transactions.first?.changes?.isWhole ?? false
     }
 
     /// The number of the last transaction that it knows of; 0 for none.

@@ -55,7 +55,8 @@ final class JournalFile {
       try write((isOpen ? Data("\n".utf8) : Data()) + bytes)
       if isDurable, fsync(descriptor) != 0 { throw SystemFailure.last.failure(at: path) }
     } catch {
-      _ = ftruncate(descriptor, off_t(size))
+      // Under the store's lock only: others may have written meanwhile.
+      if isDurable { _ = ftruncate(descriptor, off_t(size)) }
       throw error
     }
   }

@@ -1,13 +1,20 @@
 import Foundation
 
-/// One line of a journal: a transaction that changed collections, or the word that one was committed.
+/// One line of a journal: a transaction that changed collections, or the word that one was committed or was not.
 struct JournalLine: Codable, Hashable {
   /// The store that it belongs to.
   var store: UUID
   /// The number of the transaction.
   var number: Int64
-  /// What it did; `nil` in a line that says that it was committed.
+  /// What it did; `nil` in a line that says what became of one.
   var changes: Changes?
+  /// What tells a line with changes from others of the same number, which were not committed.
+  var id: UUID?
+  /// The line whose transaction was not committed; `nil` in any other line.
+  var retracts: UUID?
+
+  /// Whether it says that its transaction was committed.
+  var isCommitment: Bool { changes == nil && retracts == nil }
 
   /// What a transaction did to collections.
   struct Changes: Codable, Hashable {
@@ -36,9 +43,12 @@ struct JournalLine: Codable, Hashable {
   }
 
   /// Creates the line of a transaction, or the word that it was committed.
-  init(store: UUID, number: Int64, changes: Changes? = nil) {
-    (self.store, self.number, self.changes) = (store, number, changes)
+  init(store: UUID, number: Int64, changes: Changes? = nil, id: UUID? = nil) {
+    (self.store, self.number, self.changes, self.id) = (store, number, changes, id)
   }
+
+  /// Creates the word that the transaction of the line `id` was not committed.
+  init(retracting id: UUID) { (store, number, retracts) = (id, 0, id) }
 
   private static func checksum(of json: Data) -> String {
     var checksum = Checksum()

@@ -5,6 +5,9 @@ import SharedLocal
 struct SalvagedEntries {
   /// The latest version of each record, in no order.
   let all: [StoredEntry]
+  /// Whether the state of the store was found, in the file or in a journal without a gap: then what is missing is known by
+  /// what is counted there.
+  let isAccountedFor: Bool
 
   private typealias Entries = [StoredEntry.Place: StoredEntry]
 
@@ -15,6 +18,7 @@ struct SalvagedEntries {
   init(_ bytes: Data, journal: EntryJournal.Contents? = nil) {
     var entries = Self.entries(in: bytes)
     let latest = entries.values.map(\.version).max() ?? 0
+    isAccountedFor = journal?.isWhole ?? false || entries.values.contains(where: \.isState)
     if let journal, journal.isWhole, latest <= journal.number { entries = [:] }
     for line in journal?.transactions ?? [] {
       for entry in line.changes?.entries ?? [] where entries[entry.place]?.version ?? .min < entry.version {

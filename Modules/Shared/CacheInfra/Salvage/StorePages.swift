@@ -6,20 +6,15 @@ import Foundation
 /// the file, so that any bytes are a valid input.
 struct StorePages {
   private let bytes: ArraySlice<UInt8>
-  private let size: Int
 
   // The kinds of pages on which rows of indexes, and of tables without rowid, stand.
   private static let interior: UInt8 = 0x02
   private static let leaf: UInt8 = 0x0A
-  // Stores are made with SQLite's usual size.
-  private static let usualSize = 4096
+  // Stores are made with SQLite's usual size; what the file says of it may be damaged.
+  private let size = 4096
 
-  /// Creates the pages of a file that has these `bytes`; the size of pages is the file's own, where it tells one.
-  init(_ bytes: Data) {
-    self.bytes = [UInt8](bytes)[...]
-    let told = bytes.count > 18 ? Int(self.bytes[16]) << 8 | Int(self.bytes[17]) : 0
-    size = told.nonzeroBitCount == 1 && told >= 512 ? told : Self.usualSize
-  }
+  /// Creates the pages of a file that has these `bytes`.
+  init(_ bytes: Data) { self.bytes = [UInt8](bytes)[...] }
 
   /// All rows of indexes, and of tables without rowid, in no order.
   func forEachRow(_ body: (StoreRow) -> Void) {

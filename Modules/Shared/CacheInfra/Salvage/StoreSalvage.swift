@@ -21,6 +21,8 @@ struct StoreSalvage {
     var lists = 0
     /// How many lists were there that could not be read.
     var lostLists = 0
+    /// Whether there may have been records of collections that nothing tells of.
+    var mayLackRecords = false
   }
 
   /// Makes the store at `place`, and notes in it what is to be remembered of the damage.
@@ -54,7 +56,9 @@ struct StoreSalvage {
     var amount = try carryLists(to: database)
     let collections = StoredCollections(database: database)
     let known = try journal.contents()
-    let entries = SalvagedEntries(bytes, journal: known).all
+    let salvaged = SalvagedEntries(bytes, journal: known)
+    let entries = salvaged.all
+    amount.mayLackRecords = !salvaged.isAccountedFor
     for entry in entries { try collections.put(entry) }
     // Later versions are to be known as such, and the journal is not to know of later ones.
     try EntryChanges.State.advance(to: max(known?.number ?? 0, entries.map(\.version).max() ?? 0), in: database)
