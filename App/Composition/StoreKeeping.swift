@@ -4,6 +4,6 @@ package enum StoreKeeping: Hashable, Sendable {
   case kept
   /// It is not, as the user has asked for a store in memory.
   case inMemory
-  /// It is not, as the file that it was to be kept in cannot be used, for this reason. Nobody knows what edits that holds.
+  /// It is not, as the file that it was to be kept in cannot be used, for this reason. The edits in that file are not known.
   case unusable(String)
 }

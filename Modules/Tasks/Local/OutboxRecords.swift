@@ -95,12 +95,10 @@ struct OutboxRecords {
   /// Keeps the edits with these ids no longer, and notes that this is why they are missing.
   func remove(_ ids: some Sequence<Int>) throws(CacheFailure) {
     var counters = try counters()
-    var removed = if let known = counters.removed { known } else { try missing(among: counters) }
     for id in ids {
       try transaction.remove(id, from: Self.edits)
-      removed.insert(id)
+      counters.removed?.insert(id)
     }
-    counters.removed = removed
     try put(counters)
   }
 

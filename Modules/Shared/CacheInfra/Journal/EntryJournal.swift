@@ -19,9 +19,13 @@ struct EntryJournal: Sendable {
   /// The word that the last transaction was committed of which the journal knows that; `nil` if it knows it of none.
   func lastCommitted() throws(CacheFailure) -> JournalLine? {
     guard let file = try JournalFile(path, O_RDONLY) else { return nil }
-    // The last line says so, unless a process was ended in the middle of a transaction.
+    return try Self.lastCommitted(in: file)
+  }
+
+  // The last line says so, unless a process was ended in the middle of a transaction.
+  private static func lastCommitted(in file: JournalFile) throws(CacheFailure) -> JournalLine? {
     if let last = try file.lastLine(), last.isCommitment { return last }
-    return try contents()?.lines.last(where: \.isCommitment)
+    return Contents(try file.bytes()).lines.last(where: \.isCommitment)
   }
 
   /// What the journal holds; `nil` if there is none.
@@ -32,8 +36,8 @@ struct EntryJournal: Sendable {
 
   /// Whether the journal has all that the store `store` had after the transaction `number`, and is not too long.
   func isComplete(store: UUID, number: Int64) throws(CacheFailure) -> Bool {
-    guard let last = try lastCommitted(), last.store == store, last.number == number,
-      let file = try JournalFile(path, O_RDONLY)
+    guard let file = try JournalFile(path, O_RDONLY), let last = try Self.lastCommitted(in: file),
+      last.store == store, last.number == number
     else { return false }
     return try file.size() <= 2 * file.firstLineLength() + Self.allowance
   }

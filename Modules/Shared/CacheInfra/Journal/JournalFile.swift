@@ -28,7 +28,7 @@ final class JournalFile {
 
   /// Its last line, if that is a short one and not damaged.
   func lastLine() throws(CacheFailure) -> JournalLine? {
-    let end = try bytes(from: max(0, size() - 256))
+    let end = try bytes(from: max(0, size() - 256), atMost: 256)
     guard end.last == UInt8(ascii: "\n") else { return nil }
     let lines = end.split(separator: UInt8(ascii: "\n"))
     return lines.count > 1 ? lines.last.flatMap { JournalLine(Data($0)) } : nil
@@ -38,7 +38,7 @@ final class JournalFile {
   func firstLineLength() throws(CacheFailure) -> Int {
     var place = 0
     while true {
-      let part = try bytes(from: place)
+      let part = try bytes(from: place, atMost: 1 << 16)
       if let end = part.firstIndex(of: UInt8(ascii: "\n")) { return place + end - part.startIndex }
       if part.isEmpty { return place }
       place += part.count
@@ -49,7 +49,7 @@ final class JournalFile {
   func append(_ bytes: Data, isDurable: Bool) throws(CacheFailure) {
     let size = try size()
     // A line may have been cut short.
-    let last = try self.bytes(from: max(0, size - 1)).last
+    let last = try self.bytes(from: max(0, size - 1), atMost: 1).last
     let isOpen = last.map { $0 != UInt8(ascii: "\n") } ?? false
     do throws(CacheFailure) {
       try write((isOpen ? Data("\n".utf8) : Data()) + bytes)
@@ -71,8 +71,8 @@ final class JournalFile {
     }
   }
 
-  private func bytes(from place: Int) throws(CacheFailure) -> Data {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private func bytes(from place: Int, atMost limit: Int) throws(CacheFailure) -> Data {
+    var buffer = [UInt8](repeating: 0, count: limit)
     let count = pread(descriptor, &buffer, buffer.count, off_t(place))
     guard count >= 0 else { throw SystemFailure.last.failure(at: path) }
     return Data(buffer[..<count])

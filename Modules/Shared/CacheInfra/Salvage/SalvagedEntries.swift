@@ -13,8 +13,8 @@ struct SalvagedEntries {
 
   /// Reads what stands in `bytes`, the file's, and what the `journal` beside it has.
   ///
-  /// A journal without a gap has all that is to be had; then nothing of the file counts, which may hold what is no longer
-  /// so, or what belongs to another store.
+  /// A journal without a gap is complete. The file is ignored then, as it may hold records that were removed since, or those
+  /// of another store.
   init(_ bytes: Data, journal: EntryJournal.Contents? = nil) {
     var entries = Self.entries(in: bytes)
     let latest = entries.values.map(\.version).max() ?? 0
