@@ -33,7 +33,7 @@ struct SQLiteTransaction: CacheTransaction {
 
   /// See `CacheTransaction`.
   func check(_ collection: CollectionName) throws(CacheFailure) {
-    try told { try collections.check(collection) }
+    try told { try collections.check() }
   }
 
   /// See `CacheTransaction`.

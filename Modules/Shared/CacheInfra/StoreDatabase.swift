@@ -16,7 +16,13 @@ struct StoreDatabase {
   func open() throws -> DatabaseQueue {
     try checkLeftovers()
     let queue = try DatabaseQueue(path: path, configuration: configuration)
-    if try queue.read({ try isCurrent($0) && suits($0) }) { return queue }
+    let isUsable = try queue.read { database in
+      guard try isCurrent(database), try suits(database) else { return false }
+      // So that no command leaves out what it does not find: what is found by a term may lack what a disk has lost.
+      try StoredCollections(database: database).check()
+      return true
+    }
+    if isUsable { return queue }
     try queue.inTransaction(.immediate) { database in
       // Looked at again: another process may have migrated the store before this transaction began.
       if case .older(let version) = try StoreOrigin(of: database) {

@@ -22,7 +22,7 @@ struct StoreInspection {
     do {
       let queue = try StoreDatabase(file: file, identity: identity).open()
       try queue.inTransaction(.immediate) { database in
-        try check(database)
+        try StoreCheck.everything(in: database)
         return .rollback
       }
       try queue.close()
@@ -32,30 +32,6 @@ struct StoreInspection {
       guard file.isStill(identity) else { return nil }
       guard case .corrupt(let reason) = CacheFailure(storeError: error) else { throw CacheFailure(storeError: error) }
       return reason
-    }
-  }
-
-  private func check(_ database: Database) throws {
-    let found = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
-    guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
-    guard try Self.layout(of: database) == Self.layout() else { throw CacheFailure.corrupt("a table is missing") }
-    let collections = try Row.fetchAll(database, sql: "SELECT DISTINCT collection FROM entry").map {
-      try $0.text(at: 0)
-    }
-    for name in collections { try StoredCollections(database: database).check(CollectionName(name ?? "")) }
-    let lists = StoredLists(database: database)
-    for list in try lists.inventory() { _ = try lists.list(list.key) }
-    try database.execute(sql: "INSERT INTO found (found) VALUES ('integrity-check')")
-  }
-
-  private static func layout(of database: Database) throws -> [String] {
-    try String.fetchAll(database, sql: "SELECT name FROM sqlite_master ORDER BY name")
-  }
-
-  private static func layout() throws -> [String] {
-    try DatabaseQueue().write { database in
-      try StoreSchema.migrate(database, from: 0)
-      return try layout(of: database)
     }
   }
 }
