@@ -16,17 +16,28 @@ final class DatabaseLock: Sendable {
   ///
   /// - Throws: `.unavailable` if the file cannot be read or is being written for longer than may be waited.
   init(path: String) throws(CacheFailure) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    (self.path, self.descriptor) = (path, descriptor)
+    (self.path, descriptor) = (path, open(path, O_RDONLY | O_CLOEXEC))
     guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
-    var lock = flock()
-    lock.l_type = Int16(F_RDLCK)
-    lock.l_whence = Int16(SEEK_SET)
-    (lock.l_start, lock.l_len) = Self.bytes
-    try FileLock.wait(for: path) { fcntl(descriptor, Self.command, &lock) == 0 }
+    try FileLock.wait(for: path) { set(F_RDLCK) }
   }
 
-  deinit { close(descriptor) }
+  /// As `init(path:)`, but `nil` at once where a connection is writing.
+  init?(ifFreeAt path: String) throws(CacheFailure) {
+    (self.path, descriptor) = (path, open(path, O_RDONLY | O_CLOEXEC))
+    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
+    guard set(F_RDLCK) else { return nil }
+  }
+
+  // The file stays open, as a `KeptFile` does.
+  deinit { _ = set(F_UNLCK) }
+
+  private func set(_ type: Int32) -> Bool {
+    var lock = flock()
+    lock.l_type = Int16(type)
+    lock.l_whence = Int16(SEEK_SET)
+    (lock.l_start, lock.l_len) = Self.bytes
+    return fcntl(descriptor, Self.command, &lock) == 0
+  }
 
   /// All that is in the file.
   ///

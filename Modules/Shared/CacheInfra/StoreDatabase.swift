@@ -79,6 +79,8 @@ struct StoreDatabase {
     case .older, nil: if hasLog { throw notAStore }
     case .foreign: throw notAStore
     }
+    guard isThere("-journal"), try LeftoverJournal(storePath: path).isForeign() else { return }
+    throw CacheFailure.corrupt("the rollback journal beside it is not its own")
   }
 
   private var notAStore: CacheFailure { .unavailable("\(path) is not a Roster store") }

@@ -12,14 +12,14 @@ struct SQLiteCacheStoreLeftoverTests {
     let folder = try TemporaryFolder()
     let (path, killed) = (folder.path("lists.sqlite"), folder.path("killed.sqlite"))
     try await StoreFixture.save(2000, at: path)
-    try copyInTransaction("UPDATE record SET body = zeroblob(100)", from: path, to: killed)
+    try StoreFixture.copyInTransaction("UPDATE record SET body = zeroblob(100)", from: path, to: killed)
     let old = try await SQLiteCacheStore(path: path).list(StoreFixture.users)
 
     let control = folder.path("control.sqlite")
     try StoreFixture.write(try StoreFixture.bytes(at: killed), at: control)
     let store = try SQLiteCacheStore(path: killed)
     #expect(try await store.list(StoreFixture.users) == old)
-    #expect(try folder.names() == ["control.sqlite", "killed.sqlite", "lists.sqlite"])
+    #expect(try folder.names() == ["control.sqlite", "killed.sqlite", "killed.sqlite.lock", "lists.sqlite"])
     #expect(await contents(of: control) != old, "The transaction had not reached the file: nothing was rolled back")
   }
 
@@ -29,25 +29,11 @@ struct SQLiteCacheStoreLeftoverTests {
     let (path, killed) = (folder.path("other.sqlite"), folder.path("killed.sqlite"))
     let fill = "WITH n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9999) INSERT INTO other SELECT i FROM n"
     try StoreFixture.run("PRAGMA journal_mode = \(mode); CREATE TABLE other (x); \(fill)", at: path)
-    try copyInTransaction("UPDATE other SET x = zeroblob(100)", from: path, to: killed)
+    try StoreFixture.copyInTransaction("UPDATE other SET x = zeroblob(100)", from: path, to: killed)
     let before = try snapshot(of: folder)
     #expect(before.count == 3)
     #expect(throws: CacheFailure.unavailable("\(killed) is not a Roster store")) { try SQLiteCacheStore(path: killed) }
     #expect(try snapshot(of: folder) == before)
-  }
-
-  /// Copies the files of a database as they are in the middle of a transaction too large for the memory it may use.
-  private func copyInTransaction(_ sql: String, from path: String, to copy: String) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA cache_size = 2; PRAGMA synchronous = EXTRA") }
-    try queue.inTransaction(.immediate) { database in
-      try database.execute(sql: sql)
-      for companion in ["", "-journal", "-wal"] where FileManager.default.fileExists(atPath: path + companion) {
-        try FileManager.default.copyItem(atPath: path + companion, toPath: copy + companion)
-      }
-      return .rollback
-    }
-    try queue.close()
   }
 
   private func contents(of path: String) async -> SavedList? {

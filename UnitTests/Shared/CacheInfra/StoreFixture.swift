@@ -28,6 +28,20 @@ enum StoreFixture {
     try queue.close()
   }
 
+  /// Copies the files of a database as they are in the middle of a transaction too large for the memory it may use.
+  static func copyInTransaction(_ sql: String, from path: String, to copy: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA cache_size = 2; PRAGMA synchronous = EXTRA") }
+    try queue.inTransaction(.immediate) { database in
+      try database.execute(sql: sql)
+      for companion in ["", "-journal", "-wal"] where FileManager.default.fileExists(atPath: path + companion) {
+        try FileManager.default.copyItem(atPath: path + companion, toPath: copy + companion)
+      }
+      return .rollback
+    }
+    try queue.close()
+  }
+
   /// A connection to the database at `path` that is in a transaction of `kind`, and holds its lock.
   static func begin(_ kind: String, at path: String) async throws -> DatabaseQueue {
     var configuration = Configuration()
