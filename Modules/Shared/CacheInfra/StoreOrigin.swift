@@ -37,11 +37,8 @@ enum StoreOrigin: Hashable, Sendable {
   /// What the database at `path` is, found out without changing it, even where its journal waits to be rolled back;
   /// nil if that cannot be told.
   init?(untouchedAt path: String) {
-    var configuration = Configuration()
-    configuration.readonly = true
-    let address = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
     do {
-      let queue = try DatabaseQueue(path: address, configuration: configuration)
+      let queue = try DatabaseQueue.untouched(at: path)
       self = try queue.read { try StoreOrigin(of: $0) }
     } catch {
       return nil

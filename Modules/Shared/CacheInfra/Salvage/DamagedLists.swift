@@ -8,11 +8,8 @@ struct DamagedLists {
 
   /// Looks at the store at `path`, which is not changed; has no lists if it cannot be opened.
   init(path: String) {
-    var configuration = Configuration()
-    configuration.readonly = true
     do {
-      queue = try DatabaseQueue(
-        path: URL(fileURLWithPath: path).absoluteString + "?immutable=1", configuration: configuration)
+      queue = try .untouched(at: path)
     } catch {
       queue = nil
     }

@@ -57,8 +57,9 @@ struct StoreSalvage {
     let collections = StoredCollections(database: database)
     let known = try journal.contents()
     let salvaged = SalvagedEntries(bytes, journal: known)
-    let entries = salvaged.all
-    amount.mayLackRecords = !salvaged.isAccountedFor
+    let older = OlderDamagedEntries(path: path)
+    let entries = salvaged.all + (older.haveAllTerms ? older.all : [])
+    amount.mayLackRecords = !salvaged.isAccountedFor && !older.isComplete
     for entry in entries { try collections.put(entry) }
     // Later versions are to be known as such, and the journal is not to know of later ones.
     try EntryChanges.State.advance(to: max(known?.number ?? 0, entries.map(\.version).max() ?? 0), in: database)
