@@ -6,7 +6,7 @@ package struct NoDamagedStores: DamagedStores {
   package init() {}
 
   /// Fails, as there is no such file.
-  package func records(of collection: CollectionName, inFileAt path: String) throws(CacheFailure) -> [Record] {
+  package func records(of collection: CollectionName, inFileAt path: String) throws(CacheFailure) -> DamagedRecords {
     throw .unavailable("\(path): no such file")
   }
 }

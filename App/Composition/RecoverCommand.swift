@@ -34,8 +34,8 @@ struct RecoverCommand: Sendable {
   // What is left when the file cannot be read is to be decided by the user.
   private func restored(from damage: StoreDamage) async throws(CommandFailure) -> DamageRow {
     do {
-      let (found, restored) = try await edits.restore(from: damage, of: context.damagedStores)
-      let problem = damage.mayLackRecords ? "edits may be missing, and nothing tells how many" : nil
+      let (found, restored, doubt) = try await edits.restore(from: damage, of: context.damagedStores)
+      let problem = doubt ?? (damage.mayLackRecords ? "edits may be missing, and nothing tells how many" : nil)
       return DamageRow(damage, found: found, restored: restored, problem: problem)
     } catch {
       guard case .failed(let failure) = error, failure.status == .failure else { throw error }

@@ -14,9 +14,15 @@ struct OutboxRestorationTests {
   private struct Damaged: DamagedStores {
     let fixture: OutboxFixture
 
-    func records(of collection: CollectionName, inFileAt path: String) async throws(CacheFailure) -> [Record] {
-      try await fixture.store.entries(of: collection)
+    func records(of collection: CollectionName, inFileAt path: String) async throws(CacheFailure) -> DamagedRecords {
+      DamagedRecords(try await fixture.store.entries(of: collection))
     }
+  }
+
+  private static func damage(ofOtherStore isOther: Bool = false) -> StoreDamage {
+    var damage = StoreDamage(path: "/a", reason: "", at: .distantPast, keptRecords: 0, keptLists: 0, lostLists: 0)
+    damage.isOfOtherStore = isOther
+    return damage
   }
 
   private let damaged: OutboxFixture
@@ -32,10 +38,10 @@ struct OutboxRestorationTests {
   func missing() async throws {
     let fixture = try await OutboxFixture(.sqlite)
     let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
-    let first = try await restoration.restore(fromFileAt: "/a", ofOtherStore: false)
+    let first = try await restoration.restore(from: Self.damage())
     #expect(first.found == 3)
     #expect(first.restored.map(\.id) == [1, 2, 3])
-    #expect(try await restoration.restore(fromFileAt: "/a", ofOtherStore: false).restored == [])
+    #expect(try await restoration.restore(from: Self.damage()).restored == [])
     #expect(try await fixture.outbox.unconfirmed() == damaged.outbox.unconfirmed())
     #expect(try await fixture.add("Rest").id == 4)
   }
@@ -44,9 +50,9 @@ struct OutboxRestorationTests {
   func ended() async throws {
     let fixture = try await OutboxFixture(.sqlite)
     let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
-    _ = try await restoration.restore(fromFileAt: "/a", ofOtherStore: false)
+    _ = try await restoration.restore(from: Self.damage())
     _ = try await fixture.outbox.discard(3)
-    #expect(try await restoration.restore(fromFileAt: "/a", ofOtherStore: false).restored == [])
+    #expect(try await restoration.restore(from: Self.damage()).restored == [])
   }
 
   @Test("come back under other numbers and names from another store")
@@ -56,10 +62,34 @@ struct OutboxRestorationTests {
     _ = try await fixture.outbox.discard(1)
     try await fixture.add("Sleep")
     let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
-    let restored = try await restoration.restore(fromFileAt: "/a", ofOtherStore: true).restored
+    let restored = try await restoration.restore(from: Self.damage(ofOtherStore: true)).restored
     #expect(restored.map(\.id) == [3, 4, 5])
     #expect(restored.map(\.task) == [.local(3), .local(3), 41])
     #expect(try await fixture.shown().suffix(2) == ["+new-2 Sleep", "+new-3 Sing"])
     #expect(try await fixture.outbox.contents().unreadable == [])
+  }
+
+  @Test("come back once from one file, also where nothing tells that they were ended since")
+  func endedElsewhere() async throws {
+    let fixture = try await OutboxFixture(.sqlite)
+    let noted = Self.damage(ofOtherStore: true)
+    try await fixture.store.transaction { transaction throws(CacheFailure) in try transaction.note(noted) }
+    let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
+    #expect(try await restoration.restore(from: noted).restored.count == 3)
+    for id in [1, 3] { _ = try await fixture.outbox.discard(id) }
+    let known = try await fixture.store.reading { transaction throws(CacheFailure) in try transaction.damages() }
+    let second = try await restoration.restore(from: try #require(known.first))
+    #expect(second == RestoredEdits(found: 3, restored: []))
+  }
+
+  @Test("of a new task whose name was given to another one since get another name")
+  func nameGivenAgain() async throws {
+    let fixture = try await OutboxFixture(.sqlite)
+    try await fixture.add("Rest")
+    let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
+    let restored = try await restoration.restore(from: Self.damage()).restored
+    #expect(restored.map(\.id) == [2, 3, 4])
+    #expect(restored.map(\.task) == [.local(2), .local(2), 41])
+    #expect(try await fixture.shown().suffix(2) == ["+new-1 Rest", "+new-2 Sing"])
   }
 }

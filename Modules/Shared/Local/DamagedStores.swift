@@ -1,7 +1,21 @@
 /// Reads what damaged stores hold that were set aside.
 package protocol DamagedStores: Sendable {
-  /// The records of `collection` that can be read from the damaged file at `path`, by id.
+  /// The records of `collection` that can be read from the damaged file at `path`.
   ///
   /// - Throws: `.unavailable` if the file cannot be read.
-  func records(of collection: CollectionName, inFileAt path: String) async throws(CacheFailure) -> [Record]
+  func records(of collection: CollectionName, inFileAt path: String) async throws(CacheFailure) -> DamagedRecords
+}
+
+/// What can be read of a collection of a damaged store.
+package struct DamagedRecords: Sendable {
+  /// The records, by id.
+  package let records: [Record]
+  /// Whether the file is a journal of which a part is damaged, so that it may have had more.
+  package let isOfDamagedJournal: Bool
+
+  /// Creates what was read.
+  package init(_ records: [Record], isOfDamagedJournal: Bool = false) {
+    self.records = records
+    self.isOfDamagedJournal = isOfDamagedJournal
+  }
 }

@@ -19,6 +19,8 @@ package struct StoreDamage: Codable, Hashable, Sendable {
   package var mayLackRecords = false
   /// Whether it belongs to another store than the one that remembers it, so that numbers mean something else there.
   package var isOfOtherStore = false
+  /// Whether what it had was brought back. Nothing is brought back from it again, as that may have been ended since.
+  package var isRestored = false
 
   /// Creates the memory of a damaged file.
   package init(path: String, reason: String, at: Date, keptRecords: Int, keptLists: Int, lostLists: Int) {
@@ -70,6 +72,20 @@ extension CacheTransaction {
       throw failure
     } catch {
       throw .unavailable("the damage could not be noted: \(error)")
+    }
+  }
+
+  /// Remembers that what the damaged file at `path` had was brought back.
+  package func noteRestored(fromFileAt path: String) throws(CacheFailure) {
+    for record in try entries(of: .damages) {
+      do {
+        var damage = try JSONDecoder().decode(StoreDamage.self, from: record.body)
+        guard damage.path == path else { continue }
+        damage.isRestored = true
+        try put(IndexedRecord(Record(id: record.id, body: try JSONEncoder().encode(damage))), in: .damages)
+      } catch {
+        throw error as? CacheFailure ?? .unavailable("what is known of a damaged store could not be read")
+      }
     }
   }
 

@@ -7,9 +7,19 @@ package struct RestoredEdits: Hashable, Sendable {
   /// Those that were missing, and wait to be sent again now.
   package let restored: [TaskEdit]
 
+  /// Why there may have been more; `nil` if nothing says so.
+  package let doubt: Doubt?
+
+  /// Why a damaged store may have held more edits than were found.
+  package enum Doubt: Hashable, Sendable {
+    /// So many edits cannot be read.
+    case unreadable(Int)
+    /// The journal that they were in is damaged.
+    case damagedJournal
+  }
+
   /// Creates what was found.
-  package init(found: Int, restored: [TaskEdit]) {
-    self.found = found
-    self.restored = restored
+  package init(found: Int, restored: [TaskEdit], doubt: Doubt? = nil) {
+    (self.found, self.restored, self.doubt) = (found, restored, doubt)
   }
 }

@@ -14,20 +14,26 @@ package struct OutboxRestoration: Sendable {
     self.stores = stores
   }
 
-  /// Brings back the unconfirmed edits of the damaged file at `path` that are not in the outbox and were not ended since.
-  /// What was ended since can be told by its number only in a file of the same store.
+  /// Brings back the unconfirmed edits of a damaged store that are not in the outbox and were not ended since, once:
+  /// what was brought back may be ended since, too.
   ///
-  /// One whose number was given to another edit since gets a new one.
-  package func restore(fromFileAt path: String, ofOtherStore isOther: Bool) async throws(EditFailure) -> RestoredEdits {
-    let records: [Record]
+  /// One whose number was given to another edit since gets a new one; so does a new task whose name was given to another.
+  package func restore(from damage: StoreDamage) async throws(EditFailure) -> RestoredEdits {
+    let read: DamagedRecords
     do {
-      records = try await stores.records(of: OutboxRecords.edits, inFileAt: path)
+      read = try await stores.records(of: OutboxRecords.edits, inFileAt: damage.path)
     } catch {
       throw EditFailure(error)
     }
-    let edits = records.compactMap(OutboxRecords.edit).filter { !$0.state.isFinal }
+    let all = read.records.filter { $0.id > 0 }.map(OutboxRecords.edit)
+    let edits = all.compactMap(\.self).filter { !$0.state.isFinal }
+    let unreadable = all.count { $0 == nil }
+    let doubt: RestoredEdits.Doubt? =
+      read.isOfDamagedJournal ? .damagedJournal : unreadable > 0 ? .unreadable(unreadable) : nil
     return try await outbox.change { (records) throws(CacheFailure) in
-      .success(RestoredEdits(found: edits.count, restored: try Self.put(edits, ofOtherStore: isOther, in: records)))
+      let restored = damage.isRestored ? [] : try Self.put(edits, ofOtherStore: damage.isOfOtherStore, in: records)
+      try records.transaction.noteRestored(fromFileAt: damage.path)
+      return .success(RestoredEdits(found: edits.count, restored: restored, doubt: doubt))
     }
   }
 
@@ -36,25 +42,48 @@ package struct OutboxRestoration: Sendable {
   ) throws(CacheFailure) -> [TaskEdit] {
     var counters = try records.counters()
     let present = Set(try records.all().compactMap(OutboxRecords.edit).map(\.key))
+    let missing = edits.filter { !present.contains($0.key) && (isOther || !counters.hasRemoved($0.id)) }
+    let renamed = Set(isOther ? missing.map(\.task) : try namesGivenAgain(of: missing, in: records))
     var names: [TaskID: TaskID] = [:]
     var restored: [TaskEdit] = []
-    for edit in edits where !present.contains(edit.key) && (isOther || !counters.hasRemoved(edit.id)) {
-      let isTaken = if isOther { true } else { try records.edit(edit.id) != nil }
-      var edit = isTaken ? edit.numbered(counters.edit + 1) : edit
-      if isOther { edit.move(to: counters.name(for: edit.task, &names)) }
-      counters.edit = max(counters.edit, edit.id)
+    // From the first one that gets a new number on, so that they stay in order.
+    var isRenumbered = isOther
+    for var edit in missing {
+      if try records.edit(edit.id) != nil { isRenumbered = true }
+      if isRenumbered { edit = edit.numbered(counters.edit + 1) }
+      if renamed.contains(edit.task) { edit.move(to: counters.name(for: edit.task, &names)) }
+      counters.count(edit)
       try records.put(edit)
       restored.append(edit)
     }
     if !restored.isEmpty { try records.put(counters) }
     return restored
   }
+
+  // Where what was counted is lost, the name of a new task may have been given to another one since.
+  private static func namesGivenAgain(
+    of missing: [TaskEdit], in records: OutboxRecords
+  ) throws(CacheFailure) -> [TaskID] {
+    var given: [TaskID] = []
+    for edit in missing {
+      guard case .add = edit.action else { continue }
+      let hasEdits = try !records.edits(by: .task(edit.task)).isEmpty
+      if try records.name(of: edit.task) != edit.task || hasEdits { given.append(edit.task) }
+    }
+    return given
+  }
 }
 
 extension OutboxRecords.Counters {
   fileprivate func hasRemoved(_ id: Int) -> Bool { removed?.contains(id) ?? false }
 
-  /// What a task of another store is called here: another name if it is new, the same for all edits of it.
+  /// Counts on from the number and the name of `edit`.
+  fileprivate mutating func count(_ edit: TaskEdit) {
+    self.edit = max(self.edit, edit.id)
+    if case .local(let number) = edit.task { task = max(task, number) }
+  }
+
+  /// Another name for a task if it is new, the same for all edits of it.
   fileprivate mutating func name(for task: TaskID, _ names: inout [TaskID: TaskID]) -> TaskID {
     guard case .local = task else { return task }
     if let name = names[task] { return name }

@@ -21,16 +21,16 @@ extension TaskEdits {
     _ = try await asking { () throws(EditFailure) in try await outbox.forgetUnreadable() }
   }
 
-  /// Brings back what is missing of the edits that a damaged store of `stores` holds; gives how many those are, and how
-  /// many of them were missing.
+  /// Brings back what is missing of the edits that a damaged store of `stores` holds; gives how many those are, how
+  /// many of them were missing, and what else there may have been.
   package func restore(
     from damage: StoreDamage, of stores: any DamagedStores
-  ) async throws(CommandFailure) -> (found: Int, restored: Int) {
+  ) async throws(CommandFailure) -> (found: Int, restored: Int, doubt: String?) {
     let restoration = OutboxRestoration(to: outbox, from: stores)
     let result = try await asking { () throws(EditFailure) in
-      try await restoration.restore(fromFileAt: damage.path, ofOtherStore: damage.isOfOtherStore)
+      try await restoration.restore(from: damage)
     }
-    return (result.found, result.restored.count)
+    return (result.found, result.restored.count, result.doubt?.text)
   }
 
   /// The edit with this number; `nil` if there is one, but none that can be read.
@@ -49,5 +49,15 @@ extension TaskEdits {
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
     _ = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
     console.note("edit \(id) dropped")
+  }
+}
+
+extension RestoredEdits.Doubt {
+  fileprivate var text: String {
+    switch self {
+    case .unreadable(1): "1 edit in it cannot be read"
+    case .unreadable(let count): "\(count) edits in it cannot be read"
+    case .damagedJournal: "a part of it is damaged: edits may be missing, and nothing tells how many"
+    }
   }
 }

@@ -66,7 +66,7 @@ struct EntryJournalTests {
     let aside = path + ".edits.replaced-1"
     #expect(await log.warnings.map { if case .damaged(let damage) = $0 { damage.path } else { "" } } == [aside])
     let records = try await DamagedStoreFiles().records(of: Self.edits, inFileAt: aside)
-    #expect(records.map(\.id) == [1, 2, 3])
+    #expect(records.records.map(\.id) == [1, 2, 3])
   }
 
   @Test("does not say that a store is damaged whose last transaction was cut short")
