@@ -49,19 +49,19 @@ struct LeftoverJournal {
     } catch {
       throw .unavailable("the journal beside \(storePath) could not be tried: \(error.localizedDescription)")
     }
-    do {
-      let queue = try DatabaseQueue(path: copy)
-      var state: EntryChanges.State?
-      try queue.inTransaction(.immediate) { database in
-        try StoreCheck.everything(in: database)
-        state = try EntryChanges.State.read(database)
-        return .rollback
-      }
-      try queue.close()
-      return Whole(state: state)
-    } catch {
-      return nil
+    do { return Whole(state: try stateOfCopy()) } catch { return nil }
+  }
+
+  private func stateOfCopy() throws -> EntryChanges.State? {
+    let queue = try DatabaseQueue(path: copy)
+    var state: EntryChanges.State?
+    try queue.inTransaction(.immediate) { database in
+      try StoreCheck.everything(in: database)
+      state = try EntryChanges.State.read(database)
+      return .rollback
     }
+    try queue.close()
+    return state
   }
 
   private func write(_ bytes: Data, at path: String) throws {

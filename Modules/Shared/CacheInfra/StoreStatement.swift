@@ -54,8 +54,6 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case findEntry = "SELECT id, body, terms, digest, version FROM entry WHERE collection = ? AND id = ?"
   /// How many records of a collection have a term.
   case countEntries = "SELECT COUNT(*) FROM entry_term WHERE collection = ? AND term = ?"
-  /// How many terms the records of all collections have together.
-  case countEntryTerms = "SELECT COUNT(*) FROM entry_term"
   // Joined from the left, so that a term without its record is noticed, and so that SQLite does not choose to go through
   // the whole collection in the order of its ids.
   /// The records of a collection that have a term.

@@ -55,7 +55,7 @@ struct StoredCollections {
       guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
     }
     let terms = try all().reduce(0) { $0 + Set(($1.indexed?.terms ?? []).map { Data($0.utf8) }).count }
-    guard try number(.countEntryTerms, []) == terms else {
+    guard try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM entry_term") == terms else {
       throw CacheFailure.corrupt("records do not have the terms by which they are found")
     }
   }

@@ -41,8 +41,7 @@ package struct OutboxRestoration: Sendable {
     _ edits: [TaskEdit], ofOtherStore isOther: Bool, in records: OutboxRecords
   ) throws(CacheFailure) -> [TaskEdit] {
     var counters = try records.counters()
-    let present = Set(try records.all().compactMap(OutboxRecords.edit).map(\.key))
-    let missing = edits.filter { !present.contains($0.key) && (isOther || !counters.hasRemoved($0.id)) }
+    let missing = try missing(of: edits, ofOtherStore: isOther, in: records)
     let renamed = Set(isOther ? missing.map(\.task) : try namesGivenAgain(of: missing, in: records))
     var names: [TaskID: TaskID] = [:]
     var restored: [TaskEdit] = []
@@ -58,6 +57,14 @@ package struct OutboxRestoration: Sendable {
     }
     if !restored.isEmpty { try records.put(counters) }
     return restored
+  }
+
+  private static func missing(
+    of edits: [TaskEdit], ofOtherStore isOther: Bool, in records: OutboxRecords
+  ) throws(CacheFailure) -> [TaskEdit] {
+    let present = Set(try records.all().compactMap(OutboxRecords.edit).map(\.key))
+    let counters = try records.counters()
+    return edits.filter { !present.contains($0.key) && (isOther || !counters.hasRemoved($0.id)) }
   }
 
   // Where what was counted is lost, the name of a new task may have been given to another one since.
