@@ -136,7 +136,19 @@ package actor RecoveringCacheStore: CacheStore {
       let next = try await successor(of: used, because: reason)
       // A store in memory has no successor.
       guard next.number > used.number else { throw error }
-      return try await call(next.opened.store)
+      return try await again(call, in: next.opened)
+    }
+  }
+
+  private func again<Value: Sendable>(
+    _ call: @Sendable (any CacheStore) async throws(CacheFailure) -> Value, in opened: StoreOpening.Opened
+  ) async throws(CacheFailure) -> Value {
+    do {
+      return try await call(opened.store)
+    } catch {
+      // It was looked at in between, and was not set aside.
+      guard case .corrupt(let reason) = error, opened.setAside.isEmpty else { throw error }
+      throw .unavailable("\(reason), though nothing is wrong with the file; the disk may be failing")
     }
   }
 
