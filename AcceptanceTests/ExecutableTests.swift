@@ -98,9 +98,32 @@ struct ExecutableTests {
     #expect(full.errors == "roster: could not write the results: No space left on device\n")
     #expect(full.status == 1)
     let early = try await program.shell(
-      "roster --version; (yes help 2>/dev/null | roster) | head -1; echo ${PIPESTATUS[0]}")
+      "for n in $(seq 200); do echo help; done | roster | head -1; echo ${PIPESTATUS[1]}")
     #expect(early.output.hasSuffix("\n0\n"))
     #expect(early.errors.isEmpty)
+  }
+
+  @Test("Commands that never end are not waited for once nobody reads the output, which is an error")
+  func endless() async throws {
+    let result = try await program.shell("yes help 2>/dev/null | roster | head -1; exit ${PIPESTATUS[1]}")
+    #expect(result.errors.hasPrefix("roster: line 10"))
+    let end = ": this line and those after it were not done: nobody reads the output, and 100000 lines in a row changed"
+    #expect(result.errors.hasSuffix(end + " nothing\n"))
+    #expect(result.status == 1)
+  }
+
+  @Test("Commands that arrive after output that nobody reads are done")
+  func late() async throws {
+    _ = try await program.run("users")
+    // The second help finds that nobody reads, and the rest comes when the program has had time to end.
+    let late = try await program.shell(
+      """
+      mkfifo "$HOME/gate"
+      { echo help; cat "$HOME/gate"; echo help; roster --offline pending >/dev/null; echo 'add Late --for 3'; } |
+        roster --offline --quiet | { head -1; exec <&-; echo >"$HOME/gate"; }
+      echo ${PIPESTATUS[1]}; roster --offline --quiet --format csv --fields edit,title,state pending
+      """)
+    #expect(late.output.hasSuffix("\n0\nedit,title,state\r\n1,Late,waiting\r\n"))
   }
 
   @Test("Commands behind a reader that leaves early are done: no edit is lost")

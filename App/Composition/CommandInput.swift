@@ -2,13 +2,6 @@
 package protocol CommandInput: Sendable {
   /// Waits for the next line; `prompt` is shown if somebody is there to read it.
   func next(prompt: PromptViewModel) async -> InputEvent
-  /// The next line if it has arrived already; `.end` if it has not.
-  func nextIfThere() async -> InputEvent
-}
-
-extension CommandInput {
-  /// `.end`: somebody who types is always waited for.
-  package func nextIfThere() async -> InputEvent { .end }
 }
 
 /// What became of waiting for a line.

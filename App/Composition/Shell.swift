@@ -30,7 +30,7 @@ package struct Shell: Sendable {
   package func run(_ input: any CommandInput) async -> ShellEnd {
     await endedBySignals { progress in
       while progress.end == nil, !Task.isCancelled {
-        await take(next(of: input, progress), &progress)
+        await take(input.next(prompt: session.prompt), &progress)
       }
     }
   }
@@ -54,17 +54,12 @@ package struct Shell: Sendable {
     }
   }
 
-  private func next(of input: any CommandInput, _ progress: ShellProgress) async -> InputEvent {
-    if console.isUnread, !progress.unread.isWorthWaiting { return await input.nextIfThere() }
-    return await input.next(prompt: session.prompt)
-  }
-
   private func take(_ event: InputEvent, _ progress: inout ShellProgress) async {
     let wasAboutToLeave = progress.isAboutToLeave
     progress.isAboutToLeave = false
     if console.isUnread { progress.unread.noteLine() }
-    if progress.unread.isEndless { return progress.end(.finished(progress.status)) }
     switch event {
+    case .line(_, let number) where progress.unread.isEndless: giveUp(line: number, &progress)
     case .line(let text, let number): await perform(CommandLine(text), line: number, &progress)
     case .rejected(let why, let number): fail(.init(why, status: .usage), line: number, &progress)
     case .interrupted(let lineWasEmpty): interrupt(lineWasEmpty, isSecond: wasAboutToLeave, &progress)
@@ -127,6 +122,12 @@ package struct Shell: Sendable {
     guard case .script(let failFast) = policy else { return }
     progress.note(failure.status)
     if failFast { progress.end(.finished(progress.status)) }
+  }
+
+  private func giveUp(line number: Int?, _ progress: inout ShellProgress) {
+    let why = "nobody reads the output, and \(UnreadScript.limit) lines in a row changed nothing"
+    fail(.init("this line and those after it were not done: \(why)", status: .failure), line: number, &progress)
+    progress.end(.finished(progress.status))
   }
 
   private func interrupt(_ lineWasEmpty: Bool, isSecond: Bool, _ progress: inout ShellProgress) {

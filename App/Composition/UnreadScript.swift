@@ -1,17 +1,14 @@
 /// What a script goes on doing once nobody reads what it prints: all that changes something, so that nothing is lost.
 struct UnreadScript {
   // More than a pipe and a buffer hold, so that whoever still writes is told by SIGPIPE that nobody reads.
-  private static let endless = 100_000
+  /// How many lines in a row may change nothing.
+  static let limit = 100_000
 
   private var idleLines = 0
-  private var isLasting = false
   private var passedList: TypedCommand?
 
-  /// Whether commands that have not arrived yet are waited for: those before them changed what is kept.
-  var isWorthWaiting: Bool { isLasting }
-
   /// Whether so many lines in a row changed nothing that there is no end to be expected.
-  var isEndless: Bool { idleLines > Self.endless }
+  var isEndless: Bool { idleLines > Self.limit }
 
   /// Notes that a line was read that nobody will read the results of.
   mutating func noteLine() { idleLines += 1 }
@@ -20,7 +17,7 @@ struct UnreadScript {
   /// list that was passed over for that reason, if `command` writes that to a file.
   mutating func due(_ command: TypedCommand, isUnread: Bool) -> [TypedCommand] {
     let effect = command.command.effect
-    if effect == .lasting { (isLasting, idleLines) = (true, 0) }
+    if effect == .lasting { idleLines = 0 }
     guard isUnread else { return [command] }
     switch command.command {
     case .export:

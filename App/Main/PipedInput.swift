@@ -8,9 +8,6 @@ struct PipedInput: CommandInput {
   /// Waits for the next line; there is nobody to prompt.
   func next(prompt: PromptViewModel) async -> InputEvent { Self.event(await lines.next()) }
 
-  /// The next line if it has arrived.
-  func nextIfThere() async -> InputEvent { Self.event(await lines.nextIfThere()) }
-
   private static func event(_ line: SourceLine) -> InputEvent {
     switch line {
     case .line(let text, let number): .line(text, number: number)

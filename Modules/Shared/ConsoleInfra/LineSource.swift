@@ -39,14 +39,6 @@ package actor LineSource {
     }
   }
 
-  /// As `next`, but `.end` if the source has nothing more at the moment.
-  package nonisolated(nonsending) func nextIfThere() async -> SourceLine {
-    if let line = lines.withLock({ $0.next() }) { return line }
-    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, 0) > 0 else { return .end }
-    return await next()
-  }
-
   private nonisolated(nonsending) func next(wokenBy wakeUps: SignalPipe) async -> SourceLine {
     let flag = CancellationFlag()
     return await withTaskCancellationHandler {

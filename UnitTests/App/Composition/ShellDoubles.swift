@@ -5,28 +5,19 @@ import TestSupport
 /// Input that gives `events` one after the other, and then ends.
 actor ScriptedInput: CommandInput {
   private var events: ArraySlice<InputEvent>
-  private let arrived: Int
 
   /// The prompts that were shown, in order.
   private(set) var prompts: [String] = []
 
-  /// - Parameter arrived: How many of them are there at once; the others come only to somebody who waits.
-  init(_ events: [InputEvent], arrived: Int = .max) {
-    self.events = events[...]
-    self.arrived = arrived
-  }
+  init(_ events: [InputEvent]) { self.events = events[...] }
 
   /// Lines that are counted from 1, as those of a file.
-  init(lines: [String], arrived: Int = .max) {
-    self.init(zip(lines, 1...).map { .line($0, number: $1) }, arrived: arrived)
-  }
+  init(lines: [String]) { self.init(zip(lines, 1...).map { .line($0, number: $1) }) }
 
   func next(prompt: PromptViewModel) -> InputEvent {
     prompts.append(prompt.text)
     return events.popFirst() ?? .end
   }
-
-  func nextIfThere() -> InputEvent { events.startIndex < arrived ? events.popFirst() ?? .end : .end }
 }
 
 /// A source of signals: none, or one as soon as the service is asked for something.
