@@ -1,10 +1,11 @@
 import Foundation
 import SharedLocal
+import Synchronization
 
 /// A file of a store that is read beside SQLite.
 ///
-/// It stays open until the process ends: to close any descriptor of a file drops the locks that SQLite holds on that file
-/// for this process.
+/// It stays open until the process ends, and is opened once: to close any descriptor of a file drops the locks that SQLite
+/// holds on that file for this process.
 struct KeptFile: Sendable {
   /// Its path.
   let path: String
@@ -33,7 +34,21 @@ extension KeptFile {
   ///
   /// - Throws: `.unavailable` if that cannot be done.
   init(path: String) throws(CacheFailure) {
-    self.init(path: path, descriptor: open(path, O_RDONLY | O_CLOEXEC))
+    let descriptor = Self.opened.withLock { opened -> Int32 in
+      if let identity = Self.identity({ stat(path, &$0) }), let descriptor = opened[identity] { return descriptor }
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      if descriptor >= 0, let identity = Self.identity({ fstat(descriptor, &$0) }) { opened[identity] = descriptor }
+      return descriptor
+    }
     guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
+    self.init(path: path, descriptor: descriptor)
+  }
+
+  // The number of a file is not given to another one while it is open.
+  private static let opened = Mutex<[StoreFile.Identity: Int32]>([:])
+
+  private static func identity(_ look: (inout stat) -> Int32) -> StoreFile.Identity? {
+    var status = stat()
+    return look(&status) == 0 ? StoreFile.Identity(device: status.st_dev, inode: status.st_ino) : nil
   }
 }
