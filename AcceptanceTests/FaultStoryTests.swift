@@ -60,7 +60,7 @@ struct FaultStoryTests {
   }
 
   @Test(
-    "What was lost stays unsure, and is not discarded, however often it is sent in vain",
+    "What was lost stays unsure, and is not discarded, however often no answer comes",
     arguments: [Fault.drop, .error, .slow])
   func unsure(fault: Fault) async throws {
     let client = try Client()

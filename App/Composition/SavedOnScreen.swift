@@ -21,7 +21,7 @@ struct SavedOnScreen: Hashable, Sendable {
     wasAway && !state.isAway || !(0..<Self.patience).contains(now.timeIntervalSince(triedAt))
   }
 
-  /// The same, after it was tried in vain.
+  /// The same, after a try that failed.
   func tried(_ state: Connectivity.State, now: Date) -> SavedOnScreen {
     SavedOnScreen(number: number, state, now: now)
   }

@@ -21,7 +21,7 @@ struct LateArrivalTests {
     #expect(absent.map(\.lastSent) == [nil])
   }
 
-  @Test("A twin of another addition is not waited for in vain", arguments: OutboxFixture.Kind.allCases)
+  @Test("A twin of another addition is not waited for", arguments: OutboxFixture.Kind.allCases)
   func accounted(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     for _ in 1...2 { try await fixture.add("Twin") }

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("What the service may have applied unheard is not dropped")
 struct UnheardEditTests {
-  private static let vain: [SendOutcome] = [
+  private static let failures: [SendOutcome] = [
     .unreached("offline"), .untouched, .lost("timeout"), .postponed("busy"), .postponed("busy", retryAfter: 9),
     .postponed("busy (503)", mayBeApplied: true), .held(.signIn, "sign-in required (401)"), .held(.service, "a page"),
     .awaited(9),
   ]
 
   @Test(
-    "However it is sent in vain after that, and whatever is started anew", arguments: OutboxFixture.Kind.allCases, vain)
+    "However it fails after that, and whatever is started anew", arguments: OutboxFixture.Kind.allCases, failures)
   func again(_ kind: OutboxFixture.Kind, _ outcome: SendOutcome) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")

@@ -23,7 +23,7 @@ package enum LockWait {
 
   /// Blocks; tries to `lock`, which leaves in errno why it did not, every 10 milliseconds until that succeeds.
   ///
-  /// - Throws: once the budget of the command is used up or, where there is none, it was tried for so often in vain; if
+  /// - Throws: once the budget of the command is used up or, where there is none, after so many failed tries; if
   ///   the calling task is cancelled, or there is no sense in waiting.
   package static func wait(tries: Int = tries, lock: () -> Bool) throws(Failure) {
     var tried = 0

@@ -24,7 +24,7 @@ actor StoreOpener {
 
   /// The store in use, opened if there is none yet.
   ///
-  /// - Throws: `.busy` or `.cancelled`, and nothing else: then it may be asked for a little later.
+  /// - Throws: `.busy` or `.cancelled`: then it may be asked for a little later.
   func first() throws(CacheFailure) -> Generation {
     if let current { return current }
     return begin(try opening.opened(), 1)
@@ -32,7 +32,7 @@ actor StoreOpener {
 
   /// The store in use after `used`, which was found to be damaged for `reason`; the same for all who ask.
   ///
-  /// - Throws: `.busy` or `.cancelled`, and nothing else.
+  /// - Throws: `.busy`, `.cancelled`, or `.unavailable` if the disk fails: then nothing was changed.
   func successor(of used: Generation, because reason: String) throws(CacheFailure) -> Generation {
     if let current, current.number > used.number { return current }
     guard let identity = used.opened.identity else { return used }

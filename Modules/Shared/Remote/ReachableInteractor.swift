@@ -1,6 +1,6 @@
 package import SharedInteractorInterface
 
-/// Leaves another interactor alone while the service may not be asked, so that nothing is prepared in vain.
+/// Leaves another interactor alone while the service may not be asked, so that nothing is prepared for nothing.
 package struct ReachableInteractor<Service: Interactor>: Interactor {
   private let service: Service
   private let connectivity: Connectivity

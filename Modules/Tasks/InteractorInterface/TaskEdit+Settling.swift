@@ -15,12 +15,12 @@ extension TaskEdit {
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)
     case .rejected(let why): end(.rejected, theirs: nil, why)
     case .absent: startAnew()
-    case .untouched: note(vain)
-    case .unreached(let why): retry(vain, why, at: time, delay(backoff))
-    case .held(let hold, let why): retry(vain, why, at: time, delay(backoff), hold)
+    case .untouched: note(noAnswer)
+    case .unreached(let why): retry(noAnswer, why, at: time, delay(backoff))
+    case .held(let hold, let why): retry(noAnswer, why, at: time, delay(backoff), hold)
     case .awaited(let grace): holdBack(grace, at: time, backoff)
     case .postponed(let why, let retryAfter, let mayBeApplied):
-      retry(vain, why, at: time, delay(backoff, retryAfter))
+      retry(noAnswer, why, at: time, delay(backoff, retryAfter))
       mayHaveArrived = mayHaveArrived || mayBeApplied
     case .lost(let why):
       retry(.lost, why, at: time, delay(backoff))
@@ -35,7 +35,7 @@ extension TaskEdit {
   }
 
   // What tells nothing of this request tells nothing of those before it either.
-  private var vain: EditState.Event { mayHaveArrived ? .lost : .postponed }
+  private var noAnswer: EditState.Event { mayHaveArrived ? .lost : .postponed }
 
   private func delay(_ backoff: Backoff, _ retryAfter: TimeInterval? = nil) -> TimeInterval {
     backoff.delay(afterTries: tries + 1, retryAfter: retryAfter)
@@ -51,7 +51,7 @@ extension TaskEdit {
 
   // It was only looked for: that is no try.
   private mutating func holdBack(_ grace: TimeInterval, at time: Date, _ backoff: Backoff) {
-    note(vain)
+    note(noAnswer)
     let delay = min(backoff.delay(afterTries: tries), grace)
     (hold, notBefore, wait) = (.arrival, time + delay, delay)
   }

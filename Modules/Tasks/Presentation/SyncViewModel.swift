@@ -7,9 +7,9 @@ package struct SyncViewModel: Hashable, Sendable {
   package let sent: Int
   /// What is left.
   package let counts: EditSummary
-  /// How many edits wait no more since another program sends them.
+  /// How many edits no longer wait, as another process sent them.
   package let elsewhere: Int
-  /// How long it was waited in vain for another program that is sending them, for a person; nil if it was not.
+  /// How long the command waited for another process that is still sending them, for a person; nil if it did not wait.
   package let waited: String?
   /// What the service has otherwise than the edit left it, a sentence each, without a full stop.
   package let changes: [String]
@@ -21,8 +21,8 @@ package struct SyncViewModel: Hashable, Sendable {
   package let obstacle: String?
   private let hold: EditHold?
 
-  /// What came of it when `settled` were sent, and `left` are left; another program saw to `elsewhere` of them, and is not
-  /// done yet if it was `waited` for in vain.
+  /// What came of it when `settled` were sent, and `left` are left; another process sent `elsewhere` of them, and is not
+  /// done yet if the command `waited` for it.
   package init(settled: [TaskEdit], left: [TaskEdit], elsewhere: Int = 0, waited: String? = nil) {
     (self.elsewhere, self.waited) = (elsewhere, waited)
     let confirmed = settled.filter { $0.state == .confirmed }
