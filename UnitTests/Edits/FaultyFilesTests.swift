@@ -12,7 +12,9 @@ import Testing
     try await withStore { store, path in
       try await put(1, in: store)
       FaultyFiles.fail(path, FaultyFiles.Plan(fault: .full, after: 0, count: 1_000))
-      await #expect(throws: CacheFailure.self) { try await put(2, in: store) }
+      let failure = await #expect(throws: CacheFailure.self) { try await put(2, in: store) }
+      // Nothing is said of how much is free, as that is not what is missing.
+      #expect(failure == .full("the disk that holds \(path) is full, or your quota on it is used up"))
       FaultyFiles.fail(path, nil)
       #expect(try await ids(in: store) == [1])
     }

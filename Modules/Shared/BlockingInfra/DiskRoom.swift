@@ -21,12 +21,12 @@ package enum DiskRoom {
   /// Whether there is so little left that what fails is likely to fail for that.
   package static func isExhausted(at path: String) -> Bool { free(at: path).map { $0 < little } ?? false }
 
-  /// That the disk which holds `path` is full, how much is free, and that `needed` bytes are at least, which is an
-  /// estimate: what failed takes more than is free.
+  /// That the disk which holds `path` is full; how much is free and, about, how much is needed, unless more than that is
+  /// free: then it may as well be a quota that is used up.
   package static func complaint(at path: String, needed: Int) -> String {
     guard let free = free(at: path) else { return "the disk that holds \(path) is full" }
-    let least = max(needed, free + 1_000)
-    return "the disk that holds \(path) is full: \(text(of: free)) free, at least \(text(of: least)) needed"
+    guard free < needed else { return "the disk that holds \(path) is full, or your quota on it is used up" }
+    return "the disk that holds \(path) is full: \(text(of: free)) free, about \(text(of: needed)) needed"
   }
 
   private static func folder(of path: String) -> String {

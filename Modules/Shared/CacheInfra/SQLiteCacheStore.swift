@@ -48,8 +48,8 @@ package struct SQLiteCacheStore: CacheStore {
     let time = try Milliseconds(savedAt)
     // Its bytes, and again for all that is needed to find them.
     let size = Self.roomOfEdit + 3 * records.reduce(0) { $0 + $1.record.body.count }
-    try await write(needing: size) {
-      try StoredListWriter(database: $0).replace(key, with: records, savedAt: time, version: version)
+    try await write(needing: size) { database, _ in
+      try StoredListWriter(database: database).replace(key, with: records, savedAt: time, version: version)
     }
   }
 
@@ -58,7 +58,9 @@ package struct SQLiteCacheStore: CacheStore {
     _ key: ListKey, savedAt: Date, version: ListVersion
   ) async throws(CacheFailure) -> Bool {
     let time = try Milliseconds(savedAt)
-    return try await write { try StoredListWriter(database: $0).confirm(key, savedAt: time, version: version) }
+    return try await write { database, _ in
+      try StoredListWriter(database: database).confirm(key, savedAt: time, version: version)
+    }
   }
 
   /// See `CacheStore`.
@@ -90,7 +92,9 @@ package struct SQLiteCacheStore: CacheStore {
 
   /// See `CacheStore`; when all were taken out, the file gives its space back unless another process uses it meanwhile.
   package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
-    let cleared = try await write(makingRoom: [.reserve]) { try StoredListEraser(database: $0).clear(key) }
+    let cleared = try await write(makingRoom: [.reserve]) { database, _ in
+      try StoredListEraser(database: database).clear(key)
+    }
     if key == nil, !cleared.isEmpty { await shrink() }
     return cleared
   }
@@ -100,7 +104,9 @@ package struct SQLiteCacheStore: CacheStore {
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     let journal = EntryJournal(besideStoreAt: file.path)
-    let (value, state) = try await committed(to: journal, work)
+    let (value, state) = try await noticingRemoval(of: journal) { () throws(CacheFailure) in
+      try await committed(to: journal, work)
+    }
     if let state { journal.commit(store: state.store, number: state.number) }
     if keepsReserve { StoreReserve(store: file.path).make() }
     return value
@@ -112,10 +118,10 @@ package struct SQLiteCacheStore: CacheStore {
   ) async throws(CacheFailure) -> (Value, EntryChanges.State?) {
     let id = UUID()
     do throws(CacheFailure) {
-      return try await write(makingRoom: allowedWays) { database in
-        let transaction = SQLiteTransaction(database)
+      return try await write(makingRoom: allowedWays) { database, givenUp in
+        let transaction = SQLiteTransaction(database, at: file.path)
         let value = try StrictTransaction(transaction, mayWrite: true).run(work)
-        try transaction.changes.write(to: journal, as: id)
+        try transaction.changes.write(to: journal, as: id, removingIt: givenUp.contains(.journal))
         return (value, transaction.changes.state)
       }
     } catch {
@@ -128,7 +134,7 @@ package struct SQLiteCacheStore: CacheStore {
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
-    try await read { try StrictTransaction(SQLiteTransaction($0), mayWrite: false).run(work) }
+    try await read { try StrictTransaction(SQLiteTransaction($0, at: file.path), mayWrite: false).run(work) }
   }
 
   /// See `CacheStore`; held on a file beside the store, its name that of the store with `.exclusive` added, which stays.
@@ -141,14 +147,15 @@ package struct SQLiteCacheStore: CacheStore {
   }
 
   private func write<Value: Sendable>(
-    needing room: Int = roomOfEdit, makingRoom ways: [RoomWay] = [], _ work: @Sendable (Database) throws -> Value
+    needing room: Int = roomOfEdit, makingRoom ways: [RoomWay] = [],
+    _ work: @Sendable (Database, _ givenUp: [RoomWay]) throws -> Value
   ) async throws(CacheFailure) -> Value {
     try await guarded {
-      try await withRoom(for: room, makingRoom: ways) {
+      try await withRoom(for: room, makingRoom: ways) { givenUp in
         try await connection.write { database in
           // Looked at again: from here on no other process can set the file aside, so that what is written is not lost.
           guard file.isStill(identity) else { throw StoreFile.moved }
-          return try work(database)
+          return try work(database, givenUp)
         }
       }
     }
@@ -177,7 +184,7 @@ extension StoreFile {
 
   /// What an error of the database in the file of `identity` amounts to: only that, if it is not the file any more.
   fileprivate func failure(_ error: any Error, in identity: Identity) -> CacheFailure {
-    let failure = CacheFailure(storeError: error)
+    let failure = CacheFailure(storeError: error, at: path)
     return failure == .cancelled || isStill(identity) ? failure : Self.moved
   }
 }

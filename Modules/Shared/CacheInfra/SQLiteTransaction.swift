@@ -8,8 +8,12 @@ struct SQLiteTransaction: CacheTransaction {
   /// What it changes in collections.
   let changes: EntryChanges
 
-  /// Creates the transaction that `database` is in.
-  init(_ database: Database) { (self.database, changes) = (database, EntryChanges(database)) }
+  private let path: String?
+
+  /// Creates the transaction that `database` is in; errors of the disk name the `path` of the store.
+  init(_ database: Database, at path: String? = nil) {
+    (self.database, changes, self.path) = (database, EntryChanges(database), path)
+  }
 
   /// See `CacheTransaction`.
   func entries(of collection: CollectionName) throws(CacheFailure) -> [SharedLocal.Record] {
@@ -77,7 +81,7 @@ struct SQLiteTransaction: CacheTransaction {
     do {
       return try work()
     } catch {
-      throw CacheFailure(storeError: error)
+      throw CacheFailure(storeError: error, at: path)
     }
   }
 }

@@ -28,7 +28,7 @@ struct StoreOpening: Sendable {
 
   /// The store in the file, in a new file if that one is damaged, or in memory if there can be none; may block.
   ///
-  /// - Throws: `.busy` or `.cancelled`, and nothing else: then it may be opened a little later.
+  /// - Throws: `.busy` or `.cancelled`: then it may be opened a little later.
   func opened() throws(CacheFailure) -> Opened { try opened(after: [], attempts: 4) }
 
   /// A store in place of one in the file of `identity`, which seemed to be damaged for `reason`; may block.
@@ -63,7 +63,7 @@ struct StoreOpening: Sendable {
   private func opened(
     inPlaceOf suspect: CorruptStoreFile, after setAside: [CorruptStoreFile.SetAside], attempts: Int
   ) throws(CacheFailure) -> Opened {
-    guard let reason = try StoreInspection(file: file, identity: suspect.identity).damage() else {
+    guard let reason = try inspected(suspect.identity) else {
       return try opened(after: setAside, attempts: attempts)
     }
     let damaged = corrupt(suspect.identity, reason)
@@ -77,12 +77,22 @@ struct StoreOpening: Sendable {
     }
   }
 
+  // Says what is wrong with the disk of which file.
+  private func inspected(_ identity: StoreFile.Identity) throws(CacheFailure) -> String? {
+    do {
+      return try StoreInspection(file: file, identity: identity).damage()
+    } catch {
+      guard case .unavailable(let reason) = error, !reason.contains(file.path) else { throw error }
+      throw .unavailable("\(file.path): \(reason)")
+    }
+  }
+
   private static func warnings(of setAside: [CorruptStoreFile.SetAside]) -> [CacheWarning] {
     setAside.map { .damaged($0.damage) }
   }
 
   private func corrupt(_ identity: StoreFile.Identity, _ reason: String) -> CorruptStoreFile {
-    CorruptStoreFile(path: file.path, identity: identity, reason: reason, counted: counted)
+    CorruptStoreFile(path: file.path, identity: identity, reason: reason.onOneLine, counted: counted)
   }
 
   private func inMemory(because failure: CacheFailure, after setAside: [CorruptStoreFile.SetAside]) -> Opened {
@@ -100,7 +110,7 @@ extension CacheFailure {
   /// What went wrong, for a person.
   fileprivate var reason: String {
     switch self {
-    case .corrupt(let reason), .unavailable(let reason): reason
+    case .corrupt(let reason), .full(let reason), .unavailable(let reason): reason
     case .busy: Self.busyReason
     case .cancelled: "it was interrupted"
     }

@@ -13,7 +13,8 @@ struct SystemFailure: Error {
   var reason: String {
     switch code {
     case EACCES, EPERM: "permission denied"
-    case ENOSPC, EDQUOT: Self.fullDisk
+    case ENOSPC: Self.fullDisk
+    case EDQUOT: "your quota on the disk is used up"
     case EROFS: "the disk is read-only"
     case ENOTDIR: "a part of the path is not a folder"
     default: String(cString: strerror(code)).lowercased()
@@ -24,12 +25,8 @@ struct SystemFailure: Error {
   static let fullDisk = "the disk is full"
 
   /// The failure of what was done with `path`.
-  func failure(at path: String) -> CacheFailure { .unavailable("\(path): \(reason)") }
-}
-
-extension CacheFailure {
-  /// Whether it says that the disk is full.
-  var isForWantOfRoom: Bool {
-    if case .unavailable(let reason) = self { reason.hasSuffix(SystemFailure.fullDisk) } else { false }
+  func failure(at path: String) -> CacheFailure {
+    let text = "\(path): \(reason)"
+    return [ENOSPC, EDQUOT].contains(code) ? .full(text) : .unavailable(text)
   }
 }

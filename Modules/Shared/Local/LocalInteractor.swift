@@ -54,7 +54,7 @@ package func withCache<Value>(_ work: () async throws(CacheFailure) -> Value) as
     switch error {
     case .cancelled: throw .cancelled
     case .busy: throw .store(CacheFailure.busyReason)
-    case .corrupt(let reason), .unavailable(let reason): throw .store(reason)
+    case .corrupt(let reason), .full(let reason), .unavailable(let reason): throw .store(reason)
     }
   }
 }

@@ -7,7 +7,7 @@ extension EditFailure {
     switch failure {
     case .cancelled: self = .cancelled
     case .busy: self = .store(CacheFailure.busyReason)
-    case .corrupt(let reason), .unavailable(let reason): self = .store(reason)
+    case .corrupt(let reason), .full(let reason), .unavailable(let reason): self = .store(reason)
     }
   }
 }

@@ -78,7 +78,7 @@ struct EntryJournalTests {
     let journal = try StoreFixture.bytes(at: path + ".edits")
     try await put(4...4, at: path)
     let after = try StoreFixture.bytes(at: path + ".edits")
-    // The line of the transaction, or half of it, but not the word that it was committed.
+    // The line of the transaction, or half of it, but not its commit marker.
     for length in [after.count - 120, journal.count + 40] {
       try StoreFixture.write(old, at: path)
       try StoreFixture.write(after.prefix(length), at: path + ".edits")
@@ -148,6 +148,27 @@ struct EntryJournalTests {
     try reader.close()
     #expect(try await bodies(at: path) == (1...3).map { "record \($0) " })
     #expect(await log.warnings == [])
+  }
+
+  @Test("has a line taken back in its own place where there is no room for another one")
+  func retractedInPlace() throws {
+    let folder = try TemporaryFolder()
+    let journal = EntryJournal(besideStoreAt: folder.path("lists.sqlite"))
+    let (store, id) = (UUID(), UUID())
+    let changes = JournalLine.Changes(isWhole: true, entries: [], removed: [])
+    try journal.begin(with: JournalLine(store: store, number: 1, changes: changes, id: UUID()))
+    journal.commit(store: store, number: 1)
+    let start = try StoreFixture.bytes(at: journal.path).count
+    try journal.append(JournalLine(store: store, number: 2, changes: changes, id: id))
+    let end = try StoreFixture.bytes(at: journal.path).count
+    let file = try #require(try JournalFile(journal.path, O_RDWR))
+    try file.overwrite(start..<end, with: try JournalLine(retracting: id).text())
+    #expect(try StoreFixture.bytes(at: journal.path).count == end)
+    let contents = try #require(try journal.contents())
+    #expect(contents.isWhole && contents.transactions.map(\.number) == [1])
+    #expect(try journal.lastCommitted()?.number == 1)
+    try journal.append(JournalLine(store: store, number: 2, changes: changes, id: UUID()))
+    #expect(try journal.contents()?.transactions.map(\.number) == [1, 2])
   }
 
   @Test("helps where it is damaged itself, with what the store still has")

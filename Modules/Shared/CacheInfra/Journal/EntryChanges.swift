@@ -58,17 +58,11 @@ final class EntryChanges {
 
   /// Writes the changes to `journal`, as the line `id`; durable when this returns. Nothing happens if there are none.
   ///
-  /// On a full disk the journal is given up, and with it the room that it takes: the store is what counts.
-  func write(to journal: EntryJournal, as id: UUID) throws {
-    do {
-      try append(to: journal, as: id)
-    } catch let failure as CacheFailure where failure.isForWantOfRoom {
-      journal.discard()
-    }
-  }
-
-  private func append(to journal: EntryJournal, as id: UUID) throws {
+  /// - Parameter removingIt: Whether the journal is removed instead, as there is no room for it.
+  /// - Throws: `.full` or `.unavailable`; the journal is as it was then.
+  func write(to journal: EntryJournal, as id: UUID, removingIt: Bool) throws {
     guard let state else { return }
+    guard !removingIt else { return journal.discard() }
     if try journal.isComplete(store: state.store, number: state.number - 1) {
       let removed = changed.filter { $0.value == nil }.keys
       let changes = JournalLine.Changes(

@@ -2,10 +2,10 @@ import Foundation
 import SharedLocal
 
 /// The second home of what users typed: a file beside the store to which every transaction that changes collections is
-/// appended before it is committed, and the word that it was committed afterwards.
+/// appended before it is committed, and a commit marker afterwards.
 ///
 /// It is read only when the store is found damaged, or older than the journal. Transactions are written under the store's
-/// own lock, and the words about them after it.
+/// own lock, and their commit markers after it.
 struct EntryJournal: Sendable {
   /// The path of the file.
   let path: String
@@ -16,16 +16,16 @@ struct EntryJournal: Sendable {
   /// Creates the journal of the store at `path`.
   init(besideStoreAt path: String) { self.path = path + ".edits" }
 
-  /// The word that the last transaction was committed of which the journal knows that; `nil` if it knows it of none.
+  /// The last commit marker; `nil` if there is none.
   func lastCommitted() throws(CacheFailure) -> JournalLine? {
     guard let file = try JournalFile(path, O_RDONLY) else { return nil }
     return try Self.lastCommitted(in: file)
   }
 
-  // The last line says so, unless a process was ended in the middle of a transaction.
+  // It is the last line, unless a process was ended in the middle of a transaction.
   private static func lastCommitted(in file: JournalFile) throws(CacheFailure) -> JournalLine? {
-    if let last = try file.lastLine(), last.isCommitment { return last }
-    return Contents(try file.bytes()).lines.last(where: \.isCommitment)
+    if let last = try file.lastLine(), last.isCommitMarker { return last }
+    return Contents(try file.bytes()).lines.last(where: \.isCommitMarker)
   }
 
   /// What the journal holds; `nil` if there is none.
@@ -48,25 +48,45 @@ struct EntryJournal: Sendable {
     try file.append(try Self.text(of: line), isDurable: true)
   }
 
-  /// Appends the word that the transaction `number` was committed; a crash of the machine may lose it.
+  /// Appends the commit marker of the transaction `number`; a crash of the machine may lose it.
   func commit(store: UUID, number: Int64) {
     do throws(CacheFailure) {
       guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
       try file.append(try Self.text(of: JournalLine(store: store, number: number)), isDurable: false)
-    } catch {}  // What is committed is committed. Without the word, the next transaction begins the journal anew.
+    } catch {}  // What is committed is committed. Without its marker, the next transaction begins the journal anew.
   }
 
   /// Takes the line `id` back, if it was written: its transaction was not committed.
+  ///
+  /// On a full disk its place is taken by the line that retracts it, which needs no room. If the line cannot be taken back,
+  /// the journal is removed.
   func retract(_ id: UUID) {
     do throws(CacheFailure) {
-      guard try contents()?.lines.contains(where: { $0.id == id }) ?? false,
-        let file = try JournalFile(path, O_RDWR | O_APPEND)
-      else { return }
-      try file.append(try Self.text(of: JournalLine(retracting: id)), isDurable: true)
+      guard let file = try JournalFile(path, O_RDWR), let line = Self.line(id, in: try file.bytes()) else { return }
+      let retraction = try Self.text(of: JournalLine(retracting: id))
+      do throws(CacheFailure) {
+        guard let end = try JournalFile(path, O_RDWR | O_APPEND) else { return }
+        try end.append(retraction, isDurable: true)
+      } catch {
+        guard case .full = error else { throw error }
+        // It is shorter, and empty lines do not count.
+        try file.overwrite(line, with: retraction)
+      }
     } catch {
       // What is not taken back must not count.
       discard()
     }
+  }
+
+  // Where the line `id` stands, its line feed included.
+  private static func line(_ id: UUID, in bytes: Data) -> Range<Int>? {
+    var start = bytes.startIndex
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let end = line.endIndex
+      if JournalLine(Data(line))?.id == id, end < bytes.endIndex { return start..<end + 1 }
+      start = end + 1
+    }
+    return nil
   }
 
   /// Puts a journal that begins with `line` in the place of the one that is there.
@@ -83,6 +103,9 @@ struct EntryJournal: Sendable {
     unlink(path)
     unlink(path + ".new")
   }
+
+  /// Whether there is one.
+  var isThere: Bool { access(path, F_OK) == 0 }
 
   private static func text(of line: JournalLine) throws(CacheFailure) -> Data {
     do { return try line.text() } catch { throw .unavailable("the journal could not be written: \(error)") }

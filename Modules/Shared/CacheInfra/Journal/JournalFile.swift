@@ -61,6 +61,13 @@ final class JournalFile {
     }
   }
 
+  /// Writes `bytes`, and line feeds up to the end of `range`, over what stands in `range`; durable when this returns.
+  func overwrite(_ range: Range<Int>, with bytes: Data) throws(CacheFailure) {
+    let bytes = bytes + Data(repeating: UInt8(ascii: "\n"), count: max(0, range.count - bytes.count))
+    let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, range.count, off_t(range.lowerBound)) }
+    guard count == range.count, fsync(descriptor) == 0 else { throw SystemFailure.last.failure(at: path) }
+  }
+
   private func write(_ bytes: Data) throws(CacheFailure) {
     var rest = bytes
     while !rest.isEmpty {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line of a journal: a transaction that changed collections, or the word that one was committed or was not.
+/// One line of a journal: a transaction that changed collections, a commit marker, or the retraction of a transaction.
 struct JournalLine: Codable, Hashable {
   /// The store that it belongs to.
   var store: UUID
@@ -14,7 +14,7 @@ struct JournalLine: Codable, Hashable {
   var retracts: UUID?
 
   /// Whether it says that its transaction was committed.
-  var isCommitment: Bool { changes == nil && retracts == nil }
+  var isCommitMarker: Bool { changes == nil && retracts == nil }
 
   /// What a transaction did to collections.
   struct Changes: Codable, Hashable {
@@ -42,12 +42,12 @@ struct JournalLine: Codable, Hashable {
     do { self = try JSONDecoder().decode(JournalLine.self, from: json) } catch { return nil }
   }
 
-  /// Creates the line of a transaction, or the word that it was committed.
+  /// Creates the line of a transaction, or its commit marker.
   init(store: UUID, number: Int64, changes: Changes? = nil, id: UUID? = nil) {
     (self.store, self.number, self.changes, self.id) = (store, number, changes, id)
   }
 
-  /// Creates the word that the transaction of the line `id` was not committed.
+  /// Creates the retraction of the line `id`, whose transaction was not committed.
   init(retracting id: UUID) { (store, number, retracts) = (id, 0, id) }
 
   private static func checksum(of json: Data) -> String {
