@@ -66,6 +66,43 @@ struct DamagedStoreStoryTests {
     #expect(try await program.run("pending").status == 0)
   }
 
+  @Test("An edit that cannot be read fails every run, which says so once, and can be discarded")
+  func unreadable() async throws {
+    try await typeThreeEdits()
+    try await SQLiteCacheStore(path: store).transaction { transaction throws(CacheFailure) in
+      try transaction.remove(2, from: CollectionName("task edits"))
+    }
+    let complaint = "roster: edit 2 could not be read; run 'recover'\n"
+    for command in ["users", "tasks 3", "pending", "status", "sync", "add four --for 3", "users; pending"] {
+      let result = try await program.run(
+        "--offline", "--quiet", "--format", "json", input: Data((command + "\n").utf8))
+      let lines = result.errors.split(separator: "\n").filter { $0.hasSuffix("run 'recover'") }
+      #expect(lines.count == 1 && result.status != 0, "\(command): \(result)")
+    }
+    #expect(try await program.run("--offline", "--quiet", "users").errors == complaint)
+    let status = try await program.run("--offline", "--format", "json", "status")
+    #expect(status.output.hasSuffix(#","unreadable":[{"id":2,"text":null}]}"# + "\n") && status.status == 1)
+    let table = try await program.run("--offline", "status")
+    #expect(table.output.contains("\nunreadable  edit 2: run 'recover'\n"))
+    for command in [["retry", "2"], ["resolve", "2", "mine"]] {
+      let result = try await program.run(arguments: ["--offline", "--quiet"] + command)
+      #expect(result.errors.hasPrefix("roster: edit 2 cannot be read: ") && result.errors.contains("'discard 2'"))
+      #expect(result.status == 1)
+    }
+    let discarded = try await program.run("--offline", "--format", "json", "discard", "2", "--yes")
+    #expect(discarded.output == #"{"command":"discard","id":2,"text":null,"state":"dropped"}"# + "\n")
+    #expect(discarded.status == 0)
+  }
+
+  @Test(
+    "Where there is nothing to forget, nothing is said to be forgotten",
+    arguments: [["recover"], ["recover", "--forget"]])
+  func nothingToForget(command: [String]) async throws {
+    let result = try await program.run(arguments: ["--offline", "--format", "json"] + command)
+    #expect(result.output == #"{"command":"recover","unreadable":[],"forgotten":false,"damages":[]}"# + "\n")
+    #expect(result.status == 0)
+  }
+
   @Test(
     "Where the store cannot be used, nothing is said of edits that nobody can read",
     arguments: ["pending", "sync", "status"])
@@ -76,6 +113,10 @@ struct DamagedStoreStoryTests {
     #expect(result.errors.contains("was made by a newer version of Roster"))
     #expect(!result.output.contains(#""edits":["#) && !result.output.contains(#""edits":{"#))
     #expect(result.status == 1)
+    let users = try await program.run("--quiet", "users")
+    #expect(users.output.contains("Łukasiewicz") && users.status == 1)
+    let complaint = "roster: the store cannot be used, so nothing is saved beyond this session: \(store)"
+    #expect(users.errors.hasPrefix(complaint))
     let add = try await program.run("--offline", "add", "four", "--for", "3")
     #expect(add.errors.contains("edits cannot be kept: ") && add.status == 1)
   }

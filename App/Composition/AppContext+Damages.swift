@@ -10,7 +10,7 @@ extension AppContext {
         try await store.reading { (transaction) throws(CacheFailure) in try transaction.damages() }
       }
     } catch {
-      throw .failed(FailureViewModel(error, loading: "what is known of damaged stores", mode: mode))
+      throw .failed(FailureViewModel(error, loading: "the list of damaged stores", mode: mode))
     }
   }
 }

@@ -22,11 +22,11 @@ struct RecoverCommand: Sendable {
       rows.append(isForgetting ? DamageRow(damage) : try await restored(from: damage))
     }
     let unreadable = try await edits.unreadable()
-    let isForgotten = try await isForgetting ? true : agrees(toLose: unreadable, rows)
-    let model = RecoveredViewModel(rows: rows, unreadable: unreadable, isForgotten: isForgotten)
-    if isForgotten { try await forget() }
+    let isAgreed = try await isForgetting ? true : agrees(toLose: unreadable, rows)
+    let model = RecoveredViewModel(rows: rows, unreadable: unreadable, isAgreed: isAgreed)
+    if model.isForgotten { try await forget(model) }
     try await context.console.show(screen.rendering(of: model, layout: context.console.layout))
-    if !isForgotten {
+    if !isAgreed {
       throw .failed(FailureViewModel("'recover --forget' goes on without what is lost", status: .failure))
     }
   }
@@ -47,19 +47,23 @@ struct RecoverCommand: Sendable {
     let losses = rows.filter { $0.problem != nil }
     if unreadable.isEmpty, losses.isEmpty { return true }
     guard context.console.canAsk else { return false }
-    for row in losses { context.console.fail("\(row.path): \(row.problem ?? "")") }
+    for row in losses { context.console.fail("\(row.damage.path): \(row.problem ?? "")") }
     let what = unreadable.isEmpty ? "without it" : "without \(unreadable.numbers)"
     return try await context.console.agrees(to: "go on \(what)?", isAgreed: false)
   }
 
-  private func forget() async throws(CommandFailure) {
-    try await edits.forgetUnreadable()
+  // Only what is shown: what turned up meanwhile the user does not know yet.
+  private func forget(_ shown: RecoveredViewModel) async throws(CommandFailure) {
+    try await edits.forget(shown.unreadable)
+    let damages = shown.rows.map(\.damage)
     do {
       try await withCache { () throws(CacheFailure) in
-        try await context.store.transaction { (transaction) throws(CacheFailure) in try transaction.forgetDamages() }
+        try await context.store.transaction { (transaction) throws(CacheFailure) in
+          try transaction.forget(damages)
+        }
       }
     } catch {
-      throw .failed(FailureViewModel(error, loading: "what is known of damaged stores", mode: context.mode))
+      throw .failed(FailureViewModel(error, loading: "the list of damaged stores", mode: context.mode))
     }
   }
 }

@@ -1,6 +1,8 @@
+import SharedLocal
 import SharedPresentation
 import SharedUI
 import TasksDomain
+import TasksUIComposer
 
 /// What `recover` prints.
 struct RecoverScreen: RecordScreen {
@@ -9,38 +11,34 @@ struct RecoverScreen: RecordScreen {
 
   /// When each was found, what it holds, and where it is.
   let columns: [Column<DamageRow>] = [
-    Column("at") { Timestamp.text(of: $0.at) },
+    Column("at") { Timestamp.text(of: $0.damage.at) },
     Column("edits", isNumeric: true) { $0.edits.map(String.init) ?? "" },
     Column("restored", isNumeric: true) { String($0.restored) },
-    Column("path", isFlexible: true) { $0.path },
+    Column("path", isFlexible: true) { $0.damage.path },
   ]
 
   /// The same, and how the damage was noticed.
-  let members = ["at", "edits", "restored", "path", "reason"]
+  let members = ["at", "path", "reason", "edits", "restored"]
 
   /// A damaged store.
   func json(of row: DamageRow) -> JSONValue {
-    .object([
-      .init("at", .string(Timestamp.text(of: row.at))), .init("edits", row.edits.map { .int($0) } ?? .null),
-      .init("restored", .int(row.restored)), .init("path", .string(row.path)), .init("reason", .string(row.reason)),
-    ])
+    .object(
+      UnreadableJSON.members(of: row.damage) + [
+        .init("edits", row.edits.map { .int($0) } ?? .null), .init("restored", .int(row.restored)),
+      ])
   }
 
   /// The damaged stores, what is missing, and whether it is still missed.
   func rendering(of model: RecoveredViewModel, layout: Layout) -> Rendering {
     let head: [JSONValue.Member] = [
-      .init("command", "recover"), .init("unreadable", Self.json(of: model.unreadable)),
+      .init("command", "recover"), .init("unreadable", UnreadableJSON.list(of: model.unreadable)),
       .init("forgotten", .bool(model.isForgotten)),
     ]
     return rendering(of: model.rows, head: head, summary: Self.summary(of: model), style: .plain, layout: layout)
   }
 
-  private static func json(of unreadable: [UnreadableEdit]) -> JSONValue {
-    .array(unreadable.map { .object([.init("id", .int($0.id)), .init("text", $0.text.map { .string($0) } ?? .null)]) })
-  }
-
   private static func summary(of model: RecoveredViewModel) -> [String] {
-    if model.rows.isEmpty, model.unreadable.isEmpty { return ["nothing to recover"] }
+    if model.isEmpty { return ["nothing to recover"] }
     let restored = model.rows.reduce(0) { $0 + $1.restored }
     let edits = restored == 1 ? "1 edit brought back" : "\(restored) edits brought back"
     if model.unreadable.isEmpty { return [edits, model.isForgotten ? "nothing is missing" : "something is missing"] }

@@ -1,15 +1,10 @@
-import Foundation
 import SharedLocal
 import TasksDomain
 
 /// One damaged store, as `recover` tells of it.
 struct DamageRow: Hashable, Sendable {
-  /// Where it is kept.
-  let path: String
-  /// How the damage was noticed.
-  let reason: String
-  /// When that was.
-  let at: Date
+  /// What is remembered of it.
+  let damage: StoreDamage
   /// How many unconfirmed edits it holds that can be read; `nil` if it was not read.
   let edits: Int?
   /// How many of them were missing and were brought back.
@@ -19,7 +14,7 @@ struct DamageRow: Hashable, Sendable {
 
   /// Creates the row of `damage`, in which so many edits were `found`.
   init(_ damage: StoreDamage, found: Int? = nil, restored: Int = 0, problem: String? = nil) {
-    (path, reason, at) = (damage.path, damage.reason, damage.at)
+    self.damage = damage
     (edits, self.restored, self.problem) = (found, restored, problem)
   }
 }
@@ -32,4 +27,13 @@ struct RecoveredViewModel: Sendable {
   let unreadable: [UnreadableEdit]
   /// Whether nothing is said of all that any more.
   let isForgotten: Bool
+
+  /// Creates what came of it; what there is is forgotten if the user `isAgreed` or nothing is missing.
+  init(rows: [DamageRow], unreadable: [UnreadableEdit], isAgreed: Bool) {
+    (self.rows, self.unreadable) = (rows, unreadable)
+    isForgotten = isAgreed && !(rows.isEmpty && unreadable.isEmpty)
+  }
+
+  /// Whether there was nothing to bring back or to forget.
+  var isEmpty: Bool { rows.isEmpty && unreadable.isEmpty }
 }

@@ -11,13 +11,13 @@ extension Session {
 
   /// Ends the conversation: sends what is due if `isSending`, or if it would be lost, and says what still waits.
   ///
-  /// - Parameter mayWait: Whether other programs may be waited for; they are not if the last command did so in vain.
+  /// - Parameter mayWait: Whether other programs may be waited for; they are not if the last command did so to no avail.
   /// - Returns: What a script is told of the edits that are left, and of the store; `nil` if nothing.
   package func leave(isSending: Bool, mayWait: Bool = true) async -> ExitStatus? {
     guard hasWorked else { return nil }
-    let departure = Departure(
-      edits: tasks.edits, delivery: delivery, context: context, hasAskedToSignIn: hasAskedToSignIn)
+    let end = SessionEnd(
+      edits: tasks.edits, delivery: delivery, context: context, hasAskedToSignIn: hasAskedToSignIn, told: lastFailure)
     let budget = WaitBudget(limit: mayWait && !waits.isUsedUp ? context.waitLimit : .zero)
-    return await budget.limit { await departure.run(isSending: isSending) }
+    return await budget.limit { await end.run(isSending: isSending) }
   }
 }

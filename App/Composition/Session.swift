@@ -14,7 +14,8 @@ package actor Session {
   let users: UsersFeature
   /// Knows their tasks.
   let tasks: TasksFeature
-  private let service: ServiceMonitor
+  /// Knows whether the service may be asked, and whether it answers.
+  let service: ServiceMonitor
   /// Sends edits by itself.
   let delivery: EditDelivery
   /// What it is composed from.
@@ -26,6 +27,8 @@ package actor Session {
   private var news = DeliveryNews()
   /// Whether the user was asked to sign in.
   private(set) var hasAskedToSignIn = false
+  /// Why the last command failed of those that failed for a reason of their own; `nil` if none did.
+  private(set) var lastFailure: FailureViewModel?
   /// Whether anything was done that edits are sent on account of.
   private(set) var hasWorked = false
   /// How long the last command may wait for other programs.
@@ -46,6 +49,15 @@ package actor Session {
   package func run(_ command: Command) async throws(CommandFailure) {
     hasWorked = hasWorked || !command.isTalk
     defer { calls.continuation.yield() }
+    do {
+      try await perform(command)
+    } catch {
+      if case .failed(let failure) = error, failure.status == .failure { lastFailure = failure }
+      throw error
+    }
+  }
+
+  private func perform(_ command: Command) async throws(CommandFailure) {
     switch command {
     case .users(let arrangement): try await show(.users(arrangement), command: "users")
     case .select(let text): try await select(text)
@@ -75,11 +87,6 @@ package actor Session {
       try await context.console.show(HelpScreen(layout: context.console.layout).rendering(for: name))
     case .users, .select, .tasks, .split, .edit, .setting, .refresh, .offline, .online, .back, .quit: break
     }
-  }
-
-  /// What the prompt says.
-  package var prompt: PromptViewModel {
-    get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }
   }
 
   /// Sends edits in the background whenever that is possible, and loads the list on screen again if it came from what
@@ -163,7 +170,7 @@ package actor Session {
     }
     lastShown = try await commands.run(command, selected: selected) ?? lastShown
     // Not before it can be exported.
-    if command == .pending { try await tasks.edits.checkReadable() }
+    if command == .pending, let failure = try await tasks.edits.overview().failure { throw .failed(failure) }
   }
 
   private func sync(watch: Bool) async throws(CommandFailure) {
@@ -179,16 +186,6 @@ package actor Session {
   private func refresh() async throws(CommandFailure) {
     await service.connectivity.forgetFailure()
     try await show(screen.list, command: "refresh")
-  }
-
-  private func goOffline() async {
-    await service.connectivity.pause()
-    context.console.note("offline: lists come from what is saved until 'online'")
-  }
-
-  private func goOnline() async {
-    await service.connectivity.resume()
-    context.console.note("online: the service is asked again")
   }
 
   private func deselect() throws(CommandFailure) {

@@ -3,6 +3,7 @@ import SharedLocal
 import SharedPresentation
 import SharedUI
 import TasksDomain
+import TasksUIComposer
 
 /// What `status` prints.
 enum StatusScreen {
@@ -21,6 +22,7 @@ enum StatusScreen {
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
     return [("server", status.server), ("connection", status.state + reason + since), ("store", status.store)] + saved
       + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
+      + (status.unreadable.isEmpty ? [] : [("unreadable", "\(status.unreadable.numbers): run 'recover'")])
       + status.damages.map { ("damaged", "\($0.path) (\($0.reason)): run 'recover'") }
   }
 
@@ -45,25 +47,18 @@ enum StatusScreen {
         .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
         .init("store", .string(status.store)), .init("saved", .array(status.saved.map { entry($0, status.viewpoint) })),
         .init("edits", edits(status.edits)), .init("selected", selected ?? .null),
-      ] + (status.damages.isEmpty ? [] : [.init("damages", .array(status.damages.map(damage)))]))
+      ] + UnreadableJSON.members(status.unreadable, damages: status.damages))
   }
 
   private static func edits(_ status: StatusViewModel) -> String {
     switch status.edits {
-    case .success(let counts): counts.text
+    case .success(let overview): overview.counts.text
     case .failure: "cannot be read"
     }
   }
 
-  private static func damage(_ damage: StoreDamage) -> JSONValue {
-    .object([
-      .init("at", .string(Timestamp.text(of: damage.at))), .init("path", .string(damage.path)),
-      .init("reason", .string(damage.reason)),
-    ])
-  }
-
-  private static func edits(_ result: Result<EditCounts, FailureViewModel>) -> JSONValue {
-    guard case .success(let counts) = result else { return .null }
+  private static func edits(_ result: Result<EditOverview, FailureViewModel>) -> JSONValue {
+    guard case .success(let counts) = result.map(\.counts) else { return .null }
     return .object([
       .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
       .init("conflicts", .int(counts.conflicts)), .init("refused", .int(counts.refused)),

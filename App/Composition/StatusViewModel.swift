@@ -4,6 +4,7 @@ import SharedLocal
 import SharedPresentation
 import SharedRemote
 import TasksDomain
+import TasksUIComposer
 
 /// What a session knows of itself.
 struct StatusViewModel: Sendable {
@@ -15,14 +16,20 @@ struct StatusViewModel: Sendable {
   let store: String
   /// What is saved, a summary for each kind of list.
   let saved: [SavedSummary]
-  /// How many edits wait, or why that cannot be told.
-  let edits: Result<EditCounts, FailureViewModel>
+  /// How many edits wait and which cannot be read, or why that cannot be told.
+  let edits: Result<EditOverview, FailureViewModel>
   /// The damaged stores that the user has not ended yet.
   let damages: [StoreDamage]
   /// The selected user; nil if there is none.
   let selected: (id: Int, name: String)?
   /// From where it is looked at, now.
   let viewpoint: Viewpoint
+
+  /// The edits that cannot be read, as far as that can be told.
+  var unreadable: [UnreadableEdit] {
+    guard case .success(let overview) = edits else { return [] }
+    return overview.unreadable
+  }
 
   /// The state of the connection in one word: `unknown`, `reachable`, `unreachable` or `offline`.
   var state: String {

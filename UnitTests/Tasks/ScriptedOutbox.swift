@@ -69,7 +69,7 @@ actor ScriptedOutbox: TaskOutbox {
     return try unexpected("contents").get()
   }
 
-  func forgetUnreadable() throws(EditFailure) -> [UnreadableEdit] { try unexpected("forgetUnreadable").get() }
+  func forget(_ edits: [UnreadableEdit]) throws(EditFailure) { let _: Int = try unexpected("forget").get() }
   func counts() throws(EditFailure) -> EditCounts { try unexpected("counts").get() }
   func task(_ id: TaskID) throws(EditFailure) -> ListedTask? { try unexpected("task").get() }
   func edits(ofUser owner: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("edits").get() }

@@ -39,6 +39,26 @@ struct UnreadableEditTests {
     #expect(try await fixture.outbox.contents() == OutboxContents(edits: [], unreadable: expected))
   }
 
+  @Test("is said to be one by whoever wants it sent or decided", arguments: kinds, [nil, "?"])
+  func decided(_ kind: OutboxFixture.Kind, body: String?) async throws {
+    let fixture = try await fixture(kind, body: body)
+    let outbox = fixture.outbox
+    await #expect(throws: EditFailure.unreadable(2)) { try await outbox.retry([2]) }
+    await #expect(throws: EditFailure.unreadable(2)) { try await outbox.resolve(2, by: .mine) }
+    await #expect(throws: EditFailure.unknownEdit(4)) { try await outbox.retry([4]) }
+  }
+
+  @Test("is ended only if it was shown", arguments: kinds)
+  func forgotten(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await fixture(kind, body: "[]")
+    let outbox = fixture.outbox
+    try await outbox.forget([UnreadableEdit(id: 1, text: nil), UnreadableEdit(id: 4, text: nil)])
+    #expect(try await outbox.contents().unreadable.map(\.id) == [2])
+    #expect(try await outbox.contents().edits.map(\.id) == [1, 3])
+    try await outbox.forget([UnreadableEdit(id: 2, text: nil)])
+    #expect(try await outbox.contents().unreadable == [])
+  }
+
   @Test("is missed where its record is gone", arguments: kinds)
   func missing(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
@@ -69,13 +89,6 @@ struct UnreadableEditTests {
     #expect(try await fixture.outbox.discard(2) == [])
     #expect(try await fixture.outbox.contents().unreadable == [])
     await #expect(throws: EditFailure.unknownEdit(2)) { try await fixture.outbox.discard(2) }
-  }
-
-  @Test("is ended with all others like it")
-  func forgotten() async throws {
-    let fixture = try await fixture(.sqlite, body: "[]")
-    #expect(try await fixture.outbox.forgetUnreadable().map(\.id) == [2])
-    #expect(try await fixture.outbox.contents().unreadable == [])
   }
 
   @Test("No edit is missed that was sent, dropped, or is too old to be taken back", arguments: kinds)

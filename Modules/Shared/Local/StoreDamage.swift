@@ -51,11 +51,13 @@ extension StoreDamage {
 
 extension CacheTransaction {
   /// The damages that nobody has ended yet, in the order in which they were found.
-  package func damages() throws(CacheFailure) -> [StoreDamage] {
-    var damages: [StoreDamage] = []
+  package func damages() throws(CacheFailure) -> [StoreDamage] { try notedDamages().map(\.damage) }
+
+  private func notedDamages() throws(CacheFailure) -> [(id: Int, damage: StoreDamage)] {
+    var damages: [(id: Int, damage: StoreDamage)] = []
     for record in try entries(of: .damages) {
       do {
-        damages.append(try JSONDecoder().decode(StoreDamage.self, from: record.body))
+        damages.append((record.id, try JSONDecoder().decode(StoreDamage.self, from: record.body)))
       } catch {
         throw .unavailable("what is known of a damaged store could not be read")
       }
@@ -65,33 +67,27 @@ extension CacheTransaction {
 
   /// Remembers `damage` until it is ended.
   package func note(_ damage: StoreDamage) throws(CacheFailure) {
-    let last = try entries(of: .damages).last?.id ?? 0
-    do {
-      try put(IndexedRecord(Record(id: last + 1, body: try JSONEncoder().encode(damage))), in: .damages)
-    } catch let failure as CacheFailure {
-      throw failure
-    } catch {
-      throw .unavailable("the damage could not be noted: \(error)")
-    }
+    try put(damage, as: (try entries(of: .damages).last?.id ?? 0) + 1)
+  }
+
+  private func put(_ damage: StoreDamage, as id: Int) throws(CacheFailure) {
+    let body: Data
+    do { body = try JSONEncoder().encode(damage) } catch { throw .unavailable("the damage could not be noted: \(error)") }
+    try put(IndexedRecord(Record(id: id, body: body)), in: .damages)
   }
 
   /// Remembers that what the damaged file at `path` had was brought back.
   package func noteRestored(fromFileAt path: String) throws(CacheFailure) {
-    for record in try entries(of: .damages) {
-      do {
-        var damage = try JSONDecoder().decode(StoreDamage.self, from: record.body)
-        guard damage.path == path else { continue }
-        damage.isRestored = true
-        try put(IndexedRecord(Record(id: record.id, body: try JSONEncoder().encode(damage))), in: .damages)
-      } catch {
-        throw error as? CacheFailure ?? .unavailable("what is known of a damaged store could not be read")
-      }
+    for (id, var damage) in try notedDamages() where damage.path == path {
+      damage.isRestored = true
+      try put(damage, as: id)
     }
   }
 
-  /// Ends all damages: nothing is said of them any more.
-  package func forgetDamages() throws(CacheFailure) {
-    for record in try entries(of: .damages) { try remove(record.id, from: .damages) }
+  /// Ends `damages`, told apart by their paths: nothing is said of them any more.
+  package func forget(_ damages: [StoreDamage]) throws(CacheFailure) {
+    let paths = Set(damages.map(\.path))
+    for (id, damage) in try notedDamages() where paths.contains(damage.path) { try remove(id, from: .damages) }
   }
 }
 

@@ -6,6 +6,8 @@ package enum EditFailure: Error, Hashable, Sendable {
   case unknownTask(TaskID)
   /// There is no such edit, or no more.
   case unknownEdit(Int)
+  /// There is such an edit, but it cannot be read.
+  case unreadable(Int)
   /// The edit is in a state in which that cannot be done with it.
   case notPossible(TaskEdit)
   /// The edit cannot be taken back, as its task is no more.

@@ -16,11 +16,11 @@ package protocol TaskOutbox: Sendable {
   func undo(at: Date) async throws(EditFailure) -> TakenBack
   /// Ends a conflict, or sends a refused edit again as it is; the edit as it was left.
   ///
-  /// - Throws: `.unknownEdit`, or `.notPossible` if the edit does not wait for the user.
+  /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if the edit does not wait for the user.
   func resolve(_ edit: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit
   /// Sends refused edits again as they are: those of `edits`, all or none, or with nil all there are; gives them.
   ///
-  /// - Throws: `.unknownEdit`, or `.notPossible` if one of them was not refused.
+  /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if one of them was not refused.
   func retry(_ edits: [Int]?) async throws(EditFailure) -> [TaskEdit]
   /// Drops an edit and, if it makes a new task, all edits of that task; gives what was dropped, the edit first. Drops one
   /// that cannot be read too, and gives nothing then.
@@ -30,8 +30,8 @@ package protocol TaskOutbox: Sendable {
 
   /// All edits that are not confirmed, checked: nothing that was typed is missing from it unsaid.
   func contents() async throws(EditFailure) -> OutboxContents
-  /// Ends the edits that cannot be read: they are not missed any more. Gives what they were.
-  func forgetUnreadable() async throws(EditFailure) -> [UnreadableEdit]
+  /// Ends those of `edits` that still cannot be read: they are not missed any more.
+  func forget(_ edits: [UnreadableEdit]) async throws(EditFailure)
   /// How many edits are not confirmed, by how far they have come; cheaper than to read them.
   func counts() async throws(EditFailure) -> EditCounts
   /// The task of this name, with all edits; nil if nothing is known of it.

@@ -55,7 +55,7 @@ package struct CachedTaskOutbox: TaskOutbox {
   /// See `TaskOutbox`.
   package func resolve(_ id: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit {
     try await change { (records) throws(CacheFailure) in
-      guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(.unknownEdit(id)) }
+      guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(try records.absence(of: id)) }
       guard edit.state.needsDecision else { return .failure(.notPossible(edit)) }
       let decision = OutboxDecision(records: records)
       if resolution == .mine { return .success(try decision.insist(on: edit, key: key())) }
@@ -68,7 +68,7 @@ package struct CachedTaskOutbox: TaskOutbox {
     try await change { (records) throws(CacheFailure) in
       var refused = ids == nil ? try records.edits(by: .state(.refused)) : []
       for id in ids ?? [] {
-        guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(.unknownEdit(id)) }
+        guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(try records.absence(of: id)) }
         guard edit.state == .refused else { return .failure(.notPossible(edit)) }
         refused.append(edit)
       }
@@ -98,11 +98,11 @@ package struct CachedTaskOutbox: TaskOutbox {
   }
 
   /// See `TaskOutbox`.
-  package func forgetUnreadable() async throws(EditFailure) -> [UnreadableEdit] {
+  package func forget(_ edits: [UnreadableEdit]) async throws(EditFailure) {
+    let ids = Set(edits.map(\.id))
     try await change { (records) throws(CacheFailure) in
       let unreadable = try OutboxInventory(records: records).contents().unreadable
-      try records.remove(unreadable.map(\.id))
-      return .success(unreadable)
+      return .success(try records.remove(unreadable.map(\.id).filter(ids.contains)))
     }
   }
 
@@ -175,5 +175,12 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   private func entry(_ records: OutboxRecords, known: [TaskItem], at time: Date) -> OutboxEntry {
     OutboxEntry(records: records, lookup: OutboxLookup(records: records, known: known), time: time, key: key)
+  }
+}
+
+extension OutboxRecords {
+  /// Why there is no edit of this id that can be read and is not over.
+  fileprivate func absence(of id: Int) throws(CacheFailure) -> EditFailure {
+    try OutboxInventory(records: self).isUnreadable(id) ? .unreadable(id) : .unknownEdit(id)
   }
 }

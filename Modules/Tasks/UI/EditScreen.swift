@@ -41,24 +41,23 @@ package struct EditScreen: RecordScreen {
   ) -> Rendering {
     let nothing = unreadable.edits.isEmpty ? "no edits wait" : "no other edits wait"
     let summary = rows.isEmpty ? [nothing] : [count(of: rows), counts.text]
-    let list = rendering(of: rows, head: Self.head(unreadable), summary: summary, layout: layout).results
+    let head = [.init("command", "pending")] + unreadable.members
+    let list = rendering(of: rows, head: head, summary: summary, layout: layout).results
     // How many there are is for people.
     guard layout.format == .table else { return Rendering(list) }
     return Rendering(unreadable.lines.flatMap { layout.lines(of: $0, .red) }.map { $0 + "\n" }.joined() + list)
   }
 
-  private static func head(_ unreadable: UnreadableViewModel) -> [JSONValue.Member] {
-    let edits = unreadable.edits.map { edit in
-      JSONValue.object([.init("id", .int(edit.id)), .init("text", edit.text.map { .string($0) } ?? .null)])
+  /// What `discard` prints when it dropped an edit that could not be read.
+  package func rendering(ofDropped edit: UnreadableViewModel.Edit, layout: Layout) -> Rendering {
+    let columns = columns.map { column in
+      Column<UnreadableViewModel.Edit>(column.name) { edit in
+        ["edit": String(edit.id), "state": "dropped"][column.name] ?? ""
+      }
     }
-    let damages = unreadable.damages.map { damage in
-      JSONValue.object([
-        .init("at", .string(Timestamp.text(of: damage.at))), .init("path", .string(damage.path)),
-        .init("reason", .string(damage.reason)),
-      ])
-    }
-    return [.init("command", "pending")] + (edits.isEmpty ? [] : [.init("unreadable", .array(edits))])
-      + (damages.isEmpty ? [] : [.init("damages", .array(damages))])
+    let members = [.init("command", "discard")] + edit.members + [JSONValue.Member("state", "dropped")]
+    let script = ScriptText(columns, [edit]) { [JSONDocument(members)] }
+    return Rendering(script.text(in: layout.format) ?? "edit \(edit.id), which could not be read, dropped\n")
   }
 
   /// An edit in JSON.

@@ -5,20 +5,21 @@ package import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
 import TasksPresentation
+import TasksUI
 
 extension TaskEdits {
   /// The edits that cannot be read.
   package func unreadable() async throws(CommandFailure) -> [UnreadableEdit] { try await contents().unreadable }
 
-  /// Does nothing if all edits can be read; fails if not.
-  package func checkReadable() async throws(CommandFailure) {
-    let failure = UnreadableViewModel(try await unreadable()).failure
-    if let failure { throw .failed(FailureViewModel(failure, status: .failure)) }
+  /// How many edits wait, and which cannot be read; reads all of them, unlike `counts`.
+  package func overview() async throws(CommandFailure) -> EditOverview {
+    let contents = try await contents()
+    return EditOverview(contents.edits, unreadable: contents.unreadable)
   }
 
-  /// Ends the edits that cannot be read.
-  package func forgetUnreadable() async throws(CommandFailure) {
-    _ = try await asking { () throws(EditFailure) in try await outbox.forgetUnreadable() }
+  /// Ends those of `edits` that still cannot be read.
+  package func forget(_ edits: [UnreadableEdit]) async throws(CommandFailure) {
+    try await asking { () throws(EditFailure) in try await outbox.forget(edits) }
   }
 
   /// Brings back what is missing of the edits that a damaged store of `stores` holds; gives how many those are, how
@@ -33,22 +34,25 @@ extension TaskEdits {
     return (result.found, result.restored.count, result.doubt?.text)
   }
 
-  /// The edit with this number; `nil` if there is one, but none that can be read.
-  func readable(_ id: Int) async throws(CommandFailure) -> TaskEdit? {
-    let contents = try await contents()
-    if contents.unreadable.contains(where: { $0.id == id }) { return nil }
-    guard let edit = contents.edits.first(where: { $0.id == id }) else {
-      throw .failed(FailureViewModel(.unknownEdit(id)))
-    }
-    return edit
-  }
-
   /// Drops an edit that cannot be read, after asking unless that `isAgreed`.
-  func discardUnreadable(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
-    let question = "discard edit \(id), which cannot be read?"
+  func discard(_ edit: UnreadableEdit, isAgreed: Bool) async throws(CommandFailure) {
+    let question = "discard edit \(edit.id), which cannot be read?"
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
-    _ = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
-    console.note("edit \(id) dropped")
+    _ = try await asking { () throws(EditFailure) in try await outbox.discard(edit.id) }
+    for dropped in UnreadableViewModel([edit]).edits {
+      try await console.show(EditScreen().rendering(ofDropped: dropped, layout: console.layout))
+    }
+  }
+}
+
+extension OutboxContents {
+  /// The edit with this number.
+  ///
+  /// - Throws: That there is none, or none that can be read.
+  func edit(_ id: Int) throws(CommandFailure) -> TaskEdit {
+    if let edit = edits.first(where: { $0.id == id }) { return edit }
+    let isUnreadable = unreadable.contains { $0.id == id }
+    throw .failed(FailureViewModel(isUnreadable ? .unreadable(id) : .unknownEdit(id)))
   }
 }
 

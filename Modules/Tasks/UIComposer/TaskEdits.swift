@@ -67,7 +67,7 @@ package struct TaskEdits: Sendable {
     let damages = try await damages()
     let (rows, counts) = (contents.edits.map(EditRow.init), EditSummary(EditCounts(contents.edits)))
     let unreadable = UnreadableViewModel(
-      contents.unreadable, damages: damages.map { .init(path: $0.path, reason: $0.reason, at: $0.at) })
+      contents.unreadable, damages: damages.map(UnreadableViewModel.Damage.init))
     return try await console.show(screen, summary: screen.count(of: rows)) {
       $0.list(of: rows, unreadable: unreadable, counts: counts, layout: $1)
     }
@@ -75,7 +75,7 @@ package struct TaskEdits: Sendable {
 
   /// Shows the sides of a conflict and ends it; with nil it only shows them.
   package func resolve(_ id: Int, by resolution: Resolution?) async throws(CommandFailure) {
-    let edit = try await edit(id)
+    let edit = try await contents().edit(id)
     guard edit.state.needsDecision else { throw .failed(FailureViewModel(.notPossible(edit))) }
     if edit.state == .conflict || resolution == nil {
       try await console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
@@ -98,7 +98,11 @@ package struct TaskEdits: Sendable {
 
   /// Drops an edit, after asking unless that `isAgreed`.
   package func discard(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
-    guard let edit = try await readable(id) else { return try await discardUnreadable(id, isAgreed: isAgreed) }
+    let contents = try await contents()
+    if let edit = contents.unreadable.first(where: { $0.id == id }) {
+      return try await discard(edit, isAgreed: isAgreed)
+    }
+    let edit = try contents.edit(id)
     let warning = edit.mayHaveArrived ? "; the service may have applied it" : ""
     let question = "discard edit \(id) (\(EditRow(edit).phrase))\(warning)?"
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
@@ -134,9 +138,7 @@ package struct TaskEdits: Sendable {
       settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
       waited: isHeld ? WaitBudget.current?.usedText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
-    if let failure = UnreadableViewModel(contents.unreadable).failure {
-      return .failed(FailureViewModel(failure, status: .failure))
-    }
+    if let failure = EditOverview(contents.edits, unreadable: contents.unreadable).failure { return .failed(failure) }
     return model.failure.map { .failed($0) }
   }
 
@@ -175,12 +177,6 @@ package struct TaskEdits: Sendable {
 
   private func title(of task: TaskID) async throws(CommandFailure) -> String? {
     try await asking { () throws(EditFailure) in try await outbox.task(task)?.item.title }
-  }
-
-  private func edit(_ id: Int) async throws(CommandFailure) -> TaskEdit {
-    let edit = try await contents().edits.first { $0.id == id }
-    guard let edit else { throw .failed(FailureViewModel(.unknownEdit(id))) }
-    return edit
   }
 
   /// What the outbox holds.

@@ -126,7 +126,7 @@ struct StoreSalvageTests {
     let store = recovering(path)
     let damages = try await store.transaction { transaction throws(CacheFailure) in
       let damages = try transaction.damages()
-      try transaction.forgetDamages()
+      try transaction.forget(damages)
       return damages
     }
     #expect(damages.map(\.path) == [folder.path("lists.sqlite.corrupt-2026-11-20T080000Z")])

@@ -6,7 +6,7 @@ import TasksDomain
 import TasksUIComposer
 
 /// The end of a conversation: what it still has to send and to say.
-struct Departure: Sendable {
+struct SessionEnd: Sendable {
   /// Counts the edits that wait.
   let edits: TaskEdits
   /// Sends them.
@@ -15,35 +15,47 @@ struct Departure: Sendable {
   let context: AppContext
   /// Whether a command has said already that edits wait until the user signs in.
   let hasAskedToSignIn: Bool
+  /// What was said last to have gone wrong, which is not said again; `nil` for nothing.
+  let told: FailureViewModel?
 
   /// Sends what is due if `isSending`, or if it would be lost, and says what still waits.
   ///
   /// - Returns: What a script is told, `nil` if nothing: that edits wait until the user signs in, that some need a decision
-  ///   that did not before, that they cannot be read, or that a damaged store is not ended yet.
+  ///   that did not before, that some cannot be read, that the store cannot be used, or that a damaged one is not ended yet.
   func run(isSending: Bool) async -> ExitStatus? {
     do throws(CommandFailure) {
       let status = try await finish(isSending: isSending)
       return try await context.damages().isEmpty ? status : .failure
     } catch {
       // Where another program holds the store, the last command has said so.
-      if WaitBudget.current?.isUsedUp != true { context.console.fail(error.model.message) }
+      if WaitBudget.current?.isUsedUp != true { say(error.model) }
       return .failure
     }
   }
 
   private func finish(isSending: Bool) async throws(CommandFailure) -> ExitStatus? {
-    let isKept = await context.keeping() == .kept
+    let keeping = await context.keeping()
     var counts = try await edits.counts()
     var undecided: [Int] = []
     var signInReason: String?
-    if counts.toSend > 0, isSending || !isKept {
+    if counts.toSend > 0, isSending || keeping != .kept {
       undecided = await delivery.sendBeforeLeaving()
       counts = try await edits.counts()
       if isSending { signInReason = await delivery.signInReason() }
     }
-    for line in LeavingLines.of(counts, isKept: isKept) { context.console.note(line) }
+    for line in LeavingLines.of(counts, isKept: keeping == .kept) { context.console.note(line) }
+    if isSending, try await isUnreadable() { return .failure }
+    if case .unusable = keeping { return .failure }
     if let signInReason, !hasAskedToSignIn { context.console.fail("edits wait: \(signInReason)") }
     return signInReason != nil ? .refused : undecided.isEmpty ? nil : .undecided
   }
 
+  // Only a script is told: at a prompt, all edits are not read again for it.
+  private func isUnreadable() async throws(CommandFailure) -> Bool {
+    guard let failure = try await edits.overview().failure else { return false }
+    say(failure)
+    return true
+  }
+
+  private func say(_ failure: FailureViewModel) { if failure != told { context.console.fail(failure.message) } }
 }
