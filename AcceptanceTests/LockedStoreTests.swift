@@ -23,7 +23,7 @@ struct LockedStoreTests {
     let result = try await program.shell("roster \(option) --offline users; echo $? $SECONDS")
     held.release()
     let time = option.isEmpty ? "5 seconds" : "0.5 seconds"
-    #expect(result.errors.contains("another program is using it (waited for \(time))"))
+    #expect(result.errors.contains("another program is using the store (waited for \(time))"))
     let numbers = result.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
     try #require(numbers.count == 2)
     #expect(numbers[0] == 1)

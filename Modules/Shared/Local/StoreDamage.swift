@@ -72,7 +72,9 @@ extension CacheTransaction {
 
   private func put(_ damage: StoreDamage, as id: Int) throws(CacheFailure) {
     let body: Data
-    do { body = try JSONEncoder().encode(damage) } catch { throw .unavailable("the damage could not be noted: \(error)") }
+    do { body = try JSONEncoder().encode(damage) } catch {
+      throw .unavailable("the damage could not be noted: \(error)")
+    }
     try put(IndexedRecord(Record(id: id, body: body)), in: .damages)
   }
 
