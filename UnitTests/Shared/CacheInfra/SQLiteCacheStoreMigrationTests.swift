@@ -37,6 +37,23 @@ struct SQLiteCacheStoreMigrationTests {
     PRAGMA user_version = 2;
     """,
   ]
+  // Those between, which programs built from source may have made.
+  private static let unreleased = [
+    """
+    CREATE VIRTUAL TABLE found USING fts5 (
+      name, rest, kind, tokenize = 'ascii', detail = 'column', columnsize = 0);
+    CREATE TABLE word (
+      kind BLOB NOT NULL, word BLOB NOT NULL, uses INTEGER NOT NULL, PRIMARY KEY (kind, word)) WITHOUT ROWID;
+    ALTER TABLE list ADD COLUMN changedAt INTEGER;
+    CREATE TABLE replaced (
+      list INTEGER NOT NULL REFERENCES list (id), id INTEGER NOT NULL, body BLOB, PRIMARY KEY (list, id)) WITHOUT ROWID;
+    PRAGMA user_version = 3;
+    """,
+    """
+    ALTER TABLE list ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+    PRAGMA user_version = 4;
+    """,
+  ]
   private let saved = """
     INSERT INTO list (id, kind, owner, savedAt, records) VALUES (1, 'users', NULL, 1795161600123, 2), (2, 'tasks', 3, 1795161600123, 1);
     INSERT INTO record VALUES (1, 0, 7, x'3737'), (1, 1, 5, x'3535'), (2, 0, 9, x'3939');
@@ -45,7 +62,7 @@ struct SQLiteCacheStoreMigrationTests {
   private let time = Date(timeIntervalSince1970: 1_795_161_600.123)
   private static let versions = 1...released.count
 
-  private static func store(of version: Int) -> String { released[..<version].joined() }
+  private static func store(of version: Int) -> String { (released + unreleased)[..<version].joined() }
 
   @Test("is brought up to date in place, its lists kept", arguments: versions)
   func migrated(_ version: Int) async throws {
@@ -71,6 +88,33 @@ struct SQLiteCacheStoreMigrationTests {
     #expect(try StoreFixture.numbers("SELECT id FROM entry WHERE id > 0", at: path) == [5])
     #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [5])
     #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits"])
+  }
+
+  @Test("has the records of its collections, and has them found by their terms", arguments: 2...4)
+  func entries(_ version: Int) async throws {
+    let folder = try TemporaryFolder()
+    let (path, edits) = (folder.path("lists.sqlite"), CollectionName("edits"))
+    let kept = """
+      INSERT INTO entry VALUES (x'6564697473', 1, x'31'), (x'6564697473', 2, x'32'), (x'6E616D6573', 1, x'33');
+      INSERT INTO entry_term VALUES
+        (x'6564697473', x'6F70656E', 2), (x'6564697473', x'7461736B2037', 1), (x'6564697473', x'7461736B2037', 2);
+      """
+    try StoreFixture.run(Self.store(of: version) + kept, at: path)
+    let records = (1...2).map { Record(id: $0, body: Data("\($0)".utf8)) }
+    let store = try SQLiteCacheStore(path: path)
+    try await store.reading { transaction throws(CacheFailure) in try transaction.check(edits) }
+    #expect(try await store.entries(of: edits) == records)
+    #expect(try await store.entries(of: edits, term: "open") == [records[1]])
+    #expect(try await store.entries(of: edits, term: "task 7") == records)
+    #expect(try await store.entries(of: CollectionName("names")).map(\.body) == [Data("3".utf8)])
+    // They can be salvaged as any others, once something was changed.
+    try await store.transaction { transaction throws(CacheFailure) in
+      try transaction.put(IndexedRecord(Record(id: 3, body: Data("4".utf8)), terms: ["open"]), in: edits)
+    }
+    try StoreFixture.write(Data(), at: path)
+    let salvaged = RecoveringCacheStore(path: path, now: { [time] in time }, warn: { _ in })
+    #expect(try await salvaged.entries(of: edits, term: "open").map(\.id) == [2, 3])
+    #expect(try await salvaged.entries(of: edits).map(\.id) == [1, 2, 3])
   }
 
   @Test("has the texts of its users and tasks found, and nothing of what is not as it should be", arguments: versions)
