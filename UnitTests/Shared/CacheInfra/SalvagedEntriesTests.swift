@@ -47,6 +47,48 @@ struct SalvagedEntriesTests {
     #expect(bodies(new + old, journal: journal) == ["1 first", "3 second"])
   }
 
+  @Test(
+    "may be too few unless a journal that is whole, or the store's own state, tells of all",
+    arguments: Journal.allCases)
+  private func accountedFor(_ journal: Journal) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let log = CacheWarningLog()
+    for id in 1...3 { try await put(id...id, "first", at: path) }
+    try journal.damage(at: path + ".edits")
+    try StoreFixture.write(Data(), at: path)
+    let store = RecoveringCacheStore(path: path, now: { StoreFixture.time }, warn: { await log.note($0) })
+    #expect(try await store.entries(of: Self.edits).map(\.id) == journal.found)
+    let mayLack = await log.warnings.map { if case .damaged(let damage) = $0 { damage.mayLackRecords } else { false } }
+    #expect(mayLack == [journal != .whole])
+    #expect(SalvagedEntries(try StoreFixture.bytes(at: path)).isAccountedFor)
+  }
+
+  private enum Journal: CaseIterable {
+    case whole, withoutFirstLine, withoutLineBetween, withDamagedLine
+
+    /// The records that it still has.
+    var found: [Int] {
+      switch self {
+      case .whole: [1, 2, 3]
+      case .withoutFirstLine: [2, 3]
+      case .withoutLineBetween, .withDamagedLine: [1, 3]
+      }
+    }
+
+    func damage(at path: String) throws {
+      var lines = try StoreFixture.bytes(at: path).split(separator: UInt8(ascii: "\n")).map { Data($0) }
+      // Each transaction is followed by the word that it was committed.
+      switch self {
+      case .whole: break
+      case .withoutFirstLine: lines.removeFirst(2)
+      case .withoutLineBetween: lines.removeSubrange(2...3)
+      case .withDamagedLine: lines[2][lines[2].count / 2] ^= 1
+      }
+      try StoreFixture.write(Data(lines.joined(separator: Data("\n".utf8)) + Data("\n".utf8)), at: path)
+    }
+  }
+
   @Test("have later versions than those before, also where it was lost how many there had been")
   func versions() async throws {
     let folder = try TemporaryFolder()
