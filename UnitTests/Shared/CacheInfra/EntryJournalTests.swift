@@ -123,6 +123,19 @@ struct EntryJournalTests {
     #expect(try StoreFixture.permissions(at: journal) == 0o600)
   }
 
+  @Test("is begun anew also where a program was killed as it did so")
+  func killed() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await put(1...3, at: path)
+    try FileManager.default.removeItem(atPath: path + ".edits")
+    try StoreFixture.write(Data("half a l".utf8), at: path + ".edits.new")
+    try await put(4...5, at: path)
+    #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits"])
+    try StoreFixture.write(Data(), at: path)
+    #expect(try await bodies(at: path) == (1...5).map { "record \($0) " })
+  }
+
   @Test("is begun anew where its last transaction is missing, so that the next one does not leave a gap")
   func withoutLast() async throws {
     let folder = try TemporaryFolder()
