@@ -44,6 +44,24 @@ struct DamagedStoreStoryTests {
     #expect(sent.output.hasPrefix("3 edits sent\n") && sent.errors.isEmpty && sent.status == 0)
   }
 
+  @Test("The edits of a store that another was put in the place of are brought back, whatever their numbers are")
+  func replaced() async throws {
+    let other = try Home()
+    let input = "users\noffline\nadd four --for 3\nadd five --for 3\n"
+    #expect(try await Executable(home: other.path).run(input: Data(input.utf8)).status == 0)
+    _ = try await Executable(home: other.path).run("--offline", "discard", "1", "--yes")
+    try await typeThreeEdits()
+    try FileManager.default.removeItem(atPath: store)
+    try FileManager.default.moveItem(atPath: other.path + "/.local/share/roster/bundled.sqlite", toPath: store)
+    let recovered = try await program.run("--offline", "recover")
+    #expect(recovered.output.contains("3 edits brought back") && recovered.status == 0)
+    let pending = try await program.run("--offline", "pending")
+    #expect(["one", "two", "three", "five"].allSatisfy(pending.output.contains))
+    #expect(!pending.output.contains("four") && pending.status == 0)
+    let sent = try await program.run("sync")
+    #expect(sent.output.hasPrefix("4 edits sent\n") && sent.errors.isEmpty && sent.status == 0)
+  }
+
   @Test("Edits that are lost are named, until the user goes on without them")
   func lost() async throws {
     try await typeThreeEdits()

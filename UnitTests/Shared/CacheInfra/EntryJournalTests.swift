@@ -65,6 +65,11 @@ struct EntryJournalTests {
     #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits.replaced-1", "other.sqlite.edits"])
     let aside = path + ".edits.replaced-1"
     #expect(await log.warnings.map { if case .damaged(let damage) = $0 { damage.path } else { "" } } == [aside])
+    let damages = try await SQLiteCacheStore(path: path).reading { transaction throws(CacheFailure) in
+      try transaction.damages()
+    }
+    // Or its numbers would be taken for those of this store.
+    #expect(damages.map(\.isOfOtherStore) == [true])
     let records = try await DamagedStoreFiles().records(of: Self.edits, inFileAt: aside)
     #expect(records.records.map(\.id) == [1, 2, 3])
   }
