@@ -1,0 +1,61 @@
+import Foundation
+import GRDB
+import SharedLocal
+import TestSupport
+import Testing
+
+@testable import CacheInfra
+
+/// What a store gives up so that a change has room on a full disk.
+@Suite("Room for a change of a store")
+final class StoreRoomTests {
+  private let folder: TemporaryFolder
+  private let store: SQLiteCacheStore
+  private let log = CacheWarningLog()
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    store = try SQLiteCacheStore(path: folder.path("lists.sqlite")) { [log] in await log.note($0) }
+    for owner in 1...2 {
+      try await store.replace(
+        ListKey("tasks", owner: owner), with: StoreFixture.records(9), savedAt: StoreFixture.time)
+    }
+  }
+
+  private var names: [String] { get throws { try folder.names() } }
+
+  /// Makes a change for which the disk is full `failures` times; gives what was there at each try.
+  private func change(failing failures: Int, by ways: [SQLiteCacheStore.RoomWay]) async throws -> [[String]] {
+    var tries: [[String]] = []
+    try await store.withRoom(makingRoom: ways) {
+      let lists = try await store.inventory().map { "tasks \($0.key.owner ?? 0)" }
+      tries.append(lists + (try names.filter { $0.hasSuffix(".reserve") }))
+      if tries.count <= failures { throw DatabaseError(resultCode: .SQLITE_FULL) }
+    }
+    return tries
+  }
+
+  @Test("is made by the reserve, which is there again afterwards, and then by the lists, which is said once")
+  func ways() async throws {
+    StoreReserve(store: folder.path("lists.sqlite")).make()
+    let (lists, reserve) = (["tasks 1", "tasks 2"], ["lists.sqlite.reserve"])
+    #expect(try await change(failing: 1, by: [.reserve, .lists]) == [lists + reserve, lists])
+    #expect(try names == ["lists.sqlite"] + reserve)
+    #expect(await log.warnings == [])
+    #expect(try await change(failing: 2, by: [.reserve, .lists]) == [lists + reserve, lists, []])
+    #expect(try names == ["lists.sqlite"] + reserve)
+    let cleared = CacheWarning.listsCleared(count: 2, path: folder.path("lists.sqlite"))
+    #expect(await log.warnings == [cleared])
+    #expect(try await change(failing: 2, by: [.reserve, .lists]) == [reserve, [], []])
+    #expect(await log.warnings == [cleared])
+  }
+
+  @Test("is not made by what nobody allowed, and what is missing is said")
+  func exhausted() async throws {
+    let failure = await #expect(throws: CacheFailure.self) { try await change(failing: 1, by: []) }
+    let reason = if case .unavailable(let reason) = failure { reason } else { "" }
+    #expect(reason.hasPrefix("the disk that holds \(folder.path("lists.sqlite")) is full: "))
+    #expect(try await store.inventory().count == 2)
+    #expect(await log.warnings == [])
+  }
+}
