@@ -49,6 +49,20 @@ final class GuardedConnection {
     try channel.writeOutbound(HTTPServerResponsePart.end(nil))
   }
 
+  /// Has the service write an answer, which is not sent before `flush`.
+  func writeAnswer() {
+    let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: ["Content-Length": "0"])
+    channel.write(HTTPServerResponsePart.head(head), promise: nil)
+    channel.write(HTTPServerResponsePart.end(nil), promise: nil)
+    channel.embeddedEventLoop.run()
+  }
+
+  /// Sends what was written.
+  func flush() {
+    channel.flush()
+    channel.embeddedEventLoop.run()
+  }
+
   /// Has the client send this, and the service answer.
   func exchange(_ text: String) throws {
     try receive(text)

@@ -46,6 +46,16 @@ import Testing
     #expect(answered.map(\.isOpen) == [false, false, true, true, true])
   }
 
+  @Test func `an answer is sent before its connection makes room`() throws {
+    let all = try (1...4).map { _ in try GuardedConnection(connections, on: loop) }
+    try all[3].receive(Self.request)
+    all[3].writeAnswer()
+    #expect(all[3].isOpen)
+    all[3].flush()
+    #expect(try all[3].sent().hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(all.map(\.isOpen) == [true, true, true, false])
+  }
+
   @Test func `all that connect at once have time to ask, and who does not makes room`() throws {
     let all = try (1...8).map { _ in try GuardedConnection(connections, on: loop) }
     #expect(all.map(\.isOpen) == Array(repeating: true, count: 8))

@@ -94,11 +94,20 @@ final class ConnectionGuard: ChannelDuplexHandler {
       state.writeHead()
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .head, .body: context.write(data, promise: promise)
-    case .end:
-      context.write(data, promise: promise)
-      state.writeEnd()
-      update()
+    case .end: writeEnd(context, data, promise)
     }
+  }
+
+  // Until all of the answer is sent, the connection must not make room for another one.
+  private func writeEnd(_ context: ChannelHandlerContext, _ data: NIOAny, _ promise: EventLoopPromise<Void>?) {
+    let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
+    state.writeEnd()
+    sent.futureResult.assumeIsolated().whenComplete { _ in
+      self.state.send()
+      self.update()
+    }
+    context.write(data, promise: sent)
+    update()
   }
 
   private func begin(_ context: ChannelHandlerContext) {

@@ -38,6 +38,7 @@ struct ConnectionState {
   private var hasNews = false
   private var hasEnded = false
   private var isAnswerBegun = false
+  private var unsentCount = 0
   /// Whether what is written leaves as it should.
   var isWritable = true
   /// How many heads were read.
@@ -45,7 +46,7 @@ struct ConnectionState {
 
   /// What it waits for.
   var phase: Phase {
-    if !isWritable { return .unread }
+    if !isWritable || unsentCount > 0 { return .unread }
     if hasEnded { return .ended }
     if reading == .body { return .body }
     if !unanswered.isEmpty { return .answering }
@@ -84,9 +85,13 @@ struct ConnectionState {
   /// Notes that an answer was begun.
   mutating func writeHead() { isAnswerBegun = true }
 
-  /// Notes that an answer was written.
+  /// Notes that an answer was sent, or can no longer be sent.
+  mutating func send() { unsentCount -= 1 }
+
+  /// Notes that an answer was written, which is not sent yet.
   mutating func writeEnd() {
     isAnswerBegun = false
+    unsentCount += 1
     if !unanswered.isEmpty, unanswered.removeFirst() == .none { hasEnded = true }
   }
 }
