@@ -32,7 +32,14 @@ package struct StoreDamage: Codable, Hashable, Sendable {
 extension StoreDamage {
   /// What the user is told: what was kept, where the damaged file is, and what to do.
   package var message: String {
-    "the store was damaged (\(reason)): \(kept); the damaged file is kept as \(path); run 'recover'"
+    if isOfOtherStore { return "\(summary); run 'recover'" }
+    return "the store was damaged (\(reason)): \(kept); the damaged file is kept as \(path); run 'recover'"
+  }
+
+  /// What happened, and where the damaged file is.
+  package var summary: String {
+    if isOfOtherStore { return "\(reason): the edits of the former one are kept as \(path)" }
+    return "the store was damaged (\(reason)) and is kept as \(path)"
   }
 
   private var kept: String {

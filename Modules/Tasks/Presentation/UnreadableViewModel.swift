@@ -26,10 +26,12 @@ package struct UnreadableViewModel: Hashable, Sendable {
     package let reason: String
     /// When that was.
     package let at: Date
+    /// All that, but for the time, as a clause.
+    package let summary: String
 
     /// Creates a damaged store.
-    package init(path: String, reason: String, at: Date) {
-      (self.path, self.reason, self.at) = (path, reason, at)
+    package init(path: String, reason: String, at: Date, summary: String) {
+      (self.path, self.reason, self.at, self.summary) = (path, reason, at, summary)
     }
   }
 
@@ -43,7 +45,7 @@ package struct UnreadableViewModel: Hashable, Sendable {
       (lost.isEmpty ? [] : ["\(lost.numbers) could not be read: 'recover' tells more"])
       + unreadable.compactMap { edit in
         edit.text.map { "edit \(edit.id) could not be read: 'discard \(edit.id)' drops it: \($0)" }
-      } + damages.map { "the store was damaged (\($0.reason)) and is kept as \($0.path): run 'recover'" }
+      } + damages.map { "\($0.summary): run 'recover'" }
   }
 
   /// What a script is told; `nil` if all edits can be read.

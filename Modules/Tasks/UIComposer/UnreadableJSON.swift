@@ -22,5 +22,7 @@ package enum UnreadableJSON {
 
 extension UnreadableViewModel.Damage {
   /// Creates what is shown of `damage`.
-  init(_ damage: StoreDamage) { self.init(path: damage.path, reason: damage.reason, at: damage.at) }
+  init(_ damage: StoreDamage) {
+    self.init(path: damage.path, reason: damage.reason, at: damage.at, summary: damage.summary)
+  }
 }

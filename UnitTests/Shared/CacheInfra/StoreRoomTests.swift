@@ -27,7 +27,7 @@ final class StoreRoomTests {
   /// Makes a change for which the disk is full `failures` times; gives what was there at each try.
   private func change(failing failures: Int, by ways: [SQLiteCacheStore.RoomWay]) async throws -> [[String]] {
     var tries: [[String]] = []
-    try await store.withRoom(makingRoom: ways) {
+    try await store.withRoom(makingRoom: ways) { _ in
       let lists = try await store.inventory().map { "tasks \($0.key.owner ?? 0)" }
       tries.append(lists + (try names.filter { $0.hasSuffix(".reserve") }))
       if tries.count <= failures { throw DatabaseError(resultCode: .SQLITE_FULL) }
@@ -53,8 +53,8 @@ final class StoreRoomTests {
   @Test("is not made by what nobody allowed, and what is missing is said")
   func exhausted() async throws {
     let failure = await #expect(throws: CacheFailure.self) { try await change(failing: 1, by: []) }
-    let reason = if case .unavailable(let reason) = failure { reason } else { "" }
-    #expect(reason.hasPrefix("the disk that holds \(folder.path("lists.sqlite")) is full: "))
+    let reason = if case .full(let reason) = failure { reason } else { "" }
+    #expect(reason == "the disk that holds \(folder.path("lists.sqlite")) is full, or your quota on it is used up")
     #expect(try await store.inventory().count == 2)
     #expect(await log.warnings == [])
   }

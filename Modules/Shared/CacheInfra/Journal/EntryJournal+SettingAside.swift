@@ -17,7 +17,8 @@ extension EntryJournal {
       let seconds = status.st_mtim.tv_sec
     #endif
     var damage = StoreDamage(
-      path: target, reason: "another store was put in its place", at: Date(timeIntervalSince1970: Double(seconds)),
+      path: target, reason: "another store was put in the place of this one",
+      at: Date(timeIntervalSince1970: Double(seconds)),
       keptRecords: 0, keptLists: 0, lostLists: 0)
     damage.isOfOtherStore = true
     try database.write { try SQLiteTransaction($0).note(damage) }
