@@ -6,18 +6,21 @@ import SharedPresentation
 @main
 enum Main {
   /// Runs the program and ends the process.
-  static func main() async {
+  static func main() {
     let closed = StandardStreams.reopenClosed()
     StandardStreams.ignoreBrokenPipes()
     let streams = Streams(environment: Environment.read(), isOutputClosed: closed.contains(STDOUT_FILENO))
-    Foundation.exit(await run(streams))
+    let limits = ResourceLimits.ofProcess()
+    // Not in an asynchronous main, as that has begun a thread by then, and waits for ever if there is no memory for one.
+    if let complaint = limits.complaint(isConnecting: false) { Foundation.exit(streams.refuse(complaint)) }
+    // The task that all others belong to: the process ends with it.
+    Task { Foundation.exit(await run(streams, limits)) }
+    dispatchMain()
   }
 
-  private static func run(_ streams: Streams) async -> Int32 {
+  private static func run(_ streams: Streams, _ limits: ResourceLimits) async -> Int32 {
     do throws(UsageError) {
       let arguments = try arguments()
-      let limits = ResourceLimits.ofProcess()
-      if let complaint = limits.complaint(isConnecting: false) { return streams.refuse(complaint) }
       let file = KeptSettingsFile(DataFolders(environment: streams.environment).settings)
       let invocation = try Invocation(arguments, environment: streams.environment, kept: { file.read() })
       if let complaint = complaint(invocation, streams, limits) { return streams.refuse(complaint) }
