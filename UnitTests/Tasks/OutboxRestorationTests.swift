@@ -13,9 +13,10 @@ struct OutboxRestorationTests {
   /// A damaged store that has the edits of another outbox as they are now.
   private struct Damaged: DamagedStores {
     let fixture: OutboxFixture
+    var isWholeJournal = true
 
     func records(of collection: CollectionName, inFileAt path: String) async throws(CacheFailure) -> DamagedRecords {
-      DamagedRecords(try await fixture.store.entries(of: collection))
+      DamagedRecords(try await fixture.store.entries(of: collection), isWholeJournal: isWholeJournal)
     }
   }
 
@@ -91,5 +92,15 @@ struct OutboxRestorationTests {
     #expect(restored.map(\.id) == [2, 3, 4])
     #expect(restored.map(\.task) == [.local(2), .local(2), 41])
     #expect(try await fixture.shown().suffix(2) == ["+new-1 Rest", "+new-2 Sing"])
+  }
+
+  @Test("of another store are perhaps not all where a part of its journal is damaged, or all of it")
+  func damagedJournal() async throws {
+    let fixture = try await OutboxFixture(.sqlite)
+    let stores = Damaged(fixture: damaged, isWholeJournal: false)
+    let restoration = OutboxRestoration(to: fixture.outbox, from: stores)
+    #expect(try await restoration.restore(from: Self.damage(ofOtherStore: true)).doubt == .damagedJournal)
+    // A file of the same store is no journal: there, numbers tell what is missing.
+    #expect(try await restoration.restore(from: Self.damage()).doubt == nil)
   }
 }

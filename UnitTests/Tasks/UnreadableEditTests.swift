@@ -154,4 +154,17 @@ struct UnreadableEditTests {
     #expect(edits.numbers == "edits 1, 3 to 5, 9")
     #expect(edits.suffix(1).map(\.self).numbers == "edit 9")
   }
+
+  @Test("One that has lost what it is found by is sent all the same", arguments: OutboxFixture.Kind.allCases)
+  func withoutTerms(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Dance")
+    let edits = CollectionName("task edits")
+    try await fixture.store.transaction { transaction throws(CacheFailure) in
+      for record in try transaction.entries(of: edits) { try transaction.put(IndexedRecord(record), in: edits) }
+    }
+    #expect(try await fixture.outbox.take(9, dueAt: nil, passing: []) == [])
+    try await fixture.outbox.recover()
+    #expect(try await fixture.outbox.take(9, dueAt: nil, passing: []).map(\.id) == [1])
+  }
 }

@@ -9,6 +9,16 @@ struct EntryMigration {
   /// A connection that is in the transaction of the migration.
   let database: Database
 
+  /// Checks that all records are found by their terms, before anything is changed.
+  ///
+  /// - Throws: `.corrupt` if they are not.
+  func check() throws {
+    for table in ["entry", "entry_term"] {
+      let found = try String.fetchOne(database, sql: "PRAGMA integrity_check(\(table))")
+      guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
+    }
+  }
+
   /// Puts every record again, as it is.
   func run() throws {
     let rows = try Row.fetchAll(database, sql: "SELECT collection, id, body FROM entry")

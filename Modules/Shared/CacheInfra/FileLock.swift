@@ -9,8 +9,8 @@ struct FileLock {
 
   /// Does `work` while no other holder of the lock does anything; blocks until then.
   ///
-  /// - Throws: `.unavailable` if the file cannot be created or is locked for longer than may be waited, `.cancelled` if the task
-  ///   is cancelled meanwhile, and what `work` throws.
+  /// - Throws: `.unavailable` if the file cannot be created, `.busy` if it is locked for longer than may be waited, `.cancelled` if the
+  ///   task is cancelled meanwhile, and what `work` throws.
   func hold<Value>(_ work: () throws(CacheFailure) -> Value) throws(CacheFailure) -> Value {
     let descriptor = try open()
     defer { release(descriptor) }
@@ -48,14 +48,14 @@ struct FileLock {
 
   /// Blocks; tries to `lock` what is at `path` until that succeeds.
   ///
-  /// - Throws: `.unavailable` if someone else has it locked for longer than may be waited, or it cannot be locked; `.cancelled` if the
-  ///   task is cancelled meanwhile.
+  /// - Throws: `.busy` if someone else has it locked for longer than may be waited; `.unavailable` if it cannot be locked; `.cancelled`
+  ///   if the task is cancelled meanwhile.
   static func wait(for path: String, lock: () -> Bool) throws(CacheFailure) {
     do throws(LockWait.Failure) {
       try LockWait.wait(lock: lock)
     } catch {
       switch error {
-      case .held: throw .unavailable("\(path): \(CacheFailure.busyReason)")
+      case .held: throw .busy
       case .cancelled: throw .cancelled
       case .impossible(let code): throw SystemFailure(code: code).failure(at: path)
       }

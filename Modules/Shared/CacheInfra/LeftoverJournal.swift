@@ -10,66 +10,90 @@ struct LeftoverJournal {
   private var path: String { storePath + "-journal" }
   private var copy: String { storePath + ".trial" }
 
-  // A store that was found whole.
-  private struct Whole {
-    let state: EntryChanges.State?
-  }
-
-  /// Whether rolling it back would do harm: the store is whole as it is, and would be damaged, be another one, or lack
+  /// Whether rolling it back would do harm: the store is sound as it is, and would be damaged, be another one, or lack
   /// more than the one transaction in which a process was killed.
   ///
-  /// That is tried on copies. A journal that another process is writing at the moment is not foreign.
-  /// - Throws: `.unavailable` if it cannot be tried.
+  /// That is tried on copies. Where there is no room for them, or the disk fails, it is left to SQLite; a journal that
+  /// another process is writing at the moment is not foreign.
+  /// - Throws: `.busy` or `.cancelled`.
   func isForeign() throws(CacheFailure) -> Bool {
-    try FileLock(path: storePath + ".lock").hold { () throws(CacheFailure) in
-      guard let lock = try DatabaseLock(ifFreeAt: storePath), access(path, F_OK) == 0 else { return false }
-      defer { withExtendedLifetime(lock) { removeCopies() } }
-      return try isForeign(to: lock)
+    do throws(CacheFailure) {
+      return try FileLock(path: storePath + ".lock").hold { () throws(CacheFailure) in
+        guard let lock = try DatabaseLock(ifIdleAt: storePath), access(path, F_OK) == 0 else { return false }
+        defer { withExtendedLifetime(lock) { removeCopies() } }
+        return try isForeign(to: try lock.bytes())
+      }
+    } catch {
+      if error == .busy || error == .cancelled { throw error }
+      return false
     }
   }
 
-  private func isForeign(to store: DatabaseLock) throws(CacheFailure) -> Bool {
-    let (store, journal) = (try store.bytes(), try KeptFile(path: path).bytes())
-    guard let before = try whole(store, rolledBackBy: nil) else { return false }
-    guard let after = try whole(store, rolledBackBy: journal) else { return true }
+  /// Removes what a killed process has left of a trial.
+  func removeCopies() {
+    for companion in ["", "-journal"] where access(copy + companion, F_OK) == 0 { unlink(copy + companion) }
+  }
+
+  private func isForeign(to store: Data) throws(CacheFailure) -> Bool {
+    let journal: Data
+    do { journal = try Data(contentsOf: URL(fileURLWithPath: path)) } catch { throw CacheFailure(storeError: error) }
+    guard let before = try trial(of: store, rolledBackBy: nil) else { return false }
+    guard let after = try trial(of: store, rolledBackBy: journal) else { return true }
     return Self.isHarm(from: before.state, to: after.state)
   }
 
   private static func isHarm(from before: EntryChanges.State?, to after: EntryChanges.State?) -> Bool {
     guard let before else { return after != nil }
     guard let after else { return before.number > 1 }
-    return before.store != after.store || before.number > after.number + 1
+    let isSameButAnother = after.number == before.number && after.id != before.id
+    return after.store != before.store || after.number + 1 < before.number || isSameButAnother
   }
 
-  private func whole(_ store: Data, rolledBackBy journal: Data?) throws(CacheFailure) -> Whole? {
+  // What the store is then; nil if it is damaged.
+  private func trial(of store: Data, rolledBackBy journal: Data?) throws(CacheFailure) -> SoundStore? {
     removeCopies()
     do {
       try write(store, at: copy)
       if let journal { try write(journal, at: copy + "-journal") }
+      return try SoundStore(at: copy)
     } catch {
-      throw .unavailable("the journal beside \(storePath) could not be tried: \(error.localizedDescription)")
+      let failure = CacheFailure(storeError: error)
+      if case .corrupt = failure { return nil }
+      throw failure
     }
-    do { return Whole(state: try stateOfCopy()) } catch { return nil }
-  }
-
-  private func stateOfCopy() throws -> EntryChanges.State? {
-    let queue = try DatabaseQueue(path: copy)
-    var state: EntryChanges.State?
-    try queue.inTransaction(.immediate) { database in
-      try StoreCheck.everything(in: database)
-      state = try EntryChanges.State.read(database)
-      return .rollback
-    }
-    try queue.close()
-    return state
   }
 
   private func write(_ bytes: Data, at path: String) throws {
     _ = try StoreFile(path).create()
     try bytes.write(to: URL(fileURLWithPath: path))
   }
+}
 
-  private func removeCopies() {
-    for companion in ["", "-journal"] { unlink(copy + companion) }
+/// A store that was found to be sound.
+private struct SoundStore {
+  /// Its state; `nil` if it has none yet.
+  private(set) var state: EntryChanges.State?
+
+  /// Checks the store at `path`, which may be of an older version, or empty.
+  init(at path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    var state: EntryChanges.State?
+    try queue.inTransaction(.immediate) { database in
+      state = try Self.state(of: database)
+      return .rollback
+    }
+    try queue.close()
+    self.state = state
+  }
+
+  private static func state(of database: Database) throws -> EntryChanges.State? {
+    switch try StoreOrigin(of: database) {
+    case .current: try StoreCheck.everything(in: database)
+    case .older(let version):
+      try StoreCheck.integrity(of: database)
+      if version < StoreSchema.versionWithStates { return nil }
+    case .newer, .foreign: throw CacheFailure.corrupt("it is not a store of this version")
+    }
+    return try EntryChanges.State.read(database)
   }
 }

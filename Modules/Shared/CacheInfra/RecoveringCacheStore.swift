@@ -136,11 +136,11 @@ package actor RecoveringCacheStore: CacheStore {
       let next = try await successor(of: used, because: reason)
       // A store in memory has no successor.
       guard next.number > used.number else { throw error }
-      return try await again(call, in: next.opened)
+      return try await retry(call, in: next.opened)
     }
   }
 
-  private func again<Value: Sendable>(
+  private func retry<Value: Sendable>(
     _ call: @Sendable (any CacheStore) async throws(CacheFailure) -> Value, in opened: StoreOpening.Opened
   ) async throws(CacheFailure) -> Value {
     do {
@@ -148,7 +148,7 @@ package actor RecoveringCacheStore: CacheStore {
     } catch {
       // It was looked at in between, and was not set aside.
       guard case .corrupt(let reason) = error, opened.setAside.isEmpty else { throw error }
-      throw .unavailable("\(reason), though nothing is wrong with the file; the disk may be failing")
+      throw .unavailable("\(reason), also after it was opened again; the disk may be failing")
     }
   }
 

@@ -22,7 +22,7 @@ extension SQLiteCacheStore {
       switch way {
       case .reserve: reserved = reserve.giveUp()
       case .lists: try await clearLists()
-      case .journal: break  // The change does without it.
+      case .journal: EntryJournal(besideStoreAt: file.path).discard()
       }
     }
     do {

@@ -107,21 +107,21 @@ package struct SQLiteCacheStore: CacheStore {
     let (value, state) = try await noticingRemoval(of: journal) { () throws(CacheFailure) in
       try await committed(to: journal, work)
     }
-    if let state { journal.commit(store: state.store, number: state.number) }
+    if let state { journal.commit(state) }
     if keepsReserve { StoreReserve(store: file.path).make() }
     return value
   }
 
-  // Each try has a line of its own in the journal, which is taken back if it is not committed.
+  // The line of the last try in the journal is taken back if it is not committed.
   private func committed<Value: Sendable>(
     to journal: EntryJournal, _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> (Value, EntryChanges.State?) {
     let id = UUID()
     do throws(CacheFailure) {
       return try await write(makingRoom: allowedWays) { database, givenUp in
-        let transaction = SQLiteTransaction(database, at: file.path)
+        let transaction = SQLiteTransaction(database, at: file.path, id: id)
         let value = try StrictTransaction(transaction, mayWrite: true).run(work)
-        try transaction.changes.write(to: journal, as: id, removingIt: givenUp.contains(.journal))
+        try transaction.changes.write(to: journal, removingIt: givenUp.contains(.journal))
         return (value, transaction.changes.state)
       }
     } catch {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SharedLocal
 
@@ -10,9 +11,9 @@ struct SQLiteTransaction: CacheTransaction {
 
   private let path: String?
 
-  /// Creates the transaction that `database` is in; errors of the disk name the `path` of the store.
-  init(_ database: Database, at path: String? = nil) {
-    (self.database, changes, self.path) = (database, EntryChanges(database), path)
+  /// Creates the transaction `id` that `database` is in; errors of the disk name the `path` of the store.
+  init(_ database: Database, at path: String? = nil, id: UUID = UUID()) {
+    (self.database, changes, self.path) = (database, EntryChanges(database, id: id), path)
   }
 
   /// See `CacheTransaction`.

@@ -17,7 +17,7 @@ struct StoreDatabase {
     try checkLeftovers()
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     let isUsable = try queue.read { database in
-      guard try isCurrent(database), try suits(database) else { return false }
+      guard try isCurrent(database), try matchesJournal(database) else { return false }
       // So that no command leaves out what it does not find: what is found by a term may lack what a disk has lost.
       try StoredCollections(database: database).check()
       return true
@@ -30,7 +30,8 @@ struct StoreDatabase {
       }
       return .commit
     }
-    if try !queue.read(suits) { try EntryJournal(besideStoreAt: path).setAside(notingIn: queue) }
+    if try !queue.read(matchesJournal) { try EntryJournal(besideStoreAt: path).setAside(notingIn: queue) }
+    try queue.read { try StoredCollections(database: $0).check() }
     return queue
   }
 
@@ -48,13 +49,16 @@ struct StoreDatabase {
 
   // Whether the journal beside it is the store's own. If that knows of later transactions, the store was put back to what
   // it was before them.
-  private func suits(_ database: Database) throws -> Bool {
+  private func matchesJournal(_ database: Database) throws -> Bool {
     guard let last = try EntryJournal(besideStoreAt: path).lastCommitted() else { return true }
     guard let state = try EntryChanges.State.read(database) else {
       throw CacheFailure.corrupt("it is empty, and its journal is not")
     }
     guard state.store == last.store else { return false }
     if state.number < last.number { throw CacheFailure.corrupt("it lacks what its journal has") }
+    if state.number == last.number, let one = state.id, let other = last.id, one != other {
+      throw CacheFailure.corrupt("its last change is another one than its journal has")
+    }
     return true
   }
 
@@ -72,15 +76,18 @@ struct StoreDatabase {
   /// Refuses what SQLite would roll back or check in on opening, unless it is a store or about to become one.
   private func checkLeftovers() throws {
     let hasLog = isThere("-wal")
-    guard hasLog || isThere("-journal") else { return }
+    guard hasLog || isThere("-journal") else { return LeftoverJournal(storePath: path).removeCopies() }
+    // SQLite would wait for the other end of a pipe.
+    for companion in ["-wal", "-journal"] where isThere(companion) { _ = try StoreFile(path + companion).identity() }
     switch StoreOrigin(untouchedAt: path) {
     case .current, .newer, .older(1...): break
     // Without its log a database may seem empty or damaged; a store is never begun in that mode.
     case .older, nil: if hasLog { throw notAStore }
     case .foreign: throw notAStore
     }
-    guard isThere("-journal"), try LeftoverJournal(storePath: path).isForeign() else { return }
-    throw CacheFailure.corrupt("the rollback journal beside it is not its own")
+    if isThere("-journal"), try LeftoverJournal(storePath: path).isForeign() {
+      throw CacheFailure.corrupt("the rollback journal beside it is not its own")
+    }
   }
 
   private var notAStore: CacheFailure { .unavailable("\(path) is not a Roster store") }

@@ -47,23 +47,29 @@ enum StoreSchema {
       (SELECT COALESCE(SUM(LENGTH(CAST(record.body AS BLOB))), 0) FROM record WHERE record.list = list.id);
     """,
     // The index is the second home of what users typed: it has all that the table has, on other pages of the file.
-    // A program of an older version that still has the store open would write neither; the trigger refuses that.
     """
     ALTER TABLE entry ADD COLUMN terms BLOB NOT NULL DEFAULT x'';
     ALTER TABLE entry ADD COLUMN digest INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE entry ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX entry_copy ON entry (id, body, terms, digest, version);
+    """,
+    // A program of an older version that still has the store open would write rows without checksums.
+    """
     CREATE TRIGGER entry_of_older_program BEFORE INSERT ON entry WHEN NEW.digest = 0 BEGIN
       SELECT RAISE(ABORT, 'a newer version of Roster has taken the store over: start this one again');
     END;
     """,
   ]
 
+  /// The first version in which a store keeps its state.
+  static let versionWithStates: Int64 = 5
+
   /// The version this program reads and writes.
   static var version: Int64 { Int64(steps.count) }
 
   /// Runs the steps after `version`, as a part of the transaction that `database` is in.
   static func migrate(_ database: Database, from version: Int64) throws {
+    if (2...4).contains(version) { try EntryMigration(database: database).check() }
     for step in steps.dropFirst(Int(version)) { try database.execute(sql: step) }
     if (1...2).contains(version) {
       try TextMigration(database: database).run()

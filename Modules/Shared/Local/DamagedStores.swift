@@ -10,12 +10,12 @@ package protocol DamagedStores: Sendable {
 package struct DamagedRecords: Sendable {
   /// The records, by id.
   package let records: [Record]
-  /// Whether the file is a journal of which a part is damaged, so that it may have had more.
-  package let isOfDamagedJournal: Bool
+  /// Whether they come from a journal of which no part is damaged, so that there were no others.
+  package let isWholeJournal: Bool
 
   /// Creates what was read.
-  package init(_ records: [Record], isOfDamagedJournal: Bool = false) {
+  package init(_ records: [Record], isWholeJournal: Bool = true) {
     self.records = records
-    self.isOfDamagedJournal = isOfDamagedJournal
+    self.isWholeJournal = isWholeJournal
   }
 }

@@ -20,7 +20,13 @@ package struct StoreDamage: Codable, Hashable, Sendable {
   /// Whether it belongs to another store than the one that remembers it, so that numbers mean something else there.
   package var isOfOtherStore = false
   /// Whether what it had was brought back. Nothing is brought back from it again, as that may have been ended since.
-  package var isRestored = false
+  package var isRestored: Bool {
+    get { restored ?? false }
+    set { restored = newValue }
+  }
+
+  // Not in what was noted by the first program that noted damages.
+  private var restored: Bool?
 
   /// Creates the memory of a damaged file.
   package init(path: String, reason: String, at: Date, keptRecords: Int, keptLists: Int, lostLists: Int) {
@@ -38,7 +44,7 @@ extension StoreDamage {
 
   /// What happened, and where the damaged file is.
   package var summary: String {
-    if isOfOtherStore { return "\(reason): the edits of the former one are kept as \(path)" }
+    if isOfOtherStore { return "\(reason): the edits of the previous one are kept as \(path)" }
     return "the store was damaged (\(reason)) and is kept as \(path)"
   }
 

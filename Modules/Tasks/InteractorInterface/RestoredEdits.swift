@@ -12,7 +12,7 @@ package struct RestoredEdits: Hashable, Sendable {
 
   /// Why a damaged store may have held more edits than were found.
   package enum Doubt: Hashable, Sendable {
-    /// So many edits cannot be read.
+    /// The number of edits that cannot be read.
     case unreadable(Int)
     /// The journal that they were in is damaged.
     case damagedJournal

@@ -32,16 +32,24 @@ struct OutboxInventory {
   /// Whether `putAside` would change anything.
   func needsPuttingAside() throws(CacheFailure) -> Bool {
     let removed = try records.counters().removed ?? []
-    return try records.records(by: .open).contains { removed.contains($0.id) || OutboxRecords.edit($0) == nil }
+    let found = try records.records(by: .open)
+    if found.contains(where: { removed.contains($0.id) || OutboxRecords.edit($0) == nil }) { return true }
+    return try found.count < records.all().count { !removed.contains($0.id) && Self.isOpen($0) }
   }
 
-  /// Puts what cannot be read where it holds nothing back; takes out what damage has brought back.
+  private static func isOpen(_ record: Record) -> Bool { OutboxRecords.edit(record).map { !$0.state.isFinal } ?? false }
+
+  /// Puts what cannot be read where it holds nothing back, takes out what damage has brought back, and has every edit that
+  /// is not over found by its terms.
   func putAside() throws(CacheFailure) {
     let removed = try records.counters().removed ?? []
+    let found = Set(try records.records(by: .open).map(\.id))
     for record in try records.all() {
       if removed.contains(record.id) {
         try records.remove([record.id])
-      } else if OutboxRecords.edit(record) == nil {
+      } else if let edit = OutboxRecords.edit(record) {
+        if !edit.state.isFinal, !found.contains(edit.id) { try records.put(edit) }
+      } else {
         try records.quarantine(record)
       }
     }

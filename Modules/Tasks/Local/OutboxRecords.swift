@@ -74,6 +74,9 @@ struct OutboxRecords {
     try transaction.entry(id, of: Self.edits).flatMap(Self.edit)
   }
 
+  /// Whether there is an edit with this id, which may be one that cannot be read.
+  func hasRecord(_ id: Int) throws(CacheFailure) -> Bool { try transaction.entry(id, of: Self.edits) != nil }
+
   /// The last edit of all that `isWanted`.
   func lastEdit(where isWanted: (TaskEdit) -> Bool) throws(CacheFailure) -> TaskEdit? {
     for record in try transaction.entries(of: Self.edits).reversed() {

@@ -29,7 +29,7 @@ package struct OutboxRestoration: Sendable {
     let edits = all.compactMap(\.self).filter { !$0.state.isFinal }
     let unreadable = all.count { $0 == nil }
     let doubt: RestoredEdits.Doubt? =
-      read.isOfDamagedJournal ? .damagedJournal : unreadable > 0 ? .unreadable(unreadable) : nil
+      damage.isOfOtherStore && !read.isWholeJournal ? .damagedJournal : unreadable > 0 ? .unreadable(unreadable) : nil
     return try await outbox.change { (records) throws(CacheFailure) in
       let restored = damage.isRestored ? [] : try Self.put(edits, ofOtherStore: damage.isOfOtherStore, in: records)
       try records.transaction.noteRestored(fromFileAt: damage.path)
@@ -48,7 +48,7 @@ package struct OutboxRestoration: Sendable {
     // From the first one that gets a new number on, so that they stay in order.
     var isRenumbered = isOther
     for var edit in missing {
-      if try records.edit(edit.id) != nil { isRenumbered = true }
+      if try records.hasRecord(edit.id) { isRenumbered = true }
       if isRenumbered { edit = edit.numbered(counters.edit + 1) }
       if renamed.contains(edit.task) { edit.move(to: counters.name(for: edit.task, &names)) }
       counters.count(edit)
@@ -84,7 +84,7 @@ package struct OutboxRestoration: Sendable {
 extension OutboxRecords.Counters {
   fileprivate func hasRemoved(_ id: Int) -> Bool { removed?.contains(id) ?? false }
 
-  /// Counts on from the number and the name of `edit`.
+  /// Advances the counters past `edit`.
   fileprivate mutating func count(_ edit: TaskEdit) {
     self.edit = max(self.edit, edit.id)
     if case .local(let number) = edit.task { task = max(task, number) }

@@ -175,7 +175,7 @@ struct EntryJournalTests {
     let (store, id) = (UUID(), UUID())
     let changes = JournalLine.Changes(isWhole: true, entries: [], removed: [])
     try journal.begin(with: JournalLine(store: store, number: 1, changes: changes, id: UUID()))
-    journal.commit(store: store, number: 1)
+    journal.commit(EntryChanges.State(store: store, number: 1))
     let start = try StoreFixture.bytes(at: journal.path).count
     try journal.append(JournalLine(store: store, number: 2, changes: changes, id: id))
     let end = try StoreFixture.bytes(at: journal.path).count
@@ -201,5 +201,36 @@ struct EntryJournalTests {
     store.replaceSubrange(0..<4096, with: Data(count: 4096))
     try StoreFixture.write(store, at: path)
     #expect(try await bodies(at: path).count == 20)
+  }
+
+  @Test("of a copy of the store that took another course is noticed, whatever the numbers are")
+  func diverged() async throws {
+    let folder = try TemporaryFolder()
+    let (path, copy) = (folder.path("lists.sqlite"), folder.path("copy.sqlite"))
+    try await put(1...3, at: path)
+    for companion in ["", ".edits"] {
+      try FileManager.default.copyItem(atPath: path + companion, toPath: copy + companion)
+    }
+    try await put(4...4, note: "here", at: path)
+    try await put(4...4, note: "there", at: copy)
+    try StoreFixture.write(try StoreFixture.bytes(at: copy + ".edits"), at: path + ".edits")
+    _ = try await bodies(at: path)
+    let damage = try #require(
+      try await SQLiteCacheStore(path: path).reading { transaction throws(CacheFailure) in
+        try transaction.damages()
+      }.first)
+    #expect(damage.reason == "its last change is another one than its journal has")
+    let here = try await DamagedStoreFiles().records(of: Self.edits, inFileAt: damage.path).records
+    let all = try await bodies(at: path) + here.map { String(decoding: $0.body, as: UTF8.self) }
+    #expect(Set(all).isSuperset(of: ["record 4 here", "record 4 there"]))
+  }
+
+  @Test("that is a pipe, as is a rollback journal, is refused and not waited for", arguments: [".edits", "-journal"])
+  func pipe(_ companion: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    _ = try SQLiteCacheStore(path: path)
+    #expect(mkfifo(path + companion, 0o600) == 0)
+    #expect(throws: CacheFailure.unavailable("\(path)\(companion) is not a file")) { try SQLiteCacheStore(path: path) }
   }
 }

@@ -82,12 +82,64 @@ struct LeftoverJournalTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...40, at: path)
+    #expect(try DatabaseLock(ifIdleAt: path) != nil)
     let writer = try await StoreFixture.begin("IMMEDIATE", at: path)
-    try await writer.writeWithoutTransaction { try $0.execute(sql: "UPDATE list SET savedAt = 0; DELETE FROM word") }
-    try await writer.writeWithoutTransaction { try $0.execute(sql: "UPDATE entry SET version = version") }
-    #expect(try LeftoverJournal(storePath: path).isForeign() == false)
-    #expect(try folder.names().contains("lists.sqlite.trial") == false)
+    #expect(try DatabaseLock(ifIdleAt: path) == nil)
     try await writer.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     try writer.close()
+  }
+
+  @Test("keeps others from reading the store as long as it is tried")
+  func tried() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await put(1...40, at: path)
+    let old = try StoreFixture.bytes(at: path)
+    try await put(41...42, at: path)
+    try StoreFixture.write(StoreFixture.journal(from: old, to: try StoreFixture.bytes(at: path)), at: path + "-journal")
+    let lock = try #require(try DatabaseLock(ifIdleAt: path))
+    #expect(throws: DatabaseError.self) { try StoreFixture.numbers("SELECT COUNT(*) FROM entry", at: path) }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test("of the transaction that made the store, or brought it up to date, is its own", arguments: [false, true])
+  func making(_ isOlder: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    var old = Data()
+    if isOlder {
+      try await put(1...40, at: path)
+      try StoreFixture.run("DROP TRIGGER entry_of_older_program; PRAGMA user_version = 5", at: path)
+      old = try StoreFixture.bytes(at: path)
+    }
+    _ = try SQLiteCacheStore(path: path)
+    let journal = StoreFixture.journal(from: old, to: try StoreFixture.bytes(at: path))
+    try StoreFixture.write(journal, at: path + "-journal")
+    #expect(try await ids(at: path) == (isOlder ? Array(1...40) : []))
+    #expect(await log.warnings == [])
+    #expect(try folder.names().filter { $0.contains("trial") || $0.contains("corrupt") } == [])
+  }
+
+  @Test("is left to SQLite where there is no place for a copy")
+  func noPlace() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await put(1...40, at: path)
+    let old = try StoreFixture.bytes(at: path)
+    try await put(41...41, at: path)
+    try StoreFixture.write(StoreFixture.journal(from: old, to: try StoreFixture.bytes(at: path)), at: path + "-journal")
+    try FileManager.default.removeItem(atPath: path + ".edits")
+    try FileManager.default.createDirectory(atPath: path + ".trial", withIntermediateDirectories: false)
+    #expect(try await ids(at: path) == Array(1...40))
+    #expect(await log.warnings == [])
+  }
+
+  @Test("What a killed trial has left is removed by the next opening")
+  func leftCopies() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    for companion in ["", "-journal"] { try StoreFixture.write(Data("x".utf8), at: path + ".trial" + companion) }
+    _ = try SQLiteCacheStore(path: path)
+    #expect(try folder.names() == ["lists.sqlite"])
   }
 }

@@ -33,7 +33,7 @@ struct OlderStoreDamageTests {
     return try StoreFixture.bytes(at: path)
   }
 
-  private static func body(_ id: Int) -> String { String(repeating: "\(id) ", count: 60) }
+  private static func body(_ id: Int) -> String { "\"" + String(repeating: "\(id) ", count: 60) + "\"" }
 
   private func page(of table: String, at path: String) throws -> Int {
     try #require(try StoreFixture.numbers("SELECT rootpage FROM sqlite_master WHERE name = '\(table)'", at: path).first)
@@ -98,6 +98,36 @@ struct OlderStoreDamageTests {
     #expect(damage.mayLackRecords)
     let read = try await DamagedStoreFiles().records(of: Self.edits, inFileAt: damage.path)
     #expect(read.records.map(\.id) == Array(1...60))
+  }
+
+  @Test("keeps its records by their terms where their index has lost them without being damaged")
+  func emptyIndex() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    var bytes = try await make(at: path)
+    let start = (try page(of: "entry_term_id", at: path) - 1) * Self.size
+    bytes.replaceSubrange(start..<start + Self.size, with: [0x0A, 0, 0, 0, 0, 0x10, 0, 0] + Data(count: Self.size - 8))
+    try StoreFixture.write(bytes, at: path)
+    #expect(try await recovering(path).entries(of: Self.edits, term: "open").map(\.id) == Array(1...60))
+  }
+
+  @Test(
+    "has its records looked for on its pages where the way to them is damaged", arguments: ["entry", "sqlite_master"])
+  func lostRoot(_ table: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let bytes = try await make(at: path)
+    let number = table == "entry" ? try page(of: table, at: path) : 1
+    let page = bytes[(number - 1) * Self.size..<number * Self.size]
+    let kept = (1...60).filter { page.range(of: Data(Self.body($0).utf8)) == nil }
+    try damage(number, of: bytes, at: path)
+    let damages = try await recovering(path).reading { transaction throws(CacheFailure) in try transaction.damages() }
+    let damage = try #require(damages.first)
+    #expect(damage.mayLackRecords)
+    let read = try await DamagedStoreFiles().records(of: Self.edits, inFileAt: damage.path)
+    #expect(kept.count > 50)
+    #expect(read.records.map(\.id) == kept)
+    #expect(read.records.first?.body == Data(Self.body(1).utf8))
   }
 
   @Test("A program of an older version that has a store open writes nothing to it any more")

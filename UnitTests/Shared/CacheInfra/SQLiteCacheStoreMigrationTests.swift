@@ -86,7 +86,7 @@ struct SQLiteCacheStoreMigrationTests {
     }
     #expect(try await SQLiteCacheStore(path: path).version(of: ListKey("users")) == version)
     #expect(try StoreFixture.numbers("SELECT id FROM entry WHERE id > 0", at: path) == [5])
-    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [5])
+    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [6])
     #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits"])
   }
 

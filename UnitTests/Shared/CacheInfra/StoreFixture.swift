@@ -28,6 +28,25 @@ enum StoreFixture {
     try queue.close()
   }
 
+  /// The rollback journal of a transaction that made a file `old` into `new`, as SQLite's file format lays it out.
+  static func journal(from old: Data, to new: Data) -> Data {
+    let size = 4096
+    let page = { (bytes: Data, number: Int) in bytes.dropFirst((number - 1) * size).prefix(size) }
+    let changed = (1...max(1, old.count / size)).filter { !page(old, $0).isEmpty && page(old, $0) != page(new, $0) }
+    let nonce = UInt32.random(in: 0...UInt32.max)
+    var journal = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+    for number in [UInt32(changed.count), nonce, UInt32(old.count / size), 512, UInt32(size)] {
+      journal.append(contentsOf: number.bigEndianBytes)
+    }
+    journal.append(Data(count: 512 - journal.count))
+    for number in changed {
+      let bytes = [UInt8](page(old, number))
+      let sum = stride(from: size - 200, to: 0, by: -200).reduce(nonce) { $0 &+ UInt32(bytes[$1]) }
+      journal.append(contentsOf: UInt32(number).bigEndianBytes + bytes + sum.bigEndianBytes)
+    }
+    return journal
+  }
+
   /// Copies the files of a database as they are in the middle of a transaction too large for the memory it may use.
   static func copyInTransaction(_ sql: String, from path: String, to copy: String) throws {
     let queue = try DatabaseQueue(path: path)
@@ -80,4 +99,8 @@ actor CacheWarningLog {
   private(set) var warnings: [CacheWarning] = []
 
   func note(_ warning: CacheWarning) { warnings.append(warning) }
+}
+
+extension UInt32 {
+  fileprivate var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { [UInt8]($0) } }
 }

@@ -50,6 +50,18 @@ final class StoreRoomTests {
     #expect(await log.warnings == [cleared])
   }
 
+  @Test("is made by the journal of the edits before the change is tried without it")
+  func journal() async throws {
+    let journal = EntryJournal(besideStoreAt: folder.path("lists.sqlite"))
+    try StoreFixture.write(Data("x".utf8), at: journal.path)
+    var tries: [Bool] = []
+    try await store.withRoom(makingRoom: [.journal]) { _ in
+      tries.append(journal.isThere)
+      if tries.count == 1 { throw DatabaseError(resultCode: .SQLITE_FULL) }
+    }
+    #expect(tries == [true, false])
+  }
+
   @Test("is not made by what nobody allowed, and what is missing is said")
   func exhausted() async throws {
     let failure = await #expect(throws: CacheFailure.self) { try await change(failing: 1, by: []) }

@@ -5,6 +5,7 @@ import SharedLocal
 /// The changes that one transaction makes to collections, on their way to the journal.
 final class EntryChanges {
   private let database: Database
+  private let id: UUID
   private var changed: [StoredEntry.Place: StoredEntry?] = [:]
   /// The state of the store that the transaction leads to; `nil` as long as it has changed nothing.
   private(set) var state: State?
@@ -15,6 +16,8 @@ final class EntryChanges {
     var store = UUID()
     /// The number of the last transaction.
     var number: Int64 = 0
+    /// What tells that transaction from others of the same number; `nil` if it is not known.
+    var id: UUID?
 
     fileprivate static let collection = CollectionName("store state")
 
@@ -28,7 +31,7 @@ final class EntryChanges {
     /// Has the store of `database` be in a state that is no earlier than the transaction `number`.
     static func advance(to number: Int64, in database: Database) throws {
       var state = try read(database) ?? State()
-      state.number = max(state.number, number)
+      (state.number, state.id) = (max(state.number, number), nil)
       try StoredCollections(database: database).put(try state.entry())
     }
 
@@ -39,8 +42,8 @@ final class EntryChanges {
     }
   }
 
-  /// Creates the changes of a transaction that `database` is in, none so far.
-  init(_ database: Database) { self.database = database }
+  /// Creates the changes of the transaction `id` that `database` is in, none so far.
+  init(_ database: Database, id: UUID) { (self.database, self.id) = (database, id) }
 
   /// Puts `record` in.
   func put(_ record: IndexedRecord, in collection: CollectionName) throws {
@@ -56,11 +59,12 @@ final class EntryChanges {
     changed[StoredEntry.Place(collection: Data(collection.text.utf8), id: Int64(id))] = .some(nil)
   }
 
-  /// Writes the changes to `journal`, as the line `id`; durable when this returns. Nothing happens if there are none.
+  /// Writes the changes to `journal`; durable when this returns. Nothing happens if there are none.
   ///
+  /// A journal that is begun anew or removed stays so if the transaction is not committed: the next one begins it again.
   /// - Parameter removingIt: Whether the journal is removed instead, as there is no room for it.
-  /// - Throws: `.full` or `.unavailable`; the journal is as it was then.
-  func write(to journal: EntryJournal, as id: UUID, removingIt: Bool) throws {
+  /// - Throws: `.full` or `.unavailable`; then the journal is as it was.
+  func write(to journal: EntryJournal, removingIt: Bool) throws {
     guard let state else { return }
     guard !removingIt else { return journal.discard() }
     if try journal.isComplete(store: state.store, number: state.number - 1) {
@@ -78,7 +82,7 @@ final class EntryChanges {
   private func begun() throws -> State {
     if let state { return state }
     var next = try State.read(database) ?? State()
-    next.number += 1
+    (next.number, next.id) = (next.number + 1, id)
     state = next
     let entry = try next.entry()
     try StoredCollections(database: database).put(entry)

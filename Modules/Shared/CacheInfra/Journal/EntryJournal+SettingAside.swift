@@ -17,7 +17,7 @@ extension EntryJournal {
       let seconds = status.st_mtim.tv_sec
     #endif
     var damage = StoreDamage(
-      path: target, reason: "another store was put in the place of this one",
+      path: target, reason: "the store was replaced by another one",
       at: Date(timeIntervalSince1970: Double(seconds)),
       keptRecords: 0, keptLists: 0, lostLists: 0)
     damage.isOfOtherStore = true

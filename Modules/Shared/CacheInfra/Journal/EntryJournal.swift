@@ -42,17 +42,18 @@ struct EntryJournal: Sendable {
     return try file.size() <= 2 * file.firstLineLength() + Self.allowance
   }
 
-  /// Appends `line`; durable when this returns.
+  /// Appends `line`, under the store's lock; durable when this returns. A journal that was removed meanwhile stays so.
   func append(_ line: JournalLine) throws(CacheFailure) {
-    guard let file = try JournalFile(path, O_RDWR | O_APPEND | O_CREAT) else { return }
-    try file.append(try Self.text(of: line), isDurable: true)
+    guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
+    try file.append(try Self.text(of: line), isDurable: true, isLocked: true)
   }
 
-  /// Appends the commit marker of the transaction `number`; a crash of the machine may lose it.
-  func commit(store: UUID, number: Int64) {
+  /// Appends the commit marker of the transaction that led to `state`; a crash of the machine may lose it.
+  func commit(_ state: EntryChanges.State) {
     do throws(CacheFailure) {
       guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
-      try file.append(try Self.text(of: JournalLine(store: store, number: number)), isDurable: false)
+      let marker = JournalLine(store: state.store, number: state.number, id: state.id)
+      try file.append(try Self.text(of: marker), isDurable: false, isLocked: false)
     } catch {}  // What is committed is committed. Without its marker, the next transaction begins the journal anew.
   }
 
@@ -66,7 +67,7 @@ struct EntryJournal: Sendable {
       let retraction = try Self.text(of: JournalLine(retracting: id))
       do throws(CacheFailure) {
         guard let end = try JournalFile(path, O_RDWR | O_APPEND) else { return }
-        try end.append(retraction, isDurable: true)
+        try end.append(retraction, isDurable: true, isLocked: false)
       } catch {
         guard case .full = error else { throw error }
         // It is shorter, and empty lines do not count.
@@ -94,7 +95,7 @@ struct EntryJournal: Sendable {
     let new = path + ".new"
     unlink(new)
     guard let file = try JournalFile(new, O_RDWR | O_CREAT | O_EXCL) else { return }
-    try file.append(try Self.text(of: line), isDurable: true)
+    try file.append(try Self.text(of: line), isDurable: true, isLocked: true)
     guard rename(new, path) == 0 else { throw SystemFailure.last.failure(at: path) }
   }
 

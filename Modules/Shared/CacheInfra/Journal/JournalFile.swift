@@ -9,9 +9,14 @@ final class JournalFile {
   /// Opens the file at `path`, which only the user can read if it is new; `nil` if there is none and `flags` make none.
   init?(_ path: String, _ flags: Int32) throws(CacheFailure) {
     self.path = path
-    descriptor = open(path, flags | O_CLOEXEC, 0o600)
+    // Without waiting for the other end of a pipe.
+    descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK, 0o600)
     if descriptor < 0, errno == ENOENT, flags & O_CREAT == 0 { return nil }
     guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .unavailable("\(path) is not a file")
+    }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -45,8 +50,13 @@ final class JournalFile {
     }
   }
 
-  /// Writes all of `bytes` at the end, on a line of their own; nothing of them is left if that fails.
-  func append(_ bytes: Data, isDurable: Bool) throws(CacheFailure) {
+  /// Writes all of `bytes` at the end, on a line of their own.
+  ///
+  /// - Parameters:
+  ///   - isDurable: Whether they are on the disk when this returns.
+  ///   - isLocked: Whether no other process writes meanwhile: then nothing of them is left if that fails. A part of a line
+  ///     that is left otherwise does not count.
+  func append(_ bytes: Data, isDurable: Bool, isLocked: Bool) throws(CacheFailure) {
     let size = try size()
     // A line may have been cut short.
     let last = try self.bytes(from: max(0, size - 1), atMost: 1).last
@@ -55,8 +65,7 @@ final class JournalFile {
       try write((isOpen ? Data("\n".utf8) : Data()) + bytes)
       if isDurable, fsync(descriptor) != 0 { throw SystemFailure.last.failure(at: path) }
     } catch {
-      // Under the store's lock only: others may have written meanwhile.
-      if isDurable { _ = ftruncate(descriptor, off_t(size)) }
+      if isLocked { _ = ftruncate(descriptor, off_t(size)) }
       throw error
     }
   }

@@ -12,17 +12,17 @@ package actor DamagedStoreFiles: DamagedStores {
   /// Where it blocks.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-  /// See `DamagedStores`.
+  /// The records of `collection` that can be read from the damaged file at `path`, by id.
   package func records(
     of collection: CollectionName, inFileAt path: String
   ) throws(CacheFailure) -> DamagedRecords {
     let bytes = try KeptFile(path: path).bytes()
     // It is the file of a store, or the journal of one.
     let journal = EntryJournal.Contents(bytes)
-    let all = SalvagedEntries(bytes, journal: journal).all + OlderDamagedEntries(path: path).all
+    let all = SalvagedEntries(bytes, journal: journal).all + OlderDamagedEntries(path: path, bytes: bytes).all
     let entries = all.filter { $0.collection == Data(collection.text.utf8) }
     return DamagedRecords(
       entries.compactMap(\.indexed?.record).sorted { $0.id < $1.id },
-      isOfDamagedJournal: !journal.lines.isEmpty && !journal.isWhole)
+      isWholeJournal: journal.isWhole)
   }
 }

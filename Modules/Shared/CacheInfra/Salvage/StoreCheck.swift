@@ -1,19 +1,26 @@
 import GRDB
 import SharedLocal
 
-/// Looks whether a store is whole.
+/// Checks the integrity of a store.
 enum StoreCheck {
   /// Reads all of the store of `database`, which is in a transaction that is to be rolled back.
   ///
   /// - Throws: `.corrupt` with what is wrong.
   static func everything(in database: Database) throws {
-    let found = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
-    guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
+    try integrity(of: database)
     guard try layout(of: database) == layout() else { throw CacheFailure.corrupt("a table is missing") }
     try StoredCollections(database: database).check()
     let lists = StoredLists(database: database)
     for list in try lists.inventory() { _ = try lists.list(list.key) }
     try database.execute(sql: "INSERT INTO found (found) VALUES ('integrity-check')")
+  }
+
+  /// Checks the file of `database`, and not what is in it.
+  ///
+  /// - Throws: `.corrupt` with what is wrong.
+  static func integrity(of database: Database) throws {
+    let found = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
+    guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
   }
 
   private static func layout(of database: Database) throws -> [String] {

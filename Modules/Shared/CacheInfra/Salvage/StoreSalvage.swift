@@ -57,7 +57,7 @@ struct StoreSalvage {
     let collections = StoredCollections(database: database)
     let known = try journal.contents()
     let salvaged = SalvagedEntries(bytes, journal: known)
-    let older = OlderDamagedEntries(path: path)
+    let older = OlderDamagedEntries(path: path, bytes: bytes)
     let entries = salvaged.all + (older.haveAllTerms ? older.all : [])
     amount.mayLackRecords = !salvaged.isAccountedFor && !older.isComplete
     for entry in entries { try collections.put(entry) }
