@@ -16,8 +16,11 @@ extension Session {
   package func leave(isSending: Bool, mayWait: Bool = true) async -> ExitStatus? {
     guard hasWorked else { return nil }
     let end = SessionEnd(
-      edits: tasks.edits, delivery: delivery, context: context, hasAskedToSignIn: hasAskedToSignIn, told: lastFailure)
+      edits: tasks.edits, delivery: delivery, context: context, speaksOfEdits: sendsEdits, isScript: isSending,
+      hasAskedToSignIn: hasAskedToSignIn,
+      lastReported: lastFailure)
     let budget = WaitBudget(limit: mayWait && !waits.isUsedUp ? context.waitLimit : .zero)
-    return await budget.limit { await end.run(isSending: isSending) }
+    let isDelivering = isSending && sendsEdits
+    return await budget.limit { await end.run(isSending: isDelivering) }
   }
 }

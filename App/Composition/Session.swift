@@ -29,8 +29,10 @@ package actor Session {
   private(set) var hasAskedToSignIn = false
   /// Why the last command failed of those that failed for a reason of their own; `nil` if none did.
   private(set) var lastFailure: FailureViewModel?
-  /// Whether anything was done that edits are sent on account of.
+  /// Whether a command was done that uses the store.
   private(set) var hasWorked = false
+  /// Whether a command was done that edits are sent after.
+  private(set) var sendsEdits = false
   /// How long the last command may wait for other programs.
   var waits = WaitBudget()
   private var lastShown: ShownList?
@@ -48,6 +50,7 @@ package actor Session {
   /// Does `command` and prints what it gives; `.quit` is the caller's to do.
   package func run(_ command: Command) async throws(CommandFailure) {
     hasWorked = hasWorked || !command.isTalk
+    sendsEdits = sendsEdits || !command.isTalk && !command.isHousekeeping
     defer { calls.continuation.yield() }
     do {
       try await perform(command)

@@ -13,10 +13,14 @@ struct SessionEnd: Sendable {
   let delivery: EditDelivery
   /// Tells whether they are kept, and where all is said.
   let context: AppContext
+  /// Whether a command was done that edits are sent after, so that those that wait are spoken of.
+  let speaksOfEdits: Bool
+  /// Whether it is that of a script, which is told of edits that cannot be read: at a prompt, reading all is too slow.
+  let isScript: Bool
   /// Whether a command has said already that edits wait until the user signs in.
   let hasAskedToSignIn: Bool
-  /// What was said last to have gone wrong, which is not said again; `nil` for nothing.
-  let told: FailureViewModel?
+  /// The failure that was reported last, which is not reported again; `nil` if there was none.
+  let lastReported: FailureViewModel?
 
   /// Sends what is due if `isSending`, or if it would be lost, and says what still waits.
   ///
@@ -43,19 +47,20 @@ struct SessionEnd: Sendable {
       counts = try await edits.counts()
       if isSending { signInReason = await delivery.signInReason() }
     }
-    for line in LeavingLines.of(counts, isKept: keeping == .kept) { context.console.note(line) }
-    if isSending, try await isUnreadable() { return .failure }
-    if case .unusable = keeping { return .failure }
+    if speaksOfEdits {
+      for line in LeavingLines.of(counts, isKept: keeping == .kept) { context.console.note(line) }
+    }
     if let signInReason, !hasAskedToSignIn { context.console.fail("edits wait: \(signInReason)") }
+    if isScript, try await isUnreadable() { return .failure }
+    if case .unusable = keeping { return .failure }
     return signInReason != nil ? .refused : undecided.isEmpty ? nil : .undecided
   }
 
-  // Only a script is told: at a prompt, all edits are not read again for it.
   private func isUnreadable() async throws(CommandFailure) -> Bool {
     guard let failure = try await edits.overview().failure else { return false }
     say(failure)
     return true
   }
 
-  private func say(_ failure: FailureViewModel) { if failure != told { context.console.fail(failure.message) } }
+  private func say(_ failure: FailureViewModel) { if failure != lastReported { context.console.fail(failure.message) } }
 }

@@ -61,6 +61,7 @@ package struct Shell: Sendable {
     switch event {
     case .line(_, let number) where progress.unread.isEndless: giveUp(line: number, &progress)
     case .line(let text, let number): await perform(CommandLine(text), line: number, &progress)
+    case .rejected(_, let number) where progress.unread.isEndless: giveUp(line: number, &progress)
     case .rejected(let why, let number): fail(.init(why, status: .usage), line: number, &progress)
     case .interrupted(let lineWasEmpty): interrupt(lineWasEmpty, isSecond: wasAboutToLeave, &progress)
     case .signalled(let signal): progress.end(.signalled(signal))

@@ -13,7 +13,7 @@ enum Main {
     let limits = ResourceLimits.ofProcess()
     // Not in an asynchronous main, as that has begun a thread by then, and waits for ever if there is no memory for one.
     if let complaint = limits.complaint(isConnecting: false) { Foundation.exit(streams.refuse(complaint)) }
-    // The task that all others belong to: the process ends with it.
+    // The root task; its result is the exit status.
     Task { Foundation.exit(await run(streams, limits)) }
     dispatchMain()
   }

@@ -95,7 +95,10 @@ final class EditPlay {
       try await check.afterStep()
     }
     while await world.deliverOneLate() {}
-    for client in clients { for owner in EditScript.owners { try await note(client, client.load(owner)) } }
+    // Twice, as damage may be left that is only found now: lists that were just saved may be lost with it.
+    for _ in 1...2 {
+      for client in clients { for owner in EditScript.owners { try await note(client, client.load(owner)) } }
+    }
     try await check.afterStep()
     try await check.atTheEnd(try await tasks())
   }

@@ -79,14 +79,16 @@ package enum Command: Hashable, Sendable {
     }
   }
 
-  /// Whether it only speaks of the program or of its store, so that no edit is sent on account of it.
+  /// Whether it only speaks of the program, and uses no store.
   var isTalk: Bool {
     switch self {
     case .help, .quit, .setting: true
-    case .saved(let command): command.isHousekeeping
     default: false
     }
   }
+
+  /// Whether it only speaks of the store, so that no edit is sent on account of it.
+  var isHousekeeping: Bool { if case .saved(let command) = self { command.isHousekeeping } else { false } }
 
   /// The command that `word` names.
   ///

@@ -17,7 +17,7 @@ extension FailureViewModel {
       self.init("no task \(id.text) is known: list the tasks of its user first ('tasks USER')", status: .notFound)
     case .unknownEdit(let id): self.init("no edit \(id) waits: 'pending' lists those that do", status: .notFound)
     case .unreadable(let id):
-      let hint = "'pending' shows what is left of it, 'export' then keeps that, 'discard \(id)' drops the edit"
+      let hint = "'pending' shows what is left of it, if anything, and 'discard \(id)' drops the edit"
       self.init("edit \(id) cannot be read: \(hint)", status: .failure)
     case .notPossible(let edit): self.init(Self.obstacle(edit), status: .failure)
     case .gone(let edit):

@@ -26,7 +26,7 @@ package struct UnreadableViewModel: Hashable, Sendable {
     package let reason: String
     /// When that was.
     package let at: Date
-    /// All that, but for the time, as a clause.
+    /// The path and the reason as one clause.
     package let summary: String
 
     /// Creates a damaged store.

@@ -44,8 +44,7 @@ package struct SyncScreen: Sendable {
 
   private static func elsewhere(_ model: SyncViewModel) -> [String] {
     guard model.elsewhere > 0 else { return [] }
-    let isOne = model.elsewhere == 1
-    let edits = isOne ? "1 edit no longer waits" : "\(model.elsewhere) edits no longer wait"
-    return ["\(edits): another roster sent \(isOne ? "it" : "them")"]
+    let edits = model.elsewhere == 1 ? "1 edit no longer waits" : "\(model.elsewhere) edits no longer wait"
+    return ["\(edits): another process was sending"]
   }
 }

@@ -97,7 +97,9 @@ struct SessionCacheTests {
     try await app.run("cache clear --yes")
     let size = ByteCount.text(of: sizes.reduce(0, +))
     #expect(app.recording.results.text.hasSuffix("cleared 2 lists, 2 rows, \(size) · 2 edits still wait\n"))
-    for command in [SavedCommand.cache, .clear(user: nil, isAgreed: true)] { #expect(Command.saved(command).isTalk) }
+    for command in [SavedCommand.cache, .clear(user: nil, isAgreed: true)] {
+      #expect(Command.saved(command).isHousekeeping)
+    }
   }
 
   @Test func aStoreThatFailsIsAnError() async throws {
