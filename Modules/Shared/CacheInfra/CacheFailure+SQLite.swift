@@ -16,6 +16,9 @@ extension CacheFailure {
     switch error.extendedResultCode {
     // Another process has put a new file in its place, or it was deleted: what is open is no longer the store.
     case .SQLITE_READONLY_DBMOVED: return .corrupt("the file was moved while it was in use")
+    // What is written fits, unless something is there that should not be.
+    case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_FOREIGNKEY:
+      return .corrupt((error.message ?? "the file is damaged").onOneLine)
     default: break
     }
     switch error.resultCode {

@@ -106,6 +106,20 @@ struct StoreSalvageTests {
     #expect(await log.warnings == damages.map { .damaged($0) })
   }
 
+  @Test("takes a list again that was lost while its records were not")
+  func orphans() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let records = try await make(at: path)
+    try StoreFixture.run("PRAGMA foreign_keys = OFF; DELETE FROM list WHERE owner = 6", at: path)
+    let (store, key) = (recovering(path), ListKey("tasks", owner: 6))
+    try await store.replace(key, with: StoreFixture.records(3), savedAt: StoreFixture.time)
+    #expect(try await store.list(key)?.records == StoreFixture.records(3).map(\.record))
+    #expect(try await store.entries(of: Self.edits, term: "open") == records.map(\.record))
+    #expect(try await store.inventory().count == 6)
+    #expect(await log.warnings.count == 1)
+  }
+
   @Test("finds a record by its terms again that had lost one")
   func terms() async throws {
     let folder = try TemporaryFolder()

@@ -9,6 +9,9 @@ enum StoreCheck {
   static func everything(in database: Database) throws {
     try integrity(of: database)
     guard try layout(of: database) == layout() else { throw CacheFailure.corrupt("a table is missing") }
+    guard try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") == nil else {
+      throw CacheFailure.corrupt("there are records of a list that is missing")
+    }
     try StoredCollections(database: database).check()
     let lists = StoredLists(database: database)
     for list in try lists.inventory() { _ = try lists.list(list.key) }
