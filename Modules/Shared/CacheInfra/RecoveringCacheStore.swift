@@ -100,14 +100,14 @@ package actor RecoveringCacheStore: CacheStore {
     try await recovering { store throws(CacheFailure) in try await store.clear(key) }
   }
 
-  /// As the store's; done again, once, in the store that takes the place of a damaged one, or in the same one if that was opened again.
+  /// As the store's; done again, twice at most, in the store that takes the place of a damaged one, or in the same one if that was opened again.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     try await recovering { store throws(CacheFailure) in try await store.transaction(work) }
   }
 
-  /// As the store's; done again, once, in the store that takes the place of a damaged one, or in the same one if that was opened again.
+  /// As the store's; done again, twice at most, in the store that takes the place of a damaged one, or in the same one if that was opened again.
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
@@ -128,19 +128,23 @@ package actor RecoveringCacheStore: CacheStore {
   private func recovering<Value: Sendable>(
     _ call: @Sendable (any CacheStore) async throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
-    let used = try await store()
-    do {
-      return try await call(used.opened.store)
-    } catch {
-      guard case .corrupt(let reason) = error else { throw error }
-      let next = try await successor(of: used, because: reason)
-      // A store in memory has no successor.
-      guard next.number > used.number else { throw error }
-      return try await retry(call, in: next.opened)
+    var used = try await store()
+    // A disk that fails does so more than once.
+    for _ in 1...2 {
+      do {
+        return try await call(used.opened.store)
+      } catch {
+        guard case .corrupt(let reason) = error else { throw error }
+        let next = try await successor(of: used, because: reason)
+        // A store in memory has no successor.
+        guard next.number > used.number else { throw error }
+        used = next
+      }
     }
+    return try await lastTry(call, in: used.opened)
   }
 
-  private func retry<Value: Sendable>(
+  private func lastTry<Value: Sendable>(
     _ call: @Sendable (any CacheStore) async throws(CacheFailure) -> Value, in opened: StoreOpening.Opened
   ) async throws(CacheFailure) -> Value {
     do {

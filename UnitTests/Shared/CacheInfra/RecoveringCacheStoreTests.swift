@@ -83,8 +83,8 @@ struct RecoveringCacheStoreTests {
     #expect(try folder.names() == ["lists.sqlite"])
   }
 
-  @Test("repeats a call once only")
-  func repeatsOnce() async throws {
+  @Test("repeats a call twice at most")
+  func repeatsTwice() async throws {
     let folder = try TemporaryFolder()
     let store = store(at: folder.path("lists.sqlite")) { _ in FailingCacheStore(failure: .corrupt("always")) }
     await #expect(
