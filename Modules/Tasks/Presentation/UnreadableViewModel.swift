@@ -7,6 +7,8 @@ package struct UnreadableViewModel: Hashable, Sendable {
   package let edits: [Edit]
   /// The damaged stores.
   package let damages: [Damage]
+  /// Whether one of these had edits, perhaps, that nothing tells of.
+  package var mayLackEdits: Bool { damages.contains(where: \.mayLackEdits) }
   /// What is wrong: a line for the edits of which nothing is left, and one for each of the others and each damaged store.
   package let lines: [String]
 
@@ -29,9 +31,13 @@ package struct UnreadableViewModel: Hashable, Sendable {
     /// The path and the reason as one clause.
     package let summary: String
 
+    /// Whether it had edits, perhaps, that nothing tells of.
+    package let mayLackEdits: Bool
+
     /// Creates a damaged store.
-    package init(path: String, reason: String, at: Date, summary: String) {
+    package init(path: String, reason: String, at: Date, summary: String, mayLackEdits: Bool) {
       (self.path, self.reason, self.at, self.summary) = (path, reason, at, summary)
+      self.mayLackEdits = mayLackEdits
     }
   }
 

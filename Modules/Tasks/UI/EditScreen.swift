@@ -39,7 +39,9 @@ package struct EditScreen: RecordScreen {
   package func list(
     of rows: [EditRow], unreadable: UnreadableViewModel, counts: EditSummary, layout: Layout
   ) -> Rendering {
-    let nothing = unreadable.edits.isEmpty ? "no edits wait" : "no other edits wait"
+    let nothing =
+      unreadable.mayLackEdits
+      ? "no edit is known to wait" : unreadable.edits.isEmpty ? "no edits wait" : "no other edits wait"
     let summary = rows.isEmpty ? [nothing] : [count(of: rows), counts.text]
     let head = [.init("command", "pending")] + unreadable.members
     let list = rendering(of: rows, head: head, summary: summary, layout: layout).results

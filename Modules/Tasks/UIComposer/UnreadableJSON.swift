@@ -23,6 +23,8 @@ package enum UnreadableJSON {
 extension UnreadableViewModel.Damage {
   /// Creates what is shown of `damage`.
   init(_ damage: StoreDamage) {
-    self.init(path: damage.path, reason: damage.reason, at: damage.at, summary: damage.summary)
+    self.init(
+      path: damage.path, reason: damage.reason, at: damage.at, summary: damage.summary,
+      mayLackEdits: damage.mayLackRecords || damage.isOfOtherStore && !damage.isRestored)
   }
 }
