@@ -100,14 +100,21 @@ final class EditClient {
   }
 
   /// Takes back what was typed last.
-  func undo() async throws -> String {
-    let takenBack: TakenBack
-    do { takenBack = try await program.editing.undo() } catch EditFailure.gone(let edit) {
+  func undo() async throws -> String { try await undo(of: try await program.outbox.unconfirmed()) }
+
+  private func undo(of open: [TaskEdit]) async throws -> String {
+    do {
+      return words(of: try await program.editing.undo(), open)
+    } catch {
+      guard case .gone(let edit) = error else { throw error }
       return "undo \(edit.id): gone"
     }
+  }
+
+  private func words(of takenBack: TakenBack, _ open: [TaskEdit]) -> String {
     switch takenBack {
     case .dropped(let edit):
-      ledger.drop(edit)
+      note(edit, droppedFrom: open.first { $0.id == edit.id } ?? edit)
       return "undo \(edit.id): dropped"
     case .reversed(let edit):
       ledger.note(edit)
@@ -143,12 +150,14 @@ final class EditClient {
   }
 
   private func discard(_ edit: TaskEdit) async throws -> String {
-    for dropped in try await program.outbox.discard(edit.id) {
-      ledger.drop(dropped, isConflict: edit.state == .conflict, isRefusal: edit.state == .refused)
-    }
-    // Of what was refused, but may have been applied before, the user is told so.
-    if edit.mayHaveArrived { ledger.forget(edit.task) }
+    for dropped in try await program.outbox.discard(edit.id) { note(dropped, droppedFrom: edit) }
     return "discard \(edit.id)"
+  }
+
+  // Of what was refused or contradicted, but may have been applied before, the user is told so.
+  private func note(_ dropped: TaskEdit, droppedFrom edit: TaskEdit) {
+    ledger.drop(dropped, isConflict: edit.state == .conflict, isRefusal: edit.state == .refused)
+    if edit.mayHaveArrived { ledger.forget(edit.task) }
   }
 
   /// Sends what waits, unless that is interrupted.
