@@ -28,7 +28,7 @@ struct RecoveredViewModel: Sendable {
   /// Whether nothing is said of all that any more.
   let isForgotten: Bool
 
-  /// Creates what came of it; what there is is forgotten if the user `isAgreed` or nothing is missing.
+  /// Creates the outcome; the losses are forgotten if the user agreed (`isAgreed`), or if there are none.
   init(rows: [DamageRow], unreadable: [UnreadableEdit], isAgreed: Bool) {
     (self.rows, self.unreadable) = (rows, unreadable)
     isForgotten = isAgreed && !(rows.isEmpty && unreadable.isEmpty)

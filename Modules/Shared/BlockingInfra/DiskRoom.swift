@@ -21,8 +21,8 @@ package enum DiskRoom {
   /// Whether there is so little left that what fails is likely to fail for that.
   package static func isExhausted(at path: String) -> Bool { free(at: path).map { $0 < little } ?? false }
 
-  /// That the disk which holds `path` is full; how much is free and, about, how much is needed, unless more than that is
-  /// free: then it may as well be a quota that is used up.
+  /// A message: the disk that holds `path` is full, with free and needed space. If enough is free, a quota may be used up,
+  /// and there are no figures.
   package static func complaint(at path: String, needed: Int) -> String {
     guard let free = free(at: path) else { return "the disk that holds \(path) is full" }
     guard free < needed else { return "the disk that holds \(path) is full, or your quota on it is used up" }

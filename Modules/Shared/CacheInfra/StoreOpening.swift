@@ -77,7 +77,7 @@ struct StoreOpening: Sendable {
     }
   }
 
-  // Says what is wrong with the disk of which file.
+  // Adds the path to errors of the disk.
   private func inspected(_ identity: StoreFile.Identity) throws(CacheFailure) -> String? {
     do {
       return try StoreInspection(file: file, identity: identity).damage()

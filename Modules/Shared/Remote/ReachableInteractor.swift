@@ -1,6 +1,6 @@
 package import SharedInteractorInterface
 
-/// Leaves another interactor alone while the service may not be asked, so that nothing is prepared for nothing.
+/// Skips the wrapped interactor while the service must not be asked.
 package struct ReachableInteractor<Service: Interactor>: Interactor {
   private let service: Service
   private let connectivity: Connectivity

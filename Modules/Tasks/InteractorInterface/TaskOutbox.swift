@@ -30,7 +30,7 @@ package protocol TaskOutbox: Sendable {
 
   /// All edits that are not confirmed, checked: nothing that was typed is missing from it unsaid.
   func contents() async throws(EditFailure) -> OutboxContents
-  /// Ends those of `edits` that still cannot be read: they are not missed any more.
+  /// Forgets those of `edits` that are still unreadable.
   func forget(_ edits: [UnreadableEdit]) async throws(EditFailure)
   /// How many edits are not confirmed, by how far they have come; cheaper than to read them.
   func counts() async throws(EditFailure) -> EditCounts

@@ -48,7 +48,7 @@ extension TaskEdits {
 extension OutboxContents {
   /// The edit with this number.
   ///
-  /// - Throws: That there is none, or none that can be read.
+  /// - Throws: `.unknownEdit` or `.unreadable`.
   func edit(_ id: Int) throws(CommandFailure) -> TaskEdit {
     if let edit = edits.first(where: { $0.id == id }) { return edit }
     let isUnreadable = unreadable.contains { $0.id == id }

@@ -78,7 +78,7 @@ struct SalvagedEntriesTests {
 
     func damage(at path: String) throws {
       var lines = try StoreFixture.bytes(at: path).split(separator: UInt8(ascii: "\n")).map { Data($0) }
-      // Each transaction is followed by the word that it was committed.
+      // Each transaction is followed by its commit marker.
       switch self {
       case .whole: break
       case .withoutFirstLine: lines.removeFirst(2)

@@ -13,7 +13,7 @@ struct JournalLine: Codable, Hashable {
   /// The line whose transaction was not committed; `nil` in any other line.
   var retracts: UUID?
 
-  /// Whether it says that its transaction was committed.
+  /// Whether it is a commit marker.
   var isCommitMarker: Bool { changes == nil && retracts == nil }
 
   /// What a transaction did to collections.
