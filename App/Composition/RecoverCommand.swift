@@ -35,7 +35,7 @@ struct RecoverCommand: Sendable {
   private func restored(from damage: StoreDamage) async throws(CommandFailure) -> DamageRow {
     do {
       let (found, restored, doubt) = try await edits.restore(from: damage, of: context.damagedStores)
-      let problem = doubt ?? (damage.mayLackRecords ? "edits may be missing, and nothing tells how many" : nil)
+      let problem = doubt ?? (damage.mayLackRecords ? StoreDamage.doubt : nil)
       return DamageRow(damage, found: found, restored: restored, problem: problem)
     } catch {
       guard case .failed(let failure) = error, failure.status == .failure else { throw error }

@@ -48,9 +48,10 @@ extension StoreDamage {
     return "the store was damaged (\(reason)) and is kept as \(path)"
   }
 
-  private var kept: String {
-    carriedOver + (mayLackRecords ? "; edits may be missing, and nothing tells how many" : "")
-  }
+  /// What is said where some may be missing.
+  package static let doubt = "edits may be missing, and nothing tells how many"
+
+  private var kept: String { carriedOver + (mayLackRecords ? "; \(Self.doubt)" : "") }
 
   private var carriedOver: String {
     if keptRecords == 0, keptLists + lostLists == 0 { return "nothing of it is in the new one" }

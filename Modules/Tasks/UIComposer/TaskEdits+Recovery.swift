@@ -61,7 +61,7 @@ extension RestoredEdits.Doubt {
     switch self {
     case .unreadable(1): "1 edit in it cannot be read"
     case .unreadable(let count): "\(count) edits in it cannot be read"
-    case .damagedJournal: "a part of it is damaged: edits may be missing, and nothing tells how many"
+    case .damagedJournal: "a part of it is damaged: \(StoreDamage.doubt)"
     }
   }
 }
