@@ -13,10 +13,7 @@ struct EntryMigration {
   ///
   /// - Throws: `.corrupt` if they are not.
   func check() throws {
-    for table in ["entry", "entry_term"] {
-      let found = try String.fetchOne(database, sql: "PRAGMA integrity_check(\(table))")
-      guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
-    }
+    for table in StoredCollections.tables { try database.checkIntegrity(of: table) }
   }
 
   /// Puts every record again, as it is.

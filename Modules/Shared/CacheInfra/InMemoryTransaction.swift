@@ -20,7 +20,7 @@ struct InMemoryTransaction: CacheTransaction {
   func entry(_ id: Int, of collection: CollectionName) -> Record? { collections[collection].record(id) }
 
   /// Does nothing: what is in memory is not damaged.
-  func check(_ collection: CollectionName) {}
+  func check() {}
 
   /// See `CacheTransaction`.
   func put(_ record: IndexedRecord, in collection: CollectionName) {

@@ -90,7 +90,7 @@ private struct SoundStore {
     switch try StoreOrigin(of: database) {
     case .current: try StoreCheck.everything(in: database)
     case .older(let version):
-      try StoreCheck.integrity(of: database)
+      try database.checkIntegrity()
       if version < StoreSchema.versionWithStates { return nil }
     case .newer, .foreign: throw CacheFailure.corrupt("it is not a store of this version")
     }

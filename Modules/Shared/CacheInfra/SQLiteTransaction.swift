@@ -37,7 +37,7 @@ struct SQLiteTransaction: CacheTransaction {
   }
 
   /// See `CacheTransaction`.
-  func check(_ collection: CollectionName) throws(CacheFailure) {
+  func check() throws(CacheFailure) {
     try told { try collections.check() }
   }
 

@@ -42,8 +42,8 @@ final class StrictTransaction: CacheTransaction {
   }
 
   /// See `CacheTransaction`.
-  func check(_ collection: CollectionName) throws(CacheFailure) {
-    try attempt { () throws(CacheFailure) in try transaction.check(collection) }
+  func check() throws(CacheFailure) {
+    try attempt { () throws(CacheFailure) in try transaction.check() }
   }
 
   /// See `CacheTransaction`.

@@ -15,11 +15,11 @@ package protocol CacheTransaction {
   /// The record with this id; nil if there is none. Costs the same however many others there are.
   func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Record?
 
-  /// Checks that no record of a collection is lost or changed, and that each can be found by its terms; takes as long as
-  /// reading the whole collection.
+  /// Checks that no record of any collection is lost or changed, and that each can be found by its terms; takes as long as
+  /// reading all collections.
   ///
   /// - Throws: `.corrupt` if that is not so.
-  func check(_ collection: CollectionName) throws(CacheFailure)
+  func check() throws(CacheFailure)
 
   /// Puts a record in, in place of the one with its id and all terms of that. Costs the same however many others there are.
   func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure)

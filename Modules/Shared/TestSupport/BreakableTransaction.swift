@@ -28,7 +28,7 @@ struct BreakableTransaction: CacheTransaction {
   }
 
   /// As the transaction's.
-  func check(_ collection: CollectionName) throws(CacheFailure) { try transaction.check(collection) }
+  func check() throws(CacheFailure) { try transaction.check() }
 
   /// As the transaction's.
   func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {

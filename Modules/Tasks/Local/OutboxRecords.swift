@@ -116,7 +116,7 @@ struct OutboxRecords {
   /// Checks that the store has lost or changed no edit, nor what edits are found by.
   ///
   /// - Throws: `.corrupt` if it has.
-  func check() throws(CacheFailure) { try transaction.check(Self.edits) }
+  func check() throws(CacheFailure) { try transaction.check() }
 
   /// Has a record that cannot be read be found as such, and by nothing else.
   func quarantine(_ record: Record) throws(CacheFailure) {

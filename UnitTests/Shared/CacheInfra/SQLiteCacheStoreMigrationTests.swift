@@ -102,7 +102,7 @@ struct SQLiteCacheStoreMigrationTests {
     try StoreFixture.run(Self.store(of: version) + kept, at: path)
     let records = (1...2).map { Record(id: $0, body: Data("\($0)".utf8)) }
     let store = try SQLiteCacheStore(path: path)
-    try await store.reading { transaction throws(CacheFailure) in try transaction.check(edits) }
+    try await store.reading { transaction throws(CacheFailure) in try transaction.check() }
     #expect(try await store.entries(of: edits) == records)
     #expect(try await store.entries(of: edits, term: "open") == [records[1]])
     #expect(try await store.entries(of: edits, term: "task 7") == records)

@@ -53,7 +53,7 @@ struct StoreSalvageTests {
       damage(&damaged, page)
       try StoreFixture.write(damaged, at: path)
       let found = try await recovering(path).reading { transaction throws(CacheFailure) in
-        try transaction.check(Self.edits)
+        try transaction.check()
         return try transaction.entries(of: Self.edits, term: "open")
       }
       let ids = Set(found.map(\.id))

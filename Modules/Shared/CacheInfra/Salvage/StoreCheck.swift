@@ -7,7 +7,7 @@ enum StoreCheck {
   ///
   /// - Throws: `.corrupt` with what is wrong.
   static func everything(in database: Database) throws {
-    try integrity(of: database)
+    try database.checkIntegrity()
     guard try layout(of: database) == layout() else { throw CacheFailure.corrupt("a table is missing") }
     guard try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") == nil else {
       throw CacheFailure.corrupt("there are records of a list that is missing")
@@ -16,14 +16,6 @@ enum StoreCheck {
     let lists = StoredLists(database: database)
     for list in try lists.inventory() { _ = try lists.list(list.key) }
     try database.execute(sql: "INSERT INTO found (found) VALUES ('integrity-check')")
-  }
-
-  /// Checks the file of `database`, and not what is in it.
-  ///
-  /// - Throws: `.corrupt` with what is wrong.
-  static func integrity(of database: Database) throws {
-    let found = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
-    guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
   }
 
   private static func layout(of database: Database) throws -> [String] {
