@@ -1,5 +1,8 @@
-/// The rules that a file can break on its own.
-enum HouseRules {
+/// The rules that each file can break on its own.
+struct HouseRules {
+  private static let longestFile = 400
+  private static let longestFunction = 40
+
   private static let forbidden = [
     (#"\bpublic\b"#, "access is `package`, never `public`"), (#"@unchecked\b"#, "no `@unchecked Sendable`"),
     (#"\bnonisolated\(unsafe\)"#, "no `nonisolated(unsafe)`"), (#"@preconcurrency\b"#, "no `@preconcurrency`"),
@@ -7,9 +10,19 @@ enum HouseRules {
     (#"\b(fatalError|preconditionFailure)\("#, "no `fatalError`"), (#"[\w\)\]\}]!(?![=\w])"#, "no force unwrap"),
   ]
 
+  // What protocols of the language and of libraries ask for; those of this package are found in its files.
+  private static let libraryRequirements: Set<String> = ["description", "hash", "unownedExecutor"]
+  private let requirements: [String: Set<String>]
+
+  /// Rules for `files`, which may declare the protocols that each other's types conform to.
+  init(for files: [SourceFile]) throws {
+    let members = try files.flatMap { try SwiftOutline($0).declarations }.filter { $0.owner.keyword == "protocol" }
+    requirements = Dictionary(grouping: members) { $0.owner.types.first ?? "" }.mapValues { Set($0.map(\.name)) }
+  }
+
   /// What `file` breaks.
-  static func complaints(about file: SourceFile) throws -> [String] {
-    try words(file) + shape(file) + longFunctions(file) + undocumented(file)
+  func complaints(about file: SourceFile) throws -> [String] {
+    try Self.words(file) + Self.shape(file) + Self.longFunctions(file) + undocumented(file)
   }
 
   private static func words(_ file: SourceFile) throws -> [String] {
@@ -21,7 +34,9 @@ enum HouseRules {
 
   private static func shape(_ file: SourceFile) throws -> [String] {
     var complaints: [String] = []
-    if file.lines.count > 201 { complaints.append(file.complaint("a file has at most 200 lines", line: 201)) }
+    if file.lines.count > longestFile + 1 {
+      complaints.append(file.complaint("a file has at most \(longestFile) lines", line: longestFile + 1))
+    }
     if let first = file.lines.first, first.hasPrefix("//"), !first.hasPrefix("///") {
       complaints.append(file.complaint("no file headers", line: 1))
     }
@@ -36,14 +51,32 @@ enum HouseRules {
 
   private static func longFunctions(_ file: SourceFile) throws -> [String] {
     try SwiftOutline(file).declarations
-      .filter { ["func", "init", "subscript"].contains($0.keyword) && $0.end - $0.line > 20 }
-      .map { file.complaint("a function has fewer than 20 lines", line: $0.line) }
+      .filter { ["func", "init", "subscript"].contains($0.keyword) && $0.end - $0.line > longestFunction }
+      .map { file.complaint("a function has at most \(longestFunction) lines", line: $0.line) }
   }
 
-  private static func undocumented(_ file: SourceFile) throws -> [String] {
+  private func undocumented(_ file: SourceFile) throws -> [String] {
     try SwiftOutline(file).declarations
-      .filter { !$0.isPrivate && $0.keyword != "extension" && !isDocumented($0.line, file.lines) }
+      .filter { needsDocumentation($0) && !Self.isDocumented($0.line, file.lines) }
       .map { file.complaint("`\($0.keyword)` has no contract comment (`///`)", line: $0.line) }
+  }
+
+  // Cases and stored properties often say all by their names; what a witness does is said by its protocol.
+  private func needsDocumentation(_ declaration: SwiftOutline.Declaration) -> Bool {
+    switch declaration.keyword {
+    case _ where declaration.isPrivate: false
+    case "extension", "case": false
+    case "let", "var": declaration.isComputed && !isWitness(declaration)
+    case "func", "init", "subscript": !isWitness(declaration)
+    default: true
+    }
+  }
+
+  // Also what an extension of a protocol does unless told otherwise.
+  private func isWitness(_ declaration: SwiftOutline.Declaration) -> Bool {
+    guard declaration.owner.keyword != "protocol" else { return false }
+    return Self.libraryRequirements.contains(declaration.name)
+      || declaration.owner.types.contains { requirements[$0]?.contains(declaration.name) ?? false }
   }
 
   private static func isDocumented(_ line: Int, _ lines: [String]) -> Bool {

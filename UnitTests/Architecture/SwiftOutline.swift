@@ -1,12 +1,18 @@
 /// The declarations of a file that are not inside a function, as far as lines and braces tell.
 struct SwiftOutline {
   /// One declaration.
-  struct Declaration: Hashable {
+  struct Declaration {
     let keyword: String
+    /// Its name without arguments; empty if that is not a word, as for an operator.
+    let name: String
     let line: Int
     let isPrivate: Bool
+    /// The keyword of the type or extension around it, and the names in its header: its own, then what it conforms to.
+    let owner: (keyword: String, types: [String])
     /// The line of the closing brace; that of the declaration if there is none.
     var end: Int
+    /// Whether it is a property with a block, and without a value.
+    var isComputed = false
   }
 
   private(set) var declarations: [Declaration] = []
@@ -14,34 +20,65 @@ struct SwiftOutline {
   private var opening: Block?
 
   private struct Block {
-    var isType = false
+    var keyword = ""
+    var header = ""
     var isPrivate = false
     var declaration: Int?
+
+    var isType: Bool { ["struct", "class", "enum", "actor", "protocol", "extension"].contains(keyword) }
   }
 
   init(_ file: SourceFile) throws {
     let pattern = try Regex(
       #"^\s*(?:@\w+(?:\([^)]*\))? )*((?:\w+(?:\(\w+\))? )*?)"#
-        + #"(func|var|let|init|subscript|struct|class|enum|actor|protocol|extension|typealias|associatedtype|case)\b"#)
+        + #"(func|var|let|init|subscript|struct|class|enum|actor|protocol|extension|typealias|associatedtype|case)\b"#
+        + "(.*)")
     for (code, line) in zip(file.code, 1...) {
       if blocks.allSatisfy(\.isType), let match = code.firstMatch(of: pattern) {
-        declare(String(match.output[2].substring ?? ""), match.output[1].substring?.contains("private") ?? false, line)
+        let texts = (1...3).map { String(match.output[$0].substring ?? "") }
+        declare(texts[1], texts[2], isPrivate: texts[0].contains("private"), line)
+      } else {
+        opening?.header += " " + code
       }
       track(code, line: line)
     }
   }
 
-  private mutating func declare(_ keyword: String, _ isMarkedPrivate: Bool, _ line: Int) {
+  private mutating func declare(_ keyword: String, _ rest: String, isPrivate isMarkedPrivate: Bool, _ line: Int) {
     let isPrivate = isMarkedPrivate || blocks.contains(where: \.isPrivate)
-    declarations.append(Declaration(keyword: keyword, line: line, isPrivate: isPrivate, end: line))
-    let isType = ["struct", "class", "enum", "actor", "protocol", "extension"].contains(keyword)
-    opening = Block(isType: isType, isPrivate: isPrivate, declaration: declarations.count - 1)
+    let hasOwnName = !["init", "subscript"].contains(keyword)
+    let owner = (keyword: blocks.last?.keyword ?? "", types: Self.types(in: blocks.last?.header ?? ""))
+    declarations.append(
+      Declaration(
+        keyword: keyword, name: hasOwnName ? Self.words(of: rest).first ?? "" : keyword, line: line,
+        isPrivate: isPrivate, owner: owner, end: line))
+    opening = Block(keyword: keyword, header: rest, isPrivate: isPrivate, declaration: declarations.count - 1)
+  }
+
+  private static func words(of text: String) -> [String] {
+    text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }).map(String.init)
+  }
+
+  // Of `Thing<A: B>: C, D where E: F {`: Thing, C and D.
+  private static func types(in header: String) -> [String] {
+    var depth = 0
+    var outside = ""
+    for character in header.prefix(while: { $0 != "{" }) {
+      if character == "<" { depth += 1 }
+      if depth == 0 { outside.append(character) }
+      if character == ">" { depth -= 1 }
+    }
+    return Array(words(of: outside).prefix { $0 != "where" })
   }
 
   private mutating func track(_ code: String, line: Int) {
     for character in code {
       switch character {
       case "{":
+        if let opening, let index = opening.declaration {
+          declarations[index].isComputed =
+            ["let", "var"].contains(opening.keyword) && !opening.header.prefix { $0 != "{" }.contains("=")
+        }
         blocks.append(opening ?? Block())
         opening = nil
       case "}": if let index = blocks.popLast()?.declaration { declarations[index].end = line }
