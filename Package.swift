@@ -73,7 +73,8 @@ let app: [Target] = [
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "SharedUIComposer",
       "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
-    ], path: "App/Composition"),
+    ], path: "App", exclude: ["Linking", "Main"],
+    sources: ["Commands", "Composition", "Session", "Settings"]),
   .executableTarget(
     name: "Main",
     dependencies: [

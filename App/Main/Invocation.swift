@@ -65,13 +65,15 @@ enum Invocation {
   }
 
   // What an alias stands for is kept as it is typed, options included.
+  private static let alias = "alias"
+
   private static func verbatim(_ arguments: [String]) -> [String] {
-    let alias = arguments.indices.dropLast(2).first {
-      arguments[$0] == CommandName.alias.rawValue
+    let index = arguments.indices.dropLast(2).first {
+      arguments[$0] == alias
         && (arguments[$0 + 1].contains("=") || arguments[$0 + 2].hasPrefix("="))
     }
-    guard let alias, !arguments[..<alias].contains("--") else { return arguments }
-    return Array(arguments[..<alias]) + ["--"] + Array(arguments[alias...])
+    guard let index, !arguments[..<index].contains("--") else { return arguments }
+    return Array(arguments[..<index]) + ["--"] + Array(arguments[index...])
   }
 
   // Behind `--`, nothing is an option; before the command, only those of the program are.

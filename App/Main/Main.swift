@@ -1,3 +1,4 @@
+import Composition
 import ConsoleInfra
 import Foundation
 import SharedPresentation

@@ -53,7 +53,9 @@ struct LayerRules {
     _ complaint: (SourceFile, Manifest.Target?, String) -> String?
   ) throws -> [String] {
     try files.flatMap { file in
-      let target = manifest.targets.first { $0.path.map { file.path.hasPrefix($0 + "/") } ?? false }
+      // A target may lie within the folder of another.
+      let targets = manifest.targets.filter { $0.path.map { file.path.hasPrefix($0 + "/") } ?? false }
+      let target = targets.max { $0.path?.count ?? 0 < $1.path?.count ?? 0 }
       return try file.imports().compactMap { module, line in
         complaint(file, target, module).map { file.complaint($0, line: line) }
       }

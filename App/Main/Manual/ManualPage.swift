@@ -65,9 +65,9 @@ struct ManualPage {
     page.section("commands")
     for group in CommandGroup.allCases {
       page.part(group.rawValue)
-      for name in CommandName.allCases where name.page.group == group {
-        page.item(name.usage, Self.sentence(name.page.summary))
-        page.inner(name.page.options.map { ($0.usage, Self.sentence($0.summary)) })
+      for command in AllCommands.pages where command.group == group {
+        page.item(command.usage, Self.sentence(command.summary))
+        page.inner(command.options.map { ($0.usage, Self.sentence($0.summary)) })
       }
     }
   }
@@ -79,7 +79,7 @@ struct ManualPage {
     page.example(["printf 'users\\nselect 3\\n' | roster --format tsv"])
     page.paragraph(
       "At the prompt, with the sample data of the bundled service; '…' stands for lines that are left out:")
-    for example in CommandName.allCases.map(\.page.example) {
+    for example in AllCommands.pages.map(\.example) {
       page.example(["roster> " + example.typed] + (example.remark.map { ["(\($0))"] } ?? []) + example.output)
     }
   }

@@ -27,7 +27,7 @@ package struct TaskEdits: Sendable {
   }
 
   /// The fields that a list of edits can show.
-  package var fields: [String] { screen.tableFields }
+  package static var fields: [String] { EditScreen().tableFields }
 
   /// Makes a new task of `owner`.
   package func add(_ title: String, for owner: TaskOwner) async throws(CommandFailure) {

@@ -45,10 +45,10 @@ package struct TasksFeature: Sendable {
   package static let unsentEdits = CachedTaskOutbox.unconfirmed
 
   /// What tasks can be sorted by.
-  package var fieldNames: [String] { list.fieldNames }
+  package static var sortFields: [String] { TasksScreen().fields.map(\.name) }
 
   /// The fields that lists of tasks can show.
-  package var listFields: [String] { TasksScreen().tableFields }
+  package static var listFields: [String] { TasksScreen().tableFields }
 
   /// Does nothing if lists of tasks have all fields that were asked for; throws a usage error if not.
   package func checkFields() throws(CommandFailure) { try list.checkFields() }

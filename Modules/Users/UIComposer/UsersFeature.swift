@@ -39,13 +39,13 @@ package struct UsersFeature: Sendable {
   }
 
   /// What users can be sorted by.
-  package var fieldNames: [String] { list.fieldNames }
+  package static var sortFields: [String] { UsersScreen().fields.map(\.name) }
 
   /// The fields that the list of users can show.
-  package var listFields: [String] { UsersScreen().tableFields }
+  package static var listFields: [String] { UsersScreen().tableFields }
 
   /// The fields that the list of those around a place can show.
-  package var nearFields: [String] { NeighbourhoodScreen().tableFields }
+  package static var nearFields: [String] { NeighbourhoodScreen().tableFields }
 
   private var console: Console { context.console }
 
@@ -97,14 +97,6 @@ package struct UsersFeature: Sendable {
 
   /// Loads the users without a word; tells whether the service gave them.
   package func reloadList() async -> Bool { await list.reload(.all) }
-
-  /// Finds the user that `text` names and hands it to `onUserSelection`.
-  package func select(
-    _ text: String, onUserSelection: @Sendable (User) async throws(CommandFailure) -> Void
-  ) async throws(CommandFailure) {
-    let user = try await find(text)
-    try await onUserSelection(user)
-  }
 
   /// The kinds of lists in which users are saved, that of all users first.
   package static let savedKinds = StoredUsers().kinds

@@ -53,7 +53,9 @@ struct AppFixture: Sendable {
   /// Does the commands of `lines`, and stops at the first that fails.
   func run(_ lines: String...) async throws {
     for line in lines {
-      for words in CommandLine(line).commands { try await session.run(try Command(words, aliases: session.aliases)) }
+      for words in TypedLine(line).commands {
+        try await session.run(try TypedCommand(words, aliases: session.aliases).command)
+      }
     }
   }
 

@@ -92,7 +92,7 @@ struct CompleterTests {
   }
 
   @Test func everyCommandFromNothing() async {
-    #expect(await app.session.completions(for: "").all.map(\.replacement) == CommandName.allCases.map(\.rawValue))
+    #expect(await app.session.completions(for: "").all.map(\.replacement) == AllCommands.names)
   }
 
   @Test(arguments: [
@@ -177,7 +177,7 @@ struct CompleterTests {
       let typed = try #require(name.first.map(String.init))
       let replacements = await app.session.completions(for: "select \\\(typed)").all.map(\.replacement)
       #expect(
-        replacements.contains { Composition.CommandLine("select \($0)").commands == [["select", name]] }, "\(name)")
+        replacements.contains { TypedLine("select \($0)").commands == [["select", name]] }, "\(name)")
     }
   }
 

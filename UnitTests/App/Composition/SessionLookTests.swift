@@ -48,8 +48,8 @@ struct SessionLookTests {
     ) {
       try await app.run("near")
     }
-    await #expect(throws: FailureViewModel.self) { try await app.run("near 91,0") }
-    await #expect(throws: FailureViewModel.self) { try await app.run("near Kyo --within -1") }
+    await #expect(throws: UsageError.self) { try await app.run("near 91,0") }
+    await #expect(throws: UsageError.self) { try await app.run("near Kyo --within -1") }
   }
 
   @Test func oneUserWithCounts() async throws {

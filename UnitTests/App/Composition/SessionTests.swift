@@ -62,7 +62,7 @@ struct SessionTests {
 
   @Test func helpGoesToStandardOutput() async throws {
     try await app.run("help", "help back", "quit")
-    let text = [nil, .command(.back)].map { HelpScreen(layout: Layout(format: .table)).rendering(for: $0).results }
+    let text = [nil, .command("back")].map { HelpScreen(layout: Layout(format: .table)).rendering(for: $0).results }
       .joined()
     #expect(app.recording.results.text == text)
   }

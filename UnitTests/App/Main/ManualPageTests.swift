@@ -23,9 +23,9 @@ struct ManualPageTests {
 
   @Test func everyCommandAndOption() throws {
     let items = Set(lines.filter { $0.hasPrefix("\\fB") })
-    for name in CommandName.allCases {
-      #expect(items.contains("\\fB\(Roff.escaped(name.usage))\\fR"))
-      for option in name.page.options { #expect(items.contains("\\fB\(Roff.escaped(option.usage))\\fR")) }
+    for command in AllCommands.pages {
+      #expect(items.contains("\\fB\(Roff.escaped(command.usage))\\fR"))
+      for option in command.options { #expect(items.contains("\\fB\(Roff.escaped(option.usage))\\fR")) }
     }
     for option in try CommandLineOption.all(of: RosterCommand.self) + CommandLineOption.all(of: ServeCommand.self) {
       #expect(items.contains { $0.hasPrefix("\\fB\(Roff.escaped(option.name))") })
@@ -89,8 +89,7 @@ struct ManualPageTests {
   }
 
   @Test func everyExampleWithWhatItShows() throws {
-    for name in CommandName.allCases {
-      let example = name.page.example
+    for example in AllCommands.pages.map(\.example) {
       let first = try #require(lines.firstIndex { $0 == Roff.escaped("roster> " + example.typed) })
       let shown = (example.remark.map { ["(\($0))"] } ?? []) + example.output
       #expect(

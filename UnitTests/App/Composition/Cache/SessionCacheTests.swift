@@ -97,9 +97,7 @@ struct SessionCacheTests {
     try await app.run("cache clear --yes")
     let size = ByteCount.text(of: sizes.reduce(0, +))
     #expect(app.recording.results.text.hasSuffix("cleared 2 lists, 2 rows, \(size) · 2 edits still wait\n"))
-    for command in [SavedCommand.cache, .clear(user: nil, isAgreed: true)] {
-      #expect(Command.saved(command).isHousekeeping)
-    }
+    #expect(CacheCommand.page.needs == .store)
   }
 
   @Test func aStoreThatFailsIsAnError() async throws {

@@ -22,7 +22,7 @@ struct AliasTests {
     try await app.run("unalias mine")
     #expect(await file.text == "# mine\n\n[alias]\nu = \"users\"\nm = \"mine\"\n")
     let why = "unknown command 'mine' (did you mean 'alias'?)"
-    let error = await #expect(throws: FailureViewModel.self) { try await app.run("m") }
+    let error = await #expect(throws: UsageError.self) { try await app.run("m") }
     #expect(error?.message.hasPrefix("unknown command 'mine' (") ?? false, "\(why)")
   }
 
@@ -43,8 +43,8 @@ struct AliasTests {
     ("alias t = add '' = a", ["add", "", "=", "a"]),
   ])
   func words(_ line: String, _ words: [String]) throws {
-    let command = try Command(try #require(Composition.CommandLine(line).commands.first))
-    #expect(command == .setting(.alias(try Alias("t", for: words))))
+    let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
+    #expect((typed.command as? AliasCommand)?.alias == (try Alias("t", for: words)))
     #expect(try Alias("t", text: Alias("t", for: words).text).words == words)
   }
 
@@ -66,8 +66,8 @@ struct AliasTests {
     do {
       try await app.run(line)
       Issue.record("\(line) was taken")
-    } catch let failure as FailureViewModel {
-      #expect(failure == FailureViewModel(message, status: .usage))
+    } catch let error as UsageError {
+      #expect(error == UsageError(message))
     } catch CommandFailure.failed(let failure) {
       #expect(failure == FailureViewModel(message, status: .usage))
     }
@@ -77,8 +77,8 @@ struct AliasTests {
   @Test func aRingIsAnErrorHoweverItCameAbout() async throws {
     let kept = KeptSettings(ConfigurationFile("[alias]\nx = 'a'\na = 'b 1'\nb = 'a 2'\n"), path: "c")
     #expect(kept.complaints.isEmpty)
-    let error = #expect(throws: FailureViewModel.self) { try Command(["x"], aliases: kept.aliases) }
-    #expect(error == FailureViewModel("the alias 'a' stands for itself: a → b → a", status: .usage))
+    let error = #expect(throws: UsageError.self) { try TypedCommand(["x"], aliases: kept.aliases) }
+    #expect(error == UsageError("the alias 'a' stands for itself: a → b → a"))
   }
 
   @Test(arguments: [
@@ -97,7 +97,7 @@ struct AliasTests {
   @Test func hintsAndCompletionKnowAliases() async throws {
     let app = app()
     try await app.run("users", "alias show-mine = tasks", "alias loop = users")
-    let error = await #expect(throws: FailureViewModel.self) { try await app.run("show-mnie") }
+    let error = await #expect(throws: UsageError.self) { try await app.run("show-mnie") }
     #expect(error?.message == "unknown command 'show-mnie' (did you mean 'show-mine'?)")
     #expect(await app.session.completions(for: "sh").all.map(\.replacement) == ["show-mine"])
     #expect(await app.session.completions(for: "sh").all.map(\.description) == ["= tasks"])

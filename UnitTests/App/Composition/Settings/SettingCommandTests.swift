@@ -1,4 +1,3 @@
-import SharedPresentation
 import Testing
 
 @testable import Composition
@@ -6,13 +5,16 @@ import Testing
 @Suite("Words become a command for settings, or an error that helps")
 struct SettingCommandTests {
   @Test(arguments: [
-    ("set", SettingCommand.list), ("set format json", .set(.format, "json")), ("set pager ''", .set(.pager, "")),
-    ("set pager less --quit-if-one-screen -R", .set(.pager, "less --quit-if-one-screen -R")),
-    ("set maxAge 10m", .set(.maxAge, "10m")), ("unset maxAge", .unset(.maxAge)),
+    ("set", "SetCommand(action: Action.list)"),
+    ("set format json", #"SetCommand(action: Action.set(SettingName.format, "json"))"#),
+    ("set pager ''", #"SetCommand(action: Action.set(SettingName.pager, ""))"#),
+    (
+      "set pager less --quit-if-one-screen -R",
+      #"SetCommand(action: Action.set(SettingName.pager, "less --quit-if-one-screen -R"))"#
+    ), ("set maxAge 10m", #"SetCommand(action: Action.set(SettingName.maxAge, "10m"))"#),
+    ("unset maxAge", "UnsetCommand(name: SettingName.maxAge)"),
   ])
-  func command(_ line: String, _ command: SettingCommand) throws {
-    #expect(try read(line) == .setting(command))
-  }
+  func command(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
 
   @Test(arguments: [
     ("set formt json", "there is no setting 'formt' (did you mean 'format'?)"),
@@ -25,10 +27,6 @@ struct SettingCommandTests {
     ("unset format keys", "unset takes one NAME"),
   ])
   func error(_ line: String, _ message: String) throws {
-    #expect(throws: FailureViewModel(message, status: .usage)) { try read(line) }
-  }
-
-  private func read(_ line: String) throws -> Command {
-    try Command(try #require(Composition.CommandLine(line).commands.first))
+    #expect(throws: UsageError(message)) { try parsed(line) }
   }
 }

@@ -1,0 +1,32 @@
+/// All commands, and how they are found by name.
+package enum AllCommands {
+  /// The commands, in the order of help.
+  package static let list: [any Command.Type] = [
+    UsersCommand.self, SelectCommand.self, TasksCommand.self, UserCommand.self, NearCommand.self, StatsCommand.self,
+    SplitCommand.self, FindCommand.self, ChangesCommand.self, RefreshCommand.self, BackCommand.self, ExportCommand.self,
+    AddCommand.self, DoneCommand.self, ReopenCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self,
+    PendingCommand.self, SyncCommand.self, ResolveCommand.self, RetryCommand.self, DiscardCommand.self,
+    RecoverCommand.self,
+    StatusCommand.self, CacheCommand.self, OfflineCommand.self, OnlineCommand.self, HelpCommand.self, QuitCommand.self,
+    SetCommand.self, UnsetCommand.self, AliasCommand.self, UnaliasCommand.self,
+  ]
+
+  /// The pages of all commands, in order.
+  package static var pages: [CommandPage] { list.map { $0.page } }
+
+  /// All words that name a command, in order.
+  package static var names: [String] { pages.flatMap(\.names) }
+
+  /// Returns the command called `name`.
+  package static func named(_ name: String) -> (any Command.Type)? { list.first { $0.page.names.contains(name) } }
+
+  /// Returns the command called `name`.
+  ///
+  /// - Throws: A usage error that suggests a similar name, perhaps one of `aliases`.
+  static func command(_ name: String, aliases: Aliases) throws(UsageError) -> any Command.Type {
+    if let command = named(name) { return command }
+    let nearest = NearestWord.to(name, among: names + aliases.names)
+    let hint = nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the commands"
+    throw UsageError("unknown command '\(EchoedWord.of(name))' (\(hint))")
+  }
+}

@@ -1,0 +1,115 @@
+/// All that help, completion, errors and the manual page say of one command.
+package struct CommandPage: Sendable {
+  /// The words that name it, the usual one first.
+  package let names: [String]
+  /// Its arguments, as help writes them; empty if it takes none.
+  package let arguments: String
+  /// Its place in help.
+  package let group: CommandGroup
+  /// What it does, in one line.
+  package let summary: String
+  /// What completes its arguments, in order; the last one repeats if an ellipsis stands in `arguments`.
+  let completions: [WordCompletion]
+  /// Its own options.
+  package let options: [CommandOption]
+  /// Whether all words after the name are arguments, though they may look like options.
+  let isVerbatim: Bool
+  /// What it needs of the session.
+  let needs: SessionNeeds
+  /// The names of the fields that it can show.
+  let fields: @Sendable () -> [String]
+  /// An example of its use.
+  package let example: CommandExample
+
+  /// Creates a page.
+  init(
+    _ name: String, or otherNames: String..., arguments: String = "", group: CommandGroup, summary: String,
+    completions: [WordCompletion] = [], options: [CommandOption] = [], isVerbatim: Bool = false,
+    needs: SessionNeeds = .storeAndService, fields: @autoclosure @escaping @Sendable () -> [String] = [],
+    example: CommandExample
+  ) {
+    names = [name] + otherNames
+    self.arguments = arguments
+    self.group = group
+    self.summary = summary
+    self.completions = completions
+    self.options = options
+    self.isVerbatim = isVerbatim
+    self.needs = needs
+    self.fields = fields
+    self.example = example
+  }
+
+  /// Its usual name.
+  package var name: String { names[0] }
+
+  /// How it is written, without options.
+  package var synopsis: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
+
+  /// How it is written, with its options.
+  package var usage: String { ([synopsis] + options.map { "[\($0.usage)]" }).joined(separator: " ") }
+
+  /// All options it accepts, its own first.
+  var allOptions: [CommandOption] { isVerbatim ? options : options + CommandOption.output }
+}
+
+/// What commands are for; help lists them so.
+package enum CommandGroup: String, CaseIterable, Sendable {
+  /// To see users and tasks.
+  case looking = "Look"
+  /// To change tasks.
+  case editing = "Edit"
+  /// To bring changes to the service.
+  case sending = "Send"
+  /// To say how the session works.
+  case session = "Session"
+  /// To keep what is liked.
+  case settings = "Settings"
+}
+
+/// What a command needs of the session, and therefore what is due when a script that ran it ends.
+enum SessionNeeds: Sendable {
+  /// Nothing: it speaks of the program alone.
+  case nothing
+  /// The store: edits are counted at the end, but not sent.
+  case store
+  /// The store and the service: edits are sent at the end.
+  case storeAndService
+}
+
+/// An option of a command.
+package struct CommandOption: Sendable {
+  /// How it is written: `--for`.
+  package let name: String
+  /// What its value is called in help: `USER`, or `WORD…` if it takes several words; `nil` for a flag.
+  package let value: String?
+  /// What it does, in one line.
+  package let summary: String
+  /// What completes its value.
+  let completion: WordCompletion
+
+  /// Creates an option with a `value`, or a flag.
+  init(_ name: String, _ value: String? = nil, summary: String, completion: WordCompletion = .none) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+    self.completion = completion
+  }
+
+  /// Answers a question beforehand.
+  static let yes = CommandOption("--yes", summary: "do not ask")
+
+  /// Whether it takes all words up to the next option.
+  var takesSeveral: Bool { value?.hasSuffix("…") ?? false }
+
+  /// How it is written, with its value.
+  package var usage: String { value.map { "\(name) \($0)" } ?? name }
+}
+
+/// One of the words that can stand in one place.
+package struct ChoiceWord: Hashable, Sendable {
+  /// How it is typed.
+  package let word: String
+  /// What it is for, in a few words.
+  package let summary: String
+}

@@ -1,0 +1,33 @@
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+
+/// Adds a task.
+struct AddCommand: Command {
+  static let page = CommandPage(
+    "add", arguments: "TITLE…", group: .editing, summary: "make a new task of the selected user, or of USER",
+    options: [CommandOption("--for", "USER", summary: "whose task it is to be", completion: .user)],
+    example: CommandExample(
+      "add Water the plants", behind: "select 3",
+      shows: """
+        …
+        + add new-1 Water the plants · edit 1, waiting
+        """))
+
+  let title: String
+  /// Whose task; `nil` for the selected user's.
+  let user: String?
+
+  init(_ words: CommandWords) throws(UsageError) {
+    title = try words.title(from: 0)
+    user = words.value(of: "--for")
+  }
+
+  var effect: CommandEffect { .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreKept()
+    let user = try await session.user(user, example: "add \(title) --for 3")
+    try await session.tasks.edits.add(title, for: user.owner)
+  }
+}

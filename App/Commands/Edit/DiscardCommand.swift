@@ -1,0 +1,32 @@
+import SharedUI
+import TasksUIComposer
+
+/// Drops an edit.
+struct DiscardCommand: Command {
+  static let page = CommandPage(
+    "discard", arguments: "EDIT", group: .sending, summary: "drop an edit, after asking",
+    completions: [.edit { _ in true }], options: [.yes],
+    example: CommandExample(
+      "discard 1", behind: "done 57",
+      shows: """
+        ~ done 57 Stack the firewood by age · edit 1, waiting
+        discard edit 1 (done 57 Stack the firewood by age)? [y/N] y
+        ~ done 57 Stack the firewood by age · edit 1, dropped
+        """))
+
+  let edit: Int
+  let isAgreed: Bool
+
+  init(_ words: CommandWords) throws(UsageError) {
+    edit = try words.edit()
+    isAgreed = words.has("--yes")
+  }
+
+  var effect: CommandEffect { .lasting }
+  var makesRoom: Bool { true }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreReadable()
+    try await session.tasks.edits.discard(edit, isAgreed: isAgreed)
+  }
+}

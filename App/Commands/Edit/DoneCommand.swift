@@ -1,0 +1,29 @@
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+
+/// Marks tasks as done.
+struct DoneCommand: Command {
+  static let page = CommandPage(
+    "done", arguments: "TASK…", group: .editing, summary: "say that tasks are done: 41, 4-7, new-1",
+    completions: [.task(isDone: false)],
+    example: CommandExample(
+      "done 41 43-45",
+      shows: """
+        ~ done 41 見積もりを大徳寺に送る · edit 1, waiting
+        …
+        ~ done 44 窯の温度計を交換する · edit 3, waiting
+        task 45 is done already: Order two tonnes of clay from Shigaraki
+        """))
+
+  let tasks: [TaskID]
+
+  init(_ words: CommandWords) throws(UsageError) { tasks = try words.taskIDs() }
+
+  var effect: CommandEffect { .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreKept()
+    try await session.tasks.edits.change(tasks, .complete(true), command: Self.page.name)
+  }
+}

@@ -1,0 +1,30 @@
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+
+/// Changes the title of a task.
+struct EditCommand: Command {
+  static let page = CommandPage(
+    "edit", arguments: "TASK TITLE…", group: .editing, summary: "give a task another title",
+    completions: [.task(isDone: nil), .none],
+    example: CommandExample(
+      "edit 41 Water the plants",
+      shows: """
+        ~ edit 41 Water the plants · edit 1, waiting
+        """))
+
+  let task: TaskID
+  let title: String
+
+  init(_ words: CommandWords) throws(UsageError) {
+    task = try words.task()
+    title = try words.title(from: 1)
+  }
+
+  var effect: CommandEffect { .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreKept()
+    try await session.tasks.edits.change([task], .rename(title), command: Self.page.name)
+  }
+}

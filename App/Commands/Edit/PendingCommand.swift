@@ -1,0 +1,26 @@
+import SharedUI
+import TasksUIComposer
+
+/// Lists the edits that the service has not confirmed.
+struct PendingCommand: Command {
+  static let page = CommandPage(
+    "pending", group: .sending, summary: "list the edits that the service does not have yet",
+    fields: TaskEdits.fields,
+    example: CommandExample(
+      "pending", behind: "add Rest --for 3",
+      shows: """
+        + add new-1 Rest · edit 1, waiting
+        EDIT  AT                    ACTION  TASK   USER  TITLE  STATE    TRIES
+           1  2026-11-21T08:00:00Z  add     new-1     3  Rest   waiting      0
+        1 edit · 1 waiting
+        """))
+
+  init(_ words: CommandWords) {}
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreReadable()
+    let (edits, context) = (session.tasks.edits, session.context)
+    session.lastShown = try await edits.showPending(damages: context.damages)
+    if let failure = try await edits.overview().failure { throw .failed(failure) }
+  }
+}

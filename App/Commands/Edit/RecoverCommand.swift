@@ -1,0 +1,91 @@
+import SharedLocal
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+
+/// Brings back edits from damaged stores, and stops mentioning these when nothing is missing.
+struct RecoverCommand: Command {
+  static let page = CommandPage(
+    "recover", group: .sending, summary: "bring back edits from a damaged store",
+    options: [CommandOption("--forget", summary: "go on without what cannot be read")],
+    example: CommandExample(
+      "recover",
+      shows: """
+        nothing to recover
+        """))
+
+  /// Whether to go on without what cannot be read.
+  let isForgetting: Bool
+
+  init(_ words: CommandWords) { isForgetting = words.has("--forget") }
+
+  var effect: CommandEffect { .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreReadable()
+    let recovery = Recovery(edits: session.tasks.edits, context: session.context)
+    let model = try await recovery.run(isForgetting: isForgetting)
+    let console = session.context.console
+    try await console.show(RecoverScreen().rendering(of: model, layout: console.layout))
+    if !model.isAgreed {
+      throw .failed(FailureViewModel("'recover --forget' goes on without what is lost", status: .failure))
+    }
+  }
+}
+
+// Reads the damaged stores, and asks whether to go on without the rest.
+private struct Recovery: Sendable {
+  let edits: TaskEdits
+  let context: AppContext
+
+  func run(isForgetting: Bool) async throws(CommandFailure) -> RecoveredViewModel {
+    // Read first, as that is when damage is found.
+    _ = try await edits.unreadable()
+    var rows: [DamageRow] = []
+    for damage in try await context.damages() {
+      rows.append(isForgetting ? DamageRow(damage) : try await restored(from: damage))
+    }
+    let unreadable = try await edits.unreadable()
+    let isAgreed = try await isForgetting ? true : agrees(toLose: unreadable, rows)
+    let model = RecoveredViewModel(rows: rows, unreadable: unreadable, isAgreed: isAgreed)
+    if model.isForgotten { try await forget(model) }
+    return model
+  }
+
+  // What is left when the file cannot be read is to be decided by the user.
+  private func restored(from damage: StoreDamage) async throws(CommandFailure) -> DamageRow {
+    do {
+      let (found, restored, doubt) = try await edits.restore(from: damage, of: context.damagedStores)
+      let problem = doubt ?? (damage.mayLackRecords ? StoreDamage.doubt : nil)
+      return DamageRow(damage, found: found, restored: restored, problem: problem)
+    } catch {
+      guard case .failed(let failure) = error, failure.status == .failure else { throw error }
+      return DamageRow(damage, problem: failure.message)
+    }
+  }
+
+  private func agrees(toLose unreadable: [UnreadableEdit], _ rows: [DamageRow]) async throws(CommandFailure) -> Bool {
+    let losses = rows.filter { $0.problem != nil }
+    if unreadable.isEmpty, losses.isEmpty { return true }
+    guard context.console.canAsk else { return false }
+    for row in losses { context.console.fail("\(row.damage.path): \(row.problem ?? "")") }
+    let what = unreadable.isEmpty ? "without it" : "without \(unreadable.numbers)"
+    return try await context.console.agrees(to: "go on \(what)?", isAgreed: false)
+  }
+
+  // Only what is shown: what turned up meanwhile the user does not know yet.
+  private func forget(_ shown: RecoveredViewModel) async throws(CommandFailure) {
+    try await edits.forget(shown.unreadable)
+    let damages = shown.rows.map(\.damage)
+    do {
+      try await withCache { () throws(CacheFailure) in
+        try await context.store.transaction { (transaction) throws(CacheFailure) in
+          try transaction.forget(damages)
+        }
+      }
+    } catch {
+      throw .failed(FailureViewModel(error, loading: "the list of damaged stores", mode: context.mode))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+
+/// Removes tasks.
+struct RemoveCommand: Command {
+  static let page = CommandPage(
+    "remove", arguments: "TASK…", group: .editing, summary: "take tasks away, after asking",
+    completions: [.task(isDone: nil)], options: [.yes],
+    example: CommandExample(
+      "remove 41",
+      shows: """
+        remove task 41? [y/N] y
+        - remove 41 見積もりを大徳寺に送る · edit 1, waiting
+        """))
+
+  let tasks: [TaskID]
+  let isAgreed: Bool
+
+  init(_ words: CommandWords) throws(UsageError) {
+    tasks = try words.taskIDs()
+    isAgreed = words.has("--yes")
+  }
+
+  var effect: CommandEffect { .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreKept()
+    try await session.tasks.edits.remove(tasks, isAgreed: isAgreed)
+  }
+}

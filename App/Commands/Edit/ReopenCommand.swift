@@ -1,0 +1,26 @@
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+
+/// Marks tasks as not done.
+struct ReopenCommand: Command {
+  static let page = CommandPage(
+    "reopen", arguments: "TASK…", group: .editing, summary: "say that tasks are not done",
+    completions: [.task(isDone: true)],
+    example: CommandExample(
+      "reopen 59",
+      shows: """
+        ~ reopen 59 Thank Zofia for the crane · edit 1, waiting
+        """))
+
+  let tasks: [TaskID]
+
+  init(_ words: CommandWords) throws(UsageError) { tasks = try words.taskIDs() }
+
+  var effect: CommandEffect { .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreKept()
+    try await session.tasks.edits.change(tasks, .complete(false), command: Self.page.name)
+  }
+}

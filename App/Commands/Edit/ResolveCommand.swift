@@ -1,0 +1,44 @@
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+
+/// Shows a conflict, and ends it.
+struct ResolveCommand: Command {
+  static let page = CommandPage(
+    "resolve", arguments: "EDIT [mine|theirs]", group: .sending,
+    summary: "show a conflict, and end it: send what is mine, or keep theirs",
+    completions: [
+      .edit { $0.needsDecision },
+      .choice([
+        ChoiceWord(word: Resolution.mine.rawValue, summary: "send the edit nevertheless"),
+        ChoiceWord(word: Resolution.theirs.rawValue, summary: "drop the edit"),
+      ]),
+    ],
+    example: CommandExample(
+      "resolve 1 mine", remark: "after you and a colleague gave task 57 other titles",
+      shows: """
+        FIELD  BASE                       MINE               THEIRS
+        title  Stack the firewood by age  Stack wood by age  Stack the logs
+        state  open                       open               open
+        ~ edit 57 Stack wood by age · edit 1, waiting
+        """))
+
+  let edit: Int
+  /// How to end it; `nil` to show it only.
+  let resolution: Resolution?
+
+  init(_ words: CommandWords) throws(UsageError) {
+    edit = try words.edit(words.plain.first ?? "")
+    resolution = words.plain.count == 2 ? Resolution(rawValue: words.plain[1]) : nil
+    guard words.plain.count == 1 || resolution != nil else {
+      throw UsageError("resolve takes 'mine' or 'theirs' behind the EDIT")
+    }
+  }
+
+  var effect: CommandEffect { resolution == nil ? .none : .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreReadable()
+    try await session.tasks.edits.resolve(edit, by: resolution)
+  }
+}

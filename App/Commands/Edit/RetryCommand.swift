@@ -1,0 +1,43 @@
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+
+/// Sends refused edits again.
+struct RetryCommand: Command {
+  static let page = CommandPage(
+    "retry", arguments: "[EDIT… | all]", group: .sending, summary: "send refused edits again, or all of them",
+    completions: [
+      .any([.edit { $0 == .refused }, .choice([ChoiceWord(word: all, summary: "all that were refused")])]),
+      .edit { $0 == .refused },
+    ],
+    example: CommandExample(
+      "retry 1", remark: "after the service refused to change task 57, which a colleague had removed",
+      shows: """
+        ~ done 57 Stack the firewood by age · edit 1, waiting
+        """))
+
+  private static let all = "all"
+
+  /// Which ones, each once; `nil` for all.
+  let edits: [Int]?
+
+  init(_ words: CommandWords) throws(UsageError) {
+    guard !words.plain.isEmpty, words.plain != [Self.all] else {
+      edits = nil
+      return
+    }
+    var edits: [Int] = []
+    for word in words.plain {
+      let number = try words.edit(word)
+      if !edits.contains(number) { edits.append(number) }
+    }
+    self.edits = edits
+  }
+
+  var effect: CommandEffect { .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreReadable()
+    try await session.tasks.edits.retry(edits)
+  }
+}

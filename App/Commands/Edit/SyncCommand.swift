@@ -1,0 +1,36 @@
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TasksUIComposer
+
+/// Sends the edits now.
+struct SyncCommand: Command {
+  static let page = CommandPage(
+    "sync", group: .sending, summary: "send them now, and load the current list again",
+    options: [CommandOption("--watch", summary: "go on sending")],
+    example: CommandExample(
+      "sync", behind: "done 57",
+      shows: """
+        ~ done 57 Stack the firewood by age · edit 1, waiting
+        1 edit sent
+        """))
+
+  /// Whether it goes on sending until it is interrupted.
+  let isWatching: Bool
+
+  init(_ words: CommandWords) { isWatching = words.has("--watch") }
+
+  var effect: CommandEffect { .passing }
+  var makesRoom: Bool { true }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreReadable()
+    await session.service.connectivity.forgetFailure()
+    let failure = try await session.tasks.edits.send()
+    if session.screen.wasAskedFor { try await session.show(session.screen.list, command: Self.page.name) }
+    if isWatching { return try await session.delivery.watch() }
+    guard let failure else { return }
+    session.hasAskedToSignIn = failure.model.status == .refused
+    throw failure
+  }
+}

@@ -1,0 +1,23 @@
+import SharedUI
+import TasksUIComposer
+
+/// Takes back the last edit.
+struct UndoCommand: Command {
+  static let page = CommandPage(
+    "undo", group: .editing, summary: "take back the last edit",
+    example: CommandExample(
+      "undo", behind: "done 57",
+      shows: """
+        ~ done 57 Stack the firewood by age · edit 1, waiting
+        ~ done 57 Stack the firewood by age · edit 1, dropped
+        """))
+
+  init(_ words: CommandWords) {}
+
+  var effect: CommandEffect { .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.checkEditsAreKept()
+    try await session.tasks.edits.undo()
+  }
+}

@@ -1,0 +1,22 @@
+import SharedUI
+
+/// Deselects the user.
+struct BackCommand: Command {
+  static let page = CommandPage(
+    "back", group: .looking, summary: "deselect the user",
+    example: CommandExample(
+      "back", behind: "select 3", remark: "the prompt is 'roster>' again, and 'refresh' loads the users",
+      shows: """
+        …
+        20 tasks · live
+        """))
+
+  init(_ words: CommandWords) {}
+
+  var effect: CommandEffect { .passing }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    guard session.selected != nil else { throw .usage("no user selected") }
+    session.deselect()
+  }
+}

@@ -1,0 +1,44 @@
+import SharedInteractorInterface
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+import UsersUIComposer
+
+/// Lists what the last load changed in a saved list.
+struct ChangesCommand: Command {
+  static let page = CommandPage(
+    "changes", arguments: "[USER]", group: .looking,
+    summary: "what the last load changed in the list shown last, or in USER's", completions: [.user],
+    fields: ChangesScreen().tableFields,
+    example: CommandExample(
+      "changes 3", remark: "after a colleague gave task 57 another title",
+      shows: """
+        KIND  ID  WHAT     TEXT                   WAS
+        task  57  renamed  Stack the logs by age  Stack the firewood by age
+        1 change · loaded just now
+        """))
+
+  /// Whose tasks; `nil` for the list on screen.
+  let user: String?
+
+  init(_ words: CommandWords) throws(UsageError) { user = try words.user(words.plain) }
+
+  var effect: CommandEffect { .list }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    let owner = if let user { try await session.users.find(user).owner } else { session.screen.list.owner }
+    let (screen, console) = (ChangesScreen(), session.context.console)
+    try screen.checkFields(of: console.layout)
+    let (users, tasks) = (session.users, session.tasks)
+    let subject = owner.map { "the tasks of \($0.name)" } ?? "the users"
+    let (time, rows) = try await session.context.reading(subject) { () throws(LoadFailure) in
+      if let owner { return try await tasks.lastChanges(of: owner) }
+      return try await users.lastChanges()
+    }
+    let age = time.map(session.context.viewpoint.age)
+    session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {
+      $0.rendering(of: rows, at: time, age: age, layout: $1)
+    }
+  }
+}

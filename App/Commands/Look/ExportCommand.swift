@@ -1,0 +1,91 @@
+import SharedPresentation
+import SharedUI
+
+/// Writes the last list shown to a file.
+struct ExportCommand: Command {
+  static let page = CommandPage(
+    "export", arguments: "FILE", group: .looking,
+    summary: "write the last list shown to a file: \(ExportFile.endings)", completions: [.file],
+    options: [CommandOption("--force", summary: "overwrite a file, without asking")],
+    example: CommandExample(
+      "export tasks.csv", behind: "tasks 3",
+      shows: """
+        …
+        20 tasks · live
+        20 tasks written to tasks.csv
+        """))
+
+  let file: ExportFile
+  /// Whether a file may be overwritten without asking.
+  let isAgreed: Bool
+
+  init(_ words: CommandWords) throws(UsageError) {
+    guard words.plain.count == 1, let file = ExportFile(words.plain[0]) else {
+      let found = words.plain.isEmpty ? "" : ", but '\(EchoedWord.of(words.plain.joined(separator: " ")))' stands there"
+      throw UsageError(
+        "export takes a FILE whose name ends in \(ExportFile.endings), as in '\(words.example)'\(found)")
+    }
+    self.file = file
+    isAgreed = words.has("--force")
+  }
+
+  var effect: CommandEffect { .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    let (files, console, path) = (session.context.files, session.context.console, file.path)
+    guard let list = session.lastShown else {
+      throw .usage("there is no list to export yet: show one first ('users' or 'tasks 3'), then 'export \(path)'")
+    }
+    let text = try list.text(in: file.format)
+    // To look first and write then would overwrite what came between.
+    let isNew = try await writing { () async throws(OutputFailure) in
+      if isAgreed { false } else { try await files.create(path, with: text) }
+    }
+    if !isNew {
+      guard try await mayOverwrite(askingOn: console) else { return }
+      try await writing { () async throws(OutputFailure) in try await files.replace(path, with: text) }
+    }
+    console.note("\(list.summary) written to \(path)")
+  }
+
+  private func writing<Value: Sendable>(
+    _ work: () async throws(OutputFailure) -> Value
+  ) async throws(CommandFailure) -> Value {
+    do {
+      return try await work()
+    } catch {
+      guard case .failed(let why) = error else { throw .unwritten(error) }
+      throw .failed(FailureViewModel("could not write \(file.path): \(why)", status: .failure))
+    }
+  }
+
+  private func mayOverwrite(askingOn console: Console) async throws(CommandFailure) -> Bool {
+    guard !isAgreed else { return true }
+    guard console.canAsk else {
+      throw .usage("\(file.path) is there already: 'export \(file.path) --force' overwrites it")
+    }
+    return try await console.agrees(to: "\(file.path) is there already; overwrite it?", isAgreed: false)
+  }
+}
+
+/// A file that a list is exported to; the ending of its name tells the format.
+struct ExportFile: Hashable, Sendable {
+  private static let formats = [OutputFormat.json, .csv, .tsv, .md]
+  /// The endings that there are: `.json, .csv, .tsv or .md`.
+  static var endings: String {
+    let names = formats.map { "." + $0.rawValue }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
+  let path: String
+  let format: OutputFormat
+
+  /// Creates the file at `path`; `nil` if its name has no such ending.
+  init?(_ path: String) {
+    let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
+      let format = OutputFormat(rawValue: name[name.index(after: dot)...].lowercased()), Self.formats.contains(format)
+    else { return nil }
+    (self.path, self.format) = (path, format)
+  }
+}

@@ -1,0 +1,74 @@
+import SharedPresentation
+import SharedUI
+import UsersDomain
+import UsersUIComposer
+
+/// Lists the users around a place, by distance.
+struct NearCommand: Command {
+  static let page = CommandPage(
+    "near", arguments: "[USER | LAT,LONG]", group: .looking,
+    summary: "list the users around USER, or around a place, by distance", completions: [.user],
+    options: [CommandOption("--within", "KM", summary: "only those who live within so many kilometres")],
+    fields: UsersFeature.nearFields,
+    example: CommandExample(
+      "near 52.5,13.4 --within 1500",
+      shows: """
+        ID  NAME                   USERNAME      KM  CITY
+         1  Zofia Łukasiewicz-Żuk  zofia      529.1  Kraków
+         2  Дмитро Шевченко        dmytro    1204.6  Київ
+        2 of 12 users · live
+        """))
+
+  /// What users are near to.
+  enum Place: Hashable {
+    /// Where a user lives; `nil` for the selected one.
+    case user(String?)
+    case position(Position)
+  }
+
+  let place: Place
+  /// In kilometres; `nil` for the setting's.
+  let radius: Double?
+
+  init(_ words: CommandWords) throws(UsageError) {
+    place = try Self.place(in: words)
+    radius = try words.value(of: "--within").map { (text) throws(UsageError) in
+      guard let kilometres = Double(text), kilometres > 0 else {
+        throw UsageError("--within takes kilometres above 0, not '\(EchoedWord.of(text))'")
+      }
+      return kilometres
+    }
+  }
+
+  private static func place(in words: CommandWords) throws(UsageError) -> Place {
+    // Maps write a blank after the comma.
+    let text = words.plain.joined(separator: " ")
+    let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0.trimmingPrefix { $0 == " " })
+    }
+    guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1] else {
+      return .user(try words.user(words.plain))
+    }
+    guard let position = Position(latitude: latitude, longitude: longitude) else {
+      throw UsageError("'\(text)' is no place: latitudes go from -90 to 90, longitudes from -180 to 180")
+    }
+    return .position(position)
+  }
+
+  var effect: CommandEffect { .list }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    let radius = radius ?? session.context.settings.preferences.radius
+    switch place {
+    case .position(let position):
+      session.lastShown = try await session.users.showNear(position, within: radius)
+    case .user(let name):
+      let user = try await session.user(name, example: "near 3")
+      guard let centre = user.address?.geo.flatMap(Position.init) else {
+        throw .failed(
+          FailureViewModel("nobody knows where \(user.name) lives: name a place ('near 35.0,135.8')", status: .failure))
+      }
+      session.lastShown = try await session.users.showNear(centre, within: radius, but: user)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import SharedRemote
+import SharedUI
+
+/// Loads the list on screen again.
+struct RefreshCommand: Command {
+  static let page = CommandPage(
+    "refresh", group: .looking, summary: "load the current list again from the service",
+    example: CommandExample(
+      "refresh",
+      shows: """
+        ID  NAME                       USERNAME     EMAIL
+         1  Zofia Łukasiewicz-Żuk      zofia        zofia@rynek.example
+        …
+        12 users · live
+        """))
+
+  init(_ words: CommandWords) {}
+
+  var effect: CommandEffect { .list }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    await session.service.connectivity.forgetFailure()
+    try await session.show(session.screen.list, command: Self.page.name)
+  }
+}

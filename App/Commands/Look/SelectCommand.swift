@@ -1,0 +1,38 @@
+import SharedPresentation
+import SharedUI
+import TasksUIComposer
+import UsersUIComposer
+
+/// Selects a user and lists their tasks.
+struct SelectCommand: Command {
+  static let page = CommandPage(
+    "select", arguments: "USER", group: .looking, summary: "select a user and list their tasks",
+    completions: [.user], fields: TasksFeature.listFields,
+    example: CommandExample(
+      "select 3",
+      shows: """
+        ID  STATE  TITLE
+        41  open   見積もりを大徳寺に送る
+        42  done   Fire the test batch of ridge tiles at 1,180 °C
+        …
+        20 tasks · live
+        """))
+
+  let user: String
+
+  init(_ words: CommandWords) throws(UsageError) {
+    guard let user = try words.user(words.plain) else {
+      throw UsageError(
+        "select needs a USER: an id, a username or the beginning of a name, as in '\(words.example)'")
+    }
+    self.user = user
+  }
+
+  var effect: CommandEffect { .passing }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try session.tasks.checkFields()
+    let user = try await session.users.find(user)
+    try await session.show(.tasks(user.owner, Arrangement()), selecting: user, command: Self.page.name)
+  }
+}

@@ -1,0 +1,93 @@
+import SharedInteractorInterface
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+import UsersDomain
+import UsersUIComposer
+
+/// Moves through users and their tasks, side by side on the whole terminal.
+struct SplitCommand: Command {
+  static let page = CommandPage(
+    "split", group: .looking, summary: "move through users and their tasks, side by side on the terminal",
+    example: CommandExample(
+      "split", does: "users to the left, the tasks of one of them to the right, until q is pressed"))
+
+  init(_ words: CommandWords) {}
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    guard let screen = session.context.fullScreen else { throw .usage("split needs a terminal") }
+    let view = SplitView(try await session.users.everyone(), selected: session.selected)
+    let conversation = SplitConversation(tasks: session.tasks, console: session.context.console)
+    let last: User?
+    do {
+      last = try await screen.run { await conversation.run(view, on: $0) }
+    } catch {
+      throw .failed(FailureViewModel("the terminal could not be taken over: \(error.reason)", status: .failure))
+    }
+    if Task.isCancelled { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
+    if let last { session.select(last) }
+  }
+}
+
+// What happens between keys and the screen until the user leaves.
+private struct SplitConversation: Sendable {
+  let tasks: TasksFeature
+  let console: Console
+
+  private enum Event: Sendable {
+    case begun
+    case screen(FullScreenEvent)
+    case tasks(SplitView.Tasks, of: User)
+  }
+
+  /// Returns the user who was selected last; `nil` if nobody was.
+  func run(_ view: SplitView, on session: any FullScreenSession) async -> User? {
+    await withTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
+      let (events, feed) = AsyncStream.makeStream(of: Event.self)
+      group.addTask {
+        while let event = await session.next() { feed.yield(.screen(event)) }
+        feed.finish()
+      }
+      var view = view
+      feed.yield(.begun)
+      for await event in events {
+        switch request(of: event, &view, session) {
+        case .leave: return view.selected
+        case .select(let user): group.addTask { feed.yield(.tasks(await load(user), of: user)) }
+        case nil: break
+        }
+        session.draw(screen(of: session).lines(of: view))
+      }
+      return view.selected
+    }
+  }
+
+  private func request(
+    of event: Event, _ view: inout SplitView, _ session: any FullScreenSession
+  ) -> SplitView.Request? {
+    switch event {
+    case .begun: return view.selected.map { .select($0) }
+    case .screen(.key(let key)): return view.take(key, height: screen(of: session).height)
+    case .screen(.resized): return nil
+    case .tasks(let tasks, let user):
+      view.take(tasks, of: user)
+      return nil
+    }
+  }
+
+  private func load(_ user: User) async -> SplitView.Tasks {
+    WaitBudget.current?.renew()
+    return switch await tasks.list(of: user.owner) {
+    case .loaded(let tasks): .loaded(tasks.model, tasks.source)
+    case .failed(let failure): .failed(failure.message)
+    }
+  }
+
+  private func screen(of session: any FullScreenSession) -> SplitScreen {
+    let (size, layout) = (session.size, console.layout)
+    return SplitScreen(
+      columns: size.columns, rows: size.rows, isColored: layout.isColored, hasUnicode: layout.hasUnicode)
+  }
+}

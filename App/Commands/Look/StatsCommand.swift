@@ -1,0 +1,65 @@
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+import UsersDomain
+import UsersUIComposer
+
+/// Draws how many tasks everybody has.
+struct StatsCommand: Command {
+  static let page = CommandPage(
+    "stats", group: .looking, summary: "draw how many tasks everybody has, done and open",
+    fields: StatsScreen().tableFields,
+    example: CommandExample(
+      "stats",
+      shows: """
+        ID  NAME                           DONE  OPEN
+         1  Zofia Łukasiewicz-Żuk             6    14  ██████▉░░░░░░░░░░░░░░░░
+        …
+        12 users · 76 tasks done, 164 open · live
+        """,
+      plainly: """
+        ID  NAME                           DONE  OPEN
+         1  Zofia Łukasiewicz-Żuk             6    14  ######-----------------
+        ...
+        12 users, 76 tasks done, 164 open, live
+        """))
+
+  // Lists that are loaded at the same time.
+  private static let width = 8
+  // With more users, only saved tasks are counted.
+  private static let maxLoaded = 200
+
+  init(_ words: CommandWords) {}
+
+  var effect: CommandEffect { .list }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    let (screen, console) = (StatsScreen(), session.context.console)
+    try screen.checkFields(of: console.layout)
+    let everyone = try await session.users.everyone()
+    let tasks = session.tasks
+    let counts = await console.waiting(for: "loading tasks") { () async -> [Presented<TaskCounts>?] in
+      await Self.counts(of: everyone.model, in: tasks)
+    }
+    let rows = zip(everyone.model, counts).map { StatsScreen.Row(user: $0, counts: $1?.model) }
+    let source = everyone.source.combined(with: counts.compactMap { $0?.source })
+    session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {
+      $0.rendering(of: rows, source, layout: $1)
+    }
+    for warning in everyone.warnings { console.warn(warning) }
+  }
+
+  private static func counts(of users: [User], in tasks: TasksFeature) async -> [Presented<TaskCounts>?] {
+    let isSaved = users.count > maxLoaded
+    return await withTaskGroup(of: (Int, Presented<TaskCounts>?).self) { group in
+      var counts = [Presented<TaskCounts>?](repeating: nil, count: users.count)
+      for (index, user) in users.enumerated() {
+        if index >= width, let (done, count) = await group.next() { counts[done] = count }
+        group.addTask { (index, await tasks.counts(of: user.owner, isSaved: isSaved)) }
+      }
+      for await (done, count) in group { counts[done] = count }
+      return counts
+    }
+  }
+}

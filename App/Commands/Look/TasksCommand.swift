@@ -1,0 +1,58 @@
+import SharedPresentation
+import SharedUI
+import TasksUIComposer
+
+/// Lists the tasks of a user.
+struct TasksCommand: Command {
+  static let page = CommandPage(
+    "tasks", arguments: "[USER] [open|done|all]", group: .looking,
+    summary: "list the tasks of the selected user, or of USER",
+    completions: [.any([.choice(states), .user]), .choice(states)],
+    options: [
+      CommandOption("--match", "WORD…", summary: "only those with all WORDs in them"),
+      CommandOption("--group", summary: "those that are open first, under headings"),
+      .sort(by: TasksFeature.sortFields), .limit,
+    ],
+    fields: TasksFeature.listFields,
+    example: CommandExample(
+      "tasks @sakura done --match the",
+      shows: """
+        ID  STATE  TITLE
+        42  done   Fire the test batch of ridge tiles at 1,180 °C
+        52  done   Sharpen the cutting wires
+        55  done   Renew the kiln's fire inspection
+        59  done   Thank Zofia for the crane
+        4 of 20 tasks · live
+        """))
+
+  private static let states = [
+    ChoiceWord(word: "open", summary: "only what is to be done"),
+    ChoiceWord(word: "done", summary: "only what is done"),
+    ChoiceWord(word: "all", summary: "both, as without a word"),
+  ]
+
+  /// Whose tasks; `nil` for those of the selected user.
+  let user: String?
+  let arrangement: Arrangement
+
+  init(_ words: CommandWords) throws(UsageError) {
+    var arrangement = try words.arrangement()
+    arrangement.words = words.values(of: "--match")
+    arrangement.isGrouped = words.has("--group")
+    var users = words.plain[...]
+    if let state = users.last, Self.states.contains(where: { $0.word == state }) {
+      users = users.dropLast()
+      if state != "all" { arrangement.condition = .init("state", is: state) }
+    }
+    user = try words.user(Array(users))
+    self.arrangement = arrangement
+  }
+
+  var effect: CommandEffect { .list }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try session.tasks.checkFields()
+    let user = try await session.user(user, example: "tasks 3")
+    try await session.show(.tasks(user.owner, arrangement), command: Self.page.name)
+  }
+}

@@ -1,0 +1,46 @@
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+import UsersDomain
+import UsersUIComposer
+
+/// Shows all that is known of one user.
+struct UserCommand: Command {
+  static let page = CommandPage(
+    "user", arguments: "[USER]", group: .looking, summary: "show all that is known of the selected user, or of USER",
+    completions: [.user],
+    example: CommandExample(
+      "user sean",
+      shows: """
+        FIELD                VALUE
+        id                   12
+        name                 Seán Ó Súilleabháin
+        …
+        address.city         Gaillimh
+        …
+        company.bs           wooden boats and their engines
+        tasks                not saved: 'tasks 12' loads them
+        live
+        """))
+
+  /// Who; `nil` for the selected user.
+  let user: String?
+
+  init(_ words: CommandWords) throws(UsageError) { user = try words.user(words.plain) }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    let user = try await session.user(user, example: "user 3")
+    let counts = await session.tasks.counts(of: user.owner, isSaved: true)
+    let tasks = Self.property(counts, of: user, layout: session.context.console.layout)
+    try await session.users.showDetails(of: user, others: [tasks])
+  }
+
+  private static func property(_ counts: Presented<TaskCounts>?, of user: User, layout: Layout) -> Property {
+    guard let counts else { return Property("tasks", "not saved: 'tasks \(user.id)' loads them", json: .null) }
+    let (open, done) = (counts.model.open, counts.model.done)
+    let json = JSONValue.object(
+      [.init("open", .int(open)), .init("done", .int(done))] + JSONValue.origin(counts.source))
+    return Property("tasks", layout.line(of: ["\(open) open, \(done) done"] + counts.source.parts), json: json)
+  }
+}

@@ -1,0 +1,31 @@
+import SharedPresentation
+import SharedUI
+import UsersUIComposer
+
+/// Lists the users.
+struct UsersCommand: Command {
+  static let page = CommandPage(
+    "users", arguments: "[WORD…]", group: .looking, summary: "list the users, or those with all WORDs in them",
+    options: [.sort(by: UsersFeature.sortFields), .limit], fields: UsersFeature.listFields,
+    example: CommandExample(
+      "users boat",
+      shows: """
+        ID  NAME                 USERNAME  EMAIL
+        12  Seán Ó Súilleabháin  sean      sean@corrib.example
+        1 of 12 users · live
+        """))
+
+  let arrangement: Arrangement
+
+  init(_ words: CommandWords) throws(UsageError) {
+    var arrangement = try words.arrangement()
+    arrangement.words = words.plain
+    self.arrangement = arrangement
+  }
+
+  var effect: CommandEffect { .list }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    try await session.show(.users(arrangement), command: Self.page.name)
+  }
+}

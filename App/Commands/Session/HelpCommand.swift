@@ -1,0 +1,116 @@
+import SharedUI
+
+/// Lists the commands, or explains one.
+struct HelpCommand: Command {
+  static let page = CommandPage(
+    "help", arguments: "[COMMAND]", group: .session, summary: "list the commands, or explain one",
+    completions: [.command], needs: .nothing,
+    example: CommandExample(
+      "help select",
+      shows: """
+        usage: select USER
+        select a user and list their tasks
+        example: select 3
+          ID  STATE  TITLE
+          41  open   見積もりを大徳寺に送る
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
+          …
+          20 tasks · live
+        """))
+
+  /// What to explain; `nil` to list all commands.
+  let topic: HelpTopic?
+
+  init(_ words: CommandWords) throws(UsageError) {
+    guard words.plain.count <= 1 else { throw UsageError("help takes one COMMAND, as in '\(words.example)'") }
+    topic = try words.plain.first.map { (word) throws(UsageError) in try HelpTopic(word, aliases: words.aliases) }
+  }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    let console = session.context.console
+    try await console.show(HelpScreen(layout: console.layout).rendering(for: topic))
+  }
+}
+
+/// What can be explained.
+package enum HelpTopic: Hashable, Sendable {
+  /// The command of this name.
+  case command(String)
+  /// An alias, and the name of the command that it stands for in the end; `nil` if that is none.
+  case alias(Alias, for: String?)
+
+  /// Creates the topic that `word` names.
+  ///
+  /// - Throws: A usage error if it names neither a command nor one of `aliases`.
+  init(_ word: String, aliases: Aliases) throws(UsageError) {
+    if let alias = aliases.all.first(where: { $0.name == word }) {
+      self = .alias(alias, for: aliases.command(of: word)?.page.name)
+    } else {
+      self = .command(try AllCommands.command(word, aliases: aliases).page.name)
+    }
+  }
+}
+
+/// What `help` prints.
+struct HelpScreen {
+  private static let narrowest = 24
+  /// Where it is printed; lines are broken at its width.
+  let layout: Layout
+
+  /// All commands with a line each, or one of them with its options, an example, and what that shows; what an alias
+  /// stands for is said before that.
+  func rendering(for topic: HelpTopic?) -> Rendering {
+    Rendering((topic.map(explanation) ?? overview).map { $0 + "\n" }.joined())
+  }
+
+  private func explanation(of topic: HelpTopic) -> [String] {
+    switch topic {
+    case .command(let name): explanation(of: name)
+    case .alias(let alias, let name):
+      layout.lines(of: "\(alias.name) is an alias: \(alias.shownText)") + (name.map(explanation) ?? [])
+    }
+  }
+
+  private func explanation(of name: String) -> [String] {
+    guard let page = AllCommands.named(name)?.page else { return [] }
+    return paragraph(page.usage, behind: "usage: ") + paragraph(page.summary)
+      + table(page.options.map { ("  " + $0.usage, $0.summary) }) + example(page.example)
+  }
+
+  private func example(_ example: CommandExample) -> [String] {
+    let remark = example.remark.map { paragraph("(\($0))", behind: "  ") } ?? []
+    let output = (layout.isPlain ? example.plainOutput : example.output).map { "  " + $0 }
+    return paragraph(example.typed, behind: "example: ") + remark + output.map(cut)
+  }
+
+  private var overview: [String] {
+    let all = AllCommands.pages
+    let width = all.map { said($0.synopsis).count }.max() ?? 0
+    let groups = CommandGroup.allCases.flatMap { group in
+      let pages = all.filter { $0.group == group }
+      return [group.rawValue] + table(pages.map { ("  " + $0.synopsis, $0.summary) }, width: width + 2) + [""]
+    }
+    let words = [
+      "USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.",
+      "TASK is an id (41), a range (4-7), or the name of a new one (new-1).",
+      "Behind any command: \(CommandOption.output.map { "[\($0.usage)]" }.joined(separator: " "))",
+      "'help COMMAND' tells more of one of them.",
+    ]
+    return groups + words.flatMap { paragraph($0) }
+  }
+
+  private func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
+    let rows = rows.map { (said($0.name), said($0.summary)) }
+    return DefinitionList(rows, nameWidth: width, narrowest: Self.narrowest).lines(in: layout)
+  }
+
+  private func paragraph(_ words: String, behind head: String = "") -> [String] {
+    Paragraph.lines(said(words), behind: head, width: layout.width)
+  }
+
+  private func said(_ words: String) -> String { layout.isPlain ? PlainText.of(words) : words }
+
+  private func cut(_ line: String) -> String {
+    layout.width.map { DisplayWidth.fitted(line, to: $0, ellipsis: said(CommandExample.cut)).text } ?? line
+  }
+}

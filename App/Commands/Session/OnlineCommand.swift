@@ -1,0 +1,22 @@
+import SharedRemote
+import SharedUI
+
+/// Asks the service again.
+struct OnlineCommand: Command {
+  static let page = CommandPage(
+    "online", group: .session, summary: "ask the service again",
+    example: CommandExample(
+      "online",
+      shows: """
+        online: the service is asked again
+        """))
+
+  init(_ words: CommandWords) {}
+
+  var effect: CommandEffect { .passing }
+
+  func run(in session: isolated Session) async {
+    await session.service.connectivity.resume()
+    session.context.console.note("online: the service is asked again")
+  }
+}

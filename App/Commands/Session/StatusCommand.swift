@@ -1,0 +1,74 @@
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+import UsersDomain
+
+/// Shows what the session knows of itself: asks the service whether it is there, and the store what is saved.
+struct StatusCommand: Command {
+  static let page = CommandPage(
+    "status", group: .session, summary: "show the server, whether it is reachable, and what is saved",
+    example: CommandExample(
+      "status", behind: "users",
+      shows: """
+        …
+        server      the bundled service
+        connection  reachable, since 2026-11-21T08:00:00Z
+        store       /home/ana/.local/share/roster/bundled.sqlite
+        saved       users: 12, saved just now
+        edits       none
+        selected    nobody
+        """))
+
+  init(_ words: CommandWords) {}
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    let console = session.context.console
+    let reader = StatusReader(service: session.service, context: session.context, edits: session.tasks.edits)
+    let selected = session.selected
+    let status = try await console.waiting(for: "asking the service") { () throws(CommandFailure) in
+      try await reader.load(selected: selected)
+    }
+    try await console.show(Rendering(StatusScreen.text(status, layout: console.layout)))
+    switch status.edits {
+    case .failure(let failure): throw .failed(failure)
+    case .success(let overview): if let failure = overview.failure { throw .failed(failure) }
+    }
+  }
+}
+
+private struct StatusReader: Sendable {
+  let service: ServiceMonitor
+  let context: AppContext
+  let edits: TaskEdits
+
+  func load(selected: User?) async throws(CommandFailure) -> StatusViewModel {
+    // Read first, as that is when damage is found.
+    let edits = await overview()
+    let damages = try await context.damages()
+    do throws(LoadFailure) {
+      let state = try await service.state()
+      let saved = try await withCache { () throws(CacheFailure) in try await context.store.summaries() }
+      return StatusViewModel(
+        server: context.names.server, connection: state, store: context.names.store, saved: saved,
+        edits: edits, damages: damages,
+        selected: selected.map { ($0.id, $0.name) }, viewpoint: context.viewpoint)
+    } catch {
+      throw .failed(FailureViewModel(error, loading: "the status", mode: context.mode))
+    }
+  }
+
+  private func overview() async -> Result<EditOverview, FailureViewModel> {
+    if case .unusable(let reason) = await context.keeping() {
+      return .failure(FailureViewModel("the edits cannot be read: \(reason)", status: .failure))
+    }
+    do throws(CommandFailure) {
+      return .success(try await edits.overview())
+    } catch {
+      return .failure(error.model)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import SharedUI
+
+/// Keeps an alias, or lists all.
+struct AliasCommand: Command {
+  static let page = CommandPage(
+    "alias", arguments: "[NAME = COMMAND…]", group: .settings, summary: "keep a name for a command, or list all",
+    completions: [.none, .none, .command, .none], isVerbatim: true, needs: .nothing,
+    example: CommandExample(
+      "alias t = tasks 3",
+      shows: """
+        t stands for tasks 3
+        """))
+
+  /// The alias to keep; `nil` to list all.
+  let alias: Alias?
+
+  init(_ words: CommandWords) throws(UsageError) {
+    guard var name = words.plain.first else {
+      alias = nil
+      return
+    }
+    // The sign may touch its neighbours.
+    var rest = Array(words.plain.dropFirst())
+    if let sign = name.firstIndex(of: "=") {
+      rest.insert(String(name[sign...]), at: 0)
+      name = String(name[..<sign])
+    }
+    guard let first = rest.first, first.hasPrefix("="), rest.count > 1 || first != "=" else {
+      throw UsageError("alias takes NAME = COMMAND, as in '\(words.example)'")
+    }
+    alias = try Alias(name, for: (first == "=" ? [] : [String(first.dropFirst())]) + rest.dropFirst())
+  }
+
+  var effect: CommandEffect { alias == nil ? .none : .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    let context = session.context
+    guard let alias else {
+      return try await KeptList.aliases.show(context.settings.layers.kept.aliases.all, on: context.console)
+    }
+    let path = context.settingsFile.name
+    try await context.editSettings(isSecret: alias.holdsPassword) { (file) throws(UsageError) in
+      var aliases = KeptSettings(file, path: path).aliases
+      aliases.add(alias)
+      // It must stand for a command, and not for itself.
+      _ = try AllCommands.command(try aliases.expanded([alias.name])[0], aliases: aliases)
+      file.set(alias.name, to: .text(alias.text), in: KeptSettings.aliasTable)
+    }
+    if alias.holdsPassword { context.warnOfKeptPassword() }
+    context.console.note("\(alias.name) stands for \(AppContext.shortened(alias.shownText))")
+  }
+}
+
+extension WordCompletion {
+  /// Completes the name of an alias.
+  static let alias = WordCompletion { typed, context in
+    typed.candidates(among: context.aliases.all.map { ($0.name, "= " + VisibleText.of($0.shownText)) })
+  }
+}

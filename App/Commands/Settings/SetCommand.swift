@@ -1,0 +1,81 @@
+import SharedPresentation
+import SharedUI
+
+/// Keeps a setting, or lists all.
+struct SetCommand: Command {
+  static let page = CommandPage(
+    "set", arguments: "[NAME VALUE]", group: .settings, summary: "keep a setting for this and later runs, or list all",
+    completions: [.setting, .settingValue], isVerbatim: true, needs: .nothing,
+    example: CommandExample(
+      "set format json",
+      shows: """
+        format is json
+        """))
+
+  /// What to do.
+  enum Action: Hashable {
+    case list
+    /// Keeps a value, which is valid.
+    case set(SettingName, String)
+  }
+
+  let action: Action
+
+  init(_ words: CommandWords) throws(UsageError) {
+    guard !words.plain.isEmpty else {
+      action = .list
+      return
+    }
+    let (name, value) = (try words.setting(), words.plain.dropFirst().joined(separator: " "))
+    guard words.plain.count > 1 else { throw UsageError("\(name) needs a VALUE, which must \(name.setting.rule)") }
+    guard name.setting.allows(value) else {
+      throw UsageError(name.setting.complaint(about: value, called: name.rawValue))
+    }
+    action = .set(name, value)
+  }
+
+  var effect: CommandEffect { action == .list ? .none : .lasting }
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    let context = session.context
+    switch action {
+    case .list:
+      let layers = context.settings.layers
+      try await KeptList.settings.show(SettingName.allCases.map { SettingRow($0, in: layers) }, on: context.console)
+    case .set(let name, let value):
+      let isSecret = name == .server && ServerChoice(value)?.hasCredentials ?? false
+      try await context.editSettings(isSecret: isSecret) { file in
+        file.set(name.rawValue, to: name.setting.takesNumbers ? .shortest(value) : .text(value))
+      }
+      if isSecret { context.warnOfKeptPassword() }
+      context.report(name)
+    }
+  }
+}
+
+extension CommandWords {
+  /// The first word as a setting.
+  func setting() throws(UsageError) -> SettingName {
+    guard let word = plain.first else {
+      throw UsageError("\(name) needs the NAME of a setting, as in '\(example)': 'set' lists them")
+    }
+    guard let setting = SettingName(rawValue: word) else {
+      throw UsageError("there is no setting '\(EchoedWord.of(word))' (\(SettingName.hint(for: word)))")
+    }
+    return setting
+  }
+}
+
+extension WordCompletion {
+  /// Completes the name of a setting.
+  static let setting = words { SettingName.allCases.map { ($0.rawValue, $0.setting.summary) } }
+
+  /// Completes a value of the setting before it.
+  static let settingValue = WordCompletion { typed, context in
+    let setting = context.words.last.flatMap(SettingName.init)?.setting
+    return typed.candidates(
+      among: (setting?.words ?? []).map {
+        ($0.word, $0.word == setting?.standard ? "\($0.summary) (the default)" : $0.summary)
+      })
+  }
+}

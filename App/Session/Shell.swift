@@ -1,0 +1,165 @@
+import Foundation
+import SharedLocal
+import SharedPresentation
+package import SharedUI
+
+/// Reads commands, has a session do them, and says what went wrong.
+package struct Shell: Sendable {
+  private let session: Session
+  private let console: Console
+  private let interruptible: Interruptible
+  private let policy: Policy
+
+  /// How a shell goes on after a failure or an interrupt.
+  package enum Policy: Hashable, Sendable {
+    /// Somebody sits there and sees failures: they leave no trace in the status, and Ctrl-C ends only a command.
+    case interactive
+    /// A script: the status is that of the first failure, which ends everything if `failFast`, as Ctrl-C always does.
+    case script(failFast: Bool)
+  }
+
+  /// A shell that has `session` do what it reads.
+  package init(session: Session, console: Console, interrupts: any InterruptSource, policy: Policy) {
+    self.session = session
+    self.console = console
+    interruptible = Interruptible(interrupts: interrupts)
+    self.policy = policy
+  }
+
+  /// Does the commands of `input` until it ends, or one of them ends the shell.
+  package func run(_ input: any CommandInput) async -> ShellEnd {
+    await endedBySignals { progress in
+      while progress.end == nil, !Task.isCancelled {
+        await take(input.next(prompt: session.prompt), &progress)
+      }
+    }
+  }
+
+  /// Does the one command of `words`.
+  package func run(words: [String]) async -> ShellEnd {
+    await endedBySignals { progress in await perform(words, line: nil, &progress) }
+  }
+
+  // One watch for a whole script: at a prompt there is one for each command, as between them the prompt takes signals.
+  private func endedBySignals(_ work: @escaping @Sendable (inout ShellProgress) async -> Void) async -> ShellEnd {
+    let whole = { @Sendable () async -> ShellEnd in
+      var progress = ShellProgress()
+      await work(&progress)
+      return progress.end ?? .finished(progress.status)
+    }
+    guard policy != .interactive else { return await whole() }
+    switch await interruptible.run(whole) {
+    case .done(let end): return end ?? .finished(.success)
+    case .interrupted(let signal): return .signalled(signal)
+    }
+  }
+
+  private func take(_ event: InputEvent, _ progress: inout ShellProgress) async {
+    let wasAboutToLeave = progress.isAboutToLeave
+    progress.isAboutToLeave = false
+    if console.isUnread { progress.unread.noteLine() }
+    switch event {
+    case .line(_, let number) where progress.unread.isEndless: giveUp(line: number, &progress)
+    case .line(let text, let number): await perform(TypedLine(text), line: number, &progress)
+    case .rejected(_, let number) where progress.unread.isEndless: giveUp(line: number, &progress)
+    case .rejected(let why, let number): fail(.init(why, status: .usage), line: number, &progress)
+    case .interrupted(let lineWasEmpty): interrupt(lineWasEmpty, isSecond: wasAboutToLeave, &progress)
+    case .signalled(let signal): progress.end(.signalled(signal))
+    case .end: progress.end(.finished(progress.status))
+    case .failed(let why):
+      fail(.init("could not read the commands: \(why)", status: .failure), line: nil, &progress)
+      progress.end(.finished(progress.status))
+    }
+  }
+
+  private func perform(_ line: TypedLine, line number: Int?, _ progress: inout ShellProgress) async {
+    if let fault = line.fault {
+      return fail(.init(TypedLine.message(for: fault), status: .usage), line: number, &progress)
+    }
+    for words in line.commands where progress.end == nil {
+      guard await perform(words, line: number, &progress) else { return }
+    }
+  }
+
+  /// Does the command of `words`; false if it was interrupted, so that nothing more of its line should be done.
+  @discardableResult
+  private func perform(_ words: [String], line: Int?, _ progress: inout ShellProgress) async -> Bool {
+    let typed: TypedCommand
+    do {
+      typed = try TypedCommand(words, aliases: session.aliases)
+    } catch {
+      fail(FailureViewModel(error), line: line, &progress)
+      return true
+    }
+    guard !(typed.command is QuitCommand) else {
+      progress.end(.finished(progress.status))
+      return true
+    }
+    do {
+      try await perform(typed, &progress)
+      return true
+    } catch {
+      fail(error, line: line, &progress)
+      return error.status != .interrupted
+    }
+  }
+
+  private func perform(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(FailureViewModel) {
+    for command in progress.unread.due(command, isUnread: console.isUnread) { try await run(command, &progress) }
+  }
+
+  private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(FailureViewModel) {
+    switch await outcome(of: command) {
+    case .done(nil): break
+    case .done(.failed(let failure)): throw failure
+    case .done(.unwritten(let failure)): progress.end(.unwritten(failure))
+    case .interrupted(let signal):
+      if signal != SIGINT { progress.end(.signalled(signal)) }
+      throw FailureViewModel("interrupted", status: .interrupted)
+    }
+  }
+
+  private func outcome(of command: TypedCommand) async -> Interruptible.Outcome<CommandFailure> {
+    guard policy == .interactive else { return .done(await session.failure(of: command)) }
+    return await interruptible.run { [session] in await session.failure(of: command) }
+  }
+
+  private func fail(_ failure: FailureViewModel, line: Int?, _ progress: inout ShellProgress) {
+    console.fail((line.map { "line \($0): " } ?? "") + failure.message)
+    guard case .script(let failFast) = policy else { return }
+    progress.note(failure.status)
+    if failFast { progress.end(.finished(progress.status)) }
+  }
+
+  private func giveUp(line number: Int?, _ progress: inout ShellProgress) {
+    let why = "nobody reads the output, and \(UnreadScript.limit) lines in a row changed nothing"
+    fail(.init("this line and those after it were not done: \(why)", status: .failure), line: number, &progress)
+    progress.end(.finished(progress.status))
+  }
+
+  private func interrupt(_ lineWasEmpty: Bool, isSecond: Bool, _ progress: inout ShellProgress) {
+    guard lineWasEmpty else { return }
+    if isSecond { return progress.end(.finished(progress.status)) }
+    progress.isAboutToLeave = true
+    console.note("press Ctrl-C again or Ctrl-D to leave")
+  }
+}
+
+extension Session {
+  fileprivate func failure(of typed: TypedCommand) async -> CommandFailure? {
+    await limitingWaits {
+      await RoomMaking.$isAllowed.withValue(typed.command.makesRoom) {
+        await OutputOptions.$ofCommand.withValue(typed.output) { await self.outcome(of: typed.command) }
+      }
+    }
+  }
+
+  private func outcome(of command: any Command) async -> CommandFailure? {
+    do throws(CommandFailure) {
+      try await run(command)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// What people keep from one run to the next: values of settings, and aliases.
+package struct KeptSettings: Hashable, Sendable {
+  /// The table of the file that holds aliases.
+  static let aliasTable = "alias"
+
+  /// The values that are good, as they are written.
+  package private(set) var values: [SettingName: String] = [:]
+  /// The aliases that are good.
+  package private(set) var aliases = Aliases()
+  /// What is wrong with the file, a sentence each, which names it and the line.
+  package private(set) var complaints: [String] = []
+
+  /// Nothing is kept.
+  package init() {}
+
+  /// Nothing is known to be kept, as the file cannot be read, of which `complaint` tells.
+  package init(complaint: String) { complaints = [complaint] }
+
+  /// Reads what `file`, which is at `path`, says; what is not good is complained of, and does not count.
+  package init(_ file: ConfigurationFile, path: String) {
+    var found = file.faults
+    var known: Set<[String]> = []
+    found += file.tables.filter { $0.name != Self.aliasTable }.map {
+      .init(line: $0.line, text: "there is no table '\(EchoedWord.of($0.name))'")
+    }
+    for entry in file.entries where [nil, Self.aliasTable].contains(entry.table) {
+      let complaint = known.insert([entry.table ?? "", entry.name]).inserted ? take(entry) : Self.twice(entry)
+      if let complaint { found.append(.init(line: entry.line, text: complaint)) }
+    }
+    complaints = found.sorted { $0.line < $1.line }.map { "\(path):\($0.line): \($0.text)" }
+  }
+
+  private static func twice(_ entry: ConfigurationFile.Entry) -> String {
+    "\(EchoedWord.of(entry.name)) stands here twice: this one does not count"
+  }
+
+  private mutating func take(_ entry: ConfigurationFile.Entry) -> String? {
+    entry.table == nil ? takeValue(entry) : takeAlias(entry)
+  }
+
+  private mutating func takeAlias(_ entry: ConfigurationFile.Entry) -> String? {
+    do throws(UsageError) {
+      aliases.add(try Alias(entry.name, text: entry.value.text))
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  private mutating func takeValue(_ entry: ConfigurationFile.Entry) -> String? {
+    guard let name = SettingName(rawValue: entry.name) else {
+      return "there is no setting '\(EchoedWord.of(entry.name))' (\(SettingName.hint(for: entry.name)))"
+    }
+    let setting = name.setting
+    guard entry.value.isText || setting.takesNumbers, setting.allows(entry.value.text) else {
+      return setting.complaint(about: entry.value.text, called: name.rawValue)
+    }
+    values[name] = entry.value.text
+    return nil
+  }
+}

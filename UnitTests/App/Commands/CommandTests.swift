@@ -1,0 +1,139 @@
+import SharedPresentation
+import SharedUI
+import Testing
+
+@testable import Composition
+
+@Suite("Words become a command, or an error that helps")
+struct CommandTests {
+  @Test(arguments: [
+    ("select 3", #"SelectCommand(user: "3")"#), ("select 'Ana B'", #"SelectCommand(user: "Ana B")"#),
+    ("user", "UserCommand(user: nil)"), ("user bo", #"UserCommand(user: Optional("bo"))"#),
+    ("near", "NearCommand(place: Place.user(nil), radius: nil)"),
+    ("near bo --within 2", #"NearCommand(place: Place.user(Optional("bo")), radius: Optional(2.0))"#),
+    ("changes 3", #"ChangesCommand(user: Optional("3"))"#),
+    ("refresh", "RefreshCommand()"), ("status", "StatusCommand()"), ("offline", "OfflineCommand()"),
+    ("online", "OnlineCommand()"), ("back", "BackCommand()"), ("stats", "StatsCommand()"), ("split", "SplitCommand()"),
+    ("cache", "CacheCommand(action: Action.list)"),
+    ("cache clear", "CacheCommand(action: Action.clear(user: nil, isAgreed: false))"),
+    ("cache clear 'Ana B' --yes", #"CacheCommand(action: Action.clear(user: Optional("Ana B"), isAgreed: true))"#),
+    ("cache --yes clear", "CacheCommand(action: Action.clear(user: nil, isAgreed: true))"),
+    ("help", "HelpCommand(topic: nil)"),
+    ("help select", #"HelpCommand(topic: Optional(HelpTopic.command("select")))"#),
+    ("help exit", #"HelpCommand(topic: Optional(HelpTopic.command("quit")))"#),
+    ("quit", "QuitCommand()"), ("exit", "QuitCommand()"),
+  ])
+  func everyCommand(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
+
+  @Test(arguments: [
+    ("users kyoto ana", #"users(["kyoto", "ana"])"#), ("users --sort city:desc --limit 3", "users city desc 3"),
+    ("users -- --sort", #"users(["--sort"])"#), ("tasks open", "tasks - open"), ("tasks 3 done", "tasks 3 done"),
+    ("tasks all", "tasks -"), ("tasks 3 all --group", "tasks 3 grouped"), ("tasks @open", "tasks @open"),
+    ("tasks --match tea milk --sort title", #"tasks -(["tea", "milk"]) title"#), ("tasks open done", "tasks open done"),
+    ("tasks 3 --match=tea --limit 1", #"tasks 3(["tea"]) 1"#), ("users --sort id --sort name", "users name"),
+  ])
+  func lists(_ line: String, _ expected: String) throws {
+    let words = try #require(TypedLine(line).commands.first)
+    switch try TypedCommand(words).command {
+    case let users as UsersCommand: #expect("users" + Self.text(of: users.arrangement) == expected)
+    case let tasks as TasksCommand: #expect("tasks \(tasks.user ?? "-")" + Self.text(of: tasks.arrangement) == expected)
+    case let other: Issue.record("\(other)")
+    }
+  }
+
+  private static func text(of arrangement: Arrangement) -> String {
+    let sort = arrangement.sort.map { [$0.field] + ($0.isDescending ? ["desc"] : []) } ?? []
+    let rest =
+      (arrangement.condition.map { [$0.text] } ?? []) + (arrangement.isGrouped ? ["grouped"] : []) + sort
+      + (arrangement.limit.map { [String($0)] } ?? [])
+    return (arrangement.words.isEmpty ? "" : "(\(arrangement.words))") + rest.map { " " + $0 }.joined()
+  }
+
+  @Test(
+    arguments: [
+      (["users", "--sort", ":desc"], "--sort takes a FIELD, or FIELD:desc, not ':desc'"),
+      (["users", "--limit", "0"], "--limit takes a number above 0, not '0'"),
+      (["tasks", "--limit", "many"], "--limit takes a number above 0, not 'many'"),
+      (["tasks", "--match"], "--match needs a WORD… behind it"),
+      (["tasks", "3", "4", "open"], "tasks takes one USER; quote a name with blanks: tasks '3 4'"),
+      (["select"], "select needs a USER: an id, a username or the beginning of a name, as in 'select 3'"),
+      (["select", "Ana", "B"], "select takes one USER; quote a name with blanks: select 'Ana B'"),
+      (["tasks", "Ana", "B"], "tasks takes one USER; quote a name with blanks: tasks 'Ana B'"),
+      (["select", ""], "a USER cannot be empty"), (["tasks", ""], "a USER cannot be empty"),
+      (["export"], "export takes a FILE whose name ends in .json, .csv, .tsv or .md, as in 'export tasks.csv'"),
+      (
+        ["export", "a.xml"],
+        "export takes a FILE whose name ends in .json, .csv, .tsv or .md, as in 'export tasks.csv', but 'a.xml' stands there"
+      ),
+      (["cache", "3"], "cache takes 'clear' behind it, but '3' stands there"),
+      (["cache", "claer", "3"], "cache takes 'clear' behind it, but 'claer' stands there (did you mean 'clear'?)"),
+      (["cache", "--yes"], "--yes stands only behind 'cache clear': cache alone asks nothing"),
+      (["cache", "clear", "Ana", "B"], "cache clear takes one USER; quote a name with blanks: cache clear 'Ana B'"),
+      (["cache", "clear", ""], "a USER cannot be empty"),
+      (["help", "users", "tasks"], "help takes one COMMAND, as in 'help select'"),
+    ]
+      + ["refresh", "status", "offline", "online", "back", "quit", "exit"].map {
+        ([$0, "3", "4"], "\($0) takes nothing behind it, but '3' stands there")
+      })
+  func wrongArguments(_ words: [String], _ message: String) {
+    #expect(throws: UsageError(message)) { try TypedCommand(words) }
+  }
+
+  @Test(arguments: [
+    (["selct"], "unknown command 'selct' (did you mean 'select'?)"),
+    (["Users"], "unknown command 'Users' (did you mean 'users'?)"),
+    (["taks", "3"], "unknown command 'taks' (did you mean 'tasks'?)"),
+    (["help", "statuss"], "unknown command 'statuss' (did you mean 'status'?)"),
+    (["delete"], "unknown command 'delete' ('help' lists the commands)"),
+    ([""], "unknown command '' ('help' lists the commands)"),
+    ([], "unknown command '' ('help' lists the commands)"),
+    (
+      [String(repeating: "x", count: 61)],
+      "unknown command '\(String(repeating: "x", count: 60))…' ('help' lists the commands)"
+    ),
+  ])
+  func unknownCommand(_ words: [String], _ message: String) {
+    #expect(throws: UsageError(message)) { try TypedCommand(words) }
+  }
+
+  @Test(
+    arguments: [
+      ("a.csv", OutputFormat.csv), ("a.b.json", .json), ("/x.y/a.TSV", .tsv), ("./a.Md", .md), ("a b.csv", .csv),
+      ("csv", nil), (".csv", nil), ("x/.csv", nil), ("a.csv/b", nil), ("a.ndjson", nil), ("a.table", nil), ("a.", nil),
+      ("", nil), ("a.csv/", nil),
+    ] as [(String, OutputFormat?)])
+  func endingOfAFileIsItsFormat(_ path: String, _ format: OutputFormat?) throws {
+    #expect(ExportFile(path)?.format == format)
+    guard let file = ExportFile(path) else { return }
+    for words in [["export", path], ["export", "--force", path]] {
+      let command = try #require(try TypedCommand(words).command as? ExportCommand)
+      #expect(command.file == file && command.isAgreed == (words.count == 3))
+    }
+  }
+
+  @Test(arguments: [["a.csv", "users"], ["users", "a.csv"], ["a b"], [""]])
+  func exportTakesOneFile(_ words: [String]) {
+    #expect(throws: UsageError.self) { try TypedCommand(["export"] + words) }
+  }
+
+  @Test func exampleOfEachIsACommand() throws {
+    for page in AllCommands.pages {
+      let words = try #require(TypedLine(page.example.line).commands.first)
+      #expect(words.first == page.name)
+      #expect(throws: Never.self) { try TypedCommand(words) }
+    }
+  }
+
+  @Test func namesAreUniqueAndGroupsAreTogether() {
+    #expect(Set(AllCommands.names).count == AllCommands.names.count)
+    let groups = AllCommands.pages.map(\.group)
+    #expect(zip(groups, groups.dropFirst()).count { $0 != $1 } == CommandGroup.allCases.count - 1)
+  }
+}
+
+/// The command of `line` with its properties, as Swift describes it.
+func parsed(_ line: String) throws -> String {
+  let command = try TypedCommand(try #require(TypedLine(line).commands.first)).command
+  return "\(command)".replacing(#/(Composition\.)?(\w+Command\.)?(?<name>[A-Z])/#) { String($0.name) }
+    .replacing("TasksDomain.", with: "")
+}

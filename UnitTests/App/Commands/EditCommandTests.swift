@@ -1,0 +1,113 @@
+import TasksDomain
+import Testing
+
+@testable import Composition
+
+@Suite("Words become an edit command, or an error that helps")
+struct EditCommandTests {
+  @Test(arguments: [
+    ("add Water the  plants", #"AddCommand(title: "Water the plants", user: nil)"#),
+    ("add 'a  b' c", #"AddCommand(title: "a  b c", user: nil)"#), ("add ' a '", #"AddCommand(title: "a", user: nil)"#),
+    ("add --for ana Rest now", #"AddCommand(title: "Rest now", user: Optional("ana"))"#),
+    ("add Rest --for=ana now", #"AddCommand(title: "Rest now", user: Optional("ana"))"#),
+    ("add Rest --for 'Ana Sol' now", #"AddCommand(title: "Rest now", user: Optional("Ana Sol"))"#),
+    ("add --for 3 -- --for good", #"AddCommand(title: "--for good", user: Optional("3"))"#),
+    ("add -x -", #"AddCommand(title: "-x -", user: nil)"#),
+    ("add 41", #"AddCommand(title: "41", user: nil)"#), ("add -- --", #"AddCommand(title: "--", user: nil)"#),
+    ("edit 41 Water it", #"EditCommand(task: TaskID.service(41), title: "Water it")"#),
+    ("edit new-1 --  --x", #"EditCommand(task: TaskID.local(1), title: "--x")"#),
+    ("edit 41 42", #"EditCommand(task: TaskID.service(41), title: "42")"#),
+    ("undo", "UndoCommand()"), ("pending", "PendingCommand()"), ("sync", "SyncCommand(isWatching: false)"),
+    ("sync --watch", "SyncCommand(isWatching: true)"),
+    ("resolve 2", "ResolveCommand(edit: 2, resolution: nil)"),
+    ("resolve 2 mine", "ResolveCommand(edit: 2, resolution: Optional(Resolution.mine))"),
+    ("resolve 2 theirs", "ResolveCommand(edit: 2, resolution: Optional(Resolution.theirs))"),
+    ("retry", "RetryCommand(edits: nil)"), ("retry all", "RetryCommand(edits: nil)"),
+    ("retry 2", "RetryCommand(edits: Optional([2]))"), ("retry 3 2 3", "RetryCommand(edits: Optional([3, 2]))"),
+    ("discard 2", "DiscardCommand(edit: 2, isAgreed: false)"),
+    ("discard --yes 2", "DiscardCommand(edit: 2, isAgreed: true)"), ("recover", "RecoverCommand(isForgetting: false)"),
+    (
+      "remove 41 --yes new-2",
+      "RemoveCommand(tasks: [TaskID.service(41), TaskID.local(2)], isAgreed: true)"
+    ), ("remove 41", "RemoveCommand(tasks: [TaskID.service(41)], isAgreed: false)"),
+  ])
+  func command(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
+
+  @Test(arguments: [
+    ("41", [TaskID.service(41)]), ("4-7", [4, 5, 6, 7]), ("5-5", [5]),
+    ("7 4-5 new-1 5-8 new-1", [7, 4, 5, .local(1), 6, 8]),
+    ("0", [0]), ("9223372036854775806-9223372036854775807", [.service(.max - 1), .service(.max)]),
+    ("1-1000", (1...1_000).map { TaskID.service($0) }), ("-- 41", [41]),
+  ])
+  func tasks(_ words: String, _ tasks: [TaskID]) throws {
+    #expect((try Self.read("done \(words)") as? DoneCommand)?.tasks == tasks)
+    #expect((try Self.read("reopen \(words)") as? ReopenCommand)?.tasks == tasks)
+    #expect((try Self.read("remove \(words)") as? RemoveCommand)?.tasks == tasks)
+  }
+
+  @Test(arguments: [
+    "-1", "4-", "4--7", "4-7-9", "a", "new-", "new-1-3", "4-new-7", "new-1-new-3", "9223372036854775808", "4,5", "1.5",
+    "''", "٤", "+4", "4-+7",
+  ])
+  func wordThatIsNoTask(_ word: String) throws {
+    let shown = word == "''" ? "" : word
+    try expect(
+      "done 41 \(word)", "done needs a TASK, by its id, as in 'done 41 43-45', but '\(shown)' stands there")
+    try expect(
+      "edit \(word) x", "edit needs a TASK, by its id, as in 'edit 41 Water the plants', but '\(shown)' stands there")
+  }
+
+  @Test(arguments: ["7-4", "1-1001", "1-2000", "0-9223372036854775807"])
+  func rangeThatIsNone(_ range: String) throws {
+    try expect("done \(range)", "\(range) is no range of at most 1000 tasks, upwards")
+  }
+
+  @Test(arguments: [
+    ("add", "add needs a TITLE, as in 'add Water the plants'"),
+    ("add '  '", "add needs a TITLE, as in 'add Water the plants'"),
+    ("add --for 3", "add needs a TITLE, as in 'add Water the plants'"),
+    ("add --", "add needs a TITLE, as in 'add Water the plants'"),
+    ("edit 41", "edit needs a TITLE, as in 'edit 41 Water the plants'"),
+    ("edit", "edit needs a TASK, by its id, as in 'edit 41 Water the plants'"),
+    ("done", "done needs a TASK, by its id, as in 'done 41 43-45'"),
+    ("remove --yes", "remove needs a TASK, by its id, as in 'remove 41'"),
+    ("add Rest --for", "--for needs a USER behind it"), ("add Rest --for ''", "--for needs a USER behind it"),
+    ("add Rest --for -- now", "--for needs a USER behind it"),
+    ("add Rest --for --yes", "--for needs a USER behind it"),
+    (
+      "add --fro 3 Rest",
+      "add has no option '--fro' (did you mean '--for'?); write -- before words that begin so"
+    ),
+    (
+      "add --nothing Rest",
+      "add has no option '--nothing' (it has --for); write -- before words that begin so"
+    ), ("remove 41 --yes=1", "--yes takes no value"), ("add Rest --for=", "--for needs a USER behind it"),
+    ("done 41 --yes", "done has no option '--yes' (it has none); write -- before words that begin so"),
+    ("undo --yes", "undo has no option '--yes' (it has none); write -- before words that begin so"),
+    ("undo 3", "undo takes nothing behind it, but '3' stands there"),
+    ("sync now", "sync takes nothing behind it, but 'now' stands there"),
+    ("resolve 2 ours", "resolve takes 'mine' or 'theirs' behind the EDIT"),
+    ("resolve 2 mine theirs", "resolve takes 'mine' or 'theirs' behind the EDIT"),
+    ("discard 2 3", "discard takes one EDIT"),
+    ("retry all 2", "retry needs the number of an EDIT, as in 'retry 1': 'pending' lists them"),
+    ("retry 2 x", "retry needs the number of an EDIT, as in 'retry 1': 'pending' lists them"),
+  ])
+  func error(_ line: String, _ message: String) throws { try expect(line, message) }
+
+  @Test(arguments: ["", "0", "-1", "+1", "new-1", "41x", "9223372036854775808", "٤"])
+  func numberThatIsNoEdit(_ word: String) throws {
+    for (name, example) in [("resolve", "resolve 1 mine"), ("discard", "discard 1")] {
+      try expect(
+        "\(name) \(word)", "\(name) needs the number of an EDIT, as in '\(example)': 'pending' lists them")
+    }
+  }
+
+  private static func read(_ line: String) throws -> any Command {
+    try TypedCommand(try #require(TypedLine(line).commands.first)).command
+  }
+
+  private func expect(_ line: String, _ message: String, location: SourceLocation = #_sourceLocation) throws {
+    let error = #expect(throws: UsageError.self, sourceLocation: location) { try Self.read(line) }
+    #expect(error == UsageError(message), sourceLocation: location)
+  }
+}

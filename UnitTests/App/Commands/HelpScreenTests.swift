@@ -1,0 +1,90 @@
+import SharedUI
+import Testing
+
+@testable import Composition
+
+@Suite("Help names every command")
+struct HelpScreenTests {
+  @Test func overview() {
+    let lines = lines(for: nil)
+    for page in AllCommands.pages {
+      #expect(lines.contains { $0.hasPrefix("  \(page.synopsis)  ") && $0.hasSuffix("  " + page.summary) })
+    }
+    for group in CommandGroup.allCases { #expect(lines.contains(group.rawValue)) }
+    #expect(lines.allSatisfy { $0.count <= 100 })
+  }
+
+  @Test(arguments: [nil] + AllCommands.names)
+  func plain(_ name: String?) {
+    let text = lines(for: name, isPlain: true).joined(separator: "\n")
+    #expect(!text.contains("…") && !text.contains(" · "))
+    // What the program says of itself; the data has the characters that it has.
+    let words = text.prefix(upTo: text.firstRange(of: "example: ")?.lowerBound ?? text.endIndex)
+    #expect(words.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test(arguments: [nil] + AllCommands.names, [40, 60, 80])
+  func fitsTheTerminal(_ name: String?, _ width: Int) {
+    for isPlain in [false, true] {
+      let lines = lines(for: name, width: width, isPlain: isPlain)
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+      let whole = self.lines(for: name, isPlain: isPlain)
+      #expect(lines.count < 2 * whole.count + 16)
+    }
+  }
+
+  @Test func anExampleIsShortAndFitsTheTerminal() {
+    for page in AllCommands.pages {
+      let (name, example) = (page.name, page.example)
+      #expect((1...12).contains(example.output.count + (example.remark == nil ? 0 : 1)), "\(name)")
+      #expect((example.output + example.plainOutput).allSatisfy { DisplayWidth.of($0) <= 78 })
+      #expect(example.output.allSatisfy { !$0.isEmpty && $0.last != " " })
+    }
+  }
+
+  @Test func oneCommandWithAnExampleAndWhatItShows() {
+    let text = """
+      usage: export FILE [--force]
+      write the last list shown to a file: .json, .csv, .tsv or .md
+        --force  overwrite a file, without asking
+      example: tasks 3; export tasks.csv
+        …
+        20 tasks · live
+        20 tasks written to tasks.csv
+      """
+    #expect(lines(for: "export").joined(separator: "\n") == text)
+  }
+
+  @Test func narrow() {
+    let text = """
+      usage: discard EDIT [--yes]
+      drop an edit, after asking
+        --yes
+            do not ask
+      example: done 57; discard 1
+        ~ done 57 Stack the firewoo…
+        discard edit 1 (done 57 Sta…
+        ~ done 57 Stack the firewoo…
+      """
+    #expect(lines(for: "discard", width: 30).joined(separator: "\n") == text)
+  }
+
+  @Test func aRemark() {
+    let text = """
+      usage: back
+      deselect the user
+      example: select 3; back
+        (the prompt is 'roster>' again, and 'refresh' loads the users)
+        …
+        20 tasks · live
+      """
+    #expect(lines(for: "back").joined(separator: "\n") == text)
+  }
+
+  private func lines(for name: String?, width: Int? = nil, isPlain: Bool = false) -> [String] {
+    let layout = Layout(format: .table, width: width, isPlain: isPlain)
+    let text = HelpScreen(layout: layout).rendering(for: name.map { .command($0) }).results
+    #expect(text.hasSuffix("\n"))
+    return text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,44 @@
+import SharedUI
+import Testing
+
+@testable import Composition
+
+@Suite("Behind any command, it can be said how its output is printed")
+struct TypedCommandTests {
+  @Test(arguments: [
+    ("users --format json", "json"), ("stats --format=csv", "csv"), ("users --fields 'id, name,id'", "id,name"),
+    ("status --quiet", "quiet"), ("tasks 3 open --match tea --plain --limit 2", "plain"),
+    ("users --format json --format md", "md"), ("users -- --quiet", ""), ("users", ""),
+    ("help users --format tsv", "tsv"),
+  ])
+  func options(_ line: String, _ expected: String) throws {
+    let words = try #require(TypedLine(line).commands.first)
+    let output = try TypedCommand(words).output
+    let parts = [
+      output.format?.rawValue, output.fields?.joined(separator: ","), output.isQuiet ? "quiet" : nil,
+      output.isPlain ? "plain" : nil,
+    ]
+    #expect(parts.compactMap(\.self).joined(separator: " ") == expected)
+  }
+
+  @Test(arguments: [
+    ("users --format xml", "--format must be one of table, tsv, csv, md, json, ndjson, not 'xml'"),
+    ("users --fields id,,name", "--fields must be names separated by commas, not 'id,,name'"),
+    ("users --format", "--format needs a FORMAT behind it"),
+    (
+      "users --formt json",
+      "users has no option '--formt' (did you mean '--format'?); write -- before words that begin so"
+    ),
+  ])
+  func faults(_ line: String, _ message: String) throws {
+    let words = try #require(TypedLine(line).commands.first)
+    #expect(throws: UsageError(message)) { try TypedCommand(words) }
+  }
+
+  @Test func whatAnAliasStandsForKeepsItsOptions() throws {
+    let words = try #require(TypedLine("alias j = users --format json").commands.first)
+    let typed = try TypedCommand(words)
+    #expect(typed.output == OutputOptions())
+    #expect("\(typed.command)".contains("--format"))
+  }
+}

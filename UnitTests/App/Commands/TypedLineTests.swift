@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Composition
+
+@Suite("A line is taken apart into commands and words")
+struct TypedLineTests {
+  typealias Line = TypedLine
+
+  private static let separated: [(String, [[String]])] = [
+    ("", []), ("   \t ", []), ("users", [["users"]]), ("  select   3  ", [["select", "3"]]),
+    ("a\tb\u{A0}c", [["a", "b", "c"]]), ("users;tasks 3", [["users"], ["tasks", "3"]]), (";; users ;; ;", [["users"]]),
+    ("a;b;c", [["a"], ["b"], ["c"]]), ("users\r\n", [["users"]]), ("# all", []), ("users # all", [["users"]]),
+    ("users #", [["users"]]), ("a#b", [["a#b"]]), ("''#b", [["#b"]]), ("a;#b;c", [["a"]]), ("\\#a", [["#a"]]),
+    ("users # 'it", [["users"]]), ("select 田中\u{3000}花", [["select", "田中", "花"]]), ("select 👨‍👩‍👧‍👦", [["select", "👨‍👩‍👧‍👦"]]),
+    ("a\0b", [["a\0b"]]), ("“a b”", [["“a", "b”"]]),
+  ]
+
+  private static let quoted: [(String, [[String]])] = [
+    ("'a b'", [["a b"]]), ("\"a b\"", [["a b"]]), (#"a\ b"#, [["a b"]]), ("'a'b\"c\"", [["abc"]]), ("''", [[""]]),
+    ("a '' b", [["a", "", "b"]]), ("''''", [[""]]), ("'a;b'", [["a;b"]]), (#"a\;b"#, [["a;b"]]), ("'#a'", [["#a"]]),
+    (#"'a\b'"#, [[#"a\b"#]]), (#"'a"b'"#, [[#"a"b"#]]), (#""a'b""#, [["a'b"]]), (#""a\"b""#, [[#"a"b"#]]),
+    (#""a\\b""#, [[#"a\b"#]]), (#""a\b""#, [[#"a\b"#]]), (#"\'"#, [["'"]]), (#"\\"#, [[#"\"#]]), (#"a\b"#, [["ab"]]),
+    ("select 'Zoë 😀'", [["select", "Zoë 😀"]]),
+  ]
+
+  @Test(arguments: separated + quoted)
+  func commands(_ text: String, _ commands: [[String]]) {
+    #expect(Line(text).commands == commands)
+    #expect(Line(text).fault == nil)
+  }
+
+  @Test(arguments: [
+    ("'a", Line.Fault.unbalanced(quote: "'", column: 1)), ("select \"Ana", .unbalanced(quote: "\"", column: 8)),
+    ("é 'a' '", .unbalanced(quote: "'", column: 7)), (#""a\""#, .unbalanced(quote: "\"", column: 1)),
+    (#""a\"#, .unbalanced(quote: "\"", column: 1)), (#"a\"#, .danglingBackslash), (#"\"#, .danglingBackslash),
+    (#"a;b\"#, .danglingBackslash),
+  ])
+  func faults(_ text: String, _ fault: Line.Fault) { #expect(Line(text).fault == fault) }
+
+  @Test func faultsAreToldInWords() {
+    let unbalanced = Line.Fault.unbalanced(quote: "'", column: 8)
+    #expect(Line.message(for: unbalanced) == "unbalanced quote: the ' in column 8 is never closed")
+    #expect(Line.message(for: .danglingBackslash) == "a backslash at the end of the line quotes nothing")
+  }
+
+  @Test(arguments: [
+    ("", 0, "", []), ("us", 0, "us", []), ("select ", 7, "", ["select"]), ("select sa", 7, "sa", ["select"]),
+    ("select 'San A", 7, "San A", ["select"]), ("select 'San A'", 7, "San A", ["select"]),
+    (#"select San\ "#, 7, "San ", ["select"]), ("users; sel", 7, "sel", []), ("users;", 6, "", []),
+    ("  tasks  é😀", 9, "é😀", ["tasks"]), ("help a b", 7, "b", ["help", "a"]),
+  ])
+  func lastWordIsTheOneThatIsTyped(_ text: String, _ start: Int, _ word: String, _ before: [String]) {
+    #expect(Line(text).lastWord == Line.OpenWord(start: start, text: word, before: before))
+  }
+
+  // A mark that combines with a quote or a blank makes another character of it.
+  @Test(arguments: ["\u{301}a b", "a \u{301}b", "\u{FE0F}x y", "\u{600} x"])
+  func quotedWordIsTakenWholeWhateverItBeginsOrEndsWith(_ word: String) {
+    for line in ["select '\(word)'", "select \"\(word)\""] {
+      let words = Line(line).commands.flatMap { $0.map { Array($0.unicodeScalars) } }
+      #expect(words == [Array("select".unicodeScalars), Array(word.unicodeScalars)])
+    }
+  }
+}
