@@ -35,7 +35,6 @@ let server = Target.Dependency.product(name: "Hummingbird", package: "hummingbir
 let serverCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqliteItself = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
-let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
@@ -79,7 +78,7 @@ let app: [Target] = [
     name: "Main",
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
-      "BlockingInfra", "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "Composition", arguments,
+      "BlockingInfra", "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "Composition",
     ], path: "App/Main",
     // A fixed address saves 130,000 relocations at each start, a third of the time that a short command takes; and the
     // Swift runtime goes through all exported symbols, 40,000 unless told otherwise: a fifth. To load the C++ library
@@ -120,7 +119,6 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
-    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),

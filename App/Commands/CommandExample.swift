@@ -34,7 +34,7 @@ package struct CommandExample: Sendable {
   }
 
   /// `line` shows no text, but does what `remark` tells.
-  init(_ line: String, does remark: String) { self.init(line, remark: remark, shows: "") }
+  package init(_ line: String, does remark: String) { self.init(line, remark: remark, shows: "") }
 
   private static func lines(of text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 

@@ -12,7 +12,7 @@ package struct CommandPage: Sendable {
   let completions: [WordCompletion]
   /// Its own options.
   package let options: [CommandOption]
-  /// Whether all words after the name are arguments, though they may look like options.
+  /// Whether all words from the first argument on are arguments, though they may look like options.
   let isVerbatim: Bool
   /// What it needs of the session.
   let needs: SessionNeeds
@@ -22,7 +22,7 @@ package struct CommandPage: Sendable {
   package let example: CommandExample
 
   /// Creates a page.
-  init(
+  package init(
     _ name: String, or otherNames: String..., arguments: String = "", group: CommandGroup, summary: String,
     completions: [WordCompletion] = [], options: [CommandOption] = [], isVerbatim: Bool = false,
     needs: SessionNeeds = .storeAndService, fields: @autoclosure @escaping @Sendable () -> [String] = [],
@@ -50,7 +50,7 @@ package struct CommandPage: Sendable {
   package var usage: String { ([synopsis] + options.map { "[\($0.usage)]" }).joined(separator: " ") }
 
   /// All options it accepts, its own first.
-  var allOptions: [CommandOption] { isVerbatim ? options : options + CommandOption.output }
+  package var allOptions: [CommandOption] { options + (group == .program ? [] : CommandOption.output) + [.help] }
 }
 
 /// What commands are for; help lists them so.
@@ -65,10 +65,12 @@ package enum CommandGroup: String, CaseIterable, Sendable {
   case session = "Session"
   /// To keep what is liked.
   case settings = "Settings"
+  /// What the program can be other than a client of the service.
+  case program = "Program"
 }
 
 /// What a command needs of the session, and therefore what is due when a script that ran it ends.
-enum SessionNeeds: Sendable {
+package enum SessionNeeds: Sendable {
   /// Nothing: it speaks of the program alone.
   case nothing
   /// The store: edits are counted at the end, but not sent.
@@ -89,13 +91,15 @@ package struct CommandOption: Sendable {
   let completion: WordCompletion
 
   /// Creates an option with a `value`, or a flag.
-  init(_ name: String, _ value: String? = nil, summary: String, completion: WordCompletion = .none) {
+  package init(_ name: String, _ value: String? = nil, summary: String, completion: WordCompletion = .none) {
     self.name = name
     self.value = value
     self.summary = summary
     self.completion = completion
   }
 
+  /// Explains the command instead of running it.
+  static let help = CommandOption("--help", summary: "explain the command")
   /// Answers a question beforehand.
   static let yes = CommandOption("--yes", summary: "do not ask")
 
@@ -112,4 +116,7 @@ package struct ChoiceWord: Hashable, Sendable {
   package let word: String
   /// What it is for, in a few words.
   package let summary: String
+
+  /// Creates a word.
+  package init(word: String, summary: String) { (self.word, self.summary) = (word, summary) }
 }

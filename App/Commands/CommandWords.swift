@@ -7,44 +7,51 @@ package struct CommandWords {
   /// The aliases that there are.
   let aliases: Aliases
   /// The words that are no options, in order.
-  private(set) var plain: [String] = []
-  private var values: [String: [String]] = [:]
+  package private(set) var plain: [String] = []
+  private var values = OptionValues()
 
   /// Sorts `words` of the command that `page` describes; after `--`, nothing is an option.
   ///
   /// - Throws: A usage error for an option that the command does not have, or that lacks its value, and for arguments
   ///   where it takes none.
-  init(_ words: [String], of page: CommandPage, as name: String, aliases: Aliases) throws(UsageError) {
+  package init(_ words: [String], of page: CommandPage, as name: String, aliases: Aliases = Aliases())
+    throws(UsageError)
+  {
     self.name = name
     self.page = page
     self.aliases = aliases
     var rest = words[...]
     while let word = rest.popFirst() {
-      guard word.hasPrefix("--"), !page.isVerbatim else {
-        plain.append(word)
-        continue
-      }
       if word == "--" {
         plain += rest
         break
       }
-      try take(word, &rest)
+      if word.hasPrefix("--") {
+        guard try values.consume(word, &rest, among: page.allOptions) else { throw unknown(word) }
+      } else {
+        plain.append(word)
+        guard page.isVerbatim else { continue }
+        plain += rest
+        break
+      }
     }
     if page.arguments.isEmpty, let first = plain.first {
       throw UsageError("\(name) takes nothing behind it, but '\(EchoedWord.of(first))' stands there")
     }
   }
 
-  /// Whether the option was said.
-  func has(_ option: String) -> Bool { values[option] != nil }
+  /// Whether the option was typed.
+  package func has(_ option: String) -> Bool { values.has(option) }
 
-  /// What stands behind the option; nil if it was not said. The last if it was said several times.
-  func value(of option: String) -> String? { values[option]?.last }
+  /// The value of the option, the last if it was typed several times; `nil` if it was not.
+  package func value(of option: String) -> String? { values.value(of: option) }
 
-  /// All that stands behind an option that takes several words; none if it was not said.
-  func values(of option: String) -> [String] { values[option] ?? [] }
+  /// All values of an option that takes several words; none if it was not typed.
+  func values(of option: String) -> [String] { values.values(of: option) }
 
-  /// The only one of `words`, which stand behind `command` unless that is the name alone, as a user; nil if there is none.
+  /// The only one of `words`, the arguments of `command`, as a user; `nil` if there is none.
+  ///
+  /// - Parameter command: How the command is called in errors; by its name, unless another is given.
   func user(_ words: [String], of command: String? = nil) throws(UsageError) -> String? {
     guard words.count <= 1 else {
       let (words, command) = (EchoedWord.of(words.joined(separator: " ")), command ?? name)
@@ -57,24 +64,8 @@ package struct CommandWords {
   /// An example of its use, as it is typed.
   var example: String { page.example.line }
 
-  private mutating func take(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let option = page.allOptions.first(where: { $0.name == parts[0] }) else { throw unknown(parts[0]) }
-    guard let value = option.value else {
-      guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }
-      values[option.name] = []
-      return
-    }
-    var found = parts.count > 1 ? [parts[1]] : []
-    while found.isEmpty || option.takesSeveral, let next = rest.first, !next.hasPrefix("--") {
-      found.append(next)
-      rest.removeFirst()
-    }
-    guard found.contains(where: { !$0.isEmpty }) else { throw UsageError("\(option.name) needs a \(value) behind it") }
-    values[option.name, default: []] += found
-  }
-
-  private func unknown(_ option: String) -> UsageError {
+  private func unknown(_ word: String) -> UsageError {
+    let option = String(word.prefix { $0 != "=" })
     let names = page.options.map(\.name)
     let nearest = NearestWord.to(option, among: page.allOptions.map(\.name)).map { "did you mean '\($0)'?" }
     let known = nearest ?? (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))")

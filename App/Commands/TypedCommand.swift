@@ -14,8 +14,13 @@ package struct TypedCommand: Sendable {
     let expanded = try aliases.expanded(words)
     let name = expanded.first ?? ""
     let type = try AllCommands.command(name, aliases: aliases)
-    let words = try CommandWords(Array(expanded.dropFirst()), of: type.page, as: name, aliases: aliases)
+    let rest = Array(expanded.dropFirst())
+    guard rest.first != "--help", rest != ["-h"] else {
+      (command, output) = (HelpCommand(type.page), OutputOptions())
+      return
+    }
+    let words = try CommandWords(rest, of: type.page, as: name, aliases: aliases)
     output = try words.output()
-    command = try type.init(words)
+    command = words.has("--help") ? HelpCommand(type.page) : try type.init(words)
   }
 }

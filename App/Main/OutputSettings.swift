@@ -15,11 +15,11 @@ struct OutputSettings: Hashable {
   init() {}
 
   /// Reads what was typed, through `values`.
-  init(_ command: RosterCommand, _ values: SettingValues) throws(UsageError) {
+  init(_ typed: ProgramArguments, _ values: SettingValues) throws(UsageError) {
     fields = try values.read(
-      command.fields, "--fields", nil, must: "be names separated by commas", OutputOptions.fields)
-    (isQuiet, isPlain) = (command.quiet, command.plain)
-    guard !(isPlain && command.color == ColorChoice.always.rawValue) else {
+      typed.value(of: "--fields"), "--fields", nil, must: "be names separated by commas", OutputOptions.fields)
+    (isQuiet, isPlain) = (typed.has("--quiet"), typed.has("--plain"))
+    guard !(isPlain && typed.value(of: "--color") == ColorChoice.always.rawValue) else {
       throw UsageError("--plain and --color always exclude each other")
     }
   }

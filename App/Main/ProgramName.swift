@@ -1,6 +1,6 @@
-import ArgumentParser
+import Composition
 
-/// What the program can be other than a client of the service: it stands before all options.
+/// What the program can be other than a client of the service; its name stands before all options.
 enum ProgramName: String, CaseIterable {
   /// The service.
   case serve
@@ -9,12 +9,20 @@ enum ProgramName: String, CaseIterable {
   /// A writer of its own manual page.
   case man
 
-  /// What it does, in one line.
-  var summary: String {
+  /// What help says of it.
+  var page: CommandPage {
     switch self {
-    case .serve: ServeCommand.configuration.abstract
-    case .completions: CompletionsCommand.configuration.abstract
-    case .man: ManualCommand.configuration.abstract
+    case .serve: ServeArguments.page
+    case .completions:
+      CommandPage(
+        rawValue, arguments: "SHELL", group: .program, summary: "print a script that lets a shell complete commands",
+        completions: [.choice(CompletionShell.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") })],
+        example: CommandExample(
+          "source <(roster completions bash)", does: "a line of ~/.bashrc that completes commands in bash"))
+    case .man:
+      CommandPage(
+        rawValue, group: .program, summary: "print the manual page",
+        example: CommandExample("roster man | man -l -", does: "the manual page is shown"))
     }
   }
 }

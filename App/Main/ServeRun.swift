@@ -8,7 +8,7 @@ import SharedUI
 /// One run of the bundled service: serves until a signal asks it to end.
 struct ServeRun: Sendable {
   /// What to serve, and where.
-  let command: ServeCommand
+  let arguments: ServeArguments
   /// Where the address, errors and the log go.
   let streams: Streams
   /// What ends it.
@@ -29,12 +29,12 @@ struct ServeRun: Sendable {
   }
 
   private func serve() async -> Int32 {
-    let data = command.data.map(ServiceData.file) ?? .memory
+    let data = arguments.data.map(ServiceData.file) ?? .memory
     let console = streams.console { Preferences() }
     let log: (@Sendable (String) async -> Void)?
-    if command.verbose { log = { console.note($0) } } else { log = nil }
+    if arguments.verbose { log = { console.note($0) } } else { log = nil }
     do throws(ServiceFailure) {
-      try await BundledService(data: data, port: command.port, fault: command.fault, log: log).run { port in
+      try await BundledService(data: data, port: arguments.port, fault: arguments.fault, log: log).run { port in
         console.note("every user of this machine can read and change these tasks")
         _ = streams.print("http://127.0.0.1:\(port)")
       }

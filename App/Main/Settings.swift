@@ -31,22 +31,24 @@ struct Settings {
 
   /// Reads what was typed and the environment, over what is `kept`; an empty variable counts as not set.
   init(
-    _ command: RosterCommand, environment: [String: String], kept: KeptSettings = KeptSettings()
+    _ typed: ProgramArguments, environment: [String: String], kept: KeptSettings = KeptSettings()
   ) throws(UsageError) {
     let values = SettingValues(environment: environment)
     store =
-      try values.read(command.store, "--store", "ROSTER_STORE", must: "be a file or 'memory'") { text in
+      try values.read(typed.value(of: "--store"), "--store", "ROSTER_STORE", must: "be a file or 'memory'") { text in
         text.isEmpty || text.contains("\0") ? nil : text == "memory" ? .memory : .file(text)
       } ?? .inDataFolder
-    output = try OutputSettings(command, values)
+    output = try OutputSettings(typed, values)
     var layers = SettingLayers()
     layers.kept = kept
-    for name in SettingName.allCases { try values.say(name, typed: command.text(of: name), in: &layers) }
+    for name in SettingName.allCases { try values.say(name, typed: typed.text(of: name), in: &layers) }
     self.layers = layers
-    guard !(command.offline && command.live) else { throw UsageError("--offline and --live exclude each other") }
-    (isOffline, mode) = (command.offline, command.live ? .liveOnly : .liveOrSaved)
-    guard !(command.quiet && command.verbose) else { throw UsageError("--quiet and --verbose exclude each other") }
-    (failFast, verbose) = (command.failFast, command.verbose)
+    let (isLive, isVerbose) = (typed.has("--live"), typed.has("--verbose"))
+    isOffline = typed.has("--offline")
+    guard !(isOffline && isLive) else { throw UsageError("--offline and --live exclude each other") }
+    mode = isLive ? .liveOnly : .liveOrSaved
+    guard !(output.isQuiet && isVerbose) else { throw UsageError("--quiet and --verbose exclude each other") }
+    (failFast, verbose) = (typed.has("--fail-fast"), isVerbose)
   }
 
   /// Which service is asked.
@@ -59,15 +61,9 @@ struct Settings {
   var color: ColorChoice { layers.preferences.color }
 }
 
-extension RosterCommand {
+extension ProgramArguments {
   fileprivate func text(of name: SettingName) -> String? {
-    switch name {
-    case .format: format
-    case .color: color
-    case .server: server
-    case .timeout: timeout
-    case .pager: noPager ? "" : nil
-    case .maxAge, .radius, .keys: nil
-    }
+    if name == .pager { return has("--no-pager") ? "" : nil }
+    return name.setting.option.flatMap(value)
   }
 }

@@ -36,7 +36,6 @@ enum LayerTable {
     "Service": [
       "Hummingbird", "HummingbirdCore", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "ServiceLifecycle",
     ],
-    "Main": ["ArgumentParser"],
   ]
 
   /// What `target` may depend on, with `features` as the names of the features; nil if it is in no layer.

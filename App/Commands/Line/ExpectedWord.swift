@@ -19,6 +19,7 @@ enum ExpectedWord: Sendable {
         if !option.takesSeveral { open = nil }
       } else {
         count += 1
+        isPlain = isPlain || page.isVerbatim
       }
     }
     if isPlain || !word.hasPrefix("-") {

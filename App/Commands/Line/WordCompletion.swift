@@ -4,7 +4,7 @@ import TasksUIComposer
 import UsersUIComposer
 
 /// What completes one word of a command.
-struct WordCompletion: Sendable {
+package struct WordCompletion: Sendable {
   /// Returns what could stand in place of the typed word, the best first; taken only from what is saved.
   let candidates: @Sendable (TypedWord, CompletionContext) async -> CompletionCandidates
 
@@ -30,7 +30,7 @@ struct CompletionContext: Sendable {
 
 extension WordCompletion {
   /// Completes nothing: anything can stand there.
-  static let none = WordCompletion { _, _ in CompletionCandidates([]) }
+  package static let none = WordCompletion { _, _ in CompletionCandidates([]) }
 
   /// Completes one of `words`, each with a few words of description.
   static func words(_ words: @escaping @Sendable () -> [(String, String)]) -> WordCompletion {
@@ -38,7 +38,9 @@ extension WordCompletion {
   }
 
   /// Completes one of `words`.
-  static func choice(_ words: [ChoiceWord]) -> WordCompletion { self.words { words.map { ($0.word, $0.summary) } } }
+  package static func choice(_ words: [ChoiceWord]) -> WordCompletion {
+    self.words { words.map { ($0.word, $0.summary) } }
+  }
 
   /// Completes what any of `completions` does.
   static func any(_ completions: [WordCompletion]) -> WordCompletion {
@@ -84,7 +86,7 @@ extension WordCompletion {
   }
 
   /// Completes a file, or a folder on the way to one.
-  static let file = WordCompletion { typed, context in
+  package static let file = WordCompletion { typed, context in
     let most = 200
     let found = await context.files.paths(beginning: typed.text, limit: most + 1)
     let paths = found.prefix(most).filter { VisibleText.of($0) == $0 }

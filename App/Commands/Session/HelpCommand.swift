@@ -1,4 +1,4 @@
-import SharedUI
+package import SharedUI
 
 /// Lists the commands, or explains one.
 struct HelpCommand: Command {
@@ -26,6 +26,9 @@ struct HelpCommand: Command {
     topic = try words.plain.first.map { (word) throws(UsageError) in try HelpTopic(word, aliases: words.aliases) }
   }
 
+  /// Explains the command of `page`.
+  init(_ page: CommandPage) { topic = .command(page.name) }
+
   func run(in session: isolated Session) async throws(CommandFailure) {
     let console = session.context.console
     try await console.show(HelpScreen(layout: console.layout).rendering(for: topic))
@@ -52,10 +55,13 @@ package enum HelpTopic: Hashable, Sendable {
 }
 
 /// What `help` prints.
-struct HelpScreen {
+package struct HelpScreen {
   private static let narrowest = 24
   /// Where it is printed; lines are broken at its width.
   let layout: Layout
+
+  /// Creates the screen.
+  package init(layout: Layout) { self.layout = layout }
 
   /// All commands with a line each, or one of them with its options, an example, and what that shows; what an alias
   /// stands for is said before that.
@@ -65,15 +71,20 @@ struct HelpScreen {
 
   private func explanation(of topic: HelpTopic) -> [String] {
     switch topic {
-    case .command(let name): explanation(of: name)
+    case .command(let name): AllCommands.named(name).map { explanation(of: $0.page) } ?? []
     case .alias(let alias, let name):
-      layout.lines(of: "\(alias.name) is an alias: \(alias.shownText)") + (name.map(explanation) ?? [])
+      layout.lines(of: "\(alias.name) is an alias: \(alias.shownText)")
+        + (name.flatMap(AllCommands.named).map { explanation(of: $0.page) } ?? [])
     }
   }
 
-  private func explanation(of name: String) -> [String] {
-    guard let page = AllCommands.named(name)?.page else { return [] }
-    return paragraph(page.usage, behind: "usage: ") + paragraph(page.summary)
+  /// What is said of the command, or of the program, that `page` describes.
+  package func rendering(of page: CommandPage) -> Rendering {
+    Rendering(explanation(of: page).map { $0 + "\n" }.joined())
+  }
+
+  private func explanation(of page: CommandPage) -> [String] {
+    paragraph(page.usage, behind: "usage: ") + paragraph(page.summary)
       + table(page.options.map { ("  " + $0.usage, $0.summary) }) + example(page.example)
   }
 
@@ -86,7 +97,7 @@ struct HelpScreen {
   private var overview: [String] {
     let all = AllCommands.pages
     let width = all.map { said($0.synopsis).count }.max() ?? 0
-    let groups = CommandGroup.allCases.flatMap { group in
+    let groups = CommandGroup.allCases.filter { $0 != .program }.flatMap { group in
       let pages = all.filter { $0.group == group }
       return [group.rawValue] + table(pages.map { ("  " + $0.synopsis, $0.summary) }, width: width + 2) + [""]
     }
@@ -99,7 +110,8 @@ struct HelpScreen {
     return groups + words.flatMap { paragraph($0) }
   }
 
-  private func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
+  /// The lines of `rows`, broken at the width of the layout.
+  func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
     let rows = rows.map { (said($0.name), said($0.summary)) }
     return DefinitionList(rows, nameWidth: width, narrowest: Self.narrowest).lines(in: layout)
   }

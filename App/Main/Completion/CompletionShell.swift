@@ -1,9 +1,17 @@
-import ArgumentParser
+import Composition
 
 /// A shell that can be told how to complete commands of this program.
-enum CompletionShell: String, CaseIterable, ExpressibleByArgument {
-  /// Those that there is a script for.
+enum CompletionShell: String, CaseIterable {
   case bash, zsh, fish
+
+  /// Reads the words behind `roster completions`.
+  init(_ words: CommandWords) throws(UsageError) {
+    guard words.plain.count == 1, let shell = CompletionShell(rawValue: words.plain[0]) else {
+      let found = words.plain.isEmpty ? "" : ", not '\(EchoedWord.of(words.plain.joined(separator: " ")))'"
+      throw UsageError("completions takes the name of a SHELL: 'bash', 'zsh' or 'fish'\(found)")
+    }
+    self = shell
+  }
 
   /// The script. It asks the program what could stand where the cursor is, so it is the same for each version of it.
   var script: String {

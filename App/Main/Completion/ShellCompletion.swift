@@ -20,45 +20,57 @@ struct ShellCompletion: Sendable {
   }
 
   private func lines(before words: [String], word: String) async throws -> [String] {
-    if words == ["completions"] { return Self.lines(CompletionShell.allCases.map { ($0.rawValue, "") }, word) }
-    let isService = words.first == "serve"
-    let isEnded = words.contains("--")
-    let options = try CommandLineOption.all(of: isService ? ServeCommand.self : RosterCommand.self)
-    let open = isEnded ? nil : OpenOption(word, behind: words.last, among: options)
-    if let open, !open.isForCommands { return open.option.takesFile ? [Self.files] : Self.lines(open.words, word) }
-    // The parser wants a value behind it.
-    let last = open.map { $0.kept.isEmpty ? [$0.option.name] : [] } ?? []
-    let own = word.hasPrefix("-") && !isEnded ? Self.lines(options.map { ($0.name, $0.summary) }, word) : []
-    let file = file
-    switch try Invocation(words.dropLast(last.count), environment: streams.environment, kept: { file.read() }) {
-    case .roster(let settings, let typed):
-      // The options of output are the program's and the command's.
-      let names = Set(own.map(Self.name))
-      return try await ofCommand(typed + last, word, settings).filter { !names.contains(Self.name($0)) } + own
-    case .serve: return own
-    default: return []
+    if let program = words.first.flatMap(ProgramName.init) {
+      return try await lines(of: word, behind: Array(words.dropFirst()), page: program.page, Self.noSettings())
     }
+    let (options, isEnded) = (ProgramArguments.options, words.contains("--"))
+    let name = word.firstIndex(of: "=").map { String(word[..<$0]) } ?? words.last ?? ""
+    let open = isEnded ? nil : options.first { $0.name == name && $0.value != nil }
+    // Its value is not typed yet.
+    let last = open != nil && !word.contains("=") ? [name] : []
+    let (arguments, file) = (words.dropLast(last.count), file)
+    let invocation = try Invocation(Array(arguments), environment: streams.environment, kept: { file.read() })
+    guard case .roster(let settings, let typed) = invocation else { return [] }
+    // Only a command knows which fields it has.
+    if let open, open.name != "--fields" {
+      return try await lines(of: word, behind: last, page: ProgramArguments.page, settings)
+    }
+    let isOption = word.hasPrefix("-") && !isEnded
+    let own = isOption ? Self.lines(options.map { ($0.name, $0.summary) }, word) : []
+    let programs = typed.isEmpty && last.isEmpty && !isOption ? ProgramName.allCases.map(\.page) : []
+    let names = Set(own.map(Self.name))
+    let command = typed.isEmpty && isOption ? [] : try await lines(of: word, behind: typed + last, page: nil, settings)
+    // The options of output are the program's and the command's.
+    return command.filter { !names.contains(Self.name($0)) } + Self.lines(programs.map { ($0.name, $0.summary) }, word)
+      + own
   }
 
-  private func ofCommand(_ words: [String], _ word: String, _ settings: Settings) async throws -> [String] {
-    guard !words.isEmpty || !word.hasPrefix("-") else { return [] }
-    let line = words.map { Self.isPlain($0) ? $0 : "x" }.joined(separator: " ") + (words.isEmpty ? "" : " ")
-    let isKnown = Self.isPlain(word) || word.isEmpty
-    let programs = words.isEmpty ? ProgramName.allCases.map { ($0.rawValue, $0.summary) } : []
-    let found = await candidates(for: line + (isKnown ? word : "x"), settings)
+  private static func noSettings() throws(UsageError) -> Settings {
+    try Settings(ProgramArguments([]), environment: [:])
+  }
+
+  private func lines(
+    of word: String, behind words: [String], page: CommandPage?, _ settings: Settings
+  ) async throws -> [String] {
+    let found = await candidates(of: word, behind: words, page: page, settings)
     if found.areFiles { return [Self.files] }
-    guard isKnown else { return [] }
-    let words = found.all.filter { Self.isPlain($0.replacement) }.map { ($0.replacement, $0.description) }
-    return Self.lines((found.areCut ? Self.cut(words, word) : words) + programs, word)
+    // What the app would quote in another way than the shell does is not offered, and matters nowhere else.
+    guard Self.isPlain(word) || word.isEmpty else { return [] }
+    let plain = found.all.filter { Self.isPlain($0.replacement) }.map { ($0.replacement, $0.description) }
+    return Self.lines(found.areCut ? Self.cut(plain, word) : plain, word)
   }
 
-  private func candidates(for line: String, _ settings: Settings) async -> CompletionCandidates {
+  private func candidates(
+    of word: String, behind words: [String], page: CommandPage?, _ settings: Settings
+  ) async -> CompletionCandidates {
     let infrastructure = Infrastructure(
       settings, CurrentSettings(settings.layers), file, environment: streams.environment,
       console: streams.console { Preferences() }, makesStore: false)
     let client = infrastructure.client(bundled: InProcessService(data: nil, warn: { _ in }))
     let session = AppComposer.session(in: infrastructure.context(client: client, fullScreen: nil))
-    let candidates = await WaitBudget(limit: WaitBudget.ofCompletion).limit { await session.completions(for: line) }
+    let candidates = await WaitBudget(limit: WaitBudget.ofCompletion).limit {
+      await session.completions(of: word, behind: words, page: page)
+    }
     await client.shutdown()
     return candidates
   }
@@ -78,7 +90,6 @@ struct ShellCompletion: Sendable {
     beginning.isEmpty ? [] : words + [(beginning, "and many more")]
   }
 
-  // What the app would have quoted in another way than the shell does is not offered, and matters nowhere else.
   private static func isPlain(_ word: String) -> Bool {
     !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_.,@=".contains($0) }
   }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Composition
 import Foundation
 import SharedPresentation
@@ -12,17 +11,15 @@ struct ManualPage {
   var text: String { page.text }
 
   /// Writes the page.
-  ///
-  /// - Throws: If the parser of the command line does not tell its options.
-  init() throws {
+  init() {
     writeSynopsis()
     writeDescription()
     page.section("options")
-    write(try CommandLineOption.all(of: RosterCommand.self))
+    write(ProgramArguments.options)
     writeCommands()
     page.section("roster serve")
-    page.paragraph(ServeCommand.configuration.abstract)
-    write(try CommandLineOption.all(of: ServeCommand.self))
+    page.paragraph(Self.sentence(ServeArguments.page.summary))
+    write(ServeArguments.page.options)
     writeSettings()
     writeSurroundings()
     writeExamples()
@@ -30,12 +27,11 @@ struct ManualPage {
 
   private mutating func writeSynopsis() {
     page.section("name")
-    page.paragraph("roster - \(RosterCommand.configuration.abstract)")
+    page.paragraph("roster - \(ProgramArguments.page.summary)")
     page.section("synopsis")
-    for line in (RosterCommand.configuration.usage ?? "").split(separator: "\n") {
-      let parts = line.split(separator: #/ {2,}/#, maxSplits: 1).map(String.init)
-      page.item(parts[0], parts.dropFirst().joined())
-    }
+    page.item("roster [OPTIONS]", "a prompt, or commands from standard input")
+    page.item("roster [OPTIONS] COMMAND", "one command")
+    for program in ProgramName.allCases.map(\.page) { page.item("roster \(program.synopsis)", program.summary) }
   }
 
   private mutating func writeDescription() {
@@ -54,16 +50,13 @@ struct ManualPage {
       """)
   }
 
-  private mutating func write(_ options: [CommandLineOption]) {
-    for option in options {
-      let values = option.choices.isEmpty ? option.value : option.choices.joined(separator: "|")
-      page.item(values.map { "\(option.name) \($0)" } ?? option.name, option.summary)
-    }
+  private mutating func write(_ options: [CommandOption]) {
+    for option in options { page.item(option.usage, Self.sentence(option.summary)) }
   }
 
   private mutating func writeCommands() {
     page.section("commands")
-    for group in CommandGroup.allCases {
+    for group in CommandGroup.allCases where group != .program {
       page.part(group.rawValue)
       for command in AllCommands.pages where command.group == group {
         page.item(command.usage, Self.sentence(command.summary))

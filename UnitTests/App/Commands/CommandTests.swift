@@ -127,7 +127,7 @@ struct CommandTests {
   @Test func namesAreUniqueAndGroupsAreTogether() {
     #expect(Set(AllCommands.names).count == AllCommands.names.count)
     let groups = AllCommands.pages.map(\.group)
-    #expect(zip(groups, groups.dropFirst()).count { $0 != $1 } == CommandGroup.allCases.count - 1)
+    #expect(zip(groups, groups.dropFirst()).count { $0 != $1 } == Set(groups).count - 1)
   }
 }
 

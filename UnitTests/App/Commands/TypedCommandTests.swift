@@ -35,6 +35,19 @@ struct TypedCommandTests {
     #expect(throws: UsageError(message)) { try TypedCommand(words) }
   }
 
+  @Test(arguments: ["tasks --help", "tasks 3 --help", "add --help", "set --help", "undo -h", "exit --help"])
+  func asksForHelp(_ line: String) throws {
+    let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
+    let name = line.hasPrefix("exit") ? "quit" : String(line.prefix { $0 != " " })
+    #expect(typed.command as? HelpCommand == HelpCommand(try #require(AllCommands.named(name)).page))
+  }
+
+  @Test(arguments: ["add press -h", "set pager less --help", "add -- --help", "alias h = users --help"])
+  func namesHelpInText(_ line: String) throws {
+    let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
+    #expect(!(typed.command is HelpCommand))
+  }
+
   @Test func whatAnAliasStandsForKeepsItsOptions() throws {
     let words = try #require(TypedLine("alias j = users --format json").commands.first)
     let typed = try TypedCommand(words)

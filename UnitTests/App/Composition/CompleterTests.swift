@@ -14,7 +14,7 @@ struct CompleterTests {
     ("help s", ["select", "stats", "split", "sync", "status", "set"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
     ("add Rest --fo", ["--for", "--format"], 4), ("add -- --", [], 2), ("remove --y", ["--yes"], 3),
-    ("users --", ["--sort", "--limit", "--format", "--fields", "--quiet", "--plain"], 2),
+    ("users --", ["--sort", "--limit", "--format", "--fields", "--quiet", "--plain", "--help"], 2),
     ("status --p", ["--plain"], 3),
     ("alias t = users --", [], 2),
   ])

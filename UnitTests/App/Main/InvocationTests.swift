@@ -113,18 +113,54 @@ struct InvocationTests {
     #expect(try printed(arguments) == Version.text)
   }
 
+  @Test(arguments: [["tasks", "--help"], ["tasks", "3", "--help"], ["tasks", "-h"], ["set", "--help"]])
+  func helpOfACommandIsTheCommands(_ arguments: [String]) throws {
+    guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
+    #expect(words == arguments)
+    #expect("\(try TypedCommand(words).command)".contains("command(\"\(arguments[0])\")"))
+  }
+
+  @Test(
+    "What a command takes verbatim is no option of the program",
+    arguments: [
+      ["set", "pager", "less", "--quiet"], ["set", "pager", "less", "--version", "--offline"],
+      ["alias", "j", "=", "users", "--format", "json"], ["p", "less", "--plain"],
+    ])
+  func verbatim(_ arguments: [String]) throws {
+    let kept = KeptSettings(ConfigurationFile("[alias]\np = 'set pager'\n"), path: "c")
+    guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:], kept: { kept }) else {
+      return record()
+    }
+    #expect(words == arguments)
+    #expect(settings.format == .table && !settings.output.isQuiet && !settings.output.isPlain && !settings.isOffline)
+  }
+
+  @Test func optionsBeforeTheFirstVerbatimWordAreTheProgrammes() throws {
+    let arguments = ["set", "--format", "json"]
+    guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
+    #expect(words == ["set"] && settings.format == .json)
+  }
+
   @Test(arguments: ["--help", "-h"])
   func help(_ option: String) throws {
     let session = try printed([option])
-    for word in ["roster serve", "ROSTER_SERVER", "ROSTER_STORE", "ROSTER_FORMAT", "ROSTER_TIMEOUT", "NO_COLOR"] {
+    for word in ["serve", "ROSTER_SERVER", "ROSTER_STORE", "ROSTER_FORMAT", "ROSTER_TIMEOUT", "NO_COLOR"] {
       #expect(session.contains(word))
+    }
+    let lines = session.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    for page in AllCommands.pages + ProgramName.allCases.map(\.page) {
+      #expect(lines.contains { $0.hasPrefix("  \(page.name) ") && $0.hasSuffix("  \(page.summary)") }, "\(page.name)")
+    }
+    for option in ProgramArguments.allOptions {
+      #expect(lines.contains { $0.hasPrefix("  \(option.usage) ") && $0.hasSuffix("  \(option.summary)") })
     }
     let service = try printed(["serve", option])
     for word in ["--port", "--data", "--verbose"] { #expect(service.contains(word)) }
   }
 
   @Test func helpNeedsNoVariableToBeGood() throws {
-    #expect(try printed(["--help"], environment: ["ROSTER_TIMEOUT": "soon"]).contains("USAGE"))
+    #expect(try printed(["--help"], environment: ["ROSTER_TIMEOUT": "soon"]).contains("Usage"))
   }
 
   @Test(arguments: [

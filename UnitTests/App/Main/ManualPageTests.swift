@@ -9,7 +9,7 @@ import Testing
 struct ManualPageTests {
   private let lines: [Substring]
 
-  init() throws { lines = try ManualPage().text.split(separator: "\n", omittingEmptySubsequences: false) }
+  init() throws { lines = ManualPage().text.split(separator: "\n", omittingEmptySubsequences: false) }
 
   @Test func sectionsInTheUsualOrder() {
     let sections = lines.filter { $0.hasPrefix(".SH") }.map { $0.dropFirst(4).filter { $0 != "\"" } }
@@ -27,7 +27,7 @@ struct ManualPageTests {
       #expect(items.contains("\\fB\(Roff.escaped(command.usage))\\fR"))
       for option in command.options { #expect(items.contains("\\fB\(Roff.escaped(option.usage))\\fR")) }
     }
-    for option in try CommandLineOption.all(of: RosterCommand.self) + CommandLineOption.all(of: ServeCommand.self) {
+    for option in ProgramArguments.options + ServeArguments.page.options {
       #expect(items.contains { $0.hasPrefix("\\fB\(Roff.escaped(option.name))") })
     }
   }
@@ -100,16 +100,6 @@ struct ManualPageTests {
   @Test func statusesAreThoseOfTheReadme() throws {
     let readme = try String(contentsOfFile: Self.root + "/README.md", encoding: .utf8)
     for status in ExitStatus.allCases { #expect(readme.contains("| \(status.rawValue) | \(status.meaning) |")) }
-  }
-
-  @Test(arguments: [true, false])
-  func optionsAreAllThatTheParserKnows(isService: Bool) throws {
-    let arguments = (isService ? ["serve"] : []) + ["--help"]
-    guard case .print(let help) = try Invocation(arguments, environment: [:]) else { throw UsageError("no help") }
-    let options = try CommandLineOption.all(of: isService ? ServeCommand.self : RosterCommand.self).map(\.name)
-    let told = help.matches(of: /\n +(?:-h, )?(--[a-z-]+)/).map { String($0.1) }
-    #expect(Set(told) == Set(options + ["--help", "--version"]))
-    #expect(options.count == (isService ? 4 : 13))
   }
 
   private static let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
