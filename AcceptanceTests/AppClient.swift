@@ -49,7 +49,7 @@ struct AppClient: Sendable {
     var format = OutputFormat.table
     var mode = LoadMode.liveOrSaved
     var isOffline = false
-    var timeout = Duration.seconds(20)
+    var timeout = Duration.seconds(120)
     var now = Date(timeIntervalSince1970: 1_795_248_000)
     /// How long the machine has been running.
     var uptime: TimeInterval = 1_000

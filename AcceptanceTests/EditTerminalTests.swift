@@ -106,7 +106,7 @@
       await service.answer("/users/3", .json(#"{"id":3,"name":"Kim","username":"kim","email":"k@example.org"}"#))
       await service.answer("/todos", .status(422))
       try await service.serve { server in
-        let session = try TerminalSession(home: home, arguments: ["--server", server.url()])
+        let session = try TerminalSession(home: home, arguments: ["--timeout", "120", "--server", server.url()])
         try await session.terminal.expect("roster> ")
         await session.terminal.type("add Buy stamps --for 3\r")
         try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")

@@ -25,7 +25,7 @@ struct SignalTests {
     let service = TeamService()
     await service.answer("/users", .silence)
     try await service.serve { server in
-      try await RunningProgram.run("--server", server.url(), "users", home: home) { program in
+      try await RunningProgram.run("--timeout", "120", "--server", server.url(), "users", home: home) { program in
         await server.journal.wait { if case .request = $0 { true } else { false } }
         program.send(signal)
         let result = try await program.result()
@@ -41,7 +41,8 @@ struct SignalTests {
     await service.answer("/users", .silence)
     try await service.serve { server in
       let address = server.url()
-      try await RunningProgram.run("--server", address, home: home, typed: "users; help\nhelp\n") { program in
+      try await RunningProgram.run("--timeout", "120", "--server", address, home: home, typed: "users; help\nhelp\n") {
+        program in
         await server.journal.wait { if case .request = $0 { true } else { false } }
         program.send(SIGINT)
         let result = try await program.result()

@@ -46,7 +46,7 @@
       let service = TeamService()
       await service.answer("/users", .silence)
       try await service.serve { server in
-        let session = try TerminalSession(home: home, arguments: ["--server", server.url()])
+        let session = try TerminalSession(home: home, arguments: ["--timeout", "120", "--server", server.url()])
         try await session.terminal.expect("roster> ")
         await session.terminal.type("users\r")
         try await session.terminal.expect("loading users…")

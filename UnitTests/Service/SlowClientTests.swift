@@ -26,7 +26,7 @@ import Testing
 
   @Test func `a head that does not end is answered 408, and a connection without one is closed`() async throws {
     var limits = ConnectionLimits()
-    limits.head = .seconds(1)
+    limits.head = .seconds(5)
     try await withService(BundledService(data: .memoryWithFewTasks(1), limits: limits)) { port in
       let text = try await RawExchange.text(inAnswerTo: "GET /users HTTP/1.1\r\nHost: ", port: port)
       #expect(text.hasPrefix("HTTP/1.1 408 "))

@@ -39,10 +39,13 @@ struct SQLiteCacheStoreReadingTests {
     let store = try SQLiteCacheStore(path: path)
     let other = try await StoreFixture.begin("EXCLUSIVE", at: path)
     let (tries, tried) = AsyncStream.makeStream(of: Void.self)
+    // A machine that is busy must not use the budget up before the task is cancelled.
     let reading = Task {
-      try await store.reading { transaction throws(CacheFailure) in
-        tried.yield()
-        return try transaction.entries(of: edits)
+      try await WaitBudget.$current.withValue(WaitBudget(limit: .seconds(600))) {
+        try await store.reading { transaction throws(CacheFailure) in
+          tried.yield()
+          return try transaction.entries(of: edits)
+        }
       }
     }
     // The first was made in place.

@@ -7,7 +7,7 @@ import Testing
 /// Gives `body` a client of the server at `base`, and shuts the client down afterwards.
 @discardableResult
 func withNetworkClient<Result>(
-  of base: String, timeout: Duration = .seconds(20), bodyLimit: Int = 64 * 1024 * 1024,
+  of base: String, timeout: Duration = .seconds(120), bodyLimit: Int = 64 * 1024 * 1024,
   _ body: (NetworkHTTPClient) async throws -> Result
 ) async throws -> Result {
   try await withNetworkClient(of: #require(ServerAddress(base)), timeout: timeout, bodyLimit: bodyLimit, body)
@@ -15,7 +15,7 @@ func withNetworkClient<Result>(
 
 /// Gives `body` a client of the server at `address`, and shuts the client down afterwards.
 func withNetworkClient<Result>(
-  of address: ServerAddress, timeout: Duration = .seconds(20), bodyLimit: Int = 64 * 1024 * 1024,
+  of address: ServerAddress, timeout: Duration = .seconds(120), bodyLimit: Int = 64 * 1024 * 1024,
   _ body: (NetworkHTTPClient) async throws -> Result
 ) async throws -> Result {
   let client = NetworkHTTPClient(
@@ -32,7 +32,7 @@ func withNetworkClient<Result>(
 
 /// What a client throws when a server plays `script`, asked for `/users` once.
 func networkFailure(
-  timeout: Duration = .seconds(20), bodyLimit: Int = 64 * 1024 * 1024, _ script: @escaping RawServer.Script
+  timeout: Duration = .seconds(120), bodyLimit: Int = 64 * 1024 * 1024, _ script: @escaping RawServer.Script
 ) async throws -> LoadFailure? {
   try await RawServer.run(script) { server in
     try await withNetworkClient(of: server.url(), timeout: timeout, bodyLimit: bodyLimit) { client in
