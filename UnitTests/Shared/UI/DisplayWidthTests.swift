@@ -21,6 +21,21 @@ struct DisplayWidthTests {
   @Test(arguments: [("ｶﾞ", 2), ("ﾊﾟ", 2), ("กำ", 2)])
   func clusterOfTwoCells(_ text: String, _ width: Int) { #expect(DisplayWidth.of(text) == width) }
 
+  @Test(
+    "Narrow letters of new scripts take one column, their marks none, and wide ones two",
+    arguments: [
+      ("\u{1E4D0}", 1), ("\u{11F04}", 1), ("\u{11F00}", 0), ("\u{1E4EC}", 0), ("\u{10EC0}", 1), ("\u{31350}", 2),
+      ("\u{1B132}", 2), ("\u{302A}", 0), ("\u{303F}", 1), ("\u{115F}", 2), ("\u{3000}", 2),
+    ])
+  func newLetter(_ text: String, _ width: Int) { #expect(DisplayWidth.of(text) == width) }
+
+  @Test("Unassigned scalars take one column")
+  func unassigned() {
+    let unassigned = (0x20...0x1FFFF).lazy.compactMap { Unicode.Scalar($0) }
+      .filter { $0.properties.generalCategory == .unassigned }
+    #expect(unassigned.first { DisplayWidth.of(String($0)) > 1 } == nil)
+  }
+
   @Test(arguments: [
     ("hello", 5, "hello"), ("hello", 4, "hel…"), ("hello", 2, "h…"), ("hello", 1, "…"), ("hello", 0, ""), ("", 0, ""),
     ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"), ("e\u{301}e\u{301}e", 2, "e\u{301}…"),
