@@ -32,6 +32,7 @@ func shared(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let server = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let serverCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqliteItself = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -61,7 +62,7 @@ let modules: [Target] =
     .target(
       name: "Service",
       dependencies: [
-        server, serverCore, sqlite, logging, lifecycle, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        server, serverCore, sqlite, crypto, logging, lifecycle, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ],
       path: "Modules/Service"),
   ] + feature("Users") + feature("Tasks")
@@ -119,6 +120,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),

@@ -11,7 +11,7 @@ enum Schema {
 
   // "RSVC": SQLite's own mark for whose file it is.
   private static let applicationID = 0x5253_5643
-  private static let version = 2
+  private static let version = 3
 
   /// Makes the tables and fills them with the sample users and `todos` if the database is empty, and brings those of an
   /// older version up to date, each in one transaction.
@@ -25,6 +25,7 @@ enum Schema {
       switch try self.version(of: database) {
       case 0: try create(database, with: todos)
       case 1: try SchemaUpgrade.toVersion2(database)
+      case 2: try SchemaUpgrade.toVersion3(database)
       default: break
       }
       try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
@@ -43,7 +44,7 @@ enum Schema {
     }
   }
 
-  /// Makes what version 2 has beside users and tasks, and the index of the table of tasks.
+  /// Makes what there is beside users and tasks, and the index of the table of tasks.
   static func createRest(_ database: Database) throws {
     try database.create(index: "todo_on_userId", on: "todo", columns: ["userId"])
     try database.create(table: "answer") { table in

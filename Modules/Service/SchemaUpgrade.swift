@@ -14,4 +14,10 @@ enum SchemaUpgrade {
         """)
     try Schema.createRest(database)
   }
+
+  /// From version 2, whose answers were remembered with another digest of their requests: now with none, as any request
+  /// that has the key is the same one for all that a client of that version does.
+  static func toVersion3(_ database: Database) throws {
+    try database.execute(sql: "UPDATE answer SET request = ''")
+  }
 }

@@ -3,7 +3,7 @@ struct LayerRules {
   private static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization", "Glibc", "Darwin"]
   private static let owners: [String: Set<String>] = [
     "GRDB": ["CacheInfra", "Service"], "AsyncHTTPClient": ["HTTPInfra"], "Hummingbird": ["Service"],
-    "CEditline": ["LineEditor"], "CSpawn": ["ConsoleInfra"], "Testing": ["TestSupport"],
+    "Crypto": ["Service"], "CEditline": ["LineEditor"], "CSpawn": ["ConsoleInfra"], "Testing": ["TestSupport"],
   ]
 
   let manifest: Manifest

@@ -34,7 +34,8 @@ enum LayerTable {
     "HTTPInfra": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix"],
     "CacheInfra": ["GRDB"],
     "Service": [
-      "Hummingbird", "HummingbirdCore", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "ServiceLifecycle",
+      "Hummingbird", "HummingbirdCore", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+      "ServiceLifecycle",
     ],
   ]
 

@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     ("CREATE TABLE t (a)", "it is another program's database"),
     ("PRAGMA application_id = 7", "it is another program's database"),
-    ("PRAGMA application_id = 1381193283; PRAGMA user_version = 3", "it was made by a newer version"),
+    ("PRAGMA application_id = 1381193283; PRAGMA user_version = 4", "it was made by a newer version"),
   ])
   func `another database is refused and left alone`(sql: String, why: String) async throws {
     let folder = try TemporaryFolder()

@@ -35,6 +35,24 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
+  @Test func `a request whose answer version 2 remembers is answered again, and its tasks have new tags`() async throws
+  {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    try await makeVersion2(at: path)
+    let service = try BundledService(data: .file(path))
+    for _ in 1...2 {
+      let body = #"{"userId":3,"title":"Lift the bell"}"#
+      let again = try await service.exchange("POST", "/todos", body, headers: ["Idempotency-Key": "of version 2"])
+      #expect(again.status == 201 && again.body == "the answer" && again.headers["idempotency-replayed"] == "true")
+    }
+    let old = ["If-Match": #""1-15f73207a4c6d2950f218408cf421b07""#]
+    #expect(try await service.exchange("PATCH", "/todos/7", #"{"title":"a"}"#, headers: old).status == 412)
+    let new = ["If-Match": try #require(try await service.exchange("GET", "/todos/7").tag), "Idempotency-Key": "new"]
+    #expect(try await service.exchange("PATCH", "/todos/7", #"{"title":"a"}"#, headers: new).status == 200)
+    #expect(try await service.exchange("PATCH", "/todos/7", #"{"title":"b"}"#, headers: new).status == 422)
+  }
+
   @Test func `several that open a file of version 1 at once upgrade it once`() async throws {
     let folder = try TemporaryFolder()
     for round in 1...10 {
@@ -57,6 +75,27 @@ import Testing
         continuation.resume(with: Result { try BundledService(data: .file(path)) })
       }
     }
+  }
+
+  /// A file as version 2 made it, with one task and the answer to a request that added it.
+  private func makeVersion2(at path: String) async throws {
+    try await makeVersion1(
+      at: path,
+      and: """
+        DROP TABLE "todo";
+        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+          "userId" INTEGER NOT NULL REFERENCES "user"("id") ON DELETE CASCADE, "title" TEXT NOT NULL,
+          "completed" BOOLEAN NOT NULL, "version" INTEGER NOT NULL);
+        CREATE INDEX "todo_on_userId" ON "todo"("userId");
+        CREATE TABLE "answer" ("key" TEXT PRIMARY KEY NOT NULL, "request" TEXT NOT NULL, "at" DOUBLE NOT NULL,
+          "status" INTEGER NOT NULL, "body" BLOB NOT NULL, "tag" TEXT, "location" TEXT);
+        CREATE INDEX "answer_on_at" ON "answer"("at");
+        CREATE TABLE secret AS SELECT x'FFE3CC8B441CC002CCCDF4D8369BABA0' AS digestKey;
+        INSERT INTO "todo" VALUES (7, 3, 'Lift the bell', 0, 1);
+        INSERT INTO "answer" VALUES ('of version 2', '760b3f3e062645d781f67b6d71eaecef', unixepoch(), 201, 'the answer',
+          '"1-15f73207a4c6d2950f218408cf421b07"', '/todos/7');
+        PRAGMA user_version = 2;
+        """)
   }
 
   /// A file as version 1 made it, with two tasks.
