@@ -4,6 +4,10 @@ import SharedRemote
 
 /// Where one request goes: the whole URL, and the server's address that it came from.
 struct RequestTarget: Sendable {
+  // RFC 3986, 2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
   /// The URL to ask for, without user, password and fragment.
   let url: URL
   /// The server as it is named to people: never with a password.
@@ -19,7 +23,9 @@ struct RequestTarget: Sendable {
   ///
   /// - Throws: `.invalid` if that is no URL.
   init(of request: HTTPRequest, at base: ServerAddress) throws(LoadFailure) {
-    let query = request.query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
+    let query = try request.query.map { (item) throws(LoadFailure) in
+      try "\(Self.percentEncoded(item.name))=\(Self.percentEncoded(item.value))"
+    }.joined(separator: "&")
     let text = base.url.absoluteString + request.path + (query.isEmpty ? "" : "?\(query)")
     guard let url = URL(string: text) else { throw .invalid("there is no address for \(request)") }
     self.init(url: url, server: base.display, base: base)
@@ -46,6 +52,14 @@ struct RequestTarget: Sendable {
       throw .invalid("the answer redirects from https to http")
     }
     return RequestTarget(url: next, server: origin == base.url.origin ? base.display : origin, base: base)
+  }
+
+  // Stricter than `URLQueryItem`, which leaves characters such as `+` and `/` that services read in different ways.
+  private static func percentEncoded(_ text: String) throws(LoadFailure) -> String {
+    guard let encoded = text.addingPercentEncoding(withAllowedCharacters: unreserved) else {
+      throw .invalid("there is no address with \(text)")
+    }
+    return encoded
   }
 }
 
