@@ -37,6 +37,7 @@ let serverCore = Target.Dependency.product(name: "HummingbirdCore", package: "hu
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqliteItself = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
 
@@ -79,7 +80,7 @@ let app: [Target] = [
     name: "Main",
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
-      "BlockingInfra", "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "Composition",
+      "BlockingInfra", "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "Composition", signals,
     ], path: "App/Main",
     // A fixed address saves 130,000 relocations at each start, a third of the time that a short command takes; and the
     // Swift runtime goes through all exported symbols, 40,000 unless told otherwise: a fifth. To load the C++ library

@@ -21,13 +21,25 @@ struct ServeTests {
 
   @Test(
     "It prints its address alone, says who can use it, answers, and ends normally when it is told to",
-    arguments: [SIGTERM, SIGINT])
+    arguments: [SIGTERM, SIGINT, SIGHUP])
   func serves(until signal: Int32) async throws {
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let address = try await service.line()
       #expect(address.wholeMatch(of: #/http://127\.0\.0\.1:[1-9]\d*/#) != nil)
       #expect(try await users(at: address).count >= 12)
       service.send(signal)
+      #expect(try await service.result() == .init(output: "", errors: Self.warning + "\n"))
+    }
+  }
+
+  @Test("A signal that it was started with ignored, as by nohup, does not end it; another one does")
+  func ignoresIgnoredSignals() async throws {
+    let serve = ["-c", "trap '' HUP INT && exec \"$0\" serve --port 0", "\(Executable.folder)/roster"]
+    try await RunningProgram.run(arguments: serve, of: "/bin/sh", home: home) { service in
+      let address = try await service.line()
+      for signal in [SIGHUP, SIGINT] { service.send(signal) }
+      #expect(try await users(at: address).count >= 12)
+      service.send(SIGTERM)
       #expect(try await service.result() == .init(output: "", errors: Self.warning + "\n"))
     }
   }

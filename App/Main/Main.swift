@@ -38,8 +38,7 @@ enum Main {
     switch invocation {
     case .print(let text): return streams.print(text)
     case .complete(let words): return await ShellCompletion(streams: streams).run(words)
-    case .serve(let arguments):
-      return await ServeRun(arguments: arguments, streams: streams, signals: try signalPipe()).run()
+    case .serve(let arguments): return await ServeRun(arguments: arguments, streams: streams).run()
     case .roster(let settings, let words):
       let isPaging = !words.isEmpty || streams.isInteractive
       return await RosterRun(settings, file, streams, try signalPipe(), isPaging: isPaging).run(words)

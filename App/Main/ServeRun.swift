@@ -4,22 +4,24 @@ import Foundation
 import Service
 import SharedPresentation
 import SharedUI
+import UnixSignals
 
 /// One run of the bundled service: serves until a signal asks it to end.
 struct ServeRun: Sendable {
+  // Those that the process was started with ignored (nohup) stay ignored, which the library would not see to.
+  private static let ending = [UnixSignal.sigint, .sigterm, .sighup]
+
   /// What to serve, and where.
   let arguments: ServeArguments
   /// Where the address, errors and the log go.
   let streams: Streams
-  /// What ends it.
-  let signals: SignalPipe
 
   /// Serves, having printed the address once it listens; gives the exit status.
   func run() async -> Int32 {
-    signals.install([SIGINT, SIGTERM, SIGHUP])
+    let signals = await UnixSignalsSequence(trapping: Self.ending.filter { !SignalPipe.isIgnored($0.rawValue) })
     return await withTaskGroup(of: Int32?.self) { group in
       group.addTask { await serve() }
-      group.addTask { await signals.next().map { _ in ExitStatus.success.rawValue } }
+      group.addTask { await signals.first { _ in true }.map { _ in ExitStatus.success.rawValue } }
       defer { group.cancelAll() }
       while let status = await group.next() {
         if let status { return status }

@@ -37,6 +37,7 @@ enum LayerTable {
       "Hummingbird", "HummingbirdCore", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
       "ServiceLifecycle",
     ],
+    "Main": ["UnixSignals"],
   ]
 
   /// What `target` may depend on, with `features` as the names of the features; nil if it is in no layer.

@@ -19,10 +19,15 @@ enum SignalAction {
     _ = target.compareExchange(expected: descriptor, desired: -1, ordering: .sequentiallyConsistent)
   }
 
+  /// Returns whether the process ignores `signal` now; true as well if there is no such signal.
+  static func isIgnored(_ signal: Int32) -> Bool {
+    var current = sigaction()
+    return sigaction(signal, nil, &current) != 0 || current.isIgnored
+  }
+
   /// Handles `signal` from now on, unless the process was started with it ignored (nohup).
   static func handle(_ signal: Int32) {
-    var current = sigaction()
-    guard sigaction(signal, nil, &current) == 0, !current.isIgnored else { return }
+    guard !isIgnored(signal) else { return }
     var action = sigaction()
     // No SA_RESTART: a blocked system call is to return.
     action.handler = { signal in SignalAction.report(signal) }

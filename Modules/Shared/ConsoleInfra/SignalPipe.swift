@@ -35,6 +35,9 @@ package final class SignalPipe: Sendable {
     for signal in signals { SignalAction.handle(signal) }
   }
 
+  /// Returns whether the process ignores `signal` now.
+  package static func isIgnored(_ signal: Int32) -> Bool { SignalAction.isIgnored(signal) }
+
   /// Adds `signal` as if the process had received it.
   package func send(_ signal: Int32) { pipe.send(UInt8(truncatingIfNeeded: signal)) }
 
