@@ -57,9 +57,9 @@ let modules: [Target] =
     shared("BlockingInfra", ["SharedInteractorInterface"]),
     shared("CacheInfra", ["SharedInteractorInterface", "SharedLocal", "BlockingInfra", sqlite]),
     .systemLibrary(name: "CSpawn", path: "Modules/Shared/CSpawn"),
-    shared("ConsoleInfra", ["CSpawn", "BlockingInfra"]),
+    shared("ConsoleInfra", ["SharedUI", "CSpawn", "BlockingInfra"]),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
-    shared("LineEditor", ["CEditline", "BlockingInfra", "ConsoleInfra"]),
+    shared("LineEditor", ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"]),
     .target(
       name: "Service",
       dependencies: [

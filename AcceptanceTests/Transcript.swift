@@ -38,9 +38,9 @@ actor TypedInput: CommandInput {
   }
 
   /// The next line, seen behind the prompt.
-  func next(prompt: PromptViewModel) -> InputEvent {
+  func next(prompt: String) -> InputEvent {
     guard let line = lines.popFirst() else { return .end }
-    transcript.append(prompt.text + line + "\n")
+    transcript.append(prompt + line + "\n")
     return .line(line, number: nil)
   }
 }

@@ -11,9 +11,7 @@ struct ScriptedScreen: FullScreen {
   let transcript: Transcript
 
   /// Gives `body` the terminal.
-  func run<Value: Sendable>(
-    _ body: @Sendable (any FullScreenSession) async -> Value
-  ) async throws(FullScreenFailure) -> Value {
+  func run<Value: Sendable>(_ body: @Sendable (any FullScreenSession) async -> Value) async -> Value {
     await body(Session(screen: self))
   }
 

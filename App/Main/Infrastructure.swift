@@ -1,5 +1,6 @@
 import CacheInfra
 import Composition
+import ConsoleInfra
 import Foundation
 import HTTPInfra
 import SharedInteractorInterface

@@ -2,6 +2,8 @@ import Composition
 import ConsoleInfra
 import Foundation
 import HTTPInfra
+import LineEditor
+import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 
@@ -54,7 +56,7 @@ struct RosterRun: Sendable {
     let prompt = isInteractive ? prompt(for: session, infrastructure.folders) : nil
     let end = await withTaskGroup(of: Void.self) { group in
       // In a script edits are sent as it ends: what it prints must not depend on how fast the service is.
-      if let prompt { group.addTask { await session.deliver { prompt.announce($0) } } }
+      if let prompt { group.addTask { await session.deliver { announce($0, above: prompt) } } }
       defer { group.cancelAll() }
       return await shell(session, prompt, words)
     }
@@ -65,25 +67,38 @@ struct RosterRun: Sendable {
 
   // What a signal ends waits for nobody.
   private func leave(_ session: Session, after end: ShellEnd, isSending: Bool) async -> ShellEnd {
-    let (left, signal) = await SignalInterrupts(signals: signals).stopping {
+    let (left, signal) = await signals.stopping {
       await session.leave(isSending: isSending && !end.isSignal, mayWait: !end.isSignal)
     }
     if let signal, !end.isSignal { return .signalled(signal) }
     return end == .finished(.success) ? .finished((left ?? nil) ?? .success) : end
   }
 
-  private func prompt(for session: Session, _ folders: DataFolders) -> PromptInput {
-    PromptInput(
-      session: session, history: folders.history, keys: settings.layers.preferences.keys, signals: signals,
-      console: console)
+  private func prompt(for session: Session, _ folders: DataFolders) -> LineEditor {
+    let console = console
+    return LineEditor(
+      signals: signals, history: folders.history.map { HistoryFile(path: $0) },
+      // Whether there are colours can change from one line to the next, as the aliases can.
+      keys: settings.layers.preferences.keys, isPromptBold: { console.layout.isColored },
+      completing: { text in
+        await WaitBudget(limit: WaitBudget.ofCompletion).limit { await session.completions(for: text) }
+      },
+      coloring: { text in
+        console.layout.isColored ? HighlightedLine(text, aliases: session.aliases).spans : nil
+      },
+      warn: { console.warn($0) })
   }
 
-  private func shell(_ session: Session, _ prompt: PromptInput?, _ words: [String]) async -> ShellEnd {
+  private func announce(_ text: String, above prompt: LineEditor) {
+    if !console.layout.isQuiet { prompt.announce(text) }
+  }
+
+  private func shell(_ session: Session, _ prompt: LineEditor?, _ words: [String]) async -> ShellEnd {
     let policy = prompt == nil ? Shell.Policy.script(failFast: settings.failFast) : .interactive
     let shell = Shell(
-      session: session, console: console, interrupts: SignalInterrupts(signals: signals), policy: policy)
+      session: session, console: console, interrupts: signals, policy: policy)
     guard words.isEmpty else { return await shell.run(words: words) }
-    guard let prompt else { return await shell.run(PipedInput()) }
+    guard let prompt else { return await shell.run(LineSource()) }
     console.note("roster \(Version.text): 'help' lists the commands, Tab completes, Ctrl-D leaves")
     return await shell.run(prompt)
   }

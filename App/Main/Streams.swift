@@ -9,9 +9,9 @@ struct Streams: Sendable {
   /// The variables that the program heeds.
   let environment: [String: String]
   /// Standard output.
-  let results: StreamOutput
+  let results: DescriptorOutput
   /// Standard error.
-  let notes = StreamOutput(descriptor: DescriptorOutput(2))
+  let notes = DescriptorOutput(2)
 
   private let isOutputClosed: Bool
 
@@ -21,7 +21,7 @@ struct Streams: Sendable {
   init(environment: [String: String], isOutputClosed: Bool = false) {
     self.environment = environment
     self.isOutputClosed = isOutputClosed
-    results = StreamOutput(descriptor: DescriptorOutput(isOutputClosed ? -1 : STDOUT_FILENO))
+    results = DescriptorOutput(isOutputClosed ? -1 : STDOUT_FILENO)
   }
 
   /// Why nothing should be done whose results are to be printed; nil if they can be.
@@ -42,7 +42,7 @@ struct Streams: Sendable {
     let canPage = isPaging && Terminal.isTerminal(1) && !isDumb
     return Console(
       results: DiscardingOutput(results), notes: notes, spinner: spinner, asking: TerminalQuestion(on: notes),
-      pager: canPage ? TerminalPager(preferences) : nil,
+      pager: canPage ? Pager(standard: Preferences().pager) { preferences().pagerCommand } : nil,
       areNotesColored: !output.isPlain && preferences().color.holds(where: canColorNotes),
       isQuiet: output.isQuiet, isPlain: output.isPlain, layout: layout(output, preferences))
   }
@@ -62,7 +62,7 @@ struct Streams: Sendable {
 
   /// Prints `text` and gives the status of doing so.
   func print(_ text: String) -> Int32 {
-    do throws(SharedUI.OutputFailure) {
+    do throws(OutputFailure) {
       try results.write(text.hasSuffix("\n") ? text : text + "\n")
       return ExitStatus.success.rawValue
     } catch {
@@ -82,7 +82,7 @@ struct Streams: Sendable {
   }
 
   /// The status for results that could not be written, having said why; a reader that has seen enough is no failure.
-  func status(of failure: SharedUI.OutputFailure) -> Int32 {
+  func status(of failure: OutputFailure) -> Int32 {
     guard case .failed(let why) = failure else { return ExitStatus.success.rawValue }
     fail("could not write the results: \(why)")
     return ExitStatus.failure.rawValue
@@ -104,6 +104,14 @@ struct Streams: Sendable {
 
   private func canColor(_ descriptor: Int32) -> Bool {
     Terminal.isTerminal(descriptor) && !isDumb && environment["NO_COLOR", default: ""].isEmpty
+  }
+}
+
+extension Preferences {
+  // Empty for none.
+  fileprivate var pagerCommand: String {
+    let command = String(pager.trimmingPrefix(while: \.isWhitespace))
+    return command == Preferences.noPager ? "" : command
   }
 }
 

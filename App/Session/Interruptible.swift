@@ -1,3 +1,5 @@
+package import SharedUI
+
 /// Work that a signal can stop.
 struct Interruptible: Sendable {
   /// Tells of signals meanwhile.
@@ -22,6 +24,18 @@ struct Interruptible: Sendable {
       // A signal that came just as the work ended was taken from its source, so it must not be lost here.
       if case .interrupted(let signal) = second { return .interrupted(signal: signal) }
       return first ?? second ?? .done(nil)
+    }
+  }
+}
+
+extension InterruptSource {
+  /// Does `work`, which a signal cancels; gives what came of it, if it came to its end, or the signal.
+  package func stopping<Value: Sendable>(
+    _ work: @escaping @Sendable () async -> Value
+  ) async -> (value: Value?, signal: Int32?) {
+    switch await Interruptible(interrupts: self).run(work) {
+    case .done(let value): (value, nil)
+    case .interrupted(let signal): (nil, signal)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import SharedUI
+
 extension Session {
   /// What the first word of a command may stand for.
   package nonisolated var aliases: Aliases { context.settings.layers.kept.aliases }

@@ -30,7 +30,7 @@ package struct Shell: Sendable {
   package func run(_ input: any CommandInput) async -> ShellEnd {
     await endedBySignals { progress in
       while progress.end == nil, !Task.isCancelled {
-        await take(input.next(prompt: session.prompt), &progress)
+        await take(input.next(prompt: session.prompt.text), &progress)
       }
     }
   }

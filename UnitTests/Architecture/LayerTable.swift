@@ -11,9 +11,9 @@ enum LayerTable {
     "BlockingInfra": ["SharedInteractorInterface"],
     "CacheInfra": ["SharedInteractorInterface", "SharedLocal", "BlockingInfra"],
     "CSpawn": [],
-    "ConsoleInfra": ["CSpawn", "BlockingInfra"],
+    "ConsoleInfra": ["SharedUI", "CSpawn", "BlockingInfra"],
     "CEditline": [],
-    "LineEditor": ["CEditline", "BlockingInfra", "ConsoleInfra"],
+    "LineEditor": ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"],
     "Service": [],
   ]
 

@@ -2,16 +2,8 @@ package import SharedUI
 
 /// How a line looks while it is typed.
 package struct HighlightedLine: Hashable, Sendable {
-  /// A stretch of the line in one style.
-  package struct Span: Hashable, Sendable {
-    /// Its scalars, counted from the beginning of the line.
-    package let range: Range<Int>
-    /// How it is drawn.
-    package let style: Style
-  }
-
   /// The stretches that are not plain; where two overlap, the later one counts.
-  package let spans: [Span]
+  package let spans: [LineSpan]
 
   /// How `text` looks: known commands, unknown ones, and what is quoted. One of `aliases` is known if it stands for a
   /// command. A word at its end is not called unknown while it can still become a command or an alias.
@@ -19,7 +11,7 @@ package struct HighlightedLine: Hashable, Sendable {
     let count = text.unicodeScalars.count
     spans = TypedLine(text).marks.compactMap { mark in
       let style = Self.style(of: mark.kind, isTyped: mark.range.upperBound == count, aliases)
-      return style.map { Span(range: mark.range, style: $0) }
+      return style.map { LineSpan(range: mark.range, style: $0) }
     }
   }
 

@@ -1,3 +1,5 @@
+import SharedUI
+
 /// The word that is to be completed.
 struct TypedWord: Hashable, Sendable {
   /// What of it is typed, unquoted.

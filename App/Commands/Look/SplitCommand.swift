@@ -23,7 +23,7 @@ struct SplitCommand: Command {
     do {
       last = try await screen.run { await conversation.run(view, on: $0) }
     } catch {
-      throw .failed(FailureViewModel("the terminal could not be taken over: \(error.reason)", status: .failure))
+      throw .failed(FailureViewModel("the terminal could not be taken over: \(error)", status: .failure))
     }
     if Task.isCancelled { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
     if let last { session.select(last) }

@@ -1,3 +1,5 @@
+package import SharedUI
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -5,9 +7,8 @@
 #endif
 
 /// Text output to a descriptor that it does not own.
-package struct DescriptorOutput: Sendable {
-  /// What is written to.
-  package let descriptor: Int32
+package struct DescriptorOutput: TextOutput {
+  private let descriptor: Int32
 
   /// An output to `descriptor`, which must stay open as long as it is used.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -18,8 +19,6 @@ package struct DescriptorOutput: Sendable {
 
   /// Writes `text` wholly, as UTF-8, before returning; blocks the calling thread while the reader is slow, but no longer
   /// than a moment after the calling task was cancelled.
-  ///
-  /// - Throws: where the rest of `text` could not be written.
   package func write(_ text: String) throws(OutputFailure) {
     var text = text
     let failure = text.withUTF8 { bytes in Self.write(UnsafeRawBufferPointer(bytes), to: descriptor) }

@@ -1,29 +1,21 @@
+package import SharedUI
+
 /// Makes keys of the bytes that a terminal sends for them.
 package struct KeyDecoder: Sendable {
-  /// A key.
+  /// What was pressed.
   package enum Stroke: Hashable, Sendable {
-    /// A character.
-    case character(Character)
-    /// A key that is none, by the name of what it does.
-    case named(Name)
+    /// A key that the session is told of.
+    case key(Key)
     /// Ctrl-Z, which asks whoever owns the terminal to stop.
     case stop
   }
 
-  /// The keys that are no characters.
-  package enum Name: Hashable, Sendable {
-    /// Keys that move.
-    case up, down, left, right, pageUp, pageDown, home, end
-    /// Keys that do something.
-    case enter, escape, tab, backspace, interrupt
-  }
-
-  private static let sequences: [String: Name] = [
+  private static let sequences: [String: Key] = [
     "[A": .up, "[B": .down, "[C": .right, "[D": .left, "OA": .up, "OB": .down, "OC": .right, "OD": .left,
     "[H": .home, "[F": .end, "OH": .home, "OF": .end, "[1~": .home, "[4~": .end, "[7~": .home, "[8~": .end,
     "[5~": .pageUp, "[6~": .pageDown,
   ]
-  private static let controls: [UInt8: Name] = [
+  private static let controls: [UInt8: Key] = [
     0x03: .interrupt, 0x04: .interrupt, 0x09: .tab, 0x0A: .enter, 0x0D: .enter, 0x08: .backspace, 0x7F: .backspace,
     0x0E: .down, 0x10: .up,
   ]
@@ -53,7 +45,7 @@ package struct KeyDecoder: Sendable {
     if first < 0x20 || first == 0x7F {
       bytes.removeFirst()
       if first == Self.stop { return Found(key: .stop) }
-      return Found(key: Self.controls[first].map { .named($0) })
+      return Found(key: Self.controls[first].map { .key($0) })
     }
     return character()
   }
@@ -61,16 +53,16 @@ package struct KeyDecoder: Sendable {
   private mutating func escape() -> Found? {
     guard bytes.count > 1 else {
       bytes.removeAll()
-      return Found(key: .named(.escape))
+      return Found(key: .key(.escape))
     }
     guard bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") else {
       bytes.removeFirst()
-      return Found(key: .named(.escape))
+      return Found(key: .key(.escape))
     }
     guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else { return nil }
     let text = String(decoding: bytes[1...end], as: UTF8.self)
     bytes.removeSubrange(...end)
-    return Found(key: Self.sequences[text].map { .named($0) })
+    return Found(key: Self.sequences[text].map { .key($0) })
   }
 
   // Bytes that are no UTF-8 are passed over.
@@ -79,6 +71,6 @@ package struct KeyDecoder: Sendable {
     guard bytes.count >= length else { return nil }
     let text = String(validating: bytes.prefix(length), as: UTF8.self)
     bytes.removeFirst(text == nil ? 1 : length)
-    return Found(key: text.flatMap(\.first).map { .character($0) })
+    return Found(key: text.flatMap(\.first).map { .key(.character($0)) })
   }
 }

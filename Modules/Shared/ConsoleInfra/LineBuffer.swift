@@ -1,3 +1,5 @@
+import SharedUI
+
 /// Cuts bytes into lines, holding no more of an unfinished one than the limit.
 struct LineBuffer: Sendable {
   private static let lineFeed: UInt8 = 0x0A
@@ -23,7 +25,7 @@ struct LineBuffer: Sendable {
   }
 
   /// The next whole line; nil if it is not there yet.
-  mutating func next() -> SourceLine? {
+  mutating func next() -> InputEvent? {
     guard let end = bytes[searched...].firstIndex(of: Self.lineFeed) else {
       searched = bytes.count
       skipIfTooLong()
@@ -37,7 +39,7 @@ struct LineBuffer: Sendable {
   }
 
   /// The last line, at the end of the input: one without an ending, or `.end`.
-  mutating func finish() -> SourceLine {
+  mutating func finish() -> InputEvent {
     guard start < bytes.count || isSkipping else { return .end }
     defer {
       start = bytes.count
@@ -53,15 +55,17 @@ struct LineBuffer: Sendable {
     start = bytes.count
   }
 
-  private mutating func line(_ raw: ArraySlice<UInt8>) -> SourceLine {
+  private mutating func line(_ raw: ArraySlice<UInt8>) -> InputEvent {
     count += 1
     defer { isSkipping = false }
     var line = raw
     if count == 1, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
     if line.last == Self.carriageReturn { line = line.dropLast() }
-    if isSkipping || line.count > limit { return .rejected(.tooLong(limit: limit), number: count) }
-    if line.contains(0) { return .rejected(.containsNUL, number: count) }
-    guard let text = String(validating: line, as: UTF8.self) else { return .rejected(.notUTF8, number: count) }
+    if isSkipping || line.count > limit { return rejected("is longer than \(limit) bytes") }
+    if line.contains(0) { return rejected("contains a NUL byte") }
+    guard let text = String(validating: line, as: UTF8.self) else { return rejected("is not UTF-8") }
     return .line(text, number: count)
   }
+
+  private func rejected(_ fault: String) -> InputEvent { .rejected("the line \(fault) and was skipped", number: count) }
 }

@@ -1,4 +1,5 @@
 import BlockingInfra
+package import SharedUI
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,7 +9,7 @@ import Synchronization
 #endif
 
 /// The lines of a descriptor that is not edited: a pipe, a file, a terminal left as it is.
-package actor LineSource {
+package actor LineSource: CommandInput {
   private static let chunkSize = 65_536
 
   private nonisolated let executor = QueueExecutor(label: "roster.lines")
@@ -29,8 +30,8 @@ package actor LineSource {
   /// Where it blocks: a thread outside Swift's pool.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The next line, in order; `.end` also as soon as the calling task is cancelled. One caller at a time.
-  package nonisolated(nonsending) func next() async -> SourceLine {
+  /// Waits for the next line, in order, without a prompt; `.end` also as soon as the calling task is cancelled. One caller at a time.
+  package nonisolated(nonsending) func next(prompt: String) async -> InputEvent {
     if let line = lines.withLock({ $0.next() }) { return line }
     do {
       return await next(wokenBy: try wakeUps.get())
@@ -39,7 +40,7 @@ package actor LineSource {
     }
   }
 
-  private nonisolated(nonsending) func next(wokenBy wakeUps: SignalPipe) async -> SourceLine {
+  private nonisolated(nonsending) func next(wokenBy wakeUps: SignalPipe) async -> InputEvent {
     let flag = CancellationFlag()
     return await withTaskCancellationHandler {
       await read(wokenBy: wakeUps, unless: flag)
@@ -49,7 +50,7 @@ package actor LineSource {
     }
   }
 
-  private func read(wokenBy wakeUps: SignalPipe, unless flag: CancellationFlag) -> SourceLine {
+  private func read(wokenBy wakeUps: SignalPipe, unless flag: CancellationFlag) -> InputEvent {
     let wait = InputWait(signals: wakeUps, input: input)
     while true {
       switch wait.untilAwake(orUntil: { flag.isRaised }) {
@@ -59,7 +60,7 @@ package actor LineSource {
     }
   }
 
-  private func readChunk() -> SourceLine? {
+  private func readChunk() -> InputEvent? {
     var failure: Int32 = 0
     let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
       let got = Self.read(input, buffer)

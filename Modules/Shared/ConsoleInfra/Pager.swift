@@ -1,4 +1,5 @@
 import BlockingInfra
+package import SharedUI
 
 #if canImport(Glibc)
   import Glibc
@@ -6,27 +7,49 @@ import BlockingInfra
   import Darwin
 #endif
 
-/// Shows text through a command of the user's, such as `less`.
-package actor Pager {
+/// Shows what is longer than the screen through a command of the user's, such as `less`.
+package actor Pager: Paging {
+  private static let none: Set<String> = ["", "cat"]
   // As a shell has it for a command that is not there, or cannot be run.
   private static let notStarted: [Int32] = [126, 127]
 
   private nonisolated let executor = QueueExecutor(label: "roster.pager")
+  private let standard: String
+  private let command: @Sendable () -> String
+  private var broken: String?
 
-  /// A pager that runs nothing yet.
-  package init() {}
+  /// Creates a pager that runs the shell command which `command` returns at the moment; empty or `cat` for none.
+  ///
+  /// - Parameter standard: The command that nobody asked for, so that nobody is told if it cannot be started.
+  package init(standard: String, command: @escaping @Sendable () -> String) {
+    self.standard = standard
+    self.command = command
+  }
 
   /// Where it blocks: a thread outside Swift's pool.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Has the shell command `command` show `text` on the terminal that is standard output, which is afterwards as it
-  /// was; returns when the command has ended, however it did. Ctrl-C is for the command alone meanwhile.
-  ///
-  /// - Throws: why the command could not be started.
-  package nonisolated(nonsending) func show(_ text: String, with command: String) async throws(SystemFailure) {
+  package func page(_ text: String) async -> PagingOutcome {
+    let command = command()
+    // The last row is for the prompt.
+    guard !Self.none.contains(command), command != broken, let height = Terminal.height(of: STDOUT_FILENO),
+      RowCount.of(text, exceeds: height - 1, columns: Terminal.width(of: STDOUT_FILENO) ?? 80)
+    else { return .unneeded }
+    do throws(SystemFailure) {
+      try await show(text, with: command)
+      return .shown
+    } catch {
+      // Tried once.
+      broken = command
+      return command == standard ? .unneeded : .failed("\(error): all is printed as it is")
+    }
+  }
+
+  // The terminal is afterwards as it was; Ctrl-C is for the command alone meanwhile.
+  private func show(_ text: String, with command: String) async throws(SystemFailure) {
     let child = ShellChild()
     let result = await withTaskCancellationHandler {
-      await run(child, command, text)
+      run(child, command, text)
     } onCancel: {
       child.terminate()
     }

@@ -1,4 +1,5 @@
 import BlockingInfra
+import SharedUI
 
 #if canImport(Glibc)
   import Glibc
@@ -7,17 +8,9 @@ import BlockingInfra
 #endif
 
 /// A terminal whose keys come one by one and that is drawn on as a whole, as long as it is open.
-package actor RawTerminal {
+actor RawTerminal: FullScreenSession {
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
   private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
-
-  /// What happened.
-  package enum Event: Hashable, Sendable {
-    /// A key was pressed.
-    case stroke(KeyDecoder.Stroke)
-    /// The terminal has another size, perhaps, or shows something else: it is to be drawn anew.
-    case resized
-  }
 
   private nonisolated let executor = QueueExecutor(label: "roster.raw-terminal")
   private nonisolated let wakeUps: SignalPipe
@@ -31,7 +24,7 @@ package actor RawTerminal {
   /// Takes over the terminal behind `descriptor`.
   ///
   /// - Throws: if it is none, or cannot be set.
-  package init(_ descriptor: Int32) throws(SystemFailure) {
+  init(_ descriptor: Int32) throws(SystemFailure) {
     self.descriptor = descriptor
     wakeUps = try SignalPipe()
     guard let before = TerminalAttributes(of: descriptor) else {
@@ -43,19 +36,21 @@ package actor RawTerminal {
   }
 
   /// Where it blocks.
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Shows `lines` from the top, and nothing else.
-  package nonisolated func draw(_ lines: [String]) {
+  nonisolated var size: (columns: Int, rows: Int) {
+    (Terminal.width(of: descriptor) ?? 80, Terminal.height(of: descriptor) ?? 24)
+  }
+
+  nonisolated func draw(_ lines: [String]) {
     Self.write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J", to: descriptor)
   }
 
   /// Makes whoever waits in `next` do what `signal` asks: look at the size again or, for SIGTSTP, stop the process,
   /// with the terminal as it was found until it is continued.
-  package nonisolated func heed(_ signal: Int32) { wakeUps.send(signal) }
+  nonisolated func heed(_ signal: Int32) { wakeUps.send(signal) }
 
-  /// What happens next; nil when the calling task is cancelled, or the terminal is gone.
-  package nonisolated func next() async -> Event? {
+  nonisolated func next() async -> FullScreenEvent? {
     let flag = CancellationFlag()
     return await withTaskCancellationHandler {
       await read(unless: flag)
@@ -66,7 +61,7 @@ package actor RawTerminal {
   }
 
   /// Leaves the terminal as it was found.
-  package func close() {
+  func close() {
     guard isOpen else { return }
     isOpen = false
     Self.write(Self.closing, to: descriptor)
@@ -81,10 +76,16 @@ package actor RawTerminal {
     Self.write(Self.opening, to: descriptor)
   }
 
-  private func read(unless flag: CancellationFlag) -> Event? {
+  private func read(unless flag: CancellationFlag) -> FullScreenEvent? {
     let wait = InputWait(signals: wakeUps, input: descriptor)
     while true {
-      if !strokes.isEmpty { return .stroke(strokes.removeFirst()) }
+      while !strokes.isEmpty {
+        switch strokes.removeFirst() {
+        case .key(let key): return .key(key)
+        // The signal comes back by way of `heed`.
+        case .stop: wakeUps.askToStop()
+        }
+      }
       switch wait.untilAwake(orUntil: { flag.isRaised }) {
       case .over: return nil
       case .signal(let signal):

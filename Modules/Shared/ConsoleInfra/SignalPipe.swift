@@ -1,3 +1,4 @@
+import SharedUI
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Synchronization
 /// Signals as bytes in a pipe, which can be polled together with other descriptors.
 ///
 /// It has one reader at a time: whoever waits for the user just then.
-package final class SignalPipe: Sendable {
+package final class SignalPipe: InterruptSource {
   private static let wakeUp: UInt8 = 0
 
   /// What a session at a terminal handles; give it to `install`.

@@ -1,3 +1,5 @@
+import SharedUI
+
 #if canImport(Glibc)
   import Glibc
 #else

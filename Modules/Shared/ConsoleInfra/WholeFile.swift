@@ -1,4 +1,5 @@
 import BlockingInfra
+import SharedUI
 
 #if canImport(Glibc)
   import Glibc

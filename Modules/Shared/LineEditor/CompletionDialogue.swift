@@ -1,4 +1,5 @@
 import ConsoleInfra
+import SharedUI
 import Synchronization
 
 /// The questions of one line's editor thread to Swift's world, and the answers.
@@ -9,7 +10,7 @@ final class CompletionDialogue: Sendable {
   private let cancellation = CancellationFlag()
   private let signals: SignalPipe
   // The thread that asks is blocked in poll(2), out of reach of an actor.
-  private let answered = Mutex<Completions?>(nil)
+  private let answered = Mutex<CompletionCandidates?>(nil)
 
   /// A dialogue that wakes the asking thread through `signals`.
   init(signals: SignalPipe) {
@@ -30,7 +31,7 @@ final class CompletionDialogue: Sendable {
   func finish() { asking.finish() }
 
   /// Answers the last question.
-  func answer(_ completions: Completions) {
+  func answer(_ completions: CompletionCandidates) {
     answered.withLock { $0 = completions }
     signals.wake()
   }
@@ -38,7 +39,7 @@ final class CompletionDialogue: Sendable {
   /// What `text` can be completed to, blocking the calling thread; nil if the line is to end first.
   ///
   /// - Parameter postpone: Is given the signals that come meanwhile and says whether they end the line.
-  func ask(_ text: String, postpone: (Int32) -> Bool) -> Completions? {
+  func ask(_ text: String, postpone: (Int32) -> Bool) -> CompletionCandidates? {
     answered.withLock { $0 = nil }
     asking.yield(text)
     while true {

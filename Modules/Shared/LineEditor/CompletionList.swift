@@ -1,15 +1,17 @@
+import SharedUI
+
 /// The rows that show what a word can become.
 struct CompletionList {
   private static let gap = 2
   private static let leastDescription = 8
 
-  private let completions: [Completion]
+  private let completions: [CompletionCandidate]
   private let areCut: Bool
   private let width: Int
   private let height: Int
 
   /// A list of `completions` for a screen of that size, in columns and rows.
-  init(_ completions: Completions, width: Int, height: Int) {
+  init(_ completions: CompletionCandidates, width: Int, height: Int) {
     self.completions = completions.all
     areCut = completions.areCut
     self.width = max(width, 1)
@@ -19,8 +21,8 @@ struct CompletionList {
   /// The rows, none wider than the screen, in as few columns as its height allows and with descriptions if there is
   /// room for them; where not all fit, or there are more, the last row says so.
   var rows: [String] {
-    let names = completions.map { CellWidth.cut(CellWidth.harmless($0.display), to: width - 1) }
-    let nameWidth = min(width, (names.map(CellWidth.of).max() ?? 0) + Self.gap)
+    let names = completions.map { Self.cut($0.replacement, to: width - 1) }
+    let nameWidth = min(width, (names.map(DisplayWidth.of).max() ?? 0) + Self.gap)
     return describedRows(names, nameWidth) ?? grid(names, columns: max(1, (width - 1) / nameWidth), nameWidth)
   }
 
@@ -28,14 +30,14 @@ struct CompletionList {
   private var mostRows: Int { height - 2 }
 
   private func describedRows(_ names: [String], _ nameWidth: Int) -> [String]? {
-    guard completions.contains(where: { $0.description != nil }) else { return nil }
+    guard completions.contains(where: { !$0.description.isEmpty }) else { return nil }
     let columns = (names.count + mostRows - 1) / mostRows
     let cellWidth = (width - 1) / columns
     let room = cellWidth - nameWidth - (columns > 1 ? Self.gap : 0)
     guard room >= Self.leastDescription else { return nil }
     let cells = zip(names, completions).map { name, completion in
-      guard let description = completion.description else { return name }
-      return CellWidth.padded(name, to: nameWidth) + CellWidth.cut(CellWidth.harmless(description), to: room)
+      guard !completion.description.isEmpty else { return name }
+      return Self.padded(name, to: nameWidth) + Self.cut(completion.description, to: room)
     }
     return grid(cells, columns: columns, cellWidth)
   }
@@ -45,7 +47,7 @@ struct CompletionList {
     let shown = min(rowCount, mostRows)
     let rows = (0..<shown).map { row in
       let cells = stride(from: row, to: cells.count, by: rowCount).map { cells[$0] }
-      return cells.dropLast().map { CellWidth.padded($0, to: cellWidth) }.joined() + (cells.last ?? "")
+      return cells.dropLast().map { Self.padded($0, to: cellWidth) }.joined() + (cells.last ?? "")
     }
     return rows + rest(rowCount - shown)
   }
@@ -54,7 +56,15 @@ struct CompletionList {
     switch (hidden, areCut) {
     case (0, false): []
     case (_, false): ["... \(hidden) more rows"]
-    case (_, true): [CellWidth.cut("... and many more: type on for fewer", to: width - 1)]
+    case (_, true): [Self.cut("... and many more: type on for fewer", to: width - 1)]
     }
+  }
+
+  private static func cut(_ text: String, to width: Int) -> String {
+    DisplayWidth.fitted(VisibleText.of(text), to: width, ellipsis: "").text
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
   }
 }

@@ -1,5 +1,6 @@
 import CEditline
 import ConsoleInfra
+import SharedUI
 
 #if canImport(Glibc)
   import Glibc
@@ -15,7 +16,7 @@ final class EditingSession {
   private let history: EditorHistory
   private var keyboard: Keyboard
   private var dialogue: CompletionDialogue?
-  private var ending: EditedLine?
+  private var ending: InputEvent?
   private var ambiguousText: String?
   private var search: HistorySearch?
   private var walk: HistoryWalk?
@@ -37,14 +38,14 @@ final class EditingSession {
   }
 
   /// Reads a line, blocking the calling thread; the terminal is afterwards as it was.
-  func readLine(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> EditedLine {
+  func readLine(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> InputEvent {
     let attributes = TerminalAttributes(of: settings.input)
     begin(prompt, dialogue)
     let text = editline.readLine()
     screen.markPasted(false)
     attributes?.restore(on: settings.input)
     self.dialogue = nil
-    guard ending == nil, let text else { return finish(ending ?? .endOfInput) }
+    guard ending == nil, let text else { return finish(ending ?? .end) }
     history.add(text)
     return .line(text)
   }
@@ -58,7 +59,7 @@ final class EditingSession {
     screen.begin(prompt)
   }
 
-  private func finish(_ ending: EditedLine) -> EditedLine {
+  private func finish(_ ending: InputEvent) -> InputEvent {
     editline.send("cd")
     if case .interrupted = ending { editline.send(text: "^C") }
     editline.send(text: "\n")
@@ -82,7 +83,7 @@ extension EditingSession {
       case .scalar(let scalar): return scalar
       case .signal(let signal): obey(signal)
       case .woken where !isCancelled: announce()
-      case .woken, .end: ending = .endOfInput
+      case .woken, .end: ending = .end
       }
     }
     return nil
@@ -170,7 +171,7 @@ extension EditingSession {
     case SIGINT:
       let line = editline.line
       ending = .interrupted(lineWasEmpty: search == nil && line.left.isEmpty && line.right.isEmpty)
-    case SIGTERM, SIGHUP, SIGQUIT: ending = .terminated(signal)
+    case SIGTERM, SIGHUP, SIGQUIT: ending = .signalled(signal)
     case SIGTSTP:
       screen.leave { settings.signals.performDefault(SIGTSTP) }
       // At once, as the line is coloured where libedit believes that it stands.

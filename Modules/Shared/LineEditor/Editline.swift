@@ -1,4 +1,5 @@
 import CEditline
+import SharedUI
 
 #if canImport(Glibc)
   import Glibc
@@ -121,7 +122,7 @@ final class Editline {
 
 extension Editline {
   /// Sets up callbacks that find `owner` through `owner(of:)`, which must not outlive the editor.
-  func connect(_ owner: EditingSession, history: EditorHistory, keys: EditorKeys) {
+  func connect(_ owner: EditingSession, history: EditorHistory, keys: KeyStyle) {
     _ = editline_set_client_data(editor, Unmanaged.passUnretained(owner).toOpaque())
     _ = editline_set_history(editor, history.entries)
     _ = editline_set_mode(editor, keys.rawValue)

@@ -1,12 +1,12 @@
 /// What stands before the line that is edited.
-package struct EditorPrompt: Hashable, Sendable {
+struct EditorPrompt: Hashable, Sendable {
   /// One row of printable ASCII.
-  package let text: String
+  let text: String
   /// Whether it is drawn bold, where the terminal can.
-  package let isStyled: Bool
+  let isStyled: Bool
 
   /// A prompt; what is not printable ASCII in `text` becomes `?`, since libedit counts columns by bytes there.
-  package init(_ text: String, isStyled: Bool = false) {
+  init(_ text: String, isStyled: Bool = false) {
     self.text = String(text.unicodeScalars.map { (" "..."~").contains($0) ? Character($0) : "?" })
     self.isStyled = isStyled
   }

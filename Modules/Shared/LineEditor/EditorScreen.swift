@@ -1,4 +1,5 @@
 import ConsoleInfra
+import SharedUI
 
 /// The rows of a terminal that prompt and line take up, and those around them.
 final class EditorScreen {
@@ -58,10 +59,10 @@ final class EditorScreen {
   func redraw() { editline.redraw() }
 
   /// Prints `lines`; nothing of what is edited may be on the row.
-  func print(_ lines: [String]) { editline.send(text: lines.map { CellWidth.harmless($0) + "\n" }.joined()) }
+  func print(_ lines: [String]) { editline.send(text: lines.map { VisibleText.of($0) + "\n" }.joined()) }
 
   /// Shows below the line what a word of it can become, and draws the line anew below that.
-  func list(_ completions: Completions) {
+  func list(_ completions: CompletionCandidates) {
     let rows = CompletionList(completions, width: width, height: height).rows
     let line = editline.line
     let rowsBelow = place(after: line.left + line.right).row - place(after: line.left).row
@@ -76,8 +77,8 @@ final class EditorScreen {
     let (left, right) = editline.line
     let end = place(after: left + right)
     // Where libedit and the terminal may not agree on what stands where, nothing is touched.
-    guard CellWidth.isPlain(left + right), end.row < height else { return false }
-    let shown = right.isEmpty && CellWidth.isPlain(suggestion) ? CellWidth.cut(suggestion, to: end.room) : ""
+    guard LineLayout.isCertain(of: left + right), end.row < height else { return false }
+    let shown = right.isEmpty && LineLayout.isCertain(of: suggestion) ? end.fitting(suggestion) : ""
     isSuggesting = !shown.isEmpty
     editline.send(
       text: LineDrawing.sequence(left: left, right: right, spans: spans, suggestion: shown, from: place(after: "")))

@@ -1,4 +1,5 @@
 import ConsoleInfra
+package import SharedUI
 
 /// Says which stretches of a line have which colours, or nil where nothing may be coloured, nor anything be suggested;
 /// called for each key, on the editor's thread.
@@ -15,7 +16,11 @@ struct EditorSettings: Sendable {
   /// What wakes a blocked editor.
   let signals: SignalPipe
   /// Whose keys are bound.
-  let keys: EditorKeys
+  let keys: KeyStyle
+  /// Whether prompts are bold.
+  let isPromptBold: @Sendable () -> Bool
+  /// What the text left of the cursor can become.
+  let completing: @Sendable (String) async -> CompletionCandidates
   /// How lines are coloured; nil where nothing may be, nor anything be suggested.
   let coloring: LineColoring?
   /// What is to be shown above the prompt.

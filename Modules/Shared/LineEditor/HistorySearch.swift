@@ -1,3 +1,5 @@
+import SharedUI
+
 /// A search backwards through entered lines for one that contains what is typed.
 struct HistorySearch {
   /// What a key did.
@@ -25,7 +27,7 @@ struct HistorySearch {
   /// The search on one row of less than `width` columns.
   func row(width: Int) -> String {
     let text = "search '\(pattern)'\(hasFailed ? " (no more)" : ""): \(match ?? "")"
-    return CellWidth.cut(CellWidth.harmless(text), to: width - 1)
+    return DisplayWidth.fitted(VisibleText.of(text), to: width - 1, ellipsis: "").text
   }
 
   /// Takes a key: text, Backspace, Ctrl-R for an older line, Ctrl-G to give up; any other ends the search.

@@ -1,4 +1,5 @@
 import CEditline
+import SharedUI
 
 /// What keys do, besides libedit's defaults.
 enum KeyBindings {
@@ -34,7 +35,7 @@ enum KeyBindings {
   ]
 
   /// Binds them for `keys`, then lets the user's ~/.editrc have the last word.
-  static func bind(_ keys: EditorKeys, on editor: OpaquePointer) {
+  static func bind(_ keys: KeyStyle, on editor: OpaquePointer) {
     bindCommands(for: keys.rawValue, on: editor)
     if keys == .emacs { for (key, command) in emacs { _ = editline_bind(editor, key, command) } }
     _ = el_source(editor, nil)
@@ -44,9 +45,9 @@ enum KeyBindings {
   }
 
   private static func bindCommands(for mode: String, on editor: OpaquePointer) {
-    let keys = mode == EditorKeys.vi.rawValue ? common : common + arrows
+    let keys = mode == KeyStyle.vi.rawValue ? common : common + arrows
     for (key, command) in keys { _ = editline_bind(editor, key, command.rawValue) }
-    guard mode == EditorKeys.vi.rawValue else { return }
+    guard mode == KeyStyle.vi.rawValue else { return }
     for (key, command) in vi { _ = editline_bind(editor, key, command) }
     let common = common.map { ($0, $1.rawValue) }
     // Alone, Escape does nothing there; libedit would wait for the rest of an arrow.

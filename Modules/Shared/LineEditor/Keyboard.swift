@@ -1,4 +1,5 @@
 import ConsoleInfra
+import SharedUI
 
 #if canImport(Glibc)
   import Glibc
@@ -27,7 +28,7 @@ struct Keyboard {
   private var next: Unicode.Scalar?
 
   /// The keyboard behind the descriptor `input`, with which a line is edited as `keys` have it.
-  init(input: Int32, signals: SignalPipe, keys: EditorKeys) {
+  init(input: Int32, signals: SignalPipe, keys: KeyStyle) {
     self.input = input
     typed = TypedKeys(keys)
     self.signals = signals

@@ -1,3 +1,5 @@
+import SharedUI
+
 /// A line drawn anew over the cells that it has on the screen, in colours, with what could follow it dim at its end.
 ///
 /// It never reaches the right margin by itself and leaves the cursor where it was, so the editor's own idea of the
@@ -32,12 +34,12 @@ struct LineDrawing {
     let scalars = Array(text.unicodeScalars)
     var renditions = [String](repeating: "", count: scalars.count)
     for span in spans {
-      for offset in span.range.clamped(to: 0..<scalars.count) { renditions[offset] = span.rendition }
+      for offset in span.range.clamped(to: 0..<scalars.count) { renditions[offset] = span.style.rawValue }
     }
     var place = start
     if !scalars.isEmpty { go(to: place) }
     for (scalar, wanted) in zip(scalars, renditions) {
-      let cell = place.put(CellWidth.of(scalar))
+      let cell = place.put(scalar.editlineColumns)
       if cell.row != row { go(to: cell) }
       set(wanted)
       sequence.unicodeScalars.append(scalar)

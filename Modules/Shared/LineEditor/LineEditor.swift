@@ -1,5 +1,6 @@
 import BlockingInfra
 package import ConsoleInfra
+package import SharedUI
 
 #if canImport(Glibc)
   import Glibc
@@ -11,9 +12,12 @@ package import ConsoleInfra
 ///
 /// It works on a thread outside Swift's pool, one line at a time. All editors of a process share that thread: while
 /// one reads a line, the others wait.
-package actor LineEditor {
+package actor LineEditor: CommandInput {
   // libedit draws through termcap, whose state is the process's: two threads in it at once crash.
   private static let executor = QueueExecutor(label: "roster.line-editor")
+
+  // The terminal, or the locale, does not allow lines to be edited.
+  private static let unusable = InputEvent.failed("this terminal cannot be edited on; pipe the commands in instead")
 
   private nonisolated let settings: EditorSettings
   private var session: EditingSession?
@@ -27,37 +31,36 @@ package actor LineEditor {
   ///   - history: Where entered lines are kept; nil for this editor's life only.
   ///   - terminalType: Instead of TERM.
   ///   - keys: Whose keys are bound, unless the user's ~/.editrc says otherwise.
+  ///   - isPromptBold: Whether the next prompt is drawn bold, where the terminal can.
+  ///   - completing: What the text left of the cursor can become; cancelled if the line ends meanwhile.
   ///   - coloring: How lines are coloured while they are typed; nil for neither colours nor suggestions.
   ///   - warn: Is told at most once that the history could not be kept; called while no line is edited.
   package init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, signals: SignalPipe, history: HistoryFile? = nil,
-    terminalType: String? = nil, keys: EditorKeys = .emacs, coloring: LineColoring? = nil,
-    warn: @escaping @Sendable (String) -> Void = { _ in }
+    terminalType: String? = nil, keys: KeyStyle = .emacs,
+    isPromptBold: @escaping @Sendable () -> Bool = { false },
+    completing: @escaping @Sendable (String) async -> CompletionCandidates = { _ in CompletionCandidates([]) },
+    coloring: LineColoring? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     settings = EditorSettings(
-      input: input, output: output, terminalType: terminalType, signals: signals, keys: keys, coloring: coloring,
-      history: history, warn: warn)
+      input: input, output: output, terminalType: terminalType, signals: signals, keys: keys,
+      isPromptBold: isPromptBold, completing: completing, coloring: coloring, history: history, warn: warn)
   }
 
   /// Where it blocks: a thread outside Swift's pool.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-  /// Reads a line; the terminal is afterwards as it was, however it ends.
+  /// Waits for a line to be entered; the terminal is afterwards as it was, however that ends.
   ///
-  /// - Parameters:
-  ///   - prompt: What stands before the line.
-  ///   - completing: What the text left of the cursor can become; cancelled if the line ends meanwhile.
-  /// - Returns: What the user entered, or why not; `.endOfInput` also if the calling task is cancelled.
-  package nonisolated func readLine(
-    prompt: EditorPrompt, completing: @escaping @Sendable (String) async -> Completions = { _ in Completions([]) }
-  ) async -> EditedLine {
+  /// - Returns: What the user entered, or why not; `.end` also if the terminal is gone or the calling task is cancelled.
+  package nonisolated func next(prompt: String) async -> InputEvent {
     let dialogue = CompletionDialogue(signals: settings.signals)
     return await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
-          for await text in dialogue.questions { dialogue.answer(await completing(text)) }
+          for await text in dialogue.questions { dialogue.answer(await self.settings.completing(text)) }
         }
-        let line = await edit(prompt, dialogue)
+        let line = await edit(EditorPrompt(prompt, isStyled: settings.isPromptBold()), dialogue)
         group.cancelAll()
         return line
       }
@@ -75,9 +78,9 @@ package actor LineEditor {
   /// Lets go of the terminal; reading another line takes it up again.
   package func close() { session = nil }
 
-  private func edit(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> EditedLine {
+  private func edit(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> InputEvent {
     defer { dialogue.finish() }
     session = session ?? EditingSession(settings)
-    return session?.readLine(prompt, dialogue) ?? .unusable
+    return session?.readLine(prompt, dialogue) ?? Self.unusable
   }
 }

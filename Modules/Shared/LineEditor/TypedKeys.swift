@@ -1,3 +1,5 @@
+import SharedUI
+
 /// The characters that a terminal sends for keys, and for what is pasted, as libedit can take them.
 ///
 /// What is pasted is text: a Tab in it is a blank, and other control characters but the ends of lines are left out.
@@ -17,7 +19,7 @@ struct TypedKeys {
   private var isPasting = false
 
   /// Keys of a line that is edited with `keys`.
-  init(_ keys: EditorKeys) {
+  init(_ keys: KeyStyle) {
     let replaced = keys == .vi ? Self.ofVi : []
     replacements = replaced.flatMap { replaced in
       replaced.sequences.map { (Array("\u{1B}\($0)".utf8), replaced.scalar) }

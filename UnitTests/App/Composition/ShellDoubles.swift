@@ -1,5 +1,6 @@
 import Composition
 import SharedRemote
+import SharedUI
 import TestSupport
 
 /// Input that gives `events` one after the other, and then ends.
@@ -14,8 +15,8 @@ actor ScriptedInput: CommandInput {
   /// Lines that are counted from 1, as those of a file.
   init(lines: [String]) { self.init(zip(lines, 1...).map { .line($0, number: $1) }) }
 
-  func next(prompt: PromptViewModel) -> InputEvent {
-    prompts.append(prompt.text)
+  func next(prompt: String) -> InputEvent {
+    prompts.append(prompt)
     return events.popFirst() ?? .end
   }
 }

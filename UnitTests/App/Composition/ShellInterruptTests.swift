@@ -1,5 +1,6 @@
 import Foundation
 import SharedPresentation
+import SharedUI
 import TestSupport
 import Testing
 

@@ -67,7 +67,7 @@ struct UnreadScriptTests {
 private actor EndlessInput: CommandInput {
   private(set) var count = 0
 
-  func next(prompt: PromptViewModel) -> InputEvent {
+  func next(prompt: String) -> InputEvent {
     count += 1
     return .line("help", number: count)
   }

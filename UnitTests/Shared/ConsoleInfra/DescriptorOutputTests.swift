@@ -1,4 +1,5 @@
 import ConsoleInfra
+import SharedUI
 import Testing
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import ConsoleInfra
+import SharedUI
 import Testing
 
 #if canImport(Glibc)
@@ -21,26 +22,26 @@ import Testing
       (
         "12345678\r\n123456789\n1",
         [
-          .line("12345678", number: 1), .rejected(.tooLong(limit: 8), number: 2), .line("1", number: 3),
+          .line("12345678", number: 1), Self.tooLong(8, 2), .line("1", number: 3),
         ]
       ),
-      ("a\0b\nc", [.rejected(.containsNUL, number: 1), .line("c", number: 2)]),
-      ("123456789", [.rejected(.tooLong(limit: 8), number: 1)]),
-    ] as [(String, [SourceLine])])
-  func cutsInputIntoLines(_ input: String, _ expected: [SourceLine]) async {
+      ("a\0b\nc", [.rejected("the line contains a NUL byte and was skipped", number: 1), .line("c", number: 2)]),
+      ("123456789", [Self.tooLong(8, 1)]),
+    ] as [(String, [InputEvent])])
+  func cutsInputIntoLines(_ input: String, _ expected: [InputEvent]) async {
     let lines = await lines(of: Array(input.utf8), limit: 8 + (input.contains("桜") ? 8 : 0))
     #expect(lines == expected)
   }
 
   @Test func refusesBytesThatAreNotUTF8() async {
     let lines = await lines(of: [0x61, 0xFF, 0x0A, 0x62])
-    #expect(lines == [.rejected(.notUTF8, number: 1), .line("b", number: 2)])
+    #expect(lines == [.rejected("the line is not UTF-8 and was skipped", number: 1), .line("b", number: 2)])
   }
 
   @Test func namesAnOverlongLineOnce() async {
     let long = [UInt8](repeating: 0x61, count: 3_000_000)
     let lines = await lines(of: Array("a\n".utf8) + long + Array("\nb\n".utf8))
-    #expect(lines == [.line("a", number: 1), .rejected(.tooLong(limit: 65_536), number: 2), .line("b", number: 3)])
+    #expect(lines == [.line("a", number: 1), Self.tooLong(65_536, 2), .line("b", number: 3)])
   }
 
   @Test func acceptsALineOfExactlyTheLimit() async {
@@ -50,13 +51,13 @@ import Testing
 
   @Test func keepsManyLinesInOrder() async {
     let texts = (1...20_000).map { "command \($0)" }
-    let expected = zip(texts, 1...).map { SourceLine.line($0, number: $1) }
+    let expected = zip(texts, 1...).map { InputEvent.line($0, number: $1) }
     #expect(await lines(of: Array(texts.joined(separator: "\n").utf8)) == expected)
   }
 
   @Test func endsWhenTheTaskIsCancelled() async {
     let source = LineSource(pipe.readEnd)
-    let waiting = Task { await source.next() }
+    let waiting = Task { await source.next(prompt: "") }
     waiting.cancel()
     #expect(await waiting.value == .end)
   }
@@ -64,14 +65,18 @@ import Testing
   @Test func saysThatAFolderCannotBeRead() async {
     let folder = open("/", O_RDONLY)
     defer { close(folder) }
-    #expect(await LineSource(folder).next() == .failed("Is a directory"))
+    #expect(await LineSource(folder).next(prompt: "") == .failed("Is a directory"))
   }
 
-  private func lines(of bytes: [UInt8], limit: Int = 65_536) async -> [SourceLine] {
+  private static func tooLong(_ limit: Int, _ number: Int) -> InputEvent {
+    .rejected("the line is longer than \(limit) bytes and was skipped", number: number)
+  }
+
+  private func lines(of bytes: [UInt8], limit: Int = 65_536) async -> [InputEvent] {
     let source = LineSource(pipe.readEnd, limit: limit)
     async let written: Void = pipe.end(with: bytes)
-    var lines: [SourceLine] = []
-    while case let line = await source.next(), line != .end { lines.append(line) }
+    var lines: [InputEvent] = []
+    while case let line = await source.next(prompt: ""), line != .end { lines.append(line) }
     await written
     return lines
   }

@@ -1,3 +1,4 @@
+import SharedUI
 import Testing
 
 @testable import LineEditor
@@ -17,23 +18,24 @@ struct CompletionListTests {
     (5, 4, ["aa", "b", "... 3 more rows"]),
   ])
   func rows(_ width: Int, _ height: Int, _ rows: [String]) {
-    let completions = Self.names.map { Completion(replacement: $0, length: 0, description: "about \($0)") }
-    #expect(CompletionList(Completions(completions), width: width, height: height).rows == rows)
-    #expect(rows.allSatisfy { CellWidth.of($0) < width || $0.hasPrefix("...") })
+    let completions = Self.names.map { CompletionCandidate(replacement: $0, length: 0, description: "about \($0)") }
+    #expect(CompletionList(CompletionCandidates(completions), width: width, height: height).rows == rows)
+    #expect(rows.allSatisfy { DisplayWidth.of($0) < width || $0.hasPrefix("...") })
   }
 
   @Test(arguments: [
     (80, 24, "... and many more: type on for fewer"), (5, 4, "... "), (8, 24, "... and"),
   ])
   func saysLastThatThereAreMore(_ width: Int, _ height: Int, _ last: String) {
-    let completions = Completions(["aa", "bb", "cc"].map { Completion(replacement: $0, length: 0) }, areCut: true)
+    let completions = CompletionCandidates(
+      ["aa", "bb", "cc"].map { CompletionCandidate(replacement: $0, length: 0) }, areCut: true)
     let rows = CompletionList(completions, width: width, height: height).rows
     #expect(rows.last == last)
-    #expect(rows.allSatisfy { CellWidth.of($0) < width })
+    #expect(rows.allSatisfy { DisplayWidth.of($0) < width })
   }
 
   @Test func whatATerminalWouldObeyIsNotShown() {
-    let completion = Completion(replacement: "3", length: 0, display: "a\u{1B}b", description: "long\tstory")
-    #expect(CompletionList(Completions([completion]), width: 80, height: 24).rows == ["a?b  long?story"])
+    let completion = CompletionCandidate(replacement: "a\u{1B}b", length: 0, description: "long\tstory")
+    #expect(CompletionList(CompletionCandidates([completion]), width: 80, height: 24).rows == ["a␛b  long␉story"])
   }
 }

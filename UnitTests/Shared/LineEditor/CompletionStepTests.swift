@@ -1,3 +1,4 @@
+import SharedUI
 import Testing
 
 @testable import LineEditor
@@ -10,21 +11,21 @@ struct CompletionStepTests {
   ])
   func after(_ replacement: String, _ right: String, _ line: String) {
     let step = CompletionStep.after(
-      "x", before: right, with: Completions([Completion(replacement: replacement, length: 1)]))
+      "x", before: right, with: CompletionCandidates([CompletionCandidate(replacement: replacement, length: 1)]))
     #expect(step == .finish(line))
   }
 
-  private static let kachi = ["'Kachi Abe'", "'Kachi Ono'"].map { Completion(replacement: $0, length: 1) }
+  private static let kachi = ["'Kachi Abe'", "'Kachi Ono'"].map { CompletionCandidate(replacement: $0, length: 1) }
 
   @Test func whatAllShareIsPutOnTheLine() {
-    let step = CompletionStep.after("k", before: "", with: Completions(Self.kachi))
+    let step = CompletionStep.after("k", before: "", with: CompletionCandidates(Self.kachi))
     #expect(step == .extend("'Kachi "))
     #expect(step.listed(after: "k") == "'Kachi ")
   }
 
   @Test(arguments: [1, 2])
   func whatOnlyTheFirstOfManyShareIsNot(_ count: Int) {
-    let completions = Completions(Array(Self.kachi.prefix(count)), areCut: true)
+    let completions = CompletionCandidates(Array(Self.kachi.prefix(count)), areCut: true)
     let step = CompletionStep.after("k", before: "", with: completions)
     #expect(step == .ambiguous(completions))
     #expect(step.listed(after: "k") == "k")

@@ -1,3 +1,4 @@
+import SharedUI
 import Testing
 
 @testable import LineEditor
@@ -7,7 +8,7 @@ struct LineDrawingTests {
   // Widths are the C library's, which has to be told the character set.
   init() { #expect(UTF8Locale.isSet) }
 
-  private static let red = [LineSpan(range: 1..<2, rendition: "31")]
+  private static let red = [LineSpan(range: 1..<2, style: .red)]
 
   @Test(arguments: [
     // Nothing to draw; at the end; the cursor within; a suggestion.

@@ -1,5 +1,6 @@
 import ConsoleInfra
 import LineEditor
+import SharedUI
 import TestSupport
 import Testing
 
@@ -18,12 +19,12 @@ extension AtOneEditor {
 
     @Test func whatIsTypedStays() async throws {
       let editor = terminal.editor()
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("héx\u{1B}[D")
       try await terminal.expect("héx")
       editor.announce("back\u{1B}again")
-      try await terminal.expect("\r\u{1B}[Jback?again\r\n")
+      try await terminal.expect("\r\u{1B}[Jback␛again\r\n")
       try await terminal.expect("> héx")
       await terminal.type("!\r")
       #expect(await line == .line("hé!x"))
@@ -32,7 +33,7 @@ extension AtOneEditor {
     @Test func allRowsOfTheLineAreDrawnAnew() async throws {
       let terminal = try PseudoTerminal(columns: 8)
       let editor = terminal.editor()
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("abcdefghijklm")
       try await terminal.expect("m")
@@ -45,7 +46,7 @@ extension AtOneEditor {
     @Test func thoseThatComeBetweenLinesAreShownBeforeTheNext() async throws {
       let editor = terminal.editor()
       for text in ["one", "two"] { editor.announce(text) }
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("one\r\ntwo\r\n> ")
       await terminal.type("\r")
       #expect(await line == .line(""))
@@ -54,7 +55,7 @@ extension AtOneEditor {
     @Test func aSearchGoesOn() async throws {
       let editor = terminal.editor()
       try await terminal.enter(["select 3"], in: editor)
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("\u{12}sel")
       try await terminal.expect("search 'sel': select 3")
@@ -66,9 +67,9 @@ extension AtOneEditor {
     }
 
     @Test func theSuggestionAndTheColoursComeBack() async throws {
-      let editor = terminal.editor(coloring: { _ in [LineSpan(range: 0..<2, rendition: "32")] })
+      let editor = terminal.editor(coloring: { _ in [LineSpan(range: 0..<2, style: .green)] })
       try await terminal.enter(["select 3"], in: editor)
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("se")
       try await terminal.expect("\u{1B}[0;2mlect 3")
@@ -85,7 +86,7 @@ extension AtOneEditor {
 
     @Test func aDumbTerminalGetsNoEscapeSequences() async throws {
       let editor = terminal.editor(type: "dumb")
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("abc")
       try await terminal.expect("abc")

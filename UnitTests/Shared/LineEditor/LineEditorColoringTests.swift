@@ -1,4 +1,5 @@
 import LineEditor
+import SharedUI
 import TestSupport
 import Testing
 
@@ -7,13 +8,13 @@ extension AtOneEditor {
   struct LineEditorColoringTests {
     private static let digits: LineColoring = { text in
       text.unicodeScalars.enumerated().filter { ("0"..."9").contains($1) }
-        .map { LineSpan(range: $0.offset..<$0.offset + 1, rendition: "31") }
+        .map { LineSpan(range: $0.offset..<$0.offset + 1, style: .red) }
     }
 
     @Test func overTheSameCells() async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(coloring: Self.digits)
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("é1桜")
       try await terminal.expect("\r\u{1B}[2Cé\u{1B}[0;31m1\u{1B}[0m桜\r\u{1B}[6C")
@@ -26,7 +27,7 @@ extension AtOneEditor {
     @Test func overSeveralRows() async throws {
       let terminal = try PseudoTerminal(columns: 8)
       let editor = terminal.editor(coloring: Self.digits)
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("abcd1桜2")
       // The wide character has no room on the first row, which it leaves a column short.
@@ -40,7 +41,7 @@ extension AtOneEditor {
     func notWhereWidthsAreInDoubt(_ keys: String) async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(coloring: Self.digits)
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       // Typed ahead, the line would be over before it is drawn.
       await terminal.type(keys)
@@ -54,7 +55,7 @@ extension AtOneEditor {
     @Test func noColoursOnADumbTerminal() async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(type: "dumb", coloring: Self.digits)
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("12")
       try await terminal.expect("2")

@@ -1,5 +1,6 @@
 import ConsoleInfra
 import LineEditor
+import SharedUI
 import TestSupport
 import Testing
 
@@ -30,9 +31,10 @@ extension AtOneEditor {
 
     @Test func replacesTheWordByItsQuotedForm() async {
       await terminal.type("select sak\t\r")
-      let line = await terminal.editor().readLine(prompt: EditorPrompt("> ")) { text in
-        Completions(text == "select sak" ? [Completion(replacement: "'Sakura Sato'", length: 3)] : [])
-      }
+      let editor = terminal.editor(completing: { text in
+        CompletionCandidates(text == "select sak" ? [CompletionCandidate(replacement: "'Sakura Sato'", length: 3)] : [])
+      })
+      let line = await editor.next(prompt: "> ")
       #expect(line == .line("select 'Sakura Sato' "))
     }
 
@@ -67,8 +69,8 @@ extension AtOneEditor {
     }
 
     @Test func typesNothingThatOnlySomeShareAndSaysThatThereAreMore() async throws {
-      let completions = Completions([Completion(replacement: "Kachi", length: 1)], areCut: true)
-      async let line = terminal.editor().readLine(prompt: EditorPrompt("> ")) { _ in completions }
+      let completions = CompletionCandidates([CompletionCandidate(replacement: "Kachi", length: 1)], areCut: true)
+      async let line = terminal.editor(completing: { _ in completions }).next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("k\t\t")
       #expect(try await terminal.expect("> k").contains("\r\nKachi\r\n... and many more: type on for fewer\r\n"))
@@ -78,8 +80,10 @@ extension AtOneEditor {
 
     @Test func listsInColumnsWhereDescriptionsHaveNoRoom() async throws {
       let terminal = try PseudoTerminal(columns: 12)
-      let completions = ["aa", "ab", "ac", "桜"].map { Completion(replacement: $0, length: 0, description: "long") }
-      async let line = terminal.editor().readLine(prompt: EditorPrompt("> ")) { _ in Completions(completions) }
+      let completions = ["aa", "ab", "ac", "桜"].map {
+        CompletionCandidate(replacement: $0, length: 0, description: "long")
+      }
+      async let line = terminal.editor(completing: { _ in CompletionCandidates(completions) }).next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("\t\t")
       #expect(try await terminal.expect("> ").contains("\r\naa  ac\r\nab  桜\r\n"))
@@ -89,25 +93,26 @@ extension AtOneEditor {
 
     @Test func anInterruptCancelsACompletionThatLasts() async throws {
       let (asked, asking) = AsyncStream.makeStream(of: Void.self)
-      let editor = terminal.editor()
-      async let line = editor.readLine(prompt: EditorPrompt("> ")) { _ in
+      let editor = terminal.editor(completing: { _ in
         asking.finish()
         for await _ in AsyncStream<Never>.makeStream().stream {}
-        return Completions([])
-      }
+        return CompletionCandidates([])
+      })
+      async let line = editor.next(prompt: "> ")
       await terminal.type("us\t")
       for await _ in asked {}
       terminal.signals.send(SIGINT)
       #expect(await line == .interrupted(lineWasEmpty: false))
     }
 
-    private func read(_ words: [String]) async -> EditedLine {
-      await terminal.editor().readLine(prompt: EditorPrompt("> ")) { text in
+    private func read(_ words: [String]) async -> InputEvent {
+      let editor = terminal.editor(completing: { text in
         let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-        return Completions(
+        return CompletionCandidates(
           words.filter { $0.hasPrefix(word) }
-            .map { Completion(replacement: $0, length: word.count, description: "about \($0)") })
-      }
+            .map { CompletionCandidate(replacement: $0, length: word.count, description: "about \($0)") })
+      })
+      return await editor.next(prompt: "> ")
     }
   }
 }

@@ -1,5 +1,6 @@
 import ConsoleInfra
 import LineEditor
+import SharedUI
 import TestSupport
 import Testing
 
@@ -40,18 +41,18 @@ extension AtOneEditor {
 
     @Test func aFreshLineFollowsAnInterrupt() async throws {
       let editor = terminal.editor()
-      async let first = editor.readLine(prompt: EditorPrompt("> "))
+      async let first = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("abc")
       try await terminal.expect("abc")
       terminal.signals.send(SIGINT)
       #expect(await first == .interrupted(lineWasEmpty: false))
       await terminal.type("def\r")
-      #expect(await editor.readLine(prompt: EditorPrompt("> ")) == .line("def"))
+      #expect(await editor.next(prompt: "> ") == .line("def"))
     }
 
     @Test func endOfInputKey() async throws {
-      #expect(try await line { await terminal.type("\u{4}") } == .endOfInput)
+      #expect(try await line { await terminal.type("\u{4}") } == .end)
     }
 
     @Test func endOfInputKeyDoesNotEndATypedLine() async throws {
@@ -59,39 +60,39 @@ extension AtOneEditor {
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT]) func signalsThatEndTheProcess(_ signal: Int32) async throws {
-      #expect(try await line { terminal.signals.send(signal) } == .terminated(signal))
+      #expect(try await line { terminal.signals.send(signal) } == .signalled(signal))
     }
 
     @Test func cancellation() async throws {
       let editor = terminal.editor()
-      let reading = Task { await editor.readLine(prompt: EditorPrompt("> ")) }
+      let reading = Task { await editor.next(prompt: "> ") }
       try await terminal.expect("> ")
       #expect(terminal.attributes != before)
       reading.cancel()
-      #expect(await reading.value == .endOfInput)
+      #expect(await reading.value == .end)
       #expect(terminal.attributes == before)
     }
 
     @Test func hangUp() async throws {
       let editor = terminal.editor()
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.hangUp()
-      #expect(await line == .endOfInput)
-      #expect(await editor.readLine(prompt: EditorPrompt("> ")) == .endOfInput)
+      #expect(await line == .end)
+      #expect(await editor.next(prompt: "> ") == .end)
     }
 
     @Test func closing() async throws {
       let editor = terminal.editor()
       await terminal.type("a\r")
-      _ = await editor.readLine(prompt: EditorPrompt("> "))
+      _ = await editor.next(prompt: "> ")
       await editor.close()
       #expect(terminal.attributes == before)
     }
 
-    private func line(after act: () async throws -> Void) async throws -> EditedLine {
+    private func line(after act: () async throws -> Void) async throws -> InputEvent {
       let editor = terminal.editor()
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       try await act()
       let ending = await line

@@ -1,5 +1,6 @@
 import ConsoleInfra
 import LineEditor
+import SharedUI
 import TestSupport
 import Testing
 
@@ -49,7 +50,7 @@ extension AtOneEditor {
     @Test func showsWhatItSearches() async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["select 桜"], in: editor)
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("\u{12}桜")
       try await terminal.expect("search '桜': select 桜")

@@ -1,4 +1,5 @@
 import LineEditor
+import SharedUI
 import TestSupport
 import Testing
 
@@ -24,21 +25,24 @@ extension AtOneEditor {
       #expect(try await terminal.enter(["ab\u{1B}xc"], in: terminal.editor()) == [.line("abc")])
     }
 
-    @Test(arguments: EditorKeys.allCases)
-    func whatIsPastedIsText(_ keys: EditorKeys) async throws {
+    @Test(arguments: KeyStyle.allCases)
+    func whatIsPastedIsText(_ keys: KeyStyle) async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(keys: keys)
       let pasted = "\u{1B}[200~add a\tb\u{1B}[D\u{1}c\rusers\u{1B}[201~!"
       #expect(try await terminal.enter([pasted], in: editor) == [.line("add a b[Dc")])
-      #expect(await editor.readLine(prompt: EditorPrompt("> ")) == .line("users!"))
+      #expect(await editor.next(prompt: "> ") == .line("users!"))
     }
 
     @Test func completesWithTheKeysOfVi() async throws {
       let terminal = try PseudoTerminal()
       await terminal.type("us\t\r")
-      let line = await terminal.editor(keys: .vi).readLine(prompt: EditorPrompt("> ")) { _ in
-        Completions([Completion(replacement: "users", length: 2)])
-      }
+      let editor = terminal.editor(
+        keys: .vi,
+        completing: { _ in
+          CompletionCandidates([CompletionCandidate(replacement: "users", length: 2)])
+        })
+      let line = await editor.next(prompt: "> ")
       #expect(line == .line("users "))
     }
   }

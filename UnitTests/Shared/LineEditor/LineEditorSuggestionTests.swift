@@ -1,5 +1,6 @@
 import ConsoleInfra
 import LineEditor
+import SharedUI
 import TestSupport
 import Testing
 
@@ -57,13 +58,13 @@ extension AtOneEditor {
 
     @Test func whatWasTypedAheadTakesNoneThatWasNotSeen() async {
       await terminal.type("se\u{5}\r")
-      #expect(await editor().readLine(prompt: EditorPrompt("> ")) == .line("se"))
+      #expect(await editor().next(prompt: "> ") == .line("se"))
     }
 
     @Test(arguments: [("dumb", LineColoring?.some(plain)), ("xterm", nil), ("xterm", LineColoring?.some(none))])
     func isNotShownWithoutColours(_ type: String, _ coloring: LineColoring?) async throws {
       let editor = terminal.editor(history: history, type: type, coloring: coloring)
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("se")
       try await terminal.expect("se")
@@ -86,11 +87,11 @@ extension AtOneEditor {
     private func editor() -> LineEditor { terminal.editor(history: history, coloring: Self.plain) }
 
     private func line(typing keys: String, showing shown: String, then act: () async throws -> Void) async throws
-      -> EditedLine
+      -> InputEvent
     {
       let editor = editor()
       let before = terminal.attributes
-      async let line = editor.readLine(prompt: EditorPrompt("> "))
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type(keys)
       try await terminal.expect(shown)

@@ -1,5 +1,6 @@
 import ConsoleInfra
 import LineEditor
+import SharedUI
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 extension AtOneEditor {
   @Suite struct LineEditorTests {
     private let terminal: PseudoTerminal
-    private let prompt = EditorPrompt("> ")
+    private let prompt = "> "
 
     init() throws { terminal = try PseudoTerminal() }
 
@@ -41,8 +42,8 @@ extension AtOneEditor {
     @Test func readsLinesTypedAheadInOrder() async throws {
       let editor = terminal.editor()
       await terminal.type("one\rtwo\rthree\r")
-      var lines: [EditedLine] = []
-      for _ in 1...3 { lines.append(await editor.readLine(prompt: prompt)) }
+      var lines: [InputEvent] = []
+      for _ in 1...3 { lines.append(await editor.next(prompt: prompt)) }
       #expect(lines == [.line("one"), .line("two"), .line("three")])
     }
 
@@ -50,20 +51,20 @@ extension AtOneEditor {
       let editor = terminal.editor()
       let pasted = (1...400).map { "select \($0) # some more words" }
       async let typed: Void = terminal.typeAndDrain(pasted.map { $0 + "\r" }.joined())
-      for text in pasted { #expect(await editor.readLine(prompt: prompt) == .line(text)) }
+      for text in pasted { #expect(await editor.next(prompt: prompt) == .line(text)) }
       terminal.stopDraining()
       await typed
     }
 
     @Test func drawsThePromptBoldWhereItCan() async throws {
-      async let line = terminal.editor().readLine(prompt: EditorPrompt("é> ", isStyled: true))
+      async let line = terminal.editor(isPromptBold: true).next(prompt: "é> ")
       try await terminal.expect("\u{1B}[1m?>\u{1B}[")
       await terminal.type("\r")
       #expect(await line == .line(""))
     }
 
     @Test func sendsNoEscapeSequencesToADumbTerminal() async throws {
-      async let line = terminal.editor(type: "dumb").readLine(prompt: EditorPrompt("> ", isStyled: true))
+      async let line = terminal.editor(type: "dumb", isPromptBold: true).next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("héx\u{1}\u{1B}[C\u{1B}[3~o\u{5}!")
       let shown = try await terminal.expect("!")
@@ -83,9 +84,9 @@ extension AtOneEditor {
       #expect(line == .line("abcd"))
     }
 
-    private func afterPrompt(_ act: () async throws -> Void) async throws -> EditedLine {
+    private func afterPrompt(_ act: () async throws -> Void) async throws -> InputEvent {
       let editor = terminal.editor()
-      async let line = editor.readLine(prompt: prompt)
+      async let line = editor.next(prompt: prompt)
       try await terminal.expect("> ")
       try await act()
       return await line

@@ -1,24 +1,27 @@
 import ConsoleInfra
 import LineEditor
+import SharedUI
 import TestSupport
 
 extension PseudoTerminal {
   /// A new editor on it.
   nonisolated func editor(
-    history: HistoryFile? = nil, type: String = "xterm", keys: EditorKeys = .emacs, coloring: LineColoring? = nil,
-    warn: @escaping @Sendable (String) -> Void = { _ in }
+    history: HistoryFile? = nil, type: String = "xterm", keys: KeyStyle = .emacs,
+    isPromptBold: Bool = false, coloring: LineColoring? = nil,
+    warn: @escaping @Sendable (String) -> Void = { _ in },
+    completing: @escaping @Sendable (String) async -> CompletionCandidates = { _ in CompletionCandidates([]) }
   ) -> LineEditor {
     LineEditor(
       input: slave, output: slave, signals: signals, history: history, terminalType: type, keys: keys,
-      coloring: coloring, warn: warn)
+      isPromptBold: { isPromptBold }, completing: completing, coloring: coloring, warn: warn)
   }
 
   /// Enters each of `lines`, in keys, at a prompt of `editor`, and gives how the reading of each ended.
   @discardableResult
-  nonisolated func enter(_ lines: [String], in editor: LineEditor) async throws -> [EditedLine] {
-    var entered: [EditedLine] = []
+  nonisolated func enter(_ lines: [String], in editor: LineEditor) async throws -> [InputEvent] {
+    var entered: [InputEvent] = []
     for line in lines {
-      async let read = editor.readLine(prompt: EditorPrompt("> "))
+      async let read = editor.next(prompt: "> ")
       // Before the terminal is raw, it would take some of the keys for its own.
       try await expect("> ")
       await type(line + "\r")

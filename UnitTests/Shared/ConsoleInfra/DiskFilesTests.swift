@@ -1,8 +1,8 @@
+import ConsoleInfra
 import Foundation
+import SharedUI
 import TestSupport
 import Testing
-
-@testable import Main
 
 @Suite("A path that begins with ~/ is in the user's home")
 struct DiskFilesTests {
