@@ -6,22 +6,25 @@ import PackageDescription
 /// The layers of a feature: what each may import of the feature itself, and of Shared.
 let featureLayers: [(name: String, own: [String], shared: [String])] = [
   ("Domain", [], []),
-  ("InteractorInterface", ["Domain"], ["InteractorInterface"]),
-  ("Remote", ["Domain", "InteractorInterface"], ["InteractorInterface", "Remote"]),
-  ("Local", ["Domain", "InteractorInterface"], ["InteractorInterface", "Local"]),
-  ("Presentation", ["Domain", "InteractorInterface"], ["InteractorInterface", "Presentation"]),
+  ("Outbox", ["Domain"], ["InteractorInterface"]),
+  ("InteractorInterface", ["Domain", "Outbox"], ["InteractorInterface", "Search"]),
+  ("Remote", ["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Remote"]),
+  ("Local", ["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Local", "Search"]),
+  ("Presentation", ["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Presentation"]),
   ("UI", ["Presentation"], ["Presentation", "UI"]),
   (
-    "UIComposer", ["Domain", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-    ["InteractorInterface", "Remote", "Local", "Presentation", "UI", "UIComposer"]
+    "UIComposer", ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
+    ["InteractorInterface", "Remote", "Local", "Search", "Presentation", "UI", "UIComposer"]
   ),
 ]
 
-func feature(_ feature: String) -> [Target] {
-  featureLayers.map { layer in
-    .target(
+/// The targets of a feature, which has all layers but those that are `missing`.
+func feature(_ feature: String, without missing: Set<String> = []) -> [Target] {
+  featureLayers.filter { !missing.contains($0.name) }.map { layer in
+    let own = layer.own.filter { !missing.contains($0) }.map { feature + $0 }
+    return .target(
       name: feature + layer.name,
-      dependencies: (layer.own.map { feature + $0 } + layer.shared.map { "Shared" + $0 }).map { .byName(name: $0) },
+      dependencies: (own + layer.shared.map { "Shared" + $0 }).map { .byName(name: $0) },
       path: "Modules/\(feature)/\(layer.name)")
   }
 }
@@ -44,9 +47,10 @@ func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "s
 let modules: [Target] =
   [
     shared("SharedInteractorInterface"),
+    shared("SharedSearch"),
     shared("SharedRemote", ["SharedInteractorInterface"]),
-    shared("SharedLocal", ["SharedInteractorInterface"]),
-    shared("SharedPresentation", ["SharedInteractorInterface"]),
+    shared("SharedLocal", ["SharedInteractorInterface", "SharedSearch"]),
+    shared("SharedPresentation", ["SharedInteractorInterface", "SharedSearch"]),
     shared("SharedUI", ["SharedPresentation"]),
     shared(
       "SharedUIComposer",
@@ -55,7 +59,7 @@ let modules: [Target] =
       "HTTPInfra",
       ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
     shared("BlockingInfra", ["SharedInteractorInterface"]),
-    shared("CacheInfra", ["SharedInteractorInterface", "SharedLocal", "BlockingInfra", sqlite]),
+    shared("CacheInfra", ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra", sqlite]),
     .systemLibrary(name: "CSpawn", path: "Modules/Shared/CSpawn"),
     shared("ConsoleInfra", ["SharedUI", "CSpawn", "BlockingInfra"]),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
@@ -66,14 +70,14 @@ let modules: [Target] =
         server, serverCore, sqlite, crypto, logging, lifecycle, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ],
       path: "Modules/Service"),
-  ] + feature("Users") + feature("Tasks")
+  ] + feature("Users", without: ["Outbox"]) + feature("Tasks")
 
 let app: [Target] = [
   .target(
     name: "Composition",
     dependencies: [
-      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "SharedUIComposer",
-      "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
+      "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
+      "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
     ], path: "App", exclude: ["Linking", "Main"],
     sources: ["Commands", "Composition", "Session", "Settings"]),
   .executableTarget(
@@ -96,7 +100,8 @@ let tests: [Target] = [
   shared(
     "TestSupport",
     [
-      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "BlockingInfra",
+      "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
+      "BlockingInfra",
       "CacheInfra", "ConsoleInfra", nio("NIOCore"), nio("NIOPosix"),
     ]),
   .testTarget(

@@ -32,6 +32,7 @@ struct HouseRuleTests {
     "/// A.\nstruct Thing {\n  var a: Int\n  static let b = c.map { $0 }\n}", "/// A.\nenum Thing {\n  case a, b\n}",
     "/// A.\nprotocol Thing {\n  /// B.\n  func a()\n}\n\n/// C.\nstruct C<D>:\n  E, Thing\nwhere D: E {\n  func a() {}\n}",
     "/// A.\nprotocol Thing {\n  /// B.\n  var a: Int { get }\n}\n\nextension Thing {\n  var a: Int { 1 }\n}",
+    "/// A.\nstruct Thing: Comparable {\n  static func < (a: Thing, b: Thing) -> Bool { true }\n}",
     "/// A.\nstruct Thing {\n  private struct Other {\n    let a: Int\n  }\n}", "extension Thing {}",
     "/// A.\nstruct Thing {\n  /// B! try? public\n  @Sendable\n  func a() -> Bool {\n    let c = !d // e!\n    return c != d\n  }\n}",
     "/// A.\nstruct Thing {\n  private let a = \"\"\"\n    struct B { public var c }\n    \"\"\"\n  private let d = #\"\\\"#\n}",

@@ -11,7 +11,7 @@ struct HouseRules {
   ]
 
   // What protocols of the language and of libraries ask for; those of this package are found in its files.
-  private static let libraryRequirements: Set<String> = ["description", "hash", "unownedExecutor"]
+  private static let libraryRequirements: Set<String> = ["description", "hash", "unownedExecutor", "<", "=="]
   private let requirements: [String: Set<String>]
 
   /// Rules for `files`, which may declare the protocols that each other's types conform to.

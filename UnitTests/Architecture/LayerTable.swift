@@ -2,14 +2,15 @@
 enum LayerTable {
   private static let shared: [String: Set<String>] = [
     "SharedInteractorInterface": [],
+    "SharedSearch": [],
     "SharedRemote": ["SharedInteractorInterface"],
-    "SharedLocal": ["SharedInteractorInterface"],
-    "SharedPresentation": ["SharedInteractorInterface"],
+    "SharedLocal": ["SharedInteractorInterface", "SharedSearch"],
+    "SharedPresentation": ["SharedInteractorInterface", "SharedSearch"],
     "SharedUI": ["SharedPresentation"],
     "SharedUIComposer": ["SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedUI"],
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
     "BlockingInfra": ["SharedInteractorInterface"],
-    "CacheInfra": ["SharedInteractorInterface", "SharedLocal", "BlockingInfra"],
+    "CacheInfra": ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra"],
     "CSpawn": [],
     "ConsoleInfra": ["SharedUI", "CSpawn", "BlockingInfra"],
     "CEditline": [],
@@ -19,14 +20,15 @@ enum LayerTable {
 
   private static let featureLayers: [String: (own: Set<String>, shared: Set<String>)] = [
     "Domain": ([], []),
-    "InteractorInterface": (["Domain"], ["InteractorInterface"]),
-    "Remote": (["Domain", "InteractorInterface"], ["InteractorInterface", "Remote"]),
-    "Local": (["Domain", "InteractorInterface"], ["InteractorInterface", "Local"]),
-    "Presentation": (["Domain", "InteractorInterface"], ["InteractorInterface", "Presentation"]),
+    "Outbox": (["Domain"], ["InteractorInterface"]),
+    "InteractorInterface": (["Domain", "Outbox"], ["InteractorInterface", "Search"]),
+    "Remote": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Remote"]),
+    "Local": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Local", "Search"]),
+    "Presentation": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Presentation"]),
     "UI": (["Presentation"], ["Presentation", "UI"]),
     "UIComposer": (
-      ["Domain", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-      ["InteractorInterface", "Remote", "Local", "Presentation", "UI", "UIComposer"]
+      ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
+      ["InteractorInterface", "Remote", "Local", "Search", "Presentation", "UI", "UIComposer"]
     ),
   ]
 

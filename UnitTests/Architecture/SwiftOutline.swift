@@ -3,7 +3,7 @@ struct SwiftOutline {
   /// One declaration.
   struct Declaration {
     let keyword: String
-    /// Its name without arguments; empty if that is not a word, as for an operator.
+    /// Its name without arguments; empty if it has none.
     let name: String
     let line: Int
     let isPrivate: Bool
@@ -46,13 +46,18 @@ struct SwiftOutline {
 
   private mutating func declare(_ keyword: String, _ rest: String, isPrivate isMarkedPrivate: Bool, _ line: Int) {
     let isPrivate = isMarkedPrivate || blocks.contains(where: \.isPrivate)
-    let hasOwnName = !["init", "subscript"].contains(keyword)
+    let name = ["init", "subscript"].contains(keyword) ? keyword : Self.name(in: rest)
     let owner = (keyword: blocks.last?.keyword ?? "", types: Self.types(in: blocks.last?.header ?? ""))
     declarations.append(
       Declaration(
-        keyword: keyword, name: hasOwnName ? Self.words(of: rest).first ?? "" : keyword, line: line,
-        isPrivate: isPrivate, owner: owner, end: line))
+        keyword: keyword, name: name, line: line, isPrivate: isPrivate, owner: owner, end: line))
     opening = Block(keyword: keyword, header: rest, isPrivate: isPrivate, declaration: declarations.count - 1)
+  }
+
+  private static func name(in text: String) -> String {
+    let text = text.drop { $0 == " " }
+    let isOperator = text.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
+    return isOperator ? String(text.prefix { $0 != " " && $0 != "(" }) : words(of: String(text)).first ?? ""
   }
 
   private static func words(of text: String) -> [String] {

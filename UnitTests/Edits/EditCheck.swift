@@ -1,7 +1,7 @@
 import SharedInteractorInterface
 import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 
 /// What has to be so, whatever happens.
 struct EditCheck {

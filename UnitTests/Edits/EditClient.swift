@@ -3,6 +3,7 @@ import SharedInteractorInterface
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import TestSupport
 
 /// A user with the program, who does things at random and remembers them.

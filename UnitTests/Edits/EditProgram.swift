@@ -5,6 +5,7 @@ import SharedRemote
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import TasksRemote
 import TestSupport
 

@@ -3,8 +3,8 @@ import Foundation
 import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import TasksRemote
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import TasksRemote
 import TestSupport
 

@@ -2,8 +2,8 @@ import Foundation
 import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import Testing
 
 @Suite("An outbox keeps edits, and a list shows them")

@@ -1,7 +1,7 @@
 import SharedInteractorInterface
 import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import Testing
 
 @Suite("What came of an addition without an answer is found in the list, or waited for")

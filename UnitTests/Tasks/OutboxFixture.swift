@@ -5,6 +5,7 @@ import SharedLocal
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import TestSupport
 
 /// An outbox over a store of one kind, with a list of three tasks of user 3 saved.

@@ -1,8 +1,8 @@
 import Foundation
 import SharedLocal
 import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 import Testing
 
 /// Hands out batches of edits as it was told, and notes what came of them; whatever else is asked of it is an issue.

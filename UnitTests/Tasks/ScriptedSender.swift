@@ -1,5 +1,5 @@
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 import Testing
 
 /// Answers each edit as it was told; one of which it was told nothing is an issue.

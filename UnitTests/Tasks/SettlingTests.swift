@@ -1,6 +1,6 @@
 import Foundation
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 import Testing
 
 @Suite("What comes of sending an edit")

@@ -1,7 +1,7 @@
 import SharedPresentation
 import SharedUI
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 import TasksPresentation
 import TasksUI
 import Testing

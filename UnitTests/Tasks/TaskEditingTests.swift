@@ -1,5 +1,5 @@
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import Testing
 
 @Suite("An outbox remembers the edits that were sent, to take them back")

@@ -1,8 +1,8 @@
 import CacheInfra
 import SharedInteractorInterface
 import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import Testing
 
 @Suite("What was settled is told in the order of the edits, whichever answer came first")

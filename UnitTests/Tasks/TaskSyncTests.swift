@@ -1,6 +1,6 @@
 import SharedInteractorInterface
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 import TasksDomain
-import TasksInteractorInterface
 import TasksPresentation
 import TasksUI
 import TestSupport

@@ -1,6 +1,6 @@
 import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import Testing
 
 @Suite("What the service may have applied unheard is not dropped")

@@ -2,8 +2,8 @@ import Foundation
 import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import TestSupport
 import Testing
 

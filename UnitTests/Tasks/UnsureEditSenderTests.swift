@@ -2,7 +2,7 @@ import Foundation
 import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 import TasksRemote
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import CacheInfra
 import SharedInteractorInterface
 import SharedLocal
+import SharedSearch
 import TestSupport
 import Testing
 import UsersDomain

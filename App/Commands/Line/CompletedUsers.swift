@@ -1,4 +1,5 @@
 import SharedInteractorInterface
+import SharedSearch
 import SharedUI
 import UsersDomain
 import UsersUIComposer

@@ -1,6 +1,7 @@
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
+import SharedSearch
 import SharedUI
 import TasksUIComposer
 import UsersUIComposer

@@ -1,5 +1,6 @@
 import SharedInteractorInterface
 import SharedPresentation
+import SharedSearch
 import SharedUI
 import TasksDomain
 import UsersDomain

@@ -52,7 +52,7 @@ enum StatusScreen {
 
   private static func edits(_ status: StatusViewModel) -> String {
     switch status.edits {
-    case .success(let overview): overview.counts.text
+    case .success(let overview): overview.text
     case .failure: "cannot be read"
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import SharedInteractorInterface
 import SharedLocal
+import SharedSearch
 
 /// One list in memory, with what is needed to find its records.
 struct InMemoryList: Sendable {

@@ -1,5 +1,6 @@
 import SharedInteractorInterface
 import SharedLocal
+import SharedSearch
 
 /// Searches the lists of one kind in memory, by going through them.
 struct InMemorySearch {

@@ -1,4 +1,5 @@
 import SharedLocal
+import SharedSearch
 
 /// A transaction of a store in memory, which nobody else uses meanwhile; does not fail.
 struct InMemoryTransaction: CacheTransaction {

@@ -1,5 +1,6 @@
 import SharedInteractorInterface
 import SharedLocal
+import SharedSearch
 
 /// Puts what a search finds in the order that `CacheTransaction` promises, whatever kind of store it is in.
 struct RankedPlaces {

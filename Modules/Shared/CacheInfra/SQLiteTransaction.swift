@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SharedLocal
+import SharedSearch
 
 /// A transaction of a store's database, its errors told as failures of a cache.
 struct SQLiteTransaction: CacheTransaction {

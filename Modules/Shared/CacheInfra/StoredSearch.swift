@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SharedInteractorInterface
 import SharedLocal
+import SharedSearch
 
 /// Searches the texts of the records of one kind in a store, through its full-text index.
 struct StoredSearch {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SharedLocal
+import SharedSearch
 
 /// Keeps the full-text index of a store in step with its lists of one kind.
 ///

@@ -1,4 +1,5 @@
 import SharedLocal
+import SharedSearch
 
 /// A transaction that keeps to its rules: one that only reads changes nothing, and once a call failed, all of it does.
 final class StrictTransaction: CacheTransaction {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SharedInteractorInterface
+import SharedSearch
 
 /// Folds the terms of a store from before letters such as ł were folded too.
 ///

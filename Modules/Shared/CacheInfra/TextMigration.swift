@@ -1,5 +1,6 @@
 import GRDB
 import SharedLocal
+import SharedSearch
 
 /// Makes the full-text index of a store that had none.
 ///

@@ -1,3 +1,5 @@
+package import SharedSearch
+
 /// What can be done within one transaction of a store: it sees its own changes, and nobody else sees any before it ends.
 ///
 /// Only valid within the work it is handed to. If one of its calls fails, the transaction does, whatever is made of that.

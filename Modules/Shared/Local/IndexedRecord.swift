@@ -1,3 +1,5 @@
+package import SharedSearch
+
 /// A record to be saved, with what it can be found by.
 package struct IndexedRecord: Hashable, Sendable {
   /// What is saved.

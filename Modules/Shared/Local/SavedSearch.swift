@@ -1,4 +1,5 @@
 package import SharedInteractorInterface
+package import SharedSearch
 
 /// Searches what is saved of one feature.
 package struct SavedSearch<Stored: StoredList>: Sendable {

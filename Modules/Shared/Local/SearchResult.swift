@@ -1,4 +1,4 @@
-package import SharedInteractorInterface
+package import SharedSearch
 
 /// The records that a search found, best first.
 package struct SearchResult: Hashable, Sendable {

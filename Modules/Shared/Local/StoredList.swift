@@ -1,5 +1,6 @@
 import Foundation
 package import SharedInteractorInterface
+package import SharedSearch
 
 /// How the answers to a query are kept: under which key, and in what form.
 package protocol StoredList<Query, Element>: Sendable {

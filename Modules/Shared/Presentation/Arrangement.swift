@@ -1,4 +1,5 @@
 import SharedInteractorInterface
+import SharedSearch
 
 /// Which rows of a list are shown, and in which order.
 package struct Arrangement: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import SharedInteractorInterface
+import SharedSearch
 
 /// Something that the rows of a list can be found and sorted by.
 package struct Field<Row>: Sendable {

@@ -1,4 +1,5 @@
 import SharedInteractorInterface
+import SharedSearch
 
 /// How the rows of a list are sorted.
 package struct SortOrder: Hashable, Sendable {

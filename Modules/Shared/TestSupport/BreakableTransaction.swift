@@ -1,4 +1,5 @@
 import SharedLocal
+import SharedSearch
 
 /// A transaction in which some lists fail.
 struct BreakableTransaction: CacheTransaction {

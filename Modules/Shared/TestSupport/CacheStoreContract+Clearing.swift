@@ -1,6 +1,7 @@
 import Foundation
 import SharedInteractorInterface
 import SharedLocal
+import SharedSearch
 import Testing
 
 private let time = Date(timeIntervalSince1970: 1_795_161_600.123)

@@ -1,6 +1,7 @@
 import Foundation
 import SharedInteractorInterface
 package import SharedLocal
+import SharedSearch
 import Testing
 
 private let time = Date(timeIntervalSince1970: 1_795_161_600)

@@ -29,11 +29,4 @@ package struct EditCounts: Hashable, Sendable {
   package var toSend: Int { waiting + unsure }
   /// How many wait for the user.
   package var undecided: Int { conflicts + refused }
-
-  /// Such as `2 waiting, 1 in conflict`; `none` if there are none.
-  package var text: String {
-    let parts = [(waiting, "waiting"), (unsure, "unsure"), (conflicts, "in conflict"), (refused, "refused")]
-    let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return words.isEmpty ? "none" : words.joined(separator: ", ")
-  }
 }

@@ -1,5 +1,6 @@
 package import SharedInteractorInterface
 package import TasksDomain
+package import TasksOutbox
 
 /// Lists tasks as they are after all of the user's edits, whether the service has them or not.
 package struct EditedTasks: Interactor {

@@ -1,5 +1,5 @@
 import SharedLocal
-import TasksInteractorInterface
+import TasksOutbox
 
 extension CachedTaskOutbox {
   /// Does `work`, which changes nothing, on one state of the store.

@@ -2,7 +2,7 @@ package import Foundation
 package import SharedInteractorInterface
 package import SharedLocal
 package import TasksDomain
-package import TasksInteractorInterface
+package import TasksOutbox
 
 /// Keeps edits in the store that lists are saved in, so that both are read and changed as one.
 package struct CachedTaskOutbox: TaskOutbox {

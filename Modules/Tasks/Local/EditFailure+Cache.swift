@@ -1,5 +1,5 @@
 import SharedLocal
-import TasksInteractorInterface
+import TasksOutbox
 
 extension EditFailure {
   /// The failure of an outbox whose store fails so.

@@ -1,5 +1,6 @@
 import SharedInteractorInterface
 import SharedLocal
+import SharedSearch
 import TasksDomain
 
 /// Lays the user's edits over what was found in the lists, as these have the titles that were loaded.

@@ -1,7 +1,7 @@
 import Foundation
 import SharedLocal
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 
 /// Ends edits that the user does not want any more, or insists on, within one transaction.
 struct OutboxDecision {

@@ -1,7 +1,7 @@
 import Foundation
 import SharedLocal
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 
 /// Makes edits of orders, within one transaction.
 struct OutboxEntry {

@@ -1,7 +1,7 @@
 import Foundation
 import SharedLocal
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 
 /// Accounts for every edit that was typed, within one transaction: each number that was given out is that of an edit that
 /// can be read, of one that cannot, or of one that was ended.

@@ -1,7 +1,7 @@
 import Foundation
 package import SharedLocal
 import TasksDomain
-package import TasksInteractorInterface
+package import TasksOutbox
 
 /// Brings edits back from damaged stores.
 package struct OutboxRestoration: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 
 /// Hands out edits to be sent, and notes what came of it, within one transaction.
 struct OutboxSettlement {

@@ -1,5 +1,6 @@
 package import SharedInteractorInterface
 package import SharedLocal
+package import SharedSearch
 package import TasksDomain
 
 /// Searches the saved tasks, and those that are new, as they are after all edits.

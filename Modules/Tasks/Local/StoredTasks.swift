@@ -1,4 +1,5 @@
 package import SharedLocal
+package import SharedSearch
 package import TasksDomain
 
 /// How tasks are kept: a list for each owner.

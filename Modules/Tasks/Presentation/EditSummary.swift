@@ -10,12 +10,16 @@ package struct EditSummary: Hashable, Sendable {
   package let conflicts: Int
   /// Those that the service refuses.
   package let refused: Int
-  /// Such as `2 waiting, 1 in conflict`; `none` if there are none.
-  package let text: String
 
   /// How `counts` are shown.
   package init(_ counts: EditCounts) {
     (waiting, unsure, conflicts, refused) = (counts.waiting, counts.unsure, counts.conflicts, counts.refused)
-    text = counts.text
+  }
+
+  /// Such as `2 waiting, 1 in conflict`; `none` if there are none.
+  package var text: String {
+    let parts = [(waiting, "waiting"), (unsure, "unsure"), (conflicts, "in conflict"), (refused, "refused")]
+    let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return words.isEmpty ? "none" : words.joined(separator: ", ")
   }
 }

@@ -1,6 +1,6 @@
 package import SharedPresentation
 import TasksDomain
-package import TasksInteractorInterface
+package import TasksOutbox
 
 extension FailureViewModel {
   /// That edits wait for the user.

@@ -2,7 +2,7 @@ import Foundation
 package import SharedInteractorInterface
 package import SharedRemote
 package import TasksDomain
-package import TasksInteractorInterface
+package import TasksOutbox
 
 /// Sends edits to the service. It looks at a task before it changes it, so that only what nobody else changed is changed.
 package struct RemoteTaskEditSender: TaskEditSender {

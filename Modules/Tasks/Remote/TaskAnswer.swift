@@ -2,7 +2,7 @@ import Foundation
 import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
-import TasksInteractorInterface
+import TasksOutbox
 
 /// What an answer to a request about one task means.
 enum TaskAnswer {

@@ -14,6 +14,9 @@ package struct EditOverview: Hashable, Sendable {
     (counts, self.unreadable) = (EditCounts(edits), unreadable)
   }
 
+  /// How many edits wait, in words: `2 waiting, 1 in conflict`.
+  package var text: String { EditSummary(counts).text }
+
   /// What is wrong if some cannot be read; `nil` if all can.
   package var failure: FailureViewModel? {
     UnreadableViewModel(unreadable).failure.map { FailureViewModel($0, status: .failure) }

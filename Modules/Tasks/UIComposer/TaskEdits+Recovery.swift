@@ -2,8 +2,8 @@ package import SharedLocal
 import SharedPresentation
 package import SharedUI
 package import TasksDomain
-import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import TasksPresentation
 import TasksUI
 

@@ -3,11 +3,13 @@ package import SharedInteractorInterface
 package import SharedLocal
 package import SharedPresentation
 import SharedRemote
+package import SharedSearch
 package import SharedUI
 package import SharedUIComposer
 package import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
+import TasksOutbox
 import TasksPresentation
 import TasksRemote
 import TasksUI

@@ -1,4 +1,5 @@
 import SharedInteractorInterface
+import SharedSearch
 package import UsersDomain
 
 /// Who is meant by a reference.

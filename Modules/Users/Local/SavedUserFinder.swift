@@ -1,5 +1,6 @@
 package import SharedInteractorInterface
 package import SharedLocal
+import SharedSearch
 package import UsersDomain
 package import UsersInteractorInterface
 

@@ -1,5 +1,6 @@
 import SharedInteractorInterface
 package import SharedLocal
+package import SharedSearch
 package import UsersDomain
 package import UsersInteractorInterface
 

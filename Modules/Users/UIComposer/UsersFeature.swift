@@ -1,8 +1,9 @@
 package import Foundation
 package import SharedInteractorInterface
-package import SharedLocal
+import SharedLocal
 package import SharedPresentation
 import SharedRemote
+package import SharedSearch
 package import SharedUI
 package import SharedUIComposer
 package import UsersDomain

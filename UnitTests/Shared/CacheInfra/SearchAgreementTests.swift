@@ -1,6 +1,7 @@
 import CacheInfra
 import Foundation
 import SharedLocal
+import SharedSearch
 import TestSupport
 import Testing
 

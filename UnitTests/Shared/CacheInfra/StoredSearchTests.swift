@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SharedLocal
+import SharedSearch
 import TestSupport
 import Testing
 

@@ -1,6 +1,14 @@
 package import Foundation
 package import TasksDomain
 
+/// Brings one edit to the service.
+package protocol TaskEditSender: Sendable {
+  /// Sends `edit`, which was taken from an outbox; an interruption is an outcome too.
+  func send(_ edit: TaskEdit) async -> SendOutcome
+  /// The task of this id as the service has it; nil if it has none or cannot be asked.
+  func task(_ id: Int) async -> TaskItem?
+}
+
 /// What came of sending an edit.
 package enum SendOutcome: Hashable, Sendable {
   /// The service has applied it, and this is what it has of the task now; nil if the task is no more.

@@ -60,3 +60,61 @@ extension TaskOutbox {
   /// All edits that are not confirmed and can be read, in the order in which they were typed.
   package func unconfirmed() async throws(EditFailure) -> [TaskEdit] { try await contents().edits }
 }
+
+/// What is in an outbox that the service has not confirmed.
+package struct OutboxContents: Hashable, Sendable {
+  /// The edits, in the order in which they were typed.
+  package let edits: [TaskEdit]
+  /// Those that cannot be read, by number.
+  package let unreadable: [UnreadableEdit]
+
+  /// Creates the contents.
+  package init(edits: [TaskEdit], unreadable: [UnreadableEdit] = []) {
+    self.edits = edits
+    self.unreadable = unreadable
+  }
+}
+
+/// What came of looking for edits in a damaged store.
+package struct RestoredEdits: Hashable, Sendable {
+  /// How many unconfirmed edits it holds that can be read.
+  package let found: Int
+  /// Those that were missing, and wait to be sent again now.
+  package let restored: [TaskEdit]
+
+  /// Why there may have been more; `nil` if nothing says so.
+  package let doubt: Doubt?
+
+  /// Why a damaged store may have held more edits than were found.
+  package enum Doubt: Hashable, Sendable {
+    /// The number of edits that cannot be read.
+    case unreadable(Int)
+    /// The journal that they were in is damaged.
+    case damagedJournal
+  }
+
+  /// Creates what was found.
+  package init(found: Int, restored: [TaskEdit], doubt: Doubt? = nil) {
+    (self.found, self.restored, self.doubt) = (found, restored, doubt)
+  }
+}
+
+/// Why an edit could not be made, or nothing be done about one.
+package enum EditFailure: Error, Hashable, Sendable {
+  /// Nothing is known of a task of this name.
+  case unknownTask(TaskID)
+  /// There is no such edit, or no more.
+  case unknownEdit(Int)
+  /// There is such an edit, but it cannot be read.
+  case unreadable(Int)
+  /// The edit is in a state in which that cannot be done with it.
+  case notPossible(TaskEdit)
+  /// The edit cannot be taken back, as its task is no more.
+  case gone(TaskEdit)
+  /// There is no edit to take back.
+  case nothingToUndo
+  /// The edits could not be read or written; the text says why. Nothing was changed.
+  case store(String)
+  /// The user interrupted it; nothing was changed.
+  case cancelled
+}

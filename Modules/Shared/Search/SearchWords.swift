@@ -1,6 +1,3 @@
-import Foundation
-import SharedInteractorInterface
-
 /// Takes text apart into the words by which it is searched.
 ///
 /// A word is a run of letters, marks and digits of the text's `matchKey`, without case, accents and strokes; of a long one
