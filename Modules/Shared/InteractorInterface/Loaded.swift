@@ -38,3 +38,35 @@ package struct Loaded<Resource: Sendable>: Sendable {
 
 extension Loaded: Equatable where Resource: Equatable {}
 extension Loaded: Hashable where Resource: Hashable {}
+
+/// Where a resource came from.
+package enum LoadSource: Hashable, Sendable {
+  /// The service, just now.
+  case remote
+  /// The cache; the failure says why the service was not used, nil that it was not asked.
+  case cache(because: LoadFailure?)
+}
+
+/// Something that did not keep a load from succeeding, but that its user should know.
+package enum LoadWarning: Hashable, Sendable {
+  /// So many elements of the service's list could not be used and were left out.
+  case malformed(Int)
+  /// No list was to be had: what is shown is only what the user has changed.
+  case onlyEdits
+  /// What was loaded could not be saved; the text says why.
+  case notSaved(String)
+}
+
+/// Which state of a list a copy shows: by the service's own account, and by how much this app had changed by then.
+package struct ListVersion: Hashable, Sendable {
+  /// The `ETag` that the service gave the list; nil if it gave none.
+  package let etag: String?
+  /// How many of this app's own changes the service had confirmed when the list was asked for; 0 where none are counted.
+  package let revision: Int
+
+  /// The version the service calls `etag`, after `revision` changes of our own.
+  package init(etag: String? = nil, revision: Int = 0) {
+    self.etag = etag
+    self.revision = revision
+  }
+}

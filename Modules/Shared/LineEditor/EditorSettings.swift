@@ -1,5 +1,6 @@
 import ConsoleInfra
 package import SharedUI
+import Synchronization
 
 /// Says which stretches of a line have which colours, or nil where nothing may be coloured, nor anything be suggested;
 /// called for each key, on the editor's thread.
@@ -29,4 +30,24 @@ struct EditorSettings: Sendable {
   let history: HistoryFile?
   /// Is told, once, that they could not be.
   let warn: @Sendable (String) -> Void
+}
+
+/// Lines that wait to be shown above the prompt, whoever has them shown.
+final class Announcements: Sendable {
+  // The thread that shows them is blocked in poll(2), out of reach of an actor.
+  private let lines = Mutex<[String]>([])
+
+  /// Whether none waits.
+  var isEmpty: Bool { lines.withLock { $0.isEmpty } }
+
+  /// Adds one behind those that wait.
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+
+  /// Those that wait, oldest first; none of them waits any more.
+  func take() -> [String] {
+    lines.withLock { lines in
+      defer { lines = [] }
+      return lines
+    }
+  }
 }

@@ -47,3 +47,48 @@ struct RankedPlaces {
     return !right.element.precedes(left.element) && left.offset < right.offset
   }
 }
+
+/// What the texts of a store are asked for.
+struct SearchQuestion: Hashable {
+  /// What the words that are looked for are of a text.
+  enum Words {
+    /// Words.
+    case whole
+    /// Words or beginnings of words, of those that are looked up at most.
+    case firstBegun
+    /// Words or beginnings of words.
+    case begun
+  }
+
+  /// What the words are.
+  var words: Words
+  /// Whether they are that of the name.
+  let isOfName: Bool
+
+  /// The questions, each for what is better than all that only the next ones find; the last one finds all.
+  static let all = [
+    SearchQuestion(words: .whole, isOfName: true), SearchQuestion(words: .whole, isOfName: false),
+    SearchQuestion(words: .begun, isOfName: true), any,
+  ]
+  /// The question for whatever fits.
+  static let any = SearchQuestion(words: .begun, isOfName: false)
+}
+
+/// A word that is looked for, and words that it begins.
+struct SoughtWord {
+  /// How many of these are looked up.
+  static let most = 64
+  /// The word.
+  let word: String
+  /// The first of those that it begins, itself included if it is one, in order.
+  let beginnings: [String]
+  /// Whether it begins no others.
+  let isWhole: Bool
+
+  /// A word that begins `found`, in order, which are one more than are looked up if it begins too many.
+  init(_ word: String, beginning found: some Collection<String>) {
+    self.word = word
+    beginnings = Array(found.prefix(Self.most))
+    isWhole = found.count <= Self.most
+  }
+}

@@ -97,3 +97,57 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
+
+extension JSONValue {
+  /// The value at the end of `path`; nil if there is none.
+  func value(at path: ArraySlice<Substring>) -> JSONValue? {
+    guard let name = path.first else { return self }
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value.value(at: path.dropFirst())
+  }
+
+  /// An object with only the members at the ends of `paths`, in their order; what it lacks, it goes on lacking.
+  func picking(_ paths: [ArraySlice<Substring>]) -> JSONValue {
+    guard case .object(let members) = self, !paths.contains(where: \.isEmpty) else { return self }
+    var names: [Substring] = []
+    for case let name? in paths.map(\.first) where !names.contains(name) { names.append(name) }
+    return .object(
+      names.compactMap { name in
+        guard let value = members.first(where: { $0.name == name })?.value else { return nil }
+        return Member(String(name), value.picking(paths.filter { $0.first == name }.map { $0.dropFirst() }))
+      })
+  }
+
+  /// The value as the cell of a table: text as it is, nothing for `null`, all else as JSON.
+  var cell: String {
+    switch self {
+    case .null: ""
+    case .string(let text): text
+    default: text
+    }
+  }
+}
+
+/// What a command says in JSON: members and, if it gives a list, the records of that as the last of them.
+package struct JSONDocument: Hashable, Sendable {
+  private let members: [JSONValue.Member]
+  private let list: String?
+  private let records: [JSONValue]
+
+  /// A document without a list.
+  package init(_ members: [JSONValue.Member]) { (self.members, list, records) = (members, nil, []) }
+
+  /// A document whose last member is the list of this name.
+  package init(_ members: [JSONValue.Member], list: String, of records: [JSONValue]) {
+    (self.members, self.list, self.records) = (members, list, records)
+  }
+
+  /// The document on a line.
+  var line: String {
+    let list = list.map { [JSONValue.Member($0, .array(records))] } ?? []
+    return JSONValue.object(members + list).text + "\n"
+  }
+
+  /// Each record of its list on a line; the document itself if it has no list.
+  var lines: String { list == nil ? line : records.map { $0.text + "\n" }.joined() }
+}

@@ -27,3 +27,50 @@ package struct ScriptText<Row> {
     [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
   }
 }
+
+/// Rows as values separated by tabs or commas, a heading row first.
+package enum DelimitedText {
+  /// Fields separated by tabs, lines ended by LF. Tabs and line ends within a field are shown as placeholders.
+  package static func tsv(_ rows: [[String]]) -> String {
+    rows.map { $0.map(VisibleText.of).joined(separator: "\t") + "\n" }.joined()
+  }
+
+  /// Fields separated by commas and quoted where need be, lines ended by CRLF: RFC 4180.
+  package static func csv(_ rows: [[String]]) -> String {
+    rows.map { $0.map { quoted(VisibleText.of($0)) }.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func quoted(_ field: String) -> String {
+    // By scalars: a separator that carries a combining mark is still one to who reads the file.
+    let scalars = field.unicodeScalars
+    let needsQuotes = scalars.contains { $0 == "," || $0 == "\"" } || scalars.first == " " || scalars.last == " "
+    guard needsQuotes else { return field }
+    return "\"" + scalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+  }
+}
+
+/// Rows as a table of GitHub-flavoured Markdown.
+package enum MarkdownText {
+  // What would mean something within a cell: an end of it, HTML, a link, a picture, code or emphasis.
+  private static let special = Set<Unicode.Scalar>(["\\", "|", "`", "*", "_", "[", "]", "<", "&", "~"])
+
+  /// A table whose first row is the heading, each line ended by LF; every cell is shown as the text that it is.
+  ///
+  /// - Parameter isNumeric: Which columns end at the right.
+  package static func table(_ rows: [[String]], isNumeric: [Bool]) -> String {
+    guard let heading = rows.first else { return "" }
+    let rule = isNumeric.map { $0 ? "---:" : "---" }
+    return ([heading.map(cell), rule] + rows.dropFirst().map { $0.map(cell) }).map(line).joined()
+  }
+
+  private static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+
+  private static func cell(_ text: String) -> String {
+    var cell = ""
+    for scalar in VisibleText.of(text).unicodeScalars {
+      if special.contains(scalar) { cell += "\\" }
+      cell.unicodeScalars.append(scalar)
+    }
+    return cell
+  }
+}

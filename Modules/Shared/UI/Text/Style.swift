@@ -1,3 +1,5 @@
+package import SharedPresentation
+
 /// A way to set text off on a terminal.
 package enum Style: String, Sendable {
   /// As it is.
@@ -17,4 +19,9 @@ package enum Style: String, Sendable {
   package func applied(to text: String, isColored: Bool) -> String {
     isColored && self != .plain && !text.isEmpty ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
   }
+}
+
+extension SourceViewModel {
+  /// How a line that says so is set off.
+  package var style: Style { isStale ? .yellow : .dim }
 }
