@@ -1,15 +1,13 @@
-/// How many edits there are that the service has not confirmed, by how far they have come.
+/// The numbers of edits that the service has not confirmed, by state.
 package struct EditCounts: Hashable, Sendable {
-  /// Those that will be sent, or are being sent.
+  /// Edits that are waiting or being sent.
   package let waiting: Int
-  /// Those that were sent without an answer; they will be sent again.
+  /// Edits that were sent without an answer; they will be sent again.
   package let unsure: Int
-  /// Those that contradict what the service has.
   package let conflicts: Int
-  /// Those that the service refuses.
   package let refused: Int
 
-  /// The numbers of `edits`.
+  /// Creates the counts of `edits`.
   package init(_ edits: [TaskEdit]) {
     waiting = edits.filter { $0.state == .waiting || $0.state == .sending }.count
     unsure = edits.filter { $0.state == .unsure }.count
@@ -17,7 +15,7 @@ package struct EditCounts: Hashable, Sendable {
     refused = edits.filter { $0.state == .refused }.count
   }
 
-  /// The numbers that `count` gives of each state.
+  /// Creates the counts from a function that returns the number of edits in each state.
   package init<Failure: Error>(counting count: (EditState) throws(Failure) -> Int) throws(Failure) {
     waiting = try count(.waiting) + count(.sending)
     unsure = try count(.unsure)
@@ -25,8 +23,8 @@ package struct EditCounts: Hashable, Sendable {
     refused = try count(.refused)
   }
 
-  /// How many will be sent by themselves.
+  /// The number of edits that will be sent without a decision by the user.
   package var toSend: Int { waiting + unsure }
-  /// How many wait for the user.
+  /// The number of edits that need a decision by the user.
   package var undecided: Int { conflicts + refused }
 }

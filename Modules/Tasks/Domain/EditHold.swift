@@ -1,11 +1,11 @@
-/// What keeps an edit from being sent, though neither the network nor the edit itself is to blame.
+/// A reason why an edit is not sent that has nothing to do with the network or the edit itself.
 package enum EditHold: String, CaseIterable, Sendable {
-  /// The service or a proxy wants to know who asks (401, 407).
+  /// The service or a proxy requires authentication (401, 407).
   case signIn = "sign-in"
-  /// Whoever is signed in may not do this (403).
+  /// The signed-in user is not allowed to do this (403).
   case permission
-  /// What answered is not the service, or a service that has no tasks where they are looked for.
+  /// The answer is not from the service, or the service has no tasks at the expected path.
   case service
-  /// An earlier request may still be on its way, and a second one would be applied as well.
+  /// An earlier request may still arrive, and a second one would be applied as well.
   case arrival
 }

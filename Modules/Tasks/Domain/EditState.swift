@@ -1,45 +1,44 @@
-/// How far an edit has come on its way to the service.
+/// The state of an edit on its way to the service.
 package enum EditState: String, CaseIterable, Sendable {
-  /// The user has typed it; it is not kept anywhere yet.
+  /// The user has entered the edit, but it is not stored yet.
   case typed
-  /// It is kept, and waits to be sent.
+  /// The edit is stored and will be sent.
   case waiting
-  /// Some process is sending it.
+  /// A process is sending the edit.
   case sending
-  /// It was sent, and no answer came, nor any since that tells: it may have been applied.
+  /// The edit was sent, and no answer, then or since, says whether it was applied.
   case unsure
-  /// The service has applied it.
   case confirmed
-  /// The service's task was changed in the same place meanwhile: the user has to decide.
+  /// The task was changed on the service in the same field meanwhile: the user has to decide.
   case conflict
-  /// The service will never apply it as it is.
+  /// The service will never apply the edit as it is.
   case refused
-  /// It was taken back before it was applied.
+  /// The edit was taken back before it was applied.
   case dropped
 
-  /// What can happen to an edit.
+  /// An event that can change the state of an edit.
   package enum Event: CaseIterable, Sendable {
-    /// It was written down.
+    /// The edit was stored.
     case kept
-    /// Some process begins to send it.
+    /// A process has started to send the edit.
     case taken
-    /// The service says that it is applied.
+    /// The service has confirmed the edit.
     case accepted
-    /// The service was not reached, or asks to try again later; nor may anything that was sent before have reached it.
+    /// The service could not be reached or asked for a retry later, and no earlier request can have arrived.
     case postponed
-    /// It may have reached the service, now or before, but no answer tells; or whoever sent it came to an end.
+    /// A request, this one or an earlier one, may have arrived without an answer, or the sending process has ended.
     case lost
-    /// The service says that something else stands where this was to go.
+    /// The service has a different value where the edit would go.
     case contradicted
-    /// The service says no.
+    /// The service has refused the edit.
     case rejected
-    /// The user wants it nevertheless, or has changed it.
+    /// The user has decided to send the edit anyway, or has corrected it.
     case insisted
-    /// The user does not want it any more.
+    /// The user has dropped the edit.
     case givenUp
   }
 
-  /// The state after `event`; nil if it cannot happen in this one.
+  /// Returns the state after `event`, or `nil` if the event cannot happen in this state.
   package func after(_ event: Event) -> EditState? {
     switch (self, event) {
     case (.typed, .kept): .waiting
@@ -55,9 +54,9 @@ package enum EditState: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is over: nothing happens to the edit any more.
+  /// Whether no event can change the state any more.
   package var isFinal: Bool { self == .confirmed || self == .dropped }
 
-  /// Whether it waits for the user.
+  /// Whether the user has to decide what happens to the edit.
   package var needsDecision: Bool { self == .conflict || self == .refused }
 }

@@ -1,21 +1,17 @@
-/// A task as a list shows it: with the user's own edits, sent or not.
+/// A task as a list shows it, with the user's own edits applied, sent or not.
 package struct ListedTask: Hashable, Sendable {
-  /// The task, edited.
   package var item: TaskItem
-  /// How it differs from what the service is known to have; nil if it does not.
+  /// How the task differs from what the service is known to have; `nil` if it does not.
   package var mark: Mark?
 
-  /// What the service does not know yet.
+  /// A difference that the service does not know about yet.
   package enum Mark: String, Sendable {
-    /// That there is such a task.
     case new
-    /// How it is now.
     case changed
-    /// That it is no more.
     case removed
   }
 
-  /// A task that differs so from the service's.
+  /// Creates a listed task.
   package init(_ item: TaskItem, mark: Mark? = nil) {
     self.item = item
     self.mark = mark
@@ -23,12 +19,14 @@ package struct ListedTask: Hashable, Sendable {
 }
 
 extension [TaskItem] {
-  /// These tasks, which the service had after `revision` of the user's edits, as they are after all of `edits` of them.
+  /// Returns the tasks with `edits` applied.
   ///
-  /// Confirmed edits that came later are applied in the order in which they were confirmed, then the others in the order
-  /// in which they were typed.
+  /// Confirmed edits are applied first, if they came after `revision`, in the order in which they were confirmed; then
+  /// unconfirmed edits, in the order in which they were entered.
+  ///
+  /// - Parameter revision: The number of edits that the service had confirmed when it returned these tasks.
   package func edited(by edits: [TaskEdit], since revision: Int) -> [ListedTask] {
-    // As most lists are, which then need not be indexed.
+    // Most lists have no edits and need no index.
     guard !edits.isEmpty else { return map { ListedTask($0) } }
     var listed = EditedList(self)
     let confirmed = edits.filter { $0.revision ?? 0 > revision }.sorted { $0.revision ?? 0 < $1.revision ?? 0 }
@@ -38,21 +36,21 @@ extension [TaskItem] {
   }
 }
 
-/// A list while edits are applied to it, each in the same time however long the list is.
+/// A list of tasks to which edits are applied, each in constant time.
 struct EditedList {
   private var places: [ListedTask?]
   private var indices: [TaskID: Int]
 
-  /// The list of `tasks`, not edited yet.
+  /// Creates a list of `tasks` without edits.
   init(_ tasks: [TaskItem]) {
     places = tasks.map { ListedTask($0) }
     indices = Dictionary(zip(tasks.map(\.id), tasks.indices)) { first, _ in first }
   }
 
-  /// The list as it is now.
+  /// The tasks in their present state.
   var tasks: [ListedTask] { places.compactMap(\.self) }
 
-  /// Takes the task as the service is known to have it since `edit` was answered.
+  /// Replaces the task with the one that the service returned for `edit`.
   mutating func adopt(_ edit: TaskEdit) {
     let id = edit.theirs?.id ?? edit.task
     if let item = edit.theirs {
@@ -62,7 +60,7 @@ struct EditedList {
     }
   }
 
-  /// Does what `edit`, which the service does not know of yet, does, and marks it.
+  /// Applies and marks an unconfirmed edit.
   mutating func apply(_ edit: TaskEdit) {
     let current = indices[edit.task].flatMap { places[$0] }
     if edit.isAddition {
@@ -71,7 +69,7 @@ struct EditedList {
       let item = edit.action.applied(to: current.item)
       put(ListedTask(item ?? current.item, mark: item == nil ? .removed : current.mark ?? .changed), under: edit.task)
     } else if let item = edit.result {
-      // Somebody else has removed the task, or no list has it yet: what was typed is not hidden for that.
+      // Somebody else has removed the task, or no list has it yet: show what the user entered all the same.
       put(ListedTask(item, mark: .changed), under: edit.task)
     }
   }

@@ -1,7 +1,7 @@
-/// Whose word counts in a conflict.
+/// A way to end a conflict.
 package enum Resolution: String, CaseIterable, Sendable {
-  /// The edit is sent nevertheless.
+  /// Send the edit anyway.
   case mine
-  /// The edit is dropped, and the service's task stands.
+  /// Drop the edit and keep the service's task.
   case theirs
 }

@@ -1,15 +1,11 @@
-/// What an edit does to a task.
+/// A change that an edit makes to a task.
 package enum TaskAction: Hashable, Sendable {
-  /// Makes a new one, done already or not.
   case add(title: String, isCompleted: Bool = false)
-  /// Sets whether it is done.
   case complete(Bool)
-  /// Gives it another title.
   case rename(String)
-  /// Takes it away.
   case remove
 
-  /// What `task` becomes by it: nil if it is no more. An addition does nothing to a task that is there.
+  /// Returns `task` after the action, or `nil` if the action removes it. An addition leaves an existing task unchanged.
   package func applied(to task: TaskItem) -> TaskItem? {
     var task = task
     switch self {
@@ -21,10 +17,12 @@ package enum TaskAction: Hashable, Sendable {
     return task
   }
 
-  /// Whether it would leave `task` as it is.
+  /// Whether the action would leave `task` unchanged.
   package func changesNothing(in task: TaskItem) -> Bool { applied(to: task) == task }
 
-  /// What takes it back from a task that was `base` before; nil if that is not known.
+  /// Returns the action that reverts this one, or `nil` if that is unknown.
+  ///
+  /// - Parameter base: The task before the action.
   package func opposite(base: TaskItem?) -> TaskAction? {
     switch self {
     case .add: .remove

@@ -1,11 +1,9 @@
-/// How many tasks somebody has.
+/// The numbers of a user's open and completed tasks.
 package struct TaskCounts: Hashable, Sendable {
-  /// Those that are to be done.
   package let open: Int
-  /// Those that are done.
   package let done: Int
 
-  /// The numbers of `tasks`; what was removed is not counted.
+  /// Creates the counts of `tasks`, except those marked as removed.
   package init(_ tasks: [ListedTask]) {
     let left = tasks.filter { $0.mark != .removed }
     done = left.count(where: \.item.isCompleted)

@@ -1,55 +1,52 @@
 package import Foundation
 
-/// A change of a task that a user has asked for.
+/// A change to a task that a user has asked for.
 package struct TaskEdit: Hashable, Sendable {
-  /// Counts up in the order in which edits are typed, whatever the clock says.
+  /// A number that increases with each edit entered, whatever the clock says.
   package private(set) var id: Int
-  /// Made once, when it is typed: a service that honours keys applies an edit of one key once, however often it is sent.
+  /// The idempotency key, created when the edit is entered: a service that honours keys applies the edit once, however
+  /// often it is sent.
   package var key: UUID
-  /// The task it changes.
   package var task: TaskID
-  /// The id of the user whose task it is.
   package let userID: Int
-  /// What it does.
   package var action: TaskAction
-  /// The task as it was before the edit, by what was known then; nil for a new one.
+  /// The task before the edit, as far as it was known then; `nil` for a new task.
   package var base: TaskItem?
-  /// When it was typed.
+  /// When the edit was entered.
   package let at: Date
-  /// How far it has come.
   package var state: EditState
-  /// How often it was sent.
+  /// How often the edit was sent.
   package var tries: Int
-  /// Whether the service may have applied it unheard.
+  /// Whether the service may have applied the edit without an answer reaching us.
   package var mayHaveArrived: Bool
-  /// Not to be sent before this time; nil if it may be at any.
+  /// The earliest time to send the edit; `nil` if it may be sent at any time.
   package var notBefore: Date?
-  /// How far ahead `notBefore` was set, in seconds; nil if that is not known.
+  /// How far ahead `notBefore` was set, in seconds; `nil` if that is unknown.
   package var wait: TimeInterval?
-  /// What keeps it from being sent since the last try; nil if nothing but time, the network or a decision does.
+  /// Why the edit has not been sent since the last try; `nil` if it only waits for time, the network or a decision.
   package var hold: EditHold?
-  /// The uptime of the machine when a request that may still arrive was last under way; nil if there is none.
+  /// The system uptime at which a request that may still arrive was last under way; `nil` if there is none.
   package var lastSent: TimeInterval?
-  /// What went wrong last.
   package var lastError: String?
-  /// What the service has of the task: in a conflict, and once it is confirmed; nil if it has none, or nothing is known.
+  /// The service's version of the task, in a conflict or after confirmation; `nil` if it has none or it is unknown.
   package var theirs: TaskItem?
-  /// A list that the service gave after so many answers of this kind, or more, shows `theirs` already: counted up when an
-  /// edit is confirmed or contradicted, nil before.
+  /// The number of this edit among those that were confirmed or contradicted, `nil` before.
+  ///
+  /// A list that the service returned after this number of them, or more, already contains `theirs`.
   package var revision: Int?
-  /// Whether it was taken back, or takes another back: `undo` passes it over.
+  /// Whether the edit was taken back, or takes back another one; `undo` skips it.
   package var isUndone: Bool
-  /// The greatest id of the user's tasks that was known when a new one was typed; nil if no list was.
+  /// The greatest known id of the user's tasks when a new task was entered; `nil` if no list was known.
   package let greatestKnownID: Int?
 
-  /// The same edit under another number.
+  /// Returns the edit with another id.
   package func numbered(_ id: Int) -> TaskEdit {
     var edit = self
     edit.id = id
     return edit
   }
 
-  /// An edit that was just typed.
+  /// Creates an edit that was just entered.
   package init(
     id: Int, key: UUID, task: TaskID, userID: Int, action: TaskAction, base: TaskItem?, at: Date,
     greatestKnownID: Int? = nil
@@ -59,9 +56,9 @@ package struct TaskEdit: Hashable, Sendable {
     (state, tries, mayHaveArrived, isUndone) = (.typed, 0, false, false)
   }
 
-  /// Notes that `event` happened.
+  /// Applies `event` to the state.
   ///
-  /// - Returns: Whether it could: an event that cannot happen in the present state leaves the edit as it is.
+  /// - Returns: Whether the event can happen in the present state; if not, the edit is left unchanged.
   @discardableResult
   package mutating func note(_ event: EditState.Event) -> Bool {
     guard let next = state.after(event) else { return false }
@@ -71,31 +68,33 @@ package struct TaskEdit: Hashable, Sendable {
 }
 
 extension TaskEdit {
-  /// Whether it may be sent at `time`.
+  /// Whether the edit may be sent at `time`.
   ///
-  /// A clock that was wrong does not hold it up: further ahead than it was ever set, `notBefore` no longer counts.
+  /// A wrong clock does not delay an edit: `notBefore` is ignored if it is further ahead than it was ever set.
   package func isDue(at time: Date) -> Bool {
     guard let notBefore else { return true }
     let left = notBefore.timeIntervalSince(time)
     return left <= 0 || left > (wait ?? Self.longestWait) + Self.rounding
   }
 
-  // As long as a service is believed that asks to be left alone.
+  // The longest `Retry-After` that is respected, in seconds.
   private static let longestWait: TimeInterval = 86_400
-  // What is lost of a second in a date that is kept as one number.
+  // A stored date is one number and loses a fraction of a second.
   private static let rounding: TimeInterval = 1
 
-  /// Whether it makes a new task.
+  /// Whether the edit creates a task.
   package var isAddition: Bool { if case .add = action { true } else { false } }
 
-  /// Whether it can be dropped without a word to the service: it has not been applied, nor is it being sent.
+  /// Whether the edit can be dropped without telling the service: it has not been applied and is not being sent.
   package var canBeDropped: Bool { !mayHaveArrived && state.after(.givenUp) != nil }
 
-  /// Whether the user can have it dropped: one that the service may have only if it is not to be sent again by itself, so
-  /// that nothing else would ever end it.
+  /// Whether the user can drop the edit.
+  ///
+  /// One that the service may have applied can be dropped only if it is not sent again automatically, since nothing
+  /// else would ever end it.
   package var canBeDiscarded: Bool { canBeDropped || state.needsDecision }
 
-  /// What the edit makes of the task; nil if it takes it away, or nothing is known of the task.
+  /// The task after the edit; `nil` if the edit removes it, or nothing is known of the task.
   package var result: TaskItem? {
     if case .add(let title, let isCompleted) = action {
       return TaskItem(id: task, userID: userID, title: title, isCompleted: isCompleted)
@@ -103,8 +102,10 @@ extension TaskEdit {
     return base.flatMap(action.applied)
   }
 
-  /// What the edit makes of the task, with what it sets as the service has it in `theirs`; nothing else of that, for whoever
-  /// changed it did so after what was typed before, and before what was typed later.
+  /// Returns the task after the edit, with the field that the edit sets taken from `theirs`.
+  ///
+  /// Other fields of `theirs` are ignored: somebody else changed them after this edit was entered, so later edits must
+  /// still be compared with what the user saw.
   package func result(as theirs: TaskItem?) -> TaskItem? {
     guard let theirs, var item = result else { return nil }
     switch action {

@@ -1,11 +1,10 @@
-/// What a task is called by.
+/// The id of a task.
 package enum TaskID: Hashable, Sendable {
-  /// The service's id.
   case service(Int)
-  /// This app's own, from 1, for a task that the service has not seen yet; it goes on naming the task afterwards.
+  /// An id assigned by this app, counted from 1, for a task that is not on the service yet. It stays valid afterwards.
   case local(Int)
 
-  /// Reads `41` or `new-1`; nil if `text` is neither.
+  /// Parses `41` or `new-1`; returns `nil` for any other text.
   package init?(_ text: String) {
     let isLocal = text.hasPrefix("new-")
     let digits = isLocal ? text.dropFirst(4) : text[...]
@@ -15,14 +14,14 @@ package enum TaskID: Hashable, Sendable {
     self = isLocal ? .local(number) : .service(number)
   }
 
-  /// 41 of `41`, 1 of `new-1`.
+  /// The number in the id: 41 for `41`, 1 for `new-1`.
   package var number: Int {
     switch self {
     case .service(let number), .local(let number): number
     }
   }
 
-  /// `41` or `new-1`.
+  /// The id as text: `41` or `new-1`.
   package var text: String {
     switch self {
     case .service(let number): String(number)
@@ -32,6 +31,6 @@ package enum TaskID: Hashable, Sendable {
 }
 
 extension TaskID: ExpressibleByIntegerLiteral {
-  /// The service's id.
+  /// Creates an id assigned by the service.
   package init(integerLiteral number: Int) { self = .service(number) }
 }

@@ -1,15 +1,11 @@
-/// Something to do. (`Task` is Swift's own.)
+/// A task of a user; `Task` is Swift's own.
 package struct TaskItem: Hashable, Sendable {
-  /// What it is called by.
   package let id: TaskID
-  /// The id of the user whose task it is.
   package let userID: Int
-  /// What is to be done.
   package var title: String
-  /// Whether it is done.
   package var isCompleted: Bool
 
-  /// A task of the user `userID`.
+  /// Creates a task.
   package init(id: TaskID, userID: Int, title: String, isCompleted: Bool) {
     self.id = id
     self.userID = userID
@@ -17,7 +13,7 @@ package struct TaskItem: Hashable, Sendable {
     self.isCompleted = isCompleted
   }
 
-  /// The same task under another id.
+  /// Returns the task with another id.
   package func called(_ id: TaskID) -> TaskItem {
     TaskItem(id: id, userID: userID, title: title, isCompleted: isCompleted)
   }

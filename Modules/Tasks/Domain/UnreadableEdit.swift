@@ -1,10 +1,9 @@
 import Foundation
 
-/// An edit that was typed, is neither confirmed nor dropped, and cannot be read.
+/// An edit that was entered, is neither confirmed nor dropped, and cannot be read.
 package struct UnreadableEdit: Hashable, Sendable {
-  /// Its number.
   package let id: Int
-  /// What there is of it; `nil` if only its number is known.
+  /// What is left of the edit; `nil` if only its id is known.
   package let text: String?
 
   /// Creates an unreadable edit.
@@ -15,7 +14,7 @@ package struct UnreadableEdit: Hashable, Sendable {
 }
 
 extension [UnreadableEdit] {
-  /// Which they are, as people write it, such as `edit 12` or `edits 12 to 14, 20`.
+  /// The ids as people write them, such as `edit 12` or `edits 12 to 14, 20`.
   package var numbers: String {
     let ranges = IndexSet(map(\.id)).rangeView.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound - 1)"

@@ -2,21 +2,21 @@ package import SharedInteractorInterface
 package import TasksDomain
 package import TasksOutbox
 
-/// Lists tasks as they are after all of the user's edits, whether the service has them or not.
+/// A decorator that applies the user's edits to the tasks that another interactor loads.
 package struct EditedTasks: Interactor {
   private let tasks: any TasksInteractor
   private let outbox: any TaskOutbox
 
-  /// The tasks that `tasks` loads, with the edits in `outbox`.
+  /// Creates an interactor that applies the edits in `outbox` to the tasks that `tasks` loads.
   init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
     self.tasks = tasks
     self.outbox = outbox
   }
 
-  /// Loads the tasks of `owner` and applies the edits that the loaded list lacks; where no list can be had, those that wait
-  /// are shown alone, with a warning.
+  /// Loads the tasks of `owner` and applies the edits that the list lacks. Without a list, returns only the tasks with
+  /// unconfirmed edits, with a warning.
   ///
-  /// - Throws: What the load throws, or `.store` if the edits cannot be read: a list without them would be wrong.
+  /// - Throws: What the load throws, or `.store` if the edits cannot be read, since a list without them would be wrong.
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[ListedTask]> {
     do {
       let loaded = try await tasks.load(owner)
@@ -38,18 +38,18 @@ package struct EditedTasks: Interactor {
   }
 }
 
-/// Notes how many edits the service had confirmed when it was asked, so that later ones are known to be lacking.
+/// A decorator that records how many edits the service had confirmed when it was asked, which tells what edits the list
+/// lacks.
 package struct RevisedTasks: Interactor {
   private let tasks: any TasksInteractor
   private let outbox: any TaskOutbox
 
-  /// The tasks that `tasks` loads, as of the edits in `outbox`.
+  /// Creates an interactor that adds the revision of `outbox` to what `tasks` loads.
   init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
     self.tasks = tasks
     self.outbox = outbox
   }
 
-  /// Loads the tasks of `owner`.
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
     let revision = try await reading { () throws(EditFailure) in try await outbox.revision() }
     var loaded = try await tasks.load(owner)
@@ -59,10 +59,10 @@ package struct RevisedTasks: Interactor {
 }
 
 extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
-  /// These tasks, with the edits in `outbox` that they lack.
+  /// Applies the edits in `outbox` that the loaded tasks lack.
   package func edited(by outbox: some TaskOutbox) -> EditedTasks { EditedTasks(self, outbox: outbox) }
 
-  /// These tasks, which the service gives, knowing how many edits of `outbox` it had confirmed before.
+  /// Records how many edits of `outbox` the service had confirmed before the load.
   package func revised(by outbox: some TaskOutbox) -> RevisedTasks { RevisedTasks(self, outbox: outbox) }
 }
 

@@ -1,16 +1,16 @@
 package import SharedInteractorInterface
 package import TasksDomain
 
-/// Tasks that are known from a list, not from the user's own edits alone.
+/// A decorator that requires a list of tasks, and not only the user's own edits.
 package struct ListedTasks: Interactor {
   private let tasks: any EditedTasksInteractor
 
-  /// Those of `tasks`.
+  /// Creates an interactor that loads through `tasks`.
   init(_ tasks: some EditedTasksInteractor) { self.tasks = tasks }
 
   /// Loads the tasks of `owner`.
   ///
-  /// - Throws: As the load; `.nothingSaved` where no list can be had.
+  /// - Throws: What the load throws, or `.nothingSaved` if there are only edits.
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[ListedTask]> {
     let loaded = try await tasks.load(owner)
     guard !loaded.warnings.contains(.onlyEdits) else { throw .nothingSaved }
@@ -19,6 +19,6 @@ package struct ListedTasks: Interactor {
 }
 
 extension Interactor where Query == TaskOwner, Resource == [ListedTask] {
-  /// These tasks, where a list of them can be had.
+  /// Requires a list of tasks, and not only the user's own edits.
   package var listed: ListedTasks { ListedTasks(self) }
 }

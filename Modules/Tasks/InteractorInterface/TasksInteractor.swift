@@ -1,8 +1,8 @@
 package import SharedInteractorInterface
 package import TasksDomain
 
-/// Loads the tasks of an owner, as the service has them or had them.
+/// An interactor that loads an owner's tasks as the service has or had them.
 package typealias TasksInteractor = Interactor<TaskOwner, [TaskItem]>
 
-/// Loads the tasks of an owner, with the user's own edits.
+/// An interactor that loads an owner's tasks with the user's edits applied.
 package typealias EditedTasksInteractor = Interactor<TaskOwner, [ListedTask]>

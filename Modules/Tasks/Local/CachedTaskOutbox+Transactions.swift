@@ -2,7 +2,7 @@ import SharedLocal
 import TasksOutbox
 
 extension CachedTaskOutbox {
-  /// Does `work`, which changes nothing, on one state of the store.
+  /// Runs `work`, which only reads, on one snapshot of the store.
   func read<Value: Sendable>(
     _ work: @Sendable (OutboxRecords) throws(CacheFailure) -> Value
   ) async throws(EditFailure) -> Value {
@@ -15,7 +15,8 @@ extension CachedTaskOutbox {
     }
   }
 
-  /// Does `work` in one transaction; a failure that is not the store's is a value, and found before anything is written.
+  /// Runs `work` in one transaction. Failures other than the store's are returned as values, before anything is
+  /// written.
   func change<Value: Sendable>(
     _ work: @Sendable (OutboxRecords) throws(CacheFailure) -> Result<Value, EditFailure>
   ) async throws(EditFailure) -> Value {

@@ -4,23 +4,22 @@ package import SharedLocal
 package import TasksDomain
 package import TasksOutbox
 
-/// Keeps edits in the store that lists are saved in, so that both are read and changed as one.
+/// An outbox in the store that holds the saved lists, so that both can be read and changed in one transaction.
 package struct CachedTaskOutbox: TaskOutbox {
-  /// Where the edits are kept.
   let store: any CacheStore
   private let backoff: Backoff
   private let uptime: UptimeClock
   private let key: @Sendable () -> UUID
 
-  /// The unconfirmed edits, as a store counts them.
+  /// The unconfirmed edits, in a form that a store can count.
   package static let unconfirmed = CountedRecords(of: OutboxRecords.edits, term: OutboxRecords.Term.open.text)
 
-  /// Keeps edits in `store`.
+  /// Creates an outbox in `store`.
   ///
   /// - Parameters:
-  ///   - backoff: How long an edit waits before it is sent again.
-  ///   - uptime: Tells when an edit was sent.
-  ///   - key: Makes idempotency keys, each another.
+  ///   - backoff: The delays before an edit is sent again.
+  ///   - uptime: The clock that records when an edit was sent.
+  ///   - key: Returns a new idempotency key on each call.
   package init(
     store: any CacheStore, backoff: Backoff = Backoff(), uptime: UptimeClock = .system,
     key: @escaping @Sendable () -> UUID = { UUID() }
@@ -31,14 +30,12 @@ package struct CachedTaskOutbox: TaskOutbox {
     self.key = key
   }
 
-  /// See `TaskOutbox`.
   package func enter(
     _ orders: [TaskOrder], known: [TaskItem], at time: Date
   ) async throws(EditFailure) -> [EnteredOrder] {
     try await change { (records) throws(CacheFailure) in try entry(records, known: known, at: time).enter(orders) }
   }
 
-  /// See `TaskOutbox`.
   package func undo(at time: Date) async throws(EditFailure) -> TakenBack {
     try await change { (records) throws(CacheFailure) in
       guard let last = try records.lastEdit(where: { !$0.isUndone && $0.state != .dropped }) else {
@@ -52,7 +49,6 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  /// See `TaskOutbox`.
   package func resolve(_ id: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit {
     try await change { (records) throws(CacheFailure) in
       guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(try records.absence(of: id)) }
@@ -63,7 +59,6 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  /// See `TaskOutbox`.
   package func retry(_ ids: [Int]?) async throws(EditFailure) -> [TaskEdit] {
     try await change { (records) throws(CacheFailure) in
       var refused = ids == nil ? try records.edits(by: .state(.refused)) : []
@@ -79,7 +74,6 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  /// See `TaskOutbox`.
   package func discard(_ id: Int) async throws(EditFailure) -> [TaskEdit] {
     try await change { (records) throws(CacheFailure) in
       guard let edit = try records.edit(id), !edit.state.isFinal else {
@@ -92,12 +86,10 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  /// See `TaskOutbox`.
   package func contents() async throws(EditFailure) -> OutboxContents {
     try await read { (records) throws(CacheFailure) in try OutboxInventory(records: records).contents() }
   }
 
-  /// See `TaskOutbox`.
   package func forget(_ edits: [UnreadableEdit]) async throws(EditFailure) {
     let ids = Set(edits.map(\.id))
     try await change { (records) throws(CacheFailure) in
@@ -106,7 +98,6 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  /// See `TaskOutbox`.
   package func counts() async throws(EditFailure) -> EditCounts {
     try await read { (records) throws(CacheFailure) in
       guard try records.count(by: .open) > 0 else { return EditCounts([]) }
@@ -114,27 +105,22 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  /// See `TaskOutbox`.
   package func task(_ id: TaskID) async throws(EditFailure) -> ListedTask? {
     try await read { (records) throws(CacheFailure) in try OutboxLookup(records: records, known: []).task(id)?.task }
   }
 
-  /// See `TaskOutbox`.
   package func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit] {
     try await read { (records) throws(CacheFailure) in try records.edits(by: .user(owner)) }
   }
 
-  /// See `TaskOutbox`.
   package func revision() async throws(EditFailure) -> Int {
     try await read { (records) throws(CacheFailure) in try records.counters().revision }
   }
 
-  /// See `TaskOutbox`.
   package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value? {
     do { return try await store.exclusively(work) } catch { throw EditFailure(error) }
   }
 
-  /// See `TaskOutbox`.
   package func recover() async throws(EditFailure) {
     guard try await needsRecovery() else { return }
     try await change { (records) throws(CacheFailure) in
@@ -143,7 +129,6 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  /// See `TaskOutbox`.
   package func take(
     _ limit: Int, dueAt time: Date?, passing passed: Set<Int>
   ) async throws(EditFailure) -> [TaskEdit] {
@@ -152,7 +137,6 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  /// See `TaskOutbox`.
   package func settle(
     _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
   ) async throws(EditFailure) -> [TaskEdit] {
@@ -179,7 +163,7 @@ package struct CachedTaskOutbox: TaskOutbox {
 }
 
 extension OutboxRecords {
-  /// Why there is no edit of this id that can be read and is not over.
+  /// Returns why there is no open, readable edit with this id.
   fileprivate func absence(of id: Int) throws(CacheFailure) -> EditFailure {
     try OutboxInventory(records: self).isUnreadable(id) ? .unreadable(id) : .unknownEdit(id)
   }

@@ -2,7 +2,7 @@ import SharedLocal
 import TasksOutbox
 
 extension EditFailure {
-  /// The failure of an outbox whose store fails so.
+  /// Creates the failure of an outbox from that of its store.
   init(_ failure: CacheFailure) {
     switch failure {
     case .cancelled: self = .cancelled

@@ -3,24 +3,24 @@ import SharedLocal
 import SharedSearch
 import TasksDomain
 
-/// Lays the user's edits over what was found in the lists, as these have the titles that were loaded.
+/// Merges the user's edits into search results, which come from the saved lists and have the titles before the edits.
 struct EditedTaskSearch {
   private let query: SearchQuery
   private let records: OutboxRecords
-  // Whether a title that an edit of the task tells of fits.
+  // Whether a title in an edit of the task matches.
   private var edited: [TaskID: Bool] = [:]
 
-  /// Looks for `query` among the tasks of which `records` have edits.
+  /// Creates a search for `query` among the tasks with edits in `records`.
   init(_ query: SearchQuery, _ records: OutboxRecords) throws(CacheFailure) {
     (self.query, self.records) = (query, records)
     for edit in try records.edits(by: .open) { try note(edit, mayBeNew: true) }
     for edit in try records.edits(by: .state(.confirmed)) { try note(edit, mayBeNew: false) }
   }
 
-  /// How many tasks are edited.
+  /// The number of edited tasks.
   var count: Int { edited.count }
 
-  /// The best of `found` and of the edited tasks, at most `limit`.
+  /// Returns the best of `found` and the edited tasks, at most `limit`.
   func laid(over found: Findings<TaskItem>, limit: Int) throws(CacheFailure) -> Findings<ListedTask> {
     guard !edited.isEmpty else { return found.compactMap { ListedTask($0) } }
     var ids = Set(edited.filter(\.value).keys)
@@ -44,7 +44,7 @@ struct EditedTaskSearch {
     edited[id] = edited[id] ?? false || isShown
   }
 
-  // What the service has applied is in the lists that were asked for later, or is no more.
+  // A list loaded after the edit was confirmed contains the task, unless it was removed.
   private func isLacking(_ edit: TaskEdit) throws(CacheFailure) -> Bool {
     guard let list = try records.transaction.list(StoredTasks.key(ofUser: edit.userID)) else { return false }
     return edit.revision ?? 0 > list.version.revision
@@ -60,7 +60,7 @@ struct EditedTaskSearch {
 }
 
 extension TaskEdit {
-  // All that its task may be called on its account.
+  // All titles that the task may have according to the edit.
   fileprivate var titles: [String] {
     if case .rename(let title) = action { return [title] + [theirs?.title].compactMap(\.self) }
     return [result?.title, base?.title, theirs?.title].compactMap(\.self)

@@ -3,19 +3,18 @@ import SharedLocal
 import TasksDomain
 import TasksOutbox
 
-/// Ends edits that the user does not want any more, or insists on, within one transaction.
+/// Decisions of the user about edits, within one transaction.
 struct OutboxDecision {
-  /// The edits.
   let records: OutboxRecords
 
-  /// Sends `edit`, which is in conflict or was refused, nevertheless: after a conflict it changes what the service has.
+  /// Sends `edit`, which is in conflict or was refused, anyway. After a conflict it changes the service's version.
   ///
-  /// - Parameter key: Another one than before: had it been applied before a conflict, and overwritten, the service would
-  ///   only repeat under the old key that it was; and it may repeat a refusal as well.
+  /// - Parameter key: A new key. If the edit was applied before the conflict and then overwritten, the service would
+  ///   only repeat its first answer to the old key; it may repeat a refusal as well.
   func insist(on edit: TaskEdit, key: UUID) throws(CacheFailure) -> TaskEdit {
     var edit = edit
     if let theirs = edit.theirs, edit.base != nil { edit.base = theirs }
-    // What was refused may have been applied before, unheard: only under its own key is that safe to be sent again.
+    // A refused edit may have been applied by an earlier request; only under the same key is it safe to send again.
     let isUnheard = edit.state == .refused && edit.mayHaveArrived
     edit.insist(key: isUnheard ? edit.key : key)
     try records.put(edit)
@@ -23,13 +22,16 @@ struct OutboxDecision {
     return edit
   }
 
-  /// Has what the service has stand in the place of `edit`, which is in conflict or was refused; gives it as it is then.
+  /// Replaces `edit`, which is in conflict or was refused, with the service's version of the task; returns the updated
+  /// edit.
   func yield(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     if edit.theirs != nil { return try adoptTheirs(edit) }
     return try drop(edit).first ?? edit
   }
 
-  /// Drops `edit`, which the service has not applied; gives all that is dropped, `edit` first.
+  /// Drops `edit`, which the service has not applied.
+  ///
+  /// - Returns: All dropped edits, `edit` first.
   func drop(_ edit: TaskEdit) throws(CacheFailure) -> [TaskEdit] {
     if edit.theirs != nil, !edit.isAddition { return [try adoptTheirs(edit)] }
     var dropped = [edit]
@@ -39,8 +41,8 @@ struct OutboxDecision {
     return dropped.map(\.givenUp)
   }
 
-  /// Gives the edits of a task that came after the edit `id` the task as it is before each of them, now that the first of
-  /// them changes `base`; nothing happens if that is not known.
+  /// Updates the `base` of the edits of a task after the edit `id`, the first of which now changes `base`. Does nothing
+  /// if `base` is `nil`.
   func rebase(_ task: TaskID, after id: Int, on base: TaskItem?) throws(CacheFailure) {
     guard var current = base else { return }
     for var edit in try records.edits(by: .task(task)) where !edit.state.isFinal && edit.id > id {
@@ -50,7 +52,7 @@ struct OutboxDecision {
     }
   }
 
-  // What the service has is shown from now on, as if it had been loaded.
+  // The service's version is shown from now on, as if it had been loaded.
   private func adoptTheirs(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     var edit = edit.givenUp
     edit.isUndone = true
@@ -59,14 +61,14 @@ struct OutboxDecision {
       edit.task = theirs.id
     }
     try records.put(edit)
-    // Not upon theirs: what was typed after it is compared with what the user saw then, and may be a conflict of its own.
+    // Not on `theirs`: later edits are compared with what the user saw, and may be conflicts of their own.
     try rebase(edit.task, after: edit.id, on: edit.base ?? edit.theirs)
     return edit
   }
 }
 
 extension OutboxRecords {
-  /// Notes that the service calls the new task of this `number` `name`, in the edits of it that are not over too.
+  /// Records the id that the service has assigned to the new task `number`, also in its open edits.
   func rename(_ task: TaskID, to name: TaskID, number: Int) throws(CacheFailure) {
     try put(name: name.number, ofNew: number)
     for var edit in try edits(by: .task(task)) where !edit.state.isFinal {
@@ -77,14 +79,14 @@ extension OutboxRecords {
 }
 
 extension TaskEdit {
-  /// The edit, not wanted any more.
+  /// The edit after the user has dropped it.
   fileprivate var givenUp: TaskEdit {
     var edit = self
     edit.note(.givenUp)
     return edit
   }
 
-  /// Makes it wait again after a conflict or a refusal, at once, under `key`.
+  /// Queues the edit again, at once and under `key`, after a conflict or a refusal.
   mutating func insist(key: UUID) {
     if state == .conflict { mayHaveArrived = false }
     note(.insisted)

@@ -3,18 +3,15 @@ import SharedLocal
 import TasksDomain
 import TasksOutbox
 
-/// Makes edits of orders, within one transaction.
+/// Creates edits from orders, within one transaction.
 struct OutboxEntry {
-  /// The edits.
   let records: OutboxRecords
-  /// What is known of tasks.
   let lookup: OutboxLookup
-  /// When the orders were given.
   let time: Date
-  /// Makes the keys of edits.
+  /// Returns a new idempotency key.
   let key: @Sendable () -> UUID
 
-  /// Does what `orders` say, each change of a task once, or nothing.
+  /// Enters `orders`, all or none; repeated changes of a task are entered once.
   func enter(_ orders: [TaskOrder]) throws(CacheFailure) -> Result<[EnteredOrder], EditFailure> {
     var found: [TaskID: OutboxLookup.Found] = [:]
     for case .change(let id, _) in orders {
@@ -34,7 +31,8 @@ struct OutboxEntry {
     return .success(entered)
   }
 
-  /// Makes an edit that takes `edit` back, which the service has applied or may have; nil if its task is no more.
+  /// Creates an edit that reverts `edit`, which the service has or may have applied. Returns `nil` if the task was
+  /// removed.
   func reverse(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit? {
     guard let action = edit.action.opposite(base: edit.base) else { return nil }
     var reversal: TaskEdit
@@ -62,16 +60,16 @@ struct OutboxEntry {
 
   private func change(_ found: OutboxLookup.Found, _ action: TaskAction) throws(CacheFailure) -> EnteredOrder {
     let corrected = try correct(found.open, action)
-    // What was typed after the refused title would have the last word.
+    // An edit entered after the refused one would override the corrected title.
     let item = corrected == nil ? found.task.item : try lookup.task(found.task.item.id)?.task.item ?? found.task.item
     if let corrected, action.changesNothing(in: item) { return .edit(corrected) }
     if action.changesNothing(in: item) { return .needless(item) }
     return .edit(try append(item.id, item.userID, action, base: item))
   }
 
-  // A refused title is given anew in the edit that the service refused, and not behind it.
+  // Corrects the title in the refused edit itself, instead of adding another edit after it.
   private func correct(_ open: [TaskEdit], _ action: TaskAction) throws(CacheFailure) -> TaskEdit? {
-    // One that may have been applied all the same must not change: its key stands for what was sent.
+    // An edit that may have been applied must not change, since its key identifies what was sent.
     let refused = open.first { $0.state == .refused && !$0.mayHaveArrived }
     guard case .rename(let title) = action, var edit = refused else { return nil }
     switch edit.action {

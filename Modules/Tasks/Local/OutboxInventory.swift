@@ -3,13 +3,12 @@ import SharedLocal
 import TasksDomain
 import TasksOutbox
 
-/// Accounts for every edit that was typed, within one transaction: each number that was given out is that of an edit that
-/// can be read, of one that cannot, or of one that was ended.
+/// An account of every edit ever entered, within one transaction: each id belongs to a readable edit, an unreadable
+/// one, or one that was removed.
 struct OutboxInventory {
-  /// The edits.
   let records: OutboxRecords
 
-  /// What the service has not confirmed.
+  /// Returns the unconfirmed edits, after checking the store.
   func contents() throws(CacheFailure) -> OutboxContents {
     try records.check()
     let (counters, all) = (try records.counters(), try records.all())
@@ -26,7 +25,7 @@ struct OutboxInventory {
     return OutboxContents(edits: edits, unreadable: unreadable.sorted { $0.id < $1.id })
   }
 
-  /// Whether there is such an edit, and it cannot be read.
+  /// Whether an edit with this id exists and cannot be read.
   func isUnreadable(_ id: Int) throws(CacheFailure) -> Bool { try contents().unreadable.contains { $0.id == id } }
 
   /// Whether `putAside` would change anything.
@@ -39,8 +38,8 @@ struct OutboxInventory {
 
   private static func isOpen(_ record: Record) -> Bool { OutboxRecords.edit(record).map { !$0.state.isFinal } ?? false }
 
-  /// Puts what cannot be read where it holds nothing back, takes out what damage has brought back, and has every edit that
-  /// is not over found by its terms.
+  /// Sets unreadable records aside so that they block nothing, deletes records that damage has brought back, and
+  /// indexes every open edit by its terms.
   func putAside() throws(CacheFailure) {
     let removed = try records.counters().removed ?? []
     let found = Set(try records.records(by: .open).map(\.id))
@@ -55,7 +54,7 @@ struct OutboxInventory {
     }
   }
 
-  // None can be told in a store that has not noted yet what was removed.
+  // A store that does not record removals yet cannot tell a hole from a removed edit.
   private static func holes(in seen: IndexSet, _ counters: OutboxRecords.Counters) -> IndexSet {
     guard let removed = counters.removed, counters.edit > 0 else { return [] }
     return IndexSet(1...counters.edit).subtracting(seen).subtracting(removed)

@@ -2,22 +2,21 @@ import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
 
-/// Finds tasks in what is saved, with all edits.
+/// Looks up tasks in the saved lists, with all edits applied.
 struct OutboxLookup {
-  /// The edits.
   let records: OutboxRecords
-  /// Tasks as the service has them, of those that may not be saved.
+  /// Tasks as the service has them, for those that may not be saved.
   let known: [TaskItem]
 
-  /// A task, and what its list knows of it.
+  /// A task and its open edits.
   struct Found {
-    /// The task, with all edits.
+    /// The task with all edits applied.
     let task: ListedTask
-    /// The edits of it that are not over, in order.
+    /// The open edits of the task, in order.
     let open: [TaskEdit]
   }
 
-  /// What is known of the task that was called `id`; nil if nothing is.
+  /// Returns what is known of the task with this present or former id, or `nil`.
   func task(_ id: TaskID) throws(CacheFailure) -> Found? {
     let id = try records.name(of: id)
     let edits = try records.edits(by: .task(id))
@@ -26,7 +25,7 @@ struct OutboxLookup {
     return listed.map { Found(task: $0, open: edits.filter { !$0.state.isFinal }) }
   }
 
-  /// The greatest id of the tasks that are saved of a user; nil if no list is.
+  /// Returns the greatest id of the user's saved tasks, or `nil` if no list is saved.
   func greatestID(ofUser id: Int) throws(CacheFailure) -> Int? {
     let list = try records.transaction.list(StoredTasks.key(ofUser: id))
     return list.map { $0.records.map(\.id).max() ?? 0 }
@@ -35,7 +34,7 @@ struct OutboxLookup {
   private func origin(of id: TaskID) throws(CacheFailure) -> (item: TaskItem?, revision: Int) {
     guard case .service(let number) = id else { return (nil, 0) }
     if let item = known.first(where: { $0.id == id }) { return (item, .max) }
-    // The list that was asked for last, should a task be in several.
+    // If several lists contain the task, use the one that was requested last.
     let lists = try records.transaction.records(number, ofKind: StoredTasks.kind)
     let last = lists.max { ($0.version.revision, $0.savedAt) < ($1.version.revision, $1.savedAt) }
     guard let list = last else { return (nil, 0) }

@@ -3,21 +3,21 @@ package import SharedLocal
 import TasksDomain
 package import TasksOutbox
 
-/// Brings edits back from damaged stores.
+/// Restores edits from damaged stores.
 package struct OutboxRestoration: Sendable {
   private let outbox: CachedTaskOutbox
   private let stores: any DamagedStores
 
-  /// Brings edits from `stores` back to `outbox`.
+  /// Creates a restoration of edits from `stores` to `outbox`.
   package init(to outbox: CachedTaskOutbox, from stores: any DamagedStores) {
     self.outbox = outbox
     self.stores = stores
   }
 
-  /// Brings back the unconfirmed edits of a damaged store that are not in the outbox and were not ended since, once:
-  /// what was brought back may be ended since, too.
+  /// Restores the unconfirmed edits of a damaged store that are not in the outbox and were not removed since.
   ///
-  /// One whose number was given to another edit since gets a new one; so does a new task whose name was given to another.
+  /// A damaged store is restored only once, because restored edits may be removed later. An edit gets a new id if its
+  /// id was assigned again since; so does a new task.
   package func restore(from damage: StoreDamage) async throws(EditFailure) -> RestoredEdits {
     let read: DamagedRecords
     do {
@@ -45,7 +45,7 @@ package struct OutboxRestoration: Sendable {
     let renamed = Set(isOther ? missing.map(\.task) : try namesGivenAgain(of: missing, in: records))
     var names: [TaskID: TaskID] = [:]
     var restored: [TaskEdit] = []
-    // From the first one that gets a new number on, so that they stay in order.
+    // Once one edit gets a new id, all later ones do, so that they stay in order.
     var isRenumbered = isOther
     for var edit in missing {
       if try records.hasRecord(edit.id) { isRenumbered = true }
@@ -67,7 +67,7 @@ package struct OutboxRestoration: Sendable {
     return edits.filter { !present.contains($0.key) && (isOther || !counters.hasRemoved($0.id)) }
   }
 
-  // Where what was counted is lost, the name of a new task may have been given to another one since.
+  // If the counters were lost, the id of a new task may have been assigned to another one since.
   private static func namesGivenAgain(
     of missing: [TaskEdit], in records: OutboxRecords
   ) throws(CacheFailure) -> [TaskID] {
@@ -90,7 +90,7 @@ extension OutboxRecords.Counters {
     if case .local(let number) = edit.task { task = max(task, number) }
   }
 
-  /// Another name for a task if it is new, the same for all edits of it.
+  /// Returns a new id for `task` if it is a new task, the same for all its edits.
   fileprivate mutating func name(for task: TaskID, _ names: inout [TaskID: TaskID]) -> TaskID {
     guard case .local = task else { return task }
     if let name = names[task] { return name }

@@ -4,20 +4,18 @@ import SharedLocal
 import TasksDomain
 import TasksOutbox
 
-/// Hands out edits to be sent, and notes what came of it, within one transaction.
+/// Claims edits for sending and records the outcomes, within one transaction.
 struct OutboxSettlement {
-  // Enough to take back, one after the other, what a day brings.
+  // Enough to undo a day's edits one after the other.
   private static let keptForUndo = 50
   private static let keptForLists = 64
 
-  /// The edits.
   let records: OutboxRecords
-  /// How long an edit waits before it is sent again.
   let backoff: Backoff
-  /// How long the machine has been running now.
+  /// The present system uptime.
   let uptime: TimeInterval
 
-  /// Notes that whatever was being sent is unsure.
+  /// Marks the edits that were being sent as unsure.
   func recover() throws(CacheFailure) {
     for var edit in try records.edits(by: .state(.sending)) {
       edit.note(.lost)
@@ -26,16 +24,16 @@ struct OutboxSettlement {
     }
   }
 
-  /// Marks up to `limit` edits as being sent, and gives them.
+  /// Marks up to `limit` edits as being sent and returns them.
   func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) throws(CacheFailure) -> [TaskEdit] {
     var seen: Set<TaskID> = []
     var taken: [TaskEdit] = []
     try records.edits(by: .open) { (edit) throws(CacheFailure) in
       var edit = edit
-      // Whatever becomes of the first edit of a task, the others wait for it.
+      // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
       if isFirst, !passed.contains(edit.id), time.map(edit.isDue) ?? true, edit.note(.taken) {
-        // One that an earlier version of the program sent, who knows when.
+        // An earlier version of the program sent it and did not record when.
         if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
         try records.put(edit)
         taken.append(edit)
@@ -45,7 +43,7 @@ struct OutboxSettlement {
     return taken
   }
 
-  /// Notes what came of sending edits that were taken; gives them as they are then.
+  /// Records the outcomes of sending claimed edits and returns the updated edits.
   func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date) throws(CacheFailure) -> [TaskEdit] {
     var settled: [TaskEdit] = []
     for (id, outcome) in outcomes {
@@ -65,15 +63,15 @@ struct OutboxSettlement {
     return settled
   }
 
-  // No task comes of two additions; one that came of none was never applied, and is safe to be sent again once it cannot
-  // arrive any more.
+  // No two additions create the same task. An addition that created none was never applied, and is safe to send again
+  // once its earlier request can no longer arrive.
   private func arrival(
     of addition: TaskEdit, among items: [TaskItem], _ grace: TimeInterval
   ) throws(CacheFailure) -> SendOutcome {
     for item in items {
       let edits = try records.edits(by: .task(item.id))
       if edits.contains(where: \.isAddition) { continue }
-      // The user may have changed it meanwhile, not knowing that it is the same.
+      // The user may have edited the task meanwhile, not knowing that it is the one added here.
       guard addition.makes(edits.first?.base ?? item) else { continue }
       if addition.greatestKnownID != nil { return .accepted(item) }
       return .contradicted(theirs: item, "the service has such a task already (\(item.id.text)): is it this one?")
@@ -81,10 +79,10 @@ struct OutboxSettlement {
     return grace > 0 ? .awaited(grace) : .absent
   }
 
-  // Confirmed edits that no list lacks, and that are too old to be taken back.
+  // Removes the user's confirmed edits that no list lacks and that are too old to be taken back.
   private func prune(ofUser user: Int) throws(CacheFailure) {
     let counters = try records.counters()
-    // A list that was asked for before what was confirmed last may be on its way, and be saved in place of a newer one.
+    // A list that was requested before the last confirmations may still arrive and be saved in place of a newer one.
     let recent = counters.revision - Self.keptForLists
     let saved = min(try records.transaction.list(StoredTasks.key(ofUser: user))?.version.revision ?? .max, recent)
     let last = counters.edit
@@ -118,7 +116,7 @@ struct OutboxSettlement {
 }
 
 extension SendOutcome {
-  /// Whether a request is perhaps still on its way.
+  /// Whether a request may still arrive.
   fileprivate var mayStillArrive: Bool {
     switch self {
     case .lost, .postponed(_, _, mayBeApplied: true): true
@@ -128,7 +126,7 @@ extension SendOutcome {
 }
 
 extension TaskEdit {
-  /// Whether `item` is what comes of this addition.
+  /// Whether `item` is what this addition creates.
   fileprivate func makes(_ item: TaskItem) -> Bool {
     guard case .add(let title, let isCompleted) = action else { return false }
     return item.title == title && item.isCompleted == isCompleted

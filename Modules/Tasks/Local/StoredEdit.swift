@@ -1,7 +1,7 @@
 import Foundation
 import TasksDomain
 
-/// An edit as it is kept.
+/// The stored form of an edit.
 struct StoredEdit: Codable {
   private let id: Int
   private let key: UUID
@@ -23,7 +23,7 @@ struct StoredEdit: Codable {
   private let isUndone: Bool
   private let greatestKnownID: Int?
 
-  /// An action: its word, and the fields that it sets.
+  /// An action as its word and the fields that it sets.
   private struct Action: Codable {
     let word: String
     let title: String?
@@ -37,7 +37,7 @@ struct StoredEdit: Codable {
     let done: Bool
   }
 
-  /// What is kept of `edit`.
+  /// Creates the stored form of `edit`.
   init(_ edit: TaskEdit) {
     (id, key, task, user) = (edit.id, edit.key, edit.task.text, edit.userID)
     action = Self.action(edit.action)
@@ -48,7 +48,7 @@ struct StoredEdit: Codable {
     (wait, hold, lastSent) = (edit.wait, edit.hold?.rawValue, edit.lastSent)
   }
 
-  /// The edit that was kept; nil if it is none that this version of the program can read.
+  /// The edit; `nil` if this version of the program cannot read it.
   var edit: TaskEdit? {
     guard let task = TaskID(stored: task), let action = taskAction, let state = EditState(rawValue: state) else {
       return nil
@@ -92,7 +92,7 @@ struct StoredEdit: Codable {
 }
 
 extension TaskID {
-  // A service may give negative ids, which nobody types.
+  // A service may use negative ids, which users never type.
   fileprivate init?(stored text: String) {
     if let number = Int(text) { self = .service(number) } else { self.init(text) }
   }

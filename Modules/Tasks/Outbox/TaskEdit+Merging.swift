@@ -1,9 +1,9 @@
 package import TasksDomain
 
 extension TaskEdit {
-  /// What is known without asking, now that the service has `theirs`; nil if the edit is to be sent.
+  /// Returns the outcome that follows from the service's present task, or `nil` if the edit has to be sent.
   ///
-  /// Where the service's task differs from the one that was edited in other fields only, both changes stand.
+  /// If somebody else has changed only other fields, both changes stand.
   package func merged(with theirs: TaskItem) -> SendOutcome? {
     if action.changesNothing(in: theirs) { return .accepted(theirs) }
     guard let base, !action.isMeant(for: theirs, insteadOf: base) else { return nil }

@@ -2,11 +2,11 @@ package import Foundation
 package import TasksDomain
 
 extension TaskEdit {
-  /// Notes what came of sending it.
+  /// Updates the edit with the outcome of sending it.
   ///
   /// - Parameters:
-  ///   - time: When that was.
-  ///   - backoff: How long to wait before the next try, if there is to be one.
+  ///   - time: When the outcome was known.
+  ///   - backoff: The delays before retries.
   package mutating func settle(_ outcome: SendOutcome, at time: Date, backoff: Backoff) {
     if outcome != .untouched { hold = nil }
     switch outcome {
@@ -28,13 +28,13 @@ extension TaskEdit {
     }
   }
 
-  // It has certainly not arrived.
+  // The edit has certainly not arrived.
   private mutating func startAnew() {
     (mayHaveArrived, notBefore, wait) = (false, nil, nil)
     note(.postponed)
   }
 
-  // What tells nothing of this request tells nothing of those before it either.
+  // An answer that says nothing about this request says nothing about earlier ones either.
   private var noAnswer: EditState.Event { mayHaveArrived ? .lost : .postponed }
 
   private func delay(_ backoff: Backoff, _ retryAfter: TimeInterval? = nil) -> TimeInterval {
@@ -49,7 +49,7 @@ extension TaskEdit {
     (lastError, notBefore, wait, self.hold) = (why, time + delay, delay, hold)
   }
 
-  // It was only looked for: that is no try.
+  // Only a lookup was made, so this does not count as a try.
   private mutating func holdBack(_ grace: TimeInterval, at time: Date, _ backoff: Backoff) {
     note(noAnswer)
     let delay = min(backoff.delay(afterTries: tries), grace)
@@ -60,7 +60,7 @@ extension TaskEdit {
     note(event)
     tries += 1
     (theirs, lastError, notBefore, wait) = (item, why, nil, nil)
-    // A refusal says nothing of what was sent before it.
+    // A refusal says nothing about earlier requests.
     mayHaveArrived = mayHaveArrived && event == .rejected
   }
 }

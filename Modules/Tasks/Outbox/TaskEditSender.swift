@@ -1,38 +1,40 @@
 package import Foundation
 package import TasksDomain
 
-/// Brings one edit to the service.
+/// A sender of single edits to the service.
 package protocol TaskEditSender: Sendable {
-  /// Sends `edit`, which was taken from an outbox; an interruption is an outcome too.
+  /// Sends `edit`, which was claimed from an outbox. Cancellation is reported as an outcome.
   func send(_ edit: TaskEdit) async -> SendOutcome
-  /// The task of this id as the service has it; nil if it has none or cannot be asked.
+  /// Returns the service's task with this id, or `nil` if it does not exist or the service cannot be asked.
   func task(_ id: Int) async -> TaskItem?
 }
 
-/// What came of sending an edit.
+/// The outcome of sending an edit.
 package enum SendOutcome: Hashable, Sendable {
-  /// The service has applied it, and this is what it has of the task now; nil if the task is no more.
+  /// The service has applied the edit and has this task now; `nil` if the task was removed.
   case accepted(TaskItem?)
-  /// The service was not reached: nothing else need be tried now.
+  /// The service could not be reached: there is no point in sending anything else now.
   case unreached(String)
-  /// The service cannot do it now, and perhaps says in how many seconds it can; it may have done it all the same.
+  /// The service cannot apply the edit now and may say in how many seconds to retry; it may have applied it anyway.
   case postponed(String, retryAfter: TimeInterval? = nil, mayBeApplied: Bool = false)
-  /// What answered did not look at the edit, which has to wait, and why.
+  /// The edit was not looked at and has to wait, for this reason and with this message.
   case held(EditHold, String)
-  /// It may have been applied, but no answer came.
+  /// The edit may have been applied, but no answer came.
   case lost(String)
-  /// It was sent before without an answer, and may arrive for so many seconds more: until then it is not sent again.
+  /// An earlier request without an answer may still arrive for this many seconds; the edit is not sent again until
+  /// then.
   case awaited(TimeInterval)
-  /// It is an addition that was sent before without an answer, and may arrive for `grace` seconds more: the service has
-  /// these tasks since it was typed, one of which may have come of it.
+  /// The edit is an addition whose earlier request, without an answer, may still arrive for `grace` seconds.
+  ///
+  /// The tasks are those that the service has received since; one of them may be the result.
   case found([TaskItem], grace: TimeInterval)
-  /// Something else stands where it was to go.
+  /// The service has a different value where the edit would go.
   case contradicted(theirs: TaskItem?, String)
-  /// The service says no, and why.
+  /// The service has refused the edit with this message.
   case rejected(String)
-  /// It was sent before, and has certainly not arrived: it may be sent again as if for the first time.
+  /// An earlier request has certainly not arrived: the edit may be sent again as if for the first time.
   case absent
-  /// It was not sent, since others had to be given up.
+  /// The edit was not sent, because the batch had ended.
   case untouched
 }
 

@@ -1,22 +1,22 @@
 package import SharedInteractorInterface
 import TasksDomain
 
-/// Makes edits of what users ask for.
+/// Turns what users ask for into edits.
 package struct TaskEditing: Sendable {
   private let outbox: any TaskOutbox
   private let sender: any TaskEditSender
   private let clock: WallClock
 
-  /// Writes edits into `outbox`; tasks that are saved nowhere are looked for through `sender`.
+  /// Creates an editor that writes to `outbox` and uses `sender` to look up tasks that are not saved.
   package init(_ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock) {
     self.outbox = outbox
     self.sender = sender
     self.clock = clock
   }
 
-  /// Writes down edits for `orders`, all or none.
+  /// Enters edits for `orders`, all or none.
   ///
-  /// - Throws: `.unknownTask` if one of the tasks is saved nowhere, and the service cannot tell either.
+  /// - Throws: `.unknownTask` if one of the tasks is not saved and cannot be loaded from the service.
   package func enter(_ orders: [TaskOrder]) async throws(EditFailure) -> [EnteredOrder] {
     var known: [TaskItem] = []
     while true {

@@ -1,25 +1,22 @@
 package import TasksDomain
 
-/// What a user asks to be done to a task, before it is an edit.
+/// A user's request to change a task, before it becomes an edit.
 package enum TaskOrder: Hashable, Sendable {
-  /// A new task for this user.
   case add(title: String, owner: TaskOwner)
-  /// A change of a task.
   case change(TaskID, TaskAction)
 }
 
-/// What became of an order.
+/// The result of an order.
 package enum EnteredOrder: Hashable, Sendable {
-  /// It is an edit now.
   case edit(TaskEdit)
-  /// The task is so already: there is nothing to do.
+  /// The task already matches, so no edit was created.
   case needless(TaskItem)
 }
 
-/// How an edit was taken back.
+/// The result of taking back an edit.
 package enum TakenBack: Hashable, Sendable {
-  /// It was not sent yet, and is gone, with those that depended on it.
+  /// The edit had not been sent and was dropped, together with those that depended on it.
   case dropped(TaskEdit)
-  /// It was sent: this new edit does the opposite.
+  /// The edit had been sent; this new edit reverts it.
   case reversed(by: TaskEdit)
 }

@@ -1,71 +1,77 @@
 package import Foundation
 package import TasksDomain
 
-/// Keeps edits until the service has applied them, and what is needed to show and to take back those that it has.
+/// A durable queue of edits, which keeps them until the service has applied them, and afterwards as long as lists or
+/// `undo` need them.
 ///
-/// Every call is one transaction of the store, durable when it returns; calls may come from any task and process at once.
+/// Every call is one transaction of the store and durable when it returns. Calls may come from any task and process
+/// concurrently.
 package protocol TaskOutbox: Sendable {
-  /// Writes down edits for `orders`, all or none, in this order.
+  /// Enters edits for `orders` in order, all or none.
   ///
-  /// - Parameter known: Tasks as the service has them, of those that may not be saved.
-  /// - Throws: `.unknownTask` for the first task of which nothing is known.
+  /// - Parameter known: Tasks as the service has them, for those that may not be saved.
+  /// - Throws: `.unknownTask` for the first task about which nothing is known.
   func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) async throws(EditFailure) -> [EnteredOrder]
   /// Takes back the last edit that was not taken back yet.
   ///
-  /// - Throws: `.nothingToUndo`, or `.gone` if its task is no more.
+  /// - Throws: `.nothingToUndo`, or `.gone` if its task was removed.
   func undo(at: Date) async throws(EditFailure) -> TakenBack
-  /// Ends a conflict, or sends a refused edit again as it is; the edit as it was left.
+  /// Ends a conflict, or sends a refused edit again unchanged; returns the updated edit.
   ///
-  /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if the edit does not wait for the user.
+  /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if the edit does not need a decision.
   func resolve(_ edit: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit
-  /// Sends refused edits again as they are: those of `edits`, all or none, or with nil all there are; gives them.
+  /// Sends refused edits again unchanged and returns them: those of `edits`, all or none, or every refused edit for
+  /// `nil`.
   ///
   /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if one of them was not refused.
   func retry(_ edits: [Int]?) async throws(EditFailure) -> [TaskEdit]
-  /// Drops an edit and, if it makes a new task, all edits of that task; gives what was dropped, the edit first. Drops one
-  /// that cannot be read too, and gives nothing then.
+  /// Drops an edit and, if it creates a task, all edits of that task.
   ///
-  /// - Throws: `.unknownEdit`, or `.notPossible` if it is being sent, or is to be sent again and may have arrived before.
+  /// - Returns: The dropped edits, the given one first; empty if the edit was unreadable.
+  /// - Throws: `.unknownEdit`, or `.notPossible` if the edit is being sent, or will be sent again and may have arrived.
   func discard(_ edit: Int) async throws(EditFailure) -> [TaskEdit]
 
-  /// All edits that are not confirmed, checked: nothing that was typed is missing from it unsaid.
+  /// Returns all unconfirmed edits after checking the store: any edit that was lost is reported as unreadable, or the
+  /// call throws.
   func contents() async throws(EditFailure) -> OutboxContents
-  /// Forgets those of `edits` that are still unreadable.
+  /// Drops those of `edits` that still cannot be read.
   func forget(_ edits: [UnreadableEdit]) async throws(EditFailure)
-  /// How many edits are not confirmed, by how far they have come; cheaper than to read them.
+  /// Returns the numbers of unconfirmed edits by state; cheaper than reading the edits.
   func counts() async throws(EditFailure) -> EditCounts
-  /// The task of this name, with all edits; nil if nothing is known of it.
+  /// Returns the task with all edits applied, or `nil` if nothing is known about it.
   func task(_ id: TaskID) async throws(EditFailure) -> ListedTask?
-  /// The edits of the tasks of the user `owner` that a list may still lack.
+  /// Returns the edits of the user's tasks that a list may still lack.
   func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit]
-  /// How many edits the service has confirmed.
+  /// Returns how many edits the service has confirmed or contradicted.
   func revision() async throws(EditFailure) -> Int
 
-  /// Does `work`, the sending of edits, while no other process does any; nil at once if one does.
+  /// Runs `work`, which sends edits, while no other process sends any; returns `nil` at once if one does.
   func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value?
-  /// Notes that whoever was sending has ended: what was being sent is unsure, and what cannot be read is put aside so that
-  /// it holds nothing else back. Call it only `exclusively`.
+  /// Marks edits that an ended process was sending as unsure, and sets unreadable ones aside so that they block
+  /// nothing.
+  ///
+  /// Call it only within `exclusively`.
   func recover() async throws(EditFailure)
-  /// Marks up to `limit` edits as being sent and gives them: of each task only the first that is not confirmed.
+  /// Marks up to `limit` edits as being sent and returns them: for each task only its first unconfirmed edit.
   ///
   /// - Parameters:
-  ///   - time: Those that are to be tried again later than this are left out; nil for none.
-  ///   - passed: Edits to leave out besides.
+  ///   - time: Edits that are due only after this time are left out; `nil` includes them.
+  ///   - passed: The ids of other edits to leave out.
   func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) async throws(EditFailure) -> [TaskEdit]
-  /// Notes what came of sending edits that were taken; gives them as they are then.
+  /// Records the outcomes of sending claimed edits and returns the updated edits.
   func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)], at: Date) async throws(EditFailure) -> [TaskEdit]
 }
 
 extension TaskOutbox {
-  /// All edits that are not confirmed and can be read, in the order in which they were typed.
+  /// Returns all readable unconfirmed edits in the order in which they were entered.
   package func unconfirmed() async throws(EditFailure) -> [TaskEdit] { try await contents().edits }
 }
 
-/// What is in an outbox that the service has not confirmed.
+/// The unconfirmed contents of an outbox.
 package struct OutboxContents: Hashable, Sendable {
-  /// The edits, in the order in which they were typed.
+  /// The edits in the order in which they were entered.
   package let edits: [TaskEdit]
-  /// Those that cannot be read, by number.
+  /// The edits that cannot be read, by id.
   package let unreadable: [UnreadableEdit]
 
   /// Creates the contents.
@@ -75,46 +81,45 @@ package struct OutboxContents: Hashable, Sendable {
   }
 }
 
-/// What came of looking for edits in a damaged store.
+/// The result of restoring edits from a damaged store.
 package struct RestoredEdits: Hashable, Sendable {
-  /// How many unconfirmed edits it holds that can be read.
+  /// The number of readable unconfirmed edits in the damaged store.
   package let found: Int
-  /// Those that were missing, and wait to be sent again now.
+  /// The edits that were missing from the outbox and are waiting to be sent now.
   package let restored: [TaskEdit]
 
-  /// Why there may have been more; `nil` if nothing says so.
+  /// Why there may have been more edits; `nil` if nothing suggests it.
   package let doubt: Doubt?
 
-  /// Why a damaged store may have held more edits than were found.
+  /// A reason why a damaged store may have held more edits than were found.
   package enum Doubt: Hashable, Sendable {
     /// The number of edits that cannot be read.
     case unreadable(Int)
-    /// The journal that they were in is damaged.
+    /// The journal that held the edits is damaged.
     case damagedJournal
   }
 
-  /// Creates what was found.
+  /// Creates a result.
   package init(found: Int, restored: [TaskEdit], doubt: Doubt? = nil) {
     (self.found, self.restored, self.doubt) = (found, restored, doubt)
   }
 }
 
-/// Why an edit could not be made, or nothing be done about one.
+/// A failure to create or change an edit.
 package enum EditFailure: Error, Hashable, Sendable {
-  /// Nothing is known of a task of this name.
+  /// Nothing is known about the task.
   case unknownTask(TaskID)
-  /// There is no such edit, or no more.
+  /// There is no such edit, or it is confirmed or dropped.
   case unknownEdit(Int)
-  /// There is such an edit, but it cannot be read.
+  /// The edit exists but cannot be read.
   case unreadable(Int)
-  /// The edit is in a state in which that cannot be done with it.
+  /// The state of the edit does not allow the operation.
   case notPossible(TaskEdit)
-  /// The edit cannot be taken back, as its task is no more.
+  /// The edit cannot be taken back because its task was removed.
   case gone(TaskEdit)
-  /// There is no edit to take back.
   case nothingToUndo
-  /// The edits could not be read or written; the text says why. Nothing was changed.
+  /// The edits could not be read or written, with the reason. Nothing was changed.
   case store(String)
-  /// The user interrupted it; nothing was changed.
+  /// The user cancelled the operation; nothing was changed.
   case cancelled
 }

@@ -1,9 +1,9 @@
 package import SharedInteractorInterface
 package import TasksDomain
 
-/// Sends what waits in an outbox: several tasks at once, the edits of one task one after the other.
+/// Sends the edits of an outbox: those of different tasks concurrently, those of one task in order.
 package struct TaskSync: Sendable {
-  // As many as are noted in one transaction: a crash makes no more than these unsure.
+  // The edits of one transaction: a crash leaves at most this many unsure.
   private static let batch = 128
   private static let width = 8
 
@@ -12,18 +12,18 @@ package struct TaskSync: Sendable {
   private let clock: WallClock
   private let turn = Turn()
 
-  /// Sends what is in `outbox` through `sender`.
+  /// Creates a sync that sends the edits of `outbox` through `sender`.
   package init(_ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock) {
     self.outbox = outbox
     self.sender = sender
     self.clock = clock
   }
 
-  /// Sends until nothing more is due, or the service is not reached, or the calling task is cancelled; waits while
-  /// somebody else in this process does.
+  /// Sends edits until none is due, the service cannot be reached, or the calling task is cancelled. Waits for other
+  /// calls in this process to finish first.
   ///
-  /// - Parameter isForced: Whether to send now what was to be tried again later.
-  /// - Returns: All that was settled, in order; nil if another process is sending just now.
+  /// - Parameter isForced: Whether to send edits before their retry is due.
+  /// - Returns: All settled edits in order, or `nil` if another process is sending.
   package func run(isForced: Bool) async throws(EditFailure) -> [TaskEdit]? {
     guard let result = await turn.run({ await exclusive(isForced: isForced) }) else { throw .cancelled }
     return try result.get()
@@ -49,7 +49,7 @@ package struct TaskSync: Sendable {
     }
   }
 
-  /// Whether there may be more to send.
+  /// Returns whether there may be more to send.
   private func sendBatch(isForced: Bool, _ settled: inout [TaskEdit]) async throws(EditFailure) -> Bool {
     let tried = Set(settled.filter { $0.notBefore != nil }.map(\.id))
     let taken = try await outbox.take(Self.batch, dueAt: isForced ? nil : clock.now, passing: tried)
@@ -60,7 +60,7 @@ package struct TaskSync: Sendable {
   }
 
   private func outcomes(of edits: [TaskEdit]) async -> [(edit: Int, outcome: SendOutcome)] {
-    // New tasks one after the other, as the service lists them in the order in which they came.
+    // New tasks are sent one after the other, since the service lists them in the order in which they arrive.
     let additions = edits.filter(\.isAddition)
     var lanes = ([additions] + edits.filter { !$0.isAddition }.map { [$0] })[...]
     let outcomes = await withTaskGroup(of: [(edit: Int, outcome: SendOutcome)].self) { group in
@@ -87,7 +87,7 @@ package struct TaskSync: Sendable {
     return outcomes
   }
 
-  // In a task of its own, which is waited for: what was sent must be noted even if whoever asked was interrupted.
+  // In a task of its own, which is awaited: outcomes must be recorded even if the caller was cancelled.
   private func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)]) async throws(EditFailure) -> [TaskEdit] {
     let noting = Task { [outbox, clock] () async -> Result<[TaskEdit], EditFailure> in
       do throws(EditFailure) {
@@ -101,21 +101,21 @@ package struct TaskSync: Sendable {
 }
 
 extension TaskSync {
-  /// What came of sending beside other processes.
+  /// The result of sending while other processes may send too.
   package struct Sent: Sendable {
-    /// All that was settled, in order; nil if another process was sending all the time.
+    /// All settled edits in order; `nil` if another process was sending all the time.
     package let settled: [TaskEdit]?
-    /// How many edits waited no more after another process was sending.
+    /// The number of edits that no longer wait after another process was sending.
     package let elsewhere: Int
 
-    /// What came of it.
+    /// Creates a result.
     package init(settled: [TaskEdit]?, elsewhere: Int = 0) { (self.settled, self.elsewhere) = (settled, elsewhere) }
   }
 
-  /// Sends as `run` does all that waits but, where another process does just now, waits for that: as long as the command
-  /// may wait.
+  /// Sends all waiting edits like `run`, but waits for another process that is sending, as long as the wait budget of
+  /// the command allows.
   ///
-  /// - Throws: As `run`; `.cancelled` also if the calling task is cancelled meanwhile.
+  /// - Throws: What `run` throws; also `.cancelled` if the calling task is cancelled while waiting.
   package func runInTurn() async throws(EditFailure) -> Sent {
     if let settled = try await run(isForced: true) { return Sent(settled: settled) }
     let before = Set(try await outbox.unconfirmed().map(\.id))
@@ -134,12 +134,13 @@ extension TaskSync {
   }
 }
 
-/// Lets one task at a time do something, while the others wait for their turn.
+/// A lock that runs one task's work at a time.
 private actor Turn {
   private var isTaken = false
   private var waiting: [AsyncStream<Never>.Continuation] = []
 
-  /// Does `work` once nobody else does theirs; nil, `work` not done, if the calling task is cancelled before.
+  /// Runs `work` once no other task holds the lock; returns `nil` without running it if the calling task is cancelled
+  /// first.
   func run<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value? {
     while isTaken {
       let (end, ending) = AsyncStream.makeStream(of: Never.self)

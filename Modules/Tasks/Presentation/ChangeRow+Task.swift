@@ -2,7 +2,7 @@ package import SharedPresentation
 package import TasksDomain
 
 extension ChangeRow {
-  /// The lines about a task that was `before` and is `after`.
+  /// Returns a row for each difference between two versions of a task.
   package static func rows(_ before: TaskItem?, _ after: TaskItem?) -> [ChangeRow] {
     guard let item = after ?? before else { return [] }
     return TaskChange.between(before, and: after).map { ChangeRow($0, of: item) }

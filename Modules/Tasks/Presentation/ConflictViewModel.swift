@@ -1,23 +1,23 @@
 package import TasksDomain
 
-/// What an edit and the service want of one task, field by field.
+/// The versions of a task in a conflict, field by field.
 package struct ConflictViewModel: Hashable, Sendable {
-  /// One field, and what it is to be.
+  /// A field and its three values.
   package struct Field: Hashable, Sendable {
     /// `title` or `state`.
     package let name: String
-    /// As it was when the edit was typed; empty if there was no task.
+    /// The value when the edit was entered; empty if there was no task.
     package let base: String
-    /// As the edit has it.
+    /// The value after the edit.
     package let mine: String
-    /// As the service has it.
+    /// The value on the service.
     package let theirs: String
   }
 
-  /// Title and state.
+  /// The title and the state.
   package let fields: [Field]
 
-  /// The sides of `edit`.
+  /// Creates the view model of a conflicting edit.
   package init(_ edit: TaskEdit) {
     var mine = edit.base.flatMap { edit.action.applied(to: $0) }
     if case .add(let title, let isCompleted) = edit.action {

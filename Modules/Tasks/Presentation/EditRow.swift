@@ -1,33 +1,30 @@
 package import Foundation
 package import TasksDomain
 
-/// One edit, as it is shown.
+/// An edit as it is displayed.
 package struct EditRow: Hashable, Sendable {
-  /// The number by which `resolve` and `discard` know it.
+  /// The number that `resolve` and `discard` accept.
   package let id: Int
-  /// What it does: `add`, `done`, `reopen`, `edit` or `remove`.
+  /// `add`, `done`, `reopen`, `edit` or `remove`.
   package let action: String
-  /// What the task is called by.
   package let task: TaskLabel
-  /// The id of the user whose task it is.
   package let userID: Int
-  /// What is to be done, after the edit.
+  /// The title of the task after the edit.
   package let title: String
   /// `waiting`, `sending`, `unsure`, `conflict`, `refused`, `confirmed` or `dropped`.
   package let state: String
-  /// Whether it waits for the user.
   package let needsDecision: Bool
-  /// How often it was sent.
+  /// How often the edit was sent.
   package let tries: Int
-  /// When it was typed.
+  /// When the edit was entered.
   package let at: Date
-  /// What went wrong last; nil if nothing did.
+  /// The last error; `nil` if there was none.
   package let error: String?
 
-  /// What it does to which task, in a few words.
+  /// The action and its task in a few words.
   package var phrase: String { "\(action) \(task.text) \(title)" }
 
-  /// The row of `edit`.
+  /// Creates the row of `edit`.
   package init(_ edit: TaskEdit) {
     (id, task, userID, tries, at, error) = (
       edit.id, TaskLabel(edit.task), edit.userID, edit.tries, edit.at, edit.lastError

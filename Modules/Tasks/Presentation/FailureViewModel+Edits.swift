@@ -3,14 +3,14 @@ import TasksDomain
 package import TasksOutbox
 
 extension FailureViewModel {
-  /// That edits wait for the user.
+  /// The failure of a command that leaves edits undecided.
   package static let undecided = FailureViewModel(
     "edits need a decision: 'pending' lists them", status: .undecided)
 
-  /// That edits wait until the user has signed in.
+  /// The failure of a command whose edits wait for the user to sign in.
   package static let signInRequired = FailureViewModel("edits wait: sign-in required", status: .refused)
 
-  /// Why an edit could not be made, or nothing be done about one.
+  /// Creates the failure to show for an edit that could not be created or changed.
   package init(_ failure: EditFailure) {
     switch failure {
     case .unknownTask(let id):

@@ -1,28 +1,33 @@
 package import SharedPresentation
 package import TasksDomain
 
-/// What came of sending edits.
+/// The result of sending edits as it is displayed.
 package struct SyncViewModel: Hashable, Sendable {
-  /// How many the service has confirmed.
+  /// The number of edits that the service has confirmed.
   package let sent: Int
-  /// What is left.
+  /// The edits that are left.
   package let counts: EditSummary
-  /// How many edits no longer wait, as another process sent them.
+  /// The number of edits that another process has sent.
   package let elsewhere: Int
-  /// How long the command waited for another process that is still sending them, for a person; nil if it did not wait.
+  /// How long the command waited for another process that is still sending, as text; `nil` if it did not wait.
   package let waited: String?
-  /// What the service has otherwise than the edit left it, a sentence each, without a full stop.
+  /// The fields that the service has changed beyond the edits: one sentence for each task, without a full stop.
   package let changes: [String]
-  /// The edits that wait for the user, in order.
+  /// The edits that need a decision, in order.
   package let undecided: [EditRow]
-  /// The edits that are not sent again yet, as an earlier request may still arrive, in order.
+  /// The edits that are not sent again yet, because an earlier request may still arrive, in order.
   package let awaited: [EditRow]
-  /// What kept the rest from being sent; nil if nothing did.
+  /// What kept the other edits from being sent; `nil` if nothing did.
   package let obstacle: String?
   private let hold: EditHold?
 
-  /// What came of it when `settled` were sent, and `left` are left; another process sent `elsewhere` of them, and is not
-  /// done yet if the command `waited` for it.
+  /// Creates the view model.
+  ///
+  /// - Parameters:
+  ///   - settled: The edits that were settled.
+  ///   - left: The edits that are still unconfirmed.
+  ///   - elsewhere: The number of edits that another process has sent.
+  ///   - waited: How long the command waited for a process that is still sending; `nil` if it did not wait.
   package init(settled: [TaskEdit], left: [TaskEdit], elsewhere: Int = 0, waited: String? = nil) {
     (self.elsewhere, self.waited) = (elsewhere, waited)
     let confirmed = settled.filter { $0.state == .confirmed }
@@ -33,13 +38,13 @@ package struct SyncViewModel: Hashable, Sendable {
     let waiting = left.filter { !$0.state.needsDecision }
     awaited = waiting.filter { $0.hold == .arrival }.map(EditRow.init)
     let hindered = waiting.filter { $0.lastError != nil && $0.hold != .arrival }
-    // Whoever is not signed in need not ask what else is wrong.
+    // Without signing in, no other obstacle matters.
     let last = hindered.last { $0.hold == .signIn } ?? hindered.last
     (obstacle, hold) = (last?.lastError, last?.hold)
   }
 
-  /// What a script is told: that the user has to sign in, or that edits need a decision, or that some could not be sent,
-  /// whichever comes first; nil if all were.
+  /// The failure of the command: sign-in required, then edits that need a decision, then edits that could not be sent;
+  /// `nil` if all were sent.
   package var failure: FailureViewModel? {
     if hold == .signIn { return .signInRequired }
     if !undecided.isEmpty { return .undecided }

@@ -1,21 +1,17 @@
 package import TasksDomain
 
-/// One line of a list of tasks.
+/// A task as a row of a list.
 package struct TaskRow: Hashable, Sendable {
-  /// What the task is called by.
   package let id: TaskLabel
-  /// The id of the user whose task it is.
   package let userID: Int
-  /// What is to be done.
   package let title: String
-  /// Whether it is done.
   package let isDone: Bool
   /// `done` or `open`.
   package let state: String
-  /// What the service does not know yet: `new`, `changed` or `removed`; nil if it knows all.
+  /// `new`, `changed` or `removed` where the service does not know the difference yet; otherwise `nil`.
   package let pending: String?
 
-  /// The line that shows `task`.
+  /// Creates the row of `task`.
   package init(_ task: ListedTask) {
     let item = task.item
     (id, userID, title, isDone) = (TaskLabel(item.id), item.userID, item.title, item.isCompleted)

@@ -2,11 +2,11 @@ package import SharedPresentation
 package import TasksDomain
 package import TasksInteractorInterface
 
-/// Presents the tasks of an owner.
+/// A presenter of an owner's tasks.
 package typealias TasksPresenter = ResourcePresenter<TaskOwner, [ListedTask], TaskListViewModel>
 
 extension TasksPresenter {
-  /// Presents what `interactor` loads, as seen from `viewpoint`.
+  /// Creates a presenter of what `interactor` loads, as seen from `viewpoint`.
   package init(_ interactor: some EditedTasksInteractor, from viewpoint: Viewpoint) {
     self.init(
       interactor, from: viewpoint, subject: { "the tasks of \($0.name)" },

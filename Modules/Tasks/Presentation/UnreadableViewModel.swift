@@ -1,37 +1,33 @@
 package import Foundation
 package import TasksDomain
 
-/// The edits that cannot be read, and the damaged stores that the user has not ended yet, as they are shown.
+/// The unreadable edits, and the damaged stores that the user has not dismissed, as they are displayed.
 package struct UnreadableViewModel: Hashable, Sendable {
-  /// Their numbers, each with what there is of the edit; `nil` if that is nothing.
   package let edits: [Edit]
-  /// The damaged stores.
   package let damages: [Damage]
-  /// Whether one of these had edits, perhaps, that nothing tells of.
+  /// Whether a damaged store may have held edits that nothing else accounts for.
   package var mayLackEdits: Bool { damages.contains(where: \.mayLackEdits) }
-  /// What is wrong: a line for the edits of which nothing is left, and one for each of the others and each damaged store.
+  /// The problems: one line for all edits of which nothing is left, and one for each other edit and each damaged store.
   package let lines: [String]
 
-  /// One such edit.
+  /// An unreadable edit.
   package struct Edit: Hashable, Sendable {
-    /// Its number.
     package let id: Int
-    /// What there is of it.
+    /// What is left of the edit; `nil` if nothing is.
     package let text: String?
   }
 
   /// A damaged store.
   package struct Damage: Hashable, Sendable {
-    /// Where it is kept.
     package let path: String
     /// How the damage was noticed.
     package let reason: String
-    /// When that was.
+    /// When the damage was noticed.
     package let at: Date
-    /// The path and the reason as one clause.
+    /// The path and the reason in one clause.
     package let summary: String
 
-    /// Whether it had edits, perhaps, that nothing tells of.
+    /// Whether the store may have held edits that nothing else accounts for.
     package let mayLackEdits: Bool
 
     /// Creates a damaged store.
@@ -41,7 +37,7 @@ package struct UnreadableViewModel: Hashable, Sendable {
     }
   }
 
-  /// Creates what is shown of `unreadable` and `damages`.
+  /// Creates the view model of `unreadable` and `damages`.
   package init(_ unreadable: [UnreadableEdit], damages: [Damage] = []) {
     self.damages = damages
     failure = unreadable.isEmpty ? nil : "\(unreadable.numbers) could not be read; run 'recover'"
@@ -54,6 +50,6 @@ package struct UnreadableViewModel: Hashable, Sendable {
       } + damages.map { "\($0.summary): run 'recover'" }
   }
 
-  /// What a script is told; `nil` if all edits can be read.
+  /// The message for scripts; `nil` if all edits can be read.
   package let failure: String?
 }

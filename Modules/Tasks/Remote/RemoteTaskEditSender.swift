@@ -4,20 +4,22 @@ package import SharedRemote
 package import TasksDomain
 package import TasksOutbox
 
-/// Sends edits to the service. It looks at a task before it changes it, so that only what nobody else changed is changed.
+/// A sender of edits over HTTP. It reads a task before changing it, so that it changes only what nobody else has
+/// changed.
 package struct RemoteTaskEditSender: TaskEditSender {
-  // Whoever changes a task more often than this while it is looked at is at work on it just now.
+  // How often a task is read again after it was changed in between; if it changes more often, somebody is working on
+  // it.
   private static let looks = 3
   private let client: any HTTPClient
   private let uptime: UptimeClock
   private let grace: @Sendable () -> Duration
 
-  /// Sends through `client`.
+  /// Creates a sender that uses `client`.
   ///
   /// - Parameters:
-  ///   - uptime: The clock by which the edits note when they were sent.
-  ///   - grace: For how long after that a request without an answer may still arrive: a service that knows no keys is
-  ///     sent no other one as long.
+  ///   - uptime: The clock that edits use to record when they were sent.
+  ///   - grace: How long a request without an answer may still arrive; a service that does not honour keys is sent no
+  ///     other request during that time.
   package init(
     client: any HTTPClient, uptime: UptimeClock = .system,
     grace: @escaping @Sendable () -> Duration = { .seconds(60) }
@@ -25,7 +27,6 @@ package struct RemoteTaskEditSender: TaskEditSender {
     (self.client, self.uptime, self.grace) = (client, uptime, grace)
   }
 
-  /// Sends `edit`, or finds out what came of sending it before.
   package func send(_ edit: TaskEdit) async -> SendOutcome {
     if Task.isCancelled { return .untouched }
     switch (edit.action, edit.task) {
@@ -37,7 +38,6 @@ package struct RemoteTaskEditSender: TaskEditSender {
     }
   }
 
-  /// Asks the service for the task of this id.
   package func task(_ id: Int) async -> TaskItem? {
     guard case .done(let response) = await answer(to: TaskWrites.read(id)) else { return nil }
     return TaskForm.item(of: response)
@@ -54,7 +54,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
     }
   }
 
-  /// What is known of an addition that was sent before, without an answer; nil if it is safe to send it again.
+  /// Returns what is known about an addition that was sent before without an answer, or `nil` if it is safe to send it
+  /// again.
   private func arrival(of edit: TaskEdit, _ title: String, _ isCompleted: Bool) async -> SendOutcome? {
     switch await answer(to: TaskWrites.list(ofUser: edit.userID, key: edit.key)) {
     case .done(let response) where TaskWrites.honoursKey(response): return nil
@@ -64,7 +65,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       }
       return .found(tasks.filter { $0.id.number > edit.greatestKnownID ?? 0 }, grace: graceLeft(of: edit))
     case .gone(let status): return Self.noList(status)
-    // A look that is refused says nothing of the addition.
+    // A lookup that is refused says nothing about the addition.
     case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
     case .failed(let outcome): return outcome
     }
@@ -82,7 +83,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
           return .postponed("the service's task could not be used")
         }
         if let outcome = edit.merged(with: theirs) { return outcome }
-        // Behind a later edit, a request that comes late would take that back.
+        // If an earlier request arrived after a later edit, it would revert that one.
         let grace = graceLeft(of: edit)
         if grace > 0, !TaskWrites.canTellTwice(response) { return .awaited(grace) }
         guard let why = await change(edit, theirs, response, &last) else { return last }
@@ -92,7 +93,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     return last
   }
 
-  /// Why the change has to be looked at again, as the task was changed meanwhile; nil if `outcome` says what came of it.
+  /// Returns why the task has to be read again, because it was changed meanwhile, or `nil` if `outcome` is set.
   private func change(
     _ edit: TaskEdit, _ theirs: TaskItem, _ look: HTTPResponse, _ outcome: inout SendOutcome
   ) async -> String? {
@@ -107,7 +108,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     return nil
   }
 
-  /// What it means that the service answered `status` for a task: only where it has a list can it say that one is gone.
+  /// Returns what `status` means for a task: the service can say that a task was removed only if it has a list.
   private func absence(of id: Int, _ status: Int, _ edit: TaskEdit) async -> SendOutcome {
     switch await answer(to: TaskWrites.list(ofUser: edit.userID)) {
     case .done(let response):

@@ -4,18 +4,18 @@ import SharedRemote
 import TasksDomain
 import TasksOutbox
 
-/// What an answer to a request about one task means.
+/// The meaning of an answer to a request about one task.
 enum TaskAnswer {
-  /// The service did it; the answer is there to be read.
+  /// The service has done what was asked.
   case done(HTTPResponse)
-  /// There is nothing at that address, by this status.
+  /// There is nothing at the path, according to this status.
   case gone(Int)
-  /// The task is not as the request wants it to be, and what the service says of that.
+  /// The task is not in the state that the request requires, with the service's explanation.
   case stale(String)
-  /// It was not done, or that cannot be told.
+  /// The request has failed, or its result is unknown.
   case failed(SendOutcome)
 
-  /// What `response` means; one that only reads has changed nothing, though the service fails.
+  /// Classifies `response`; a request that only reads cannot have changed anything, even if the service fails.
   init(_ response: HTTPResponse, isWrite: Bool) {
     let status = response.status
     let why = Self.message(of: response) ?? "the service answered \(status)"
@@ -33,7 +33,7 @@ enum TaskAnswer {
     }
   }
 
-  /// What it means that a request failed so; one that only reads changes nothing by being lost.
+  /// Classifies a failure; a request that only reads changes nothing if its answer is lost.
   init(_ failure: LoadFailure, isWrite: Bool) {
     switch failure {
     case .offline(let why): self = .failed(.unreached("offline: \(why)"))
@@ -45,7 +45,7 @@ enum TaskAnswer {
     }
   }
 
-  // A refusal that says something of who asks, or of where, and nothing of the edit.
+  // A refusal because of who asks or where, which says nothing about the edit.
   private static func held(_ response: HTTPResponse) -> SendOutcome {
     let status = response.status
     let (hold, why): (EditHold, String) =
@@ -67,20 +67,20 @@ enum TaskAnswer {
         return "\(text.prefix(200)) (\(response.status))"
       }
     } catch {
-      // A body that says nothing leaves the status, which says enough.
+      // Without a message, the status says enough.
     }
     return nil
   }
 }
 
-/// A text that a service may send with a refusal: `{"error":"the title is empty"}`.
+/// A message that a service may send with a refusal: `{"error":"the title is empty"}`.
 private struct ErrorForm: Decodable {
   let error: Attempt<String>?
   let message: Attempt<String>?
 }
 
 extension HTTPResponse {
-  /// Whether it is written for a browser, as gateways and sign-in pages answer, but no service that speaks JSON does.
+  /// Whether the body is markup, as gateways and sign-in pages send it, but never a JSON service.
   fileprivate var isPage: Bool {
     if let type = headers["content-type"]?.lowercased() { return type.contains("html") || type.contains("xml") }
     return body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")

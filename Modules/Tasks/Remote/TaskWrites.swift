@@ -3,27 +3,27 @@ import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
 
-/// The requests that change tasks, and those that look before.
+/// The requests that change tasks, and the lookups before them.
 enum TaskWrites {
-  /// `GET /todos/41`; a service that honours keys says so by repeating `key`.
+  /// Returns `GET /todos/41`; a service that honours keys repeats `key` in its response.
   static func read(_ id: Int, key: UUID? = nil) -> HTTPRequest { HTTPRequest(path: path(id), headers: headers(key)) }
 
-  /// `GET /todos?userId=3`; a service that honours keys says so by repeating `key`.
+  /// Returns `GET /todos?userId=3`; a service that honours keys repeats `key` in its response.
   static func list(ofUser id: Int, key: UUID? = nil) -> HTTPRequest {
     HTTPRequest(path: "/todos", query: [.init("userId", String(id))], headers: headers(key))
   }
 
-  /// `POST /todos`.
+  /// Returns `POST /todos`.
   static func add(_ title: String, isCompleted: Bool, user: Int, key: UUID) throws(LoadFailure) -> HTTPRequest {
     HTTPRequest(
       method: "POST", path: "/todos", headers: [keyName: key.uuidString],
       body: try Fields(userId: user, title: title, completed: isCompleted).body())
   }
 
-  /// `PATCH /todos/41` with only what `action` changes, or `DELETE`; only if the task is still the version `etag`.
+  /// Returns `PATCH /todos/41` with only the fields that `action` changes, or `DELETE`; conditional on `etag`.
   static func change(_ id: Int, _ action: TaskAction, key: UUID, etag: String?) throws(LoadFailure) -> HTTPRequest {
     var headers = [keyName: key.uuidString]
-    // A weak tag never matches.
+    // A weak `ETag` never matches `If-Match`.
     if let etag, !isWeak(etag) { headers["If-Match"] = etag }
     guard let fields = Fields(action) else { return HTTPRequest(method: "DELETE", path: path(id), headers: headers) }
     return HTTPRequest(method: "PATCH", path: path(id), headers: headers, body: try fields.body())
@@ -32,8 +32,8 @@ enum TaskWrites {
   /// Whether `response` comes from a service that honours the key of the request.
   static func honoursKey(_ response: HTTPResponse) -> Bool { response.headers[keyName.lowercased()] != nil }
 
-  /// Whether the service that gave `response` applies a change once, though it comes twice: it honours keys, or changes
-  /// only the version that is named.
+  /// Whether the service that sent `response` applies a repeated change only once, because it honours keys or strong
+  /// `ETag`s.
   static func canTellTwice(_ response: HTTPResponse) -> Bool {
     honoursKey(response) || response.headers["etag"].map { !isWeak($0) } ?? false
   }
@@ -47,13 +47,14 @@ enum TaskWrites {
   private static func path(_ id: Int) -> String { "/todos/\(id)" }
 }
 
-/// What is sent of a task.
+/// The members of a task in a request.
 private struct Fields: Encodable {
   var userId: Int?
   var title: String?
   var completed: Bool?
 
-  // Always the same bytes for the same edit: a service tells by them whether a key comes with what it came with before.
+  // Sorted keys give the same bytes for the same edit; a service may compare them to see that a key comes with the same
+  // request.
   func body() throws(LoadFailure) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -62,7 +63,7 @@ private struct Fields: Encodable {
 }
 
 extension Fields {
-  /// What `action` changes; nil for a removal.
+  /// Creates the fields that `action` changes, or `nil` for an addition or a removal.
   fileprivate init?(_ action: TaskAction) {
     switch action {
     case .complete(let isCompleted): self.init(completed: isCompleted)

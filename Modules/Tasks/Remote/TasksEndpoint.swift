@@ -1,17 +1,17 @@
 package import SharedRemote
 package import TasksDomain
 
-/// `GET /todos?userId=3`.
+/// The endpoint `GET /todos?userId=3`.
 package struct TasksEndpoint: ListEndpoint {
-  /// The endpoint of tasks.
+  /// Creates the endpoint.
   package init() {}
 
-  /// Asks for the tasks of `owner`.
+  /// Returns the request for the tasks of `owner`.
   package func request(for owner: TaskOwner) -> HTTPRequest {
     HTTPRequest(path: "/todos", query: [.init("userId", String(owner.id))])
   }
 
-  /// The task of a form; nil if it is another user's, for then the service did not do what it was asked.
+  /// Returns the task of a form, or `nil` if it is another user's, which means that the service ignored the query.
   package func element(from form: TaskForm, for owner: TaskOwner) -> TaskItem? {
     guard form.userId == owner.id else { return nil }
     return form.item
@@ -31,7 +31,7 @@ package struct TaskForm: Decodable, Sendable {
 }
 
 extension TaskForm {
-  /// The task that is the body of `response`; nil if it is none.
+  /// Returns the task in the body of `response`, or `nil` if there is none.
   static func item(of response: HTTPResponse) -> TaskItem? {
     do {
       return try StrictJSON.decode(TaskForm.self, from: response.body, expecting: "a task").item
@@ -40,7 +40,7 @@ extension TaskForm {
     }
   }
 
-  /// The tasks of a user that are the body of `response`; nil if it is no list.
+  /// Returns the user's tasks in the body of `response`, or `nil` if it is not a list.
   static func items(of response: HTTPResponse, user: Int) -> [TaskItem]? {
     do {
       return try TasksEndpoint().decode(response.body, for: TaskOwner(id: user, name: "")).resource

@@ -1,12 +1,12 @@
 package import SharedUI
 package import TasksPresentation
 
-/// The sides of a conflict.
+/// The screen that shows the sides of a conflict.
 package struct ConflictScreen: Sendable {
-  /// The screen.
+  /// Creates the screen.
   package init() {}
 
-  /// A table of the fields for people; scripts are given the edit instead.
+  /// Renders a table of the fields for people, and nothing for scripts, which get the edit instead.
   package func rendering(of model: ConflictViewModel, layout: Layout) -> Rendering {
     guard layout.format == .table else { return Rendering("") }
     return Rendering(Table(Self.columns, layout: layout).lines(model.fields).map { $0 + "\n" }.joined())

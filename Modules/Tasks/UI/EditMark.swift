@@ -1,9 +1,9 @@
 import SharedUI
 import TasksPresentation
 
-/// How what the service does not know yet is marked.
+/// The marks of tasks with differences that the service does not know yet.
 enum EditMark {
-  /// `+`, `~` or `-` for `new`, `changed` or `removed`; empty for anything else.
+  /// Returns `+`, `~` or `-` for `new`, `changed` or `removed`, and an empty text for anything else.
   static func of(_ word: String?) -> String {
     switch word {
     case "new": "+"
@@ -13,6 +13,6 @@ enum EditMark {
     }
   }
 
-  /// A task's id: a number if it is the service's, else text.
+  /// Returns a task's id in JSON: a number if it is the service's, otherwise a string.
   static func json(_ task: TaskLabel) -> JSONValue { task.number.map { .int($0) } ?? .string(task.text) }
 }

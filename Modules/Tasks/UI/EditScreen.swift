@@ -2,15 +2,13 @@ import Foundation
 package import SharedUI
 package import TasksPresentation
 
-/// What edit commands print: the edits they made.
+/// The screen that shows edits, after a command or in a list.
 package struct EditScreen: RecordScreen {
-  /// The screen.
+  /// Creates the screen.
   package init() {}
 
-  /// Edits.
   package let nouns = (one: "edit", several: "edits")
 
-  /// All of an edit.
   package let columns: [Column<EditRow>] = [
     Column("edit", isNumeric: true) { String($0.id) },
     Column("at", presence: .whereRoomy) { Timestamp.text(of: $0.at) },
@@ -23,10 +21,9 @@ package struct EditScreen: RecordScreen {
     Column("error", isFlexible: true, presence: .whereRoomy) { $0.error ?? "" },
   ]
 
-  /// All of an edit.
   package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error"]
 
-  /// What `command` prints when it made the edits `rows`.
+  /// Renders the edits that `command` made.
   package func rendering(of rows: [EditRow], command: String, layout: Layout) -> Rendering {
     let script = ScriptText(columns, rows) {
       rows.map { JSONDocument([.init("command", .string(command))] + Self.members(of: $0)) }
@@ -35,7 +32,7 @@ package struct EditScreen: RecordScreen {
       script.text(in: layout.format) ?? rows.flatMap { Self.lines($0, layout) }.map { $0 + "\n" }.joined())
   }
 
-  /// What `pending` prints of all edits that wait, and of those that cannot be read.
+  /// Renders what `pending` prints: the waiting edits and those that cannot be read.
   package func list(
     of rows: [EditRow], unreadable: UnreadableViewModel, counts: EditSummary, layout: Layout
   ) -> Rendering {
@@ -45,12 +42,12 @@ package struct EditScreen: RecordScreen {
     let summary = rows.isEmpty ? [nothing] : [count(of: rows), counts.text]
     let head = [.init("command", "pending")] + unreadable.members
     let list = rendering(of: rows, head: head, summary: summary, layout: layout).results
-    // How many there are is for people.
+    // These lines are only for people.
     guard layout.format == .table else { return Rendering(list) }
     return Rendering(unreadable.lines.flatMap { layout.lines(of: $0, .red) }.map { $0 + "\n" }.joined() + list)
   }
 
-  /// What `discard` prints when it dropped an edit that could not be read.
+  /// Renders what `discard` prints for an edit that could not be read.
   package func rendering(ofDropped edit: UnreadableViewModel.Edit, layout: Layout) -> Rendering {
     let columns = columns.map { column in
       Column<UnreadableViewModel.Edit>(column.name) { edit in
@@ -62,7 +59,6 @@ package struct EditScreen: RecordScreen {
     return Rendering(script.text(in: layout.format) ?? "edit \(edit.id), which could not be read, dropped\n")
   }
 
-  /// An edit in JSON.
   package func json(of row: EditRow) -> JSONValue { .object(Self.members(of: row)) }
 
   private static func members(of row: EditRow) -> [JSONValue.Member] {
@@ -76,7 +72,7 @@ package struct EditScreen: RecordScreen {
 
   private static func lines(_ row: EditRow, _ layout: Layout) -> [String] {
     let mark = ["add": "+", "remove": "-"][row.action] ?? "~"
-    // The mark says what the action does.
+    // Plain output leaves out the mark, which only repeats the action.
     let text = (layout.isPlain ? "" : "\(mark) ") + "\(row.action) \(row.task.text) \(VisibleText.of(row.title))"
     let state = "edit \(row.id), \(row.state)"
     let isOneLine = layout.width.map { DisplayWidth.of(text + layout.separator + state) <= $0 } ?? true

@@ -2,7 +2,7 @@ package import SharedUI
 package import TasksPresentation
 
 extension FoundRow {
-  /// The line about a task: its title.
+  /// Creates the search result for a task, with its title as the text.
   package init(_ task: TaskRow) {
     let members: [JSONValue.Member] = [
       .init("id", EditMark.json(task.id)), .init("userId", .int(task.userID)), .init("title", .string(task.title)),

@@ -1,12 +1,12 @@
 package import SharedUI
 package import TasksPresentation
 
-/// What `sync` prints.
+/// The screen that shows what `sync` did.
 package struct SyncScreen: Sendable {
-  /// The screen.
+  /// Creates the screen.
   package init() {}
 
-  /// What came of sending edits.
+  /// Renders the result of sending edits.
   package func rendering(of model: SyncViewModel, layout: Layout) -> Rendering {
     let numbers = [
       ("sent", model.sent), ("waiting", model.counts.waiting), ("unsure", model.counts.unsure),

@@ -2,15 +2,13 @@ package import SharedPresentation
 package import SharedUI
 package import TasksPresentation
 
-/// The list of an owner's tasks.
+/// The list of a user's tasks.
 package struct TasksScreen: ListScreen {
-  /// The screen.
+  /// Creates the screen.
   package init() {}
 
-  /// Tasks.
   package let nouns = (one: "task", several: "tasks")
 
-  /// Id, state and title, and what the service does not know of it.
   package let columns: [Column<TaskRow>] = [
     Column("id", isNumeric: true) { $0.id.text },
     Column("state", cell: { $0.state }, style: { $0.isDone ? .green : .plain }),
@@ -18,37 +16,33 @@ package struct TasksScreen: ListScreen {
     Column("pending") { $0.pending ?? "" },
   ]
 
-  /// Id, state and title.
   package var fields: [Field<TaskRow>] { columns.dropLast().map(\.field) }
 
-  /// All that a task can have.
   package let members = ["id", "userId", "title", "completed", "pending"]
 
-  /// What is to be done comes before what is done.
+  /// Open tasks come before completed ones.
   package let headings = ["open", "done"]
 
-  /// The state.
   package func heading(of row: TaskRow) -> String { row.state }
 
-  /// The word behind only where there is one, and then as a mark in front unless the table is to be plain.
+  /// Returns the columns with the pending changes only if there are any: as a last column if `isPlain`, otherwise as a
+  /// mark in front.
   package func tableColumns(for rows: [TaskRow], isPlain: Bool) -> [Column<TaskRow>] {
     guard rows.contains(where: { $0.pending != nil }) else { return columns.dropLast() }
     let marks = Column<TaskRow>("", cell: { EditMark.of($0.pending) }, style: { _ in .yellow })
     return isPlain ? columns : [marks] + columns.dropLast()
   }
 
-  /// What was removed is shown, but is not one of the list any more.
+  /// Whether the task is part of the list; removed ones are shown but not counted.
   package func isListed(_ row: TaskRow) -> Bool { row.pending != "removed" }
 
-  /// The rows of the list.
   package func rows(of model: TaskListViewModel) -> [TaskRow] { model.rows }
 
-  /// Whose tasks they are.
   package func context(of model: TaskListViewModel) -> [JSONValue.Member] {
     [.init("user", .object([.init("id", .int(model.ownerID)), .init("name", .string(model.ownerName))]))]
   }
 
-  /// A task in the service's own words, and whether it is otherwise than the service knows.
+  /// Returns the task in the service's terms, with `pending` if it differs from the service's version.
   package func json(of row: TaskRow) -> JSONValue {
     let members: [JSONValue.Member] = [
       .init("id", EditMark.json(row.id)), .init("userId", .int(row.userID)), .init("title", .string(row.title)),

@@ -1,15 +1,15 @@
 import TasksDomain
 
-/// What came of sending edits in the background.
+/// The result of sending edits in the background.
 package struct DeliveryReport: Hashable, Sendable {
-  /// The edits that wait for the user since.
+  /// The ids of the edits that need a decision now.
   package let undecided: [Int]
-  /// Whether the service has confirmed any.
+  /// Whether the service has confirmed any edit.
   package let hasSent: Bool
-  /// Why the service does not take edits, though it was reached; nil if it does.
+  /// Why the service does not accept edits although it was reached; `nil` if it does.
   package let obstacle: String?
 
-  /// What came of it when `settled` were sent.
+  /// Creates the report of `settled` edits.
   init(_ settled: [TaskEdit] = []) {
     undecided = settled.filter(\.state.needsDecision).map(\.id)
     hasSent = settled.contains { $0.state == .confirmed }
@@ -17,6 +17,6 @@ package struct DeliveryReport: Hashable, Sendable {
     obstacle = (held.first { $0.hold == .signIn } ?? held.first)?.lastError
   }
 
-  /// That nothing was sent.
+  /// The report if nothing was sent.
   package static let nothing = DeliveryReport()
 }

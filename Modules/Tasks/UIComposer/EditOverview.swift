@@ -2,22 +2,21 @@ package import SharedPresentation
 package import TasksDomain
 import TasksPresentation
 
-/// How many edits wait, and which cannot be read.
+/// The numbers of unconfirmed edits, and the unreadable ones.
 package struct EditOverview: Hashable, Sendable {
-  /// How many wait, of those that can be read.
+  /// The numbers of readable edits.
   package let counts: EditCounts
-  /// Those that cannot be read.
   package let unreadable: [UnreadableEdit]
 
-  /// Creates the overview of edits that the service has not confirmed.
+  /// Creates the overview of unconfirmed edits.
   package init(_ edits: [TaskEdit], unreadable: [UnreadableEdit] = []) {
     (counts, self.unreadable) = (EditCounts(edits), unreadable)
   }
 
-  /// How many edits wait, in words: `2 waiting, 1 in conflict`.
+  /// The numbers of edits in words, such as `2 waiting, 1 in conflict`.
   package var text: String { EditSummary(counts).text }
 
-  /// What is wrong if some cannot be read; `nil` if all can.
+  /// The failure to report if some edits cannot be read; `nil` if all can.
   package var failure: FailureViewModel? {
     UnreadableViewModel(unreadable).failure.map { FailureViewModel($0, status: .failure) }
   }

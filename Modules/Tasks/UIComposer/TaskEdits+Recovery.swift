@@ -8,22 +8,23 @@ import TasksPresentation
 import TasksUI
 
 extension TaskEdits {
-  /// The edits that cannot be read.
+  /// Returns the edits that cannot be read.
   package func unreadable() async throws(CommandFailure) -> [UnreadableEdit] { try await contents().unreadable }
 
-  /// How many edits wait, and which cannot be read; reads all of them, unlike `counts`.
+  /// Returns the numbers of unconfirmed edits and the unreadable ones; reads every edit, unlike `counts`.
   package func overview() async throws(CommandFailure) -> EditOverview {
     let contents = try await contents()
     return EditOverview(contents.edits, unreadable: contents.unreadable)
   }
 
-  /// Ends those of `edits` that still cannot be read.
+  /// Removes those of `edits` that still cannot be read.
   package func forget(_ edits: [UnreadableEdit]) async throws(CommandFailure) {
     try await asking { () throws(EditFailure) in try await outbox.forget(edits) }
   }
 
-  /// Brings back what is missing of the edits that a damaged store of `stores` holds; gives how many those are, how
-  /// many of them were missing, and what else there may have been.
+  /// Restores the missing edits of a damaged store.
+  ///
+  /// - Returns: How many edits the store holds, how many of them were missing, and why there may have been more.
   package func restore(
     from damage: StoreDamage, of stores: any DamagedStores
   ) async throws(CommandFailure) -> (found: Int, restored: Int, doubt: String?) {
@@ -34,7 +35,7 @@ extension TaskEdits {
     return (result.found, result.restored.count, result.doubt?.text)
   }
 
-  /// Drops an edit that cannot be read, after asking unless that `isAgreed`.
+  /// Drops an unreadable edit, after confirmation unless `isAgreed`.
   func discard(_ edit: UnreadableEdit, isAgreed: Bool) async throws(CommandFailure) {
     let question = "discard edit \(edit.id), which cannot be read?"
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
@@ -46,9 +47,9 @@ extension TaskEdits {
 }
 
 extension OutboxContents {
-  /// The edit with this number.
+  /// Returns the edit with this id.
   ///
-  /// - Throws: `.unknownEdit` or `.unreadable`.
+  /// - Throws: The failure for `.unknownEdit` or `.unreadable`.
   func edit(_ id: Int) throws(CommandFailure) -> TaskEdit {
     if let edit = edits.first(where: { $0.id == id }) { return edit }
     let isUnreadable = unreadable.contains { $0.id == id }

@@ -8,17 +8,15 @@ import TasksOutbox
 import TasksPresentation
 import TasksUI
 
-/// The edits of tasks: made, shown, sent, decided about and taken back.
+/// The commands that create, show, send, resolve and undo edits of tasks.
 package struct TaskEdits: Sendable {
-  /// Keeps the edits.
   let outbox: CachedTaskOutbox
   private let editing: TaskEditing
   private let sync: TaskSync
-  /// Where all is shown.
   let console: Console
   private let screen = EditScreen()
 
-  /// Edits that are kept in `outbox` and brought to the service by `sender`.
+  /// Creates the commands for the edits in `outbox`, which `sender` sends to the service.
   init(_ outbox: CachedTaskOutbox, sender: any TaskEditSender, clock: WallClock, console: Console) {
     self.outbox = outbox
     self.console = console
@@ -29,12 +27,12 @@ package struct TaskEdits: Sendable {
   /// The fields that a list of edits can show.
   package static var fields: [String] { EditScreen().tableFields }
 
-  /// Makes a new task of `owner`.
+  /// Adds a task for `owner`.
   package func add(_ title: String, for owner: TaskOwner) async throws(CommandFailure) {
     try await enter([.add(title: title, owner: owner)], command: "add")
   }
 
-  /// Makes `action` happen to all of `tasks`, or to none.
+  /// Applies `action` to all of `tasks` or to none.
   package func change(_ tasks: [TaskID], _ action: TaskAction, command: String) async throws(CommandFailure) {
     try await enter(tasks.map { .change($0, action) }, command: command)
   }
@@ -55,10 +53,10 @@ package struct TaskEdits: Sendable {
     }
   }
 
-  /// Prints the edits that are not confirmed.
+  /// Prints the unconfirmed edits.
   ///
-  /// - Parameter damages: Gives the damaged stores that the user has not ended yet. It is asked when the edits were read, as
-  ///   that is when damage is found.
+  /// - Parameter damages: Returns the damaged stores that the user has not dismissed. It is called after the edits were
+  ///   read, because that is when damage is found.
   package func showPending(
     damages: () async throws(CommandFailure) -> [StoreDamage]
   ) async throws(CommandFailure) -> ShownList {
@@ -73,7 +71,7 @@ package struct TaskEdits: Sendable {
     }
   }
 
-  /// Shows the sides of a conflict and ends it; with nil it only shows them.
+  /// Shows the sides of a conflict and ends it, or only shows them if `resolution` is `nil`.
   package func resolve(_ id: Int, by resolution: Resolution?) async throws(CommandFailure) {
     let edit = try await contents().edit(id)
     guard edit.state.needsDecision else { throw .failed(FailureViewModel(.notPossible(edit))) }
@@ -81,7 +79,7 @@ package struct TaskEdits: Sendable {
       try await console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
     }
     guard let resolution else {
-      // What a script is given is the edit, decided or not.
+      // Scripts get the edit, resolved or not.
       if console.layout.format != .table { try await show([edit], command: "resolve") }
       return
     }
@@ -89,14 +87,14 @@ package struct TaskEdits: Sendable {
     try await show([resolved], command: "resolve")
   }
 
-  /// Sends refused edits again as they are: those of `ids`, or all with nil.
+  /// Sends refused edits again unchanged: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws(CommandFailure) {
     let retried = try await asking { () throws(EditFailure) in try await outbox.retry(ids) }
     try await show(retried, command: "retry")
     if retried.isEmpty { console.note("no edit was refused") }
   }
 
-  /// Drops an edit, after asking unless that `isAgreed`.
+  /// Drops an edit, after confirmation unless `isAgreed`.
   package func discard(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
     let contents = try await contents()
     if let edit = contents.unreadable.first(where: { $0.id == id }) {
@@ -110,7 +108,7 @@ package struct TaskEdits: Sendable {
     try await show(dropped, command: "discard")
   }
 
-  /// Removes tasks, after asking unless that `isAgreed`.
+  /// Removes tasks, after confirmation unless `isAgreed`.
   package func remove(_ tasks: [TaskID], isAgreed: Bool) async throws(CommandFailure) {
     if !isAgreed {
       let title = tasks.count == 1 ? try await title(of: tasks[0]).map { " (\($0))" } ?? "" : ""
@@ -121,10 +119,11 @@ package struct TaskEdits: Sendable {
     try await change(tasks, .remove, command: "remove")
   }
 
-  /// Sends what waits, and says what came of it; if only what is due, then only if something came of it.
+  /// Sends the waiting edits and prints the result; with `onlyDue`, sends only edits that are due and prints only if
+  /// any were settled.
   ///
-  /// - Returns: What is wrong with what is left, for the command to end with: edits that wait for the user, or that
-  ///   could not be sent; nil if nothing is.
+  /// - Returns: The failure of the command if edits are left that need a decision or could not be sent; otherwise
+  ///   `nil`.
   @discardableResult
   package func send(onlyDue: Bool = false) async throws(CommandFailure) -> CommandFailure? {
     let turn = try await console.waiting(for: "sending edits") { () throws(CommandFailure) in
@@ -142,17 +141,18 @@ package struct TaskEdits: Sendable {
     return model.failure.map { .failed($0) }
   }
 
-  /// Sends what is due, or all if `isForced`, without a word; tells what came of it.
+  /// Sends the edits that are due, or all if `isForced`, without printing; returns the result.
   package func sendDue(isForced: Bool = false) async -> DeliveryReport {
     do throws(EditFailure) {
       guard try await outbox.counts().toSend > 0 else { return .nothing }
       return DeliveryReport(try await sync.run(isForced: isForced) ?? [])
     } catch {
-      return .nothing  // They are there still, and whoever asks for them is told why they cannot be read.
+      return .nothing  // The edits are kept; commands that read them report the failure.
     }
   }
 
-  /// Why the first edit waits that waits for the user to sign in; nil if none does, or that cannot be told.
+  /// Returns why the first edit that requires signing in could not be sent; `nil` if there is none or the edits cannot
+  /// be read.
   package func signInReason() async -> String? {
     do throws(EditFailure) {
       return try await outbox.unconfirmed().first { $0.hold == .signIn }?.lastError
@@ -161,7 +161,7 @@ package struct TaskEdits: Sendable {
     }
   }
 
-  /// The edits that the service has not confirmed, and what each does; none if that cannot be told.
+  /// Returns the unconfirmed edits with descriptions; empty if they cannot be read.
   package func suggestions() async -> [(edit: TaskEdit, phrase: String)] {
     do throws(EditFailure) {
       return try await outbox.unconfirmed().map { ($0, EditRow($0).phrase) }
@@ -170,7 +170,7 @@ package struct TaskEdits: Sendable {
     }
   }
 
-  /// How many edits wait.
+  /// Returns the numbers of unconfirmed edits.
   package func counts() async throws(CommandFailure) -> EditCounts {
     try await asking { () throws(EditFailure) in try await outbox.counts() }
   }
@@ -179,7 +179,7 @@ package struct TaskEdits: Sendable {
     try await asking { () throws(EditFailure) in try await outbox.task(task)?.item.title }
   }
 
-  /// What the outbox holds.
+  /// Returns the contents of the outbox.
   func contents() async throws(CommandFailure) -> OutboxContents {
     try await asking { () throws(EditFailure) in try await outbox.contents() }
   }
@@ -188,7 +188,7 @@ package struct TaskEdits: Sendable {
     try await console.show(screen.rendering(of: edits.map(EditRow.init), command: command, layout: console.layout))
   }
 
-  /// Does `work`, its failures told as failures of a command.
+  /// Runs `work` and converts its failures to failures of a command.
   func asking<Value>(_ work: () async throws(EditFailure) -> Value) async throws(CommandFailure) -> Value {
     do { return try await work() } catch { throw .failed(FailureViewModel(error)) }
   }
