@@ -1,17 +1,14 @@
-/// Where somebody lives; each part may be unknown.
+/// A user's address; each part may be unknown.
 package struct Address: Hashable, Sendable {
-  /// Street and number.
+  /// The street and number.
   package let street: String?
   /// The part of the building.
   package let suite: String?
-  /// The town.
   package let city: String?
-  /// The postal code.
   package let zipcode: String?
-  /// Where that is on the globe.
   package let geo: Coordinates?
 
-  /// An address of the parts that are known.
+  /// Creates an address from the parts that are known.
   package init(street: String?, suite: String?, city: String?, zipcode: String?, geo: Coordinates?) {
     self.street = street
     self.suite = suite

@@ -1,13 +1,11 @@
 /// An employer; each part may be unknown.
 package struct Company: Hashable, Sendable {
-  /// Its name.
   package let name: String?
-  /// What it says of itself.
   package let catchPhrase: String?
-  /// What it does.
+  /// What the company does.
   package let bs: String?
 
-  /// A company of the parts that are known.
+  /// Creates a company from the parts that are known.
   package init(name: String?, catchPhrase: String?, bs: String?) {
     self.name = name
     self.catchPhrase = catchPhrase

@@ -1,21 +1,22 @@
-/// A user, and how far away.
+/// A user and the distance to where they live.
 package struct Neighbour: Hashable, Sendable {
-  /// Who.
   package let user: User
-  /// The kilometres to them.
+  /// The distance in kilometres.
   package let distance: Double
 }
 
-/// Those users who live around a place.
+/// The users who live around a place.
 package struct Neighbourhood: Hashable, Sendable {
-  /// Those within reach, the nearest first.
+  /// The users within the radius, nearest first.
   package let neighbours: [Neighbour]
-  /// How many live farther away.
+  /// The number of users who live farther away.
   package let beyond: Int
-  /// How many there are of whom nobody knows where they live.
+  /// The number of users without coordinates.
   package let unplaced: Int
 
-  /// Those of `users` within `radius` kilometres of `centre`; nil for all. Those as far away stay in their order.
+  /// Creates the neighbourhood of `centre` from `users`. Users at the same distance keep their order.
+  ///
+  /// - Parameter radius: The greatest distance in kilometres; `nil` for any.
   package init(of centre: Position, within radius: Double?, among users: [User]) {
     let placed = users.compactMap { user in
       user.address?.geo.flatMap(Position.init).map { Neighbour(user: user, distance: centre.distance(to: $0)) }

@@ -1,25 +1,20 @@
 /// A member of the team.
 package struct User: Hashable, Sendable {
-  /// The service's id.
   package let id: Int
-  /// The full name.
   package let name: String
   /// The short name, without `@`.
   package let username: String
-  /// The address that mail goes to.
   package let email: String
-  /// A telephone number, as it was written.
+  /// The telephone number as the service wrote it.
   package let phone: String?
-  /// A site, as it was written, often without a scheme.
+  /// The site as the service wrote it, often without a scheme.
   package let website: String?
-  /// Where the user lives.
   package let address: Address?
-  /// Whom the user works for.
   package let company: Company?
-  /// Whatever else is known, in the order of the names.
+  /// All other known facts, ordered by name.
   package let others: [Attribute]
 
-  /// A user of whom at least the first four are known.
+  /// Creates a user, of whom at least the first four values are known.
   package init(
     id: Int, name: String, username: String, email: String, phone: String? = nil, website: String? = nil,
     address: Address? = nil, company: Company? = nil, others: [Attribute] = []

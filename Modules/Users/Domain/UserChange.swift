@@ -1,15 +1,13 @@
-/// What became of a user.
+/// A difference between two versions of a user.
 package enum UserChange: Hashable, Sendable {
-  /// They are new.
   case added
-  /// They are no more.
   case removed
-  /// They have another name than `was`.
+  /// The name has changed from `was`.
   case renamed(was: String)
-  /// Something else of them is otherwise.
+  /// Something other than the name has changed.
   case changed
 
-  /// What became of a user who was `before` and is `after`, either of whom may be missing.
+  /// Returns the differences between two versions of a user, either of which may be missing.
   package static func between(_ before: User?, and after: User?) -> [UserChange] {
     guard let before else { return after == nil ? [] : [.added] }
     guard let after else { return [.removed] }

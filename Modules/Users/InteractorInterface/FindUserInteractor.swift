@@ -1,13 +1,13 @@
 package import SharedInteractorInterface
 
-/// Finds a user in what is saved or, if nobody there is meant, by asking the service.
+/// An interactor that finds a user among the saved ones and, if none matches, asks the service.
 package struct FindUserInteractor: UserFinder {
   private let saved: any UserFinder
   private let service: any UsersInteractor
   private let mode: LoadMode
   private let clock: WallClock
 
-  /// Looks in `saved` first, if `mode` allows that, and then asks `service`.
+  /// Creates an interactor that searches `saved` first, if `mode` allows it, and then asks `service`.
   package init(saved: any UserFinder, service: any UsersInteractor, mode: LoadMode, clock: WallClock) {
     self.saved = saved
     self.service = service
@@ -15,9 +15,10 @@ package struct FindUserInteractor: UserFinder {
     self.clock = clock
   }
 
-  /// Finds who is meant; `.none` is the answer of the service or, if that cannot be used, of a saved list of all users.
+  /// Finds the user that `reference` names. `.none` is the answer of the service or, if it cannot be used, of a saved
+  /// list of all users.
   ///
-  /// - Throws: Why the service could not be used, if nothing is saved that could tell.
+  /// - Throws: Why the service could not be used, if nothing is saved that could answer instead.
   package func load(_ reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
     guard mode.allowsSaved else { return try await ask(for: reference) }
     let known = await known(reference)

@@ -1,16 +1,15 @@
 package import SharedInteractorInterface
 package import UsersDomain
 
-/// Around which place users are looked for.
+/// A query for the users around a place.
 package struct NeighbourhoodQuery: Hashable, Sendable {
-  /// The place.
   package let centre: Position
-  /// Within how many kilometres; nil for any.
+  /// The greatest distance in kilometres; `nil` for any.
   package let radius: Double?
-  /// The user whose place it is, who is not looked for; nil if it is nobody's.
+  /// The id of the user whose place it is, who is left out; `nil` if there is none.
   package let resident: Int?
 
-  /// Users within `radius` kilometres of `centre`, all but `resident`.
+  /// Creates a query for the users within `radius` kilometres of `centre`, except `resident`.
   package init(centre: Position, radius: Double?, resident: Int? = nil) {
     self.centre = centre
     self.radius = radius
@@ -18,14 +17,13 @@ package struct NeighbourhoodQuery: Hashable, Sendable {
   }
 }
 
-/// Finds users by how far away they live.
+/// An interactor that loads users by the distance to where they live.
 package struct NeighbourhoodInteractor: Interactor {
   private let users: any UsersInteractor
 
-  /// Finds them among all that `users` gives.
+  /// Creates an interactor over all users that `users` loads.
   package init(_ users: some UsersInteractor) { self.users = users }
 
-  /// Loads all users, and measures.
   package func load(_ query: NeighbourhoodQuery) async throws(LoadFailure) -> Loaded<Neighbourhood> {
     try await users.load(.all).map { users in
       Neighbourhood(of: query.centre, within: query.radius, among: users.filter { $0.id != query.resident })

@@ -1,14 +1,13 @@
 package import SharedInteractorInterface
 package import UsersDomain
 
-/// Loads one user by the service's id.
+/// An interactor that loads a user by id.
 package struct UserInteractor: Interactor {
   private let users: any UsersInteractor
 
-  /// Asks `users`.
+  /// Creates an interactor that loads through `users`.
   package init(_ users: some UsersInteractor) { self.users = users }
 
-  /// Loads the user with that id.
   package func load(_ id: Int) async throws(LoadFailure) -> Loaded<User> {
     let loaded = try await users.load(.one(id))
     guard let user = loaded.resource.first else { throw .notFound }
@@ -16,14 +15,14 @@ package struct UserInteractor: Interactor {
   }
 }
 
-/// Gives one user by the service's id, from wherever that user is saved.
+/// An interactor that loads a saved user by id, from whichever list contains that user.
 package struct SavedUserInteractor: Interactor {
   private let finder: any UserFinder
 
-  /// Looks through `finder`, which knows what is saved.
+  /// Creates an interactor that searches with `finder`, which knows the saved users.
   package init(_ finder: some UserFinder) { self.finder = finder }
 
-  /// The saved user with that id.
+  /// Loads the saved user with this id.
   ///
   /// - Throws: `.nothingSaved` if there is none.
   package func load(_ id: Int) async throws(LoadFailure) -> Loaded<User> {

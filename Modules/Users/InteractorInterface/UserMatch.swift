@@ -2,18 +2,17 @@ import SharedInteractorInterface
 import SharedSearch
 package import UsersDomain
 
-/// Who is meant by a reference.
+/// The result of resolving a reference to a user.
 package enum UserMatch: Hashable, Sendable {
-  /// This user.
   case one(User)
-  /// One of these; at least two, in the order they are known in.
+  /// At least two users, in their original order.
   case several([User])
-  /// Nobody.
   case none
 }
 
 extension UserReference {
-  /// Who of `users` is meant: an exact id or username, else an exact name, else the only name that begins so. Case and accents do not matter.
+  /// Returns the users in `users` that match: by exact id or username, then by exact name, then by the beginning of the
+  /// name, ignoring case and accents.
   package func match(in users: [User]) -> UserMatch {
     switch self {
     case .id(let id): return .of(users.filter { $0.id == id }.prefix(1))

@@ -1,13 +1,12 @@
-/// How somebody names a user.
+/// A reference to a user, as people write it.
 package enum UserReference: Hashable, Sendable {
-  /// By the service's id.
   case id(Int)
-  /// By the username alone: `@sakura`.
+  /// A username alone, written `@sakura`.
   case username(String)
-  /// By the username, or by the beginning of the name that no other user's name has.
+  /// A username, a name, or the beginning of a name.
   case text(String)
 
-  /// Reads what was typed: digits are an id, `@…` a username, all else a text.
+  /// Parses what was typed: digits are an id, `@…` is a username, anything else is text.
   package init(_ text: String) {
     if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let id = Int(text) {
       self = .id(id)

@@ -1,8 +1,8 @@
 package import SharedInteractorInterface
 package import UsersDomain
 
-/// Loads users.
+/// An interactor that loads users.
 package typealias UsersInteractor = Interactor<UsersQuery, [User]>
 
-/// Finds the user that somebody means; `.cache(because: nil)` is the source of one known from what is saved.
+/// An interactor that resolves references to users; the source of a saved one is `.cache(because: nil)`.
 package typealias UserFinder = Interactor<UserReference, UserMatch>

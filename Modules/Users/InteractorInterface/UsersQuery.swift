@@ -1,7 +1,7 @@
-/// Which users are asked for.
+/// A query for users.
 package enum UsersQuery: Hashable, Sendable {
-  /// All of them, in the service's order.
+  /// All users, in the service's order.
   case all
-  /// The one with this id, as a list of one.
+  /// The user with this id, as a list of one.
   case one(Int)
 }

@@ -4,19 +4,19 @@ import SharedSearch
 package import UsersDomain
 package import UsersInteractorInterface
 
-/// Finds users in what is saved, at the same cost however many are.
+/// An interactor that finds saved users, at a cost that does not depend on their number.
 package struct SavedUserFinder: UserFinder {
-  // More than this many that fit are no help in an error that names them.
+  // More matches than this do not help in an error message that lists them.
   private static let mostNamed = 20
   private let stored = StoredUsers()
   private let store: any CacheStore
 
-  /// Finds users in `store`.
+  /// Creates a finder for the users in `store`.
   package init(store: any CacheStore) { self.store = store }
 
-  /// Who is meant, as far as the saved list of all users or, for an id, a saved single user can tell.
+  /// Resolves `reference` with the saved list of all users or, for an id, a user who was saved alone.
   ///
-  /// - Throws: `.nothingSaved` if there is no list of all users and no such single one.
+  /// - Throws: `.nothingSaved` if there is no list of all users and no such single user.
   package func load(_ reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
     let list = try await candidates(for: reference)
     let single = list?.records.isEmpty ?? true ? try await single(reference) : nil
@@ -25,12 +25,13 @@ package struct SavedUserFinder: UserFinder {
     return Loaded(match, source: .cache(because: nil), savedAt: saved.savedAt)
   }
 
-  /// The saved users that have an id, a name or (after an `@`) a username beginning with `text`, in that order of their terms, at most `limit`; none if no list is saved.
+  /// Returns the saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`, in the
+  /// order of these terms; empty if no list is saved.
   package func users(beginning text: String, limit: Int) async throws(LoadFailure) -> [User] {
     try stored.elements(of: try await users(withTermBeginning: text.matchKey, limit: limit)?.records ?? [])
   }
 
-  // The first terms in order include an exact one, so a limit never hides it.
+  // An exact match is the first of the sorted terms, so a limit never hides it.
   private func candidates(for reference: UserReference) async throws(LoadFailure) -> SavedList? {
     switch reference {
     case .id(let id):

@@ -1,9 +1,9 @@
 package import SharedLocal
 
-/// Searches the saved users.
+/// A search of the saved users.
 package typealias SavedUserSearch = SavedSearch<StoredUsers>
 
 extension SavedUserSearch {
-  /// Searches the users in `store`.
+  /// Creates a search of the users in `store`.
   package init(store: any CacheStore) { self.init(StoredUsers(), store: store) }
 }

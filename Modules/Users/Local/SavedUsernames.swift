@@ -2,25 +2,25 @@ package import SharedInteractorInterface
 package import SharedLocal
 import UsersInteractorInterface
 
-/// Tells the usernames of saved users.
+/// Looks up the usernames of saved users.
 package struct SavedUsernames: Sendable {
-  // Of more, it is quicker to read the whole list of users than to look each of them up.
+  // For more users than this, it is faster to read the whole list than to look each one up.
   private static let mostLookedUp = 1_000
   private let stored = StoredUsers()
   private let store: any CacheStore
 
-  /// What is told of the stored form; the rest is not worth reading.
+  /// The part of the stored form that is needed.
   private struct Form: Decodable {
     let id: Int
     let username: String
   }
 
-  /// Tells of users in `store`.
+  /// Creates a lookup in `store`.
   package init(store: any CacheStore) { self.store = store }
 
-  /// The usernames, by id, of those of `ids` who are saved, in the list of all users or alone.
+  /// Returns the usernames, by id, of those of `ids` who are saved, in the list of all users or alone.
   ///
-  /// - Throws: `.store` if what is saved cannot be read, `.cancelled` if the calling task was cancelled.
+  /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
   package func load(_ ids: Set<Int>) async throws(LoadFailure) -> [Int: String] {
     let records = try await withCache { () throws(CacheFailure) in
       try await store.reading { (transaction) throws(CacheFailure) in try self.records(of: ids, transaction) }

@@ -4,12 +4,11 @@ package import SharedSearch
 package import UsersDomain
 package import UsersInteractorInterface
 
-/// How users are kept: all of them in one list, and each that was looked up alone in a list of its own.
+/// The stored lists of users: one list of all, and a list of its own for each user who was loaded alone.
 package struct StoredUsers: StoredList {
-  /// The way users are kept.
+  /// Creates the description of stored users.
   package init() {}
 
-  /// `users`, or `user` of an id.
   package func key(for query: UsersQuery) -> ListKey {
     switch query {
     case .all: ListKey("users")
@@ -17,27 +16,23 @@ package struct StoredUsers: StoredList {
     }
   }
 
-  /// The service's id.
   package func id(of user: User) -> Int { user.id }
 
-  /// The username after an `@`, the name, and the id.
+  /// Returns the username after an `@`, the name, and the id.
   package func terms(of user: User) -> [String] {
     ["@" + user.username.matchKey, user.name.matchKey, String(user.id)]
   }
 
-  /// The name; and the username, the ways to reach the user, where they live, the company, and what else has words.
+  /// Returns the name, and as the rest the username, contact details, city, company and other texts.
   package func text(of user: User) -> SearchText? {
     let rest = [user.username, user.email, user.phone, user.website, user.address?.city, user.company?.name]
     return SearchText(name: user.name, rest: rest.compactMap(\.self) + user.others.compactMap(\.words))
   }
 
-  /// The list of all users, and those of single ones.
   package var kinds: [String] { ["users", "user"] }
 
-  /// The stored form.
   package func form(of user: User) -> StoredUser { StoredUser(user) }
 
-  /// The user of a stored form.
   package func element(from form: StoredUser) -> User { form.user }
 }
 
@@ -47,7 +42,7 @@ extension Attribute {
   }
 }
 
-/// A user as it is kept: flat, so that the stored form can outlive changes of the value's shape.
+/// The stored form of a user, kept flat so that it can survive changes to `User`.
 package struct StoredUser: Codable, Sendable {
   private let id: Int
   private let name, username, email: String
@@ -57,7 +52,7 @@ package struct StoredUser: Codable, Sendable {
   private let companyName, catchPhrase, bs: String?
   private let others: [StoredAttribute]?
 
-  /// The stored form of `user`.
+  /// Creates the stored form of `user`.
   init(_ user: User) {
     (id, name, username, email) = (user.id, user.name, user.username, user.email)
     (phone, website) = (user.phone, user.website)
@@ -69,7 +64,7 @@ package struct StoredUser: Codable, Sendable {
     others = user.others.isEmpty ? nil : user.others.map(StoredAttribute.init)
   }
 
-  /// The user that was stored.
+  /// The stored user.
   var user: User {
     let geo = lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } }
     return User(
@@ -80,7 +75,7 @@ package struct StoredUser: Codable, Sendable {
   }
 }
 
-/// An attribute as it is kept: one of the three has its value.
+/// The stored form of an attribute: exactly one of the three values is set.
 private struct StoredAttribute: Codable {
   let name: String
   let text, number: String?

@@ -2,7 +2,7 @@ package import SharedPresentation
 package import UsersDomain
 
 extension ChangeRow {
-  /// The lines about a user who was `before` and is `after`.
+  /// Returns a row for each difference between two versions of a user.
   package static func rows(_ before: User?, _ after: User?) -> [ChangeRow] {
     guard let user = after ?? before else { return [] }
     return UserChange.between(before, and: after).map { ChangeRow($0, of: user) }

@@ -2,20 +2,20 @@ package import SharedPresentation
 package import UsersDomain
 package import UsersInteractorInterface
 
-/// The users around a place, as they are shown.
+/// The users around a place as they are displayed.
 package struct NeighbourhoodViewModel: Hashable, Sendable {
-  /// Degrees north of the place.
+  /// The place in degrees north.
   package let latitude: Double
-  /// Degrees east of it.
+  /// The place in degrees east.
   package let longitude: Double
-  /// Those within reach, the nearest first.
+  /// The users within the radius, nearest first.
   package let rows: [NeighbourRow]
-  /// How many live farther away.
+  /// The number of users who live farther away.
   package let beyond: Int
-  /// How many there are of whom nobody knows where they live.
+  /// The number of users without coordinates.
   package let unplaced: Int
 
-  /// Those of `neighbourhood`, around `centre`.
+  /// Creates the view model of `neighbourhood` around `centre`.
   package init(_ neighbourhood: Neighbourhood, around centre: Position) {
     (latitude, longitude) = (centre.latitude, centre.longitude)
     rows = neighbourhood.neighbours.map(NeighbourRow.init)
@@ -23,11 +23,10 @@ package struct NeighbourhoodViewModel: Hashable, Sendable {
   }
 }
 
-/// One line of the list of the users around a place.
+/// A row of the list of users around a place.
 package struct NeighbourRow: Hashable, Sendable {
-  /// Who it is.
   package let user: UserRow
-  /// The kilometres to them.
+  /// The distance in kilometres.
   package let distance: Double
 
   fileprivate init(_ neighbour: Neighbour) {
@@ -36,11 +35,11 @@ package struct NeighbourRow: Hashable, Sendable {
   }
 }
 
-/// Presents the users around a place.
+/// A presenter of the users around a place.
 package typealias NeighbourhoodPresenter = ResourcePresenter<NeighbourhoodQuery, Neighbourhood, NeighbourhoodViewModel>
 
 extension NeighbourhoodPresenter {
-  /// Presents what `interactor` loads, as seen from `viewpoint`.
+  /// Creates a presenter of what `interactor` loads, as seen from `viewpoint`.
   package init(_ interactor: NeighbourhoodInteractor, from viewpoint: Viewpoint) {
     self.init(
       interactor, from: viewpoint, subject: { _ in "the users" },

@@ -2,11 +2,11 @@ package import SharedInteractorInterface
 package import SharedPresentation
 package import UsersDomain
 
-/// Presents one user.
+/// A presenter of one user.
 package typealias UserPresenter = ResourcePresenter<Int, User, UserRow>
 
 extension UserPresenter {
-  /// Presents what `interactor` loads, as seen from `viewpoint`.
+  /// Creates a presenter of what `interactor` loads, as seen from `viewpoint`.
   package init(_ interactor: some Interactor<Int, User>, from viewpoint: Viewpoint) {
     self.init(interactor, from: viewpoint, subject: { "the user \($0)" }, model: { user, _ in UserRow(user) })
   }

@@ -1,39 +1,36 @@
 package import UsersDomain
 
-/// One line of the list of users.
+/// A user as a row of a list.
 package struct UserRow: Hashable, Sendable {
-  /// The service's id.
   package let id: Int
-  /// The full name.
   package let name: String
-  /// The username, without `@`.
+  /// The username without `@`.
   package let username: String
-  /// The address that mail goes to.
   package let email: String
-  /// What else the service sent of what users can have, in the order it is shown.
+  /// The known optional fields, in display order.
   package let details: [Detail]
-  /// What it sent beyond that, in the order of the names, in which parts stand behind full stops.
+  /// The values beyond the known fields, ordered by name; names are paths separated by full stops.
   package let others: [Detail]
 
-  /// A detail that has a value, or parts of its own.
+  /// A field with a value or with parts of its own.
   package indirect enum Detail: Hashable, Sendable {
     /// A name and its text.
     case text(String, String)
-    /// A name and a number in decimal digits.
+    /// A name and a number as decimal digits.
     case number(String, String)
-    /// A name and whether it is so.
+    /// A name and a Boolean value.
     case flag(String, Bool)
     /// A name and its parts.
     case parts(String, [Detail])
 
-    /// What it is called.
+    /// The name of the detail.
     package var name: String {
       switch self {
       case .text(let name, _), .number(let name, _), .flag(let name, _), .parts(let name, _): name
       }
     }
 
-    /// Its value as text; nil if it has parts.
+    /// The value as text; `nil` if the detail has parts.
     package var text: String? {
       switch self {
       case .text(_, let text), .number(_, let text): text
@@ -43,7 +40,7 @@ package struct UserRow: Hashable, Sendable {
     }
   }
 
-  /// The line that shows `user`.
+  /// Creates the row of `user`.
   package init(_ user: User) {
     (id, name, username, email) = (user.id, user.name, user.username, user.email)
     details = [
@@ -54,13 +51,13 @@ package struct UserRow: Hashable, Sendable {
     others = user.others.map(Detail.init)
   }
 
-  /// The names of all details that a user can have, parts behind a full stop: `address.city`.
+  /// The names of all optional fields, with parts after a full stop: `address.city`.
   package static let detailNames = [
     "phone", "website", "address.street", "address.suite", "address.city", "address.zipcode", "address.geo.lat",
     "address.geo.lng", "company.name", "company.catchPhrase", "company.bs",
   ]
 
-  /// The text of the detail called `name`; nil if it is not known.
+  /// Returns the text of the detail called `name`, or `nil` if it is unknown.
   package func detail(_ name: String) -> String? {
     var details = details
     for part in name.split(separator: ".") {

@@ -3,28 +3,27 @@ package import SharedPresentation
 package import UsersDomain
 package import UsersInteractorInterface
 
-/// A user that somebody named.
+/// A user who was selected by a reference.
 package struct SelectedUser: Hashable, Sendable {
-  /// Who it is.
   package let user: User
-  /// What went less than well in finding out.
+  /// The warnings from resolving the reference.
   package let warnings: [String]
 }
 
-/// Finds the user that somebody named, or says in words why there is not exactly one.
+/// A presenter that resolves a reference to one user, or explains why it cannot.
 package struct UserSelectionPresenter: Sendable {
   private let finder: any UserFinder
   private let viewpoint: Viewpoint
 
-  /// Finds users with `finder`, and tells of them as seen from `viewpoint`.
+  /// Creates a presenter that searches with `finder`, as seen from `viewpoint`.
   package init(_ finder: some UserFinder, from viewpoint: Viewpoint) {
     self.finder = finder
     self.viewpoint = viewpoint
   }
 
-  /// The only user that `text` names.
+  /// Returns the only user that `text` names.
   ///
-  /// - Throws: What to tell: nobody is named so, several are, or neither the service nor the cache could tell.
+  /// - Throws: The failure to show: no user or several users match, or neither the service nor the cache could answer.
   package func select(_ text: String) async throws(FailureViewModel) -> SelectedUser {
     let found = try await find(text)
     return switch found.resource {

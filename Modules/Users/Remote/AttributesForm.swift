@@ -2,7 +2,7 @@ import Foundation
 import SharedRemote
 import UsersDomain
 
-/// What the service sends of a user beyond the contract: every text, number and truth value, however deep it stands.
+/// The values of a user that the contract does not name: every text, number and Boolean at any depth.
 struct AttributesForm: Decodable {
   private static let texts: Set<String> = [
     "name", "username", "email", "phone", "website", "address.street", "address.suite", "address.city",
@@ -10,10 +10,10 @@ struct AttributesForm: Decodable {
   ]
   private static let groups: Set<String> = ["address", "address.geo", "company"]
 
-  /// In the order of their names; the items of an array stay in theirs.
+  /// The attributes ordered by name; items of an array keep their order.
   let attributes: [Attribute]
 
-  /// Reads what is sent of a user.
+  /// Decodes the values of a user.
   init(from decoder: any Decoder) throws {
     attributes = Self.attributes(of: try decoder.container(keyedBy: Name.self), under: [])
   }
@@ -24,7 +24,7 @@ struct AttributesForm: Decodable {
       let name = path.joined(separator: ".")
       do {
         if name == "id" { return [] }
-        // What is not of its type is no such field, but it was sent.
+        // A field of the wrong type is not that field, but its value was sent.
         if texts.contains(name), try object.usable(key, as: String.self) != nil { return [] }
         if groups.contains(name), let group = try object.usable(key, as: Group.self) {
           return attributes(of: group.members, under: path)
@@ -51,7 +51,7 @@ private struct Name: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// Any JSON.
+/// Any JSON value.
 private enum Node: Decodable {
   case nothing
   case leaf(Attribute.Value)
@@ -74,7 +74,7 @@ private enum Node: Decodable {
       } else if let nodes = json.usable([String: Node].self) {
         .object(nodes)
       } else {
-        .nothing  // Null, or a number that is too large for anybody: what nobody knows must not spoil the rest.
+        .nothing  // `null`, or a number out of range: one unusable value must not spoil the rest.
       }
   }
 

@@ -4,12 +4,12 @@ package import SharedRemote
 package import UsersDomain
 package import UsersInteractorInterface
 
-/// `GET /users` and `GET /users/3`.
+/// The endpoints `GET /users` and `GET /users/3`.
 package struct UsersEndpoint: ListEndpoint {
-  /// The endpoint of users.
+  /// Creates the endpoint.
   package init() {}
 
-  /// Asks for all users, or for one.
+  /// Returns the request for all users or for one.
   package func request(for query: UsersQuery) -> HTTPRequest {
     switch query {
     case .all: HTTPRequest(path: "/users")
@@ -17,7 +17,7 @@ package struct UsersEndpoint: ListEndpoint {
     }
   }
 
-  /// Reads a list of users or, if one was asked for, that user alone.
+  /// Decodes a list of users or, for a query of one, that user alone.
   package func decode(_ body: Data, for query: UsersQuery) throws(LoadFailure) -> (resource: [User], malformed: Int) {
     guard case .one = query else { return try decodeList(body, for: query) }
     let form = try StrictJSON.decode(UserForm.self, from: body, expecting: "a user")
@@ -25,23 +25,22 @@ package struct UsersEndpoint: ListEndpoint {
     return ([user], 0)
   }
 
-  /// The user of a form; nil if one user was asked for and this is another.
+  /// Returns the user of a form, or `nil` if one user was requested and this is another.
   package func element(from form: UserForm, for query: UsersQuery) -> User? {
     if case .one(let id) = query, form.user.id != id { return nil }
     return form.user
   }
 }
 
-/// A user as the service sends it: an optional field that is not of its type counts as missing.
+/// A user as the service sends it; an optional field of the wrong type counts as missing.
 package struct UserForm: Decodable, Sendable {
-  /// The user that was sent.
   let user: User
 
   private enum CodingKeys: CodingKey {
     case id, name, username, email, phone, website, address, company
   }
 
-  /// Reads the four fields that must be there, those of the others that can be used, and what is not in the contract.
+  /// Decodes the four required fields, the usable optional ones, and the values that the contract does not name.
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     user = User(

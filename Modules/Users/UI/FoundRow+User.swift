@@ -2,7 +2,7 @@ package import SharedUI
 package import UsersPresentation
 
 extension FoundRow {
-  /// The line about a user: the name and, after an `@`, the username.
+  /// Creates the search result for a user, with the name and, after an `@`, the username as the text.
   package init(_ user: UserRow) {
     self.init(
       kind: "user", id: String(user.id), userID: user.id, text: "\(user.name) @\(user.username)",

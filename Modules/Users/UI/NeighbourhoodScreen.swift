@@ -1,15 +1,13 @@
 package import SharedUI
 package import UsersPresentation
 
-/// The list of the users around a place.
+/// The list of users around a place.
 package struct NeighbourhoodScreen: ListScreen {
-  /// The screen.
+  /// Creates the screen.
   package init() {}
 
-  /// Users.
   package let nouns = (one: "user", several: "users")
 
-  /// Who, how far away, and in which town.
   package let columns: [Column<NeighbourRow>] = [
     Column("id", isNumeric: true) { String($0.user.id) },
     Column("name", isFlexible: true) { $0.user.name },
@@ -18,21 +16,18 @@ package struct NeighbourhoodScreen: ListScreen {
     Column("city", isFlexible: true) { $0.user.detail("address.city") ?? "" },
   ]
 
-  /// Who, and how far away.
   package let members = ["id", "name", "username", "km", "city"]
 
-  /// The rows of the list.
   package func rows(of model: NeighbourhoodViewModel) -> [NeighbourRow] { model.rows }
 
-  /// How many live farther away.
   package func hiddenCount(of model: NeighbourhoodViewModel) -> Int { model.beyond }
 
-  /// Of how many nobody knows where they live.
+  /// Returns how many users have no coordinates.
   package func remark(of model: NeighbourhoodViewModel) -> String? {
     model.unplaced == 0 ? nil : "\(model.unplaced) without coordinates"
   }
 
-  /// Around which place, and of how many nobody knows where they live.
+  /// Returns the place and how many users have no coordinates.
   package func context(of model: NeighbourhoodViewModel) -> [JSONValue.Member] {
     [
       .init("near", .object([.init("lat", .degrees(model.latitude)), .init("lng", .degrees(model.longitude))])),
@@ -40,7 +35,7 @@ package struct NeighbourhoodScreen: ListScreen {
     ]
   }
 
-  /// Who, and how far away.
+  /// Returns the user and the distance.
   package func json(of row: NeighbourRow) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("id", .int(row.user.id)), .init("name", .string(row.user.name)),
@@ -52,6 +47,6 @@ package struct NeighbourhoodScreen: ListScreen {
 }
 
 extension JSONValue {
-  // In the service's own form, in which they are text.
+  // The service sends coordinates as text.
   fileprivate static func degrees(_ degrees: Double) -> JSONValue { .string("\(degrees)") }
 }

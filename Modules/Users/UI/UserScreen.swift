@@ -2,17 +2,17 @@ package import SharedPresentation
 package import SharedUI
 package import UsersPresentation
 
-/// One user: all that is known.
+/// The screen that shows everything that is known about a user.
 package struct UserScreen: Sendable {
   private static let columns: [Column<Property>] = [
     Column("field", cell: { $0.name }), Column("value", isFlexible: true, cell: { $0.text }),
   ]
 
-  /// The screen.
+  /// Creates the screen.
   package init() {}
 
-  /// A line for each thing that is known, and for each of `others`, which stand beside the user in JSON; where fields of
-  /// the user were asked for, these alone.
+  /// Renders a line for each field of the user and for each of `others`, which are members beside the user in JSON. If
+  /// fields were requested, renders only these.
   package func rendering(of user: Presented<UserRow>, others: [Property], layout: Layout) -> Rendering {
     let rows = layout.fields.map { Self.properties(of: user.model, $0) } ?? Self.properties(of: user.model) + others
     let script = ScriptText(Self.columns, rows) { [Self.document(of: user, others, layout)] }
@@ -23,7 +23,7 @@ package struct UserScreen: Sendable {
     return Rendering(lines.map { $0 + "\n" }.joined())
   }
 
-  // Somebody who asks for one user wants to see all of it, however narrow it is.
+  // Whoever asks for one user wants to see everything, however narrow the screen is.
   private static func lines(_ rows: [Property], _ layout: Layout) -> [String] {
     let width = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
     let blanks = String(repeating: " ", count: max(0, width - 5) + 2)
@@ -39,7 +39,7 @@ package struct UserScreen: Sendable {
     return (main + details + others).map { Property($0.0, $0.1, json: .string($0.1)) }
   }
 
-  // A field such as `address` stands for all its parts; what several stand for is there once.
+  // A field such as `address` includes all its parts; a part included several times is shown once.
   private static func properties(of user: UserRow, _ fields: [String]) -> [Property] {
     let (all, others) = (properties(of: user), user.others.map(\.name))
     var shown: Set<String> = []

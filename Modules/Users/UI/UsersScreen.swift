@@ -4,13 +4,11 @@ package import UsersPresentation
 
 /// The list of users.
 package struct UsersScreen: ListScreen {
-  /// The screen.
+  /// Creates the screen.
   package init() {}
 
-  /// Users.
   package let nouns = (one: "user", several: "users")
 
-  /// Id, name, username and email.
   package let columns: [Column<UserRow>] = [
     Column("id", isNumeric: true) { String($0.id) },
     Column("name", isFlexible: true) { $0.name },
@@ -18,24 +16,22 @@ package struct UsersScreen: ListScreen {
     Column("email", isFlexible: true) { $0.email },
   ]
 
-  /// All that a user can have.
   package let members = [
     "id", "name", "username", "email", "phone", "website", "address", "address.street", "address.suite",
     "address.city", "address.zipcode", "address.geo", "address.geo.lat", "address.geo.lng", "company", "company.name",
     "company.catchPhrase", "company.bs", "others",
   ]
 
-  /// The columns, and all that is known of a user besides.
+  /// The fields of the columns, and all other fields of a user.
   package var fields: [Field<UserRow>] {
     columns.map(\.field)
       + UserRow.detailNames.map { name in Field(name) { $0.detail(name).map { .text($0) } ?? .nothing } }
       + [Field("others") { $0.others.isEmpty ? .nothing : .text($0.others.compactMap(\.text).joined(separator: " ")) }]
   }
 
-  /// The rows are the model.
   package func rows(of model: [UserRow]) -> [UserRow] { model }
 
-  /// All that is known of the user, in the service's own words for it.
+  /// Returns everything that is known about the user, in the service's terms.
   package func json(of row: UserRow) -> JSONValue {
     let main: [JSONValue.Member] = [
       .init("id", .int(row.id)), .init("name", .string(row.name)), .init("username", .string(row.username)),

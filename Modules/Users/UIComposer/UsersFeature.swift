@@ -13,7 +13,7 @@ import UsersPresentation
 import UsersRemote
 import UsersUI
 
-/// The users: listed, selected, and suggested from what is saved.
+/// The feature that lists, finds and shows users.
 package struct UsersFeature: Sendable {
   private let list: ListView<UsersQuery, UsersScreen>
   private let selection: UserSelectionPresenter
@@ -22,7 +22,7 @@ package struct UsersFeature: Sendable {
   private let users: any UsersInteractor
   private let context: FeatureContext
 
-  /// Puts the feature together.
+  /// Creates the feature.
   package init(in context: FeatureContext) {
     let remote = RemoteInteractor(UsersEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(StoredUsers(), store: context.store)
@@ -39,18 +39,18 @@ package struct UsersFeature: Sendable {
     selection = UserSelectionPresenter(finder, from: context.viewpoint)
   }
 
-  /// What users can be sorted by.
+  /// The fields by which users can be sorted.
   package static var sortFields: [String] { UsersScreen().fields.map(\.name) }
 
   /// The fields that the list of users can show.
   package static var listFields: [String] { UsersScreen().tableFields }
 
-  /// The fields that the list of those around a place can show.
+  /// The fields that the list of users around a place can show.
   package static var nearFields: [String] { NeighbourhoodScreen().tableFields }
 
   private var console: Console { context.console }
 
-  // These are put together when they are asked for: most commands do without them, and it takes its time.
+  // The following are created on demand: most commands do not need them, and creating them takes time.
   private var near: ListView<NeighbourhoodQuery, NeighbourhoodScreen> {
     let presenter = NeighbourhoodPresenter(NeighbourhoodInteractor(users), from: context.viewpoint)
     return ListView(presenter, screen: NeighbourhoodScreen(), console: console)
@@ -63,20 +63,20 @@ package struct UsersFeature: Sendable {
 
   private var all: EveryonePresenter { EveryonePresenter(users, from: context.viewpoint) }
 
-  /// Lists the users, as `arrangement` has them, in answer to `command`; gives what was shown.
+  /// Prints the users as `arrangement` specifies and returns what was shown.
   package func showList(command: String, arrangement: Arrangement) async throws(CommandFailure) -> ShownList {
     try await list.show(.all, command: command, arrangement: arrangement)
   }
 
-  /// Lists those users who live within `radius` kilometres of `centre`, nil for any, the nearest first; all but `resident`. Gives
-  /// what was shown.
+  /// Prints the users within `radius` kilometres of `centre`, sorted by distance; excludes `resident`. `nil` means any
+  /// distance. Returns what was shown.
   package func showNear(_ centre: Position, within radius: Double?, but resident: User? = nil)
     async throws(CommandFailure) -> ShownList
   {
     try await near.show(NeighbourhoodQuery(centre: centre, radius: radius, resident: resident?.id), command: "near")
   }
 
-  /// Shows all that is known of `user`, and `others` beside it; where fields were asked for, these alone.
+  /// Prints everything that is known about `user`, and `others` beside it; if fields were requested, only these.
   package func showDetails(of user: User, others: [Property]) async throws(CommandFailure) {
     try list.checkFields()
     let loaded = try loaded(await console.waiting(for: "loading the user") { await one.load(user.id) })
@@ -84,7 +84,7 @@ package struct UsersFeature: Sendable {
     for warning in loaded.warnings { console.warn(warning) }
   }
 
-  /// All users.
+  /// Loads all users.
   package func everyone() async throws(CommandFailure) -> Presented<[User]> {
     try loaded(await console.waiting(for: "loading users") { await all.load(.all) })
   }
@@ -96,18 +96,19 @@ package struct UsersFeature: Sendable {
     }
   }
 
-  /// Loads the users without a word; tells whether the service gave them.
+  /// Reloads the users without printing; returns whether the service provided them.
   package func reloadList() async -> Bool { await list.reload(.all) }
 
-  /// The kinds of lists in which users are saved, that of all users first.
+  /// The kinds of lists in which users are saved, the list of all users first.
   package static let savedKinds = StoredUsers().kinds
 
-  /// The usernames, by id, of those of `ids` who are saved.
+  /// Returns the usernames, by id, of those of `ids` who are saved.
   package func savedUsernames(of ids: Set<Int>) async throws(LoadFailure) -> [Int: String] {
     try await SavedUsernames(store: context.store).load(ids)
   }
 
-  /// Whom `text` names among the saved users; an id names somebody though nobody is saved under it.
+  /// Returns the saved user that `text` names. An id is accepted even if no user is saved under it; the name is `nil`
+  /// then.
   package func findSaved(_ text: String) async throws(CommandFailure) -> (id: Int, name: String?) {
     do throws(FailureViewModel) {
       let user = try await UserSelectionPresenter(saved, from: context.viewpoint).select(text).user
@@ -118,17 +119,18 @@ package struct UsersFeature: Sendable {
     }
   }
 
-  /// The saved users who fit `query`, at most `limit`.
+  /// Returns the saved users that match `query`, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
     try await SavedUserSearch(store: context.store).find(query, limit: limit).map { FoundRow(UserRow($0)) }
   }
 
-  /// What the last load that changed the users changed, and when that was.
+  /// Returns the changes that the last changing load of the users made, and when it happened.
   package func lastChanges() async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
     try await SavedChanges(StoredUsers(), store: context.store).load(.all, as: ChangeRow.rows)
   }
 
-  /// The saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`; none where the cache cannot tell.
+  /// Returns the saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`; empty if
+  /// the cache has none or fails.
   package func suggestions(for text: String, limit: Int) async -> [User] {
     do {
       return try await saved.users(beginning: text, limit: limit)
@@ -137,7 +139,7 @@ package struct UsersFeature: Sendable {
     }
   }
 
-  /// The user that `text` names.
+  /// Returns the user that `text` names.
   package func find(_ text: String) async throws(CommandFailure) -> User {
     do throws(FailureViewModel) {
       let found = try await console.waiting(for: "looking for the user") { () throws(FailureViewModel) in
