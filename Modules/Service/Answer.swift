@@ -1,27 +1,25 @@
 import Foundation
 import Hummingbird
 
-/// What a request is answered with: a JSON document, or 304 where the client says that it has that already.
+/// The answer to a request: a JSON document, or 304 if the client already has it.
 struct Answer: ResponseGenerator, Sendable {
-  /// The status code.
   let status: Int
-  /// The document.
   let body: Data
-  /// The tag of what the document shows, in quotes; nil if it shows nothing that has a version.
+  /// The `ETag` of the document, in quotes; `nil` if the document has no version.
   var tag: String?
-  /// The path of what was made; nil if nothing was.
+  /// The path of a new resource; `nil` if none was created.
   var location: String?
-  /// Whether this answer was given before, to the same request.
+  /// Whether the answer was given before to the same request.
   var isReplayed = false
 
-  /// Writes it as the answer to `request`.
+  /// Creates the response to `request`.
   func response(from request: Request, context: some RequestContext) -> Response {
     var headers: HTTPFields = [:]
     (headers[.eTag], headers[.location]) = (tag, location)
     if isReplayed { headers.set("Idempotency-Replayed", to: "true") }
     if isKnown(to: request) {
       var response = Response(status: .notModified, headers: headers)
-      // The length of nothing is not that of what was not sent.
+      // A length of 0 would be wrong: the field describes the document that is not sent.
       response.headers[.contentLength] = nil
       return response
     }

@@ -1,27 +1,28 @@
 import Foundation
 
-/// Makes answers of what a service holds.
+/// Creates answers from the service's data.
 struct AnswerRenderer: Sendable {
-  /// What tags are made with.
+  /// The digest for tags.
   let digest: KeyedDigest
 
-  /// An answer that shows nothing: `{}`.
+  /// An answer without content: `{}`.
   static let nothing = Answer(status: 200, body: Data("{}".utf8))
 
-  /// Writes the same value as the same bytes each time: JSON, with the fields of an object in alphabetical order.
+  /// A JSON encoder that writes the same value as the same bytes each time, with the keys of an object sorted.
   static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
   }
 
-  /// An answer that shows `value`, tagged by its bytes: another body has another tag.
+  /// Returns an answer with `value`, tagged by its bytes: a different body has a different tag.
   func answer(showing value: some Encodable) throws -> Answer {
     let body = try Self.encoder.encode(value)
     return Answer(status: 200, body: body, tag: "\"\(digest.digest(of: body))\"")
   }
 
-  /// An answer that shows one task, tagged by its version and bytes: no other state that it ever was in has the same.
+  /// Returns an answer with one task, tagged by its version and bytes: no other state of the task ever has the same
+  /// tag.
   func answer(showingOne todo: Todo, status: Int = 200) throws -> Answer {
     let body = try Self.encoder.encode(todo)
     return Answer(status: status, body: body, tag: "\"\(todo.version)-\(digest.digest(of: body))\"")

@@ -2,13 +2,13 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// Takes the body of an answer that is not sent as it is.
+/// A writer that collects the body of a response instead of sending it.
 struct BodyCollector: ResponseBodyWriter {
   private let parts: AsyncStream<ByteBuffer>.Continuation
 
-  /// All bytes of `body`.
+  /// Returns all bytes of `body`.
   ///
-  /// - Throws: What ends the body early, and when the calling task is cancelled.
+  /// - Throws: The error that ends the body early, or `CancellationError`.
   static func bytes(of body: ResponseBody) async throws -> Data {
     let (parts, collected) = AsyncStream.makeStream(of: ByteBuffer.self)
     try await body.write(BodyCollector(parts: collected))
@@ -18,9 +18,9 @@ struct BodyCollector: ResponseBodyWriter {
     return bytes
   }
 
-  /// Takes a part.
+  /// Collects a part of the body.
   func write(_ buffer: ByteBuffer) { parts.yield(buffer) }
 
-  /// Takes no more.
+  /// Ends the body.
   func finish(_ trailingHeaders: HTTPFields?) { parts.finish() }
 }

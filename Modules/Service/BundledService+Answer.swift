@@ -3,15 +3,15 @@ import Hummingbird
 import NIOCore
 
 extension BundledService {
-  /// Answers one request as it would over a connection, without one; it need not run for that.
+  /// Answers a request as the service would over a connection, but without one; the service need not be running.
   ///
   /// - Parameters:
-  ///   - path: With its query, percent-encoded.
-  ///   - headers: By name, in any case.
-  ///   - body: JSON, unless `headers` name another type.
-  /// - Returns: The names of the headers are in lower case.
-  /// - Throws: If the method or a name is none that HTTP has, and when the calling task is cancelled; what was asked
-  ///   for may have been done then.
+  ///   - path: The path with its query, percent-encoded.
+  ///   - headers: Values by name, in any case.
+  ///   - body: JSON, unless `headers` contain another content type.
+  /// - Returns: The response; header names are in lower case.
+  /// - Throws: If the method or a header name is not valid in HTTP, or the calling task is cancelled; the request may
+  ///   have been carried out then.
   package func answer(
     method: String, path: String, headers: [String: String] = [:], body: Data? = nil
   ) async throws -> (status: Int, headers: [String: String], body: Data) {

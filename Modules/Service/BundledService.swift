@@ -7,27 +7,27 @@ import NIOPosix
 
 /// A service with users and their tasks, over HTTP/1.1 on 127.0.0.1 only.
 package struct BundledService: Sendable {
-  /// What answers requests, wherever they come from.
+  /// The responder for requests from any source.
   let responder: RouterResponder<ServiceContext>
-  /// Nobody listens to what the server has to say.
+  /// A logger that discards the server's messages.
   let logger = Logger(label: "service") { _ in SwiftLogNoOpLogHandler() }
   private let port: Int
   private let limits: ConnectionLimits
   private let longestFarewell: Duration
 
-  /// Opens `data`; listens to nothing yet.
+  /// Creates a service and opens `data`, without listening yet.
   ///
   /// - Parameters:
-  ///   - data: What it serves.
-  ///   - port: Where it will listen; 0 for a free port.
-  ///   - token: What each request has to bear; if it is nil, anybody on this machine is answered.
-  ///   - limits: How long it waits for clients, and for how many.
-  ///   - now: What tells the time, by which keys of requests are forgotten after 90 days.
-  ///   - fault: What is to be wrong with its answers; nothing if it is nil.
-  ///   - sleep: Makes the pauses of a fault.
-  ///   - longestFarewell: How long, once it is to end, it may take to finish answers that are on their way.
-  ///   - log: Told of each request that was answered, in one line; nobody is if it is nil.
-  /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if there is no such port.
+  ///   - data: The data to serve.
+  ///   - port: The port to listen on; 0 for a free port.
+  ///   - token: The token that each request must carry; if `nil`, any process on this machine is answered.
+  ///   - limits: The timeouts for clients and the maximum number of connections.
+  ///   - now: Returns the current time. Idempotency keys are forgotten after 90 days.
+  ///   - fault: The fault in its answers; `nil` for none.
+  ///   - sleep: Waits, for the delays of a fault.
+  ///   - longestFarewell: How long a shutdown may wait for answers that are under way.
+  ///   - log: Receives one line for each answered request; `nil` for no log.
+  /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if the port number is out of range.
   package init(
     data: ServiceData, port: Int = 0, token: AccessToken? = nil, limits: ConnectionLimits = ConnectionLimits(),
     now: @escaping @Sendable () -> Date = { Date() }, fault: Fault? = nil,
@@ -47,10 +47,10 @@ package struct BundledService: Sendable {
     self.longestFarewell = longestFarewell
   }
 
-  /// Serves until the calling task is cancelled, which closes all connections; it then returns normally.
+  /// Serves until the calling task is cancelled, which closes all connections, and then returns normally.
   ///
-  /// - Parameter onListening: Called once with the port as soon as connections are taken; they are answered when it
-  ///   has returned.
+  /// - Parameter onListening: Called once with the port when connections are accepted; they are answered after it
+  ///   returns.
   /// - Throws: `.portInUse`, or `.cannotListen` for any other reason.
   package func run(onListening: @escaping @Sendable (Int) async -> Void) async throws(ServiceFailure) {
     do {
@@ -62,7 +62,8 @@ package struct BundledService: Sendable {
   }
 
   private func application(_ onListening: @escaping @Sendable (Int) async -> Void) -> some ApplicationProtocol {
-    // One loop for the port and its connections, so that none is between two of them when the port is closed.
+    // One event loop for the port and its connections, so that no connection is in transit between two loops when the
+    // port closes.
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let connections = NIOLoopBoundBox.makeBoxSendingValue(
       OpenConnections(limits, on: loop), eventLoop: loop)
@@ -74,7 +75,7 @@ package struct BundledService: Sendable {
       },
       configuration: ApplicationConfiguration(
         address: .hostname("127.0.0.1", port: port),
-        // Those over the limit will be idle or closed soon: until then no more are accepted.
+        // Connections over the limit will soon be idle or closed; until then no more are accepted.
         availableConnectionsDelegate: .maximum(limits.count + max(4, limits.count / 4), logger: logger)),
       onServerRunning: { channel in
         GuardedHTTP1Channel.guardSocket(channel, connections)

@@ -1,14 +1,13 @@
 import Foundation
 import GRDB
 
-/// The file that a service keeps its data in.
+/// The file that contains a service's data.
 struct DataFile {
-  /// Where it is.
   let path: String
 
-  /// Makes an empty file, for its owner only, unless there is one.
+  /// Creates an empty file that only its owner can access, unless it exists.
   ///
-  /// - Throws: `.badData` if there cannot be one, or something else is in its place.
+  /// - Throws: `.badData` if it cannot be created, or the path is not a file.
   func createIfMissing() throws(ServiceFailure) {
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
@@ -20,7 +19,7 @@ struct DataFile {
     }
   }
 
-  /// What an error of SQLite says of a file, as a phrase for a person.
+  /// Returns the reason of an SQLite error as a phrase for people.
   static func reason(_ error: any Error) -> String {
     switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB?: "it is not a database"
@@ -33,7 +32,7 @@ struct DataFile {
     }
   }
 
-  // SQLite would wait for the other end of a pipe, and make the target of a dangling link with the wrong mode.
+  // SQLite would block on a pipe, and would create the target of a dangling link with the wrong permissions.
   private func checkKind() throws(ServiceFailure) {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let kind: FileAttributeType?

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Hummingbird
 
-/// Answers in JSON whatever goes wrong: `{}` beside a status that says it all, else a message.
+/// A middleware that answers errors in JSON: with a message, or `{}` if the status says enough.
 struct ErrorAnswers: RouterMiddleware {
-  /// Passes the request on, and makes an answer of an error.
+  /// Passes on the request and converts an error to an answer.
   ///
-  /// - Throws: What keeps a request from being read: only the server can answer that.
+  /// - Throws: Errors in reading the request, which only the server can answer.
   func handle(
     _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
@@ -19,7 +19,7 @@ struct ErrorAnswers: RouterMiddleware {
     }
   }
 
-  /// The answer that tells of `error`.
+  /// Returns the answer for `error`.
   static func response(for error: HTTPError, to request: Request, context: ServiceContext) throws -> Response {
     let body = try AnswerRenderer.encoder.encode(ErrorDocument(error: error.body))
     var response = Answer(status: error.status.code, body: body).response(from: request, context: context)

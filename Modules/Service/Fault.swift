@@ -1,13 +1,13 @@
-/// A way for a service to answer badly on purpose, so that it can be seen what becomes of it.
+/// A deliberate fault in a service's answers, for trying out how a client reacts.
 package enum Fault: String, CaseIterable, Sendable {
-  /// Each list is empty; all else is as usual.
+  /// Lists are empty; everything else is normal.
   case empty
-  /// Every third element of a list, from the second on, has lost all but its id; all else is as usual.
+  /// Every third element of a list, starting with the second, has only its id; everything else is normal.
   case malformed
-  /// Each answer is 503, and nothing is done.
+  /// Every answer is 503, and nothing is done.
   case error
-  /// Each answer comes 3 seconds late, though what was asked for is done at once.
+  /// Every answer is 3 seconds late, though the request is carried out at once.
   case slow
-  /// The connection is closed in the middle of each answer, when what was asked for is done.
+  /// The connection is closed in the middle of each answer, after the request was carried out.
   case drop
 }

@@ -3,18 +3,17 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// Spoils each answer as a fault has it.
+/// A middleware that applies a fault to each answer.
 struct FaultyAnswers: RouterMiddleware {
-  /// What answers when this has no more to say.
+  /// The next responder.
   typealias Next = (Request, ServiceContext) async throws -> Response
 
   private static let delay = Duration.seconds(3)
-  /// What is wrong with the answers.
   let fault: Fault
-  /// Makes a pause of some length.
+  /// Waits for a duration.
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Passes the request on unless the fault is that nothing is done, and spoils the answer.
+  /// Passes on the request, unless the fault prevents it, and applies the fault to the answer.
   func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
     switch fault {
     case .empty: return try await list(request, context, next) { _ in [] }
@@ -34,7 +33,7 @@ struct FaultyAnswers: RouterMiddleware {
     }
   }
 
-  // A service that is to end does not wait any longer, and its client still has the answer.
+  // A shutdown ends the pause early, and the client still gets its answer.
   private func pause() async {
     do { try await cancelWhenGracefulShutdown { try await sleep(Self.delay) } } catch {}
   }
@@ -63,7 +62,7 @@ struct FaultyAnswers: RouterMiddleware {
     return response
   }
 
-  // Who has the list already would not be sent another, and see nothing of the fault.
+  // A client that has the list already would get 304 and see nothing of the fault.
   private static func unconditional(_ request: Request) -> Request {
     var head = request.head
     head.headerFields[.ifNoneMatch] = nil

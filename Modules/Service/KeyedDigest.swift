@@ -1,17 +1,17 @@
 import Crypto
 import Foundation
 
-/// A digest that nobody who does not know its key can find two equal texts for: HMAC with SHA-256, the first 128 bits.
+/// A keyed digest whose collisions cannot be found without the key: the first 128 bits of HMAC-SHA-256.
 struct KeyedDigest: Sendable {
   private let key: SymmetricKey
 
-  /// Creates a digest with this key; nil unless that has 16 bytes.
+  /// Creates a digest, or returns `nil` unless `key` has 16 bytes.
   init?(key: Data) {
     guard key.count == 16 else { return nil }
     self.key = SymmetricKey(data: key)
   }
 
-  /// Returns the digest of `text`, as 32 hexadecimal digits.
+  /// Returns the digest of `text` as 32 hexadecimal digits.
   func digest(of text: Data) -> String {
     HMAC<SHA256>.authenticationCode(for: text, using: key).prefix(16).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)

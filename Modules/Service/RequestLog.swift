@@ -1,15 +1,15 @@
 import Hummingbird
 
-/// Tells of each request that was answered: `GET /users 200 0.4 ms`.
+/// A middleware that logs each answered request: `GET /users 200 0.4 ms`.
 struct RequestLog: RouterMiddleware {
   private let log: @Sendable (String) async -> Void
 
-  /// Tells `log`, one line a request, without what could move a terminal.
+  /// Creates a log that passes one line per request to `log`, with all characters but printable ASCII replaced.
   init(_ log: @escaping @Sendable (String) async -> Void) {
     self.log = log
   }
 
-  /// Passes the request on, and tells of it and its answer.
+  /// Passes on the request and logs it with its answer.
   func handle(
     _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {

@@ -1,17 +1,18 @@
 import Hummingbird
 
-/// Refuses what a web page can send to a service on loopback: requests under a name that was rebound to its address,
-/// from another origin, or with a body that needs no consent of the service (DNS rebinding and cross-site requests).
+/// A middleware that rejects what a web page can send to a service on loopback: requests to a host name that was
+/// rebound to its address (DNS rebinding), from another origin, or with a body that needs no CORS preflight (cross-site
+/// requests).
 ///
-/// No answer ever has a field of CORS, so no page can read one either.
+/// No answer has a CORS header, so no page can read one either.
 struct SameOriginRule: RouterMiddleware {
   private static let names = ["127.0.0.1", "localhost", "[::1]"]
   private static let usualPort = 80
 
-  /// Passes on a request to the service itself, from no other origin, and with JSON if it changes something.
+  /// Passes on a request for this service's host, from no other origin, and with JSON if it changes something.
   ///
-  /// Answers 400 without exactly one `Host`, 421 for another one than the service's own, 403 for another `Origin`, and
-  /// 415 for a change that is no `application/json`. A request that came over no connection needs no `Host`.
+  /// Answers 400 without exactly one `Host`, 421 for another host than the service's own, 403 for another `Origin`, and
+  /// 415 for a change that is not `application/json`. A request without a connection needs no `Host`.
   func handle(
     _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
@@ -47,7 +48,7 @@ struct SameOriginRule: RouterMiddleware {
   private static func isAcceptable(_ type: String?, of request: Request) -> Bool {
     switch request.method {
     case .get, .head, .options: return true
-    // Most removals have no body; a page cannot send any without asking first.
+    // A removal usually has no body, and a page cannot send one without a preflight.
     case .delete where type == nil && !hasBody(request): return true
     default:
       return type?.lowercased().wholeMatch(of: #/application\/json[ \t]*(;.*)?/#) != nil

@@ -1,23 +1,23 @@
 import Foundation
 import GRDB
 
-/// The tables of a service's database, and the marks by which one is known.
+/// The tables of a service's database, and the marks that identify one.
 enum Schema {
-  /// What an SQLite file says that is not one of a service that this one can use.
+  /// An error for an SQLite file that this service cannot use.
   struct Mismatch: Error {
-    /// A phrase for a person.
+    /// The reason as a phrase for people.
     let reason: String
   }
 
-  // "RSVC": SQLite's own mark for whose file it is.
+  // "RSVC", in SQLite's field for the application that owns a file.
   private static let applicationID = 0x5253_5643
   private static let version = 3
 
-  /// Makes the tables and fills them with the sample users and `todos` if the database is empty, and brings those of an
-  /// older version up to date, each in one transaction.
+  /// Creates the tables with the sample users and `todos` if the database is empty, or migrates those of an older
+  /// version, each in one transaction.
   ///
-  /// - Returns: What the tags of this data are made with.
-  /// - Throws: `Mismatch` if it is neither empty nor a service's; nothing was written then.
+  /// - Returns: The digest for the tags of this data.
+  /// - Throws: `Mismatch` if the database is neither empty nor a service's; nothing was written then.
   static func prepare(_ queue: DatabaseQueue, with todos: [Todo]) throws -> KeyedDigest {
     if let digest = try queue.read({ try self.version(of: $0) == version ? try digest(in: $0) : nil }) { return digest }
     return try queue.write { database in
@@ -33,7 +33,7 @@ enum Schema {
     }
   }
 
-  /// Makes the table of tasks under this name.
+  /// Creates the table of tasks with this name.
   static func createTodos(_ database: Database, named name: String) throws {
     try database.create(table: name) { table in
       table.autoIncrementedPrimaryKey("id")
@@ -44,7 +44,7 @@ enum Schema {
     }
   }
 
-  /// Makes what there is beside users and tasks, and the index of the table of tasks.
+  /// Creates the index of the tasks, and all tables except users and tasks.
   static func createRest(_ database: Database) throws {
     try database.create(index: "todo_on_userId", on: "todo", columns: ["userId"])
     try database.create(table: "answer") { table in
@@ -58,7 +58,7 @@ enum Schema {
     try database.execute(sql: "CREATE TABLE secret AS SELECT randomblob(16) AS digestKey")
   }
 
-  /// 0 for an empty database.
+  /// Returns the version, 0 for an empty database.
   private static func version(of database: Database) throws -> Int {
     let owner = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
@@ -86,7 +86,7 @@ enum Schema {
     try createTodos(database, named: "todo")
     try createRest(database)
     for user in SampleUsers.all { try user.insert(database) }
-    // One statement for all of them saves a millisecond of each start.
+    // A single statement for all tasks saves a millisecond at each start.
     let insert = try database.makeStatement(
       sql: "INSERT INTO todo (id, userId, title, completed, version) VALUES (?, ?, ?, ?, 1)")
     for todo in todos { try insert.execute(arguments: [todo.id, todo.userId, todo.title, todo.completed]) }

@@ -1,8 +1,8 @@
 import GRDB
 
-/// Brings the tables of an older version up to date, within one transaction.
+/// The migrations from older schema versions, each within one transaction.
 enum SchemaUpgrade {
-  /// From version 1, whose tasks had no versions, and whose ids could have been used again.
+  /// Migrates from version 1, in which tasks had no versions and ids could be reused.
   static func toVersion2(_ database: Database) throws {
     try Schema.createTodos(database, named: "versionedTodo")
     try database.execute(
@@ -15,8 +15,10 @@ enum SchemaUpgrade {
     try Schema.createRest(database)
   }
 
-  /// From version 2, whose answers were remembered with another digest of their requests: now with none, as any request
-  /// that has the key is the same one for all that a client of that version does.
+  /// Migrates from version 2, which stored answers with a different digest of their requests.
+  ///
+  /// The digests are cleared, so that any request with the same key matches: clients of that version never use a key
+  /// for two different requests.
   static func toVersion3(_ database: Database) throws {
     try database.execute(sql: "UPDATE answer SET request = ''")
   }

@@ -2,20 +2,20 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What goes with a request to the service.
+/// The context of a request to the service.
 struct ServiceContext: RequestContext {
-  /// Hummingbird's own part of it.
+  /// Hummingbird's part of the context.
   var coreContext: CoreRequestContextStorage
-  /// The port that it came in through; nil if it came over no connection.
+  /// The port on which the request arrived; `nil` if it came without a connection.
   let port: Int?
 
-  /// The context of a request that came in through `source`.
+  /// Creates the context of a request from `source`.
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     port = source.channel.localAddress?.port ?? 0
   }
 
-  /// The context of a request that came in through no connection.
+  /// Creates the context of a request without a connection.
   init(logger: Logger) {
     coreContext = CoreRequestContextStorage(source: WithoutConnection(logger: logger))
     port = nil

@@ -1,9 +1,9 @@
-/// What a service serves, and where it is kept.
+/// The data of a service and where it is stored.
 package enum ServiceData: Hashable, Sendable {
-  /// The sample data, for as long as the service exists.
+  /// The sample data, kept in memory.
   case memory
-  /// The sample users, each with only the first tasks, this many; for as long as the service exists.
+  /// The sample users, each with only this many of their first tasks, kept in memory.
   case memoryWithFewTasks(Int)
-  /// The SQLite file at this path; it is made with the sample data, for its owner only, if it does not exist or is empty.
+  /// An SQLite file. If it does not exist or is empty, it is created with the sample data, readable by its owner only.
   case file(String)
 }

@@ -1,17 +1,16 @@
 import Foundation
 import GRDB
 
-/// The service's users and tasks, in SQLite.
+/// The service's users and tasks in SQLite.
 struct ServiceDatabase: Sendable {
   private let queue: DatabaseQueue
   private let writes: WriteGroup
   private let now: @Sendable () -> Date
-  /// What makes answers of what is here.
   let renderer: AnswerRenderer
 
-  /// Opens `data`, fills it with the sample data if it is new, and brings it up to date if it is of an older version.
+  /// Opens `data`, fills it with the sample data if it is new, and migrates it if it has an older version.
   ///
-  /// - Throws: `.badData` with the path; a file that is not the service's own is left as it is.
+  /// - Throws: `.badData` with the path; a file that is not a service's database is left unchanged.
   init(_ data: ServiceData, now: @escaping @Sendable () -> Date) throws(ServiceFailure) {
     self.now = now
     switch data {
@@ -19,41 +18,42 @@ struct ServiceDatabase: Sendable {
     case .memoryWithFewTasks(let count): (queue, renderer) = try Self.open(":memory:", with: SampleTodos.first(count))
     case .file(let path):
       try DataFile(path: path).createIfMissing()
-      // SQLite gives names such as ":memory:" a meaning of their own, but not below a folder.
+      // SQLite treats names such as ":memory:" specially, but not in an absolute path.
       (queue, renderer) = try Self.open(URL(fileURLWithPath: path).path, with: SampleTodos.all)
     }
     writes = WriteGroup(queue)
   }
 
-  /// All users by id.
+  /// Returns all users by id.
   func users() async throws -> [User] {
     try await queue.read { try User.order(Column("id")).fetchAll($0) }
   }
 
-  /// The user with this id, or nil.
+  /// Returns the user with this id, or `nil`.
   func user(_ id: Int) async throws -> User? {
     try await queue.read { try User.fetchOne($0, key: id) }
   }
 
-  /// All tasks by id.
+  /// Returns all tasks by id.
   func todos() async throws -> [Todo] {
     try await queue.read { try TodoTable(database: $0).all() }
   }
 
-  /// The tasks of this user by id; none if there is no such user.
+  /// Returns the user's tasks by id; empty if there is no such user.
   func todos(ofUser id: Int) async throws -> [Todo] {
     try await queue.read { try TodoTable(database: $0).all(ofUser: id) }
   }
 
-  /// The task with this id, or nil.
+  /// Returns the task with this id, or `nil`.
   func todo(_ id: Int) async throws -> Todo? {
     try await queue.read { try TodoTable(database: $0).todo(id) }
   }
 
-  /// Does `work` and remembers its answer in one transaction, of which there is one at a time, in all processes, and
-  /// which changes that come at the same time share; or gives the answer again that `request` got before.
+  /// Runs `work` and stores its answer in one transaction, or returns the stored answer to the same request.
   ///
-  /// - Throws: What `work` throws, and 422 if another request had the same key; nothing was changed then.
+  /// Transactions are serial, across all processes; changes requested concurrently share one.
+  ///
+  /// - Throws: What `work` throws, or 422 if another request had the same key; nothing was changed then.
   func answer(
     to request: WriteRequest, by work: @escaping @Sendable (TodoWrites) throws -> Answer
   ) async throws -> Answer {

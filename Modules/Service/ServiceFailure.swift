@@ -1,16 +1,16 @@
 private import Foundation
 private import NIOCore
 
-/// Why a service cannot be started.
+/// A reason why a service cannot start.
 package enum ServiceFailure: Error, Hashable, Sendable {
-  /// Another process listens on this port.
+  /// Another process is listening on this port.
   case portInUse(Int)
-  /// This port cannot be listened on, and why, as a phrase for a person.
+  /// The port cannot be listened on, with the reason as a phrase for people.
   case cannotListen(Int, String)
-  /// The file at this path cannot be used, and why, as a phrase for a person that follows the path; it is as it was.
+  /// The file at this path cannot be used, with the reason as a phrase that follows the path. The file is unchanged.
   case badData(String, String)
 
-  /// What is wrong, in one line for a person.
+  /// The failure in one line for people.
   package var message: String {
     switch self {
     case .portInUse(let port): "port \(port) is in use"
@@ -19,7 +19,7 @@ package enum ServiceFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// What an error means that ended listening on `port`.
+  /// Creates the failure for an error that ended listening on `port`.
   init(listeningOn port: Int, _ error: any Error) {
     switch error {
     case let error as IOError where error.errnoCode == EADDRINUSE: self = .portInUse(port)

@@ -2,15 +2,14 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// An application that is ended gracefully when the calling task is cancelled.
+/// Runs an application and shuts it down gracefully when the calling task is cancelled.
 ///
-/// A server that is itself cancelled may drop a connection that it has just accepted, and NIO ends the process for a
-/// dropped one. So the cancellation does not reach it: it is told to close its port, finishes what it has accepted,
-/// and is cancelled only when that takes long.
+/// A server that is itself cancelled may drop a connection that it has just accepted, and NIO traps on a dropped
+/// connection. So cancellation does not reach the server: it closes its port, finishes what it has accepted, and is
+/// cancelled only if that exceeds the timeout.
 struct Serving<App: ApplicationProtocol> {
-  /// What serves.
   let application: App
-  /// How long it may take to finish what it has accepted.
+  /// How long the shutdown may wait for accepted connections.
   let longestFarewell: Duration
 
   /// Serves until the calling task is cancelled.
@@ -35,7 +34,7 @@ struct Serving<App: ApplicationProtocol> {
   }
 }
 
-/// Runs until a stream ends, which ends the group that it is in.
+/// A service that runs until a stream ends, and then shuts down its group.
 private struct Lifetime: ServiceLifecycle.Service {
   let end: AsyncStream<Never>
 

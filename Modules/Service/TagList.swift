@@ -1,10 +1,10 @@
-/// What `If-Match` and `If-None-Match` name: any version at all, or those with one of some tags.
+/// The value of `If-Match` or `If-None-Match`: any version, or a list of tags.
 struct TagList: Sendable {
   private var isAny = false
   private var strong: Set<String> = []
   private var weak: Set<String> = []
 
-  /// Reads the value of either field; what is no tag names nothing.
+  /// Parses the value of either field; anything that is not a tag is ignored.
   init(_ text: String) {
     var rest = text[...]
     while let start = rest.firstIndex(where: { $0 != " " && $0 != "\t" && $0 != "," }) {
@@ -18,10 +18,10 @@ struct TagList: Sendable {
     }
   }
 
-  /// Whether it names the version with this tag, which is a strong one; a weak one does not say enough to change it.
+  /// Whether the list contains the strong `tag` by strong comparison, as changes require.
   func names(_ tag: String) -> Bool { isAny || strong.contains(tag) }
 
-  /// Whether who has one of the versions that it names has what the one with this tag says.
+  /// Whether the list contains `tag` by weak comparison.
   func resembles(_ tag: String) -> Bool { names(tag) || weak.contains(tag) }
 
   private mutating func takeTag(_ rest: inout Substring) -> Bool {

@@ -2,15 +2,12 @@ import GRDB
 
 /// A task of a user.
 struct Todo: Encodable, Sendable {
-  /// Unique, even among those that were removed, and the order of the list.
+  /// The id, which is never reused and determines the order of lists.
   var id: Int
-  /// Whose task it is.
   var userId: Int
-  /// What is to be done.
   var title: String
-  /// Whether it was done.
   var completed: Bool
-  /// How often it was written: 1 when it was added. It is not sent.
+  /// How often the task was written, starting with 1. It is not sent.
   var version = 1
 
   private enum CodingKeys: CodingKey {
@@ -19,7 +16,7 @@ struct Todo: Encodable, Sendable {
 }
 
 extension Todo: FetchableRecord {
-  /// The task in `row`, which has the columns of `TodoTable`.
+  /// Creates a task from `row`, which has the columns of `TodoTable`.
   init(row: Row) throws {
     id = try row.decode(Int.self, atIndex: 0)
     userId = try row.decode(Int.self, atIndex: 1)

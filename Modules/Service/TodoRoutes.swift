@@ -1,8 +1,7 @@
 import Hummingbird
 
-/// `/todos` and what is below it, for reading.
+/// The routes that read `/todos` and below.
 struct TodoRoutes {
-  /// Where the tasks are.
   let database: ServiceDatabase
 
   /// Adds the routes to `router`.

@@ -1,24 +1,23 @@
 import GRDB
 
-/// The tasks in a database, within one access to it.
+/// The tasks in a database, within one access.
 struct TodoTable {
   private static let selection = "SELECT id, userId, title, completed, version FROM todo"
 
-  /// The database.
   let database: Database
 
-  /// All tasks by id.
+  /// Returns all tasks by id.
   func all() throws -> [Todo] {
     try Todo.fetchAll(database.cachedStatement(sql: "\(Self.selection) ORDER BY id"))
   }
 
-  /// The tasks of this user by id; none if there is no such user.
+  /// Returns the user's tasks by id; empty if there is no such user.
   func all(ofUser id: Int) throws -> [Todo] {
     try Todo.fetchAll(
       database.cachedStatement(sql: "\(Self.selection) WHERE userId = ? ORDER BY id"), arguments: [id])
   }
 
-  /// The task with this id, or nil.
+  /// Returns the task with this id, or `nil`.
   func todo(_ id: Int) throws -> Todo? {
     try Todo.fetchOne(database.cachedStatement(sql: "\(Self.selection) WHERE id = ?"), arguments: [id])
   }
@@ -28,7 +27,7 @@ struct TodoTable {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM user WHERE id = ?"), arguments: [id]) != nil
   }
 
-  /// Adds a task under an id that none ever had.
+  /// Inserts a task with an id that was never used.
   func add(_ draft: TodoDraft) throws -> Todo {
     try database.cachedStatement(sql: "INSERT INTO todo (userId, title, completed, version) VALUES (?, ?, ?, 1)")
       .execute(arguments: [draft.userId, draft.title, draft.completed])
@@ -36,13 +35,13 @@ struct TodoTable {
       id: Int(database.lastInsertedRowID), userId: draft.userId, title: draft.title, completed: draft.completed)
   }
 
-  /// Puts `todo` in place of the one with its id.
+  /// Updates the task with the id of `todo`.
   func replace(_ todo: Todo) throws {
     try database.cachedStatement(sql: "UPDATE todo SET title = ?, completed = ?, version = ? WHERE id = ?")
       .execute(arguments: [todo.title, todo.completed, todo.version, todo.id])
   }
 
-  /// Takes a task away.
+  /// Deletes a task.
   func remove(_ id: Int) throws {
     try database.cachedStatement(sql: "DELETE FROM todo WHERE id = ?").execute(arguments: [id])
   }

@@ -1,5 +1,5 @@
 extension UInt64 {
-  /// Its 16 hexadecimal digits.
+  /// The number as 16 hexadecimal digits.
   var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

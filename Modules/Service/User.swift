@@ -1,56 +1,47 @@
 import GRDB
 
-/// A user, as stored and as sent; an address and a company are stored as JSON.
+/// A user, as stored and as sent; the address and the company are stored as JSON.
 struct User: Codable, FetchableRecord, PersistableRecord, Sendable {
-  /// Where users are stored.
   static let databaseTableName = "user"
 
-  /// Unique, and the order of the list.
+  /// The id, which is unique and determines the order of lists.
   var id: Int
-  /// The whole name, in the person's own script.
+  /// The full name in the person's own script.
   var name: String
-  /// Unique, in ASCII.
+  /// A unique name in ASCII.
   var username: String
-  /// Where to write to.
   var email: String
-  /// With the country's prefix.
+  /// The telephone number with the country's prefix.
   var phone: String
-  /// A host name, without a scheme.
+  /// A host name without a scheme.
   var website: String
-  /// Where the user lives.
   var address: Address
-  /// Where the user works.
   var company: Company
 
   /// A postal address.
   struct Address: Codable {
-    /// Street and number.
+    /// The street and number.
     var street: String
-    /// The part of the house.
+    /// The part of the building.
     var suite: String
-    /// The city.
     var city: String
-    /// The postal code.
     var zipcode: String
-    /// Where that is on Earth.
     var geo: Geo
   }
 
   /// A place on Earth.
   struct Geo: Codable {
-    /// Degrees north, in decimals; a string since that is what JSONPlaceholder sends.
+    /// Decimal degrees north; a string, as in JSONPlaceholder.
     var lat: String
-    /// Degrees east, in decimals, likewise.
+    /// Decimal degrees east; a string, as in JSONPlaceholder.
     var lng: String
   }
 
   /// An employer.
   struct Company: Codable {
-    /// What it is called.
     var name: String
-    /// What it says of itself.
     var catchPhrase: String
-    /// What it does, in a few words.
+    /// What the company does, in a few words.
     var bs: String
   }
 }

@@ -1,8 +1,7 @@
 import Hummingbird
 
-/// `/users` and what is below it.
+/// The routes of `/users` and below.
 struct UserRoutes {
-  /// Where the users are.
   let database: ServiceDatabase
 
   /// Adds the routes to `router`.

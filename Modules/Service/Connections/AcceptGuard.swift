@@ -1,22 +1,23 @@
 import Foundation
 import NIOCore
 
-/// Makes room when the system has no descriptor for another connection, and else stops accepting for a moment.
+/// A handler that makes room when the system has no descriptor for another connection, or else pauses accepting.
 ///
-/// NIO has a handler for that, which does not see that the socket is still watched: without this one, the loop spins.
+/// NIO's handler for this does not notice that the socket is still watched, so that without this one the event loop
+/// spins.
 final class AcceptGuard: ChannelInboundHandler {
-  /// A connection that was accepted.
+  /// An accepted connection.
   typealias InboundIn = any Channel
 
   private static let pause = TimeAmount.milliseconds(100)
   private let connections: OpenConnections
 
-  /// Creates a guard of the socket on which `connections` are accepted.
+  /// Creates a handler for the socket that accepts `connections`.
   init(_ connections: OpenConnections) {
     self.connections = connections
   }
 
-  /// Takes up a failure for want of descriptors or memory, and passes any other on.
+  /// Handles a lack of descriptors or memory, and passes on any other error.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let failure = error as? IOError, [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(failure.errnoCode) else {
       return context.fireErrorCaught(error)
@@ -27,7 +28,7 @@ final class AcceptGuard: ChannelInboundHandler {
     context.eventLoop.scheduleTask(in: Self.pause) { Self.set(channel, isAccepting: true) }
   }
 
-  // It fails only for a socket that was closed meanwhile.
+  // This fails only for a socket that was closed meanwhile.
   private static func set(_ channel: any Channel, isAccepting: Bool) {
     _ = channel.setOption(.autoRead, value: isAccepting)
   }

@@ -1,15 +1,16 @@
 import NIOCore
 import NIOHTTP1
 
-/// Closes one connection when its client is too slow, and after the answer to a client that wants that.
+/// A handler that closes a connection if its client is too slow, or after the answer if the client asked for that.
 ///
-/// Stands behind the decoder: whether an HTTP/1.0 client keeps a connection cannot be told from what comes later.
+/// It is placed directly after the decoder, because later handlers cannot tell whether an HTTP/1.0 client keeps the
+/// connection.
 final class ConnectionGuard: ChannelDuplexHandler {
-  /// What the decoder read.
+  /// A part that the decoder has read.
   typealias InboundIn = HTTPServerRequestPart
-  /// What the service answers.
+  /// A part of an answer by the service.
   typealias OutboundIn = HTTPServerResponsePart
-  /// What the encoder writes.
+  /// A part that the encoder writes.
   typealias OutboundOut = HTTPServerResponsePart
 
   private let limits: ConnectionLimits
@@ -20,45 +21,45 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private var timed: (phase: ConnectionState.Phase, request: Int)?
   private var isRefused = false
 
-  /// Creates a guard that closes its connection by `limits`, or when `connections` are too many.
+  /// Creates a handler that enforces `limits` and registers with `connections`.
   init(_ limits: ConnectionLimits, _ connections: OpenConnections) {
     self.limits = limits
     self.connections = connections
   }
 
-  /// What the connection waits for.
+  /// What the connection is waiting for.
   var phase: ConnectionState.Phase { state.phase }
 
-  /// Closes the connection at once.
+  /// Closes the connection immediately.
   func close() { context?.close(promise: nil) }
 
-  /// Begins, if the connection is open.
+  /// Starts the handler if the connection is open.
   func handlerAdded(context: ChannelHandlerContext) {
     if context.channel.isActive { begin(context) }
   }
 
-  /// Ends.
+  /// Stops the handler.
   func handlerRemoved(context: ChannelHandlerContext) { end() }
 
-  /// Begins.
+  /// Starts the handler.
   func channelActive(context: ChannelHandlerContext) {
     begin(context)
     context.fireChannelActive()
   }
 
-  /// Ends.
+  /// Stops the handler.
   func channelInactive(context: ChannelHandlerContext) {
     end()
     context.fireChannelInactive()
   }
 
-  /// Passes on what was read, having noted how far the request is.
+  /// Passes on what was read and records the progress of the request.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(var head):
       let persistence = head.persistence
       state.readHead(persistence)
-      // What is said in another way, or by the version alone, is said so that the server understands it.
+      // Make explicit what the client expressed in another way or by its version, so that the server understands it.
       if persistence == .none { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       context.fireChannelRead(NIOAny(HTTPServerRequestPart.head(head)))
     case .body: context.fireChannelRead(data)
@@ -68,21 +69,21 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Sets the limit of what it waits for now.
+  /// Starts the timeout for what the connection is waiting for now.
   func channelReadComplete(context: ChannelHandlerContext) {
     state.readComplete()
     context.fireChannelReadComplete()
     update()
   }
 
-  /// Notes whether the client takes what is sent.
+  /// Records whether the client accepts what is sent.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     state.isWritable = context.channel.isWritable
     context.fireChannelWritabilityChanged()
     update()
   }
 
-  /// Passes on what is written, having noted how far the answer is.
+  /// Passes on what is written and records the progress of the answer.
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     guard !isRefused else {
       promise?.fail(ChannelError.ioOnClosedChannel)
@@ -98,7 +99,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
   }
 
-  // Until all of the answer is sent, the connection must not make room for another one.
+  // Until the whole answer is sent, the connection must not make room for another one.
   private func writeEnd(_ context: ChannelHandlerContext, _ data: NIOAny, _ promise: EventLoopPromise<Void>?) {
     let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
     state.writeEnd()

@@ -1,26 +1,28 @@
 private import Foundation
 import NIOCore
 
-/// How long a service waits for a client, and for how many at once.
+/// The timeouts for clients of a service and the maximum number of connections.
 package struct ConnectionLimits: Sendable {
-  /// How long the head of a request may take, from its first byte or from the beginning of its connection.
+  /// The timeout for the head of a request, from its first byte or from the start of the connection.
   package var head = Duration.seconds(10)
-  /// How long the body of a request may take.
+  /// The timeout for the body of a request.
   package var body = Duration.seconds(30)
-  /// How long a connection may wait for its next request, and a client may leave an answer untaken.
+  /// How long a connection may wait for its next request, or a client may leave an answer unread.
   package var idle = Duration.seconds(60)
-  /// How long a connection is spared after each step: what its client did next is perhaps only not read yet.
+  /// How long a connection is kept after each step, because the client's next bytes may have arrived but not been read.
   package var grace = Duration.milliseconds(100)
-  /// How many connections there are before the idlest is closed for a new one.
+  /// The number of connections above which the idlest one is closed to make room for a new one.
   package var count: Int
 
-  /// Creates limits of these times for `count` connections: half the descriptors that this process may have, unless
-  /// told otherwise.
+  /// Creates limits with the default timeouts.
+  ///
+  /// - Parameter count: The maximum number of connections; `nil` for half the descriptors that this process may open,
+  ///   at most 1,000.
   package init(count: Int? = nil) {
     self.count = count ?? Self.countBelowDescriptorLimit
   }
 
-  /// How long a connection may stay in `phase`; nil for as long as it takes.
+  /// Returns the timeout for `phase`; `nil` for none.
   func time(for phase: ConnectionState.Phase) -> TimeAmount? {
     switch phase {
     case .unused, .head: TimeAmount(head)
@@ -32,7 +34,8 @@ package struct ConnectionLimits: Sendable {
 
   private static let largestCount = 1_000
 
-  // The other half is for what else the process has open: in a prompt, the other end of each of these connections.
+  // The other half is for the rest of the process, which in the interactive shell includes the client end of each
+  // connection.
   private static var countBelowDescriptorLimit: Int {
     #if canImport(Glibc)
       let descriptors = Int32(RLIMIT_NOFILE.rawValue)

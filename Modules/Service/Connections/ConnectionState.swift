@@ -1,31 +1,30 @@
-/// How far the requests of one connection and the answers to them are.
+/// The progress of the requests on a connection and the answers to them.
 struct ConnectionState {
-  /// What a connection waits for; the sooner it can be spared, the less it is.
+  /// What a connection is waiting for, ordered by how readily it can be closed.
   enum Phase: Int, Comparable {
-    /// For its client to close it: there will be no more answers.
+    /// The client to close the connection; no more answers will follow.
     case ended
-    /// For its first request.
+    /// The first request.
     case unused
-    /// For its next request.
+    /// The next request.
     case idle
-    /// For the rest of a head.
+    /// The rest of a head.
     case head
-    /// For the rest of a body.
+    /// The rest of a body.
     case body
-    /// For its client to take an answer.
+    /// The client to read an answer.
     case unread
-    /// For the service.
+    /// The service.
     case answering
 
-    /// Whether a connection that waits for `one` can be spared better than one that waits for `other`.
     static func < (one: Phase, other: Phase) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Whether a connection outlasts the answer to a request.
+  /// Whether a connection stays open after the answer to a request.
   enum Persistence {
-    /// It does, as ever in HTTP/1.1.
+    /// It does, as is the default in HTTP/1.1.
     case usual
-    /// It does as the client of HTTP/1.0 asked for that, and has to be told.
+    /// It does because an HTTP/1.0 client asked for it and has to be told.
     case requested
     /// It does not.
     case none
@@ -39,12 +38,12 @@ struct ConnectionState {
   private var hasEnded = false
   private var isAnswerBegun = false
   private var unsentCount = 0
-  /// Whether what is written leaves as it should.
+  /// Whether the channel accepts more output.
   var isWritable = true
-  /// How many heads were read.
+  /// The number of request heads read.
   private(set) var requestCount = 0
 
-  /// What it waits for.
+  /// What the connection is waiting for.
   var phase: Phase {
     if !isWritable || unsentCount > 0 { return .unread }
     if hasEnded { return .ended }
@@ -54,10 +53,10 @@ struct ConnectionState {
     return requestCount == 0 ? .unused : .idle
   }
 
-  /// Whether the connection outlasts the answer that comes next.
+  /// Whether the connection stays open after the next answer.
   var persistence: Persistence { unanswered.first ?? .none }
 
-  /// Whether the request that is being read can still be answered by something else than the service.
+  /// Whether the request that is being read can still be answered with a refusal.
   var canRefuse: Bool {
     switch phase {
     case .head: true
@@ -66,29 +65,29 @@ struct ConnectionState {
     }
   }
 
-  /// Notes the head of a request.
+  /// Records the head of a request.
   mutating func readHead(_ persistence: Persistence) {
     unanswered.append(persistence)
     requestCount += 1
     (reading, hasNews) = (.body, true)
   }
 
-  /// Notes the end of a request.
+  /// Records the end of a request.
   mutating func readEnd() { (reading, hasNews) = (.nothing, true) }
 
-  /// Notes that all bytes that came were read: if they were none of a request so far, they began a head.
+  /// Records that all received bytes were read; if they completed no part of a request, they began a head.
   mutating func readComplete() {
     if !hasNews && reading == .nothing { reading = .head }
     hasNews = false
   }
 
-  /// Notes that an answer was begun.
+  /// Records the start of an answer.
   mutating func writeHead() { isAnswerBegun = true }
 
-  /// Notes that an answer was sent, or can no longer be sent.
+  /// Records that an answer was sent or can no longer be sent.
   mutating func send() { unsentCount -= 1 }
 
-  /// Notes that an answer was written, which is not sent yet.
+  /// Records that an answer was written but not sent yet.
   mutating func writeEnd() {
     isAnswerBegun = false
     unsentCount += 1

@@ -4,16 +4,15 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Connections of HTTP/1 with a guard on each.
+/// HTTP/1 connections, each with a guard.
 struct GuardedHTTP1Channel: ServerChildChannel {
-  /// What does all else.
+  /// The channel that does everything else.
   let channel: HTTP1Channel
-  /// What the guards go by.
   let limits: ConnectionLimits
-  /// The connections that there are, on the loop of all of them.
+  /// The open connections, on their event loop.
   let connections: NIOLoopBoundBox<OpenConnections>
 
-  /// Puts a guard behind the decoder of a new connection.
+  /// Adds a guard after the decoder of a new connection.
   func setup(channel connection: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     channel.setup(channel: connection, logger: logger).flatMapThrowing { value in
       let pipeline = connection.pipeline.syncOperations
@@ -28,10 +27,10 @@ struct GuardedHTTP1Channel: ServerChildChannel {
     await channel.handle(value: value, logger: logger)
   }
 
-  /// Puts a guard on the socket that accepts `connections`.
+  /// Adds a guard to the socket that accepts `connections`.
   static func guardSocket(_ socket: any Channel, _ connections: NIOLoopBoundBox<OpenConnections>) {
     socket.eventLoop.submit {
       try socket.pipeline.syncOperations.addHandler(AcceptGuard(connections.value), position: .first)
-    }.whenFailure { _ in }  // It was closed already.
+    }.whenFailure { _ in }  // It fails only if the socket is closed already.
   }
 }

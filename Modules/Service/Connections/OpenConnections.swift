@@ -1,8 +1,8 @@
 import NIOCore
 
-/// The connections of a service, of which the idlest makes room for a new one when there are too many.
+/// The open connections of a service, of which the idlest is closed to make room when there are too many.
 ///
-/// Belongs to the event loop that all of them are on.
+/// An instance is confined to the event loop of its connections.
 final class OpenConnections {
   private let limit: Int
   private let grace: TimeAmount
@@ -25,7 +25,7 @@ final class OpenConnections {
     }
   }
 
-  /// Creates an empty set that as many connections on `loop` have room in as `limits` say.
+  /// Creates an empty set for connections on `loop`, of at most the number in `limits`.
   init(_ limits: ConnectionLimits, on loop: any EventLoop) {
     limit = limits.count
     grace = TimeAmount(limits.grace)
@@ -38,19 +38,19 @@ final class OpenConnections {
     trim()
   }
 
-  /// Removes a connection that was closed.
+  /// Removes a closed connection.
   func remove(_ connection: ConnectionGuard) { entries[ObjectIdentifier(connection)] = nil }
 
-  /// Notes that a connection waits for something else now, and can perhaps be spared.
+  /// Records that a connection is waiting for something else, and may be closed if there are too many.
   func noteChange(of connection: ConnectionGuard) {
     guard entries[ObjectIdentifier(connection)] != nil else { return }
     note(connection)
     trim()
   }
 
-  /// Closes the connection that can be spared best, and of several such the one that has waited longest.
+  /// Closes the connection that is easiest to spare; among equals, the one that has waited longest.
   ///
-  /// - Returns: Whether there was one: those that wait for the service are never closed.
+  /// - Returns: Whether a connection was closed; those that wait for the service never are.
   func closeIdlest() -> Bool {
     let now = loop.now
     let idlest = entries.values.filter { $0.isSparable(at: now, after: grace) }.min {

@@ -1,5 +1,5 @@
 extension SampleTodos {
-  /// The lists of users 1 to 4, in order, twenty lines each.
+  /// The tasks of users 1 to 4, in order, twenty lines each.
   static let listsOfUsers1To4 = [
     """
     x Renew the licence of the 40-tonne crane

@@ -1,5 +1,5 @@
 extension SampleTodos {
-  /// The lists of users 5 to 8, in order, twenty lines each.
+  /// The tasks of users 5 to 8, in order, twenty lines each.
   static let listsOfUsers5To8 = [
     """
     x Carve the block for the new cover: two peacocks, one of them looking back

@@ -1,5 +1,5 @@
 extension SampleTodos {
-  /// The lists of users 9 to 12, in order, twenty lines each.
+  /// The tasks of users 9 to 12, in order, twenty lines each.
   static let listsOfUsers9To12 = [
     """
     x Dry the parish registers of 1643 to 1702

@@ -1,6 +1,6 @@
-/// The tasks that a new service begins with: twenty for each sample user, in order.
+/// The tasks of a new service: twenty for each sample user, in order.
 enum SampleTodos {
-  /// All of them; ids from 1, user by user.
+  /// All sample tasks, with ids from 1, user by user.
   static let all: [Todo] = lists.enumerated().flatMap { index, list in
     list.split(separator: "\n").enumerated().map { place, line in
       Todo(
@@ -9,9 +9,9 @@ enum SampleTodos {
     }
   }
 
-  /// The first `count` tasks of each user, under the ids that they have among all.
+  /// Returns the first `count` tasks of each user, with the ids that they have among all.
   static func first(_ count: Int) -> [Todo] { all.filter { ($0.id - 1) % 20 < count } }
 
-  // One task a line: `x` if it is done, `-` if it is open, and its title.
+  // One task per line: `x` if it is done or `-` if it is open, then the title.
   private static let lists = listsOfUsers1To4 + listsOfUsers5To8 + listsOfUsers9To12
 }

@@ -1,5 +1,5 @@
 extension SampleUsers {
-  /// The first six.
+  /// Users 1 to 6.
   static let from1To6: [User] = [
     User(
       id: 1, name: "Zofia Łukasiewicz-Żuk", username: "zofia", email: "zofia@rynek.example", phone: "+48 12 555 01 34",

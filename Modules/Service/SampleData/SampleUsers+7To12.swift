@@ -1,5 +1,5 @@
 extension SampleUsers {
-  /// The other six.
+  /// Users 7 to 12.
   static let from7To12: [User] = [
     User(
       id: 7, name: "ليلى حداد", username: "layla", email: "layla@yasmin.example", phone: "+962 6 555 0191",

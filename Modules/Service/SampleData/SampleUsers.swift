@@ -1,5 +1,5 @@
-/// The users that a new service begins with, by id.
+/// The users of a new service.
 enum SampleUsers {
-  /// All of them.
+  /// All sample users by id.
   static let all: [User] = from1To6 + from7To12
 }

@@ -1,11 +1,11 @@
 import Hummingbird
 
-/// Gives back the key of each request that has one, in every answer: so a client knows that keys are honoured here.
+/// A middleware that repeats a request's key in every answer, which tells clients that keys are honoured.
 struct IdempotencyKey: RouterMiddleware {
-  /// The field that keys come in, and go back in.
+  /// The header field of the key, in requests and answers.
   static let field = "Idempotency-Key"
 
-  /// Passes the request on, and adds its key to the answer.
+  /// Passes on the request and adds its key to the answer.
   func handle(
     _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
@@ -14,11 +14,11 @@ struct IdempotencyKey: RouterMiddleware {
     return response
   }
 
-  /// Refuses a key that cannot be one.
+  /// A middleware that rejects invalid keys.
   struct Rule: RouterMiddleware {
     private static let longest = 255
 
-    /// Passes a request on whose key is one, or that has none.
+    /// Passes on a request with a valid key or none.
     ///
     /// - Throws: 400 for a key that is empty or too long.
     func handle(

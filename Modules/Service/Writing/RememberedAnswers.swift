@@ -2,20 +2,18 @@ import Foundation
 import GRDB
 import Hummingbird
 
-/// The answers to requests that came with a key, within one transaction: that of the change that they tell of.
+/// The stored answers to requests with a key, within the transaction of the change that they answer.
 struct RememberedAnswers {
   private static let lifetime: TimeInterval = 90 * 24 * 60 * 60
 
-  /// The database.
   let database: Database
-  /// What tells one request from another.
+  /// The digest that distinguishes requests.
   let digest: KeyedDigest
-  /// What time it is.
   let now: Date
 
-  /// The answer that `request` got before, or else what `work` gives; that is remembered, if it succeeds.
+  /// Returns the stored answer to `request`, or the result of `work`, which is stored if it succeeds.
   ///
-  /// - Throws: 422 if another request had the key; what `work` throws.
+  /// - Throws: 422 if another request had the same key; what `work` throws.
   func answer(to request: WriteRequest, by work: () throws -> Answer) throws -> Answer {
     guard let key = request.key else { return try work() }
     try forgetOld()
@@ -35,7 +33,7 @@ struct RememberedAnswers {
     let select = try database.cachedStatement(
       sql: "SELECT request, status, body, tag, location FROM answer WHERE key = ?")
     guard let row = try Row.fetchOne(select, arguments: [key]) else { return nil }
-    // An answer that was remembered before version 3 of the database has no digest of its request.
+    // An answer stored before version 3 of the database has no digest of its request.
     guard try ["", request].contains(row.decode(String.self, atIndex: 0)) else {
       throw HTTPError(.unprocessableContent, message: "the Idempotency-Key was used for another request")
     }

@@ -1,17 +1,15 @@
 import Hummingbird
 
-/// A task that is to be added.
+/// A task to add.
 struct TodoDraft: Sendable {
-  /// Whose task it is; perhaps nobody's.
+  /// The id of a user, who may not exist.
   let userId: Int
-  /// What is to be done.
   let title: String
-  /// Whether it was done.
   let completed: Bool
 
-  /// The task that `fields` describe; it is open unless they say that it was done.
+  /// Creates the task that `fields` describe, open by default.
   ///
-  /// - Throws: 422 if a field is missing or is not what it should be.
+  /// - Throws: 422 if a field is missing or invalid.
   init(_ fields: TodoFields) throws(HTTPError) {
     userId = try TodoRules.userId(fields.userId)
     title = try TodoRules.required(try TodoRules.title(fields.title), "title")

@@ -1,32 +1,26 @@
 import Foundation
 import Hummingbird
 
-/// The fields of a task as they were sent: not one of them may be there, or be what it should.
+/// The fields of a task as they were sent, each of which may be missing or invalid.
 struct TodoFields: Decodable, Sendable {
-  /// One field.
+  /// A field that was sent or not.
   enum Field<Value: Decodable & Sendable>: Sendable {
-    /// It was not sent.
     case missing
-    /// What was sent is of another kind.
+    /// The field has a value of the wrong type.
     case wrong
-    /// What was sent.
     case value(Value)
   }
 
-  /// Which task it is.
   let id: Field<Int>
-  /// Whose task it is.
   let userId: Field<Int>
-  /// What is to be done.
   let title: Field<String>
-  /// Whether it was done.
   let completed: Field<Bool>
 
   private enum CodingKeys: CodingKey {
     case id, userId, title, completed
   }
 
-  /// Reads the body of a request.
+  /// Parses the body of a request.
   ///
   /// - Throws: 400 if it is not JSON, 422 if it is not an object.
   init(_ body: Data) throws(HTTPError) {
@@ -40,7 +34,7 @@ struct TodoFields: Decodable, Sendable {
     }
   }
 
-  /// Reads the fields of an object; what else it has is ignored.
+  /// Decodes the fields of an object and ignores its other members.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     id = Self.field(.id, of: fields)

@@ -1,10 +1,10 @@
 import Hummingbird
 
-/// What the fields of a task may be; each rule throws 422 with a phrase for a person.
+/// The rules for the fields of a task; each throws 422 with a phrase for people.
 enum TodoRules {
   private static let longestTitle = 1_000
 
-  /// The title, as it was sent; nil if none was.
+  /// Returns the title, or `nil` if it was not sent.
   static func title(_ field: TodoFields.Field<String>) throws(HTTPError) -> String? {
     guard case .value(let title) = field else {
       if case .missing = field { return nil }
@@ -18,7 +18,7 @@ enum TodoRules {
     return title
   }
 
-  /// Whether it was done; nil if that was not sent.
+  /// Returns whether the task is done, or `nil` if that was not sent.
   static func completed(_ field: TodoFields.Field<Bool>) throws(HTTPError) -> Bool? {
     switch field {
     case .missing: nil
@@ -27,7 +27,7 @@ enum TodoRules {
     }
   }
 
-  /// Whose task it is.
+  /// Returns the id of the user.
   static func userId(_ field: TodoFields.Field<Int>) throws(HTTPError) -> Int {
     switch field {
     case .missing: throw refusal("userId is missing")
@@ -36,7 +36,7 @@ enum TodoRules {
     }
   }
 
-  /// Accepts nothing but the number that is there already, or none.
+  /// Accepts only `number`, or a field that was not sent.
   static func unchanged(_ field: TodoFields.Field<Int>, _ name: String, from number: Int) throws(HTTPError) {
     switch field {
     case .missing: return
@@ -45,12 +45,12 @@ enum TodoRules {
     }
   }
 
-  /// `value`, if it was sent.
+  /// Returns `value` if it was sent.
   static func required<Value>(_ value: Value?, _ name: String) throws(HTTPError) -> Value {
     guard let value else { throw refusal("\(name) is missing") }
     return value
   }
 
-  /// What is thrown to say that `reason`.
+  /// Returns the error with `reason`.
   static func refusal(_ reason: String) -> HTTPError { HTTPError(.unprocessableContent, message: reason) }
 }

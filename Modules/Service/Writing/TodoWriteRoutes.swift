@@ -1,8 +1,7 @@
 import Hummingbird
 
-/// `/todos` and what is below it, for writing.
+/// The routes that write `/todos` and below.
 struct TodoWriteRoutes {
-  /// Where the tasks are.
   let database: ServiceDatabase
 
   /// Adds the routes to `router`.

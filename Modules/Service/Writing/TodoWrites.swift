@@ -1,10 +1,8 @@
 import Hummingbird
 
-/// The ways to change tasks, within one transaction.
+/// The changes to tasks, within one transaction.
 struct TodoWrites {
-  /// The tasks.
   let table: TodoTable
-  /// What makes answers and tags.
   let renderer: AnswerRenderer
 
   /// Adds a task.
@@ -18,9 +16,9 @@ struct TodoWrites {
     return answer
   }
 
-  /// Changes a task; one that is like that already keeps its version.
+  /// Changes a task; one that already matches keeps its version.
   ///
-  /// - Throws: 404 if there is none, 422 if it cannot become that, 412 with its tag if `condition` does not name it.
+  /// - Throws: 404 if there is none, 422 if the change is invalid, 412 with its tag if `condition` does not match.
   func change(_ id: Int?, to change: TodoChange, if condition: TagList?) throws -> Answer {
     let todo = try find(id)
     let changed = try change.applied(to: todo)
@@ -31,7 +29,7 @@ struct TodoWrites {
 
   /// Removes a task.
   ///
-  /// - Throws: 404 if there is none, 412 with its tag if `condition` does not name it.
+  /// - Throws: 404 if there is none, 412 with its tag if `condition` does not match.
   func remove(_ id: Int?, if condition: TagList?) throws -> Answer {
     let todo = try find(id)
     try check(condition, of: todo)
@@ -44,7 +42,7 @@ struct TodoWrites {
     return todo
   }
 
-  // Last of all: a request that would fail anyway is told why, and not that something else has changed (RFC 9110, 13.2.1).
+  // The condition is checked last: a request that would fail anyway must not fail because of it (RFC 9110, 13.2.1).
   private func check(_ condition: TagList?, of todo: Todo) throws {
     guard let condition, let tag = try renderer.answer(showingOne: todo).tag, !condition.names(tag) else { return }
     throw HTTPError(

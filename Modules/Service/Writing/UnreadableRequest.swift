@@ -1,5 +1,6 @@
-/// A request broke off, or was no HTTP: nothing of it may be done, and what the server makes of it is its own affair.
+/// An error for a request that broke off or is not HTTP: nothing of it may be done, and the server decides how to
+/// answer.
 struct UnreadableRequest: Error {
-  /// What the server threw.
+  /// The error that the server threw.
   let cause: any Error
 }

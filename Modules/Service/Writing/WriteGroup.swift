@@ -1,12 +1,12 @@
 import GRDB
 
-/// Puts changes that are asked for at the same time into one transaction, as a commit waits for the disk just as long
-/// for many changes as for one.
+/// Runs changes that are requested concurrently in one transaction, because a commit waits for the disk equally long
+/// for one change as for many.
 ///
-/// Changes that come while a transaction is under way are done together in the next one, each in a savepoint of its own,
-/// and answered only when all of it is on the disk. Whoever finds no transaction under way does one for all that wait.
+/// Changes that arrive during a transaction run together in the next one, each in a savepoint of its own, and are
+/// answered only when that is durable. A caller that finds no transaction under way runs one for all that wait.
 actor WriteGroup {
-  /// A change, and the answer to it.
+  /// A change that returns its answer.
   typealias Work = @Sendable (Database) throws -> Answer
 
   private enum Turn {
@@ -19,18 +19,19 @@ actor WriteGroup {
   /// Whether a transaction is under way.
   private(set) var isBusy = false
 
-  /// Creates a group of the changes of what `queue` holds.
+  /// Creates a group for the changes to the database of `queue`.
   init(_ queue: DatabaseQueue) {
     self.queue = queue
   }
 
-  /// How many changes wait for the transaction that is under way.
+  /// The number of changes that wait for the transaction under way.
   var waitingCount: Int { waiting.count }
 
-  /// Does `work` in a transaction, and returns its answer once that is committed; the end of the calling task does not
-  /// end it.
+  /// Runs `work` in a transaction and returns its answer once that is committed. Cancelling the calling task does not
+  /// stop it.
   ///
-  /// - Throws: What `work` throws, and then only that is undone; or what keeps the transaction from being committed.
+  /// - Throws: What `work` throws, in which case only `work` is rolled back, or the error that kept the transaction
+  ///   from being committed.
   func answer(by work: @escaping Work) async throws -> Answer {
     if isBusy {
       let turn = await withCheckedContinuation { waiting.append((work, $0)) }
@@ -58,7 +59,7 @@ actor WriteGroup {
     }
   }
 
-  // An error that made SQLite roll all of it back is everybody's.
+  // An error that made SQLite roll back the whole transaction affects every change.
   private static func result(of work: Work, in database: Database) throws -> Result<Answer, any Error> {
     var result = Result<Answer, any Error>.failure(DatabaseError(resultCode: .SQLITE_ABORT))
     do {

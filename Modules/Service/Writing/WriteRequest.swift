@@ -2,24 +2,24 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// A request that changes something, read to its end.
+/// A request for a change, with its complete body.
 struct WriteRequest: Sendable {
   private static let longestBody = 1024 * 1024
 
-  /// `POST` for instance.
+  /// The method, such as `POST`.
   let method: String
-  /// The path, without a query.
+  /// The path without a query.
   let path: String
-  /// What the client calls this request, so as to say that another is the same; nil if it does not.
+  /// The idempotency key; `nil` if the client sent none.
   let key: String?
-  /// Which versions may be changed; nil for whichever there is.
+  /// The versions that may be changed; `nil` for any.
   let condition: TagList?
-  /// What was sent; empty for nothing.
+  /// The body; empty if nothing was sent.
   let body: Data
 
-  /// Reads `request`.
+  /// Reads `request` to its end.
   ///
-  /// - Throws: `HTTPError` for a body that is too large or is not whole.
+  /// - Throws: `HTTPError` for a body that is too large or incomplete, `UnreadableRequest` if reading fails.
   init(_ request: Request) async throws {
     method = request.method.rawValue
     path = request.uri.path
@@ -34,7 +34,7 @@ struct WriteRequest: Sendable {
     if let length, length > longestBody { throw tooLarge }
     do {
       let bytes = try await request.body.collect(upTo: longestBody)
-      // The server takes the end of a connection for the end of a body.
+      // The server mistakes the end of a connection for the end of the body.
       guard length == nil || length == bytes.readableBytes else {
         throw HTTPError(.badRequest, message: "the body is cut short")
       }
