@@ -3,7 +3,7 @@ import SharedPresentation
 import SharedUI
 
 extension AppContext {
-  /// The damaged stores that the user has not ended yet.
+  /// Returns the damaged stores that the user has not dismissed.
   func damages() async throws(CommandFailure) -> [StoreDamage] {
     do {
       return try await withCache { () throws(CacheFailure) in

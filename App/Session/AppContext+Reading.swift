@@ -3,7 +3,7 @@ import SharedPresentation
 import SharedUI
 
 extension AppContext {
-  /// Does `read`, which reads the saved `subject`, with its failures told as those of a command.
+  /// Runs `read`, which reads the saved `subject`, and converts its failures to failures of a command.
   func reading<Value: Sendable>(
     _ subject: String, _ read: @Sendable () async throws(LoadFailure) -> Value
   ) async throws(CommandFailure) -> Value {

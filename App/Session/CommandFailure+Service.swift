@@ -2,8 +2,10 @@ import SharedPresentation
 import SharedUI
 
 extension CommandFailure {
-  /// Whether there was only nothing to show: then what was asked for is on screen, if empty; a load that was refused or
-  /// interrupted changes nothing.
+  /// Whether the command failed only because there was nothing to show.
+  ///
+  /// In that case the requested list counts as being on screen, though empty; a load that was refused or cancelled
+  /// changes nothing.
   var isForWantOfService: Bool {
     guard case .failed(let failure) = self else { return false }
     return failure.absence == .ofSource

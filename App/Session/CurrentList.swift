@@ -1,13 +1,11 @@
 import SharedPresentation
 import TasksDomain
 
-/// The list that is on screen, or was asked for last.
+/// The list that is on screen or was requested last.
 enum CurrentList: Hashable, Sendable {
-  /// That of all users, arranged so.
   case users(Arrangement)
-  /// That of a user's tasks, arranged so.
   case tasks(TaskOwner, Arrangement)
 
-  /// Whose tasks it shows; nil if it shows the users.
+  /// The owner of the tasks in the list; `nil` for the list of users.
   var owner: TaskOwner? { if case .tasks(let owner, _) = self { owner } else { nil } }
 }

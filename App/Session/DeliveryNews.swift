@@ -1,11 +1,10 @@
 import TasksUIComposer
 
-/// What is worth saying of edits that are sent in the background.
+/// Chooses what to announce about edits that are sent in the background.
 struct DeliveryNews {
   private var lastObstacle: String?
 
-  /// What `report` tells that was not said before: what keeps edits from being sent is said once, however often they are
-  /// tried.
+  /// Returns what is new in `report`; an obstacle to sending is announced once, however often edits are tried.
   mutating func lines(of report: DeliveryReport) -> [String] {
     let isNew = report.obstacle != lastObstacle
     if report.obstacle != nil || report.hasSent { lastObstacle = report.obstacle }

@@ -5,22 +5,21 @@ import SharedRemote
 import SharedUI
 import TasksUIComposer
 
-/// Brings edits to the service by itself, while a session lasts and as it ends.
+/// Sends edits automatically during a session and at its end.
 struct EditDelivery: Sendable {
-  // How often it is looked whether an edit is due; and how long a script may last for the sake of its edits.
+  // How often to look for due edits, and how long sending them may delay the end of a session.
   private static let interval = Duration.seconds(5)
   private static let farewell = Duration.seconds(3)
 
-  /// The edits.
   let edits: TaskEdits
-  /// Whether the service may be asked now.
   let connectivity: Connectivity
-  /// Waits so long, or until it is cancelled.
+  /// Waits for a duration or until the calling task is cancelled.
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Sends what is due at once, whenever one of `calls` comes, and every 5 seconds, until the calling task is cancelled.
+  /// Sends due edits at once, whenever an element of `calls` arrives, and every 5 seconds, until the calling task is
+  /// cancelled.
   ///
-  /// - Parameter report: Told each time what came of it.
+  /// - Parameter report: Called with each result.
   func run(calls: AsyncStream<Void>, report: @escaping @Sendable (DeliveryReport) async -> Void) async {
     await withTaskGroup(of: Void.self) { group in
       let (ticks, ticking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -30,7 +29,7 @@ struct EditDelivery: Sendable {
     }
   }
 
-  /// Sends what is due every 5 seconds, and says what came of it, until the calling task is cancelled.
+  /// Sends due edits every 5 seconds and prints the results, until the calling task is cancelled.
   func watch() async throws(CommandFailure) {
     while true {
       do {
@@ -43,12 +42,12 @@ struct EditDelivery: Sendable {
     }
   }
 
-  /// Sends what is due, for 3 seconds at most; gives the edits that wait for the user since.
+  /// Sends due edits for at most 3 seconds; returns the edits that need a decision since.
   func sendBeforeLeaving() async -> [Int] {
     await withTaskGroup(of: [Int].self) { group in
       group.addTask { await send().undecided }
       group.addTask {
-        do { try await sleep(Self.farewell) } catch {}  // Cancelled: everything is sent.
+        do { try await sleep(Self.farewell) } catch {}  // Cancelled because everything is sent.
         return []
       }
       let first = await group.next() ?? []
@@ -57,10 +56,10 @@ struct EditDelivery: Sendable {
     }
   }
 
-  /// Why edits wait for the user to sign in; nil if none does, or while the service is not asked.
+  /// Returns why edits wait for the user to sign in; `nil` if none does, or while offline.
   func signInReason() async -> String? { await connectivity.isOffline ? nil : await edits.signInReason() }
 
-  // Once the service answers again, there is nothing to wait for that was to be tried again later.
+  // Once the service can be reached again, edits that wait for a retry are sent at once.
   private func answer(_ ticks: AsyncStream<Void>, _ report: @Sendable (DeliveryReport) async -> Void) async {
     var isAway = false
     for await _ in ticks {

@@ -1,19 +1,19 @@
 package import SharedUI
 
-/// Work that a signal can stop.
+/// Runs work that a signal can cancel.
 struct Interruptible: Sendable {
-  /// Tells of signals meanwhile.
+  /// The source of signals during the work.
   let interrupts: any InterruptSource
 
-  /// How work ended.
+  /// How the work ended.
   enum Outcome<Value: Sendable>: Sendable {
-    /// It came to its end, and gave this.
+    /// The work finished with this result.
     case done(Value?)
-    /// A signal stopped it, or came just as it ended.
+    /// A signal cancelled the work or arrived just as it finished.
     case interrupted(signal: Int32)
   }
 
-  /// Does `work`; a signal cancels it, and its end is waited for.
+  /// Runs `work`; a signal cancels it, and the call returns after it has ended.
   func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value?) async -> Outcome<Value> {
     await withTaskGroup(of: Outcome<Value>?.self) { group in
       group.addTask { .done(await work()) }
@@ -21,7 +21,7 @@ struct Interruptible: Sendable {
       let first = await group.next() ?? nil
       group.cancelAll()
       let second = await group.next() ?? nil
-      // A signal that came just as the work ended was taken from its source, so it must not be lost here.
+      // A signal that arrived just as the work finished was consumed from its source, so it must not be lost here.
       if case .interrupted(let signal) = second { return .interrupted(signal: signal) }
       return first ?? second ?? .done(nil)
     }
@@ -29,7 +29,7 @@ struct Interruptible: Sendable {
 }
 
 extension InterruptSource {
-  /// Does `work`, which a signal cancels; gives what came of it, if it came to its end, or the signal.
+  /// Runs `work`, which a signal cancels; returns its value if it finished, or the signal.
   package func stopping<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value
   ) async -> (value: Value?, signal: Int32?) {

@@ -1,8 +1,10 @@
 import TasksDomain
 
-/// What is said of edits that wait as a session ends.
+/// The messages about unsent edits at the end of a session.
 enum LeavingLines {
-  /// A line for those that are to be sent, and one for those that need a decision; what is not kept is lost now.
+  /// Returns a line for the edits that are to be sent and one for those that need a decision.
+  ///
+  /// - Parameter isKept: Whether the store outlasts the process; if not, unsent edits are lost now.
   static func of(_ counts: EditCounts, isKept: Bool) -> [String] {
     let waiting = counts.toSend == 1 ? "1 edit" : "\(counts.toSend) edits"
     let undecided = counts.undecided == 1 ? "1 edit needs" : "\(counts.undecided) edits need"

@@ -1,25 +1,28 @@
 import SharedPresentation
 
-/// Which list is on screen, or was asked for last, and whether it may be loaded again unasked.
+/// The list that is on screen or was requested last, and whether it may be reloaded automatically.
 struct ListOnScreen: Sendable {
-  /// The list; that of all users before any was asked for.
+  /// The list; before any was requested, that of all users.
   private(set) var list = CurrentList.users(Arrangement())
-  /// What is known of it if it came from what is saved; nil if it came from the service.
+  /// The state of a list that came from the cache; `nil` if it came from the service.
   private(set) var saved: SavedOnScreen?
-  /// Whether one was asked for.
+  /// Whether a list was requested.
   private(set) var wasAskedFor = false
   private var number = 0
 
-  /// Takes note that `list` is asked for.
+  /// Records that `list` is requested.
   mutating func begin(_ list: CurrentList) {
     (self.list, saved, wasAskedFor) = (list, nil, true)
     number += 1
   }
 
-  /// Takes note of what it came from: `wait` gives, for the number of the list, what is known if that is not the service.
+  /// Records the source of the list.
+  ///
+  /// - Parameter wait: Returns the state of a cached list with the given number, or `nil` if the list came from the
+  ///   service.
   mutating func note(_ wait: (Int) -> SavedOnScreen?) { saved = wait(number) }
 
-  /// Takes note of what came of loading again what was `before` on screen; tells whether that is on screen still.
+  /// Records the result of reloading the list that was `before`; returns whether that is still on screen.
   mutating func note(_ saved: SavedOnScreen?, insteadOf before: SavedOnScreen) -> Bool {
     guard self.saved?.number == before.number else { return false }
     self.saved = saved

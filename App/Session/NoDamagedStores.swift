@@ -1,11 +1,10 @@
 package import SharedLocal
 
-/// No damaged stores, where there are no files.
+/// The damaged stores of a session without files: none.
 package struct NoDamagedStores: DamagedStores {
-  /// Creates them.
+  /// Creates an empty set.
   package init() {}
 
-  /// Fails, as there is no such file.
   package func records(of collection: CollectionName, inFileAt path: String) throws(CacheFailure) -> DamagedRecords {
     throw .unavailable("\(path): no such file")
   }

@@ -1,13 +1,12 @@
 import UsersDomain
 
-/// What the prompt tells: who is selected, and whether lists come from what is saved.
+/// The prompt, which shows the selected user and whether the session is offline.
 package struct PromptViewModel: Hashable, Sendable {
-  /// The prompt, in printable ASCII: a line editor must be able to tell its width.
+  /// The prompt in printable ASCII, because a line editor must be able to compute its width.
   package let text: String
-  /// Whether the session is offline.
   package let isOffline: Bool
 
-  /// The prompt of a session in that state.
+  /// Creates the prompt of a session in this state.
   init(selected: User?, isOffline: Bool) {
     self.isOffline = isOffline
     let parts = ["roster", selected.map(Self.name), isOffline ? "(offline)" : nil]

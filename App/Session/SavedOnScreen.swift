@@ -1,27 +1,27 @@
 import Foundation
 import SharedRemote
 
-/// A list on screen that came from what is saved; knows when it is worth while to load it again unasked.
+/// The state of a list on screen that came from the cache, which determines when to reload it automatically.
 struct SavedOnScreen: Hashable, Sendable {
   private static let patience: TimeInterval = 30
-  /// Tells it from the lists that were on screen before and will be after.
+  /// The number of the list, which distinguishes it from those on screen before and after.
   let number: Int
   private var triedAt: Date
   private var wasAway: Bool
 
-  /// A list that is on screen since `now`, when this was known of the service.
+  /// Creates the state of a list that is on screen since `now`, when the service was in `state`.
   init(number: Int, _ state: Connectivity.State, now: Date) {
     self.number = number
     triedAt = now
     wasAway = state.isAway
   }
 
-  /// Whether to try: once the service is no longer away, or 30 seconds after the last time.
+  /// Whether to reload the list: when the service is back, or 30 seconds after the last try.
   func isDue(_ state: Connectivity.State, now: Date) -> Bool {
     wasAway && !state.isAway || !(0..<Self.patience).contains(now.timeIntervalSince(triedAt))
   }
 
-  /// The same, after a try that failed.
+  /// Returns the state after a failed try.
   func tried(_ state: Connectivity.State, now: Date) -> SavedOnScreen {
     SavedOnScreen(number: number, state, now: now)
   }

@@ -1,16 +1,16 @@
 package import SharedUI
 
 extension Session {
-  /// What the first word of a command may stand for.
+  /// The aliases for the first word of a command.
   package nonisolated var aliases: Aliases { context.settings.layers.kept.aliases }
 
-  /// What could stand where `text`, the line left of the cursor, ends; taken only from what is saved.
+  /// Returns completions for the end of `text`, the line left of the cursor; uses only saved data.
   package func completions(for text: String) async -> CompletionCandidates {
     await Completer(context: completionContext).candidates(for: text)
   }
 
-  /// What could stand in place of `word`, behind `words`: those of a command or, if `page` is not `nil`, the arguments
-  /// of what that describes.
+  /// Returns completions for `word` after `words`: those of a command or, with a `page`, those of the arguments that it
+  /// describes.
   package func completions(
     of word: String, behind words: [String], page: CommandPage? = nil
   ) async -> CompletionCandidates {

@@ -2,7 +2,7 @@ import SharedRemote
 import SharedUI
 
 extension Session {
-  /// What the prompt says.
+  /// The present prompt.
   package var prompt: PromptViewModel {
     get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }
   }

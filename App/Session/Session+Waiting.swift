@@ -3,16 +3,17 @@ package import SharedPresentation
 import TasksUIComposer
 
 extension Session {
-  /// Does `work`, a command, which may wait for other programs as long as one command may.
+  /// Runs `work`, a command, with a limit on how long it may wait for other programs.
   func limitingWaits<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value {
     waits = WaitBudget(limit: context.waitLimit)
     return await waits.limit(work)
   }
 
-  /// Ends the conversation: sends what is due if `isSending`, or if it would be lost, and says what still waits.
+  /// Ends the session: sends due edits if `isSending`, or if they would be lost, and reports those that still wait.
   ///
-  /// - Parameter mayWait: Whether other programs may be waited for; they are not if the last command did so to no avail.
-  /// - Returns: What a script is told of the edits that are left, and of the store; `nil` if nothing.
+  /// - Parameter mayWait: Whether to wait for other programs; the call does not if the last command has used up its
+  ///   wait budget.
+  /// - Returns: The exit status for a script because of the remaining edits or the store; `nil` if there is no problem.
   package func leave(isSending: Bool, mayWait: Bool = true) async -> ExitStatus? {
     guard hasWorked else { return nil }
     let end = SessionEnd(

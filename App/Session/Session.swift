@@ -8,38 +8,31 @@ import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
 
-/// One conversation with a user: does commands, and remembers who is selected and what is on screen.
+/// A session with a user: runs commands and remembers the selected user and the list on screen.
 package actor Session {
-  /// Knows the users.
   let users: UsersFeature
-  /// Knows their tasks.
   let tasks: TasksFeature
-  /// Knows whether the service may be asked, and whether it answers.
   let service: ServiceMonitor
-  /// Sends edits by itself.
   let delivery: EditDelivery
-  /// What it is composed from.
   let context: AppContext
-  /// Who is selected; nil for nobody.
   private(set) var selected: User?
-  /// What is on screen.
   private(set) var screen = ListOnScreen()
   private var news = DeliveryNews()
   /// Whether the user was asked to sign in.
   var hasAskedToSignIn = false
-  /// Why the last command failed of those that failed for a reason of their own; `nil` if none did.
+  /// The last failure of a command with status `.failure`; `nil` if there was none.
   private(set) var lastFailure: FailureViewModel?
-  /// Whether a command was done that uses the store.
+  /// Whether a command that uses the store has run.
   private(set) var hasWorked = false
-  /// Whether a command was done that edits are sent after.
+  /// Whether a command that edits are sent after has run.
   private(set) var sendsEdits = false
   /// How long the last command may wait for other programs.
   var waits = WaitBudget()
-  /// The list that was shown last, for `export`; a command that shows one sets it.
+  /// The list that was shown last, for `export`; set by each command that shows one.
   var lastShown: ShownList?
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// A session of these features, with nobody selected.
+  /// Creates a session without a selected user.
   init(users: UsersFeature, tasks: TasksFeature, service: ServiceMonitor, context: AppContext) {
     self.users = users
     self.tasks = tasks
@@ -48,7 +41,7 @@ package actor Session {
     delivery = EditDelivery(edits: tasks.edits, connectivity: service.connectivity, sleep: context.sleep)
   }
 
-  /// Performs `command` and prints its results; to leave is up to whoever read `quit`.
+  /// Runs `command` and prints its results. Callers handle `quit` themselves.
   package func run(_ command: any Command) async throws(CommandFailure) {
     let needs = type(of: command).page.needs
     hasWorked = hasWorked || needs != .nothing
@@ -62,10 +55,10 @@ package actor Session {
     }
   }
 
-  /// Sends edits in the background whenever that is possible, and loads the list on screen again if it came from what
-  /// is saved, until the calling task is cancelled.
+  /// Sends edits in the background whenever possible, and reloads the list on screen if it came from the cache, until
+  /// the calling task is cancelled.
   ///
-  /// - Parameter announce: Told what came of it, in a sentence.
+  /// - Parameter announce: Called with the results, one sentence each.
   package nonisolated func deliver(announce: @escaping @Sendable (String) -> Void) async {
     await WaitBudget(limit: context.waitLimit).limit {
       await delivery.run(calls: calls.stream) { report in
@@ -79,8 +72,8 @@ package actor Session {
 
   private func news(of report: DeliveryReport) -> [String] { news.lines(of: report) }
 
-  /// Loads and shows `list` in answer to `command`, and selects `user` if that is not `nil`; a list that is refused or
-  /// interrupted changes nothing.
+  /// Loads and shows `list` for `command`, and selects `user` unless it is `nil`. A list that is refused or cancelled
+  /// changes nothing.
   func show(_ list: CurrentList, selecting user: User? = nil, command: String) async throws(CommandFailure) {
     let before = (selected, screen)
     selected = user ?? selected
@@ -101,7 +94,7 @@ package actor Session {
     }
   }
 
-  // Whether the list on screen, which came from what is saved, is now saved as the service has it.
+  // Reloads the list on screen if it came from the cache; returns whether the service provided it.
   private func reloadSaved() async -> Bool {
     let connectivity = service.connectivity
     guard let saved = screen.saved, await !connectivity.isOffline,
@@ -113,13 +106,13 @@ package actor Session {
       case .tasks(let owner, _): await tasks.reloadList(of: owner)
       }
     let state = await connectivity.state
-    // Something else may be on screen by now.
+    // Another list may be on screen by now.
     return screen.note(isLive ? nil : saved.tried(state, now: context.clock.now), insteadOf: saved) && isLive
   }
 
-  /// The user that `name` names or, with `nil`, the selected one.
+  /// Returns the user called `name` or, for `nil`, the selected one.
   ///
-  /// - Parameter example: A command that names somebody, for the error that nobody is selected.
+  /// - Parameter example: A command that names a user, for the error message if none is selected.
   func user(_ name: String?, example: String) async throws(CommandFailure) -> User {
     if let name { return try await users.find(name) }
     guard let selected else {
@@ -131,13 +124,13 @@ package actor Session {
   /// Selects `user`.
   func select(_ user: User) { selected = user }
 
-  /// Selects nobody; the users count as the list on screen.
+  /// Clears the selection; the list of users counts as being on screen.
   func deselect() {
     selected = nil
     screen.begin(.users(Arrangement()))
   }
 
-  /// Fails where edits cannot be kept: better nothing is promised than something is lost. Warns if they will be lost.
+  /// Throws if edits cannot be stored, rather than accept and lose them; warns if they will be lost on exit.
   func checkEditsAreKept() async throws(CommandFailure) {
     switch await context.keeping() {
     case .kept: break
@@ -146,7 +139,7 @@ package actor Session {
     }
   }
 
-  /// Fails where edits cannot be read, so that nothing is said of edits that nobody can read.
+  /// Throws if edits cannot be read, so that nothing wrong is said about them.
   func checkEditsAreReadable() async throws(CommandFailure) {
     if case .unusable(let reason) = await context.keeping() {
       throw .unusableStore("the edits cannot be read", reason)
@@ -161,6 +154,6 @@ extension CommandFailure {
 }
 
 extension User {
-  /// The user, as tasks know them.
+  /// The user as an owner of tasks.
   var owner: TaskOwner { TaskOwner(id: id, name: name) }
 }

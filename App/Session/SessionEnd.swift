@@ -5,33 +5,31 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// The end of a conversation: what it still has to send and to say.
+/// The end of a session: sends and reports what is left.
 struct SessionEnd: Sendable {
-  /// Counts the edits that wait.
   let edits: TaskEdits
-  /// Sends them.
   let delivery: EditDelivery
-  /// Tells whether they are kept, and where all is said.
   let context: AppContext
-  /// Whether a command was done that edits are sent after, so that those that wait are spoken of.
+  /// Whether a command that edits are sent after has run, so that waiting edits are mentioned.
   let speaksOfEdits: Bool
-  /// Whether it is that of a script, which is told of edits that cannot be read: at a prompt, reading all is too slow.
+  /// Whether the session is a script, which reports unreadable edits; at a prompt, reading every edit would be too
+  /// slow.
   let isScript: Bool
-  /// Whether a command has said already that edits wait until the user signs in.
+  /// Whether a command has already said that edits wait for the user to sign in.
   let hasAskedToSignIn: Bool
   /// The failure that was reported last, which is not reported again; `nil` if there was none.
   let lastReported: FailureViewModel?
 
-  /// Sends what is due if `isSending`, or if it would be lost, and says what still waits.
+  /// Sends due edits if `isSending`, or if they would be lost, and reports those that still wait.
   ///
-  /// - Returns: What a script is told, `nil` if nothing: that edits wait until the user signs in, that some need a decision
-  ///   that did not before, that some cannot be read, that the store cannot be used, or that a damaged one is not ended yet.
+  /// - Returns: The exit status for a script, `nil` if there is no problem: edits wait for signing in, newly need a
+  ///   decision, or cannot be read, the store cannot be used, or a damaged store was not dismissed.
   func run(isSending: Bool) async -> ExitStatus? {
     do throws(CommandFailure) {
       let status = try await finish(isSending: isSending)
       return try await context.damages().isEmpty ? status : .failure
     } catch {
-      // Where another program holds the store, the last command has said so.
+      // If another program is holding the store, the last command has said so.
       if WaitBudget.current?.isUsedUp != true { say(error.model) }
       return .failure
     }

@@ -3,22 +3,22 @@ import SharedLocal
 import SharedPresentation
 package import SharedUI
 
-/// Reads commands, has a session do them, and says what went wrong.
+/// Reads commands, runs them in a session, and reports failures.
 package struct Shell: Sendable {
   private let session: Session
   private let console: Console
   private let interruptible: Interruptible
   private let policy: Policy
 
-  /// How a shell goes on after a failure or an interrupt.
+  /// How a shell continues after a failure or an interrupt.
   package enum Policy: Hashable, Sendable {
-    /// Somebody sits there and sees failures: they leave no trace in the status, and Ctrl-C ends only a command.
+    /// A user sees failures: they do not affect the exit status, and Ctrl-C ends only the running command.
     case interactive
-    /// A script: the status is that of the first failure, which ends everything if `failFast`, as Ctrl-C always does.
+    /// A script exits with the status of its first failure, which ends it at once if `failFast`; Ctrl-C always does.
     case script(failFast: Bool)
   }
 
-  /// A shell that has `session` do what it reads.
+  /// Creates a shell that runs commands in `session`.
   package init(session: Session, console: Console, interrupts: any InterruptSource, policy: Policy) {
     self.session = session
     self.console = console
@@ -26,7 +26,7 @@ package struct Shell: Sendable {
     self.policy = policy
   }
 
-  /// Does the commands of `input` until it ends, or one of them ends the shell.
+  /// Runs the commands of `input` until it ends or a command ends the shell.
   package func run(_ input: any CommandInput) async -> ShellEnd {
     await endedBySignals { progress in
       while progress.end == nil, !Task.isCancelled {
@@ -35,12 +35,13 @@ package struct Shell: Sendable {
     }
   }
 
-  /// Does the one command of `words`.
+  /// Runs the command `words`.
   package func run(words: [String]) async -> ShellEnd {
     await endedBySignals { progress in await perform(words, line: nil, &progress) }
   }
 
-  // One watch for a whole script: at a prompt there is one for each command, as between them the prompt takes signals.
+  // A script is watched for signals as a whole. At a prompt each command is, since between commands the prompt handles
+  // signals.
   private func endedBySignals(_ work: @escaping @Sendable (inout ShellProgress) async -> Void) async -> ShellEnd {
     let whole = { @Sendable () async -> ShellEnd in
       var progress = ShellProgress()
@@ -81,7 +82,7 @@ package struct Shell: Sendable {
     }
   }
 
-  /// Does the command of `words`; false if it was interrupted, so that nothing more of its line should be done.
+  /// Runs the command `words`; returns `false` if it was interrupted, so that the rest of its line is skipped.
   @discardableResult
   private func perform(_ words: [String], line: Int?, _ progress: inout ShellProgress) async -> Bool {
     let typed: TypedCommand

@@ -1,9 +1,8 @@
-/// Whether what is in the store is still there when the process has ended.
+/// Whether the contents of the store outlast the process.
 package enum StoreKeeping: Hashable, Sendable {
-  /// It is.
   case kept
-  /// It is not, as the user has asked for a store in memory.
+  /// The user has asked for a store in memory.
   case inMemory
-  /// It is not, as the file that it was to be kept in cannot be used, for this reason. The edits in that file are not known.
+  /// The store's file cannot be used, for this reason. The edits in that file are unknown.
   case unusable(String)
 }

@@ -1,20 +1,22 @@
-/// What a script goes on doing once nobody reads what it prints: all that changes something, so that nothing is lost.
+/// Chooses which commands a script still runs once nobody reads its output: all that change something, so that nothing
+/// is lost.
 struct UnreadScript {
-  // More than a pipe and a buffer hold, so that whoever still writes is told by SIGPIPE that nobody reads.
-  /// How many lines in a row may change nothing.
+  // More than a pipe and a buffer hold, so that a program that still writes commands learns from SIGPIPE that nobody
+  // reads.
+  /// The number of lines in a row that may change nothing.
   static let limit = 100_000
 
   private var idleLines = 0
   private var passedList: TypedCommand?
 
-  /// Whether so many lines in a row changed nothing that there is no end to be expected.
+  /// Whether so many lines in a row changed nothing that the script is taken to be endless.
   var isEndless: Bool { idleLines > Self.limit }
 
-  /// Notes that a line was read that nobody will read the results of.
+  /// Records a line whose results nobody will read.
   mutating func noteLine() { idleLines += 1 }
 
-  /// What is to be done for `command`: itself; nothing if it only shows something, and that `isUnread`; or also the last
-  /// list that was passed over for that reason, if `command` writes that to a file.
+  /// Returns the commands to run for `command`: itself; none if it only shows something and `isUnread`; or, for an
+  /// export, also the last list that was skipped.
   mutating func due(_ command: TypedCommand, isUnread: Bool) -> [TypedCommand] {
     let effect = command.command.effect
     if effect == .lasting { idleLines = 0 }
