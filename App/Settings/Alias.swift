@@ -1,13 +1,13 @@
-/// A name for a command and the first of its words.
+/// A name for the beginning of a command: its own name and its first arguments.
 package struct Alias: Hashable, Sendable {
-  /// What it is called: letters, digits, `-` and `_`, and no command's name.
+  /// The name: letters, digits, `-` and `_`, but not the name of a command.
   package let name: String
-  /// What it stands for: one word or more.
+  /// The words that replace the alias, at least one.
   package let words: [String]
 
-  /// The alias `name` for `words`.
+  /// Creates an alias.
   ///
-  /// - Throws: A usage error if it cannot be called so, or stands for nothing.
+  /// - Throws: A usage error if the name is not allowed or `words` are empty.
   init(_ name: String, for words: [String]) throws(UsageError) {
     let isWord = name.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_".unicodeScalars.contains($0)
@@ -23,7 +23,7 @@ package struct Alias: Hashable, Sendable {
     (self.name, self.words) = (name, words)
   }
 
-  /// The alias `name` for the command line `text`, as the file has it.
+  /// Creates an alias for the command line `text`, as the file contains it.
   ///
   /// - Throws: A usage error that says what is wrong with either.
   init(_ name: String, text: String) throws(UsageError) {
@@ -35,12 +35,12 @@ package struct Alias: Hashable, Sendable {
     try self.init(name, for: line.commands.first ?? [])
   }
 
-  /// What it stands for, as it is typed.
+  /// The words as they are typed, quoted where necessary.
   var text: String { words.map(TypedLine.quoted).joined(separator: " ") }
 
-  /// The same without passwords, as it is shown.
+  /// The words without passwords, for display.
   var shownText: String { words.map { TypedLine.quoted(EchoedWord.hidingPassword($0)) }.joined(separator: " ") }
 
-  /// Whether an address in it holds a password, or names a user.
+  /// Whether a URL in the words contains a password or a user.
   var holdsPassword: Bool { shownText != text }
 }

@@ -1,20 +1,20 @@
-/// All aliases: what the first word of a command may stand for.
+/// All aliases for the first word of a command.
 package struct Aliases: Hashable, Sendable {
-  /// In the order in which they are kept.
+  /// The aliases in the order in which they are stored.
   private(set) var all: [Alias] = []
 
-  /// None.
+  /// Creates an empty set.
   package init() {}
 
-  /// Their names, in order.
+  /// The names in the same order.
   var names: [String] { all.map(\.name) }
 
-  /// The command that `word` stands for in the end; nil if that is none.
+  /// Returns the command that `word` finally stands for, or `nil` if there is none.
   func command(of word: String) -> (any Command.Type)? {
     do { return try expanded([word]).first.flatMap(AllCommands.named) } catch { return nil }
   }
 
-  /// Adds `alias`, in the place of one of the same name.
+  /// Adds `alias` or replaces the one with the same name.
   mutating func add(_ alias: Alias) {
     if let index = all.firstIndex(where: { $0.name == alias.name }) {
       all[index] = alias
@@ -23,9 +23,9 @@ package struct Aliases: Hashable, Sendable {
     }
   }
 
-  /// `words` with what the first stands for in its place, until that is no alias any more.
+  /// Returns `words` with the first one expanded until it is not an alias.
   ///
-  /// - Throws: A usage error if an alias stands for itself in the end.
+  /// - Throws: A usage error if an alias refers to itself, directly or through others.
   package func expanded(_ words: [String]) throws(UsageError) -> [String] {
     var words = words
     var seen: [String] = []

@@ -1,5 +1,5 @@
-/// Where results may be coloured.
+/// When to colour results.
 package enum ColorChoice: String, CaseIterable, Sendable {
-  /// Where it is a terminal that can show colours; everywhere; nowhere.
+  /// At a terminal that supports colours; always; never.
   case auto, always, never
 }

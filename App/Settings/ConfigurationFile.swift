@@ -1,33 +1,31 @@
-/// The text of a configuration file, which people write as well: a part of TOML, taken apart and edited line by line.
+/// The text of a configuration file that people also edit: a subset of TOML, parsed and edited line by line.
 ///
-/// Understood are `name = value`, with text in quotes on one line, numbers and truths; comments; and tables `[name]`.
-/// Whatever is edited, all other lines stay as they are.
+/// The subset is `name = value` with quoted text on one line, numbers and Booleans; comments; and tables `[name]`. An
+/// edit leaves all other lines unchanged.
 package struct ConfigurationFile: Hashable, Sendable {
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private let hasMark: Bool
   private var lines: [ConfigurationLine] = []
 
-  /// A value that the file gives to a name.
+  /// A name with its value.
   package struct Entry: Hashable, Sendable {
-    /// The table it stands in; nil before the first.
+    /// The table that contains the entry; `nil` before the first table.
     package let table: String?
-    /// The name, unquoted.
+    /// The name without quotes.
     package let name: String
-    /// The value.
     package let value: ConfigurationValue
-    /// The number of its line, from 1.
+    /// The number of the line, from 1.
     package let line: Int
   }
 
-  /// Something that the file says but should not.
+  /// A problem in the file.
   package struct Complaint: Hashable, Sendable {
     /// The number of the line, from 1.
     package let line: Int
-    /// What is wrong with it.
     package let text: String
   }
 
-  /// Takes `text` apart.
+  /// Parses `text`.
   package init(_ text: String) {
     var rest = Array(text.utf8)[...]
     hasMark = rest.starts(with: Self.mark)
@@ -42,12 +40,12 @@ package struct ConfigurationFile: Hashable, Sendable {
     }
   }
 
-  /// The whole text, as it was but for what was edited.
+  /// The whole text, unchanged except for edits.
   package var text: String {
     String(decoding: (hasMark ? Self.mark : []) + lines.flatMap { $0.bytes + $0.ending }, as: UTF8.self)
   }
 
-  /// All values, in order.
+  /// All entries, in order.
   package var entries: [Entry] {
     var table: String?
     return zip(lines, 1...).compactMap { line, number in
@@ -57,7 +55,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     }
   }
 
-  /// The lines that cannot be understood, in order; such a file is not to be edited.
+  /// The lines that cannot be parsed, in order; a file with any must not be edited.
   package var faults: [Complaint] {
     var tables: Set<String> = []
     return zip(lines, 1...).compactMap { line, number in
@@ -70,14 +68,15 @@ package struct ConfigurationFile: Hashable, Sendable {
     }
   }
 
-  /// The tables, each with the number of its line.
+  /// The tables and their line numbers.
   var tables: [(name: String, line: Int)] {
     zip(lines, 1...).compactMap { line, number in
       if case .table(let name) = line.content { (name, number) } else { nil }
     }
   }
 
-  /// Gives `name` a value: in its line if it has one, else in a new one, behind the others of its table.
+  /// Sets the value of `name`, in its line if there is one, otherwise in a new line after the other entries of the
+  /// table.
   package mutating func set(_ name: String, to value: ConfigurationValue, in table: String? = nil) {
     guard let range = range(of: table) else { return append(name, value, inNew: table ?? "") }
     if let index = range.first(where: { lines[$0].sets(name) }) { return lines[index].replace(with: value) }
@@ -85,7 +84,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     insert(line, at: place(in: range))
   }
 
-  /// Takes all lines away that give `name` a value.
+  /// Removes all lines that set `name`.
   package mutating func remove(_ name: String, from table: String? = nil) {
     for index in (range(of: table) ?? 0..<0).reversed() where lines[index].sets(name) { lines.remove(at: index) }
   }
@@ -101,7 +100,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     return start..<(lines[start...].firstIndex(where: \.isTable) ?? lines.count)
   }
 
-  // Behind the last entry; without one, before the comment that belongs to the next table.
+  // After the last entry; if there is none, before the comment that belongs to the next table.
   private func place(in range: Range<Int>) -> Int {
     if let last = lines[range].lastIndex(where: \.isEntry) { return last + 1 }
     guard range.lowerBound == 0 else { return range.lowerBound }

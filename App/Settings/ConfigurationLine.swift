@@ -1,51 +1,48 @@
 /// A line of a configuration file.
 struct ConfigurationLine: Hashable, Sendable {
-  /// Its bytes, without the ending.
+  /// The bytes without the line ending.
   private(set) var bytes: [UInt8]
-  /// `\n`, `\r\n`, or nothing if it is the last.
+  /// `\n`, `\r\n`, or nothing for the last line.
   var ending: [UInt8]
-  /// What it says.
   private(set) var content: Content
 
-  /// What a line can say.
+  /// The meaning of a line.
   enum Content: Hashable, Sendable {
-    /// Nothing.
     case blank
-    /// Something for people only.
     case comment
-    /// That a table begins.
+    /// The start of a table.
     case table(String)
-    /// The value of a name; its bytes are those of the range.
+    /// A name and its value, which is at the range of bytes.
     case entry(name: String, ConfigurationValue, Range<Int>)
-    /// Nothing that can be understood, and why.
+    /// A line that cannot be parsed, and why.
     case fault(String)
   }
 
-  /// Reads a line.
+  /// Parses a line.
   init(_ bytes: some Sequence<UInt8>, ending: [UInt8]) {
     self.bytes = Array(bytes)
     self.ending = ending
     content = ConfigurationScanner.content(of: self.bytes)
   }
 
-  /// The line `name = value`.
+  /// Creates the line `name = value`.
   init(_ name: String, _ value: ConfigurationValue, ending: [UInt8]) {
     self.init("\(ConfigurationValue.name(name)) = \(value.toml)".utf8, ending: ending)
   }
 
-  /// Puts another value in the place of the one of the line, and leaves the rest as it is.
+  /// Replaces the value and leaves the rest of the line unchanged.
   mutating func replace(with value: ConfigurationValue) {
     guard case .entry(_, _, let range) = content else { return }
     bytes.replaceSubrange(range, with: value.toml.utf8)
     content = ConfigurationScanner.content(of: bytes)
   }
 
-  /// Whether it gives `name` a value.
+  /// Whether the line sets `name`.
   func sets(_ name: String) -> Bool { if case .entry(name, _, _) = content { true } else { false } }
 
-  /// Whether it begins a table.
+  /// Whether the line starts a table.
   var isTable: Bool { if case .table = content { true } else { false } }
 
-  /// Whether it gives any name a value.
+  /// Whether the line sets a value.
   var isEntry: Bool { if case .entry = content { true } else { false } }
 }

@@ -1,6 +1,6 @@
-/// The numbers and truths of a configuration file.
+/// The numbers and Booleans of a configuration file.
 enum ConfigurationNumber {
-  /// A whole number, a decimal fraction or a truth, as Swift reads it; nil if `word` is none.
+  /// Returns an integer, a decimal number or a Boolean in Swift's notation, or `nil` if `word` is none of them.
   static func plain(_ word: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: word, as: UTF8.self)
     if text == "true" || text == "false" { return text }
@@ -27,7 +27,7 @@ enum ConfigurationNumber {
     return rest.isEmpty
   }
 
-  // Underscores stand only between digits.
+  // Underscores are allowed only between digits.
   private static func takeDigits(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let word = rest.prefix { isDigit($0) || $0 == UInt8(ascii: "_") }
     rest = rest[word.endIndex...]

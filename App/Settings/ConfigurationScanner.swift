@@ -1,14 +1,13 @@
-/// Takes one line of a configuration file apart.
+/// A parser for one line of a configuration file.
 struct ConfigurationScanner {
   private var rest: ArraySlice<UInt8>
 
-  /// Why a line cannot be understood.
+  /// An error for a line that cannot be parsed.
   struct Fault: Error {
-    /// What is wrong with it.
     let text: String
   }
 
-  /// What the line `bytes`, without its ending, says.
+  /// Parses a line, given without its ending.
   static func content(of bytes: [UInt8]) -> ConfigurationLine.Content {
     var scanner = ConfigurationScanner(rest: bytes[...])
     do throws(Fault) {
@@ -18,7 +17,7 @@ struct ConfigurationScanner {
     }
   }
 
-  /// Whether a name may hold `byte` without quotes.
+  /// Whether an unquoted name may contain `byte`.
   static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),

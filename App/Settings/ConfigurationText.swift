@@ -1,16 +1,16 @@
-/// Takes quoted text apart.
+/// A parser for quoted text.
 struct ConfigurationText {
   private static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "f"): 0x0C,
     UInt8(ascii: "r"): 0x0D, UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C,
   ]
 
-  /// What stands behind the opening quote; and when the text is read, behind the closing one.
+  /// The bytes after the opening quote; after parsing, those after the closing one.
   private(set) var rest: ArraySlice<UInt8>
-  /// `"`, where a backslash means something, or `'`, where it does not.
+  /// `"`, which allows escapes, or `'`, which does not.
   let quote: UInt8
 
-  /// Reads up to the closing quote.
+  /// Parses up to the closing quote.
   mutating func text() throws(ConfigurationScanner.Fault) -> String {
     var text: [UInt8] = []
     while let byte = rest.popFirst() {

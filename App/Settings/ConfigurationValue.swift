@@ -1,11 +1,11 @@
-/// A value of a configuration file.
+/// A value in a configuration file.
 package enum ConfigurationValue: Hashable, Sendable {
-  /// Text, unquoted.
+  /// Text without its quotes.
   case text(String)
-  /// A number or a truth, as it is written but for `_` and a leading `+`.
+  /// A number or a Boolean as written, without `_` and a leading `+`.
   case bare(String)
 
-  /// `text` without quotes if it is a number, else in quotes.
+  /// Returns `text` as an unquoted value if it is a number or a Boolean, otherwise as quoted text.
   static func shortest(_ text: String) -> ConfigurationValue {
     ConfigurationNumber.plain(Array(text.utf8)[...]) == text ? .bare(text) : .text(text)
   }
@@ -17,10 +17,10 @@ package enum ConfigurationValue: Hashable, Sendable {
     }
   }
 
-  /// Whether it stands in quotes.
+  /// Whether the value is quoted.
   var isText: Bool { if case .text = self { true } else { false } }
 
-  /// The value as TOML has it, on one line.
+  /// The value in TOML on one line.
   var toml: String {
     switch self {
     case .bare(let text): text
@@ -28,7 +28,7 @@ package enum ConfigurationValue: Hashable, Sendable {
     }
   }
 
-  /// A name as TOML has it: in quotes only where it must be.
+  /// Returns a name in TOML, quoted only if necessary.
   static func name(_ name: String) -> String {
     !name.isEmpty && name.utf8.allSatisfy(ConfigurationScanner.isBare) ? name : quoted(name)
   }

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The settings that hold now; a session changes them while others read them.
+/// The settings in effect; a session changes them while others read them.
 package final class CurrentSettings: Sendable {
-  // Screens are laid out, and requests timed, where nothing can be waited for.
+  // A lock instead of an actor, since layouts and timeouts are needed in synchronous code.
   private let state: Mutex<SettingLayers>
 
-  /// Settings that are at first as `layers` say.
+  /// Creates settings that start with `layers`.
   package init(_ layers: SettingLayers = SettingLayers()) { state = Mutex(layers) }
 
-  /// The values.
+  /// The values in effect.
   package var preferences: Preferences { state.withLock { $0.preferences } }
 
-  /// Where they come from.
+  /// The values by source.
   var layers: SettingLayers { state.withLock { $0 } }
 
-  /// Takes up what the file says now.
+  /// Replaces the values from the file.
   func take(_ kept: KeptSettings) { state.withLock { $0.kept = kept } }
 }

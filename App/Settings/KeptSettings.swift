@@ -1,22 +1,22 @@
-/// What people keep from one run to the next: values of settings, and aliases.
+/// The settings and aliases that are stored between runs.
 package struct KeptSettings: Hashable, Sendable {
-  /// The table of the file that holds aliases.
+  /// The table of the file that contains aliases.
   static let aliasTable = "alias"
 
-  /// The values that are good, as they are written.
+  /// The valid values, as written.
   package private(set) var values: [SettingName: String] = [:]
-  /// The aliases that are good.
+  /// The valid aliases.
   package private(set) var aliases = Aliases()
-  /// What is wrong with the file, a sentence each, which names it and the line.
+  /// The problems in the file: one sentence each, with the path and the line.
   package private(set) var complaints: [String] = []
 
-  /// Nothing is kept.
+  /// Creates empty settings.
   package init() {}
 
-  /// Nothing is known to be kept, as the file cannot be read, of which `complaint` tells.
+  /// Creates empty settings for a file that cannot be read, with `complaint` as the reason.
   package init(complaint: String) { complaints = [complaint] }
 
-  /// Reads what `file`, which is at `path`, says; what is not good is complained of, and does not count.
+  /// Reads the contents of `file`, which is at `path`; invalid entries are reported and ignored.
   package init(_ file: ConfigurationFile, path: String) {
     var found = file.faults
     var known: Set<[String]> = []

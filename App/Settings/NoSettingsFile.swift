@@ -1,21 +1,19 @@
 package import SharedPresentation
 
-/// Keeps nothing.
+/// A settings store that cannot store anything.
 package struct NoSettingsFile: SettingsKeeping {
-  /// Nowhere.
   package let name = "nowhere"
 
-  /// Nothing is kept.
+  /// Creates the store.
   package init() {}
 
-  /// Fails.
   package func edit(
     isSecret: Bool, _ change: @escaping @Sendable (String) throws(FailureViewModel) -> String
   ) throws(FailureViewModel) -> String {
     try Self.refuse()
   }
 
-  /// Fails.
+  /// Throws the failure of an edit.
   package static func refuse() throws(FailureViewModel) -> String {
     throw FailureViewModel("settings cannot be kept: there is no home folder (HOME is not set)", status: .failure)
   }

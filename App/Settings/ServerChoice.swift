@@ -1,13 +1,12 @@
 package import SharedRemote
 
-/// Which service is asked.
+/// The service to use.
 package enum ServerChoice: Hashable, Sendable {
-  /// The bundled one, in this process.
+  /// The bundled service in this process.
   case bundled
-  /// The one at this address.
   case remote(ServerAddress)
 
-  /// Reads an address, or `bundled`; nil for anything else.
+  /// Parses a URL or `bundled`; returns `nil` for any other text.
   init?(_ text: String) {
     if text == "bundled" {
       self = .bundled
@@ -18,7 +17,7 @@ package enum ServerChoice: Hashable, Sendable {
     }
   }
 
-  /// Whether the address says who asks.
+  /// Whether the URL contains credentials.
   var hasCredentials: Bool {
     guard case .remote(let address) = self else { return false }
     return address.authorization != nil

@@ -1,20 +1,17 @@
 import SharedUI
 
 extension Setting {
-  /// How results are printed.
   static let format = choice(
     "how results are printed", each: summary(of:), option: "--format", variables: ["ROSTER_FORMAT"]
   ) { $0.format = $1 as OutputFormat }
-  /// Where results may be coloured; NO_COLOR, which is no such value, is for whoever reads the environment.
+  /// `NO_COLOR` is not listed as a variable, because it does not contain a value; `SettingValues` handles it.
   static let color = choice("where results are coloured", each: summary(of:), option: "--color") {
     $0.color = $1 as ColorChoice
   }
-  /// Which keys edit a line.
   static let keys = choice("whose keys edit a line at the prompt", each: summary(of:), isAtOnce: false) {
     $0.keys = $1 as KeyStyle
   }
 
-  /// What shows what is longer than the screen.
   static let pager = Setting(
     "what shows that which is longer than the screen, at a terminal",
     must: "be a shell command, or '\(Preferences.noPager)' for none",
@@ -26,21 +23,18 @@ extension Setting {
     return true
   }
 
-  /// Which service is asked.
   static let server = Setting(
     "which service is asked", must: "be an http or https address, or 'bundled'",
     words: [ChoiceWord(word: "bundled", summary: "the service within this program")], standard: "bundled",
     option: "--server", variables: ["ROSTER_SERVER"], isAtOnce: false
   ) { put(ServerChoice($0), into: &$1.server) }
 
-  /// How long one request may take.
   static let timeout = Setting(
     "how long one request may take, connecting included", must: "be a number of seconds, above 0 and at most 86400",
     standard: "10", option: "--timeout",
     variables: ["ROSTER_TIMEOUT"], takesNumbers: true
   ) { put(duration($0), into: &$1.timeout) }
 
-  /// How old a saved list may be.
   static let maxAge = Setting(
     "how old a saved list may be before it is called stale",
     must: "be a time such as 600, 10m, 2h or 1d, at most 3650d, or 'never'",
@@ -50,7 +44,6 @@ extension Setting {
     return put(age(text).map { .some($0) }, into: &preferences.maxAge)
   }
 
-  /// How far away is still near.
   static let radius = Setting(
     "how far away 'near' looks, unless told otherwise",
     must: "be a number of kilometres, above 0 and at most 20100, or 'any'",
@@ -113,7 +106,7 @@ extension Setting {
     return .milliseconds(Int64((seconds * 1_000).rounded()))
   }
 
-  // Swift reads hexadecimal ones too, which nobody means.
+  // `Double` also parses hexadecimal numbers, which nobody means.
   private static func number(_ text: String) -> Double? { text.lowercased().contains("x") ? nil : Double(text) }
 
   private static func age(_ text: String) -> Duration? {

@@ -1,24 +1,26 @@
-/// All that options, variables, the file, `set` and completion have to know of one setting.
+/// The description of a setting for options, variables, the file, `set` and completion.
 package struct Setting: Sendable {
-  /// What it decides, in one line.
+  /// What the setting decides, in one line.
   package let summary: String
-  /// What its value must do: `be one of emacs, vi`.
+  /// What a value must be, after "must": `be one of emacs, vi`.
   package let rule: String
-  /// The values that it can have, if these can be listed.
+  /// The possible values, if they can be listed.
   package let words: [ChoiceWord]
-  /// How the value is written that holds where nobody says otherwise.
+  /// The default value as text.
   package let standard: String
-  /// The option that says it for one run; nil if there is none.
+  /// The option that sets the value for one run; `nil` if there is none.
   package let option: String?
-  /// The variables that say it, the first that is set; none if there are none.
+  /// The environment variables that set the value, of which the first one set counts.
   package let variables: [String]
-  /// Whether a number of the file can be its value.
+  /// Whether the file may contain the value as a number.
   let takesNumbers: Bool
-  /// Whether a session takes it up at once, rather than the next one.
+  /// Whether a change takes effect in the running session rather than the next one.
   package let isAtOnce: Bool
   private let take: @Sendable (String, inout Preferences) -> Bool
 
-  /// A setting whose value `take` reads into the preferences; that is false for a text which is no value.
+  /// Creates a setting.
+  ///
+  /// - Parameter take: Parses a text into the preferences; returns `false` if it is not a valid value.
   init(
     _ summary: String, must rule: String, words: [ChoiceWord] = [], standard: String, option: String? = nil,
     variables: [String] = [],
@@ -35,23 +37,23 @@ package struct Setting: Sendable {
     self.take = take
   }
 
-  /// Reads `text` into `preferences`; false, and nothing changes, if it is no value.
+  /// Parses `text` into `preferences`; returns `false` and changes nothing if it is not a valid value.
   func read(_ text: String, into preferences: inout Preferences) -> Bool { take(text, &preferences) }
 
-  /// Whether `text` is a value.
+  /// Whether `text` is a valid value.
   package func allows(_ text: String) -> Bool {
     var preferences = Preferences()
     return take(text, &preferences)
   }
 
-  /// What is to be said of `text`, which is no value: `format must be one of …, not 'xml'`.
+  /// Returns the error message for an invalid value: `format must be one of …, not 'xml'`.
   ///
-  /// - Parameter name: Where it stands: an option, a variable, or the setting's name.
+  /// - Parameter name: The option, the variable or the setting that contains the value.
   package func complaint(about text: String, called name: String) -> String {
     "\(name) must \(rule), not '\(Self.shown(text))'"
   }
 
-  /// `text` as an error may repeat it: an address may hold a password.
+  /// Returns `text` for an error message; a URL is shortened, because it may contain a password.
   package static func shown(_ text: String) -> String {
     guard let scheme = text.firstRange(of: "://") else { return text.contains("@") ? "…" : EchoedWord.of(text) }
     return text[..<scheme.upperBound] + "…"

@@ -1,23 +1,23 @@
-/// What each source says of the settings, and what holds therefore.
+/// The settings from each source, and the resulting values.
 package struct SettingLayers: Sendable {
-  /// What the file says.
+  /// The settings from the file.
   package var kept = KeptSettings() {
     didSet { preferences = merged() }
   }
-  /// The values that hold.
+  /// The values in effect.
   package private(set) var preferences = Preferences()
   private var texts: [SettingSource: [SettingName: String]] = [:]
 
-  /// Nothing but what holds where nobody says otherwise.
+  /// Creates layers with only the default values.
   package init() {}
 
-  /// Takes note that `source`, which is not the file, says `text`, which must be a value.
+  /// Sets the value from a source other than the file; `text` must be valid.
   package mutating func say(_ name: SettingName, _ text: String, in source: SettingSource) {
     texts[source, default: [:]][name] = text
     preferences = merged()
   }
 
-  /// The value of a setting as it was written, and where it comes from.
+  /// Returns the value of a setting as written, and its source.
   package func value(of name: SettingName) -> (text: String, source: SettingSource) {
     for source in SettingSource.allCases.reversed() {
       if let text = text(of: name, in: source) { return (text, source) }

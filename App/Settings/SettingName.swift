@@ -1,15 +1,11 @@
-/// The settings, in the order in which they are listed.
+/// The names of the settings, in the order in which they are listed.
 package enum SettingName: String, CaseIterable, Sendable {
-  /// How results look.
   case format, color, pager
-  /// What is asked, and for how long.
   case server, timeout
-  /// What is thought old, and what near.
   case maxAge, radius
-  /// How lines are edited.
   case keys
 
-  /// What is known of it.
+  /// The description of the setting.
   package var setting: Setting {
     switch self {
     case .format: .format
@@ -23,7 +19,7 @@ package enum SettingName: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name that was probably meant by `word`, as a sentence for an error.
+  /// Returns a hint for an unknown name: the most similar setting, or how to list them.
   static func hint(for word: String) -> String {
     NearestWord.to(word, among: allCases.map(\.rawValue)).map { "did you mean '\($0)'?" } ?? "'set' lists them"
   }

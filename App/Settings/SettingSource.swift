@@ -1,17 +1,15 @@
-/// Where the value of a setting comes from; each beats those before it.
+/// The source of a setting's value, in ascending order of precedence.
 package enum SettingSource: CaseIterable, Sendable {
-  /// Nobody said otherwise.
   case standard
-  /// A variable that speaks to all programs says so.
+  /// An environment variable that other programs use too, such as `PAGER`.
   case surroundings
-  /// It was kept with `set`, or written into the file by hand.
+  /// The configuration file, written by `set` or by hand.
   case file
-  /// A variable that speaks to this program says so.
+  /// An environment variable of this program, or `NO_COLOR`.
   case environment
-  /// It stands on the command line.
   case option
 
-  /// What it is called.
+  /// The name for display.
   var name: String {
     switch self {
     case .standard: "default"

@@ -1,15 +1,15 @@
 package import SharedPresentation
 
-/// Where settings are kept from one run to the next: a text that people write as well.
+/// A store of settings between runs: a text that people also edit.
 package protocol SettingsKeeping: Sendable {
-  /// How it is called: a path.
+  /// The name for display: a path.
   var name: String { get }
 
-  /// Puts what `change` makes of the text in its place; nobody else changes it between.
+  /// Replaces the text with the result of `change`, while no other process can change it.
   ///
-  /// - Parameter isSecret: Whether nobody else may read it from now on.
-  /// - Returns: The text as it is now.
-  /// - Throws: What `change` throws, or why the text could not be read or written; it is then as it was.
+  /// - Parameter isSecret: Whether to let only the owner read the text from now on.
+  /// - Returns: The new text.
+  /// - Throws: What `change` throws, or why the text could not be read or written; it is unchanged then.
   func edit(
     isSecret: Bool, _ change: @escaping @Sendable (String) throws(FailureViewModel) -> String
   ) async throws(FailureViewModel) -> String
