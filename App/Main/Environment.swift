@@ -1,18 +1,17 @@
 import Foundation
 
-/// The variables that this program heeds.
+/// The environment variables that affect this program.
 enum Environment {
-  /// A variable.
+  /// An environment variable.
   struct Variable {
-    /// How it is called.
     let name: String
-    /// What its value says, in a sentence.
+    /// What the value means, in one sentence.
     let meaning: String
-    /// Whether it is for this program alone to read, rather than for what it is made of or starts.
+    /// Whether this program reads the variable itself, rather than a library or a program that it starts.
     var isRead = true
   }
 
-  /// All of them, in the order of the manual page.
+  /// All variables, in the order of the manual page.
   static let variables = [
     Variable(name: "ROSTER_SERVER", meaning: "The service's base URL, or 'bundled', where no --server is given."),
     Variable(name: "ROSTER_STORE", meaning: "Where lists are saved: a file, or 'memory', where no --store is given."),
@@ -37,7 +36,8 @@ enum Environment {
     Variable(name: "XDG_STATE_HOME", meaning: "The folder of the history; ~/.local/state where it is not set."),
   ]
 
-  /// The values of those that are set; reading these alone is much quicker than reading all that there are.
+  /// Returns the values of the variables that are set; reading only these is much faster than reading the whole
+  /// environment.
   static func read() -> [String: String] {
     variables.reduce(into: [:]) { values, variable in
       if variable.isRead { values[variable.name] = getenv(variable.name).map { String(cString: $0) } }

@@ -3,10 +3,10 @@ import Service
 import SharedInteractorInterface
 import SharedRemote
 
-/// The bundled service, started in this process when its address is first asked for.
+/// The bundled service, started in this process when its address is first needed.
 ///
-/// Every user of the machine can connect to it, but it answers only requests with a token, which goes with the address
-/// to the client of this process and nowhere else.
+/// Every user of the machine can connect to it, but it answers only requests with a token, which is given with the
+/// address to the client in this process and to nothing else.
 actor InProcessService {
   private enum State {
     case idle
@@ -21,14 +21,14 @@ actor InProcessService {
   private var waiting: [AsyncStream<Never>.Continuation] = []
   private let (requests, requested) = AsyncStream<Void>.makeStream()
 
-  /// A service that keeps its data in the file at the path `data`, or in memory if it is nil: what is changed is lost
-  /// then, of which it will `warn`. With a file that cannot be used there is no service.
+  /// Creates a service that stores its data in the file at `data` or, if that is `nil`, in memory, which it warns about
+  /// because changes will be lost. If the file cannot be used, the service does not start.
   init(data: String?, warn: @escaping @Sendable (String) -> Void) {
     self.data = data
     self.warn = warn
   }
 
-  /// Waits until somebody asks for the address, then serves until the calling task is cancelled.
+  /// Waits until the address is needed, then serves until the calling task is cancelled.
   func run() async {
     for await _ in requests { break }
     do throws(ServiceFailure) {
@@ -39,7 +39,7 @@ actor InProcessService {
     }
   }
 
-  /// The address of the service with the token that it answers to, once it listens.
+  /// Returns the address of the service with its token, once it is listening.
   func address() async throws(LoadFailure) -> ServerAddress {
     if case .idle = state {
       requested.yield()
@@ -55,7 +55,7 @@ actor InProcessService {
     }
   }
 
-  // Never memory in the place of a file that cannot be used: edits that waited would be sent there, and be lost.
+  // An unusable file is never replaced with memory, where waiting edits would be sent and lost.
   private func service() throws(ServiceFailure) -> BundledService {
     guard let data else {
       warn("changes are lost at the end, as there is no home folder (HOME is not set)")

@@ -8,7 +8,7 @@ import SharedLocal
 import SharedRemote
 import SharedUI
 
-/// The HTTP client and the store that the settings ask for.
+/// The HTTP client and the store that the settings select.
 struct Infrastructure: Sendable {
   private let settings: Settings
   private let current: CurrentSettings
@@ -17,11 +17,12 @@ struct Infrastructure: Sendable {
   private let makesStore: Bool
   private let clock = WallClock.system
   private let files: DiskFiles
-  /// Where files are kept.
   let folders: DataFolders
 
-  /// What `settings` ask for, which may change as `current` and are kept in `file`; warnings and the log go to `console`.
-  /// Unless it `makesStore`, a file that is not there yet is not made, and nothing is saved.
+  /// Creates the infrastructure for `settings`; `current` holds those that may change, and `file` stores them. Warnings
+  /// and the log go to `console`.
+  ///
+  /// - Parameter makesStore: Whether to create a missing store file; if not, nothing is saved without one.
   init(
     _ settings: Settings, _ current: CurrentSettings, _ file: KeptSettingsFile, environment: [String: String],
     console: Console, makesStore: Bool = true
@@ -35,7 +36,7 @@ struct Infrastructure: Sendable {
     files = DiskFiles(home: environment["HOME"])
   }
 
-  /// A client of the server, which is `service` if none was named; nothing is started before the first request.
+  /// Returns a client of the selected server; `service` is not started before the first request.
   func client(bundled service: InProcessService) -> NetworkHTTPClient {
     let server = settings.server
     let base = { @Sendable () async throws(LoadFailure) in
@@ -48,7 +49,7 @@ struct Infrastructure: Sendable {
     return NetworkHTTPClient(base: base, timeout: current.preferences.timeout)
   }
 
-  /// What the app is composed from.
+  /// Returns the dependencies of the app.
   func context(client: NetworkHTTPClient, fullScreen: (any FullScreen)?) -> AppContext {
     let (store, keeping) = makeStore()
     return AppContext(

@@ -3,18 +3,18 @@ import SharedUI
 
 /// What the command line asks the program to do.
 enum Invocation {
-  /// Talk with the service.
+  /// Run a session with the service.
   case roster(Settings, words: [String])
-  /// Be the service.
+  /// Run the bundled service.
   case serve(ServeArguments)
-  /// Say what could be the last of the words.
+  /// Print completions for the last word.
   case complete([String])
-  /// Print a text and leave: help, the version, or what a shell or `man` reads.
+  /// Print a text: help, the version, a completion script or the manual page.
   case print(String)
 
-  /// Reads the arguments behind the program's name.
+  /// Parses the arguments after the program's name.
   ///
-  /// - Parameter kept: Gives the settings that are kept; not asked where they do not matter.
+  /// - Parameter kept: Returns the stored settings; called only if they are needed.
   /// - Throws: A usage error that names the option or variable.
   init(
     _ arguments: [String], environment: [String: String], kept: () -> KeptSettings = { KeptSettings() }
@@ -29,7 +29,7 @@ enum Invocation {
     }
   }
 
-  // What the scripts for shells ask by.
+  // The argument that completion scripts pass.
   private static let completion = "__complete"
   private static let help = HelpScreen(layout: Layout(format: .table, width: 80))
 

@@ -3,22 +3,20 @@ import Composition
 import ConsoleInfra
 import SharedPresentation
 
-/// The file that keeps settings, read at the start and edited by `set`.
+/// The file of the settings, read at the start and edited by `set`.
 actor KeptSettingsFile: SettingsKeeping {
-  // Another process may hold the file for a moment.
+  // Another process may hold the file for a moment; waiting for it blocks a thread outside Swift's pool.
   private nonisolated let executor = QueueExecutor(label: "roster.settings")
   private nonisolated let path: String?
 
-  /// The file at `path`; nil where there is no home folder to have it in.
+  /// Creates the file at `path`; `nil` without a home folder.
   init(_ path: String?) { self.path = path }
 
-  /// Where it blocks: a thread outside Swift's pool.
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Its path.
   nonisolated var name: String { path ?? "nowhere" }
 
-  /// What is kept, as it is now, whoever edits it; where there is a file that cannot be used, only a complaint of that.
+  /// Returns the present settings, whoever edits them; for an unusable file, only a complaint about it.
   nonisolated func read() -> KeptSettings {
     guard let path else { return KeptSettings() }
     do throws(SystemFailure) {
@@ -32,7 +30,7 @@ actor KeptSettingsFile: SettingsKeeping {
     }
   }
 
-  /// Edits it, while no other process does; blocks its own thread until then, for 5 seconds at the most.
+  /// Edits the file under a lock; waits up to 5 seconds for it, blocking the actor's own thread.
   func edit(
     isSecret: Bool, _ change: @escaping @Sendable (String) throws(FailureViewModel) -> String
   ) throws(FailureViewModel) -> String {

@@ -3,7 +3,7 @@ import ConsoleInfra
 import Foundation
 import SharedPresentation
 
-/// The program: reads its arguments, does what they ask, and leaves with a status that tells how it went.
+/// The program, from its arguments to its exit status.
 @main
 enum Main {
   /// Runs the program and ends the process.
@@ -12,9 +12,9 @@ enum Main {
     StandardStreams.ignoreBrokenPipes()
     let streams = Streams(environment: Environment.read(), isOutputClosed: closed.contains(STDOUT_FILENO))
     let limits = ResourceLimits.ofProcess()
-    // Not in an asynchronous main, as that has begun a thread by then, and waits for ever if there is no memory for one.
+    // Not in an asynchronous `main`, which has started a thread by then and hangs if there is no memory for one.
     if let complaint = limits.complaint(isConnecting: false) { Foundation.exit(streams.refuse(complaint)) }
-    // The root task; its result is the exit status.
+    // The root task, whose result is the exit status.
     Task { Foundation.exit(await run(streams, limits)) }
     dispatchMain()
   }
@@ -45,7 +45,7 @@ enum Main {
     }
   }
 
-  // What would go wrong later, and in part: a server may do without its output.
+  // Returns a problem that would otherwise surface later and halfway; a server can do without its output.
   private static func complaint(_ invocation: Invocation, _ streams: Streams, _ limits: ResourceLimits) -> String? {
     switch invocation {
     case .serve: limits.complaint(isConnecting: true)
@@ -54,7 +54,7 @@ enum Main {
     }
   }
 
-  // Not the library's, which puts other characters in place of bytes that are none: they would be kept, and sent.
+  // `CommandLine.arguments` replaces invalid bytes with other characters, which would be stored and sent.
   private static func arguments() throws(UsageError) -> [String] {
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {

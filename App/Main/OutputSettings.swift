@@ -2,19 +2,19 @@ import Composition
 import Foundation
 import SharedUI
 
-/// What is printed in this run, and how, beside what the settings say.
+/// The output options of a run that are not settings.
 struct OutputSettings: Hashable {
-  /// What lists show of each record; nil for what they usually do.
+  /// The fields of each record that lists show; `nil` for the default ones.
   var fields: [String]?
-  /// Whether nothing but results and errors is printed.
+  /// Whether only results and errors are printed.
   var isQuiet = false
-  /// Whether words stand in place of marks and ornaments.
+  /// Whether words replace marks and ornaments.
   var isPlain = false
 
-  /// All, with notes and ornaments.
+  /// Creates the default output, with notes and ornaments.
   init() {}
 
-  /// Reads what was typed, through `values`.
+  /// Parses the options in `typed` through `values`.
   init(_ typed: ProgramArguments, _ values: SettingValues) throws(UsageError) {
     fields = try values.read(
       typed.value(of: "--fields"), "--fields", nil, must: "be names separated by commas", OutputOptions.fields)

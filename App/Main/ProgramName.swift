@@ -1,15 +1,15 @@
 import Composition
 
-/// What the program can be other than a client of the service; its name stands before all options.
+/// The subcommands that do not use the service as a client; their names come before all options.
 enum ProgramName: String, CaseIterable {
-  /// The service.
+  /// Runs the bundled service.
   case serve
-  /// A writer of scripts for shells.
+  /// Prints a completion script.
   case completions
-  /// A writer of its own manual page.
+  /// Prints the manual page.
   case man
 
-  /// What help says of it.
+  /// The description of the subcommand.
   var page: CommandPage {
     switch self {
     case .serve: ServeArguments.page

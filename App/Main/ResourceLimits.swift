@@ -1,23 +1,23 @@
 import Foundation
 
-/// The limits that the shell or the system sets on this process, compared with what the program needs: below that, the
-/// libraries that it is made of trap or hang rather than fail.
+/// The resource limits of this process, compared with what the program needs: below that, the libraries that it uses
+/// trap or hang instead of failing.
 struct ResourceLimits: Hashable {
-  /// How many descriptors may be open; nil for any number.
+  /// The maximum number of open descriptors; `nil` for no limit.
   let descriptors: Int?
-  /// How many bytes of memory may be mapped; nil for any number.
+  /// The maximum address space in bytes; `nil` for no limit.
   let addressSpace: Int?
-  /// How many processors there are, each of which gets threads of its own.
+  /// The number of processors, each of which gets threads of its own.
   let processors: Int
 
   private static let megabyte = 1 << 20
 
-  // With two processors 36 descriptors were seen in use, and 823 MB, most of it only reserved. Each processor more gets
-  // three descriptors for its connections, and two threads with their stacks and heaps.
+  // Measured with two processors: 36 descriptors in use, and 823 MB, most of it only reserved. Each further processor
+  // adds three descriptors for its connections, and two threads with their stacks and heaps.
   private var neededDescriptors: Int { 48 + 3 * processors }
   private var neededAddressSpace: Int { (1024 + 128 * processors) * Self.megabyte }
 
-  /// What is too low to start, and what it takes; nil if nothing is.
+  /// Returns which limit is too low and what is needed, or `nil` if none is.
   ///
   /// - Parameter isConnecting: Whether files and connections will be opened.
   func complaint(isConnecting: Bool) -> String? {
@@ -32,7 +32,7 @@ struct ResourceLimits: Hashable {
 }
 
 extension ResourceLimits {
-  /// The limits of this process; that of descriptors is raised as far as it may be if it is too low.
+  /// Returns the limits of this process, after raising that of descriptors as far as necessary and possible.
   static func ofProcess() -> ResourceLimits {
     let processors = max(1, ProcessInfo.processInfo.activeProcessorCount)
     let unlimited = ResourceLimits(descriptors: nil, addressSpace: nil, processors: processors)
@@ -64,6 +64,6 @@ extension ResourceLimits {
     return setrlimit(resource, &limit) == 0 ? finite(limit.rlim_cur) : current
   }
 
-  // No limit is the greatest number there is.
+  // `RLIM_INFINITY` is the greatest number.
   private static func finite(_ value: rlim_t) -> Int? { Int(exactly: value).flatMap { $0 == .max ? nil : $0 } }
 }

@@ -7,7 +7,7 @@ import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 
-/// One run of the app: has a shell do what is typed, over the infrastructure that the settings ask for.
+/// One run of the app: a shell over the infrastructure that the settings select.
 struct RosterRun: Sendable {
   private let settings: Settings
   private let current: CurrentSettings
@@ -16,9 +16,9 @@ struct RosterRun: Sendable {
   private let console: Console
   private let signals: SignalPipe
 
-  /// A run as `settings` ask, which are kept in `file`, with the streams and signals of the process.
+  /// Creates a run with `settings`, which `file` stores, and the streams and signals of the process.
   ///
-  /// - Parameter isPaging: Whether somebody waits for one result at a time, rather than for those of a script.
+  /// - Parameter isPaging: Whether the user waits for one result at a time, rather than for those of a script.
   init(
     _ settings: Settings, _ file: KeptSettingsFile, _ streams: Streams, _ signals: SignalPipe, isPaging: Bool
   ) {
@@ -31,7 +31,7 @@ struct RosterRun: Sendable {
     console = streams.console(settings.output, isPaging: isPaging) { current.preferences }
   }
 
-  /// Does the command of `words` or, if there are none, the commands that are typed or piped in; gives the exit status.
+  /// Runs the command `words` or, if they are empty, the commands that are typed or piped in; returns the exit status.
   func run(_ words: [String]) async -> Int32 {
     let isInteractive = words.isEmpty && streams.isInteractive
     signals.install(streams.isInteractive ? SignalPipe.sessionSignals : [SIGINT, SIGTERM, SIGHUP])
@@ -55,7 +55,7 @@ struct RosterRun: Sendable {
     let session = AppComposer.session(in: infrastructure.context(client: client, fullScreen: fullScreen))
     let prompt = isInteractive ? prompt(for: session, infrastructure.folders) : nil
     let end = await withTaskGroup(of: Void.self) { group in
-      // In a script edits are sent as it ends: what it prints must not depend on how fast the service is.
+      // A script sends its edits at the end, so that its output does not depend on how fast the service is.
       if let prompt { group.addTask { await session.deliver { announce($0, above: prompt) } } }
       defer { group.cancelAll() }
       return await shell(session, prompt, words)
@@ -65,7 +65,7 @@ struct RosterRun: Sendable {
     return last
   }
 
-  // What a signal ends waits for nobody.
+  // After a signal, nothing is sent and other programs are not waited for.
   private func leave(_ session: Session, after end: ShellEnd, isSending: Bool) async -> ShellEnd {
     let (left, signal) = await signals.stopping {
       await session.leave(isSending: isSending && !end.isSignal, mayWait: !end.isSignal)
@@ -78,7 +78,7 @@ struct RosterRun: Sendable {
     let console = console
     return LineEditor(
       signals: signals, history: folders.history.map { HistoryFile(path: $0) },
-      // Whether there are colours can change from one line to the next, as the aliases can.
+      // Both the colours and the aliases can change from one line to the next.
       keys: settings.layers.preferences.keys, isPromptBold: { console.layout.isColored },
       completing: { text in
         await WaitBudget(limit: WaitBudget.ofCompletion).limit { await session.completions(for: text) }

@@ -20,13 +20,13 @@ struct ServeArguments {
   private static let faults = Fault.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") }
 
   let port: Int
-  /// The file of the data; `nil` for memory.
+  /// The path of the data file; `nil` to keep the data in memory.
   let data: String?
-  /// What is wrong with the answers; `nil` for nothing.
+  /// The fault in the answers; `nil` for none.
   let fault: Fault?
   let verbose: Bool
 
-  /// Reads the words behind `serve`.
+  /// Parses the arguments after `serve`.
   ///
   /// - Throws: A usage error that names the option.
   init(_ words: CommandWords) throws(UsageError) {

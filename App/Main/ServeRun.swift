@@ -6,17 +6,15 @@ import SharedPresentation
 import SharedUI
 import UnixSignals
 
-/// One run of the bundled service: serves until a signal asks it to end.
+/// One run of the bundled service, until a signal ends it.
 struct ServeRun: Sendable {
-  // Those that the process was started with ignored (nohup) stay ignored, which the library would not see to.
+  // Signals that were ignored when the process started (`nohup`) stay ignored, which the library does not ensure.
   private static let ending = [UnixSignal.sigint, .sigterm, .sighup]
 
-  /// What to serve, and where.
   let arguments: ServeArguments
-  /// Where the address, errors and the log go.
   let streams: Streams
 
-  /// Serves, having printed the address once it listens; gives the exit status.
+  /// Serves and prints the address once it is listening; returns the exit status.
   func run() async -> Int32 {
     let signals = await UnixSignalsSequence(trapping: Self.ending.filter { !SignalPipe.isIgnored($0.rawValue) })
     return await withTaskGroup(of: Int32?.self) { group in

@@ -1,13 +1,13 @@
 import Composition
 
-/// Reads values from options and, where there is none, from the environment.
+/// Reads values from options and, where there is none, from environment variables.
 struct SettingValues {
-  /// The variables, by name.
+  /// The variables by name.
   let environment: [String: String]
 
-  /// The value of an option or else of a variable; nil if there is neither.
+  /// Returns the value of an option or else of a variable, or `nil` if there is neither.
   ///
-  /// - Throws: That the value must be what `rule` says, if `parse` gives nothing for it.
+  /// - Throws: A usage error with `rule` if `parse` returns `nil` for the value.
   func read<Value>(
     _ typed: String?, _ option: String, _ variable: String?, must rule: String, _ parse: (String) -> Value?
   ) throws(UsageError) -> Value? {
@@ -20,9 +20,9 @@ struct SettingValues {
     return value
   }
 
-  /// Has `layers` know what was `typed` of the setting `name`, or else what a variable says.
+  /// Sets the value of a setting in `layers` from what was `typed`, or else from a variable.
   ///
-  /// - Throws: What a value must be, if that is none.
+  /// - Throws: A usage error if the value is invalid.
   func say(_ name: SettingName, typed: String?, in layers: inout SettingLayers) throws(UsageError) {
     let setting = name.setting
     if name == .pager, let pager = environment["PAGER"], setting.allows(pager) {
@@ -40,7 +40,7 @@ struct SettingValues {
     }
   }
 
-  // Empty is a value of few settings; of others an empty variable says nothing.
+  // An empty variable counts as set only if the setting allows an empty value.
   private func isSet(_ variable: String, for setting: Setting) -> Bool {
     environment[variable].map { !$0.isEmpty || setting.allows("") } ?? false
   }

@@ -2,34 +2,32 @@ import Composition
 import SharedInteractorInterface
 import SharedUI
 
-/// How the program was asked to behave: an option beats its variable, which beats the file, which beats the default.
+/// The settings of a run: an option overrides its variable, which overrides the file, which overrides the default.
 struct Settings {
-  /// The settings that people can keep, and who says them.
+  /// The settings that can be stored, by source.
   let layers: SettingLayers
-  /// Where lists are saved.
   let store: Store
-  /// What is printed in this run, and how, beside what the settings say.
   let output: OutputSettings
-  /// Whether a saved list may stand in.
+  /// Whether saved lists may be used.
   let mode: LoadMode
-  /// Whether the session begins offline.
+  /// Whether the session starts offline.
   let isOffline: Bool
   /// Whether the first failure ends a script.
   let failFast: Bool
-  /// Whether requests and saves are told.
+  /// Whether requests and store accesses are logged.
   let verbose: Bool
 
   /// Where lists are saved.
   enum Store: Hashable {
-    /// In a file of the user's data folder, one for each server.
+    /// A file in the user's data folder, one for each server.
     case inDataFolder
-    /// In this file.
     case file(String)
-    /// Nowhere: in this process only.
+    /// Only in this process.
     case memory
   }
 
-  /// Reads what was typed and the environment, over what is `kept`; an empty variable counts as not set.
+  /// Parses the arguments and environment variables over the settings that are `kept`; an empty variable counts as not
+  /// set.
   init(
     _ typed: ProgramArguments, environment: [String: String], kept: KeptSettings = KeptSettings()
   ) throws(UsageError) {
@@ -51,13 +49,13 @@ struct Settings {
     (failFast, verbose) = (typed.has("--fail-fast"), isVerbose)
   }
 
-  /// Which service is asked.
+  /// The service to use.
   var server: ServerChoice { layers.preferences.server }
-  /// How results are printed at first.
+  /// The initial output format.
   var format: OutputFormat { layers.preferences.format }
-  /// The whole of one request at first.
+  /// The initial timeout of a whole request.
   var timeout: Duration { layers.preferences.timeout }
-  /// Where results may be coloured at first.
+  /// The initial choice of colours.
   var color: ColorChoice { layers.preferences.color }
 }
 

@@ -3,9 +3,10 @@ import Composition
 import Foundation
 import SharedRemote
 
-/// Names the store of a server.
+/// The names of store files.
 enum StoreName {
-  /// A name that can be read, with a digest that tells servers apart whose names would look the same; `bundled` for the bundled service.
+  /// Returns a readable name with a digest that distinguishes servers whose readable names are the same; `bundled` for
+  /// the bundled service.
   static func of(_ server: ServerChoice) -> String {
     guard case .remote(let address) = server else { return "bundled" }
     let readable = address.display.unicodeScalars.map { scalar in

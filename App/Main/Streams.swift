@@ -4,34 +4,32 @@ import Foundation
 import SharedPresentation
 import SharedUI
 
-/// The process's streams and environment.
+/// The streams and environment of the process.
 struct Streams: Sendable {
-  /// The variables that the program heeds.
+  /// The environment variables that affect the program.
   let environment: [String: String]
-  /// Standard output.
   let results: DescriptorOutput
-  /// Standard error.
   let notes = DescriptorOutput(2)
 
   private let isOutputClosed: Bool
 
-  /// The streams of a process that has these variables.
+  /// Creates the streams of a process with these environment variables.
   ///
-  /// - Parameter isOutputClosed: Whether standard output was closed when the process was started.
+  /// - Parameter isOutputClosed: Whether standard output was closed when the process started.
   init(environment: [String: String], isOutputClosed: Bool = false) {
     self.environment = environment
     self.isOutputClosed = isOutputClosed
     results = DescriptorOutput(isOutputClosed ? -1 : STDOUT_FILENO)
   }
 
-  /// Why nothing should be done whose results are to be printed; nil if they can be.
+  /// Why nothing should be done that prints results; `nil` if results can be printed.
   var complaint: String? { isOutputClosed ? "standard output is closed, and nothing was done" : nil }
 
   /// Whether commands are typed at a prompt: standard input and output are both terminals.
   var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
 
-  /// The console for results as `output` and the `preferences` of the moment ask, a screen at a time if `isPaging` and
-  /// that can be.
+  /// Returns a console with `output` and the present `preferences`, which pages results if `isPaging` and the terminal
+  /// allows it.
   func console(
     _ output: OutputSettings = OutputSettings(), isPaging: Bool = false,
     _ preferences: @escaping @Sendable () -> Preferences
@@ -60,7 +58,7 @@ struct Streams: Sendable {
     }
   }
 
-  /// Prints `text` and gives the status of doing so.
+  /// Prints `text` and returns the exit status.
   func print(_ text: String) -> Int32 {
     do throws(OutputFailure) {
       try results.write(text.hasSuffix("\n") ? text : text + "\n")
@@ -70,25 +68,25 @@ struct Streams: Sendable {
     }
   }
 
-  /// Says what went wrong.
+  /// Prints an error.
   func fail(_ text: String) {
     console { Preferences() }.fail(text)
   }
 
-  /// Says why nothing is done, and gives the status of that.
+  /// Prints why nothing is done and returns the exit status.
   func refuse(_ complaint: String) -> Int32 {
     fail(complaint)
     return ExitStatus.failure.rawValue
   }
 
-  /// The status for results that could not be written, having said why; a reader that has seen enough is no failure.
+  /// Prints why results could not be written and returns the exit status; a reader that stops reading is not a failure.
   func status(of failure: OutputFailure) -> Int32 {
     guard case .failed(let why) = failure else { return ExitStatus.success.rawValue }
     fail("could not write the results: \(why)")
     return ExitStatus.failure.rawValue
   }
 
-  // The first of these that is set says which characters there are.
+  // The first of these that is set determines the character set.
   private var hasUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
     return locale.lowercased().replacing("-", with: "").contains("utf8")
@@ -96,7 +94,7 @@ struct Streams: Sendable {
 
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }
 
-  // Whoever sets it wants tables of that width, also in a file.
+  // `COLUMNS` also applies to output in a file.
   private var width: Int? {
     let asked = environment["COLUMNS"].flatMap { Int($0) } ?? 0
     return asked > 0 ? asked : Terminal.width(of: 1)
@@ -108,7 +106,7 @@ struct Streams: Sendable {
 }
 
 extension Preferences {
-  // Empty for none.
+  // The command of the pager; empty for none.
   fileprivate var pagerCommand: String {
     let command = String(pager.trimmingPrefix(while: \.isWhitespace))
     return command == Preferences.noPager ? "" : command

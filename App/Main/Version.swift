@@ -1,7 +1,7 @@
 /// The version of this program.
 enum Version {
-  /// As `--version` prints it.
+  /// The version as `--version` prints it.
   static let text = "1.0.0"
-  /// When it was made, for the manual page.
+  /// The release date, for the manual page.
   static let date = "2026-11-21"
 }

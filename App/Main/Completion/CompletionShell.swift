@@ -1,10 +1,10 @@
 import Composition
 
-/// A shell that can be told how to complete commands of this program.
+/// A shell for which this program can print a completion script.
 enum CompletionShell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// Reads the words behind `roster completions`.
+  /// Parses the arguments of `roster completions`.
   init(_ words: CommandWords) throws(UsageError) {
     guard words.plain.count == 1, let shell = CompletionShell(rawValue: words.plain[0]) else {
       let found = words.plain.isEmpty ? "" : ", not '\(EchoedWord.of(words.plain.joined(separator: " ")))'"
@@ -13,7 +13,7 @@ enum CompletionShell: String, CaseIterable {
     self = shell
   }
 
-  /// The script. It asks the program what could stand where the cursor is, so it is the same for each version of it.
+  /// The script, which asks the program for completions and is therefore the same for every version.
   var script: String {
     switch self {
     case .bash: Self.bashScript
@@ -22,7 +22,7 @@ enum CompletionShell: String, CaseIterable {
     }
   }
 
-  // Bash takes '=' and '@' for words of their own.
+  // Bash treats '=' and '@' as separate words.
   private static let bashScript = #"""
     # Completes commands of roster in bash.
     _roster() {

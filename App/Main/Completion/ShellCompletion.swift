@@ -4,15 +4,14 @@ import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 
-/// Tells a shell what could stand where a word is being typed.
+/// Prints completions for a shell.
 struct ShellCompletion: Sendable {
-  /// What the shell is to complete as the name of a file.
+  /// The line that tells the shell to complete file names.
   static let files = ":files"
-  /// The process's streams.
   let streams: Streams
 
-  /// Prints what could be the last of `words`, which stand behind the program's name: one on each line, with a tab and
-  /// what is said of it if there is anything. Prints nothing if it cannot tell; never asks the service.
+  /// Prints completions for the last of `words`, which follow the program's name: one per line, with a tab and a
+  /// description if there is one. Prints nothing if it fails; never asks the service.
   func run(_ words: [String]) async -> Int32 {
     let lines: [String]
     do { lines = try await self.lines(before: words.dropLast(), word: words.last ?? "") } catch { lines = [] }
@@ -26,12 +25,12 @@ struct ShellCompletion: Sendable {
     let (options, isEnded) = (ProgramArguments.options, words.contains("--"))
     let name = word.firstIndex(of: "=").map { String(word[..<$0]) } ?? words.last ?? ""
     let open = isEnded ? nil : options.first { $0.name == name && $0.value != nil }
-    // Its value is not typed yet.
+    // The value of this option is not typed yet.
     let last = open != nil && !word.contains("=") ? [name] : []
     let (arguments, file) = (words.dropLast(last.count), file)
     let invocation = try Invocation(Array(arguments), environment: streams.environment, kept: { file.read() })
     guard case .roster(let settings, let typed) = invocation else { return [] }
-    // Only a command knows which fields it has.
+    // Only a command knows its fields.
     if let open, open.name != "--fields" {
       return try await lines(of: word, behind: last, page: ProgramArguments.page, settings)
     }
@@ -40,7 +39,7 @@ struct ShellCompletion: Sendable {
     let programs = typed.isEmpty && last.isEmpty && !isOption ? ProgramName.allCases.map(\.page) : []
     let names = Set(own.map(Self.name))
     let command = typed.isEmpty && isOption ? [] : try await lines(of: word, behind: typed + last, page: nil, settings)
-    // The options of output are the program's and the command's.
+    // Output options belong to both the program and the command.
     return command.filter { !names.contains(Self.name($0)) } + Self.lines(programs.map { ($0.name, $0.summary) }, word)
       + own
   }
@@ -54,7 +53,7 @@ struct ShellCompletion: Sendable {
   ) async throws -> [String] {
     let found = await candidates(of: word, behind: words, page: page, settings)
     if found.areFiles { return [Self.files] }
-    // What the app would quote in another way than the shell does is not offered, and matters nowhere else.
+    // Words that the app would quote differently from the shell are not offered; elsewhere this does not matter.
     guard Self.isPlain(word) || word.isEmpty else { return [] }
     let plain = found.all.filter { Self.isPlain($0.replacement) }.map { ($0.replacement, $0.description) }
     return Self.lines(found.areCut ? Self.cut(plain, word) : plain, word)
@@ -85,7 +84,7 @@ struct ShellCompletion: Sendable {
     }
   }
 
-  // The shell puts on the line what all of them share, which must not be more than was typed.
+  // The shell inserts the common prefix of all candidates, which must not be longer than what was typed.
   private static func cut(_ words: [(String, String)], _ beginning: String) -> [(String, String)] {
     beginning.isEmpty ? [] : words + [(beginning, "and many more")]
   }

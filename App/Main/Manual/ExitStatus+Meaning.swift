@@ -1,7 +1,7 @@
 import SharedPresentation
 
 extension ExitStatus {
-  /// What it means, in one line.
+  /// The meaning of the status in one line.
   var meaning: String {
     switch self {
     case .success: "every command gave what it was asked for, live or saved"

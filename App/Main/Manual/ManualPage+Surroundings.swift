@@ -2,7 +2,7 @@ import Composition
 import SharedPresentation
 
 extension ManualPage {
-  // Where they are by default; the variables say so for all of them.
+  // The default paths; the environment variables for all of them are described separately.
   private static let files = [
     ("~/.config/roster/config.toml", "Settings and aliases. A symbolic link stays one: what it leads to is changed."),
     ("~/.local/share/roster/bundled.sqlite", "What was seen of the bundled service: lists, and edits that wait."),
@@ -15,7 +15,7 @@ extension ManualPage {
     ("~/.editrc", "Keys of the prompt, as in editrc(5)."),
   ]
 
-  /// Writes what can be kept.
+  /// Writes the section on settings.
   mutating func writeSettings() {
     page.section("settings")
     page.paragraph(
@@ -37,7 +37,7 @@ extension ManualPage {
     page.example(["format = \"json\"", "maxAge = \"2h\"", "", "[alias]", "t = \"tasks 3\""])
   }
 
-  /// Writes what there is around the program.
+  /// Writes the sections on the environment, files and exit statuses.
   mutating func writeSurroundings() {
     page.section("environment")
     for variable in Environment.variables { page.item(variable.name, variable.meaning) }

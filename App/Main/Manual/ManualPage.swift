@@ -2,15 +2,15 @@ import Composition
 import Foundation
 import SharedPresentation
 
-/// The manual page of the program, made of what its commands and options say of themselves.
+/// The manual page of the program, generated from the descriptions of its commands and options.
 struct ManualPage {
-  /// What was written so far.
+  /// The page written so far.
   var page = Roff("roster", version: Version.text, date: Version.date)
 
-  /// The page, in the language of manual pages.
+  /// The page as roff source.
   var text: String { page.text }
 
-  /// Writes the page.
+  /// Creates the page.
   init() {
     writeSynopsis()
     writeDescription()
@@ -77,7 +77,7 @@ struct ManualPage {
     }
   }
 
-  /// `words` as a sentence.
+  /// Returns `words` as a sentence.
   static func sentence(_ words: String) -> String {
     words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
   }

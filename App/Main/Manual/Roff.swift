@@ -1,32 +1,32 @@
 /// A page in the language of manual pages, man(7).
 struct Roff {
-  /// What was written so far.
+  /// The source written so far.
   private(set) var text: String
 
-  /// Begins the page `name` of section 1, of the program's `version`, last changed on `date`.
+  /// Creates the page `name` of section 1, for a `version` of the program, last changed on `date`.
   init(_ name: String, version: String, date: String) {
     text = ".TH \(name.uppercased()) 1 \(date) \"\(name) \(version)\" \"User Commands\"\n"
   }
 
-  /// Begins a section.
+  /// Starts a section.
   mutating func section(_ title: String) { text += ".SH \"\(Self.escaped(title.uppercased()))\"\n" }
 
-  /// Begins a part of a section.
+  /// Starts a subsection.
   mutating func part(_ title: String) { text += ".SS \"\(Self.escaped(title))\"\n" }
 
   /// Adds a paragraph.
   mutating func paragraph(_ words: String) {
-    // Below a heading there is one anyway.
+    // A heading starts a paragraph by itself.
     if !isBelowHeading { text += ".PP\n" }
     text += Self.lines(words) + "\n"
   }
 
-  /// Adds `term`, in bold, and what is said of it: `lines`, each a paragraph.
+  /// Adds `term` in bold with its description; each of `lines` is a paragraph.
   mutating func item(_ term: String, _ lines: String...) {
     text += ".TP\n\\fB\(Self.escaped(term))\\fR\n" + lines.map(Self.lines).joined(separator: "\n.IP\n") + "\n"
   }
 
-  /// Adds items further in, below the last one.
+  /// Adds items indented below the last one.
   mutating func inner(_ items: [(term: String, words: String)]) {
     guard !items.isEmpty else { return }
     text += ".RS\n"
@@ -34,7 +34,7 @@ struct Roff {
     text += ".RE\n"
   }
 
-  /// Adds lines that are shown as they are.
+  /// Adds lines that are shown unchanged.
   mutating func example(_ lines: [String]) {
     if !isBelowHeading { text += ".PP\n" }
     text += ".EX\n" + lines.map { Self.example($0) + "\n" }.joined() + ".EE\n"
@@ -44,7 +44,7 @@ struct Roff {
     text.split(separator: "\n").last.map { $0.hasPrefix(".SH") || $0.hasPrefix(".SS") } ?? false
   }
 
-  /// `words` as short lines, none of which is taken for a request.
+  /// Returns `words` as short lines, none of which is read as a request.
   static func lines(_ words: String) -> String {
     var lines = [""]
     for word in escaped(words).split(separator: " ") {
@@ -58,13 +58,13 @@ struct Roff {
     return lines.map(harmless).joined(separator: "\n")
   }
 
-  /// `line` as it is.
+  /// Returns `line` unchanged when rendered.
   static func example(_ line: String) -> String { harmless(escaped(line)) }
 
-  // No request.
+  // A leading period would start a request.
   private static func harmless(_ line: String) -> String { line.hasPrefix(".") ? "\\&" + line : line }
 
-  /// `words` in ASCII, each character standing for itself.
+  /// Returns `words` in ASCII, escaped so that each character stands for itself.
   static func escaped(_ words: String) -> String {
     words.unicodeScalars.map { scalar in
       switch scalar {
