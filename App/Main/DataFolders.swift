@@ -7,7 +7,7 @@ struct DataFolders {
   private let home: String?
   private let environment: [String: String]
 
-  /// Creates the folders that `environment` names; relative paths are ignored, as the specification requires.
+  /// Creates the paths from `environment`; relative paths in it are ignored, as the specification requires.
   init(environment: [String: String]) {
     self.environment = environment
     home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -21,8 +21,8 @@ actor InProcessService {
   private var waiting: [AsyncStream<Never>.Continuation] = []
   private let (requests, requested) = AsyncStream<Void>.makeStream()
 
-  /// Creates a service that stores its data in the file at `data` or, if that is `nil`, in memory, which it warns about
-  /// because changes will be lost. If the file cannot be used, the service does not start.
+  /// Creates a service with the data in the file at `data`; if the file cannot be used, the service does not start. If
+  /// `data` is `nil`, it keeps its data in memory and warns that changes will be lost.
   init(data: String?, warn: @escaping @Sendable (String) -> Void) {
     self.data = data
     self.warn = warn

@@ -9,7 +9,7 @@ actor KeptSettingsFile: SettingsKeeping {
   private nonisolated let executor = QueueExecutor(label: "roster.settings")
   private nonisolated let path: String?
 
-  /// Creates the file at `path`; `nil` without a home folder.
+  /// Creates the settings file at `path`, without touching the disk; `nil` means that there is no home folder.
   init(_ path: String?) { self.path = path }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -1,6 +1,6 @@
 import Composition
 
-/// The subcommands that do not use the service as a client; their names come before all options.
+/// The subcommands that are not a session with the service; their names come before all options.
 enum ProgramName: String, CaseIterable {
   /// Runs the bundled service.
   case serve

@@ -1,6 +1,6 @@
 import Composition
 
-/// Reads values from options and, where there is none, from environment variables.
+/// The values of options and, where there is none, of environment variables.
 struct SettingValues {
   /// The variables by name.
   let environment: [String: String]

@@ -28,8 +28,8 @@ struct Streams: Sendable {
   /// Whether commands are typed at a prompt: standard input and output are both terminals.
   var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
 
-  /// Returns a console with `output` and the present `preferences`, which pages results if `isPaging` and the terminal
-  /// allows it.
+  /// Returns a console that follows `output` and, at any time, `preferences`; it pages results if `isPaging` and the
+  /// terminal allows it.
   func console(
     _ output: OutputSettings = OutputSettings(), isPaging: Bool = false,
     _ preferences: @escaping @Sendable () -> Preferences

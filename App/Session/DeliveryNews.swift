@@ -1,6 +1,6 @@
 import TasksUIComposer
 
-/// Chooses what to announce about edits that are sent in the background.
+/// The announcements about edits that are sent in the background.
 struct DeliveryNews {
   private var lastObstacle: String?
 

@@ -5,7 +5,7 @@ import SharedRemote
 import SharedUI
 import TasksUIComposer
 
-/// Sends edits automatically during a session and at its end.
+/// The automatic delivery of edits during a session and at its end.
 struct EditDelivery: Sendable {
   // How often to look for due edits, and how long sending them may delay the end of a session.
   private static let interval = Duration.seconds(5)

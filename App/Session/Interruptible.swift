@@ -1,6 +1,6 @@
 package import SharedUI
 
-/// Runs work that a signal can cancel.
+/// A runner of work that a signal can cancel.
 struct Interruptible: Sendable {
   /// The source of signals during the work.
   let interrupts: any InterruptSource

@@ -1,7 +1,7 @@
 import SharedInteractorInterface
 import SharedRemote
 
-/// Checks the connection to the service.
+/// A monitor of the connection to the service.
 struct ServiceMonitor: Sendable {
   private let client: any HTTPClient
   /// Whether the service may be asked, and what is known about it.

@@ -22,8 +22,8 @@ struct SessionEnd: Sendable {
 
   /// Sends due edits if `isSending`, or if they would be lost, and reports those that still wait.
   ///
-  /// - Returns: The exit status for a script, `nil` if there is no problem: edits wait for signing in, newly need a
-  ///   decision, or cannot be read, the store cannot be used, or a damaged store was not dismissed.
+  /// - Returns: The exit status for a script if edits wait for signing in, newly need a decision or cannot be read, if
+  ///   the store cannot be used, or if a damaged store was not dismissed; otherwise `nil`.
   func run(isSending: Bool) async -> ExitStatus? {
     do throws(CommandFailure) {
       let status = try await finish(isSending: isSending)

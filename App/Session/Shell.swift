@@ -3,7 +3,7 @@ import SharedLocal
 import SharedPresentation
 package import SharedUI
 
-/// Reads commands, runs them in a session, and reports failures.
+/// A shell that reads commands, runs them in a session, and reports failures.
 package struct Shell: Sendable {
   private let session: Session
   private let console: Console
@@ -12,9 +12,11 @@ package struct Shell: Sendable {
 
   /// How a shell continues after a failure or an interrupt.
   package enum Policy: Hashable, Sendable {
-    /// A user sees failures: they do not affect the exit status, and Ctrl-C ends only the running command.
+    /// A prompt: the user sees failures, so they do not affect the exit status, and Ctrl-C ends only the running
+    /// command.
     case interactive
-    /// A script exits with the status of its first failure, which ends it at once if `failFast`; Ctrl-C always does.
+    /// A script: its exit status is that of the first failure, which ends it at once if `failFast`. Ctrl-C always ends
+    /// it.
     case script(failFast: Bool)
   }
 

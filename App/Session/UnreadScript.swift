@@ -1,5 +1,5 @@
-/// Chooses which commands a script still runs once nobody reads its output: all that change something, so that nothing
-/// is lost.
+/// The rest of a script whose output nobody reads: only commands that change something still run, so that nothing is
+/// lost.
 struct UnreadScript {
   // More than a pipe and a buffer hold, so that a program that still writes commands learns from SIGPIPE that nobody
   // reads.

@@ -19,7 +19,7 @@ struct Answer: ResponseGenerator, Sendable {
     if isReplayed { headers.set("Idempotency-Replayed", to: "true") }
     if isKnown(to: request) {
       var response = Response(status: .notModified, headers: headers)
-      // A length of 0 would be wrong: the field describes the document that is not sent.
+      // `Content-Length: 0` would be wrong, because the field describes the document that is not sent.
       response.headers[.contentLength] = nil
       return response
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Creates answers from the service's data.
+/// A renderer of the service's data as answers.
 struct AnswerRenderer: Sendable {
   /// The digest for tags.
   let digest: KeyedDigest

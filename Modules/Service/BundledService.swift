@@ -23,7 +23,7 @@ package struct BundledService: Sendable {
   ///   - token: The token that each request must carry; if `nil`, any process on this machine is answered.
   ///   - limits: The timeouts for clients and the maximum number of connections.
   ///   - now: Returns the current time. Idempotency keys are forgotten after 90 days.
-  ///   - fault: The fault in its answers; `nil` for none.
+  ///   - fault: A deliberate fault in the answers; `nil` for none.
   ///   - sleep: Waits, for the delays of a fault.
   ///   - longestFarewell: How long a shutdown may wait for answers that are under way.
   ///   - log: Receives one line for each answered request; `nil` for no log.

@@ -51,7 +51,7 @@ struct ServiceDatabase: Sendable {
 
   /// Runs `work` and stores its answer in one transaction, or returns the stored answer to the same request.
   ///
-  /// Transactions are serial, across all processes; changes requested concurrently share one.
+  /// Only one transaction runs at a time, across all processes; changes that are requested concurrently share one.
   ///
   /// - Throws: What `work` throws, or 422 if another request had the same key; nothing was changed then.
   func answer(

@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// Runs an application and shuts it down gracefully when the calling task is cancelled.
+/// An application that is shut down gracefully when the calling task is cancelled.
 ///
 /// A server that is itself cancelled may drop a connection that it has just accepted, and NIO traps on a dropped
 /// connection. So cancellation does not reach the server: it closes its port, finishes what it has accepted, and is

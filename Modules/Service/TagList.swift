@@ -18,10 +18,10 @@ struct TagList: Sendable {
     }
   }
 
-  /// Whether the list contains the strong `tag` by strong comparison, as changes require.
+  /// Whether the list matches `tag`, a strong one, by strong comparison, as changes require.
   func names(_ tag: String) -> Bool { isAny || strong.contains(tag) }
 
-  /// Whether the list contains `tag` by weak comparison.
+  /// Whether the list matches `tag` by weak comparison.
   func resembles(_ tag: String) -> Bool { names(tag) || weak.contains(tag) }
 
   private mutating func takeTag(_ rest: inout Substring) -> Bool {

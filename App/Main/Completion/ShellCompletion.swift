@@ -4,7 +4,7 @@ import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 
-/// Prints completions for a shell.
+/// The command that prints completions for a shell.
 struct ShellCompletion: Sendable {
   /// The line that tells the shell to complete file names.
   static let files = ":files"

@@ -2,7 +2,7 @@ import Composition
 import SharedPresentation
 
 extension ManualPage {
-  // The default paths; the environment variables for all of them are described separately.
+  // The default paths; the section on the environment names the variables that change them.
   private static let files = [
     ("~/.config/roster/config.toml", "Settings and aliases. A symbolic link stays one: what it leads to is changed."),
     ("~/.local/share/roster/bundled.sqlite", "What was seen of the bundled service: lists, and edits that wait."),

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Runs changes that are requested concurrently in one transaction, because a commit waits for the disk equally long
-/// for one change as for many.
+/// A group commit: changes that are requested concurrently run in one transaction, because a commit waits for the disk
+/// equally long for one change as for many.
 ///
 /// Changes that arrive during a transaction run together in the next one, each in a savepoint of its own, and are
 /// answered only when that is durable. A caller that finds no transaction under way runs one for all that wait.

@@ -24,7 +24,7 @@ package enum EditState: String, CaseIterable, Sendable {
     case taken
     /// The service has confirmed the edit.
     case accepted
-    /// The service could not be reached or asked for a retry later, and no earlier request can have arrived.
+    /// The service could not be reached, or asked to retry later, and no earlier request may have arrived.
     case postponed
     /// A request, this one or an earlier one, may have arrived without an answer, or the sending process has ended.
     case lost

@@ -24,7 +24,7 @@ extension [TaskItem] {
   /// Confirmed edits are applied first, if they came after `revision`, in the order in which they were confirmed; then
   /// unconfirmed edits, in the order in which they were entered.
   ///
-  /// - Parameter revision: The number of edits that the service had confirmed when it returned these tasks.
+  /// - Parameter revision: The revision of the outbox when the service was asked for these tasks.
   package func edited(by edits: [TaskEdit], since revision: Int) -> [ListedTask] {
     // Most lists have no edits and need no index.
     guard !edits.isEmpty else { return map { ListedTask($0) } }

@@ -17,7 +17,7 @@ package struct TaskEdit: Hashable, Sendable {
   package var state: EditState
   /// How often the edit was sent.
   package var tries: Int
-  /// Whether the service may have applied the edit without an answer reaching us.
+  /// Whether the service may have applied the edit although no answer has arrived.
   package var mayHaveArrived: Bool
   /// The earliest time to send the edit; `nil` if it may be sent at any time.
   package var notBefore: Date?
@@ -28,7 +28,8 @@ package struct TaskEdit: Hashable, Sendable {
   /// The system uptime at which a request that may still arrive was last under way; `nil` if there is none.
   package var lastSent: TimeInterval?
   package var lastError: String?
-  /// The service's version of the task, in a conflict or after confirmation; `nil` if it has none or it is unknown.
+  /// The service's version of the task, in a conflict or after confirmation; `nil` if the service has no such task or
+  /// it is unknown.
   package var theirs: TaskItem?
   /// The number of this edit among those that were confirmed or contradicted, `nil` before.
   ///
@@ -79,7 +80,7 @@ extension TaskEdit {
 
   // The longest `Retry-After` that is respected, in seconds.
   private static let longestWait: TimeInterval = 86_400
-  // A stored date is one number and loses a fraction of a second.
+  // Storing a date as one number loses a fraction of a second.
   private static let rounding: TimeInterval = 1
 
   /// Whether the edit creates a task.
@@ -90,7 +91,7 @@ extension TaskEdit {
 
   /// Whether the user can drop the edit.
   ///
-  /// One that the service may have applied can be dropped only if it is not sent again automatically, since nothing
+  /// An edit that the service may have applied can be dropped only if it is not sent again automatically, since nothing
   /// else would ever end it.
   package var canBeDiscarded: Bool { canBeDropped || state.needsDecision }
 

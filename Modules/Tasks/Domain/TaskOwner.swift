@@ -1,4 +1,4 @@
-/// A user, as far as tasks need to know one.
+/// The owner of tasks: all that tasks need to know about a user.
 package struct TaskOwner: Hashable, Sendable {
   package let id: Int
   package let name: String

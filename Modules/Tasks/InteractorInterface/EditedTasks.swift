@@ -38,13 +38,12 @@ package struct EditedTasks: Interactor {
   }
 }
 
-/// A decorator that records how many edits the service had confirmed when it was asked, which tells what edits the list
-/// lacks.
+/// A decorator that records the revision of the outbox before each load, which tells later which edits the list lacks.
 package struct RevisedTasks: Interactor {
   private let tasks: any TasksInteractor
   private let outbox: any TaskOutbox
 
-  /// Creates an interactor that adds the revision of `outbox` to what `tasks` loads.
+  /// Creates an interactor that adds the revision of `outbox` to the version of what `tasks` loads.
   init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
     self.tasks = tasks
     self.outbox = outbox
@@ -59,10 +58,10 @@ package struct RevisedTasks: Interactor {
 }
 
 extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
-  /// Applies the edits in `outbox` that the loaded tasks lack.
+  /// Returns an interactor that applies the edits in `outbox` that the loaded tasks lack.
   package func edited(by outbox: some TaskOutbox) -> EditedTasks { EditedTasks(self, outbox: outbox) }
 
-  /// Records how many edits of `outbox` the service had confirmed before the load.
+  /// Returns an interactor that records the revision of `outbox` before each load.
   package func revised(by outbox: some TaskOutbox) -> RevisedTasks { RevisedTasks(self, outbox: outbox) }
 }
 

@@ -19,6 +19,6 @@ package struct ListedTasks: Interactor {
 }
 
 extension Interactor where Query == TaskOwner, Resource == [ListedTask] {
-  /// Requires a list of tasks, and not only the user's own edits.
+  /// An interactor that fails unless a list of tasks, and not only the user's own edits, can be loaded.
   package var listed: ListedTasks { ListedTasks(self) }
 }

@@ -3,7 +3,8 @@ import SharedLocal
 import SharedSearch
 import TasksDomain
 
-/// Merges the user's edits into search results, which come from the saved lists and have the titles before the edits.
+/// A search of edited tasks, to be merged with the results from the saved lists, which have the titles before the
+/// edits.
 struct EditedTaskSearch {
   private let query: SearchQuery
   private let records: OutboxRecords

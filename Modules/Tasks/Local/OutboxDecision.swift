@@ -3,11 +3,12 @@ import SharedLocal
 import TasksDomain
 import TasksOutbox
 
-/// Decisions of the user about edits, within one transaction.
+/// The operations that carry out a user's decisions about edits, within one transaction.
 struct OutboxDecision {
   let records: OutboxRecords
 
-  /// Sends `edit`, which is in conflict or was refused, anyway. After a conflict it changes the service's version.
+  /// Queues `edit`, which is in conflict or was refused, to be sent anyway. After a conflict it changes the service's
+  /// version.
   ///
   /// - Parameter key: A new key. If the edit was applied before the conflict and then overwritten, the service would
   ///   only repeat its first answer to the old key; it may repeat a refusal as well.
@@ -22,8 +23,8 @@ struct OutboxDecision {
     return edit
   }
 
-  /// Replaces `edit`, which is in conflict or was refused, with the service's version of the task; returns the updated
-  /// edit.
+  /// Accepts the service's version of the task instead of `edit`, which is in conflict or was refused; returns the
+  /// updated edit.
   func yield(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     if edit.theirs != nil { return try adoptTheirs(edit) }
     return try drop(edit).first ?? edit

@@ -3,7 +3,7 @@ import SharedLocal
 import TasksDomain
 import TasksOutbox
 
-/// Creates edits from orders, within one transaction.
+/// The operations that turn orders into edits, within one transaction.
 struct OutboxEntry {
   let records: OutboxRecords
   let lookup: OutboxLookup

@@ -2,7 +2,7 @@ import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
 
-/// Looks up tasks in the saved lists, with all edits applied.
+/// A lookup of tasks in the saved lists, with all edits applied.
 struct OutboxLookup {
   let records: OutboxRecords
   /// Tasks as the service has them, for those that may not be saved.

@@ -86,8 +86,8 @@ struct OutboxRecords {
 
   /// Stores `edit` and its terms.
   ///
-  /// - Parameter isLacking: Whether a list may still lack the edit; if not, it is indexed as kept instead of by its
-  ///   user.
+  /// - Parameter isLacking: Whether a list may still lack the edit; if not, it is indexed under `.kept` instead of
+  ///   `.user`.
   func put(_ edit: TaskEdit, isLacking: Bool = true) throws(CacheFailure) {
     let terms: [Term?] = [
       edit.state.isFinal ? nil : .open, isLacking ? .user(edit.userID) : .kept(user: edit.userID), .task(edit.task),

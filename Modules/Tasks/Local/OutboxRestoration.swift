@@ -3,7 +3,7 @@ package import SharedLocal
 import TasksDomain
 package import TasksOutbox
 
-/// Restores edits from damaged stores.
+/// The restoration of edits from damaged stores.
 package struct OutboxRestoration: Sendable {
   private let outbox: CachedTaskOutbox
   private let stores: any DamagedStores

@@ -4,7 +4,7 @@ import SharedLocal
 import TasksDomain
 import TasksOutbox
 
-/// Claims edits for sending and records the outcomes, within one transaction.
+/// The operations that claim edits for sending and record the outcomes, within one transaction.
 struct OutboxSettlement {
   // Enough to undo a day's edits one after the other.
   private static let keptForUndo = 50

@@ -26,7 +26,7 @@ package enum SendOutcome: Hashable, Sendable {
   case awaited(TimeInterval)
   /// The edit is an addition whose earlier request, without an answer, may still arrive for `grace` seconds.
   ///
-  /// The tasks are those that the service has received since; one of them may be the result.
+  /// The tasks are new on the service since the edit was entered; one of them may be its result.
   case found([TaskItem], grace: TimeInterval)
   /// The service has a different value where the edit would go.
   case contradicted(theirs: TaskItem?, String)
@@ -34,7 +34,7 @@ package enum SendOutcome: Hashable, Sendable {
   case rejected(String)
   /// An earlier request has certainly not arrived: the edit may be sent again as if for the first time.
   case absent
-  /// The edit was not sent, because the batch had ended.
+  /// The edit was not sent, because sending had to end first.
   case untouched
 }
 

@@ -1,7 +1,7 @@
 package import SharedInteractorInterface
 import TasksDomain
 
-/// Turns what users ask for into edits.
+/// An editor that turns users' requests into edits.
 package struct TaskEditing: Sendable {
   private let outbox: any TaskOutbox
   private let sender: any TaskEditSender

@@ -1,9 +1,9 @@
 package import SharedInteractorInterface
 package import TasksDomain
 
-/// Sends the edits of an outbox: those of different tasks concurrently, those of one task in order.
+/// A sender of all edits in an outbox: those of different tasks concurrently, those of one task in order.
 package struct TaskSync: Sendable {
-  // The edits of one transaction: a crash leaves at most this many unsure.
+  // The number of edits claimed in one transaction: a crash leaves at most this many unsure.
   private static let batch = 128
   private static let width = 8
 

@@ -2,7 +2,7 @@ package import SharedPresentation
 package import TasksDomain
 package import TasksInteractorInterface
 
-/// A presenter of plain tasks, for screens that combine several features.
+/// A presenter of tasks without a view model, for screens that combine several features.
 package typealias ListedTasksPresenter = ResourcePresenter<TaskOwner, [ListedTask], [ListedTask]>
 
 extension ListedTasksPresenter {

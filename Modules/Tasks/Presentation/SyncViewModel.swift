@@ -5,7 +5,7 @@ package import TasksDomain
 package struct SyncViewModel: Hashable, Sendable {
   /// The number of edits that the service has confirmed.
   package let sent: Int
-  /// The edits that are left.
+  /// The numbers of edits that are left.
   package let counts: EditSummary
   /// The number of edits that another process has sent.
   package let elsewhere: Int

@@ -7,8 +7,7 @@ package import TasksOutbox
 /// A sender of edits over HTTP. It reads a task before changing it, so that it changes only what nobody else has
 /// changed.
 package struct RemoteTaskEditSender: TaskEditSender {
-  // How often a task is read again after it was changed in between; if it changes more often, somebody is working on
-  // it.
+  // The attempts at a change: if a task changes more often between reading and writing, somebody else is working on it.
   private static let looks = 3
   private let client: any HTTPClient
   private let uptime: UptimeClock

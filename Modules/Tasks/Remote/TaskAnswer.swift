@@ -80,7 +80,7 @@ private struct ErrorForm: Decodable {
 }
 
 extension HTTPResponse {
-  /// Whether the body is markup, as gateways and sign-in pages send it, but never a JSON service.
+  /// Whether the body is markup, which gateways and sign-in pages send but no JSON service does.
   fileprivate var isPage: Bool {
     if let type = headers["content-type"]?.lowercased() { return type.contains("html") || type.contains("xml") }
     return body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")

@@ -2,7 +2,7 @@ package import SharedInteractorInterface
 package import SharedLocal
 import UsersInteractorInterface
 
-/// Looks up the usernames of saved users.
+/// A lookup of the usernames of saved users.
 package struct SavedUsernames: Sendable {
   // For more users than this, it is faster to read the whole list than to look each one up.
   private static let mostLookedUp = 1_000

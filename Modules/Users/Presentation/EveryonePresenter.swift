@@ -2,7 +2,7 @@ package import SharedPresentation
 package import UsersDomain
 package import UsersInteractorInterface
 
-/// A presenter of plain users, for screens that combine several features.
+/// A presenter of users without a view model, for screens that combine several features.
 package typealias EveryonePresenter = ResourcePresenter<UsersQuery, [User], [User]>
 
 extension EveryonePresenter {
