@@ -1,6 +1,6 @@
 /// The progress of the requests on a connection and the answers to them.
 struct ConnectionState {
-  /// What a connection is waiting for, ordered by how readily it can be closed.
+  /// What a connection is waiting for, with the easiest to close first.
   enum Phase: Int, Comparable {
     /// The client to close the connection; no more answers will follow.
     case ended

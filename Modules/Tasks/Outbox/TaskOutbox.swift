@@ -16,11 +16,11 @@ package protocol TaskOutbox: Sendable {
   ///
   /// - Throws: `.nothingToUndo`, or `.gone` if its task was removed.
   func undo(at: Date) async throws(EditFailure) -> TakenBack
-  /// Ends a conflict, or sends a refused edit again unchanged; returns the updated edit.
+  /// Ends a conflict, or queues a refused edit again unchanged; returns the updated edit.
   ///
   /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if the edit does not need a decision.
   func resolve(_ edit: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit
-  /// Sends refused edits again unchanged and returns them: those of `edits`, all or none, or every refused edit for
+  /// Queues refused edits again unchanged and returns them: those of `edits`, all or none, or every refused edit for
   /// `nil`.
   ///
   /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if one of them was not refused.

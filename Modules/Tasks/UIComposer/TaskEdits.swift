@@ -87,7 +87,7 @@ package struct TaskEdits: Sendable {
     try await show([resolved], command: "resolve")
   }
 
-  /// Sends refused edits again unchanged: those in `ids`, or all for `nil`.
+  /// Queues refused edits again unchanged: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws(CommandFailure) {
     let retried = try await asking { () throws(EditFailure) in try await outbox.retry(ids) }
     try await show(retried, command: "retry")

@@ -1,6 +1,6 @@
 /// A fact about a user beyond what every user has, such as a department or a shoe size.
 package struct Attribute: Hashable, Sendable {
-  /// The name, with a path of parts separated by full stops: `address.planet`, `tags.0`.
+  /// The name: a path of parts separated by full stops, such as `address.planet` or `tags.0`.
   package let name: String
   package let value: Value
 

@@ -11,7 +11,7 @@ package enum UserMatch: Hashable, Sendable {
 }
 
 extension UserReference {
-  /// Returns the users in `users` that match: by exact id or username, then by exact name, then by the beginning of the
+  /// Resolves the reference among `users`: by exact id or username, then by exact name, then by the beginning of the
   /// name, ignoring case and accents.
   package func match(in users: [User]) -> UserMatch {
     switch self {

@@ -3,7 +3,7 @@ package enum UserReference: Hashable, Sendable {
   case id(Int)
   /// A username alone, written `@sakura`.
   case username(String)
-  /// A username, a name, or the beginning of a name.
+  /// A username, a name, or the beginning of a name that no other user's name shares.
   case text(String)
 
   /// Parses what was typed: digits are an id, `@…` is a username, anything else is text.

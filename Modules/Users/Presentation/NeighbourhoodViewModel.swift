@@ -4,9 +4,9 @@ package import UsersInteractorInterface
 
 /// The users around a place as they are displayed.
 package struct NeighbourhoodViewModel: Hashable, Sendable {
-  /// The place in degrees north.
+  /// The latitude of the place in degrees north.
   package let latitude: Double
-  /// The place in degrees east.
+  /// The longitude of the place in degrees east.
   package let longitude: Double
   /// The users within the radius, nearest first.
   package let rows: [NeighbourRow]

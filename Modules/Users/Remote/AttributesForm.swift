@@ -24,7 +24,7 @@ struct AttributesForm: Decodable {
       let name = path.joined(separator: ".")
       do {
         if name == "id" { return [] }
-        // A field of the wrong type is not that field, but its value was sent.
+        // A field of the wrong type does not count as that field, but its value is kept as an attribute.
         if texts.contains(name), try object.usable(key, as: String.self) != nil { return [] }
         if groups.contains(name), let group = try object.usable(key, as: Group.self) {
           return attributes(of: group.members, under: path)
