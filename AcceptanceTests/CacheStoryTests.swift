@@ -36,7 +36,7 @@ struct CacheStoryTests {
       #expect(
         seen == """
           roster> cache clear sakura --yes
-          cleared 1 list, 2 rows, 163 B · 2 edits still wait
+          cleared 1 list, 2 rows, 163 B · 2 unsent edits are kept
           roster> cache
           KIND   USER      SAVED     ROWS    SIZE
           users            just now    12  5.4 kB
@@ -45,12 +45,12 @@ struct CacheStoryTests {
           roster> find ridge
           no matches
           roster> changes 3
-          roster: nothing is saved of the tasks of 佐藤 さくら
+          roster: no saved copy of the tasks of 佐藤 さくら
           roster> tasks 3
           roster: could not load the tasks of 佐藤 さくら, and nothing is saved: offline: could not connect to http://127.0.0.1:1
           roster (offline)> cache clear 3 --yes
-          nothing to clear: no tasks of 佐藤 さくら are saved · 2 edits still wait
-          2 edits wait to be sent: 'sync' does it
+          nothing to clear: no tasks of 佐藤 さくら are saved · 2 unsent edits are kept
+          2 unsent edits; run 'sync'
           [exit 3]
 
           """)
@@ -71,9 +71,9 @@ struct CacheStoryTests {
         seen.hasSuffix(
           """
           roster> cache clear --yes
-          cleared 3 lists, 16 rows, 5.7 kB · 1 edit still waits
+          cleared 3 lists, 16 rows, 5.7 kB · 1 unsent edit is kept
           roster> cache clear --yes
-          nothing to clear: nothing is saved · 1 edit still waits
+          nothing to clear: nothing is saved · 1 unsent edit is kept
           roster> cache
           nothing is saved · the store
           [exit 0]
@@ -82,7 +82,7 @@ struct CacheStoryTests {
       seen = try await story.launch("status", "users", "find sakura", "tasks 3", online: false)
       #expect(seen.contains("\nsaved       nothing\nedits       1 waiting\n"), "\(seen)")
       #expect(seen.contains("roster: could not load the users, and nothing is saved: offline: "), "\(seen)")
-      #expect(seen.contains("roster (offline)> find sakura\nno matches, as nothing is saved: "), "\(seen)")
+      #expect(seen.contains("roster (offline)> find sakura\nno matches: nothing is saved yet"), "\(seen)")
       seen = try await story.launch("tasks 3", "sync", "users", "find ridge")
       #expect(seen.contains("roster> tasks 3\n   ID  STATE  TITLE\n~  41  done   "), "\(seen)")
       #expect(seen.contains("roster> sync\n1 edit sent\n"), "\(seen)")

@@ -27,7 +27,7 @@ struct ChangesStoryTests {
           task  223  added    New
           4 changes · loaded
           """), "\(seen)")
-      #expect(seen.contains("roster: nothing is saved of the tasks of"), "\(seen)")
+      #expect(seen.contains("roster: no saved copy of the tasks of"), "\(seen)")
       #expect(seen.components(separatedBy: "4 changes · loaded").count == 3, "\(seen)")
     }
   }

@@ -23,7 +23,7 @@ struct ConflictStoryTests {
           ~  41  open   Send it today
              42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
-          roster: edits need a decision: 'pending' lists them
+          roster: some edits need a decision: run 'pending'
           roster> pending
           EDIT  AT                    ACTION  TASK  USER  TITLE          STATE     TRIES  ERROR
              1  2026-11-21T08:00:00Z  edit    41       3  Send it today  conflict      2  the task was changed \
@@ -41,7 +41,7 @@ struct ConflictStoryTests {
           saved       user: 1, saved just now
           edits       1 in conflict
           selected    nobody
-          1 edit needs a decision: 'pending' tells which
+          1 edit needs a decision; run 'pending'
           [exit 6]
 
           """)
@@ -51,8 +51,8 @@ struct ConflictStoryTests {
           roster> sync
           0 edits sent
           edit 1 (edit 41) needs a decision: the task was changed meanwhile: 'resolve 1 mine|theirs'
-          roster: edits need a decision: 'pending' lists them
-          1 edit needs a decision: 'pending' tells which
+          roster: some edits need a decision: run 'pending'
+          1 edit needs a decision; run 'pending'
           [exit 6]
 
           """)
@@ -71,7 +71,7 @@ struct ConflictStoryTests {
           roster> sync
           1 edit sent
           roster> pending
-          no edits wait
+          no unsent edits
           [exit 0]
 
           """)
@@ -90,8 +90,8 @@ struct ConflictStoryTests {
           roster> sync
           0 edits sent
           edit 1 (edit 41) needs a decision: the task was changed meanwhile: 'resolve 1 mine|theirs'
-          1 edit waits
-          roster: edits need a decision: 'pending' lists them
+          1 unsent edit
+          roster: some edits need a decision: run 'pending'
           roster> resolve 1 theirs
           FIELD  BASE                    MINE           THEIRS
           title  見積もりを大徳寺に送る  Send it today  Send it tomorrow
@@ -156,7 +156,7 @@ struct ConflictStoryTests {
         seen == """
           roster> sync
           {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":1,"refused":0}
-          roster: edits need a decision: 'pending' lists them
+          roster: some edits need a decision: run 'pending'
           roster> resolve 1
           {"command":"resolve","id":1,"action":"edit","task":41,"user":3,"title":"Send it today","state":"conflict",\
           "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed meanwhile"}

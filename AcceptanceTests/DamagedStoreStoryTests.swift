@@ -75,7 +75,7 @@ struct DamagedStoreStoryTests {
     #expect(pending.errors.hasPrefix("roster: edit 2 could not be read; run 'recover'\n"))
     #expect(pending.status == 1)
     let table = try await program.run("--offline", "pending")
-    #expect(table.output.hasPrefix("edit 2 could not be read: 'recover' tells more\n"))
+    #expect(table.output.hasPrefix("edit 2 could not be read; run 'recover'\n"))
     let sync = try await program.run("sync")
     #expect(sync.output.hasPrefix("1 edit sent\n") && sync.status == 1)
     #expect(try await program.run("recover").status == 1)

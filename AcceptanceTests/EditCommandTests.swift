@@ -30,7 +30,7 @@ struct EditCommandTests {
         + #"{"command":"pending","edits":[\#(edits.map { "{\($0)}" }.joined(separator: ","))]}"# + "\n"
         + #"{"command":"sync","sent":0,"waiting":5,"unsure":0,"conflicts":0,"refused":0}"# + "\n")
     #expect(
-      result.errors == "roster: line 9: not all edits could be sent\n5 edits wait to be sent: 'sync' does it\n")
+      result.errors == "roster: line 9: not all edits could be sent\n5 unsent edits; run 'sync'\n")
     #expect(result.status == 3)
     let tasks = try await program.run("--offline", "--format", "json", "tasks", "2")
     #expect(tasks.output.contains(#"{"id":23,"userId":2,"title":"Call","completed":false,"pending":true}"#))
@@ -60,7 +60,7 @@ struct EditCommandTests {
     let bad = try await offline("done 22 23 999\npending\n")
     #expect(bad.output.ranges(of: #""action":"reopen""#).count == 3)
     #expect(!bad.output.contains(#""action":"done""#))
-    #expect(bad.errors.hasPrefix("roster: line 1: no task 999 is known: list the tasks of its user first"))
+    #expect(bad.errors.hasPrefix("roster: line 1: task 999 is not saved here; list the tasks of its user first"))
     #expect(bad.status == 5)
   }
 
@@ -68,18 +68,18 @@ struct EditCommandTests {
     "What cannot be understood is a usage error, and nothing is done",
     arguments: [
       ("add", "roster: add needs a TITLE"), ("add --for 2", "roster: add needs a TITLE"),
-      ("add Buy stamps", "roster: no user selected"), ("add x --for", "roster: --for needs a USER"),
-      ("done", "roster: done needs a TASK"), ("done x", "roster: done needs a TASK"),
-      ("done 7-4", "roster: 7-4 is no range"), ("done 1-99999", "roster: 1-99999 is no range"),
-      ("done -1", "roster: done needs a TASK"), ("edit 41", "roster: edit needs a TITLE"),
+      ("add Buy stamps", "roster: no user selected"), ("add x --for", "roster: --for needs a value"),
+      ("done", "roster: done needs a TASK"), ("done x", "roster: 'x' is not a task ID"),
+      ("done 7-4", "roster: '7-4' is not a range"), ("done 1-99999", "roster: '1-99999' is not a range"),
+      ("done -1", "roster: '-1' is not a task ID"), ("edit 41", "roster: edit needs a TITLE"),
       ("resolve", "roster: resolve needs the number"), ("resolve 1 ours", "roster: resolve takes 'mine' or 'theirs'"),
-      ("discard x", "roster: discard needs the number"), ("undo 3", "roster: undo takes nothing"),
+      ("discard x", "roster: discard needs the number"), ("undo 3", "roster: undo takes no arguments"),
       ("done 41 --yes", "roster: done has no option '--yes'"), ("pending --all", "roster: pending has no option"),
     ])
   func usage(command: String, error: String) async throws {
     let result = try await program.run("--offline", input: Data("\(command)\npending\n".utf8))
     #expect(result.errors.replacing("line 1: ", with: "").hasPrefix(error), "\(result.errors)")
-    #expect(result.output == "no edits wait\n")
+    #expect(result.output == "no unsent edits\n")
     #expect(result.status == 2)
   }
 
@@ -88,7 +88,7 @@ struct EditCommandTests {
     _ = try await program.run("tasks", "3")
     let before = try await offline("edit 42 Call\npending\n")
     let result = try await offline("\(command)\npending\n")
-    #expect(result.errors.hasPrefix("roster: line 1: there is nobody to ask: say --yes to agree beforehand\n"))
+    #expect(result.errors.hasPrefix("roster: line 1: not a terminal; pass --yes to confirm\n"))
     #expect(result.status == 2)
     #expect(before.output.hasSuffix(result.output))
   }
@@ -105,7 +105,7 @@ struct EditCommandTests {
         + add new-3 a b · edit 3, waiting
 
         """)
-    #expect(result.errors == "3 edits wait to be sent: 'sync' does it\n")
+    #expect(result.errors == "3 unsent edits; run 'sync'\n")
   }
 
   @Test("The bundled service keeps what was changed from run to run")
@@ -115,7 +115,7 @@ struct EditCommandTests {
     #expect(added.errors.isEmpty)
     let tasks = try await program.run("--live", "--store", "memory", "tasks", "3")
     #expect(tasks.output.hasSuffix("\n241  open   Buy stamps\n21 tasks · live\n"))
-    #expect(try await program.run("pending").output == "no edits wait\n")
+    #expect(try await program.run("pending").output == "no unsent edits\n")
   }
 
   private func offline(_ lines: String) async throws -> Executable.Result {

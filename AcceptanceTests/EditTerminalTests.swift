@@ -24,9 +24,9 @@
       await session.terminal.type("\(answer)\r")
       try await session.terminal.expect("roster (offline)> ")
       await session.terminal.type("pending\r")
-      try await session.terminal.expect(removes ? "1 edit · 1 waiting" : "no edits wait")
+      try await session.terminal.expect(removes ? "1 edit · 1 waiting" : "no unsent edits")
       await session.terminal.type("quit\r")
-      if removes { try await session.terminal.expect("1 edit waits to be sent: 'sync' does it") }
+      if removes { try await session.terminal.expect("1 unsent edit; run 'sync'") }
       #expect(await session.status() == 0)
       #expect(session.terminal.attributes == session.attributesBefore)
     }
@@ -42,7 +42,7 @@
       try await session.terminal.expect("roster: interrupted")
       try await session.terminal.expect("roster (offline)> ")
       await session.terminal.type("pending\r")
-      try await session.terminal.expect("no edits wait")
+      try await session.terminal.expect("no unsent edits")
       await session.terminal.type("quit\r")
       #expect(await session.status() == 0)
     }
@@ -68,7 +68,7 @@
       try await session.terminal.expect("? [y/N] ")
       await session.terminal.type("y\r")
       try await session.terminal.expect("- remove 1 Renew the licence of the 40-tonne crane · edit 1, waiting")
-      try await session.terminal.expect("1 edit waits to be sent: 'sync' does it")
+      try await session.terminal.expect("1 unsent edit; run 'sync'")
       #expect(await session.status() == 0)
     }
 
@@ -111,11 +111,11 @@
         await session.terminal.type("add Buy stamps --for 3\r")
         try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
         await server.journal.wait { if case .request(let head) = $0 { head.hasPrefix("POST ") } else { false } }
-        try await session.terminal.expect("edit 1 needs a decision: 'pending' tells why\r\nroster> ")
+        try await session.terminal.expect("edit 1 needs a decision: run 'resolve 1'\r\nroster> ")
         await session.terminal.type("pending\r")
         try await session.terminal.expect("1 edit · 1 refused")
         await session.terminal.type("quit\r")
-        try await session.terminal.expect("1 edit needs a decision: 'pending' tells which")
+        try await session.terminal.expect("1 edit needs a decision; run 'pending'")
         #expect(await session.status() == 0)
       }
     }

@@ -21,7 +21,7 @@ struct ExecutableTests {
     let saved = try await program.run("--offline", "tasks", "3")
     #expect(saved.status == 0)
     #expect(saved.output.contains("\n20 tasks · saved "))
-    #expect(saved.output.hasSuffix(" · offline: asked to stay offline\n"))
+    #expect(saved.output.hasSuffix(" · offline: by request\n"))
   }
 
   @Test("A pipe: blank lines, comments and CRLF; errors name their line; the first failure is the status")
@@ -30,7 +30,7 @@ struct ExecutableTests {
     #expect(
       result.errors == """
         roster: line 3: unknown command 'selct' (did you mean 'select'?)
-        roster: line 4: unbalanced quote: the ' in column 7 is never closed
+        roster: line 4: unclosed quote: ' in column 7
         roster: line 5: no user selected
 
         """)
@@ -71,7 +71,7 @@ struct ExecutableTests {
       (["--server", "http://user:secret@x?y"], "--server must be"), (["--timeout", "0"], "--timeout must be"),
       (["--timeout", "soon"], "--timeout must be"), (["--format", "xml"], "--format must be one of"),
       (["--color", "red"], "--color must be one of"), (["--offline", "--live"], "--offline and --live"),
-      (["--store"], "--store"), (["--verbose", "serve"], "'serve' comes before"),
+      (["--store"], "--store"), (["--verbose", "serve"], "put 'serve' before"),
     ])
   func usage(arguments: [String], named: String) async throws {
     let result = try await program.run(arguments: arguments)
@@ -148,7 +148,7 @@ struct ExecutableTests {
     let closed = try await program.shell("echo help | roster \(arguments) >&-; exit ${PIPESTATUS[1]}")
     #expect(closed.errors == "roster: standard output is closed, and nothing was done\n")
     #expect(closed.status == 1)
-    #expect(try await program.run("--offline", "pending").output == "no edits wait\n")
+    #expect(try await program.run("--offline", "pending").output == "no unsent edits\n")
     let nowhere = try await program.shell("echo help | roster \(arguments) >/dev/null; exit ${PIPESTATUS[1]}")
     #expect(nowhere.status == 0)
   }
@@ -173,7 +173,7 @@ struct ExecutableTests {
   @Test("An argument that is not UTF-8 is refused, as such a line is, and nothing is done")
   func notUTF8() async throws {
     let result = try await program.shell(#"roster --offline add $'caf\xe9' --for 3; echo $?; roster --offline pending"#)
-    #expect(result.output == "2\nno edits wait\n")
+    #expect(result.output == "2\nno unsent edits\n")
     #expect(result.errors == "roster: argument 3 is not UTF-8, and nothing was done\n")
   }
 

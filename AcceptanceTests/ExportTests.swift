@@ -35,7 +35,7 @@ struct ExportTests {
     #expect(result.output == "2 old\n0 13\n604\nusers.tsv\n")
     #expect(
       result.errors == """
-        roster: line 2: users.tsv is there already: 'export users.tsv --force' overwrites it
+        roster: line 2: users.tsv already exists; pass --force to overwrite it
         12 users written to users.tsv
 
         """)
@@ -46,7 +46,7 @@ struct ExportTests {
     let early = try await program.run("export", "users.csv")
     #expect(
       early.errors
-        == "roster: there is no list to export yet: show one first ('users' or 'tasks 3'), then 'export users.csv'\n")
+        == "roster: no list to export yet; show one first ('users' or 'tasks 3')\n")
     let ending = try await program.run("export", "users.xlsx")
     #expect(ending.errors.contains(".json, .csv, .tsv or .md"))
     #expect(early.status == 2 && ending.status == 2)

@@ -38,10 +38,10 @@ struct FindStoryTests {
           user   3     3  佐藤 さくら @sakura
           1 match
           roster> find !
-          roster: find needs a WORD with a letter or a digit in it, as in 'find ridge tiles'
+          roster: find needs a WORD with a letter or a digit in it, for example 'find ridge tiles'
           roster> find
-          roster: find needs a WORD with a letter or a digit in it, as in 'find ridge tiles'
-          2 edits wait to be sent: 'sync' does it
+          roster: find needs a WORD with a letter or a digit in it, for example 'find ridge tiles'
+          2 unsent edits; run 'sync'
           [exit 2]
 
           """)
@@ -85,7 +85,7 @@ struct FindStoryTests {
           KIND  ID  USER  TEXT
           task  41     3  Zebra
           1 match
-          4 edits wait to be sent: 'sync' does it
+          4 unsent edits; run 'sync'
           [exit 0]
 
           """)
@@ -95,13 +95,13 @@ struct FindStoryTests {
           roster> sync
           4 edits sent
           roster> offline
-          offline: lists come from what is saved until 'online'
+          offline: using saved lists until 'online'
           roster (offline)> find zebra
           KIND  ID  USER  TEXT
           task  41     3  Zebra
           1 match
           roster (offline)> online
-          online: the service is asked again
+          online: using the service again
           roster> tasks 3
           ID  STATE  TITLE
           41  open   Zebra

@@ -102,7 +102,7 @@ import Testing
       let result = try await inNameSpace(script)
       #expect(result.output.hasSuffix("refused: 1\nsame\nkept\n"), "\(result)")
       let note = try String(contentsOfFile: home.path + "/note", encoding: .utf8)
-      #expect(note.hasPrefix("roster: could not keep or read the edits: the disk that holds "))
+      #expect(note.hasPrefix("roster: could not save or read the edits: the disk that holds "))
       #expect(note.split(separator: "\n").count == 1)
     }
 

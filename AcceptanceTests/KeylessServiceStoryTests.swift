@@ -21,7 +21,7 @@ struct KeylessServiceStoryTests {
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
           0 edits sent
-          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
@@ -40,7 +40,7 @@ struct KeylessServiceStoryTests {
           + add new-2 Buy envelopes · edit 2, waiting
           roster> sync
           0 edits sent
-          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
@@ -51,7 +51,7 @@ struct KeylessServiceStoryTests {
           roster> sync
           0 edits sent
           edit 2 (add new-2) is not sent again yet, as its last request may still arrive
-          1 edit waits
+          1 unsent edit
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
@@ -59,7 +59,7 @@ struct KeylessServiceStoryTests {
           +  new-2  open   Buy envelopes
           4 tasks · live
           roster: not all edits could be sent
-          1 edit waits to be sent: 'sync' does it
+          1 unsent edit; run 'sync'
           [exit 3]
 
           """)
@@ -131,12 +131,12 @@ struct KeylessServiceStoryTests {
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
           0 edits sent
-          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
           roster: not all edits could be sent
           roster> sync
           0 edits sent
           edit 1 (add new-1) needs a decision: the service has such a task already (223): is it this one?: 'resolve 1 mine|theirs'
-          roster: edits need a decision: 'pending' lists them
+          roster: some edits need a decision: run 'pending'
           roster> resolve 1
           FIELD  BASE  MINE        THEIRS
           title        Buy stamps  Buy stamps

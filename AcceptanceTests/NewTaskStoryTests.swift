@@ -17,7 +17,7 @@ struct NewTaskStoryTests {
           ~ done new-1 Buy stamps · edit 2, waiting
           roster> edit new-1 Buy two stamps
           ~ edit new-1 Buy two stamps · edit 3, waiting
-          3 edits wait to be sent: 'sync' does it
+          3 unsent edits; run 'sync'
           [exit 0]
 
           """)
@@ -57,7 +57,7 @@ struct NewTaskStoryTests {
           roster> remove new-1 --yes
           - remove 223 Buy three stamps · edit 6, waiting
           roster> done new-1
-          roster: no task new-1 is known: list the tasks of its user first ('tasks USER')
+          roster: task new-1 is not saved here; list the tasks of its user first ('tasks USER')
           roster> tasks 3
               ID  STATE  TITLE
               41  open   見積もりを大徳寺に送る

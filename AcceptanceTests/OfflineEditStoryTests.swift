@@ -30,7 +30,7 @@ struct OfflineEditStoryTests {
           ~     42  done   Fire it again
           +  new-1  open   Buy stamps
           2 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
-          4 edits wait to be sent: 'sync' does it
+          4 unsent edits; run 'sync'
           [exit 0]
 
           """)
@@ -50,7 +50,7 @@ struct OfflineEditStoryTests {
              3  2026-11-21T08:00:00Z  edit    42        3  Fire it again           waiting      0
              4  2026-11-21T08:00:00Z  remove  41        3  見積もりを大徳寺に送る  waiting      0
           4 edits · 4 waiting
-          4 edits wait to be sent: 'sync' does it
+          4 unsent edits; run 'sync'
           [exit 0]
 
           """)
@@ -72,9 +72,9 @@ struct OfflineEditStoryTests {
           223  open   Buy stamps
           2 tasks · live
           roster> pending
-          no edits wait
+          no unsent edits
           roster> sync
-          nothing waits to be sent
+          nothing to send
            ID  STATE  TITLE
            42  done   Fire it again
           223  open   Buy stamps
@@ -101,7 +101,7 @@ struct OfflineEditStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       var seen = try await story.launch("add Buy stamps --for 3", "remove 41 --yes", online: false)
-      #expect(seen.hasSuffix("2 edits wait to be sent: 'sync' does it\n[exit 0]\n"))
+      #expect(seen.hasSuffix("2 unsent edits; run 'sync'\n[exit 0]\n"))
       seen = try await story.launch("tasks 3", "refresh")
       #expect(
         seen == """
@@ -117,7 +117,7 @@ struct OfflineEditStoryTests {
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
           +  new-1  open   Buy stamps
           2 tasks · live
-          2 edits wait to be sent: 'sync' does it
+          2 unsent edits; run 'sync'
           [exit 0]
 
           """)

@@ -93,7 +93,7 @@
     private func plain(_ text: String, _ home: Home) -> String {
       text.replacing("\r\n", with: "\n").replacing(home.path, with: "HOME")
         .replacing(#/roster: line \d+: /#, with: "roster: ")
-        .replacing(#/(?m)^(\d+ edits? waits? to be sent: 'sync' does it|the service answers again: .*)\n/#, with: "")
+        .replacing(#/(?m)^(\d+ unsent edits?; run 'sync'|the service answers again; .*)\n/#, with: "")
         .replacing(#/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/#, with: "TIME")
         .replacing(#/(saved|loaded) (just now|\d+ \w+ ago)/#) { "\($0.1) AGO" }
     }

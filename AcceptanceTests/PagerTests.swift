@@ -19,7 +19,7 @@
       #expect(!users.contains("12 users"))
       try await session.terminal.expect("roster> ")
       await session.terminal.type("unset pager\r")
-      try await session.terminal.expect("pager stays echo PAGED")
+      try await session.terminal.expect("pager stays 'echo PAGED")
       await session.terminal.type("alias\r")
       #expect(!(try await session.terminal.expect("0 aliases")).contains("PAGED"))
       try await leave(session)

@@ -19,15 +19,15 @@ struct RefusedEditStoryTests {
           "at":"2026-11-21T08:00:00Z","error":null}
           roster> sync
           {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1}
-          roster: edits need a decision: 'pending' lists them
+          roster: some edits need a decision: run 'pending'
           roster> sync
           {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1}
-          roster: edits need a decision: 'pending' lists them
+          roster: some edits need a decision: run 'pending'
           roster> pending
           {"command":"pending","edits":[{"id":1,"action":"add","task":"new-1","user":3,"title":"LONG",\
           "state":"refused","tries":1,"at":"2026-11-21T08:00:00Z","error":"title is longer than 1,000 characters \
           (422)"}]}
-          1 edit needs a decision: 'pending' tells which
+          1 edit needs a decision; run 'pending'
           [exit 6]
 
           """)
@@ -50,7 +50,7 @@ struct RefusedEditStoryTests {
           223  open   Buy stamps
           3 tasks · live
           roster> pending
-          no edits wait
+          no unsent edits
           [exit 0]
 
           """)
@@ -74,13 +74,13 @@ struct RefusedEditStoryTests {
           roster> sync
           1 edit sent
           edit 1 (add new-1) needs a decision: title is longer than 1,000 characters (422): 'retry 1' or 'discard 1'
-          1 edit waits
-          roster: edits need a decision: 'pending' lists them
+          1 unsent edit
+          roster: some edits need a decision: run 'pending'
           roster> discard 1 --yes
           + add new-1 LONG · edit 1, dropped
           ~ done new-1 LONG · edit 2, dropped
           roster> pending
-          no edits wait
+          no unsent edits
           roster> tasks 3
           ID  STATE  TITLE
           41  done   見積もりを大徳寺に送る
@@ -104,7 +104,7 @@ struct RefusedEditStoryTests {
           roster> sync
           1 edit sent
           edit 1 (edit 41) needs a decision: the service has no such task (404): 'retry 1' or 'discard 1'
-          roster: edits need a decision: 'pending' lists them
+          roster: some edits need a decision: run 'pending'
           roster> pending
           EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES  ERROR
              1  2026-11-21T08:00:00Z  edit    41       3  Send it today  refused      2  the service has no such task \

@@ -27,7 +27,7 @@ struct SettingsFileEdgeTests {
     let long = String(repeating: "x", count: 4_000)
     let result = try await program.shell("trap '' XFSZ; ulimit -f 1; roster set pager \(long)")
     #expect(result.status == 1)
-    #expect(result.errors == "roster: the settings are not kept: cannot write beside \(path): File too large\n")
+    #expect(result.errors == "roster: could not save the settings: cannot write beside \(path): File too large\n")
     let folder = home.path + "/.config/roster"
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == (exists ? ["config.toml"] : []))
     if exists { #expect(try String(contentsOfFile: path, encoding: .utf8) == "format = 'tsv'\n") }
@@ -50,7 +50,7 @@ struct SettingsFileEdgeTests {
     try files.createSymbolicLink(atPath: path, withDestinationPath: destination)
     try files.createSymbolicLink(atPath: dots + "/second", withDestinationPath: "roster.toml")
     if let before { try Data(before.utf8).write(to: URL(filePath: dots + "/roster.toml")) }
-    #expect(try await program.run("set", "radius", "7") == .init(output: "", errors: "radius is 7\n"))
+    #expect(try await program.run("set", "radius", "7") == .init(output: "", errors: "radius is '7'\n"))
     #expect(try files.destinationOfSymbolicLink(atPath: path) == destination)
     #expect(try files.destinationOfSymbolicLink(atPath: dots + "/second") == "roster.toml")
     #expect(try Data(contentsOf: URL(filePath: dots + "/roster.toml")) == Data(after.utf8))
@@ -70,8 +70,8 @@ struct SettingsFileEdgeTests {
     let before = try await program.shell("\(making); ls -l ~/.config/roster").output
     let result = try await program.run("set", "format", "json")
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("roster: warning: the settings are not read: "))
-    #expect(result.errors.contains("\(path): \(unread)\nroster: the settings are not kept: "))
+    #expect(result.errors.hasPrefix("roster: warning: could not read the settings: "))
+    #expect(result.errors.contains("\(path): \(unread)\nroster: could not save the settings: "))
     #expect(result.errors.hasSuffix("\(path): \(unwritten)\n"))
     #expect(try await program.shell("ls -l ~/.config/roster").output == before)
     #expect(try await program.run("help", "quit").status == 0)

@@ -16,14 +16,14 @@ struct SettingsFileTests {
   @Test("A setting that is kept holds in the next run, and what says otherwise beats it")
   func kept() async throws {
     let set = try await program.run("set", "format", "json")
-    #expect(set == .init(output: "", errors: "format is json\n"))
+    #expect(set == .init(output: "", errors: "format is 'json'\n"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "format = \"json\"\n")
     #expect(try mode(of: path) == 0o600)
     #expect(try mode(of: home.path + "/.config/roster") == 0o700)
     #expect(try await program.run("users").output.hasPrefix(#"{"command":"users","#))
     #expect(try await program.run("--format", "tsv", "users").output.hasPrefix("id\t"))
     #expect(try await program.run("users", variables: ["ROSTER_FORMAT": "csv"]).output.hasPrefix("id,"))
-    #expect(try await program.run("unset", "format").errors == "format is table\n")
+    #expect(try await program.run("unset", "format").errors == "format is 'table'\n")
     #expect(try await program.run("users").output.hasPrefix("ID  NAME"))
   }
 
@@ -32,18 +32,18 @@ struct SettingsFileTests {
     let result = try await program.run(input: Data("set format csv\nset\nset keys vi\n".utf8))
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("name,value,source\r\nformat,csv,file\r\n"))
-    #expect(result.errors == "format is csv\nkeys is vi from the next start on\n")
+    #expect(result.errors == "format is 'csv'\nkeys will be 'vi' after a restart\n")
     #expect(!FileManager.default.fileExists(atPath: home.path + "/.local/share/roster/bundled.sqlite"))
   }
 
   @Test("An alias works as one command, piped, and with words behind it")
   func alias() async throws {
-    #expect(try await program.run("alias", "t", "=", "tasks").errors == "t stands for tasks\n")
+    #expect(try await program.run("alias", "t", "=", "tasks").errors == "alias t = tasks\n")
     #expect(try await program.run("t", "sakura").output.hasSuffix("20 tasks · live\n"))
     #expect(try await program.run(input: Data("t 3\n".utf8)).output.hasSuffix("20 tasks · live\n"))
     let ring = try await program.run(input: Data("alias u = t\nalias t = u\n".utf8))
     #expect(ring.status == 2)
-    #expect(ring.errors.hasSuffix("roster: line 2: the alias 't' stands for itself: t → u → t\n"))
+    #expect(ring.errors.hasSuffix("roster: line 2: alias 't' refers to itself: t → u → t\n"))
   }
 
   @Test("What is bad in the file is one warning that names the line, and the rest counts")
@@ -63,7 +63,7 @@ struct SettingsFileTests {
     try data.write(to: URL(filePath: path))
     let result = try await program.run("set", "format", "json")
     #expect(result.status == 1)
-    #expect(result.errors.contains("roster: the settings are not kept: \(path)"))
+    #expect(result.errors.contains("roster: could not save the settings: \(path)"))
     #expect(try Data(contentsOf: URL(filePath: path)) == data)
     #expect(try await program.run("users").status == 0)
   }

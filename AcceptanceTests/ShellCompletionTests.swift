@@ -70,7 +70,7 @@ struct ShellCompletionTests {
       """)
     #expect(
       result.output == """
-        undo\ttake back the last edit
+        undo\tundo the last edit
         --store=/etc/hostname
         a b/c.csv
         --format=json\tone JSON document a list
@@ -105,7 +105,7 @@ struct ShellCompletionTests {
       """)
     #expect(
       result.output == """
-        undo:take back the last edit
+        undo:undo the last edit
         json:one JSON document a list
         --format=json:one JSON document a list
         a/

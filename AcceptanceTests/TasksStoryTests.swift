@@ -93,7 +93,7 @@ struct TasksStoryTests {
           "user":{"id":1,"name":"Ana Lima"},\
           "tasks":[{"id":7,"userId":1,"title":"Call the bank","completed":true}]}
           roster @ana (offline)> tasks 99
-          roster: could not load the user '99', and nothing is saved: offline: asked to stay offline
+          roster: could not load the user '99', and nothing is saved: offline: by request
           [exit 3]
 
           """)

@@ -20,7 +20,7 @@ struct UndoStoryTests {
           roster> undo
           ~ edit 41 Send it today · edit 1, dropped
           roster> undo
-          roster: there is no edit to take back
+          roster: nothing to undo
           roster> tasks 3
           ID  STATE  TITLE
           41  open   見積もりを大徳寺に送る
@@ -63,7 +63,7 @@ struct UndoStoryTests {
           224  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
           roster> undo
-          roster: there is no edit to take back
+          roster: nothing to undo
           [exit 1]
 
           """)

@@ -21,7 +21,7 @@ struct UnsureEditStoryTests {
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
           0 edits sent
-          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
@@ -35,7 +35,7 @@ struct UnsureEditStoryTests {
           1 edit · 1 unsure
           roster> sync
           0 edits sent
-          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
@@ -77,7 +77,7 @@ struct UnsureEditStoryTests {
           ~ done 41 見積もりを大徳寺に送る · edit 1, waiting
           roster> sync
           0 edits sent
-          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
              ID  STATE  TITLE
           ~  41  done   見積もりを大徳寺に送る
              42  done   Fire the test batch of ridge tiles at 1,180 °C
@@ -93,7 +93,7 @@ struct UnsureEditStoryTests {
           - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, waiting
           roster> sync
           0 edits sent
-          1 edit waits: http://127.0.0.1:PORT closed the connection before it answered
+          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
              ID  STATE  TITLE
              41  done   見積もりを大徳寺に送る
           -  42  done   Fire the test batch of ridge tiles at 1,180 °C

@@ -78,7 +78,7 @@ struct UsersStoryTests {
         seen == """
           roster (offline)> users
           ID  NAME  USERNAME  EMAIL
-          0 users · saved 1 hour ago · offline: asked to stay offline
+          0 users · saved 1 hour ago · offline: by request
           [exit 0]
 
           """)

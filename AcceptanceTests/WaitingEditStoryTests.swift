@@ -17,10 +17,10 @@ struct WaitingEditStoryTests {
         seen == """
           roster> sync
           0 edits sent
-          4 edits wait: sign-in required (401)
+          4 unsent edits: sign-in required (401)
           roster: edits wait: sign-in required
           roster> offline
-          offline: lists come from what is saved until 'online'
+          offline: using saved lists until 'online'
           roster (offline)> pending
           EDIT  AT                    ACTION  TASK   USER  TITLE                   STATE    TRIES  ERROR
              1  2026-11-21T08:00:00Z  add     new-1     3  One                     waiting      2  sign-in required (401)
@@ -28,7 +28,7 @@ struct WaitingEditStoryTests {
              3  2026-11-21T08:00:00Z  add     new-3     3  Three                   waiting      0
              4  2026-11-21T08:00:00Z  done    41        3  見積もりを大徳寺に送る  waiting      2  sign-in required (401)
           4 edits · 4 waiting
-          4 edits wait to be sent: 'sync' does it
+          4 unsent edits; run 'sync'
           [exit 4]
 
           """)
@@ -48,7 +48,7 @@ struct WaitingEditStoryTests {
         try await story.launch("add One --for 3") == """
           roster> add One --for 3
           + add new-1 One · edit 1, waiting
-          1 edit waits to be sent: 'sync' does it
+          1 unsent edit; run 'sync'
           roster: edits wait: sign-in required by the proxy (407)
           [exit 4]
 
@@ -75,7 +75,7 @@ struct WaitingEditStoryTests {
       let length = answer.body.utf8.count
       await line.refuseAll(with: "HTTP/1.1 \(answer.status)\r\nContent-Length: \(length)\r\n\r\n\(answer.body)")
       let seen = try await story.launch("sync")
-      #expect(seen.hasPrefix("roster> sync\n0 edits sent\n2 edits wait: \(answer.why)\n"), "\(seen)")
+      #expect(seen.hasPrefix("roster> sync\n0 edits sent\n2 unsent edits: \(answer.why)\n"), "\(seen)")
       #expect(seen.hasSuffix("[exit \(answer.exit)]\n"), "\(seen)")
       await line.refuseAll(with: nil)
       let after = try await story.launch("sync", "tasks 3")
@@ -102,11 +102,11 @@ struct WaitingEditStoryTests {
           roster> sync
           1 edit sent
           edit 1 (add new-1) needs a decision: closed today (422): 'retry 1' or 'discard 1'
-          roster: edits need a decision: 'pending' lists them
+          roster: some edits need a decision: run 'pending'
           roster> retry
           + add new-1 One · edit 1, waiting
           roster> retry all
-          no edit was refused
+          no refused edits
           roster> sync
           1 edit sent
           [exit 6]

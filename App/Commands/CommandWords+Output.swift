@@ -4,11 +4,11 @@ extension CommandOption {
   /// What any command may want of its output.
   package static let output = [
     CommandOption(
-      "--format", "FORMAT", summary: "print it so, this once", completion: .choice(Setting.format.words)),
+      "--format", "FORMAT", summary: "output format of this command", completion: .choice(Setting.format.words)),
     CommandOption(
-      "--fields", "NAMES", summary: "show these fields, in this order: id,title", completion: .fields),
+      "--fields", "NAMES", summary: "fields to show, in order: id,title", completion: .fields),
     CommandOption("--quiet", summary: "print results and errors only"),
-    CommandOption("--plain", summary: "print words in place of marks and ornaments"),
+    CommandOption("--plain", summary: "print words instead of symbols"),
   ]
 }
 

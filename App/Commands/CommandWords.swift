@@ -36,7 +36,7 @@ package struct CommandWords {
       }
     }
     if page.arguments.isEmpty, let first = plain.first {
-      throw UsageError("\(name) takes nothing behind it, but '\(EchoedWord.of(first))' stands there")
+      throw UsageError("\(name) takes no arguments (found '\(EchoedWord.of(first))')")
     }
   }
 
@@ -55,7 +55,7 @@ package struct CommandWords {
   func user(_ words: [String], of command: String? = nil) throws(UsageError) -> String? {
     guard words.count <= 1 else {
       let (words, command) = (EchoedWord.of(words.joined(separator: " ")), command ?? name)
-      throw UsageError("\(command) takes one USER; quote a name with blanks: \(command) '\(words)'")
+      throw UsageError("\(command) takes one USER; quote names with spaces: \(command) '\(words)'")
     }
     if let user = words.first, user.isEmpty { throw UsageError("a USER cannot be empty") }
     return words.first
@@ -70,6 +70,6 @@ package struct CommandWords {
     let nearest = NearestWord.to(option, among: page.allOptions.map(\.name)).map { "did you mean '\($0)'?" }
     let known = nearest ?? (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))")
     return UsageError(
-      "\(name) has no option '\(EchoedWord.of(option))' (\(known)); write -- before words that begin so")
+      "\(name) has no option '\(EchoedWord.of(option))' (\(known)); put -- before words that start with -")
   }
 }

@@ -30,7 +30,7 @@ struct OptionValues: Sendable {
       found.append(next)
       rest.removeFirst()
     }
-    guard found.contains(where: { !$0.isEmpty }) else { throw UsageError("\(option.name) needs a \(value) behind it") }
+    guard found.contains(where: { !$0.isEmpty }) else { throw UsageError("\(option.name) needs a value (\(value))") }
     values[option.name, default: []] += found
     return true
   }

@@ -83,7 +83,7 @@ package struct ProgramArguments: Sendable {
   private static func unknown(_ word: String) -> UsageError {
     let name = String(word.prefix { $0 != "=" }.prefix(60))
     if AllCommands.pages.contains(where: { $0.options.contains { $0.name == name } }) {
-      return UsageError("\(name) belongs behind its command, and there is none before it")
+      return UsageError("\(name) is an option of a command; put it after the command")
     }
     let nearest = NearestWord.to(name, among: allOptions.map(\.name))
     return UsageError(

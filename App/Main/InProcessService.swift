@@ -58,7 +58,7 @@ actor InProcessService {
   // An unusable file is never replaced with memory, where waiting edits would be sent and lost.
   private func service() throws(ServiceFailure) -> BundledService {
     guard let data else {
-      warn("changes are lost at the end, as there is no home folder (HOME is not set)")
+      warn("edits will be lost on exit: no home folder (HOME is not set)")
       return try BundledService(data: .memory, token: token)
     }
     do throws(SystemFailure) {

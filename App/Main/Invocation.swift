@@ -51,7 +51,7 @@ enum Invocation {
     if typed.has("--help") { return .print(help.overview(of: ProgramName.allCases.map(\.page)).results) }
     if typed.has("--version") { return .print(Version.text) }
     if let program = typed.words.first.flatMap(ProgramName.init) {
-      throw UsageError("'\(program)' comes before its options: roster \(program) …")
+      throw UsageError("put '\(program)' before its options: roster \(program) …")
     }
     return .roster(try Settings(typed, environment: environment, kept: kept), words: typed.words)
   }

@@ -26,7 +26,7 @@ actor KeptSettingsFile: SettingsKeeping {
       }
       return KeptSettings(ConfigurationFile(text), path: path)
     } catch {
-      return KeptSettings(complaint: "the settings are not read: \(error)")
+      return KeptSettings(complaint: "could not read the settings: \(error)")
     }
   }
 
@@ -43,7 +43,7 @@ actor KeptSettingsFile: SettingsKeeping {
         return .init(text, isSecret: isSecret)
       }
     } catch {
-      throw FailureViewModel("the settings are not kept: \(error)", status: .failure)
+      throw FailureViewModel("could not save the settings: \(error)", status: .failure)
     }
     return try outcome.get()
   }
@@ -52,7 +52,7 @@ actor KeptSettingsFile: SettingsKeeping {
     of change: (String) throws(FailureViewModel) -> String, on bytes: [UInt8], _ path: String
   ) -> Result<String, FailureViewModel> {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return .failure(FailureViewModel("the settings are not kept: \(notUTF8(path))", status: .failure))
+      return .failure(FailureViewModel("could not save the settings: \(notUTF8(path))", status: .failure))
     }
     do throws(FailureViewModel) { return .success(try change(text)) } catch { return .failure(error) }
   }

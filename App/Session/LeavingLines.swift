@@ -6,17 +6,13 @@ enum LeavingLines {
   ///
   /// - Parameter isKept: Whether the store outlasts the process; if not, unsent edits are lost now.
   static func of(_ counts: EditCounts, isKept: Bool) -> [String] {
-    let waiting = counts.toSend == 1 ? "1 edit" : "\(counts.toSend) edits"
+    let unsent = counts.toSend == 1 ? "1 unsent edit" : "\(counts.toSend) unsent edits"
     let undecided = counts.undecided == 1 ? "1 edit needs" : "\(counts.undecided) edits need"
-    let isOne = counts.toSend == 1
     var lines: [String] = []
     if counts.toSend > 0 {
-      lines.append(
-        isKept
-          ? "\(waiting) \(isOne ? "waits" : "wait") to be sent: 'sync' does it"
-          : "\(waiting) could not be sent and \(isOne ? "is" : "are") lost, as the store is in memory only")
+      lines.append(isKept ? "\(unsent); run 'sync'" : "\(unsent) lost: the store is in memory")
     }
-    if counts.undecided > 0 { lines.append("\(undecided) a decision: 'pending' tells which") }
+    if counts.undecided > 0 { lines.append("\(undecided) a decision; run 'pending'") }
     return lines
   }
 }

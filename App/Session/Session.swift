@@ -64,7 +64,7 @@ package actor Session {
       await delivery.run(calls: calls.stream) { report in
         for line in await self.news(of: report) { announce(line) }
         if await self.reloadSaved() {
-          announce("the service answers again: the list was refreshed ('refresh' shows it)")
+          announce("the service answers again; run 'refresh' to show the new list")
         }
       }
     }
@@ -134,7 +134,7 @@ package actor Session {
   func checkEditsAreKept() async throws(CommandFailure) {
     switch await context.keeping() {
     case .kept: break
-    case .inMemory: context.console.warn("the store is in memory: edits that are not sent are lost on exit")
+    case .inMemory: context.console.warn("the store is in memory: unsent edits will be lost on exit")
     case .unusable(let reason): throw .unusableStore("edits cannot be kept", reason)
     }
   }

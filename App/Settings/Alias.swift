@@ -14,12 +14,12 @@ package struct Alias: Hashable, Sendable {
     }
     guard let first = name.unicodeScalars.first, first.properties.isAlphabetic, isWord, name.count <= 60 else {
       throw UsageError(
-        "'\(EchoedWord.of(name))' cannot be an alias: it takes a letter, then letters, digits, - and _")
+        "'\(EchoedWord.of(name))' is not a valid alias name: use a letter, then letters, digits, - and _")
     }
     guard AllCommands.named(name) == nil else {
-      throw UsageError("'\(name)' is a command, and cannot be an alias")
+      throw UsageError("'\(name)' is a command; choose another name for the alias")
     }
-    guard !words.isEmpty else { throw UsageError("the alias '\(name)' stands for nothing") }
+    guard !words.isEmpty else { throw UsageError("alias '\(name)' is empty") }
     (self.name, self.words) = (name, words)
   }
 
@@ -28,9 +28,9 @@ package struct Alias: Hashable, Sendable {
   /// - Throws: A usage error that says what is wrong with either.
   init(_ name: String, text: String) throws(UsageError) {
     let line = TypedLine(text)
-    if let fault = line.fault { throw UsageError("the alias '\(name)' has an \(TypedLine.message(for: fault))") }
+    if let fault = line.fault { throw UsageError("alias '\(name)' has an \(TypedLine.message(for: fault))") }
     guard line.commands.count <= 1 else {
-      throw UsageError("the alias '\(name)' stands for several commands, and may for one")
+      throw UsageError("alias '\(name)' has several commands; it may have one")
     }
     try self.init(name, for: line.commands.first ?? [])
   }

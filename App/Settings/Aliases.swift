@@ -32,7 +32,7 @@ package struct Aliases: Hashable, Sendable {
     while let first = words.first, let alias = all.first(where: { $0.name == first }) {
       guard !seen.contains(first) else {
         let ring = (seen.drop { $0 != first } + [first]).joined(separator: " → ")
-        throw UsageError("the alias '\(first)' stands for itself: \(ring)")
+        throw UsageError("alias '\(first)' refers to itself: \(ring)")
       }
       seen.append(first)
       words = alias.words + words.dropFirst()

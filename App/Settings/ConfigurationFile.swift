@@ -62,7 +62,7 @@ package struct ConfigurationFile: Hashable, Sendable {
       switch line.content {
       case .fault(let why): Complaint(line: number, text: why)
       case .table(let name) where !tables.insert(name).inserted:
-        Complaint(line: number, text: "the table [\(EchoedWord.of(name))] stands here twice")
+        Complaint(line: number, text: "duplicate table [\(EchoedWord.of(name))]")
       default: nil
       }
     }

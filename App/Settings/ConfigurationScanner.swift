@@ -34,7 +34,7 @@ struct ConfigurationScanner {
     if take("[") { return .table(try table()) }
     let name = try name()
     skipBlanks()
-    guard take("=") else { throw Fault(text: "this is no line such as name = \"value\"") }
+    guard take("=") else { throw Fault(text: "expected a line such as name = \"value\"") }
     skipBlanks()
     let start = rest.startIndex
     let value = try value()
@@ -44,11 +44,11 @@ struct ConfigurationScanner {
   }
 
   private mutating func table() throws(Fault) -> String {
-    guard rest.first != UInt8(ascii: "[") else { throw Fault(text: "lists of tables are not understood") }
+    guard rest.first != UInt8(ascii: "[") else { throw Fault(text: "arrays of tables are not supported") }
     skipBlanks()
     let name = try name()
     skipBlanks()
-    guard take("]") else { throw Fault(text: "the name of a table ends with a ]") }
+    guard take("]") else { throw Fault(text: "missing ] after the name of a table") }
     try end()
     return name
   }
@@ -56,9 +56,9 @@ struct ConfigurationScanner {
   private mutating func name() throws(Fault) -> String {
     if let quoted = try text() { return quoted }
     let name = rest.prefix(while: Self.isBare)
-    guard !name.isEmpty else { throw Fault(text: "this is no line such as name = \"value\"") }
+    guard !name.isEmpty else { throw Fault(text: "expected a line such as name = \"value\"") }
     rest = rest[name.endIndex...]
-    guard rest.first != UInt8(ascii: ".") else { throw Fault(text: "names with dots are not understood") }
+    guard rest.first != UInt8(ascii: ".") else { throw Fault(text: "names with dots are not supported") }
     return String(decoding: name, as: UTF8.self)
   }
 
@@ -66,7 +66,7 @@ struct ConfigurationScanner {
     if let quoted = try text() { return .text(quoted) }
     let word = rest.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "#") }
     guard let bare = ConfigurationNumber.plain(word) else {
-      throw Fault(text: "a value is a number, true, false, or text in quotes on the same line")
+      throw Fault(text: "a value must be a number, true, false, or text in quotes on the same line")
     }
     rest = rest[word.endIndex...]
     return .bare(bare)
@@ -75,7 +75,7 @@ struct ConfigurationScanner {
   private mutating func text() throws(Fault) -> String? {
     guard let quote = rest.first, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(quote) else { return nil }
     guard !rest.starts(with: [quote, quote, quote]) else {
-      throw Fault(text: "text of several lines is not understood")
+      throw Fault(text: "text of several lines is not supported")
     }
     var scanner = ConfigurationText(rest: rest.dropFirst(), quote: quote)
     let text = try scanner.text()
@@ -86,7 +86,7 @@ struct ConfigurationScanner {
   private mutating func end() throws(Fault) {
     skipBlanks()
     guard rest.isEmpty || rest.first == UInt8(ascii: "#") else {
-      throw Fault(text: "nothing but a comment may stand behind a value or a table")
+      throw Fault(text: "unexpected text after a value or a table")
     }
   }
 

@@ -18,11 +18,11 @@ struct ConfigurationText {
       case quote: return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""): text += try escaped()
       case 0x09: text.append(byte)
-      case 0x00...0x1F, 0x7F: throw .init(text: "a control character stands in the text")
+      case 0x00...0x1F, 0x7F: throw .init(text: "control character in the text")
       default: text.append(byte)
       }
     }
-    throw .init(text: "the quote is never closed")
+    throw .init(text: "unclosed quote")
   }
 
   private mutating func escaped() throws(ConfigurationScanner.Fault) -> [UInt8] {
@@ -31,8 +31,8 @@ struct ConfigurationText {
     case UInt8(ascii: "U"): return try scalar(digits: 8)
     case let letter?:
       if let byte = Self.escapes[letter] { return [byte] }
-      throw .init(text: "a backslash in the text quotes nothing known: write it twice, or use single quotes")
-    case nil: throw .init(text: "the quote is never closed")
+      throw .init(text: "unknown escape: double the backslash, or use single quotes")
+    case nil: throw .init(text: "unclosed quote")
     }
   }
 
@@ -42,7 +42,7 @@ struct ConfigurationText {
     let isHex = word.count == digits && word.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     guard isHex, let value = UInt32(String(decoding: word, as: UTF8.self), radix: 16),
       let scalar = Unicode.Scalar(value)
-    else { throw .init(text: "\\u and \\U stand before the 4 or 8 digits of a character") }
+    else { throw .init(text: "\\u takes 4 hexadecimal digits, \\U takes 8") }
     return Array(String(scalar).utf8)
   }
 }

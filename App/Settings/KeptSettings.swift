@@ -21,7 +21,7 @@ package struct KeptSettings: Hashable, Sendable {
     var found = file.faults
     var known: Set<[String]> = []
     found += file.tables.filter { $0.name != Self.aliasTable }.map {
-      .init(line: $0.line, text: "there is no table '\(EchoedWord.of($0.name))'")
+      .init(line: $0.line, text: "unknown table '\(EchoedWord.of($0.name))'")
     }
     for entry in file.entries where [nil, Self.aliasTable].contains(entry.table) {
       let complaint = known.insert([entry.table ?? "", entry.name]).inserted ? take(entry) : Self.twice(entry)
@@ -31,7 +31,7 @@ package struct KeptSettings: Hashable, Sendable {
   }
 
   private static func twice(_ entry: ConfigurationFile.Entry) -> String {
-    "\(EchoedWord.of(entry.name)) stands here twice: this one does not count"
+    "\(EchoedWord.of(entry.name)) is set twice; this line is ignored"
   }
 
   private mutating func take(_ entry: ConfigurationFile.Entry) -> String? {
@@ -49,7 +49,7 @@ package struct KeptSettings: Hashable, Sendable {
 
   private mutating func takeValue(_ entry: ConfigurationFile.Entry) -> String? {
     guard let name = SettingName(rawValue: entry.name) else {
-      return "there is no setting '\(EchoedWord.of(entry.name))' (\(SettingName.hint(for: entry.name)))"
+      return "unknown setting '\(EchoedWord.of(entry.name))' (\(SettingName.hint(for: entry.name)))"
     }
     let setting = name.setting
     guard entry.value.isText || setting.takesNumbers, setting.allows(entry.value.text) else {

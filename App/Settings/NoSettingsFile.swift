@@ -15,6 +15,6 @@ package struct NoSettingsFile: SettingsKeeping {
 
   /// Throws the failure of an edit.
   package static func refuse() throws(FailureViewModel) -> String {
-    throw FailureViewModel("settings cannot be kept: there is no home folder (HOME is not set)", status: .failure)
+    throw FailureViewModel("settings cannot be saved: no home folder (HOME is not set)", status: .failure)
   }
 }

@@ -8,12 +8,12 @@ extension Setting {
   static let color = choice("where results are coloured", each: summary(of:), option: "--color") {
     $0.color = $1 as ColorChoice
   }
-  static let keys = choice("whose keys edit a line at the prompt", each: summary(of:), isAtOnce: false) {
+  static let keys = choice("editing keys: emacs or vi", each: summary(of:), isAtOnce: false) {
     $0.keys = $1 as KeyStyle
   }
 
   static let pager = Setting(
-    "what shows that which is longer than the screen, at a terminal",
+    "pager for long output",
     must: "be a shell command, or '\(Preferences.noPager)' for none",
     words: [ChoiceWord(word: Preferences.noPager, summary: "nothing: all is printed at once")],
     standard: Preferences().pager, option: "--no-pager", variables: ["ROSTER_PAGER"]

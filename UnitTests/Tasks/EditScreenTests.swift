@@ -100,7 +100,7 @@ struct EditScreenTests {
     let counts = EditSummary(EditCounts([]))
     #expect(
       EditScreen().list(of: [], unreadable: UnreadableViewModel([]), counts: counts, layout: Layout(format: .table))
-        == Rendering("no edits wait\n"))
+        == Rendering("no unsent edits\n"))
     let json = EditScreen().list(
       of: [], unreadable: UnreadableViewModel([]), counts: counts, layout: Layout(format: .json))
     #expect(json == Rendering(#"{"command":"pending","edits":[]}"# + "\n"))

@@ -20,7 +20,7 @@ struct SyncScreenTests {
         1 edit sent
         edit 2 (edit 41) needs a decision: the task was␛ changed: 'resolve 2 mine|theirs'
         edit 3 (add new-1) needs a decision: the title is empty (422): 'retry 3' or 'discard 3'
-        2 edits wait: timeout: 10 s
+        2 unsent edits: timeout: 10 s
 
         """)
   }
@@ -41,7 +41,7 @@ struct SyncScreenTests {
       rendering(.table, [], [awaited, .sample(5, of: 43)]) == """
         0 edits sent
         edit 4 (done 42) is not sent again yet, as its last request may still arrive
-        2 edits wait
+        2 unsent edits
 
         """)
   }
@@ -49,7 +49,7 @@ struct SyncScreenTests {
   @Test func signInComesFirst() {
     let signIn = Self.held(.sample(6, of: 44), .signIn, "sign-in required (401)")
     let forbidden = Self.held(.sample(7, of: 45), .permission, "not allowed (403)")
-    #expect(rendering(.table, [], [signIn, forbidden, unsure]).hasSuffix("3 edits wait: sign-in required (401)\n"))
+    #expect(rendering(.table, [], [signIn, forbidden, unsure]).hasSuffix("3 unsent edits: sign-in required (401)\n"))
     #expect(failure([signIn, conflict]) == FailureViewModel("edits wait: sign-in required", status: .refused))
     #expect(failure([forbidden, conflict]) == .undecided)
     #expect(failure([unsure, forbidden]) == FailureViewModel("not all edits are allowed", status: .refused))
@@ -58,9 +58,9 @@ struct SyncScreenTests {
   }
 
   @Test func numbers() {
-    #expect(rendering(.table, [], []) == "nothing waits to be sent\n")
+    #expect(rendering(.table, [], []) == "nothing to send\n")
     #expect(rendering(.table, [confirmed, confirmed], []) == "2 edits sent\n")
-    #expect(rendering(.table, [], [.sample()]) == "0 edits sent\n1 edit waits\n")
+    #expect(rendering(.table, [], [.sample()]) == "0 edits sent\n1 unsent edit\n")
   }
 
   @Test func whatTheServiceChangedIsSaid() {
@@ -77,27 +77,30 @@ struct SyncScreenTests {
   }
 
   @Test(arguments: [
-    (EditFailure.unknownTask(.local(3)), "no task new-3 is known: list the tasks of its user first ('tasks USER')"),
-    (.unknownEdit(7), "no edit 7 waits: 'pending' lists those that do"),
+    (
+      EditFailure.unknownTask(.local(3)),
+      "task new-3 is not saved here; list the tasks of its user first ('tasks USER')"
+    ),
+    (.unknownEdit(7), "no unsent edit 7; run 'pending' to list them"),
   ])
   func unknownThings(_ failure: EditFailure, _ message: String) {
     #expect(FailureViewModel(failure) == FailureViewModel(message, status: .notFound))
   }
 
   @Test(arguments: [
-    (EditFailure.nothingToUndo, "there is no edit to take back"),
-    (.store("disk full"), "could not keep or read the edits: disk full"),
+    (EditFailure.nothingToUndo, "nothing to undo"),
+    (.store("disk full"), "could not save or read the edits: disk full"),
     (
       .notPossible(.sample(7, state: .conflict)),
-      "edit 7 is in conflict: 'resolve 7 mine' or 'resolve 7 theirs' ends it"
+      "edit 7 conflicts: run 'resolve 7 mine' or 'resolve 7 theirs'"
     ),
     (
       .notPossible(.sample(7, state: .refused)),
-      "edit 7 was refused: 'retry 7' sends it again, 'discard 7' drops it"
+      "edit 7 was refused: run 'retry 7' or 'discard 7'"
     ),
-    (.notPossible(.sample(7)), "edit 7 waits to be sent: 'sync' sends it now"),
-    (.notPossible(.sample(7, state: .unsure)), "edit 7 may have reached the service: 'sync' finds out"),
-    (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service: 'sync' finds out"),
+    (.notPossible(.sample(7)), "edit 7 is not sent yet: run 'sync'"),
+    (.notPossible(.sample(7, state: .unsure)), "edit 7 may have reached the service: run 'sync'"),
+    (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service: run 'sync'"),
   ])
   func otherFailures(_ failure: EditFailure, _ message: String) {
     #expect(FailureViewModel(failure) == FailureViewModel(message, status: .failure))
@@ -106,7 +109,7 @@ struct SyncScreenTests {
   @Test func statusOfTheRest() {
     #expect(FailureViewModel(EditFailure.cancelled).status == .interrupted)
     #expect(FailureViewModel.undecided.status.rawValue == 6)
-    #expect(FailureViewModel.undecided.message == "edits need a decision: 'pending' lists them")
+    #expect(FailureViewModel.undecided.message == "some edits need a decision: run 'pending'")
   }
 
   private func rendering(_ format: OutputFormat, _ settled: [TaskEdit], _ left: [TaskEdit]) -> String {

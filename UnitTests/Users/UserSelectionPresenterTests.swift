@@ -16,7 +16,7 @@ struct UserSelectionPresenterTests {
 
   @Test func severalAreNamed() async {
     let message =
-      "several users fit 'sa': 1 Sakura Tanaka (@sakura), 2 Sam (@samwise), 3 Samuel Okafor (@okafor); name one by its id"
+      "'sa' matches several users: 1 Sakura Tanaka (@sakura), 2 Sam (@samwise), 3 Samuel Okafor (@okafor); use an ID"
     await #expect(throws: FailureViewModel(message, status: .usage)) {
       try await select("sa", .success(.saved(.several([Team.sakura, Team.sam, Team.samuel]))))
     }
@@ -25,7 +25,7 @@ struct UserSelectionPresenterTests {
   @Test func fiveAreNamedAndTheRestHintedAt() async {
     let names = "1 A (@user1), 2 A (@user2), 3 A (@user3), 4 A (@user4), 5 A (@user5)"
     await #expect(
-      throws: FailureViewModel("several users fit 'a': \(names) and more; name one by its id", status: .usage)
+      throws: FailureViewModel("'a' matches several users: \(names) and more; use an ID", status: .usage)
     ) {
       try await select("a", .success(.saved(.several((1...6).map { .sample($0, "A") }))))
     }

@@ -5,8 +5,8 @@ import TasksUIComposer
 /// Adds a task.
 struct AddCommand: Command {
   static let page = CommandPage(
-    "add", arguments: "TITLE…", group: .editing, summary: "make a new task of the selected user, or of USER",
-    options: [CommandOption("--for", "USER", summary: "whose task it is to be", completion: .user)],
+    "add", arguments: "TITLE…", group: .editing, summary: "add a task for the selected user, or for USER",
+    options: [CommandOption("--for", "USER", summary: "whose task it is", completion: .user)],
     example: CommandExample(
       "add Water the plants", behind: "select 3",
       shows: """

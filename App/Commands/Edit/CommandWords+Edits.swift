@@ -7,7 +7,7 @@ extension CommandWords {
   /// The words from the one at `start` on, as a title.
   func title(from start: Int) throws(UsageError) -> String {
     let title = plain.dropFirst(start).joined(separator: " ").trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !title.isEmpty else { throw UsageError("\(name) needs a TITLE, as in '\(example)'") }
+    guard !title.isEmpty else { throw UsageError("\(name) needs a TITLE, for example '\(example)'") }
     return title
   }
 
@@ -38,14 +38,14 @@ extension CommandWords {
   /// `word` as the number of an edit.
   func edit(_ word: String) throws(UsageError) -> Int {
     guard case .service(let number) = TaskID(word), number > 0 else {
-      throw UsageError("\(name) needs the number of an EDIT, as in '\(example)': 'pending' lists them")
+      throw UsageError("\(name) needs the number of an EDIT, for example '\(example)'; run 'pending' to list them")
     }
     return number
   }
 
   private func missingTask(_ word: String?) -> UsageError {
-    let found = word.map { ", but '\(EchoedWord.of($0))' stands there" } ?? ""
-    return UsageError("\(name) needs a TASK, by its id, as in '\(example)'\(found)")
+    guard let word else { return UsageError("\(name) needs a TASK, for example '\(example)'") }
+    return UsageError("'\(EchoedWord.of(word))' is not a task ID; for example: \(example)")
   }
 
   private static func range(_ word: String) throws(UsageError) -> [TaskID]? {
@@ -53,7 +53,7 @@ extension CommandWords {
     let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { TaskID(String($0)) }
     guard ends.count == 2, case .service(let first) = ends[0], case .service(let last) = ends[1] else { return nil }
     guard first <= last, last - first < longestRange else {
-      throw UsageError("\(word) is no range of at most \(longestRange) tasks, upwards")
+      throw UsageError("'\(word)' is not a range; write low-high, at most 1,000 tasks")
     }
     return (first...last).map { .service($0) }
   }

@@ -4,7 +4,7 @@ import TasksUIComposer
 /// Drops an edit.
 struct DiscardCommand: Command {
   static let page = CommandPage(
-    "discard", arguments: "EDIT", group: .sending, summary: "drop an edit, after asking",
+    "discard", arguments: "EDIT", group: .sending, summary: "drop an unsent edit, after asking",
     completions: [.edit { _ in true }], options: [.yes],
     example: CommandExample(
       "discard 1", behind: "done 57",

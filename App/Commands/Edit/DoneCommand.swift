@@ -5,7 +5,7 @@ import TasksUIComposer
 /// Marks tasks as done.
 struct DoneCommand: Command {
   static let page = CommandPage(
-    "done", arguments: "TASK…", group: .editing, summary: "say that tasks are done: 41, 4-7, new-1",
+    "done", arguments: "TASK…", group: .editing, summary: "mark tasks done: 41, 4-7, new-1",
     completions: [.task(isDone: false)],
     example: CommandExample(
       "done 41 43-45",
@@ -13,7 +13,7 @@ struct DoneCommand: Command {
         ~ done 41 見積もりを大徳寺に送る · edit 1, waiting
         …
         ~ done 44 窯の温度計を交換する · edit 3, waiting
-        task 45 is done already: Order two tonnes of clay from Shigaraki
+        task 45 is already done: Order two tonnes of clay from Shigaraki
         """))
 
   let tasks: [TaskID]

@@ -4,7 +4,7 @@ import TasksUIComposer
 /// Lists the edits that the service has not confirmed.
 struct PendingCommand: Command {
   static let page = CommandPage(
-    "pending", group: .sending, summary: "list the edits that the service does not have yet",
+    "pending", group: .sending, summary: "list the edits that the service has not confirmed",
     fields: TaskEdits.fields,
     example: CommandExample(
       "pending", behind: "add Rest --for 3",

@@ -7,15 +7,15 @@ import TasksUIComposer
 /// Brings back edits from damaged stores, and stops mentioning these when nothing is missing.
 struct RecoverCommand: Command {
   static let page = CommandPage(
-    "recover", group: .sending, summary: "bring back edits from a damaged store",
-    options: [CommandOption("--forget", summary: "go on without what cannot be read")],
+    "recover", group: .sending, summary: "recover edits from a damaged store",
+    options: [CommandOption("--forget", summary: "forget what cannot be read")],
     example: CommandExample(
       "recover",
       shows: """
         nothing to recover
         """))
 
-  /// Whether to go on without what cannot be read.
+  /// Whether to forget what cannot be read.
   let isForgetting: Bool
 
   init(_ words: CommandWords) { isForgetting = words.has("--forget") }

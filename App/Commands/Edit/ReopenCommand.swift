@@ -5,7 +5,7 @@ import TasksUIComposer
 /// Marks tasks as not done.
 struct ReopenCommand: Command {
   static let page = CommandPage(
-    "reopen", arguments: "TASK…", group: .editing, summary: "say that tasks are not done",
+    "reopen", arguments: "TASK…", group: .editing, summary: "mark tasks not done",
     completions: [.task(isDone: true)],
     example: CommandExample(
       "reopen 59",

@@ -6,12 +6,12 @@ import TasksUIComposer
 struct ResolveCommand: Command {
   static let page = CommandPage(
     "resolve", arguments: "EDIT [mine|theirs]", group: .sending,
-    summary: "show a conflict, and end it: send what is mine, or keep theirs",
+    summary: "show a conflict, or resolve it with 'mine' or 'theirs'",
     completions: [
       .edit { $0.needsDecision },
       .choice([
-        ChoiceWord(word: Resolution.mine.rawValue, summary: "send the edit nevertheless"),
-        ChoiceWord(word: Resolution.theirs.rawValue, summary: "drop the edit"),
+        ChoiceWord(word: Resolution.mine.rawValue, summary: "send my edit anyway"),
+        ChoiceWord(word: Resolution.theirs.rawValue, summary: "keep the version of the service"),
       ]),
     ],
     example: CommandExample(
@@ -31,7 +31,7 @@ struct ResolveCommand: Command {
     edit = try words.edit(words.plain.first ?? "")
     resolution = words.plain.count == 2 ? Resolution(rawValue: words.plain[1]) : nil
     guard words.plain.count == 1 || resolution != nil else {
-      throw UsageError("resolve takes 'mine' or 'theirs' behind the EDIT")
+      throw UsageError("resolve takes 'mine' or 'theirs' after the EDIT")
     }
   }
 

@@ -5,9 +5,9 @@ import TasksUIComposer
 /// Sends refused edits again.
 struct RetryCommand: Command {
   static let page = CommandPage(
-    "retry", arguments: "[EDIT… | all]", group: .sending, summary: "send refused edits again, or all of them",
+    "retry", arguments: "[EDIT… | all]", group: .sending, summary: "send refused edits again",
     completions: [
-      .any([.edit { $0 == .refused }, .choice([ChoiceWord(word: all, summary: "all that were refused")])]),
+      .any([.edit { $0 == .refused }, .choice([ChoiceWord(word: all, summary: "all refused edits")])]),
       .edit { $0 == .refused },
     ],
     example: CommandExample(

@@ -6,8 +6,8 @@ import TasksUIComposer
 /// Sends the edits now.
 struct SyncCommand: Command {
   static let page = CommandPage(
-    "sync", group: .sending, summary: "send them now, and load the current list again",
-    options: [CommandOption("--watch", summary: "go on sending")],
+    "sync", group: .sending, summary: "send edits now, and reload the current list",
+    options: [CommandOption("--watch", summary: "keep sending until interrupted")],
     example: CommandExample(
       "sync", behind: "done 57",
       shows: """

@@ -4,7 +4,7 @@ import TasksUIComposer
 /// Takes back the last edit.
 struct UndoCommand: Command {
   static let page = CommandPage(
-    "undo", group: .editing, summary: "take back the last edit",
+    "undo", group: .editing, summary: "undo the last edit",
     example: CommandExample(
       "undo", behind: "done 57",
       shows: """

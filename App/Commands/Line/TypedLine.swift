@@ -64,8 +64,8 @@ package struct TypedLine: Hashable, Sendable {
   /// The message for `fault`.
   package static func message(for fault: Fault) -> String {
     switch fault {
-    case .unbalanced(let quote, let column): "unbalanced quote: the \(quote) in column \(column) is never closed"
-    case .danglingBackslash: "a backslash at the end of the line quotes nothing"
+    case .unbalanced(let quote, let column): "unclosed quote: \(quote) in column \(column)"
+    case .danglingBackslash: "the line ends with a backslash"
     }
   }
 }

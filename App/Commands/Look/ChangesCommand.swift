@@ -9,7 +9,7 @@ import UsersUIComposer
 struct ChangesCommand: Command {
   static let page = CommandPage(
     "changes", arguments: "[USER]", group: .looking,
-    summary: "what the last load changed in the list shown last, or in USER's", completions: [.user],
+    summary: "show what the last load changed in this list, or in USER's", completions: [.user],
     fields: ChangesScreen().tableFields,
     example: CommandExample(
       "changes 3", remark: "after a colleague gave task 57 another title",

@@ -28,10 +28,10 @@ extension CommandOption {
   /// Sorts a list by one of `fields`.
   static func sort(by fields: @autoclosure @escaping @Sendable () -> [String]) -> CommandOption {
     CommandOption(
-      "--sort", "FIELD[:desc]", summary: "in the order of that field, the greatest first with :desc",
-      completion: .words { fields().map { ($0, "or \($0):desc, the greatest first") } })
+      "--sort", "FIELD[:desc]", summary: "sort by FIELD; add :desc for descending order",
+      completion: .words { fields().map { ($0, "or \($0):desc for descending order") } })
   }
 
   /// Cuts a list off.
-  static let limit = CommandOption("--limit", "N", summary: "at most N of them")
+  static let limit = CommandOption("--limit", "N", summary: "show at most N")
 }

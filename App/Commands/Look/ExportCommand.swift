@@ -5,8 +5,8 @@ import SharedUI
 struct ExportCommand: Command {
   static let page = CommandPage(
     "export", arguments: "FILE", group: .looking,
-    summary: "write the last list shown to a file: \(ExportFile.endings)", completions: [.file],
-    options: [CommandOption("--force", summary: "overwrite a file, without asking")],
+    summary: "export the last list to a file: \(ExportFile.endings)", completions: [.file],
+    options: [CommandOption("--force", summary: "overwrite without asking")],
     example: CommandExample(
       "export tasks.csv", behind: "tasks 3",
       shows: """
@@ -21,9 +21,9 @@ struct ExportCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) {
     guard words.plain.count == 1, let file = ExportFile(words.plain[0]) else {
-      let found = words.plain.isEmpty ? "" : ", but '\(EchoedWord.of(words.plain.joined(separator: " ")))' stands there"
+      let found = words.plain.isEmpty ? "" : " (found '\(EchoedWord.of(words.plain.joined(separator: " ")))')"
       throw UsageError(
-        "export takes a FILE whose name ends in \(ExportFile.endings), as in '\(words.example)'\(found)")
+        "export needs a FILE that ends in \(ExportFile.endings), for example '\(words.example)'\(found)")
     }
     self.file = file
     isAgreed = words.has("--force")
@@ -34,7 +34,7 @@ struct ExportCommand: Command {
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (files, console, path) = (session.context.files, session.context.console, file.path)
     guard let list = session.lastShown else {
-      throw .usage("there is no list to export yet: show one first ('users' or 'tasks 3'), then 'export \(path)'")
+      throw .usage("no list to export yet; show one first ('users' or 'tasks 3')")
     }
     let text = try list.text(in: file.format)
     // To look first and write then would overwrite what came between.
@@ -62,9 +62,9 @@ struct ExportCommand: Command {
   private func mayOverwrite(askingOn console: Console) async throws(CommandFailure) -> Bool {
     guard !isAgreed else { return true }
     guard console.canAsk else {
-      throw .usage("\(file.path) is there already: 'export \(file.path) --force' overwrites it")
+      throw .usage("\(file.path) already exists; pass --force to overwrite it")
     }
-    return try await console.agrees(to: "\(file.path) is there already; overwrite it?", isAgreed: false)
+    return try await console.agrees(to: "\(file.path) already exists; overwrite it?", isAgreed: false)
   }
 }
 

@@ -9,8 +9,8 @@ import UsersUIComposer
 /// Finds saved users and tasks by words.
 struct FindCommand: Command {
   static let page = CommandPage(
-    "find", arguments: "WORD…", group: .looking, summary: "find saved users and tasks by words, or their beginnings",
-    options: [CommandOption("--limit", "N", summary: "at most N of them, not 100")],
+    "find", arguments: "WORD…", group: .looking, summary: "search the saved users and tasks",
+    options: [CommandOption("--limit", "N", summary: "show at most N instead of 100")],
     fields: FindScreen().tableFields,
     example: CommandExample(
       "find ridge tiles", behind: "tasks 3",
@@ -31,7 +31,7 @@ struct FindCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) {
     guard let query = SearchQuery(words.plain) else {
-      throw UsageError("find needs a WORD with a letter or a digit in it, as in '\(words.example)'")
+      throw UsageError("find needs a WORD with a letter or a digit in it, for example '\(words.example)'")
     }
     self.query = query
     self.words = words.plain

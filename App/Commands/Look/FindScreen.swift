@@ -21,9 +21,9 @@ struct FindScreen: RecordScreen {
     of rows: [FoundRow], words: [String], isComplete: Bool, hasSaved: Bool = true, layout: Layout
   ) -> Rendering {
     let nothing =
-      hasSaved ? "no matches" : "no matches, as nothing is saved: 'users' and 'tasks 3' save what they show"
+      hasSaved ? "no matches" : "no matches: nothing is saved yet; show 'users' or 'tasks 3' first"
     let count = rows.isEmpty ? nothing : count(of: rows)
-    let last = isComplete ? count : "\(count), and there may be more: add a word, or the rest of one, or use --limit"
+    let last = isComplete ? count : "\(count), and maybe more; add a word, or use --limit"
     let head: [JSONValue.Member] = [
       .init("command", "find"), .init("words", .array(words.map { .string($0) })),
       .init("complete", .bool(isComplete)),

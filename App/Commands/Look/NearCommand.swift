@@ -7,8 +7,8 @@ import UsersUIComposer
 struct NearCommand: Command {
   static let page = CommandPage(
     "near", arguments: "[USER | LAT,LONG]", group: .looking,
-    summary: "list the users around USER, or around a place, by distance", completions: [.user],
-    options: [CommandOption("--within", "KM", summary: "only those who live within so many kilometres")],
+    summary: "list users by their distance from USER or a place", completions: [.user],
+    options: [CommandOption("--within", "KM", summary: "only users within KM kilometres")],
     fields: UsersFeature.nearFields,
     example: CommandExample(
       "near 52.5,13.4 --within 1500",
@@ -50,7 +50,7 @@ struct NearCommand: Command {
       return .user(try words.user(words.plain))
     }
     guard let position = Position(latitude: latitude, longitude: longitude) else {
-      throw UsageError("'\(text)' is no place: latitudes go from -90 to 90, longitudes from -180 to 180")
+      throw UsageError("'\(text)' is not a valid place: LAT is -90 to 90, LONG -180 to 180")
     }
     return .position(position)
   }
@@ -66,7 +66,7 @@ struct NearCommand: Command {
       let user = try await session.user(name, example: "near 3")
       guard let centre = user.address?.geo.flatMap(Position.init) else {
         throw .failed(
-          FailureViewModel("nobody knows where \(user.name) lives: name a place ('near 35.0,135.8')", status: .failure))
+          FailureViewModel("\(user.name) has no coordinates; name a place ('near 35.0,135.8')", status: .failure))
       }
       session.lastShown = try await session.users.showNear(centre, within: radius, but: user)
     }

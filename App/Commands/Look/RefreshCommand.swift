@@ -4,7 +4,7 @@ import SharedUI
 /// Loads the list on screen again.
 struct RefreshCommand: Command {
   static let page = CommandPage(
-    "refresh", group: .looking, summary: "load the current list again from the service",
+    "refresh", group: .looking, summary: "reload the current list",
     example: CommandExample(
       "refresh",
       shows: """

@@ -23,7 +23,7 @@ struct SelectCommand: Command {
   init(_ words: CommandWords) throws(UsageError) {
     guard let user = try words.user(words.plain) else {
       throw UsageError(
-        "select needs a USER: an id, a username or the beginning of a name, as in '\(words.example)'")
+        "select needs a USER: an id, a username or the beginning of a name, for example '\(words.example)'")
     }
     self.user = user
   }

@@ -9,7 +9,7 @@ import UsersUIComposer
 /// Moves through users and their tasks, side by side on the whole terminal.
 struct SplitCommand: Command {
   static let page = CommandPage(
-    "split", group: .looking, summary: "move through users and their tasks, side by side on the terminal",
+    "split", group: .looking, summary: "browse users and their tasks side by side",
     example: CommandExample(
       "split", does: "users to the left, the tasks of one of them to the right, until q is pressed"))
 
@@ -23,7 +23,7 @@ struct SplitCommand: Command {
     do {
       last = try await screen.run { await conversation.run(view, on: $0) }
     } catch {
-      throw .failed(FailureViewModel("the terminal could not be taken over: \(error)", status: .failure))
+      throw .failed(FailureViewModel("could not take over the terminal: \(error)", status: .failure))
     }
     if Task.isCancelled { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
     if let last { session.select(last) }

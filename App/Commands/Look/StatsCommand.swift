@@ -8,7 +8,7 @@ import UsersUIComposer
 /// Draws how many tasks everybody has.
 struct StatsCommand: Command {
   static let page = CommandPage(
-    "stats", group: .looking, summary: "draw how many tasks everybody has, done and open",
+    "stats", group: .looking, summary: "chart the done and open tasks of each user",
     fields: StatsScreen().tableFields,
     example: CommandExample(
       "stats",

@@ -9,8 +9,8 @@ struct TasksCommand: Command {
     summary: "list the tasks of the selected user, or of USER",
     completions: [.any([.choice(states), .user]), .choice(states)],
     options: [
-      CommandOption("--match", "WORD…", summary: "only those with all WORDs in them"),
-      CommandOption("--group", summary: "those that are open first, under headings"),
+      CommandOption("--match", "WORD…", summary: "only tasks that match all WORDs"),
+      CommandOption("--group", summary: "group by state, open tasks first"),
       .sort(by: TasksFeature.sortFields), .limit,
     ],
     fields: TasksFeature.listFields,
@@ -26,9 +26,9 @@ struct TasksCommand: Command {
         """))
 
   private static let states = [
-    ChoiceWord(word: "open", summary: "only what is to be done"),
-    ChoiceWord(word: "done", summary: "only what is done"),
-    ChoiceWord(word: "all", summary: "both, as without a word"),
+    ChoiceWord(word: "open", summary: "open tasks only"),
+    ChoiceWord(word: "done", summary: "done tasks only"),
+    ChoiceWord(word: "all", summary: "all tasks (the default)"),
   ]
 
   /// Whose tasks; `nil` for those of the selected user.

@@ -8,7 +8,7 @@ import UsersUIComposer
 /// Shows all that is known of one user.
 struct UserCommand: Command {
   static let page = CommandPage(
-    "user", arguments: "[USER]", group: .looking, summary: "show all that is known of the selected user, or of USER",
+    "user", arguments: "[USER]", group: .looking, summary: "show all details of the selected user, or of USER",
     completions: [.user],
     example: CommandExample(
       "user sean",
@@ -20,7 +20,7 @@ struct UserCommand: Command {
         address.city         Gaillimh
         …
         company.bs           wooden boats and their engines
-        tasks                not saved: 'tasks 12' loads them
+        tasks                not saved; run 'tasks 12'
         live
         """))
 
@@ -37,7 +37,7 @@ struct UserCommand: Command {
   }
 
   private static func property(_ counts: Presented<TaskCounts>?, of user: User, layout: Layout) -> Property {
-    guard let counts else { return Property("tasks", "not saved: 'tasks \(user.id)' loads them", json: .null) }
+    guard let counts else { return Property("tasks", "not saved; run 'tasks \(user.id)'", json: .null) }
     let (open, done) = (counts.model.open, counts.model.done)
     let json = JSONValue.object(
       [.init("open", .int(open)), .init("done", .int(done))] + JSONValue.origin(counts.source))

@@ -5,7 +5,7 @@ import UsersUIComposer
 /// Lists the users.
 struct UsersCommand: Command {
   static let page = CommandPage(
-    "users", arguments: "[WORD…]", group: .looking, summary: "list the users, or those with all WORDs in them",
+    "users", arguments: "[WORD…]", group: .looking, summary: "list the users, or those that match all WORDs",
     options: [.sort(by: UsersFeature.sortFields), .limit], fields: UsersFeature.listFields,
     example: CommandExample(
       "users boat",

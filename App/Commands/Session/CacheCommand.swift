@@ -10,8 +10,8 @@ import UsersUIComposer
 struct CacheCommand: Command {
   static let page = CommandPage(
     "cache", arguments: "[clear [USER]]", group: .session,
-    summary: "list what is saved; with clear, empty it, or USER's tasks alone",
-    completions: [.choice([ChoiceWord(word: clear, summary: "take out what is saved, after asking")]), .user],
+    summary: "list the saved lists; 'clear' removes all, or USER's tasks",
+    completions: [.choice([ChoiceWord(word: clear, summary: "remove saved lists, after asking")]), .user],
     options: [.yes], needs: .store, fields: CacheScreen().tableFields,
     example: CommandExample(
       "cache", behind: "select 3",
@@ -46,14 +46,14 @@ struct CacheCommand: Command {
     let isAgreed = words.has("--yes")
     switch words.plain.first {
     case nil:
-      if isAgreed { throw UsageError("--yes stands only behind 'cache clear': cache alone asks nothing") }
+      if isAgreed { throw UsageError("--yes is for 'cache clear' only") }
       action = .list
     case Self.clear:
       let user = try words.user(Array(words.plain.dropFirst()), of: "cache clear")
       action = .clear(user: user, isAgreed: isAgreed)
     case let word?:
       let hint = NearestWord.to(word, among: [Self.clear]).map { " (did you mean '\($0)'?)" } ?? ""
-      throw UsageError("cache takes 'clear' behind it, but '\(EchoedWord.of(word))' stands there\(hint)")
+      throw UsageError("cache takes only 'clear' (found '\(EchoedWord.of(word))')\(hint)")
     }
   }
 

@@ -58,7 +58,7 @@ struct CacheScreen: RecordScreen {
   func rendering(ofCleared rows: [CacheRow], absence: String, waiting: Int, layout: Layout) -> Rendering {
     let head = [JSONValue.Member("command", "cache clear")] + sums(of: rows) + [.init("waiting", .int(waiting))]
     let cleared = rows.isEmpty ? "nothing to clear: \(absence)" : "cleared " + parts(of: rows).joined(separator: ", ")
-    let edits = waiting == 0 ? [] : [waiting == 1 ? "1 edit still waits" : "\(waiting) edits still wait"]
+    let edits = waiting == 0 ? [] : [waiting == 1 ? "1 unsent edit is kept" : "\(waiting) unsent edits are kept"]
     return rendering(of: rows, head: head, summary: [cleared] + edits, style: .plain, layout: layout) { _ in [] }
   }
 

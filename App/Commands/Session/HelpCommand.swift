@@ -22,7 +22,7 @@ struct HelpCommand: Command {
   let topic: HelpTopic?
 
   init(_ words: CommandWords) throws(UsageError) {
-    guard words.plain.count <= 1 else { throw UsageError("help takes one COMMAND, as in '\(words.example)'") }
+    guard words.plain.count <= 1 else { throw UsageError("help takes one COMMAND, for example '\(words.example)'") }
     topic = try words.plain.first.map { (word) throws(UsageError) in try HelpTopic(word, aliases: words.aliases) }
   }
 
@@ -104,8 +104,8 @@ package struct HelpScreen {
     let words = [
       "USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.",
       "TASK is an id (41), a range (4-7), or the name of a new one (new-1).",
-      "Behind any command: \(CommandOption.output.map { "[\($0.usage)]" }.joined(separator: " "))",
-      "'help COMMAND' tells more of one of them.",
+      "Any command also accepts \(CommandOption.output.map { "[\($0.usage)]" }.joined(separator: " ")) for its own output.",
+      "'help COMMAND' explains one of them.",
     ]
     return groups + words.flatMap { paragraph($0) }
   }

@@ -4,11 +4,11 @@ import SharedUI
 /// Stops asking the service.
 struct OfflineCommand: Command {
   static let page = CommandPage(
-    "offline", group: .session, summary: "stop asking the service: show what is saved",
+    "offline", group: .session, summary: "work offline, with saved lists",
     example: CommandExample(
       "offline",
       shows: """
-        offline: lists come from what is saved until 'online'
+        offline: using saved lists until 'online'
         """))
 
   init(_ words: CommandWords) {}
@@ -17,6 +17,6 @@ struct OfflineCommand: Command {
 
   func run(in session: isolated Session) async {
     await session.service.connectivity.pause()
-    session.context.console.note("offline: lists come from what is saved until 'online'")
+    session.context.console.note("offline: using saved lists until 'online'")
   }
 }

@@ -4,11 +4,11 @@ import SharedUI
 /// Asks the service again.
 struct OnlineCommand: Command {
   static let page = CommandPage(
-    "online", group: .session, summary: "ask the service again",
+    "online", group: .session, summary: "go back online",
     example: CommandExample(
       "online",
       shows: """
-        online: the service is asked again
+        online: using the service again
         """))
 
   init(_ words: CommandWords) {}
@@ -17,6 +17,6 @@ struct OnlineCommand: Command {
 
   func run(in session: isolated Session) async {
     await session.service.connectivity.resume()
-    session.context.console.note("online: the service is asked again")
+    session.context.console.note("online: using the service again")
   }
 }

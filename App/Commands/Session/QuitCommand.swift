@@ -3,8 +3,8 @@ import SharedUI
 /// Ends the session; the shell that reads the command does so.
 struct QuitCommand: Command {
   static let page = CommandPage(
-    "quit", or: "exit", group: .session, summary: "leave ('exit' and Ctrl-D do too)", needs: .nothing,
-    example: CommandExample("quit", does: "the program ends; edits that still wait are told of"))
+    "quit", or: "exit", group: .session, summary: "leave (also 'exit' or Ctrl-D)", needs: .nothing,
+    example: CommandExample("quit", does: "the program ends, and says if edits are unsent"))
 
   init(_ words: CommandWords) {}
 

@@ -10,7 +10,7 @@ import UsersDomain
 /// Shows what the session knows of itself: asks the service whether it is there, and the store what is saved.
 struct StatusCommand: Command {
   static let page = CommandPage(
-    "status", group: .session, summary: "show the server, whether it is reachable, and what is saved",
+    "status", group: .session, summary: "show the server, the connection, and what is saved",
     example: CommandExample(
       "status", behind: "users",
       shows: """

@@ -3,12 +3,12 @@ import SharedUI
 /// Keeps an alias, or lists all.
 struct AliasCommand: Command {
   static let page = CommandPage(
-    "alias", arguments: "[NAME = COMMAND…]", group: .settings, summary: "keep a name for a command, or list all",
+    "alias", arguments: "[NAME = COMMAND…]", group: .settings, summary: "define an alias, or list all",
     completions: [.none, .none, .command, .none], isVerbatim: true, needs: .nothing,
     example: CommandExample(
       "alias t = tasks 3",
       shows: """
-        t stands for tasks 3
+        alias t = tasks 3
         """))
 
   /// The alias to keep; `nil` to list all.
@@ -26,7 +26,7 @@ struct AliasCommand: Command {
       name = String(name[..<sign])
     }
     guard let first = rest.first, first.hasPrefix("="), rest.count > 1 || first != "=" else {
-      throw UsageError("alias takes NAME = COMMAND, as in '\(words.example)'")
+      throw UsageError("write alias NAME = COMMAND, for example '\(words.example)'")
     }
     alias = try Alias(name, for: (first == "=" ? [] : [String(first.dropFirst())]) + rest.dropFirst())
   }
@@ -47,7 +47,7 @@ struct AliasCommand: Command {
       file.set(alias.name, to: .text(alias.text), in: KeptSettings.aliasTable)
     }
     if alias.holdsPassword { context.warnOfKeptPassword() }
-    context.console.note("\(alias.name) stands for \(AppContext.shortened(alias.shownText))")
+    context.console.note("alias \(alias.name) = \(AppContext.shortened(alias.shownText))")
   }
 }
 

@@ -18,7 +18,7 @@ extension AppContext {
       let text = try await settingsFile.edit(isSecret: isSecret) { (text) throws(FailureViewModel) in
         var file = ConfigurationFile(text)
         if let fault = file.faults.first {
-          let why = "the settings are not kept: \(path):\(fault.line): \(fault.text)"
+          let why = "could not save the settings: \(path):\(fault.line): \(fault.text)"
           throw FailureViewModel(why, status: .failure)
         }
         do throws(UsageError) { try change(&file) } catch { throw FailureViewModel(error) }
@@ -38,13 +38,12 @@ extension AppContext {
   /// Says which value of the setting `name` holds now, or will.
   func report(_ name: SettingName) {
     let row = SettingRow(name, in: settings.layers)
-    let value = row.value.isEmpty ? "empty" : Self.shortened(row.value)
+    let value = row.value.isEmpty ? "empty" : "'\(Self.shortened(row.value))'"
     switch row.source {
-    case .option, .environment:
-      let who = row.source == .option ? "an option" : "the environment"
-      console.note("\(name) stays \(value) in this run, as \(who) says so")
+    case .option: console.note("\(name) stays \(value): \(name.setting.option ?? "an option") overrides it")
+    case .environment: console.note("\(name) stays \(value): the environment overrides it")
     case .file, .surroundings, .standard:
-      console.note("\(name) is \(value)\(name.setting.isAtOnce ? "" : " from the next start on")")
+      console.note(name.setting.isAtOnce ? "\(name) is \(value)" : "\(name) will be \(value) after a restart")
     }
   }
 

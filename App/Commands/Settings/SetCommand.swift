@@ -4,12 +4,12 @@ import SharedUI
 /// Keeps a setting, or lists all.
 struct SetCommand: Command {
   static let page = CommandPage(
-    "set", arguments: "[NAME VALUE]", group: .settings, summary: "keep a setting for this and later runs, or list all",
+    "set", arguments: "[NAME VALUE]", group: .settings, summary: "change a setting, or list all",
     completions: [.setting, .settingValue], isVerbatim: true, needs: .nothing,
     example: CommandExample(
       "set format json",
       shows: """
-        format is json
+        format is 'json'
         """))
 
   /// What to do.
@@ -27,7 +27,7 @@ struct SetCommand: Command {
       return
     }
     let (name, value) = (try words.setting(), words.plain.dropFirst().joined(separator: " "))
-    guard words.plain.count > 1 else { throw UsageError("\(name) needs a VALUE, which must \(name.setting.rule)") }
+    guard words.plain.count > 1 else { throw UsageError("\(name) needs a VALUE; it must \(name.setting.rule)") }
     guard name.setting.allows(value) else {
       throw UsageError(name.setting.complaint(about: value, called: name.rawValue))
     }
@@ -57,10 +57,10 @@ extension CommandWords {
   /// The first word as a setting.
   func setting() throws(UsageError) -> SettingName {
     guard let word = plain.first else {
-      throw UsageError("\(name) needs the NAME of a setting, as in '\(example)': 'set' lists them")
+      throw UsageError("\(name) needs the NAME of a setting, for example '\(example)'; run 'set' to list them")
     }
     guard let setting = SettingName(rawValue: word) else {
-      throw UsageError("there is no setting '\(EchoedWord.of(word))' (\(SettingName.hint(for: word)))")
+      throw UsageError("unknown setting '\(EchoedWord.of(word))' (\(SettingName.hint(for: word)))")
     }
     return setting
   }

@@ -3,18 +3,18 @@ import SharedUI
 /// Drops an alias.
 struct UnaliasCommand: Command {
   static let page = CommandPage(
-    "unalias", arguments: "NAME", group: .settings, summary: "drop an alias", completions: [.alias], needs: .nothing,
+    "unalias", arguments: "NAME", group: .settings, summary: "remove an alias", completions: [.alias], needs: .nothing,
     example: CommandExample(
       "unalias t", behind: "alias t = tasks 3",
       shows: """
-        t stands for tasks 3
-        t stands for nothing
+        alias t = tasks 3
+        alias 't' removed
         """))
 
   let name: String
 
   init(_ words: CommandWords) throws(UsageError) {
-    guard words.plain.count == 1 else { throw UsageError("unalias takes one NAME: 'alias' lists them") }
+    guard words.plain.count == 1 else { throw UsageError("unalias takes one NAME; run 'alias' to list them") }
     name = words.plain[0]
   }
 
@@ -23,10 +23,10 @@ struct UnaliasCommand: Command {
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.context.editSettings { (file) throws(UsageError) in
       guard file.entries.contains(where: { $0.table == KeptSettings.aliasTable && $0.name == name }) else {
-        throw UsageError("there is no alias '\(EchoedWord.of(name))' ('alias' lists them)")
+        throw UsageError("unknown alias '\(EchoedWord.of(name))'; run 'alias' to list them")
       }
       file.remove(name, from: KeptSettings.aliasTable)
     }
-    session.context.console.note("\(name) stands for nothing")
+    session.context.console.note("alias '\(name)' removed")
   }
 }

@@ -3,13 +3,13 @@ import SharedUI
 /// Forgets the kept value of a setting.
 struct UnsetCommand: Command {
   static let page = CommandPage(
-    "unset", arguments: "NAME", group: .settings, summary: "let a setting be as it is by default",
+    "unset", arguments: "NAME", group: .settings, summary: "reset a setting",
     completions: [.setting], needs: .nothing,
     example: CommandExample(
       "unset format", behind: "set format json",
       shows: """
-        format is json
-        format is table
+        format is 'json'
+        format is 'table'
         """))
 
   let name: SettingName

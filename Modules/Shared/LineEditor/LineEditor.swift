@@ -17,7 +17,7 @@ package actor LineEditor: CommandInput {
   private static let executor = QueueExecutor(label: "roster.line-editor")
 
   // The terminal, or the locale, does not allow lines to be edited.
-  private static let unusable = InputEvent.failed("this terminal cannot be edited on; pipe the commands in instead")
+  private static let unusable = InputEvent.failed("line editing does not work on this terminal; pipe the commands in")
 
   private nonisolated let settings: EditorSettings
   private var session: EditingSession?

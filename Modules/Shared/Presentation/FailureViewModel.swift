@@ -29,10 +29,10 @@ package struct FailureViewModel: Error, Hashable, Sendable {
     }
     return switch failure {
     case .refused(let why): "could not load \(subject): \(why)"
-    case .notFound: "could not load \(subject): the service has no such thing (404)"
+    case .notFound: "could not load \(subject): not found (404)"
     case .store(let why): "could not read \(subject): \(why)"
     case .cancelled: "interrupted"
-    default: "nothing is saved of \(subject)"
+    default: "no saved copy of \(subject)"
     }
   }
 }

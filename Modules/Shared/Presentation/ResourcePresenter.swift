@@ -39,7 +39,7 @@ extension LoadWarning {
     switch self {
     case .malformed(1): "1 element of the list was malformed and is left out"
     case .malformed(let count): "\(count) elements of the list were malformed and are left out"
-    case .onlyEdits: "the list was never loaded: only what you changed yourself is shown"
+    case .onlyEdits: "the list was never loaded; only your own edits are shown"
     case .notSaved(let why): "the list could not be saved: \(why)"
     }
   }

@@ -72,7 +72,7 @@ package actor Connectivity {
 
   private var refusal: LoadFailure? {
     switch state {
-    case .paused: .offline("asked to stay offline")
+    case .paused: .offline("by request")
     case .unreachable(_, let failure): isRecent ? failure : nil
     case .unknown, .reachable: nil
     }

@@ -44,7 +44,7 @@ package struct UnreadableViewModel: Hashable, Sendable {
     edits = unreadable.map { Edit(id: $0.id, text: $0.text) }
     let lost = unreadable.filter { $0.text == nil }
     lines =
-      (lost.isEmpty ? [] : ["\(lost.numbers) could not be read: 'recover' tells more"])
+      (lost.isEmpty ? [] : ["\(lost.numbers) could not be read; run 'recover'"])
       + unreadable.compactMap { edit in
         edit.text.map { "edit \(edit.id) could not be read: 'discard \(edit.id)' drops it: \($0)" }
       } + damages.map { "\($0.summary): run 'recover'" }

@@ -38,7 +38,7 @@ package struct EditScreen: RecordScreen {
   ) -> Rendering {
     let nothing =
       unreadable.mayLackEdits
-      ? "no edit is known to wait" : unreadable.edits.isEmpty ? "no edits wait" : "no other edits wait"
+      ? "no unsent edits are known" : unreadable.edits.isEmpty ? "no unsent edits" : "no other unsent edits"
     let summary = rows.isEmpty ? [nothing] : [count(of: rows), counts.text]
     let head = [.init("command", "pending")] + unreadable.members
     let list = rendering(of: rows, head: head, summary: summary, layout: layout).results

@@ -24,7 +24,7 @@ package struct SyncScreen: Sendable {
     let sent = model.sent == 1 ? "1 edit sent" : "\(model.sent) edits sent"
     var lines = elsewhere(model)
     if model.sent > 0 || lines.isEmpty {
-      lines.append(model.sent == 0 && model.counts.text == "none" ? "nothing waits to be sent" : sent)
+      lines.append(model.sent == 0 && model.counts.text == "none" ? "nothing to send" : sent)
     }
     lines += model.changes.flatMap { layout.lines(of: $0) }
     for row in model.undecided {
@@ -38,7 +38,7 @@ package struct SyncScreen: Sendable {
     }
     let toSend = model.counts.waiting + model.counts.unsure
     guard toSend > 0 else { return lines }
-    let left = toSend == 1 ? "1 edit waits" : "\(toSend) edits wait"
+    let left = toSend == 1 ? "1 unsent edit" : "\(toSend) unsent edits"
     return lines + layout.lines(of: model.obstacle.map { "\(left): \($0)" } ?? left)
   }
 

@@ -41,8 +41,9 @@ package struct TaskEdits: Sendable {
     let entered = try await asking { () throws(EditFailure) in try await editing.enter(orders) }
     try await show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
     for case .needless(let item) in entered {
-      let state = command == "edit" ? "called so" : item.isCompleted ? "done" : "open"
-      console.note("task \(item.id.text) is \(state) already: \(item.title)")
+      let state =
+        command == "edit" ? "already has this title" : item.isCompleted ? "is already done" : "is already open"
+      console.note("task \(item.id.text) \(state): \(item.title)")
     }
   }
 
@@ -91,7 +92,7 @@ package struct TaskEdits: Sendable {
   package func retry(_ ids: [Int]?) async throws(CommandFailure) {
     let retried = try await asking { () throws(EditFailure) in try await outbox.retry(ids) }
     try await show(retried, command: "retry")
-    if retried.isEmpty { console.note("no edit was refused") }
+    if retried.isEmpty { console.note("no refused edits") }
   }
 
   /// Drops an edit, after confirmation unless `isAgreed`.

@@ -44,7 +44,7 @@ package struct UserSelectionPresenter: Sendable {
   private static func ambiguous(_ text: String, _ users: [User]) -> FailureViewModel {
     let names = users.prefix(5).map { "\($0.id) \($0.name) (@\($0.username))" }.joined(separator: ", ")
     let rest = users.count > 5 ? " and more" : ""
-    return FailureViewModel("several users fit '\(text)': \(names)\(rest); name one by its id", status: .usage)
+    return FailureViewModel("'\(text)' matches several users: \(names)\(rest); use an ID", status: .usage)
   }
 
   private func nobody(_ text: String, _ found: Loaded<UserMatch>) -> FailureViewModel {

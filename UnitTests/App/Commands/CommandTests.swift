@@ -54,26 +54,26 @@ struct CommandTests {
       (["users", "--sort", ":desc"], "--sort takes a FIELD, or FIELD:desc, not ':desc'"),
       (["users", "--limit", "0"], "--limit takes a number above 0, not '0'"),
       (["tasks", "--limit", "many"], "--limit takes a number above 0, not 'many'"),
-      (["tasks", "--match"], "--match needs a WORD… behind it"),
-      (["tasks", "3", "4", "open"], "tasks takes one USER; quote a name with blanks: tasks '3 4'"),
-      (["select"], "select needs a USER: an id, a username or the beginning of a name, as in 'select 3'"),
-      (["select", "Ana", "B"], "select takes one USER; quote a name with blanks: select 'Ana B'"),
-      (["tasks", "Ana", "B"], "tasks takes one USER; quote a name with blanks: tasks 'Ana B'"),
+      (["tasks", "--match"], "--match needs a value (WORD…)"),
+      (["tasks", "3", "4", "open"], "tasks takes one USER; quote names with spaces: tasks '3 4'"),
+      (["select"], "select needs a USER: an id, a username or the beginning of a name, for example 'select 3'"),
+      (["select", "Ana", "B"], "select takes one USER; quote names with spaces: select 'Ana B'"),
+      (["tasks", "Ana", "B"], "tasks takes one USER; quote names with spaces: tasks 'Ana B'"),
       (["select", ""], "a USER cannot be empty"), (["tasks", ""], "a USER cannot be empty"),
-      (["export"], "export takes a FILE whose name ends in .json, .csv, .tsv or .md, as in 'export tasks.csv'"),
+      (["export"], "export needs a FILE that ends in .json, .csv, .tsv or .md, for example 'export tasks.csv'"),
       (
         ["export", "a.xml"],
-        "export takes a FILE whose name ends in .json, .csv, .tsv or .md, as in 'export tasks.csv', but 'a.xml' stands there"
+        "export needs a FILE that ends in .json, .csv, .tsv or .md, for example 'export tasks.csv' (found 'a.xml')"
       ),
-      (["cache", "3"], "cache takes 'clear' behind it, but '3' stands there"),
-      (["cache", "claer", "3"], "cache takes 'clear' behind it, but 'claer' stands there (did you mean 'clear'?)"),
-      (["cache", "--yes"], "--yes stands only behind 'cache clear': cache alone asks nothing"),
-      (["cache", "clear", "Ana", "B"], "cache clear takes one USER; quote a name with blanks: cache clear 'Ana B'"),
+      (["cache", "3"], "cache takes only 'clear' (found '3')"),
+      (["cache", "claer", "3"], "cache takes only 'clear' (found 'claer') (did you mean 'clear'?)"),
+      (["cache", "--yes"], "--yes is for 'cache clear' only"),
+      (["cache", "clear", "Ana", "B"], "cache clear takes one USER; quote names with spaces: cache clear 'Ana B'"),
       (["cache", "clear", ""], "a USER cannot be empty"),
-      (["help", "users", "tasks"], "help takes one COMMAND, as in 'help select'"),
+      (["help", "users", "tasks"], "help takes one COMMAND, for example 'help select'"),
     ]
       + ["refresh", "status", "offline", "online", "back", "quit", "exit"].map {
-        ([$0, "3", "4"], "\($0) takes nothing behind it, but '3' stands there")
+        ([$0, "3", "4"], "\($0) takes no arguments (found '3')")
       })
   func wrongArguments(_ words: [String], _ message: String) {
     #expect(throws: UsageError(message)) { try TypedCommand(words) }

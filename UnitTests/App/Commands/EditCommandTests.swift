@@ -52,45 +52,45 @@ struct EditCommandTests {
   func wordThatIsNoTask(_ word: String) throws {
     let shown = word == "''" ? "" : word
     try expect(
-      "done 41 \(word)", "done needs a TASK, by its id, as in 'done 41 43-45', but '\(shown)' stands there")
+      "done 41 \(word)", "'\(shown)' is not a task ID; for example: done 41 43-45")
     try expect(
-      "edit \(word) x", "edit needs a TASK, by its id, as in 'edit 41 Water the plants', but '\(shown)' stands there")
+      "edit \(word) x", "'\(shown)' is not a task ID; for example: edit 41 Water the plants")
   }
 
   @Test(arguments: ["7-4", "1-1001", "1-2000", "0-9223372036854775807"])
   func rangeThatIsNone(_ range: String) throws {
-    try expect("done \(range)", "\(range) is no range of at most 1000 tasks, upwards")
+    try expect("done \(range)", "'\(range)' is not a range; write low-high, at most 1,000 tasks")
   }
 
   @Test(arguments: [
-    ("add", "add needs a TITLE, as in 'add Water the plants'"),
-    ("add '  '", "add needs a TITLE, as in 'add Water the plants'"),
-    ("add --for 3", "add needs a TITLE, as in 'add Water the plants'"),
-    ("add --", "add needs a TITLE, as in 'add Water the plants'"),
-    ("edit 41", "edit needs a TITLE, as in 'edit 41 Water the plants'"),
-    ("edit", "edit needs a TASK, by its id, as in 'edit 41 Water the plants'"),
-    ("done", "done needs a TASK, by its id, as in 'done 41 43-45'"),
-    ("remove --yes", "remove needs a TASK, by its id, as in 'remove 41'"),
-    ("add Rest --for", "--for needs a USER behind it"), ("add Rest --for ''", "--for needs a USER behind it"),
-    ("add Rest --for -- now", "--for needs a USER behind it"),
-    ("add Rest --for --yes", "--for needs a USER behind it"),
+    ("add", "add needs a TITLE, for example 'add Water the plants'"),
+    ("add '  '", "add needs a TITLE, for example 'add Water the plants'"),
+    ("add --for 3", "add needs a TITLE, for example 'add Water the plants'"),
+    ("add --", "add needs a TITLE, for example 'add Water the plants'"),
+    ("edit 41", "edit needs a TITLE, for example 'edit 41 Water the plants'"),
+    ("edit", "edit needs a TASK, for example 'edit 41 Water the plants'"),
+    ("done", "done needs a TASK, for example 'done 41 43-45'"),
+    ("remove --yes", "remove needs a TASK, for example 'remove 41'"),
+    ("add Rest --for", "--for needs a value (USER)"), ("add Rest --for ''", "--for needs a value (USER)"),
+    ("add Rest --for -- now", "--for needs a value (USER)"),
+    ("add Rest --for --yes", "--for needs a value (USER)"),
     (
       "add --fro 3 Rest",
-      "add has no option '--fro' (did you mean '--for'?); write -- before words that begin so"
+      "add has no option '--fro' (did you mean '--for'?); put -- before words that start with -"
     ),
     (
       "add --nothing Rest",
-      "add has no option '--nothing' (it has --for); write -- before words that begin so"
-    ), ("remove 41 --yes=1", "--yes takes no value"), ("add Rest --for=", "--for needs a USER behind it"),
-    ("done 41 --yes", "done has no option '--yes' (it has none); write -- before words that begin so"),
-    ("undo --yes", "undo has no option '--yes' (it has none); write -- before words that begin so"),
-    ("undo 3", "undo takes nothing behind it, but '3' stands there"),
-    ("sync now", "sync takes nothing behind it, but 'now' stands there"),
-    ("resolve 2 ours", "resolve takes 'mine' or 'theirs' behind the EDIT"),
-    ("resolve 2 mine theirs", "resolve takes 'mine' or 'theirs' behind the EDIT"),
+      "add has no option '--nothing' (it has --for); put -- before words that start with -"
+    ), ("remove 41 --yes=1", "--yes takes no value"), ("add Rest --for=", "--for needs a value (USER)"),
+    ("done 41 --yes", "done has no option '--yes' (it has none); put -- before words that start with -"),
+    ("undo --yes", "undo has no option '--yes' (it has none); put -- before words that start with -"),
+    ("undo 3", "undo takes no arguments (found '3')"),
+    ("sync now", "sync takes no arguments (found 'now')"),
+    ("resolve 2 ours", "resolve takes 'mine' or 'theirs' after the EDIT"),
+    ("resolve 2 mine theirs", "resolve takes 'mine' or 'theirs' after the EDIT"),
     ("discard 2 3", "discard takes one EDIT"),
-    ("retry all 2", "retry needs the number of an EDIT, as in 'retry 1': 'pending' lists them"),
-    ("retry 2 x", "retry needs the number of an EDIT, as in 'retry 1': 'pending' lists them"),
+    ("retry all 2", "retry needs the number of an EDIT, for example 'retry 1'; run 'pending' to list them"),
+    ("retry 2 x", "retry needs the number of an EDIT, for example 'retry 1'; run 'pending' to list them"),
   ])
   func error(_ line: String, _ message: String) throws { try expect(line, message) }
 
@@ -98,7 +98,7 @@ struct EditCommandTests {
   func numberThatIsNoEdit(_ word: String) throws {
     for (name, example) in [("resolve", "resolve 1 mine"), ("discard", "discard 1")] {
       try expect(
-        "\(name) \(word)", "\(name) needs the number of an EDIT, as in '\(example)': 'pending' lists them")
+        "\(name) \(word)", "\(name) needs the number of an EDIT, for example '\(example)'; run 'pending' to list them")
     }
   }
 

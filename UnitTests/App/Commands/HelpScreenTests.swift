@@ -45,8 +45,8 @@ struct HelpScreenTests {
   @Test func oneCommandWithAnExampleAndWhatItShows() {
     let text = """
       usage: export FILE [--force]
-      write the last list shown to a file: .json, .csv, .tsv or .md
-        --force  overwrite a file, without asking
+      export the last list to a file: .json, .csv, .tsv or .md
+        --force  overwrite without asking
       example: tasks 3; export tasks.csv
         …
         20 tasks · live
@@ -58,7 +58,8 @@ struct HelpScreenTests {
   @Test func narrow() {
     let text = """
       usage: discard EDIT [--yes]
-      drop an edit, after asking
+      drop an unsent edit, after
+      asking
         --yes
             do not ask
       example: done 57; discard 1

@@ -24,10 +24,10 @@ struct TypedCommandTests {
   @Test(arguments: [
     ("users --format xml", "--format must be one of table, tsv, csv, md, json, ndjson, not 'xml'"),
     ("users --fields id,,name", "--fields must be names separated by commas, not 'id,,name'"),
-    ("users --format", "--format needs a FORMAT behind it"),
+    ("users --format", "--format needs a value (FORMAT)"),
     (
       "users --formt json",
-      "users has no option '--formt' (did you mean '--format'?); write -- before words that begin so"
+      "users has no option '--formt' (did you mean '--format'?); put -- before words that start with -"
     ),
   ])
   func faults(_ line: String, _ message: String) throws {

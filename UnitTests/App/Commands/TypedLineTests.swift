@@ -39,8 +39,8 @@ struct TypedLineTests {
 
   @Test func faultsAreToldInWords() {
     let unbalanced = Line.Fault.unbalanced(quote: "'", column: 8)
-    #expect(Line.message(for: unbalanced) == "unbalanced quote: the ' in column 8 is never closed")
-    #expect(Line.message(for: .danglingBackslash) == "a backslash at the end of the line quotes nothing")
+    #expect(Line.message(for: unbalanced) == "unclosed quote: ' in column 8")
+    #expect(Line.message(for: .danglingBackslash) == "the line ends with a backslash")
   }
 
   @Test(arguments: [

@@ -57,10 +57,10 @@ struct CompleterTests {
   }
 
   @Test(arguments: [
-    ("set ke", "keys whose keys edit a line at the prompt"), ("unset time", "timeout how long one request may take"),
+    ("set ke", "keys editing keys: emacs or vi"), ("unset time", "timeout how long one request may take"),
     ("set color al", "always everywhere"), ("set keys e", "emacs those of Emacs, as in most shells (the default)"),
     ("users --format nd", "ndjson one JSON document a record"), ("set format nd", "ndjson one JSON document a record"),
-    ("tasks --sort t", "title or title:desc, the greatest first"),
+    ("tasks --sort t", "title or title:desc for descending order"),
   ])
   func choicesAreDescribed(_ text: String, _ candidate: String) async throws {
     let found = try #require(await app.session.completions(for: text).all.first)
@@ -72,7 +72,7 @@ struct CompleterTests {
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
     try await app.run("users")
     let candidates = await app.session.completions(for: "tasks op").all.map { "\($0.replacement) \($0.description)" }
-    #expect(candidates == ["open only what is to be done", "'Opal 3' 3", "'Opal 4' 4"])
+    #expect(candidates == ["open open tasks only", "'Opal 3' 3", "'Opal 4' 4"])
   }
 
   @Test(arguments: [
@@ -119,7 +119,7 @@ struct CompleterTests {
     ("done ", ["new-1 Rest", "43 Cook"]), ("done 4", ["43 Cook"]), ("done 43 n", ["new-1 Rest"]),
     ("reopen ", ["41 Write"]),
     ("edit 4", ["41 Write", "43 Cook"]), ("edit 41 ", []), ("remove n", ["new-1 Rest"]),
-    ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []), ("retry ", ["all all that were refused"]),
+    ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []), ("retry ", ["all all refused edits"]),
     ("retry 2 ", []),
   ])
   func tasksOnScreenAndEdits(_ text: String, _ candidates: [String]) async throws {

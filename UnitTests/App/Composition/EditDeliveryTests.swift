@@ -64,7 +64,7 @@ struct EditDeliveryTests {
     let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
     try await delivering(announce) {
       try await app.run("done 41")
-      #expect(await announced.first { _ in true } == "edit 1 needs a decision: 'pending' tells why")
+      #expect(await announced.first { _ in true } == "edit 1 needs a decision: run 'resolve 1'")
     }
   }
 
@@ -100,7 +100,7 @@ struct EditDeliveryTests {
     await arrival(of: AppFixture.task(41))
     sleep.release()
     #expect(await leaving.value == nil)
-    #expect(app.recording.notes.text == "1 edit waits to be sent: 'sync' does it\n")
+    #expect(app.recording.notes.text == "1 unsent edit; run 'sync'\n")
   }
 
   @Test func watchGoesOnAndTellsOnlyWhatHappens() async throws {
@@ -109,7 +109,7 @@ struct EditDeliveryTests {
     let watching = Task { try await app.run("sync --watch") }
     #expect(await sleep.pause() == .seconds(5))
     let first = app.recording.results.text.dropFirst(before.count)
-    #expect(first == "nothing waits to be sent\n\(AppFixture.tasksTable)1 task · live\n")
+    #expect(first == "nothing to send\n\(AppFixture.tasksTable)1 task · live\n")
     sleep.release()
     #expect(await sleep.pause() == .seconds(5))
     #expect(app.recording.results.text.count == before.count + first.count)

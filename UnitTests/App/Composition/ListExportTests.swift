@@ -73,12 +73,12 @@ struct ListExportTests {
     let other = AppFixture(fields: ["state"], files: files)
     try await other.run("tasks 3")
     await #expect(
-      throws: CommandFailure.usage("tasks have no field 'state', but id, userId, title, completed, pending")
+      throws: CommandFailure.usage("unknown field 'state'; choose from id, userId, title, completed, pending")
     ) { try await other.run("export tasks.json") }
   }
 
   @Test func withoutAListThereIsNothingToExport() async {
-    let message = "there is no list to export yet: show one first ('users' or 'tasks 3'), then 'export users.csv'"
+    let message = "no list to export yet; show one first ('users' or 'tasks 3')"
     await #expect(throws: CommandFailure.usage(message)) { try await AppFixture().run("export users.csv") }
   }
 
@@ -86,7 +86,7 @@ struct ListExportTests {
     let files = StubFiles(["users.csv": "old"])
     let app = AppFixture(files: files)
     try await app.run("users")
-    let message = "users.csv is there already: 'export users.csv --force' overwrites it"
+    let message = "users.csv already exists; pass --force to overwrite it"
     await #expect(throws: CommandFailure.usage(message)) { try await app.run("export users.csv") }
     #expect(await files.contents == ["users.csv": "old"])
     try await app.run("export users.csv --force")
@@ -99,7 +99,7 @@ struct ListExportTests {
     let answers = Answers(answer: answer)
     let app = AppFixture(files: files, asking: answers)
     try await app.run("users", "export new.csv", "export users.csv")
-    #expect(answers.questions.text == "users.csv is there already; overwrite it? [y/N] ")
+    #expect(answers.questions.text == "users.csv already exists; overwrite it? [y/N] ")
     #expect(await files.contents["users.csv"] == (isWritten ? csv : "old"))
     #expect(await files.contents["new.csv"] == csv)
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A saved list on screen is loaded again by itself", .timeLimit(.minutes(3)))
 struct SavedOnScreenTests {
-  private static let refreshed = "the service answers again: the list was refreshed ('refresh' shows it)"
+  private static let refreshed = "the service answers again; run 'refresh' to show the new list"
   private static let time = ManualClock().now
   private static let away = Connectivity.State.unreachable(since: time, .offline("no network"))
   private static let back = Connectivity.State.reachable(since: time)

@@ -43,7 +43,7 @@ struct SessionFindTests {
   func limit() async throws {
     let app = AppFixture()
     try await app.run("users", "find org --limit 1")
-    let more = "1 match, and there may be more: add a word, or the rest of one, or use --limit\n"
+    let more = "1 match, and maybe more; add a word, or use --limit\n"
     #expect(app.recording.results.text.hasSuffix(more))
     try await app.run("find org --limit 2")
     #expect(app.recording.results.text.hasSuffix("\n2 matches\n"))
@@ -64,7 +64,7 @@ struct SessionFindTests {
   func nothingSaved() async throws {
     let app = AppFixture()
     try await app.run("find ana")
-    #expect(app.recording.results.text.hasPrefix("no matches, as nothing is saved: 'users'"))
+    #expect(app.recording.results.text.hasPrefix("no matches: nothing is saved yet; show 'users'"))
     try await app.run("users", "find nobody")
     #expect(app.recording.results.text.hasSuffix("\nno matches\n"))
   }

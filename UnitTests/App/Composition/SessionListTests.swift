@@ -19,7 +19,7 @@ struct SessionListTests {
   }
 
   @Test func unknownFieldIsAnErrorBeforeAnythingIsLoaded() async throws {
-    let message = "there is no 'age' to sort tasks by, only id, state, title"
+    let message = "cannot sort tasks by 'age'; choose from id, state, title"
     await #expect(throws: CommandFailure.usage(message)) { try await app.run("tasks 3 --sort age") }
     #expect(await !app.asked().contains(AppFixture.tasks(of: 3).description))
   }

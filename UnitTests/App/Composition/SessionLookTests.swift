@@ -61,7 +61,7 @@ struct SessionLookTests {
         name      Ana Sol
         username  ana
         email     a@example.org
-        tasks     not saved: 'tasks 3' loads them
+        tasks     not saved; run 'tasks 3'
         live
 
         """)
@@ -93,7 +93,7 @@ struct SessionLookTests {
     let failure = await #expect(throws: CommandFailure.self) {
       try await OutputOptions.$ofCommand.withValue(options) { try await app.run("user 1") }
     }
-    #expect("\(failure as Any)".contains("users have no field"))
+    #expect("\(failure as Any)".contains("unknown field"))
   }
 
   @Test func bars() async throws {
@@ -120,7 +120,7 @@ struct SessionLookTests {
 
   @Test func tasksThatAreOnlyAddedAreNotCounted() async throws {
     try await app.run("users", "offline", "add Rest --for 4")
-    #expect(try await last("user 4").contains("tasks     not saved: 'tasks 4' loads them\n"))
+    #expect(try await last("user 4").contains("tasks     not saved; run 'tasks 4'\n"))
     #expect(try await last("stats").contains(" 4  Bo          ?     ?\n"))
   }
 

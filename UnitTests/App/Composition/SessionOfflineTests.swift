@@ -36,19 +36,19 @@ struct SessionOfflineTests {
   @Test func offlineAndOnline() async throws {
     try await app.run("users", "offline", "users", "refresh", "status")
     #expect(await app.asked() == ["GET /users"])
-    #expect(app.recording.results.text.contains("saved just now · offline: asked to stay offline\n"))
+    #expect(app.recording.results.text.contains("saved just now · offline: by request\n"))
     #expect(app.recording.results.text.contains("connection  offline, since 2026-11-21T08:00:00Z\n"))
     #expect(await app.prompt == "roster (offline)> ")
     try await app.run("online", "users")
     #expect(await app.asked() == ["GET /users", "GET /users"])
     #expect(
       app.recording.notes.text
-        == "offline: lists come from what is saved until 'online'\nonline: the service is asked again\n")
+        == "offline: using saved lists until 'online'\nonline: using the service again\n")
   }
 
   @Test func nothingSavedIsAnError() async {
     let app = AppFixture(isOffline: true)
-    let why = "offline: asked to stay offline"
+    let why = "offline: by request"
     let failure = FailureViewModel(
       "could not load the users, and nothing is saved: \(why)", status: .nothingToShow, absence: .ofSource)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
@@ -85,7 +85,7 @@ struct SessionOfflineTests {
 
   @Test func unknownUserIsAsFarAsTheSavedListTells() async throws {
     try await app.run("users", "offline")
-    let message = "no user 'zoe' in the list saved just now · offline: asked to stay offline"
+    let message = "no user 'zoe' in the list saved just now · offline: by request"
     let failure = FailureViewModel(message, status: .notFound, absence: .ofThing)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select zoe") }
   }

@@ -12,8 +12,8 @@ struct SessionRefusalTests {
   private let app = AppFixture()
 
   @Test(arguments: [
-    (401, "could not load the tasks of Bo: the service asks who you are (401)"),
-    (403, "could not load the tasks of Bo: the service does not allow this (403)"),
+    (401, "could not load the tasks of Bo: sign-in required (401)"),
+    (403, "could not load the tasks of Bo: not allowed (403)"),
   ])
   func refusedSelectKeepsTheEarlierSelection(_ status: Int, _ message: String) async throws {
     try await app.run("users", "tasks 4", "select 3")

@@ -86,7 +86,7 @@ struct SessionTests {
     let error = await #expect(throws: CommandFailure.self) { try await app.run(command) }
     guard case .failed(let failure) = try #require(error) else { throw CancellationError() }
     #expect(failure.status == .usage)
-    #expect(failure.message.hasPrefix("\(nouns) have no field 'color', but \(known)"))
+    #expect(failure.message.hasPrefix("unknown field 'color'; choose from \(known)"))
     #expect(await app.asked().isEmpty)
   }
 

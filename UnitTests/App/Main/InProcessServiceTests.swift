@@ -132,7 +132,7 @@ struct InProcessServiceTests {
       let found = try await answer(of: service, to: HTTPRequest(path: "/todos/240"))
       #expect(found.status == 200)
     }
-    #expect(warnings.withLock { $0 } == ["changes are lost at the end, as there is no home folder (HOME is not set)"])
+    #expect(warnings.withLock { $0 } == ["edits will be lost on exit: no home folder (HOME is not set)"])
   }
 
   private func answer(of service: InProcessService, to request: HTTPRequest) async throws -> HTTPResponse {

@@ -43,8 +43,8 @@ struct InvocationTests {
   }
 
   @Test(arguments: [
-    (["--for", "3"], "--for belongs behind its command, and there is none before it"),
-    (["--yes", "remove", "41"], "--yes belongs behind its command, and there is none before it"),
+    (["--for", "3"], "--for is an option of a command; put it after the command"),
+    (["--yes", "remove", "41"], "--yes is an option of a command; put it after the command"),
     (["--formt", "json", "users"], "unknown option '--formt' (did you mean '--format'?)"),
     (["--nothing=1"], "unknown option '--nothing' ('roster --help' lists them)"),
     (["-x", "users"], "unknown option '-x' ('roster --help' lists them)"),
@@ -85,14 +85,14 @@ struct InvocationTests {
   }
 
   @Test func serveBehindAnOptionIsSaidToComeFirst() {
-    #expect(throws: UsageError("'serve' comes before its options: roster serve …")) {
+    #expect(throws: UsageError("put 'serve' before its options: roster serve …")) {
       try Invocation(["--verbose", "serve"], environment: [:])
     }
   }
 
   @Test(arguments: ["completions", "man", "serve"])
   func whatItCanBeComesBeforeAllOptions(_ program: String) {
-    #expect(throws: UsageError("'\(program)' comes before its options: roster \(program) …")) {
+    #expect(throws: UsageError("put '\(program)' before its options: roster \(program) …")) {
       try Invocation(["--verbose", program], environment: [:])
     }
   }

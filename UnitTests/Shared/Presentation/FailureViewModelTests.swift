@@ -10,8 +10,8 @@ struct FailureViewModelTests {
     (.server("503"), "could not load the users, and nothing is saved: server: 503", 3),
     (.invalid("not JSON"), "could not load the users, and nothing is saved: invalid: not JSON", 3),
     (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
-    (.notFound, "could not load the users: the service has no such thing (404)", 5),
-    (.nothingSaved, "nothing is saved of the users", 3),
+    (.notFound, "could not load the users: not found (404)", 5),
+    (.nothingSaved, "no saved copy of the users", 3),
     (.store("the disk is damaged"), "could not read the users: the disk is damaged", 1),
     (.cancelled, "interrupted", 130),
   ])

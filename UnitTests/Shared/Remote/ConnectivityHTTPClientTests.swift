@@ -60,12 +60,12 @@ struct ConnectivityHTTPClientTests {
     await #expect(throws: LoadFailure.invalid("closed")) { try await client.send(write) }
     #expect(await connectivity.state == .unknown)
     await connectivity.pause()
-    await #expect(throws: LoadFailure.offline("asked to stay offline")) { try await client.send(write) }
+    await #expect(throws: LoadFailure.offline("by request")) { try await client.send(write) }
   }
 
   @Test func pausedServiceIsNotAsked() async {
     await connectivity.pause()
-    await #expect(throws: LoadFailure.offline("asked to stay offline")) { try await client.send(request) }
+    await #expect(throws: LoadFailure.offline("by request")) { try await client.send(request) }
     #expect(await stub.requests.isEmpty)
   }
 }

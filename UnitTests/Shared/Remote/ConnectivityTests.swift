@@ -76,7 +76,7 @@ struct ConnectivityPauseTests {
   @Test func pausedFromTheBeginning() async {
     let connectivity = Connectivity(paused: true, clock: clock.wallClock)
     #expect(await connectivity.state == .paused(since: start))
-    await #expect(throws: LoadFailure.offline("asked to stay offline")) { try await connectivity.check() }
+    await #expect(throws: LoadFailure.offline("by request")) { try await connectivity.check() }
   }
 
   @Test func neitherAnswersNorFailuresNorForgettingNorAnotherPauseEndIt() async {

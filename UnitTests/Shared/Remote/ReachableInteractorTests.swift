@@ -16,7 +16,7 @@ struct ReachableInteractorTests {
   @Test func serviceIsNotAskedWhilePaused() async {
     let connectivity = Connectivity(paused: true, clock: clock.wallClock)
     // A stub that expects nothing: asking it is an issue.
-    await #expect(throws: LoadFailure.offline("asked to stay offline")) {
+    await #expect(throws: LoadFailure.offline("by request")) {
       try await StubInteractor<Int, String>([:]).whileReachable(by: connectivity).load(1)
     }
   }

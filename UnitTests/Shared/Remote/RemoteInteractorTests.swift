@@ -22,8 +22,8 @@ struct RemoteInteractorTests {
   }
 
   @Test(arguments: [
-    (401, LoadFailure.refused("the service asks who you are (401)")),
-    (403, .refused("the service does not allow this (403)")),
+    (401, LoadFailure.refused("sign-in required (401)")),
+    (403, .refused("not allowed (403)")),
     (404, .notFound), (429, .server("the service answered 429")), (500, .server("the service answered 500")),
     (502, .server("the service answered 502")), (503, .server("the service answered 503")),
     (599, .server("the service answered 599")), (100, .invalid("the service answered 100")),

@@ -41,7 +41,7 @@ struct RecordScreenTests {
   @Test(arguments: OutputFormat.allCases)
   func unknownFieldIsNamedWithThoseThatAreKnown(_ format: OutputFormat) {
     let known = "id, text, more, more.length, more.letters, more.letters.first"
-    let failure = CommandFailure.usage("words have no field 'ID', but \(known)")
+    let failure = CommandFailure.usage("unknown field 'ID'; choose from \(known)")
     #expect(throws: failure) { try WordsScreen().checkFields(of: Layout(format: format, fields: ["text", "ID"])) }
   }
 

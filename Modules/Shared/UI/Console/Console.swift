@@ -95,7 +95,7 @@ package struct Console: Sendable {
     if !isAgreed, asking == nil { throw Self.nobodyToAsk }
   }
 
-  private static let nobodyToAsk = CommandFailure.usage("there is nobody to ask: say --yes to agree beforehand")
+  private static let nobodyToAsk = CommandFailure.usage("not a terminal; pass --yes to confirm")
 
   /// Whether the user wants what `question` says; not asked if that `isAgreed` already.
   ///

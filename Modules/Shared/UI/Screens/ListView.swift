@@ -36,7 +36,7 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
       try arrangement.check(screen.fields)
     } catch {
       throw .usage(
-        "there is no '\(error.name)' to sort \(screen.nouns.several) by, only \(error.known.joined(separator: ", "))")
+        "cannot sort \(screen.nouns.several) by '\(error.name)'; choose from \(error.known.joined(separator: ", "))")
     }
     let state = await console.waiting(for: "loading \(screen.nouns.several)") { await load(query) }
     switch state {

@@ -31,7 +31,7 @@ extension RecordScreen {
     guard let fields = layout.fields else { return }
     let known = knownFields(in: layout.format)
     guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
-    throw .usage("\(nouns.several) have no field '\(unknown)', but \(known.joined(separator: ", "))")
+    throw .usage("unknown field '\(unknown)'; choose from \(known.joined(separator: ", "))")
   }
 
   /// The columns of `rows` in `layout`: those that were asked for, if any were.

@@ -88,9 +88,9 @@ struct CacheScreenTests {
   }
 
   @Test(arguments: [
-    (6, 0, "cleared 6 lists, 39 rows, 4.2 MB"), (1, 1, "cleared 1 list, 12 rows, 4.2 MB · 1 edit still waits"),
-    (2, 3, "cleared 2 lists, 13 rows, 4.2 MB · 3 edits still wait"), (0, 0, "nothing to clear: nothing is saved"),
-    (0, 2, "nothing to clear: nothing is saved · 2 edits still wait"),
+    (6, 0, "cleared 6 lists, 39 rows, 4.2 MB"), (1, 1, "cleared 1 list, 12 rows, 4.2 MB · 1 unsent edit is kept"),
+    (2, 3, "cleared 2 lists, 13 rows, 4.2 MB · 3 unsent edits are kept"), (0, 0, "nothing to clear: nothing is saved"),
+    (0, 2, "nothing to clear: nothing is saved · 2 unsent edits are kept"),
   ])
   func cleared(_ count: Int, _ waiting: Int, _ line: String) {
     let render = { format in

@@ -30,7 +30,7 @@ struct SessionCacheTests {
     let app = AppFixture()
     if user != "" { try await app.run("users", "tasks 3") }
     let saved = try await app.store.inventory()
-    await #expect(throws: CommandFailure.usage("there is nobody to ask: say --yes to agree beforehand")) {
+    await #expect(throws: CommandFailure.usage("not a terminal; pass --yes to confirm")) {
       try await app.run("cache clear\(user)")
     }
     #expect(try await app.store.inventory() == saved)
@@ -79,7 +79,7 @@ struct SessionCacheTests {
     let app = AppFixture(asking: StubAsking(nil))
     await #expect(
       throws: CommandFailure.failed(
-        FailureViewModel("nothing is saved of the user 'ana'", status: .nothingToShow, absence: .ofSource))
+        FailureViewModel("no saved copy of the user 'ana'", status: .nothingToShow, absence: .ofSource))
     ) { try await app.run("cache clear ana") }
     try await app.run("users")
     let asked = await app.asked().count
@@ -96,7 +96,7 @@ struct SessionCacheTests {
     let sizes = try await app.store.inventory().map(\.bytes)
     try await app.run("cache clear --yes")
     let size = ByteCount.text(of: sizes.reduce(0, +))
-    #expect(app.recording.results.text.hasSuffix("cleared 2 lists, 2 rows, \(size) · 2 edits still wait\n"))
+    #expect(app.recording.results.text.hasSuffix("cleared 2 lists, 2 rows, \(size) · 2 unsent edits are kept\n"))
     #expect(CacheCommand.page.needs == .store)
   }
 

@@ -18,7 +18,7 @@ struct AliasTests {
     #expect(await app.asked() == ["GET /users", "GET /todos?userId=3", "GET /todos?userId=3"])
     let list = "NAME  COMMAND\nu     users\nmine  select 'Ana Sol'\nm     mine\n3 aliases\n"
     #expect(app.recording.results.text.hasSuffix(list))
-    #expect(app.recording.notes.text.hasPrefix("u stands for users\nmine stands for select 'Ana Sol'\n"))
+    #expect(app.recording.notes.text.hasPrefix("alias u = users\nalias mine = select 'Ana Sol'\n"))
     try await app.run("unalias mine")
     #expect(await file.text == "# mine\n\n[alias]\nu = \"users\"\nm = \"mine\"\n")
     let why = "unknown command 'mine' (did you mean 'alias'?)"
@@ -49,17 +49,17 @@ struct AliasTests {
   }
 
   @Test(arguments: [
-    ("alias t", "alias takes NAME = COMMAND, as in 'alias t = tasks 3'"),
-    ("alias t =", "alias takes NAME = COMMAND, as in 'alias t = tasks 3'"),
-    ("alias t tasks", "alias takes NAME = COMMAND, as in 'alias t = tasks 3'"),
-    ("alias users = tasks", "'users' is a command, and cannot be an alias"),
-    ("alias 1 = tasks", "'1' cannot be an alias: it takes a letter, then letters, digits, - and _"),
-    ("alias 'a b' = tasks", "'a b' cannot be an alias: it takes a letter, then letters, digits, - and _"),
-    ("alias = tasks", "'' cannot be an alias: it takes a letter, then letters, digits, - and _"),
+    ("alias t", "write alias NAME = COMMAND, for example 'alias t = tasks 3'"),
+    ("alias t =", "write alias NAME = COMMAND, for example 'alias t = tasks 3'"),
+    ("alias t tasks", "write alias NAME = COMMAND, for example 'alias t = tasks 3'"),
+    ("alias users = tasks", "'users' is a command; choose another name for the alias"),
+    ("alias 1 = tasks", "'1' is not a valid alias name: use a letter, then letters, digits, - and _"),
+    ("alias 'a b' = tasks", "'a b' is not a valid alias name: use a letter, then letters, digits, - and _"),
+    ("alias = tasks", "'' is not a valid alias name: use a letter, then letters, digits, - and _"),
     ("alias t = tsks", "unknown command 'tsks' (did you mean 'tasks'?)"),
-    ("alias t = t", "the alias 't' stands for itself: t → t"),
-    ("unalias", "unalias takes one NAME: 'alias' lists them"),
-    ("unalias x", "there is no alias 'x' ('alias' lists them)"),
+    ("alias t = t", "alias 't' refers to itself: t → t"),
+    ("unalias", "unalias takes one NAME; run 'alias' to list them"),
+    ("unalias x", "unknown alias 'x'; run 'alias' to list them"),
   ])
   func error(_ line: String, _ message: String) async throws {
     let app = app()
@@ -78,15 +78,15 @@ struct AliasTests {
     let kept = KeptSettings(ConfigurationFile("[alias]\nx = 'a'\na = 'b 1'\nb = 'a 2'\n"), path: "c")
     #expect(kept.complaints.isEmpty)
     let error = #expect(throws: UsageError.self) { try TypedCommand(["x"], aliases: kept.aliases) }
-    #expect(error == UsageError("the alias 'a' stands for itself: a → b → a"))
+    #expect(error == UsageError("alias 'a' refers to itself: a → b → a"))
   }
 
   @Test(arguments: [
-    ("users = 'tasks'", "'users' is a command, and cannot be an alias"),
-    ("t = 'tasks; users'", "the alias 't' stands for several commands, and may for one"),
-    ("t = ''", "the alias 't' stands for nothing"), ("t = '# x'", "the alias 't' stands for nothing"),
-    ("t = \"'x\"", "the alias 't' has an unbalanced quote: the ' in column 1 is never closed"),
-    ("'a b' = 'tasks'", "'a b' cannot be an alias: it takes a letter, then letters, digits, - and _"),
+    ("users = 'tasks'", "'users' is a command; choose another name for the alias"),
+    ("t = 'tasks; users'", "alias 't' has several commands; it may have one"),
+    ("t = ''", "alias 't' is empty"), ("t = '# x'", "alias 't' is empty"),
+    ("t = \"'x\"", "alias 't' has an unclosed quote: ' in column 1"),
+    ("'a b' = 'tasks'", "'a b' is not a valid alias name: use a letter, then letters, digits, - and _"),
   ])
   func whatIsBadInTheFileIsComplainedOf(_ line: String, _ complaint: String) {
     let kept = KeptSettings(ConfigurationFile("[alias]\n\(line)\nu = 'users'\n"), path: "c")
@@ -109,7 +109,7 @@ struct AliasTests {
   @Test func helpSaysWhatAnAliasStandsFor() async throws {
     let app = app()
     try await app.run("alias u = undo", "alias t = u", "help t")
-    let help = "t is an alias: u\nusage: undo\ntake back the last edit\n"
+    let help = "t is an alias: u\nusage: undo\nundo the last edit\n"
     #expect(app.recording.results.text.contains(help))
     #expect(await app.session.completions(for: "help t").all.map(\.replacement) == ["tasks", "t"])
   }

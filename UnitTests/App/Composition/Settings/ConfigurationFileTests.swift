@@ -39,7 +39,7 @@ struct ConfigurationFileTests {
     let file = ConfigurationFile("# x\n\na = 1\n[ t ] # y\nb = 2\n['u v']\nc = 3\n[t]\n")
     #expect(file.entries.map(\.table) == [nil, "t", "u v"])
     #expect(file.entries.map(\.line) == [3, 5, 7])
-    #expect(file.faults == [.init(line: 8, text: "the table [t] stands here twice")])
+    #expect(file.faults == [.init(line: 8, text: "duplicate table [t]")])
   }
 
   private static let edits: [(before: String, after: String)] = [

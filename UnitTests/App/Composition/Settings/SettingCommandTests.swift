@@ -17,13 +17,13 @@ struct SettingCommandTests {
   func command(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
 
   @Test(arguments: [
-    ("set formt json", "there is no setting 'formt' (did you mean 'format'?)"),
-    ("unset everything", "there is no setting 'everything' ('set' lists them)"),
-    ("set format", "format needs a VALUE, which must be one of table, tsv, csv, md, json, ndjson"),
+    ("set formt json", "unknown setting 'formt' (did you mean 'format'?)"),
+    ("unset everything", "unknown setting 'everything' ('set' lists them)"),
+    ("set format", "format needs a VALUE; it must be one of table, tsv, csv, md, json, ndjson"),
     ("set format xml", "format must be one of table, tsv, csv, md, json, ndjson, not 'xml'"),
     ("set keys vi emacs", "keys must be one of emacs, vi, not 'vi emacs'"),
     ("set server http://a:b@c?d", "server must be an http or https address, or 'bundled', not 'http://…'"),
-    ("unset", "unset needs the NAME of a setting, as in 'unset format': 'set' lists them"),
+    ("unset", "unset needs the NAME of a setting, for example 'unset format'; run 'set' to list them"),
     ("unset format keys", "unset takes one NAME"),
   ])
   func error(_ line: String, _ message: String) throws {

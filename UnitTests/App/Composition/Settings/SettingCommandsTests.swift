@@ -16,18 +16,18 @@ struct SettingCommandsTests {
     #expect(await file.text == "# mine\ntimeout = 2.5\nformat = \"json\"\npager = \"less -R\"\n")
     #expect(settings.preferences.format == .json)
     #expect(settings.preferences.timeout == .milliseconds(2_500))
-    #expect(app.recording.notes.text == "format is json\ntimeout is 2.5\npager is less -R\n")
+    #expect(app.recording.notes.text == "format is 'json'\ntimeout is '2.5'\npager is 'less -R'\n")
     try await app.run("unset format", "unset maxAge", "set pager ''")
     #expect(await file.text == "# mine\ntimeout = 2.5\npager = \"\"\n")
     #expect(settings.preferences.format == .table)
-    #expect(app.recording.notes.text.hasSuffix("format is table\nmaxAge is 1d\npager is empty\n"))
+    #expect(app.recording.notes.text.hasSuffix("format is 'table'\nmaxAge is '1d'\npager is empty\n"))
     #expect(await app.asked().isEmpty)
   }
 
   @Test func someHoldFromTheNextStartOn() async throws {
     let app = app()
     try await app.run("set keys vi", "unset server")
-    let notes = "keys is vi from the next start on\nserver is bundled from the next start on\n"
+    let notes = "keys will be 'vi' after a restart\nserver will be 'bundled' after a restart\n"
     #expect(app.recording.notes.text == notes)
   }
 
@@ -39,8 +39,8 @@ struct SettingCommandsTests {
     try await app.run("set format json", "set color always")
     #expect(settings.preferences.format == .csv)
     let notes =
-      "format stays csv in this run, as an option says so\n"
-      + "color stays never in this run, as the environment says so\n"
+      "format stays 'csv': --format overrides it\n"
+      + "color stays 'never': the environment overrides it\n"
     #expect(app.recording.notes.text == notes)
     #expect(await file.text == "# mine\ntimeout = 5\nformat = \"json\"\ncolor = \"always\"\n")
   }
@@ -50,8 +50,8 @@ struct SettingCommandsTests {
     let odd = StubSettingsFile("timeout = 5\nformat = table\n")
     let app = AppFixture(settings: settings, settingsFile: odd)
     let why =
-      "the settings are not kept: /home/ana/config.toml:2: "
-      + "a value is a number, true, false, or text in quotes on the same line"
+      "could not save the settings: /home/ana/config.toml:2: "
+      + "a value must be a number, true, false, or text in quotes on the same line"
     await #expect(throws: CommandFailure.failed(FailureViewModel(why, status: .failure))) { try await app.run(line) }
     #expect(await odd.text == "timeout = 5\nformat = table\n")
   }
@@ -62,7 +62,7 @@ struct SettingCommandsTests {
     #expect(await file.text.contains("server = \"http://ana:secret@example.org\""))
     #expect(await file.isSecret)
     let warning = "roster: warning: /home/ana/config.toml now holds the password of that address, for you alone to read"
-    #expect(app.recording.notes.text == "\(warning)\nserver is http://example.org from the next start on\n")
+    #expect(app.recording.notes.text == "\(warning)\nserver will be 'http://example.org' after a restart\n")
     #expect(app.recording.results.text.contains(#"{"name":"server","value":"http://example.org","source":"file"}"#))
   }
 
@@ -73,7 +73,7 @@ struct SettingCommandsTests {
     #expect(await file.text.contains("s = \"set server http://ana:sec@ret@example.org/a\""))
     #expect(await file.isSecret)
     let warning = "roster: warning: /home/ana/config.toml now holds the password of that address, for you alone to read"
-    #expect(app.recording.notes.text == "\(warning)\ns stands for set server http://…@example.org/a\n")
+    #expect(app.recording.notes.text == "\(warning)\nalias s = set server http://…@example.org/a\n")
     #expect(app.recording.results.text.contains("set server http://…@example.org/a"))
     let completed = await app.session.completions(for: "unalias ").all.map(\.description)
     for text in completed + [app.recording.results.text] { #expect(!text.contains("sec") && !text.contains("ret@")) }
@@ -138,7 +138,7 @@ struct SettingCommandsTests {
 
   @Test func withoutAHomeNothingIsKept() async throws {
     let app = AppFixture()
-    let why = "settings cannot be kept: there is no home folder (HOME is not set)"
+    let why = "settings cannot be saved: no home folder (HOME is not set)"
     await #expect(throws: CommandFailure.failed(FailureViewModel(why, status: .failure))) {
       try await app.run("set format json")
     }
