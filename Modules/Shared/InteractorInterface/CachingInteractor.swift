@@ -1,16 +1,16 @@
-/// Saves what another interactor loads.
+/// An interactor that saves whatever another interactor loads.
 package struct CachingInteractor<Primary: Interactor, Cache: Saving>: Interactor
 where Cache.Query == Primary.Query, Cache.Resource == Primary.Resource {
   private let primary: Primary
   private let cache: Cache
 
-  /// Loads from `primary` and keeps the answer in `cache`.
+  /// Creates an interactor that loads from `primary` and saves the result in `cache`.
   package init(_ primary: Primary, cache: Cache) {
     self.primary = primary
     self.cache = cache
   }
 
-  /// Loads from the primary and saves it; a save that fails is a warning, one that is cancelled a cancellation.
+  /// Loads from the primary and saves the result. A failed save adds a warning; a cancelled one throws `.cancelled`.
   package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
     var loaded = try await primary.load(query)
     do {
@@ -24,7 +24,7 @@ where Cache.Query == Primary.Query, Cache.Resource == Primary.Resource {
 }
 
 extension Interactor {
-  /// This interactor, keeping all that it loads in `cache`.
+  /// Returns an interactor that saves everything this one loads in `cache`.
   package func caching<Cache: Saving>(in cache: Cache) -> CachingInteractor<Self, Cache> {
     CachingInteractor(self, cache: cache)
   }

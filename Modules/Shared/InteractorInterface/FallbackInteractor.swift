@@ -1,21 +1,21 @@
-/// Answers from a second interactor when the first one's service cannot be used.
+/// An interactor that falls back to another one when the service cannot be used.
 package struct FallbackInteractor<Primary: Interactor, Fallback: Interactor>: Interactor
 where Fallback.Query == Primary.Query, Fallback.Resource == Primary.Resource {
   private let primary: Primary
   private let fallback: Fallback
   private let isAllowed: Bool
 
-  /// Loads from `primary` and, if that is allowed and its service cannot be used, from `fallback`.
+  /// Creates an interactor that loads from `primary`, or from `fallback` if `isAllowed` and the service cannot be used.
   package init(_ primary: Primary, fallback: Fallback, isAllowed: Bool = true) {
     self.primary = primary
     self.fallback = fallback
     self.isAllowed = isAllowed
   }
 
-  /// Loads from the primary or, with the primary's failure as the reason, from the fallback.
+  /// Loads from the primary or else from the fallback, with the primary's failure as the reason.
   ///
-  /// - Throws: The primary's failure if it is a cancellation or a refusal, or if the fallback has nothing either; the
-  ///   fallback's if that could not be read.
+  /// - Throws: The primary's failure if its service was usable, as with a cancellation or a refusal, or if nothing is
+  ///   saved; otherwise the fallback's failure.
   package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
     do {
       return try await primary.load(query)
@@ -39,7 +39,7 @@ where Fallback.Query == Primary.Query, Fallback.Resource == Primary.Resource {
 }
 
 extension Interactor {
-  /// This interactor or, where its service cannot be used and it `isAllowed`, the answer of `fallback`.
+  /// Returns an interactor that answers from `fallback` when this one's service cannot be used, provided `isAllowed`.
   package func fallback<Fallback: Interactor>(to fallback: Fallback, if isAllowed: Bool = true)
     -> FallbackInteractor<Self, Fallback>
   {

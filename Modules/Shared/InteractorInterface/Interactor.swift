@@ -1,39 +1,37 @@
 /// A use case that answers a query with a resource.
 package protocol Interactor<Query, Resource>: Sendable {
-  /// What is asked for.
+  /// The type of the query.
   associatedtype Query: Sendable
-  /// What is given back.
+  /// The type of the result.
   associatedtype Resource: Sendable
 
-  /// Loads what `query` asks for, and says where it came from.
+  /// Loads the resource for `query`.
   func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource>
 }
 
-/// An interactor whose service can say that nothing has changed, without giving it all again.
+/// An interactor whose service can answer that nothing has changed.
 package protocol ConditionalInteractor<Query, Resource>: Interactor {
-  /// Loads what `query` asks for, or nothing if the service still calls it `etag`.
-  ///
-  /// - Returns: What a plain load gives; nil if it is unchanged.
+  /// Loads the resource for `query`, or returns `nil` if its entity tag is still `etag`.
   func load(_ query: Query, unless etag: String) async throws(LoadFailure) -> Loaded<Resource>?
 }
 
-/// A place that keeps the answer to a query until a better one replaces it.
+/// A cache that keeps the latest answer to each query.
 package protocol Saving<Query, Resource>: Sendable {
-  /// What was asked for.
+  /// The type of the query.
   associatedtype Query: Sendable
-  /// What is kept.
+  /// The type of the saved resource.
   associatedtype Resource: Sendable
 
-  /// Replaces what is kept for `query`, wholly or not at all.
+  /// Replaces the saved answer to `query`, all or nothing.
   ///
-  /// - Throws: `.store` if it could not be kept, `.cancelled` if the calling task was cancelled first.
+  /// - Throws: `.store` if it could not be saved, `.cancelled` if the calling task was cancelled first.
   func save(_ loaded: Loaded<Resource>, for query: Query) async throws(LoadFailure)
 }
 
-/// An interactor of copies that knows which state each copy shows.
+/// An interactor that answers from saved copies and knows the version of each.
 package protocol Validating<Query, Resource>: Interactor {
-  /// Which state the copy for `query` shows, found out without reading the copy; nil if there is none.
+  /// Returns the version of the copy for `query` without reading the copy; `nil` if there is none.
   ///
-  /// - Throws: `.store` if that cannot be told, `.cancelled` if the calling task was cancelled first.
+  /// - Throws: `.store` if the version cannot be read, `.cancelled` if the calling task was cancelled first.
   func version(for query: Query) async throws(LoadFailure) -> ListVersion?
 }

@@ -1,29 +1,29 @@
-/// Why a load gave nothing live, or nothing at all.
+/// The reason why a load gave no live data, or no data at all.
 ///
-/// The text of a case is a phrase for a person that completes a sentence such as `offline: …`.
+/// The associated text is a phrase for people that completes a sentence such as `offline: …`.
 package enum LoadFailure: Error, Hashable, Sendable {
-  /// No connection could be made, the name was not found, or the user asked to stay offline.
+  /// No connection could be made, the host was not found, or the user asked to stay offline.
   case offline(String)
-  /// The whole request, connecting included, took longer than it may.
+  /// The whole request, including connecting, exceeded its time limit.
   case timeout(String)
-  /// The service said that it cannot answer now: 5xx or 429.
+  /// The service cannot answer now: 5xx or 429.
   case server(String)
-  /// The service answered, but the answer cannot be used: cut short, not JSON, not a list, too large, an unexpected status.
+  /// The answer is unusable: cut short, not JSON, not a list, too large, or with an unexpected status.
   case invalid(String)
   /// 401 or 403: not signed in, or not allowed.
   case refused(String)
-  /// 404: the service has no such thing.
+  /// 404: no such resource.
   case notFound
-  /// The cache holds no copy of what was asked for.
+  /// The cache has no copy.
   case nothingSaved
-  /// The cache could not be read.
+  /// The cache could not be read or written.
   case store(String)
-  /// The user interrupted the load; nothing was changed.
+  /// The load was interrupted; nothing was changed.
   case cancelled
 }
 
 extension LoadFailure {
-  /// Whether the service could not be used at all, so that a saved copy may stand in: false for a refusal, a 404 and a cancellation.
+  /// Whether the service is unusable, so that a saved copy may be shown; false for a refusal, a 404 or a cancellation.
   package var meansServiceUnusable: Bool {
     switch self {
     case .offline, .timeout, .server, .invalid: true
@@ -31,7 +31,7 @@ extension LoadFailure {
     }
   }
 
-  /// Whether nothing answered at all, so that asking again at once would only cost the same wait again.
+  /// Whether nothing answered at all, so that an immediate retry would only cost the same wait again.
   package var meansNoConnection: Bool {
     switch self {
     case .offline, .timeout: true

@@ -1,8 +1,7 @@
-/// Whether a saved copy may stand in for the service.
+/// Whether a saved copy may be shown instead of the service's answer.
 package enum LoadMode: Hashable, Sendable {
-  /// The service's answer or, if it cannot be used, the saved copy.
+  /// Answer from the service or, if it cannot be used, from the saved copy.
   case liveOrSaved
-  /// Only the service's answer.
   case liveOnly
 
   /// Whether a saved copy may be shown.

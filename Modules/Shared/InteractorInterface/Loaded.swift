@@ -1,21 +1,18 @@
 package import Foundation
 
-/// A resource, with where it came from, how old it is, and what a person should be warned of.
+/// A resource with its source, its age, its version and any warnings.
 package struct Loaded<Resource: Sendable>: Sendable {
-  /// What was loaded.
   package var resource: Resource
-  /// Where it came from.
   package var source: LoadSource
-  /// When the service gave it: now if it is live, when it was saved if not.
+  /// The time at which the service provided the data: now for live data, otherwise the time of the save.
   package var savedAt: Date
-  /// Which state of it the service gave.
   package var version: ListVersion
-  /// Whether it was read from a copy that the service confirmed, so that nothing else need be kept.
+  /// Whether this is a saved copy that the service just confirmed, so that only the time and version need saving.
   package var isCopy = false
-  /// What went less than well, in the order it happened.
+  /// The warnings, in the order in which they occurred.
   package var warnings: [LoadWarning]
 
-  /// A resource from `source` as of `savedAt`.
+  /// Creates a resource from `source` as of `savedAt`.
   package init(
     _ resource: Resource, source: LoadSource, savedAt: Date, version: ListVersion = ListVersion(),
     warnings: [LoadWarning] = []
@@ -27,7 +24,7 @@ package struct Loaded<Resource: Sendable>: Sendable {
     self.warnings = warnings
   }
 
-  /// The same answer, made another resource.
+  /// Returns the answer with its resource transformed.
   package func map<Other: Sendable>(_ transform: (Resource) -> Other) -> Loaded<Other> {
     var other = Loaded<Other>(
       transform(resource), source: source, savedAt: savedAt, version: version, warnings: warnings)
@@ -39,32 +36,31 @@ package struct Loaded<Resource: Sendable>: Sendable {
 extension Loaded: Equatable where Resource: Equatable {}
 extension Loaded: Hashable where Resource: Hashable {}
 
-/// Where a resource came from.
+/// The source of a resource.
 package enum LoadSource: Hashable, Sendable {
-  /// The service, just now.
   case remote
-  /// The cache; the failure says why the service was not used, nil that it was not asked.
+  /// The cache. The failure says why the service was not used; `nil` means that it was not asked.
   case cache(because: LoadFailure?)
 }
 
-/// Something that did not keep a load from succeeding, but that its user should know.
+/// A problem that did not prevent a load but that the user should know about.
 package enum LoadWarning: Hashable, Sendable {
-  /// So many elements of the service's list could not be used and were left out.
+  /// The number of elements of the service's list that were malformed and left out.
   case malformed(Int)
-  /// No list was to be had: what is shown is only what the user has changed.
+  /// No list was available; only the user's own edits are shown.
   case onlyEdits
-  /// What was loaded could not be saved; the text says why.
+  /// The loaded list could not be saved, for the given reason.
   case notSaved(String)
 }
 
-/// Which state of a list a copy shows: by the service's own account, and by how much this app had changed by then.
+/// The version of a list: the service's entity tag, and the number of own edits it includes.
 package struct ListVersion: Hashable, Sendable {
-  /// The `ETag` that the service gave the list; nil if it gave none.
+  /// The `ETag` that the service sent with the list; `nil` if it sent none.
   package let etag: String?
-  /// How many of this app's own changes the service had confirmed when the list was asked for; 0 where none are counted.
+  /// The number of this app's edits that the service had confirmed when the list was requested; 0 if not counted.
   package let revision: Int
 
-  /// The version the service calls `etag`, after `revision` changes of our own.
+  /// Creates the version with the given entity tag that includes `revision` confirmed edits.
   package init(etag: String? = nil, revision: Int = 0) {
     self.etag = etag
     self.revision = revision

@@ -1,21 +1,21 @@
 package import Foundation
 
-/// How long the machine has been running, whatever its wall clock says, so that a test can say it.
+/// A clock for the machine's uptime, which ignores changes to the wall clock. Tests can supply their own.
 package struct UptimeClock: Sendable {
   private let read: @Sendable () -> TimeInterval
 
-  /// A clock that tells what `read` gives: seconds that only a restart of the machine sets back.
+  /// Creates a clock that returns the result of `read`: seconds, reset only when the machine restarts.
   package init(_ read: @escaping @Sendable () -> TimeInterval) { self.read = read }
 
-  /// The system's clock, which is the same for all processes.
+  /// The system's uptime, which is the same for all processes.
   package static let system = UptimeClock { ProcessInfo.processInfo.systemUptime }
 
-  /// The uptime at this moment.
+  /// The current uptime.
   package var now: TimeInterval { read() }
 
-  /// The least number of seconds that can have passed since this clock showed `time`.
+  /// Returns the minimum number of seconds that have passed since this clock showed `time`.
   ///
-  /// If it shows less than then, the machine was restarted since, and has been running for as long as the clock shows.
+  /// If the clock now shows less than `time`, the machine has restarted since; the result is then its current uptime.
   package func elapsed(since time: TimeInterval) -> TimeInterval {
     let now = now
     return now >= time ? now - time : now

@@ -1,32 +1,31 @@
 import Synchronization
 
-/// How long one command may wait for locks that other programs hold, in all: whatever it waits for, and however often.
+/// The total time for which one command may wait for locks held by other programs, across all locks and attempts.
 ///
-/// What others hold for a moment only costs that moment. Waits that go on at the same time count once.
+/// Concurrent waits count once.
 package final class WaitBudget: Sendable {
-  /// The budget of the command that the calling task works for; nil if it works for none.
+  /// The budget of the command that the calling task runs; `nil` outside a command.
   @TaskLocal package static var current: WaitBudget?
-  /// What a command may wait where nobody says otherwise.
   package static let standard = Duration.seconds(5)
 
-  /// What may be waited for after the Tab key.
+  /// The limit for completion with the Tab key.
   package static let ofCompletion = Duration.seconds(1)
 
-  // How often a lock is tried for.
+  // The interval between attempts to take a lock.
   private static let step = Duration.milliseconds(10)
-  // What was sent is to be noted even if the command was cancelled, provided that the lock is held for a moment only.
+  // Even a cancelled command must record what it has sent, if the lock becomes free within this time.
   private static let grace = Duration.milliseconds(50)
 
   private let clock: WaitClock
   private let state: Mutex<State>
 
-  /// A budget of `limit`, as `clock` measures it.
+  /// Creates a budget of `limit`, measured with `clock`.
   package init(limit: Duration = standard, clock: WaitClock = .system) {
     self.clock = clock
     state = Mutex(State(left: limit))
   }
 
-  /// Does `work` with this budget, which ends if the calling task is cancelled meanwhile.
+  /// Runs `work` with this budget, which is cancelled along with the calling task.
   package func limit<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value {
     await withTaskCancellationHandler {
       await Self.$current.withValue(self) { await work() }
@@ -35,7 +34,7 @@ package final class WaitBudget: Sendable {
     }
   }
 
-  /// Blocks the calling thread for a moment, before a lock is tried for again; false at once if nothing is left.
+  /// Blocks the calling thread briefly before the next attempt at a lock, or returns false if the budget is used up.
   package func pause() -> Bool {
     guard let step = begin() else { return false }
     clock.block(step)
@@ -43,7 +42,7 @@ package final class WaitBudget: Sendable {
     return true
   }
 
-  /// Lets the calling task sleep for a moment, as `pause`; false also if it is cancelled.
+  /// Suspends the calling task briefly, like `pause`; also returns false if the task is cancelled.
   package func sleep() async -> Bool {
     guard let step = begin() else { return false }
     defer { end() }
@@ -51,16 +50,16 @@ package final class WaitBudget: Sendable {
     return true
   }
 
-  /// Ends all waits that go on; what can be had at once still is.
+  /// Ends all current waits. Locks that are free can still be taken.
   package func cancel() { state.withLock { $0.cut(to: Self.grace, at: clock.now()) } }
 
-  /// Gives back what was used: something else is begun that is not to suffer from it.
+  /// Restores the full budget for a new operation, unless waits are in progress or were cancelled.
   package func renew() { state.withLock { $0.renew() } }
 
-  /// How long was waited so far.
+  /// The time spent waiting so far.
   package var used: Duration { state.withLock { $0.used(at: clock.now()) } }
 
-  /// Whether nothing is left.
+  /// Whether the budget is used up.
   package var isUsedUp: Bool { state.withLock { $0.left(at: clock.now()) <= .zero } }
 
   private func begin() -> Duration? {
@@ -108,7 +107,7 @@ package final class WaitBudget: Sendable {
 }
 
 extension WaitBudget {
-  /// How long was waited, for a person: `5 seconds`, `0.3 seconds`; nil if that is not worth telling.
+  /// The waiting time as text, such as `5 seconds` or `0.3 seconds`; `nil` if it rounds to zero.
   package var usedText: String? {
     let tenths = Int((used / .milliseconds(100)).rounded())
     guard tenths > 0 else { return nil }

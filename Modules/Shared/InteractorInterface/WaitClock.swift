@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// What waits are measured by, and done with.
+/// A clock for measuring and performing waits.
 package struct WaitClock: Sendable {
-  /// The time since some moment; never goes backwards.
+  /// The time since a fixed moment; never goes backwards.
   package let now: @Sendable () -> Duration
-  /// Blocks the calling thread so long.
+  /// Blocks the calling thread for the given duration.
   package let block: @Sendable (Duration) -> Void
-  /// Lets the calling task sleep so long, or until it is cancelled.
+  /// Suspends the calling task for the given duration, or until it is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
-  /// A clock that does what it is given.
+  /// Creates a clock from the given functions.
   package init(
     now: @escaping @Sendable () -> Duration, block: @escaping @Sendable (Duration) -> Void,
     sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -21,7 +21,6 @@ package struct WaitClock: Sendable {
     (self.now, self.block, self.sleep) = (now, block, sleep)
   }
 
-  /// The system's.
   package static let system = system(since: .now)
 
   private static func system(since start: ContinuousClock.Instant) -> WaitClock {

@@ -1,15 +1,14 @@
 package import Foundation
 
-/// Where the time comes from, so that a test can say what time it is.
+/// A source of the current time. Tests can supply their own.
 package struct WallClock: Sendable {
   private let read: @Sendable () -> Date
 
-  /// A clock that tells what `read` gives.
+  /// Creates a clock that returns the result of `read`.
   package init(_ read: @escaping @Sendable () -> Date) { self.read = read }
 
-  /// The system's clock.
   package static let system = WallClock { Date() }
 
-  /// The time at this moment.
+  /// The current time.
   package var now: Date { read() }
 }
