@@ -1,13 +1,13 @@
 package import SharedInteractorInterface
 
-/// That what was asked for is missing, where nothing else went wrong.
+/// What is missing when a load fails only because something does not exist or cannot be reached.
 package enum Absence: Hashable, Sendable {
-  /// Neither the service nor what is saved could give it.
+  /// Neither the service nor the cache could provide the data.
   case ofSource
-  /// There is no such thing.
+  /// The requested entity does not exist.
   case ofThing
 
-  /// What is missing after `failure`; nil if it was kept from being shown by something else.
+  /// Creates the absence that `failure` means; `nil` if the failure has another cause.
   package init?(_ failure: LoadFailure) {
     switch failure {
     case .offline, .timeout, .server, .invalid, .nothingSaved: self = .ofSource

@@ -1,57 +1,53 @@
 import SharedInteractorInterface
 import SharedSearch
 
-/// Which rows of a list are shown, and in which order.
+/// The filters, order and limit that a list is shown with.
 package struct Arrangement: Hashable, Sendable {
-  /// What must all be found in a row, each in any of its fields, case and accents apart.
+  /// The words that a row must contain, each in any of its fields, ignoring case and accents.
   package var words: [String] = []
-  /// What a field must be; nil if that does not matter.
+  /// A value that one field must have; `nil` for no condition.
   package var condition: Condition?
-  /// The order; nil for the service's.
+  /// The order; `nil` for the service's.
   package var sort: SortOrder?
-  /// How many rows are shown at most; nil for all.
+  /// The maximum number of rows; `nil` for all.
   package var limit: Int?
-  /// Whether rows stand under headings.
   package var isGrouped = false
 
-  /// All rows, in the service's order.
+  /// Creates an arrangement that shows all rows in the service's order.
   package init() {}
 
-  /// That a field has one value.
+  /// The condition that a field has a given value.
   package struct Condition: Hashable, Sendable {
-    /// The field's name.
     let field: String
-    /// What it must be.
     package let text: String
 
-    /// The condition that `field` is `text`.
+    /// Creates the condition that `field` equals `text`.
     package init(_ field: String, is text: String) {
       self.field = field
       self.text = text
     }
   }
 
-  /// That there is no such field.
+  /// An error for a field name that does not exist.
   package struct UnknownField: Error, Hashable {
-    /// What was asked for.
     package let name: String
-    /// What there is.
+    /// The names that exist.
     package let known: [String]
 
-    /// That there is no field called `name`, only those that are `known`.
+    /// Creates an error for `name`, where only the `known` fields exist.
     package init(name: String, known: [String]) {
       self.name = name
       self.known = known
     }
   }
 
-  /// Checks that rows with `fields` can be shown so.
+  /// Checks that the sort field is one of `fields`.
   package func check<Row>(_ fields: [Field<Row>]) throws(UnknownField) {
     guard let sort, Self.field(sort.field, of: fields) == nil else { return }
     throw UnknownField(name: sort.field, known: fields.map(\.name))
   }
 
-  /// The rows that are shown, in order.
+  /// Returns the rows to show, in order.
   package func applied<Row>(to rows: [Row], fields: [Field<Row>]) -> [Row] {
     let keys = words.map(\.matchKey)
     var shown =
@@ -71,7 +67,7 @@ package struct Arrangement: Hashable, Sendable {
     return keys.allSatisfy { key in texts.contains { $0.contains(key) } }
   }
 
-  // By its whole name, else by the end of it.
+  // Prefers an exact name, and otherwise matches the last part of one.
   private static func field<Row>(_ name: String, of fields: [Field<Row>]) -> Field<Row>? {
     fields.first { $0.name == name } ?? fields.first { $0.name.hasSuffix("." + name) }
   }

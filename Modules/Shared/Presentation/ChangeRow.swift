@@ -1,17 +1,15 @@
-/// One line about what a load changed, whichever feature it is of.
+/// A row about one change that a load brought, for any feature.
 package struct ChangeRow: Sendable {
-  /// What kind of thing it is, in one word.
   package let kind: String
-  /// The service's id.
   package let id: Int
-  /// What became of it, in one word.
+  /// What happened to it, in one word.
   package let what: String
-  /// What it is called, and under which name JSON says so.
+  /// The current title or name, and its member name in JSON.
   package let text: (name: String, value: String)
-  /// What it was called before; nil if that is the same.
+  /// The previous title or name; `nil` if it has not changed.
   package let was: String?
 
-  /// A line about a thing of `kind`.
+  /// Creates a row about an entity of `kind`.
   package init(kind: String, id: Int, what: String, text: (name: String, value: String), was: String?) {
     self.kind = kind
     self.id = id

@@ -1,25 +1,23 @@
 package import SharedInteractorInterface
 
-/// What a command tells the script that ran it.
+/// The exit status of a command.
 package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
-  /// The command gave what it was asked for, live or saved.
+  /// The command gave what was asked for, live or saved.
   case success = 0
-  /// Any failure not named below.
+  /// Any failure not listed below.
   case failure = 1
   /// An unknown command or option, a bad argument, or no user selected.
   case usage = 2
   /// The service could not be used and nothing is saved.
   case nothingToShow = 3
-  /// Not signed in, or not allowed; or edits wait for that.
+  /// Not signed in or not allowed, or edits are waiting for either.
   case refused = 4
-  /// No such user or task.
   case notFound = 5
-  /// Something that the user changed waits for a decision.
+  /// An edit needs a decision from the user.
   case undecided = 6
-  /// Interrupted by the user.
   case interrupted = 130
 
-  /// The status that tells of `failure`.
+  /// Creates the status for `failure`.
   package init(_ failure: LoadFailure) {
     self =
       switch failure {

@@ -1,6 +1,6 @@
 package import SharedInteractorInterface
 
-/// Why the service could not be used: one word for scripts, and what happened for people.
+/// The reason why the service could not be used, as one word for scripts and a phrase for people.
 struct FailureCause: Hashable, Sendable {
   /// `offline`, `timeout`, `server` or `invalid`.
   let reason: String
@@ -9,10 +9,10 @@ struct FailureCause: Hashable, Sendable {
 }
 
 extension LoadFailure {
-  /// Why the service could not be used: `offline`, `timeout`, `server` or `invalid`; nil for the other failures.
+  /// `offline`, `timeout`, `server` or `invalid` if the service could not be used; `nil` for other failures.
   package var reason: String? { cause?.reason }
 
-  /// The cause, where the service could not be used; nil for the other failures.
+  /// The cause if the service could not be used; `nil` for other failures.
   var cause: FailureCause? {
     switch self {
     case .offline(let detail): FailureCause(reason: "offline", detail: detail)

@@ -1,22 +1,21 @@
 package import SharedInteractorInterface
 
-/// An error as a person reads it and as a script sees it.
+/// An error as shown to people, with its exit status for scripts.
 package struct FailureViewModel: Error, Hashable, Sendable {
   /// One sentence without a full stop.
   package let message: String
-  /// What a script is told.
   package let status: ExitStatus
-  /// What is missing, if that is what is wrong: this, and not `status`, is what the program goes by.
+  /// What is missing, if that is the problem. The program decides by this, not by `status`.
   package let absence: Absence?
 
-  /// An error with its own words.
+  /// Creates an error with its own message.
   package init(_ message: String, status: ExitStatus, absence: Absence? = nil) {
     self.message = message
     self.status = status
     self.absence = absence
   }
 
-  /// What became of a load of `subject`, such as `the users`, in `mode`.
+  /// Creates the error for a failed load of `subject`, such as `the users`, in `mode`.
   package init(_ failure: LoadFailure, loading subject: String, mode: LoadMode) {
     self.init(
       Self.message(for: failure, loading: subject, mode: mode), status: ExitStatus(failure), absence: Absence(failure))

@@ -1,30 +1,29 @@
 import SharedInteractorInterface
 import SharedSearch
 
-/// Something that the rows of a list can be found and sorted by.
+/// A field by which the rows of a list can be filtered and sorted.
 package struct Field<Row>: Sendable {
-  /// What it is called, with the name of what it is a part of before it: `address.city`.
+  /// The name, with that of its parent before it: `address.city`.
   package let name: String
-  /// What it is in a row.
   package let value: @Sendable (Row) -> FieldValue
 
-  /// A field called `name`.
+  /// Creates a field with the given name and value.
   package init(_ name: String, value: @escaping @Sendable (Row) -> FieldValue) {
     self.name = name
     self.value = value
   }
 }
 
-/// What a field is in one row.
+/// The value of a field in one row.
 package enum FieldValue: Hashable, Sendable {
-  /// A number, by which rows are sorted.
+  /// A number, sorted by value.
   case number(Double)
-  /// A text, sorted without case and accents.
+  /// A text, sorted regardless of case and accents.
   case text(String)
-  /// Nothing, which comes last however rows are sorted.
+  /// No value; sorted last in either direction.
   case nothing
 
-  /// What words are looked for in.
+  /// The text in which words are searched for.
   var matchKey: String {
     switch self {
     case .number(let number): number == number.rounded() ? String(Int64(clamping: number)) : String(number)

@@ -1,13 +1,11 @@
-/// A model, with where it came from and what its reader should be warned of.
+/// A view model with its source and warnings.
 package struct Presented<Model: Sendable>: Sendable {
-  /// What is to be shown.
   package let model: Model
-  /// Where it came from.
   package let source: SourceViewModel
   /// Sentences without a full stop, in order.
   package let warnings: [String]
 
-  /// A model from `source`.
+  /// Creates a model from `source`.
   package init(_ model: Model, source: SourceViewModel, warnings: [String] = []) {
     self.model = model
     self.source = source

@@ -1,15 +1,15 @@
 package import SharedInteractorInterface
 
-/// Turns what an interactor loads, or its failure, into what a screen shows.
+/// Presents what an interactor loads, or its failure, as a view model.
 package struct ResourcePresenter<Query: Sendable, Resource: Sendable, Model: Sendable>: Sendable {
   private let interactor: any Interactor<Query, Resource>
   private let viewpoint: Viewpoint
   private let subject: @Sendable (Query) -> String
   private let model: @Sendable (Resource, Query) -> Model
 
-  /// Presents what `interactor` loads as `model`s, as seen from `viewpoint`.
+  /// Creates a presenter of what `interactor` loads, as seen from `viewpoint`.
   ///
-  /// - Parameter subject: What a query is about, in an error: `the tasks of Ana`.
+  /// - Parameter subject: What a query asks for, as named in an error: `the tasks of Ana`.
   package init(
     _ interactor: some Interactor<Query, Resource>, from viewpoint: Viewpoint,
     subject: @escaping @Sendable (Query) -> String, model: @escaping @Sendable (Resource, Query) -> Model
@@ -20,7 +20,7 @@ package struct ResourcePresenter<Query: Sendable, Resource: Sendable, Model: Sen
     self.model = model
   }
 
-  /// Loads what `query` asks for; the result is `.loaded` or `.failed`.
+  /// Loads the resource for `query`; never throws, since a failure becomes `.failed`.
   package func load(_ query: Query) async -> Loadable<Model> {
     do {
       let loaded = try await interactor.load(query)
@@ -34,7 +34,7 @@ package struct ResourcePresenter<Query: Sendable, Resource: Sendable, Model: Sen
 }
 
 extension LoadWarning {
-  /// The warning as a person reads it.
+  /// The text of the warning.
   package var text: String {
     switch self {
     case .malformed(1): "1 element of the list was malformed and is left out"

@@ -1,14 +1,13 @@
 import SharedInteractorInterface
 import SharedSearch
 
-/// How the rows of a list are sorted.
+/// The field and direction that the rows of a list are sorted by.
 package struct SortOrder: Hashable, Sendable {
-  /// The name of the field, or the end of it: `city` for `address.city`.
+  /// The field's name, or the last part of it: `city` for `address.city`.
   package let field: String
-  /// Whether the greatest comes first.
   package let isDescending: Bool
 
-  /// Reads `title`, `title:asc` or `title:desc`; nil if it is none of these.
+  /// Parses `title`, `title:asc` or `title:desc`; returns `nil` for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let name = parts.first, !name.isEmpty, parts.count <= 2,
@@ -18,7 +17,7 @@ package struct SortOrder: Hashable, Sendable {
     isDescending = parts.count == 2 && parts[1] == "desc"
   }
 
-  /// `rows` in order; those that are alike stay as they are, those that lack the field are last.
+  /// Returns `rows` sorted stably; rows without a value come last.
   func applied<Row>(to rows: [Row], by field: Field<Row>) -> [Row] {
     let keys = rows.map { SortKey(field.value($0)) }
     let order = rows.indices.sorted { one, other in
@@ -32,7 +31,6 @@ package struct SortOrder: Hashable, Sendable {
   }
 }
 
-/// What one row is sorted by.
 private enum SortKey {
   case number(Double)
   case text(String)

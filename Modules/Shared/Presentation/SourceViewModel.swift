@@ -1,20 +1,19 @@
 package import Foundation
 package import SharedInteractorInterface
 
-/// Where a list came from, for people and for scripts.
+/// The source of a resource, for people and for scripts.
 package struct SourceViewModel: Hashable, Sendable {
-  /// Whether the service gave it just now.
   package let isLive: Bool
-  /// `live`, or `saved 2 days ago`, and perhaps `stale` and `offline: could not connect to …`.
+  /// `live`, or `saved 2 days ago`, optionally followed by `stale` and `offline: could not connect to …`.
   package let parts: [String]
-  /// Why the service was not used: `offline`, `timeout`, `server` or `invalid`; nil where it was, or was not asked.
+  /// `offline`, `timeout`, `server` or `invalid` if the service failed; `nil` if it was used, or was not asked.
   package let reason: String?
-  /// When the service gave it.
+  /// The time at which the service provided the data.
   package let savedAt: Date
-  /// Whether it is older than it should be; never what the service gave just now.
+  /// Whether saved data is older than the limit; false for live data.
   package let isStale: Bool
 
-  /// Says where something came from that was given by the service at `savedAt`, as seen from `viewpoint`.
+  /// Creates the source of data that the service provided at `savedAt`, as seen from `viewpoint`.
   package init(_ source: LoadSource, savedAt: Date, from viewpoint: Viewpoint) {
     self.savedAt = savedAt
     switch source {
@@ -29,11 +28,10 @@ package struct SourceViewModel: Hashable, Sendable {
     }
   }
 
-  /// Its parts on one line: `saved 2 minutes ago · offline: could not connect to …`.
+  /// The parts on one line: `saved 2 minutes ago · offline: could not connect to …`.
   package var text: String { parts.joined(separator: " · ") }
 
-  /// Where something came from that was put together from this and `others`: the oldest that was saved, or the service if
-  /// it gave all of them.
+  /// Returns the source of a combination of this and `others`: the oldest saved one, or live if all are live.
   package func combined(with others: [SourceViewModel]) -> SourceViewModel {
     ([self] + others).filter { !$0.isLive }.min { $0.savedAt < $1.savedAt } ?? self
   }
