@@ -1,20 +1,17 @@
-/// Things that were found in what is saved, best first.
+/// The results of a search in saved data, best first.
 package struct Findings<Element: Sendable>: Sendable {
-  /// What was found.
   package let found: [Finding]
-  /// Whether nothing else fits; false where more does, or may.
+  /// Whether these are all matches; false if there are more, or may be.
   package let isComplete: Bool
 
-  /// Something that was found.
+  /// One result.
   package struct Finding: Sendable {
-    /// What it is.
     package let element: Element
-    /// How well it fits.
     package let rank: SearchRank
-    /// Its id, by which those that fit equally well are ordered.
+    /// The id, which orders results of equal rank.
     package let id: Int
 
-    /// A thing with this `id`.
+    /// Creates a result with the given id.
     package init(_ element: Element, rank: SearchRank, id: Int) {
       self.element = element
       self.rank = rank
@@ -22,19 +19,19 @@ package struct Findings<Element: Sendable>: Sendable {
     }
   }
 
-  /// What was found, all of it or not.
+  /// Creates findings from a list of results.
   package init(_ found: [Finding], isComplete: Bool) {
     self.found = found
     self.isComplete = isComplete
   }
 
-  /// The same with every element made another.
+  /// Returns the findings with each element transformed.
   package func map<Other>(_ transform: (Element) -> Other) -> Findings<Other> {
     Findings<Other>(
       found.map { .init(transform($0.element), rank: $0.rank, id: $0.id) }, isComplete: isComplete)
   }
 
-  /// The same with every element made another, or left out where `transform` gives nil.
+  /// Returns the findings with each element transformed, leaving out those for which `transform` returns `nil`.
   package func compactMap<Other, Failure: Error>(
     _ transform: (Element) throws(Failure) -> Other?
   ) throws(Failure) -> Findings<Other> {
@@ -45,7 +42,7 @@ package struct Findings<Element: Sendable>: Sendable {
     return Findings<Other>(others, isComplete: isComplete)
   }
 
-  /// These and `others` together, at most `limit`; of those that fit equally well, these come first.
+  /// Returns at most `limit` of these findings and `others`, best first; at equal rank, these come first.
   package func merged(with others: Findings, limit: Int) -> Findings {
     let all = (found.map { ($0, 0) } + others.found.map { ($0, 1) }).sorted {
       ($0.0.rank, $0.1, $0.0.id) < ($1.0.rank, $1.1, $1.0.id)

@@ -1,11 +1,11 @@
 import Foundation
 
 extension String {
-  /// The text without case, accents, width and the strokes and bows of letters, by which texts are compared and found.
+  /// The text folded for comparing and searching: without case, accents, width, strokes and ligatures.
   package var matchKey: String {
-    // As it comes out below, at a hundredth of the time.
+    // ASCII: the same result as below, a hundred times faster.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
-    // Composed before, so that a mark that belongs to its letter is not taken for an accent, and after.
+    // Composing first keeps marks that are part of a letter from being removed as accents; folding may decompose again.
     return
       precomposedStringWithCompatibilityMapping
       .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
@@ -21,7 +21,7 @@ extension String {
   }
 }
 
-// What people type for the letters that Unicode does not take apart.
+// The letters people type instead of those that Unicode does not decompose.
 private let plainLetters: [Unicode.Scalar: String] = [
   "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "ŋ": "n", "ĸ": "k", "ƀ": "b", "ɨ": "i",
   "ǥ": "g", "ƶ": "z", "æ": "ae", "œ": "oe", "þ": "th",

@@ -1,16 +1,16 @@
-/// The words that are looked for, as `SearchWords` reads them.
+/// The words of a search, as `SearchWords` splits them.
 package struct SearchQuery: Hashable, Sendable {
-  /// The words, each once; at least one.
+  /// At least one word, without duplicates.
   package let words: [String]
 
-  /// A query for all words of `texts`; nil if there are none.
+  /// Creates a query for all words of `texts`; `nil` if there are none.
   package init?(_ texts: [String]) {
     let words = SearchWords.of(texts.joined(separator: " "))
     if words.isEmpty { return nil }
     self.words = words
   }
 
-  /// How well `text` fits; nil if it does not.
+  /// Returns how well `text` matches; `nil` if it does not.
   package func rank(of text: SearchText) -> SearchRank? {
     if words.allSatisfy(Set(text.name).contains) {
       return text.name == words ? .name : text.name.starts(with: words) ? .startOfName : .wordsOfName
@@ -29,40 +29,38 @@ package struct SearchQuery: Hashable, Sendable {
   }
 }
 
-/// What a record is searched by: the words of its name, and of all else that is worth looking for.
+/// The text by which a record is searched: the words of its name, and of its other searchable fields.
 package struct SearchText: Hashable, Sendable {
-  /// The words of what it is called by.
   package let name: [String]
-  /// The words of all else.
   package let rest: [String]
 
-  /// The words of `name` and of the texts of `rest`, as `SearchWords` reads them, each once.
+  /// Creates a search text from the words of `name` and of `rest`, each without duplicates.
   package init(name: String, rest: [String] = []) {
     self.name = SearchWords.of(name)
     self.rest = rest.isEmpty ? [] : SearchWords.of(rest.joined(separator: " "))
   }
 
-  /// The words of a name and those of all else, read already.
+  /// Creates a search text from words that are already split.
   package init(words name: [String], rest: [String]) {
     (self.name, self.rest) = (name, rest)
   }
 }
 
-/// How well something fits the words that were looked for; lower values rank higher.
+/// How well a record matches a query; lower values rank higher.
 package enum SearchRank: Int, CaseIterable, Comparable, Sendable {
-  /// Its name is the words, in their order.
+  /// The name is exactly the words, in order.
   case name
-  /// Its name goes on after the words, in their order.
+  /// The name starts with the words, in order, and continues.
   case startOfName
-  /// All words are words of its name.
+  /// All words occur in the name.
   case wordsOfName
-  /// All words are words of it.
+  /// All words occur in the record.
   case words
-  /// Its name begins with the words, in their order, the last of them unfinished.
+  /// The name starts with the words, in order, the last of them possibly incomplete.
   case beginningOfName
-  /// All words are words of its name, or begin some.
+  /// All words occur in the name, whole or as prefixes.
   case beginningsInName
-  /// All words are words of it, or begin some.
+  /// All words occur in the record, whole or as prefixes.
   case beginnings
 
   package static func < (left: SearchRank, right: SearchRank) -> Bool { left.rawValue < right.rawValue }

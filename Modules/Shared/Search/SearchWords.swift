@@ -1,20 +1,19 @@
-/// Takes text apart into the words by which it is searched.
+/// Splits text into the words by which it is searched.
 ///
-/// A word is a run of letters, marks and digits of the text's `matchKey`, without case, accents and strokes; of a long one
-/// only the beginning counts. All else stands between words. Chinese characters and kana, which are written without blanks,
-/// are each a word.
+/// A word is a run of letters, marks and digits of the text's `matchKey`; only the first `longest` scalars count.
+/// Everything else separates words. Each Chinese character or kana is a word, since they are written without spaces.
 package enum SearchWords {
-  /// How many scalars of a word count.
+  /// The number of Unicode scalars of a word that count.
   package static let longest = 64
 
-  /// The words of `text`, each once, in order.
+  /// Returns the words of `text` in order, without duplicates.
   package static func of(_ text: String) -> [String] {
     var seen: Set<String> = []
     let words = text.utf8.allSatisfy { $0 < 0x80 } ? plain(text.utf8) : folded(text.matchKey.unicodeScalars)
     return words.filter { seen.insert($0).inserted }
   }
 
-  // What most text is: folded byte by byte, many times faster.
+  // ASCII, the usual case: folded byte by byte, many times faster.
   private static func plain(_ bytes: String.UTF8View) -> [String] {
     bytes.split { !isLetterOrDigit($0) }.map { run in
       String(decoding: run.prefix(longest).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)

@@ -4,24 +4,18 @@ package import SharedPresentation
 package import SharedRemote
 package import SharedUI
 
-/// What every feature is composed from.
+/// The dependencies that all features are composed from.
 package struct FeatureContext: Sendable {
-  /// What asks the service.
   package let client: any HTTPClient
-  /// Whether the service may be asked now.
   package let connectivity: Connectivity
-  /// Where lists are saved.
   package let store: any CacheStore
-  /// From where all that is loaded is looked at.
   package let viewpoint: Viewpoint
-  /// How long the machine has been running.
   package let uptime: UptimeClock
-  /// How long a request may take.
+  /// The time limit for one request.
   package let timeout: @Sendable () -> Duration
-  /// Where everything is shown.
   package let console: Console
 
-  /// The parts that features share.
+  /// Creates the dependencies that all features share.
   package init(
     client: any HTTPClient, connectivity: Connectivity, store: any CacheStore, viewpoint: Viewpoint,
     uptime: UptimeClock, timeout: @escaping @Sendable () -> Duration, console: Console
@@ -35,8 +29,8 @@ package struct FeatureContext: Sendable {
     self.console = console
   }
 
-  /// Whether a saved list may stand in for the service.
+  /// Whether saved data may be shown instead of the service's answer.
   package var mode: LoadMode { viewpoint.mode }
-  /// What tells the time.
+  /// The clock for the current time.
   package var clock: WallClock { viewpoint.clock }
 }
