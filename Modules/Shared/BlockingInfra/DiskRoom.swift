@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// How much room the disk has that holds a file.
+/// The free space on the disk that holds a file.
 package enum DiskRoom {
-  // Less than what the smallest change needs: a journal with the pages that it touches.
+  // Less than the smallest change needs, which is a journal with the pages it touches.
   private static let little = 32_768
 
-  /// How many bytes this user may still write where the file at `path` is, or is to be; nil if that cannot be told.
+  /// Returns the number of bytes this user can still write to `path`, which need not exist yet; `nil` if unknown.
   package static func free(at path: String) -> Int? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 || statvfs(folder(of: path), &status) == 0 else { return nil }
@@ -18,11 +18,11 @@ package enum DiskRoom {
       .partialValue
   }
 
-  /// Whether there is so little left that what fails is likely to fail for that.
+  /// Returns whether so little space is left that a failed write is probably due to it.
   package static func isExhausted(at path: String) -> Bool { free(at: path).map { $0 < little } ?? false }
 
-  /// A message: the disk that holds `path` is full, with free and needed space. If enough is free, a quota may be used up,
-  /// and there are no figures.
+  /// Returns a message saying that the disk with `path` is full, with the free and needed space. If enough is free, it
+  /// mentions a quota instead, without figures.
   package static func complaint(at path: String, needed: Int) -> String {
     guard let free = free(at: path) else { return "the disk that holds \(path) is full" }
     guard free < needed else { return "the disk that holds \(path) is full, or your quota on it is used up" }

@@ -6,25 +6,26 @@ import SharedInteractorInterface
   import Darwin
 #endif
 
-/// A wait for a lock that another program may hold for a moment.
+/// A wait for a lock that another program may hold briefly.
 package enum LockWait {
-  /// How often a lock is tried for where no command's budget limits that: 5 seconds long.
+  /// The number of attempts if no command's budget applies: five seconds' worth.
   package static let tries = 500
 
-  /// Why there is no lock.
+  /// The reason why the lock was not taken.
   package enum Failure: Error, Hashable, Sendable {
-    /// Somebody else held it all the time.
+    /// Another process held the lock the whole time.
     case held
-    /// The calling task was cancelled while somebody else held it.
+    /// The calling task was cancelled while another process held the lock.
     case cancelled
-    /// It cannot be locked at all, for the reason of this error number.
+    /// The file cannot be locked at all; the value is the error number.
     case impossible(Int32)
   }
 
-  /// Blocks; tries to `lock`, which leaves in errno why it did not, every 10 milliseconds until that succeeds.
+  /// Blocks the calling thread and calls `lock` every 10 milliseconds until it returns true; otherwise it must set
+  /// `errno`.
   ///
-  /// - Throws: once the budget of the command is used up or, where there is none, after so many failed tries; if
-  ///   the calling task is cancelled, or there is no sense in waiting.
+  /// - Throws: `.held` once the command's budget is used up or, without one, after `tries` attempts; `.cancelled` if
+  ///   the calling task is cancelled; `.impossible` if waiting is pointless.
   package static func wait(tries: Int = tries, lock: () -> Bool) throws(Failure) {
     var tried = 0
     while true {
@@ -37,8 +38,8 @@ package enum LockWait {
     }
   }
 
-  /// Blocks for a moment before a lock is tried for again, having been tried for `tried` times; false at once if it is not
-  /// to be: the budget of the command is used up or, where there is none, that was often enough.
+  /// Blocks briefly before the next attempt at a lock. Returns false at once if the command's budget is used up or,
+  /// without a budget, after `tries` attempts.
   package static func pause(after tried: Int, of tries: Int = tries) -> Bool {
     if let budget = WaitBudget.current { return budget.pause() }
     guard tried < tries else { return false }

@@ -1,13 +1,13 @@
 import Dispatch
 
-/// Runs an actor on a thread outside Swift's pool, one job after the other, so that the actor may wait for files and keys.
+/// A serial executor on a thread outside Swift's pool, so that its actor may block on files and keyboard input.
 package final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// An executor with a serial queue of its own.
+  /// Creates an executor with its own serial queue.
   package init(label: String) { queue = DispatchQueue(label: label) }
 
-  /// Runs `job` after those before it.
+  /// Runs `job` after all earlier jobs.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }

@@ -4,16 +4,15 @@ import NIOHTTP1
 import SharedInteractorInterface
 import SharedRemote
 
-/// One answer of a server, read to its end.
+/// A server's complete answer.
 struct Answer: Sendable {
-  /// Its status and body.
   let response: HTTPResponse
-  /// Where it redirects to, unresolved; nil if it is no redirect that is followed.
+  /// The unresolved target of a redirect to follow; `nil` for anything else.
   let redirection: String?
 
-  /// The answer with `head` and `body` to a request of `method`.
+  /// Creates the answer with `head` and `body` to a request with `method`.
   ///
-  /// - Throws: `.invalid` for a success that is compressed, and for a redirect to nowhere.
+  /// - Throws: `.invalid` for a compressed success and for a redirect without a target.
   init(_ head: HTTPClientResponse, body: Data, to method: String) throws(LoadFailure) {
     let status = Int(head.status.code)
     let encodings = head.headers[canonicalForm: "content-encoding"].filter { $0.lowercased() != "identity" }

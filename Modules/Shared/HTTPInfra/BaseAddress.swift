@@ -1,21 +1,21 @@
 import SharedInteractorInterface
 import SharedRemote
 
-/// The server's address, found out once, however many requests wait for it; a failure is not remembered.
+/// The server's address, resolved once for all requests that wait for it; failures are not remembered.
 actor BaseAddress {
-  /// The address, once it was found out.
   private(set) var known: ServerAddress?
 
   private let find: @Sendable () async throws(LoadFailure) -> ServerAddress
   private var search: Task<Result<ServerAddress, LoadFailure>, Never>?
 
-  /// An address that `find` will tell.
+  /// Creates an address that `find` resolves.
   init(_ find: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress) {
     self.find = find
   }
 
-  /// The address, found out now if need be; a cancelled caller also ends the search, which another one waiting
-  /// then begins anew.
+  /// Returns the address, resolving it if necessary.
+  ///
+  /// A cancelled caller also cancels the search; any other caller then starts it again.
   func address() async throws(LoadFailure) -> ServerAddress {
     while known == nil {
       let search = self.search ?? begin()

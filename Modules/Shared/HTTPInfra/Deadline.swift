@@ -1,15 +1,15 @@
-/// How long an operation may take as a whole.
+/// A time limit for a whole operation.
 struct Deadline: Sendable {
-  /// The time that an operation has, at most a year: enough for anyone, and far from what overflows a clock.
+  /// The limit, capped at a year so that it cannot overflow a clock.
   let timeout: Duration
 
-  /// A limit of `timeout`, exact to the millisecond.
+  /// Creates a limit of `timeout`, which is exact to the millisecond.
   init(_ timeout: Duration) {
     self.timeout = min(max(timeout, .zero), .seconds(365 * 86_400))
   }
 
-  /// The outcome of `operation`, or nil if the time was up or the calling task cancelled first; either cancels
-  /// `operation`, and its end is waited for.
+  /// Returns the result of `operation`, or `nil` if the time runs out or the calling task is cancelled first; either
+  /// cancels `operation`, which is awaited in any case.
   func run<Outcome: Sendable>(_ operation: @escaping @Sendable () async -> Outcome) async -> Outcome? {
     await withTaskGroup(of: Outcome?.self) { group in
       group.addTask { await operation() }
@@ -24,7 +24,7 @@ struct Deadline: Sendable {
 }
 
 extension Deadline: CustomStringConvertible {
-  /// The time for a person: `1 second`, `0.25 seconds`.
+  /// The limit as text, such as `1 second` or `0.25 seconds`.
   var description: String {
     let milliseconds = Int64(timeout / .milliseconds(1))
     if milliseconds == 1000 { return "1 second" }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Whether a request may have reached the server: it cannot have before it has begun.
+/// Records whether a request may have reached the server.
 final class Delivery: Sendable {
   private let started = Atomic(false)
 
-  /// A delivery that has not begun.
+  /// Creates a delivery that has not begun.
   init() {}
 
-  /// Whether the server may have all of the request, or no server at all.
+  /// Whether the server may have received the whole request.
   var hasBegun: Bool { started.load(ordering: .sequentiallyConsistent) }
 
-  /// Notes that from now on the server may get the whole request.
+  /// Records that the server may receive the whole request from now on.
   func begin() { started.store(true, ordering: .sequentiallyConsistent) }
 }

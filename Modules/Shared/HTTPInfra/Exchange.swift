@@ -5,22 +5,21 @@ import NIOHTTP1
 import SharedInteractorInterface
 import SharedRemote
 
-/// One request and its answer, redirects not followed.
+/// One request and its answer, without following redirects.
 struct Exchange: Sendable {
-  /// What connects.
   let client: AsyncHTTPClient.HTTPClient
-  /// The largest body that is taken, in bytes.
+  /// The maximum size of a body, in bytes.
   let bodyLimit: Int
-  /// Whether a connection may have been kept from an earlier exchange, and closed by the server meanwhile.
+  /// Whether the connection may be left over from an earlier exchange and closed by the server in the meantime.
   let mayMeetStaleConnection: Bool
-  /// What is told when the request may begin to reach the server.
+  /// Records the moment from which the request may reach the server.
   let delivery: Delivery
 
-  /// Sends `request` to `target` and reads the whole answer.
+  /// Sends `request` to `target` and returns the whole answer.
   ///
-  /// A body whose task is cancelled may end as if it were whole: the caller has to ask whether it was.
+  /// If the task is cancelled, a truncated body may look complete: the caller must check for cancellation.
   ///
-  /// - Throws: What `HTTPClient` promises, but `.timeout`.
+  /// - Throws: The errors that `HTTPClient` specifies, except `.timeout`.
   func answer(to request: HTTPRequest, at target: RequestTarget) async throws(LoadFailure) -> Answer {
     let head = try await head(of: request, at: target)
     return try Answer(head, body: try await body(of: head, to: request.method), to: request.method)
@@ -47,7 +46,7 @@ struct Exchange: Sendable {
   private func isPerhapsWritten(_ request: HTTPRequest) -> Bool { request.isWrite && delivery.hasBegun }
 
   private func body(of head: HTTPClientResponse, to method: String) async throws(LoadFailure) -> Data {
-    // Such an answer may say how long the body would have been that it does not have.
+    // Such an answer has no body but may declare the length that its body would have had.
     let isBare = method == "HEAD" || head.status == .notModified
     let declared = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
     guard isBare || declared <= bodyLimit else { throw tooLarge }

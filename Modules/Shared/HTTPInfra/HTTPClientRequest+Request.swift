@@ -5,11 +5,11 @@ import SharedInteractorInterface
 import SharedRemote
 
 extension HTTPClientRequest {
-  /// What is sent for `request`; its own headers go, like the authorization, to the server's own origin only.
+  /// Creates what is sent for `request`. Its headers and the authorization go only to the server's own origin.
   ///
-  /// `delivery` begins now, or with the body if there is one: without its body no server can do what a request asks.
+  /// `delivery` begins now or, if there is a body, with the body: without its body, no server can act on a request.
   ///
-  /// - Throws: `.invalid` if a header would break out of its line.
+  /// - Throws: `.invalid` if a header contains control characters.
   init(_ request: HTTPRequest, to target: RequestTarget, delivery: Delivery) throws(LoadFailure) {
     self.init(url: target.url.absoluteString)
     method = HTTPMethod(rawValue: request.method)

@@ -6,7 +6,7 @@ import NIOPosix
 import SharedInteractorInterface
 
 extension LoadFailure {
-  /// What an error means that came before an answer of `target` began.
+  /// Creates the failure for an error that occurred before the answer began.
   init(beforeAnswer error: any Error, of target: RequestTarget) {
     switch error {
     case let failure as LoadFailure: self = failure
@@ -24,7 +24,8 @@ extension LoadFailure {
     }
   }
 
-  /// What an error means that came before an answer to a request that the server may nevertheless have: `.offline` only if it cannot.
+  /// Creates the failure for an error before the answer to a request that the server may have received: `.offline` only
+  /// if it cannot have received it.
   init(afterSending error: any Error, to target: RequestTarget) {
     switch error {
     case _ where error.meansCancelled || error.meansNoConnection || error is HTTPParserError:
@@ -33,7 +34,7 @@ extension LoadFailure {
     }
   }
 
-  /// What an error means that came after the head of an answer.
+  /// Creates the failure for an error after the head of the answer.
   init(amidAnswer error: any Error) {
     switch error {
     case let failure as LoadFailure: self = failure
@@ -46,7 +47,7 @@ extension LoadFailure {
 }
 
 extension Error {
-  /// Whether the server closed the connection without a word.
+  /// Whether the server closed the connection without answering.
   var meansClosedConnection: Bool {
     switch self {
     case let error as HTTPClientError: error == .remoteConnectionClosed
@@ -56,20 +57,20 @@ extension Error {
     }
   }
 
-  /// Whether there never was a connection that anything could be sent on.
+  /// Whether no connection was ever established.
   fileprivate var meansNoConnection: Bool {
     switch self {
     case is NIOConnectionError: true
     case let error as ChannelError: if case .connectTimeout = error { true } else { false }
     case let error as HTTPClientError: [.connectTimeout, .tlsHandshakeTimeout].contains(error)
-    // Only its words tell whether it was connecting that failed, or the connection later: EHOSTUNREACH may be either.
+    // Only the message tells whether connecting failed or the connection broke later: EHOSTUNREACH can be either.
     case let error as IOError:
       error.errnoCode == ECONNREFUSED || "\(error)".contains(/^connect\(|^finishing a non-blocking connect/)
     default: "\(self)".contains("handshakeFailed")
     }
   }
 
-  /// Whether the task or the whole client was told to stop.
+  /// Whether the task was cancelled or the client was shut down.
   fileprivate var meansCancelled: Bool {
     switch self {
     case is CancellationError: true
@@ -80,7 +81,7 @@ extension Error {
 }
 
 extension NIOConnectionError {
-  /// Whether there was no address to try, since the name was not found.
+  /// Whether the host name could not be resolved.
   fileprivate var meansUnknownHost: Bool {
     connectionErrors.isEmpty && (dnsAError != nil || dnsAAAAError != nil)
   }

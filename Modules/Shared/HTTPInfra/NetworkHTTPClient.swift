@@ -2,14 +2,14 @@ private import AsyncHTTPClient
 package import SharedInteractorInterface
 package import SharedRemote
 
-/// Sends requests over the network, by HTTP/1.1, on connections that are kept alive between requests.
+/// An HTTP/1.1 client that keeps connections alive between requests.
 ///
-/// No proxy is asked, nothing is decompressed, and redirects of a GET or HEAD are followed without taking the
-/// `Authorization` or any header of the request to another origin; those of a write are given back as they are.
-/// Must be shut down before it is released, once a request was sent.
+/// It uses no proxy and decompresses nothing. It follows the redirects of a GET or HEAD, without sending the
+/// `Authorization` or any header of the request to another origin; redirects of a write are returned unchanged. Once it
+/// has sent a request, it must be shut down before it is released.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let redirectLimit = 5
-  // A connection lasts longer than one request, whose time may be another than that of the next.
+  // A connection outlives a request, and the next request may have a longer timeout.
   private static let patience = Duration.seconds(60)
 
   private let base: BaseAddress
@@ -24,12 +24,12 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     case shutDown
   }
 
-  /// Starts nothing yet: the first request asks for the address and starts the network.
+  /// Creates a client that starts the network, and asks for the address, with its first request.
   ///
   /// - Parameters:
-  ///   - base: Gives the server's address; asked until it succeeds once, and cancelled with the request that waits.
-  ///   - timeout: The whole of one request, asked before each: finding the address, connecting, redirects and body included.
-  ///   - bodyLimit: The largest body that is taken, in bytes.
+  ///   - base: Returns the server's address; called until it succeeds once; cancelled along with the waiting request.
+  ///   - timeout: The limit for one whole request, from finding the address to the end of the body; read before each.
+  ///   - bodyLimit: The maximum size of a body, in bytes.
   package init(
     base: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress,
     timeout: @autoclosure @escaping @Sendable () -> Duration,
@@ -40,13 +40,13 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     self.bodyLimit = bodyLimit
   }
 
-  /// Sends `request`, follows redirects, and returns the whole answer; the body of an answer that is not a success
-  /// is empty if it is compressed.
+  /// Sends `request`, follows redirects, and returns the whole answer. The body of an unsuccessful answer is empty if
+  /// it is compressed.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let delivery = Delivery()
     let deadline = Deadline(timeout())
     let outcome = await deadline.run { await self.outcome(of: request, delivery) }
-    // Asked first: a body that is cancelled may look like a whole one.
+    // Checked first, because a cancelled body may look complete.
     if Task.isCancelled { throw .cancelled }
     guard let outcome else {
       let server = await base.known?.display ?? "the service"
@@ -58,9 +58,9 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     return try outcome.get()
   }
 
-  /// Closes all connections and ends what is in flight as cancelled, like every request after it.
+  /// Closes all connections; requests in progress and later ones fail as cancelled.
   ///
-  /// Returns after 0.1 seconds even if a connection is still being made, which nothing can interrupt.
+  /// Returns after 0.1 seconds even if a connection is still being established, since that cannot be interrupted.
   package func shutdown() async {
     let last = transport
     transport = .shutDown

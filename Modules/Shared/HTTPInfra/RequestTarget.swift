@@ -2,15 +2,15 @@ import Foundation
 import SharedInteractorInterface
 import SharedRemote
 
-/// Where one request goes: the whole URL, and the server's address that it came from.
+/// The target of one request: the full URL, and the server's address it is based on.
 struct RequestTarget: Sendable {
-  // RFC 3986, 2.3.
+  // The unreserved characters of RFC 3986, section 2.3.
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
-  /// The URL to ask for, without user, password and fragment.
+  /// The URL to request, without user, password and fragment.
   let url: URL
-  /// The server as it is named to people: never with a password.
+  /// The server's name for people; never contains a password.
   let server: String
 
   private let base: ServerAddress
@@ -19,9 +19,9 @@ struct RequestTarget: Sendable {
     (self.url, self.server, self.base) = (url, server, base)
   }
 
-  /// The path and query of `request` below `base`.
+  /// Creates the target for the path and query of `request` below `base`.
   ///
-  /// - Throws: `.invalid` if that is no URL.
+  /// - Throws: `.invalid` if the result is not a URL.
   init(of request: HTTPRequest, at base: ServerAddress) throws(LoadFailure) {
     let query = try request.query.map { (item) throws(LoadFailure) in
       try "\(Self.percentEncoded(item.name))=\(Self.percentEncoded(item.value))"
@@ -31,15 +31,15 @@ struct RequestTarget: Sendable {
     self.init(url: url, server: base.display, base: base)
   }
 
-  /// The `Authorization` to send: none to another origin than the server's.
+  /// The value of `Authorization`; `nil` for any origin but the server's own.
   var authorization: String? { isOwn ? base.authorization : nil }
 
-  /// Whether this is at the server's own origin, to which no redirect has led away.
+  /// Whether the target is at the server's own origin.
   var isOwn: Bool { url.origin == base.url.origin }
 
-  /// Where a `Location` header, absolute or relative to this one, leads.
+  /// Returns the target of a `Location` header, which may be absolute or relative to this target.
   ///
-  /// - Throws: `.invalid` if it is no URL, neither http nor https, or leads from https to http.
+  /// - Throws: `.invalid` if it is not an http or https URL, or leads from https to http.
   func redirected(to location: String) throws(LoadFailure) -> RequestTarget {
     guard let resolved = URL(string: location, relativeTo: url)?.absoluteURL,
       var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true)
@@ -54,7 +54,7 @@ struct RequestTarget: Sendable {
     return RequestTarget(url: next, server: origin == base.url.origin ? base.display : origin, base: base)
   }
 
-  // Stricter than `URLQueryItem`, which leaves characters such as `+` and `/` that services read in different ways.
+  // `URLQueryItem` leaves characters such as `+` and `/` unencoded, which services interpret differently.
   private static func percentEncoded(_ text: String) throws(LoadFailure) -> String {
     guard let encoded = text.addingPercentEncoding(withAllowedCharacters: unreserved) else {
       throw .invalid("there is no address with \(text)")
@@ -64,7 +64,7 @@ struct RequestTarget: Sendable {
 }
 
 extension URL {
-  /// Scheme, host and port as `http://example.org:8080`, without a port that is the scheme's own; nil if it is
+  /// Scheme, host and port such as `http://example.org:8080`, without the scheme's default port; `nil` if the URL is
   /// neither http nor https, or has no host.
   fileprivate var origin: String? {
     guard let scheme = scheme?.lowercased(), let host = host()?.lowercased(), !host.isEmpty,

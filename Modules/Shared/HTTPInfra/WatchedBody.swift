@@ -1,20 +1,19 @@
 import Foundation
 
-/// A body whose delivery begins as soon as somebody reads of it, which happens on an open connection behind the head.
+/// A request body that marks the delivery as begun when it is first read: on an open connection, after the head.
 ///
-/// A collection, as the end of a mere sequence is sent so late that the answer may come first, which costs the connection.
+/// It is a collection because the end of a mere sequence is sent so late that the answer may arrive first, and then the
+/// connection is closed.
 struct WatchedBody: RandomAccessCollection, Sendable {
-  /// What is sent.
   let bytes: Data
-  /// What is told that it is.
   let delivery: Delivery
 
-  /// Where the bytes begin.
+  /// The index of the first byte.
   var startIndex: Int { bytes.startIndex }
-  /// Where they end.
+  /// The index after the last byte.
   var endIndex: Int { bytes.endIndex }
 
-  /// The byte at `position`, from now on perhaps delivered.
+  /// Returns the byte at `position` and marks the delivery as begun.
   subscript(position: Int) -> UInt8 {
     delivery.begin()
     return bytes[position]
