@@ -1,9 +1,9 @@
-/// A value that may turn out not to be decodable, without spoiling what stands around it.
+/// A value that may fail to decode without affecting its surroundings.
 package struct Attempt<Value: Decodable>: Decodable {
-  /// The value; nil if what was sent is not one.
+  /// The value; `nil` if it could not be decoded.
   package let value: Value?
 
-  /// Decodes the value or notes that it is malformed; never throws.
+  /// Decodes the value, or sets it to `nil`; never throws.
   package init(from decoder: any Decoder) {
     do {
       value = try Value(from: decoder)
@@ -16,14 +16,14 @@ package struct Attempt<Value: Decodable>: Decodable {
 extension Attempt: Sendable where Value: Sendable {}
 
 extension KeyedDecodingContainer {
-  /// The value of an optional field; nil if it is missing, null, or not of this type.
+  /// Returns the value for `key`; `nil` if it is missing, null, or of another type.
   package func usable<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) throws -> Value? {
     try decodeIfPresent(Attempt<Value>.self, forKey: key)?.value
   }
 }
 
 extension SingleValueDecodingContainer {
-  /// The value; nil if it is not of this type.
+  /// Returns the value; `nil` if it is of another type.
   package func usable<Value: Decodable>(_ type: Value.Type) -> Value? {
     do { return try decode(type) } catch { return nil }
   }

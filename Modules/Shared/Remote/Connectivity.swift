@@ -1,45 +1,44 @@
 package import Foundation
 package import SharedInteractorInterface
 
-/// Knows whether the service may be asked now, and what is known of it.
+/// Tracks whether the service may be asked and whether it was last reachable.
 ///
-/// After a connection failed or timed out, the service is not asked again for 30 seconds, unless someone wants it at once.
+/// After a failed connection or a timeout, the service is not asked again for 30 seconds, except on request.
 package actor Connectivity {
-  /// What is known of the service.
+  /// The state of the service.
   package enum State: Hashable, Sendable {
-    /// It was not asked yet.
+    /// Not asked yet.
     case unknown
-    /// It answers, since then.
+    /// Answering, since the given time.
     case reachable(since: Date)
-    /// It does not answer, since then, and why.
+    /// Not answering since the given time, for the given reason.
     case unreachable(since: Date, LoadFailure)
-    /// The user asked to stay offline, at that time.
+    /// Not asked since the given time because the user asked to stay offline.
     case paused(since: Date)
   }
 
-  /// How long a failure stands before the service is asked again.
+  /// The time after a failure during which the service is not asked again.
   static let patience: TimeInterval = 30
 
-  /// What is known now.
   package private(set) var state: State
   private var failedAt: Date?
   private let clock: WallClock
 
-  /// Begins `paused` (the service is never asked) or knowing nothing.
+  /// Creates a state that is `paused`, so that the service is never asked, or unknown.
   package init(paused: Bool, clock: WallClock) {
     self.clock = clock
     state = paused ? .paused(since: clock.now) : .unknown
   }
 
-  /// Whether lists will now come from what is saved, without asking.
+  /// Whether lists currently come from the cache without asking the service.
   package var isOffline: Bool { refusal != nil }
 
-  /// Throws why the service must not be asked now.
+  /// Throws the reason why the service must not be asked now, if there is one.
   package func check() throws(LoadFailure) {
     if let refusal { throw refusal }
   }
 
-  /// Notes that the service answered, whatever it said.
+  /// Records that the service answered, with whatever status.
   package func answered() {
     failedAt = nil
     switch state {
@@ -48,7 +47,7 @@ package actor Connectivity {
     }
   }
 
-  /// Notes that the service could not be asked.
+  /// Records that the service could not be reached.
   package func failed(_ failure: LoadFailure) {
     failedAt = clock.now
     switch state {
@@ -58,16 +57,16 @@ package actor Connectivity {
     }
   }
 
-  /// Stops asking the service until `resume`.
+  /// Stops asking the service until `resume` is called.
   package func pause() { if case .paused = state {} else { state = .paused(since: clock.now) } }
 
-  /// Asks the service again, a recent failure forgotten.
+  /// Lets the service be asked again, and forgets the last failure.
   package func resume() {
     failedAt = nil
     if case .paused = state { state = .unknown }
   }
 
-  /// Lets the next request through even if the last one just failed; a pause stays.
+  /// Lets the next request through even if the last one just failed; a pause remains.
   package func forgetFailure() { failedAt = nil }
 
   private var refusal: LoadFailure? {

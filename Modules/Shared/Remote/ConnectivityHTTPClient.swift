@@ -1,17 +1,18 @@
 package import SharedInteractorInterface
 
-/// Asks another client only while the service may be asked, and notes how that went.
+/// An HTTP client that sends only while the service may be asked, and records the outcome.
 package struct ConnectivityHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let connectivity: Connectivity
 
-  /// Sends through `client` as far as `connectivity` allows.
+  /// Creates a client that sends through `client` while `connectivity` allows it.
   package init(_ client: any HTTPClient, connectivity: Connectivity) {
     self.client = client
     self.connectivity = connectivity
   }
 
-  /// Sends the request, or throws at once why the service is not asked now: as `.offline` for a write, which was not sent.
+  /// Sends the request, or throws at once the reason why the service is not asked; for a write always `.offline`, since
+  /// it was not sent.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     try await check(request)
     do {
@@ -20,7 +21,7 @@ package struct ConnectivityHTTPClient: HTTPClient {
       return response
     } catch {
       if error.meansNoConnection { await connectivity.failed(error) }
-      // A write may be invalid for lack of any answer, which says nothing of the next one.
+      // A write is also invalid if no answer came at all, which says nothing about the connection.
       if case .invalid = error, !request.isWrite { await connectivity.answered() }
       throw error
     }

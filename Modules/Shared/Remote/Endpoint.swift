@@ -1,19 +1,19 @@
 package import Foundation
 package import SharedInteractorInterface
 
-/// What a query asks of the service, and how the body of a good answer is read.
+/// How a query is requested from the service, and how a successful answer is decoded.
 package protocol Endpoint<Query, Resource>: Sendable {
-  /// What is asked for.
+  /// The type of the query.
   associatedtype Query: Sendable
-  /// What the service's answer means to the app.
+  /// The type that an answer is decoded to.
   associatedtype Resource: Sendable
 
-  /// The request that asks for `query`.
+  /// Returns the request for `query`.
   func request(for query: Query) -> HTTPRequest
 
-  /// Reads the body of a 2xx answer to `query`.
+  /// Decodes the body of a 2xx answer to `query`.
   ///
-  /// - Returns: The resource, and how many elements had to be left out of it.
-  /// - Throws: `.invalid` if nothing of it can be used.
+  /// - Returns: The resource, and the number of malformed elements that were left out.
+  /// - Throws: `.invalid` if nothing in it is usable.
   func decode(_ body: Data, for query: Query) throws(LoadFailure) -> (resource: Resource, malformed: Int)
 }

@@ -1,33 +1,30 @@
 package import Foundation
 
-/// What to ask a server for, relative to its base address.
+/// An HTTP request, relative to the server's base address.
 package struct HTTPRequest: Hashable, Sendable {
-  /// `GET` unless told otherwise.
   package let method: String
-  /// The path below the server's base address, beginning with `/`, percent-encoded.
+  /// The percent-encoded path below the server's base address, starting with `/`.
   package let path: String
-  /// Name and value of the query, in order, not yet percent-encoded.
+  /// The query items in order, not percent-encoded.
   package let query: [QueryItem]
-  /// What goes beside what every request says, or instead of it: `If-Match` for instance, by name.
+  /// Headers that add to or replace the default ones, such as `If-Match`.
   package let headers: [String: String]
-  /// What is sent, as JSON; nil for nothing.
+  /// The JSON body, if any.
   package let body: Data?
 
   /// One `name=value` of a query, as plain text.
   package struct QueryItem: Hashable, Sendable {
-    /// The part before the `=`.
     package let name: String
-    /// The part after the `=`.
     package let value: String
 
-    /// A query item of plain, not yet encoded, text.
+    /// Creates a query item of plain, unencoded text.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A request for what is at `path`.
+  /// Creates a request for `path`.
   package init(
     method: String = "GET", path: String, query: [QueryItem] = [], headers: [String: String] = [:], body: Data? = nil
   ) {
@@ -40,10 +37,10 @@ package struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest {
-  /// Whether it may change something, so that it matters whether the server has it: any method but `GET` and `HEAD`.
+  /// Whether the request may change something, so that it matters whether the server received it.
   package var isWrite: Bool { method != "GET" && method != "HEAD" }
 
-  /// The same request with one more header, or another value of it.
+  /// Returns the request with `header` set to `value`.
   package func adding(_ value: String, as header: String) -> HTTPRequest {
     let headers = headers.merging([header: value]) { _, new in new }
     return HTTPRequest(method: method, path: path, query: query, headers: headers, body: body)
@@ -51,7 +48,7 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest: CustomStringConvertible {
-  /// The request as it is named in a log, without headers and body: `GET /todos?userId=3`.
+  /// The request as it appears in a log, without headers and body: `GET /todos?userId=3`.
   package var description: String {
     let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     return "\(method) \(path)" + (items.isEmpty ? "" : "?\(items)")

@@ -9,8 +9,8 @@ extension HTTPResponse {
       """,
     locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
 
-  /// The seconds after which the service wants to be asked again, from 0 to a day: of a date, those from the answer's
-  /// own. Nil if it does not say, or not in a way that can be understood (RFC 9110, 10.2.3).
+  /// The number of seconds after which to retry, from 0 to a day; a date counts from the answer's own. `nil` if the
+  /// header is missing or malformed (RFC 9110, section 10.2.3).
   package var retryAfter: TimeInterval? {
     guard let text = headers["retry-after"], let seconds = Double(text) ?? seconds(until: text), !seconds.isNaN
     else { return nil }
@@ -26,7 +26,7 @@ extension HTTPResponse {
     do {
       return try Date(text, strategy: httpDate)
     } catch {
-      return nil  // The same as none.
+      return nil  // A malformed date counts as missing.
     }
   }
 }

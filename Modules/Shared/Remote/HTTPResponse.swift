@@ -1,15 +1,14 @@
 package import Foundation
 
-/// A server's whole answer.
+/// A server's complete answer.
 package struct HTTPResponse: Hashable, Sendable {
-  /// The status code, 200 for instance.
   package let status: Int
-  /// What the answer says of itself: names in lower case, of several values of one name the first.
+  /// The headers, with names in lower case; only the first value of each.
   package let headers: [String: String]
-  /// The body, after any redirect was followed; empty if there was none.
+  /// The body after any redirects; empty if there is none.
   package let body: Data
 
-  /// An answer of `status` with `body`; the names of `headers` are in lower case.
+  /// Creates an answer; the names of `headers` must be in lower case.
   package init(status: Int, headers: [String: String] = [:], body: Data) {
     self.status = status
     self.headers = headers

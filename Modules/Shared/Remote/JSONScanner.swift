@@ -1,12 +1,12 @@
-/// Tells whether bytes are a JSON value by the grammar of RFC 8259, without keeping anything of it.
+/// Checks bytes against the JSON grammar of RFC 8259 without decoding them.
 struct JSONScanner {
   private static let deepest = 512
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
-  /// Scans `bytes`, which are UTF-8.
+  /// Creates a scanner for `bytes`, which must be UTF-8.
   init(bytes: Slice<UnsafeBufferPointer<UInt8>>) { rest = bytes }
 
-  /// Whether there is one value with nothing but blanks around it, nested no deeper than Foundation decodes.
+  /// Returns whether the input is one value, optionally within whitespace, nested no deeper than Foundation decodes.
   mutating func isOneValue() -> Bool {
     guard value(depth: 0) else { return false }
     skipBlanks()

@@ -1,17 +1,16 @@
 package import SharedInteractorInterface
 
-/// Says what is requested and what came back.
+/// An HTTP client that logs each exchange.
 package struct LoggingHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let log: @Sendable (String) async -> Void
 
-  /// Sends through `client` and tells `log` of each exchange, one line each.
+  /// Creates a client that sends through `client` and writes one line to `log` for each exchange.
   package init(_ client: any HTTPClient, log: @escaping @Sendable (String) async -> Void) {
     self.client = client
     self.log = log
   }
 
-  /// Sends the request and logs its status and size, or its failure, with the time it took.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let start = ContinuousClock.now
     do {

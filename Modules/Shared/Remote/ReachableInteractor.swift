@@ -1,17 +1,17 @@
 package import SharedInteractorInterface
 
-/// Skips the wrapped interactor while the service must not be asked.
+/// An interactor that is skipped while the service must not be asked.
 package struct ReachableInteractor<Service: Interactor>: Interactor {
   private let service: Service
   private let connectivity: Connectivity
 
-  /// Asks `service` as far as `connectivity` allows.
+  /// Creates an interactor that asks `service` only while `connectivity` allows it.
   init(_ service: Service, connectivity: Connectivity) {
     self.service = service
     self.connectivity = connectivity
   }
 
-  /// Asks the service, or throws at once why it is not asked now.
+  /// Loads from the service, or throws at once the reason why it is not asked.
   package func load(_ query: Service.Query) async throws(LoadFailure) -> Loaded<Service.Resource> {
     try await connectivity.check()
     return try await service.load(query)
@@ -19,7 +19,7 @@ package struct ReachableInteractor<Service: Interactor>: Interactor {
 }
 
 extension Interactor {
-  /// This interactor, asked only while `connectivity` allows it.
+  /// Returns an interactor that asks this one only while `connectivity` allows it.
   package func whileReachable(by connectivity: Connectivity) -> ReachableInteractor<Self> {
     ReachableInteractor(self, connectivity: connectivity)
   }

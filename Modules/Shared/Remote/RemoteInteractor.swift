@@ -1,30 +1,29 @@
 package import SharedInteractorInterface
 
-/// Asks the service through an endpoint.
+/// An interactor that asks the service through an endpoint.
 package struct RemoteInteractor<Kind: Endpoint>: ConditionalInteractor {
   private let endpoint: Kind
   private let client: any HTTPClient
   private let clock: WallClock
 
-  /// Asks `client` for what `endpoint` describes; an answer is as of `clock`.
+  /// Creates an interactor that requests what `endpoint` describes, and dates answers with `clock`.
   package init(_ endpoint: Kind, client: any HTTPClient, clock: WallClock) {
     self.endpoint = endpoint
     self.client = client
     self.clock = clock
   }
 
-  /// Asks the service, and judges its answer by its status before reading it.
   package func load(_ query: Kind.Query) async throws(LoadFailure) -> Loaded<Kind.Resource> {
     try answer(try await client.send(endpoint.request(for: query)), to: query)
   }
 
-  /// Asks the service for what it does not call `etag`, by `If-None-Match`; its 304 is nil, and only here no failure.
+  /// Sends the entity tag as `If-None-Match`; a 304 returns `nil`, and only here is not a failure.
   package func load(_ query: Kind.Query, unless etag: String) async throws(LoadFailure) -> Loaded<Kind.Resource>? {
     let response = try await client.send(endpoint.request(for: query).adding(etag, as: "If-None-Match"))
     return response.status == 304 ? nil : try answer(response, to: query)
   }
 
-  // What was left out must be told again next time, so a list that lacks something has no tag to be known by.
+  // Left-out elements must be reported again next time, so an incomplete list gets no entity tag.
   private func answer(_ response: HTTPResponse, to query: Kind.Query) throws(LoadFailure) -> Loaded<Kind.Resource> {
     if let failure = LoadFailure(status: response.status) { throw failure }
     let (resource, malformed) = try endpoint.decode(response.body, for: query)
@@ -35,7 +34,7 @@ package struct RemoteInteractor<Kind: Endpoint>: ConditionalInteractor {
 }
 
 extension LoadFailure {
-  /// What a status of the service means; nil for success (2xx).
+  /// Creates the failure for an HTTP status; `nil` for success (2xx).
   package init?(status: Int) {
     switch status {
     case 200..<300: return nil

@@ -1,18 +1,17 @@
 package import Foundation
 
-/// The base address of a service: http or https, a host, and perhaps a port, a path prefix and a user with a password.
+/// The base address of a service: http or https, a host, and optionally a port, a path prefix, a user and a password.
 package struct ServerAddress: Hashable, Sendable {
-  /// The address without user, password and trailing slash: fit to be shown, compared and asked.
+  /// The address without user, password and trailing slash, for display, comparison and requests.
   package let url: URL
-  /// The user that the address names; another user may see other things at the same address.
+  /// The user in the address; another user may see different data at the same address.
   package let user: String?
-  /// The value of the `Authorization` header that the user and password of the address, or a token, ask for; never to
-  /// be shown.
+  /// The value of the `Authorization` header, made from the user and password or from a token; never displayed.
   package private(set) var authorization: String?
 
-  /// Reads an address such as `https://example.org:8443/api`.
+  /// Parses an address such as `https://example.org:8443/api`.
   ///
-  /// - Returns: nil if `text` is not http or https, names no host, or has a query or a fragment.
+  /// - Returns: `nil` if `text` is not http or https, has no host, or has a query or a fragment.
   package init?(_ text: String) {
     guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = parts.host?.lowercased(), !host.isEmpty,
@@ -27,17 +26,17 @@ package struct ServerAddress: Hashable, Sendable {
     self.url = url
   }
 
-  /// The same address, whose requests bear `token`.
+  /// Returns the address with `token` as its authorization.
   package func bearing(_ token: String) -> ServerAddress {
     var address = self
     address.authorization = "Bearer \(token)"
     return address
   }
 
-  /// The address as it is shown to people: never with a password.
+  /// The address for display; never contains a password.
   package var display: String { url.absoluteString }
 
-  // A port too large for a number is no port to `URLComponents`.
+  // `URLComponents` ignores a port that is too large for a number.
   private static func hasUsablePort(_ parts: URLComponents) -> Bool {
     guard let text = parts.rangeOfPort.flatMap({ parts.string?[$0] }), !text.isEmpty else { return true }
     return Int(text).map { (1...65_535).contains($0) } ?? false

@@ -1,13 +1,12 @@
 package import Foundation
 package import SharedInteractorInterface
 
-/// Decodes JSON as RFC 8259 has it, and nothing else: Foundation's decoder alone takes more, and looks closely only at
-/// what is decoded of it.
+/// Decodes JSON strictly by RFC 8259. Foundation's decoder accepts more, and checks only what it decodes.
 package enum StrictJSON {
   /// Decodes `body`.
   ///
-  /// - Parameter expected: What the body should be, for the message: `a list`.
-  /// - Throws: `.invalid` if the body is not JSON in UTF-8, or is not what was expected.
+  /// - Parameter expected: What the body should be, for the error message: `a list`.
+  /// - Throws: `.invalid` if the body is not JSON in UTF-8, or not what was expected.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from body: Data, expecting expected: String
   ) throws(LoadFailure) -> Value {
@@ -19,7 +18,7 @@ package enum StrictJSON {
     }
   }
 
-  /// Whether `body` is one JSON value in UTF-8, perhaps behind a byte order mark.
+  /// Returns whether `body` is a single JSON value in UTF-8, optionally after a byte order mark.
   static func isValid(_ body: Data) -> Bool {
     body.withContiguousStorageIfAvailable { bytes in
       guard String(validating: bytes, as: UTF8.self) != nil else { return false }
