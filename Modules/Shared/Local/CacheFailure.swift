@@ -1,21 +1,21 @@
 import SharedInteractorInterface
 
-/// Why a cache could not do what it was asked to.
+/// The reason why a cache operation failed.
 package enum CacheFailure: Error, Hashable, Sendable {
-  /// What is stored is damaged or is not a store at all; the text says how this was noticed.
+  /// The store is damaged or not a store at all; the text says how this was detected.
   case corrupt(String)
-  /// Another program uses the store and went on doing so for too long; the next call may succeed.
+  /// Another program kept the store busy for too long; a retry may succeed.
   case busy
-  /// There is no room for what was to be written: the disk is full, or the user's share of it; the text says where.
+  /// There is no room for the change, because of the disk or the user's quota; the text says where.
   case full(String)
-  /// The store cannot be used: no permission, a disk that fails, made by a newer version; the text says which.
+  /// The store cannot be used, for example for lack of permission, because of a disk error, or because a newer version
+  /// made it; the text says why.
   case unavailable(String)
-  /// The calling task was cancelled; nothing was changed.
   case cancelled
 }
 
 extension CacheFailure {
-  /// What `.busy` means to a person, and how long the running command has waited, if it has.
+  /// The explanation of `.busy` for people, including how long the running command has waited, if it has.
   package static var busyReason: String {
     "another program is using the store" + (WaitBudget.current?.usedText.map { " (waited for \($0))" } ?? "")
   }

@@ -1,58 +1,59 @@
 package import SharedSearch
 
-/// What can be done within one transaction of a store: it sees its own changes, and nobody else sees any before it ends.
+/// The operations within one transaction of a store. It sees its own changes; nobody else does before it ends.
 ///
-/// Only valid within the work it is handed to. If one of its calls fails, the transaction does, whatever is made of that.
+/// Valid only within the work it is passed to. If a call throws, the whole transaction fails, even if the error is
+/// caught.
 package protocol CacheTransaction {
-  /// All records of a collection, by id; none if nothing was ever put into it.
+  /// Returns all records of a collection, by id; an empty array if nothing was ever put into it.
   func entries(of collection: CollectionName) throws(CacheFailure) -> [Record]
 
-  /// The records of a collection that have exactly this term (compared by Unicode scalars, as given), by id.
-  /// Costs the same however many others there are.
+  /// Returns the records of a collection that have exactly this term, compared by Unicode scalars without folding, by
+  /// id. Takes the same time however many other records there are.
   func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Record]
 
-  /// How many records of a collection have exactly this term, which are not read.
+  /// Returns the number of records of a collection that have exactly this term, without reading them.
   func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int
 
-  /// The record with this id; nil if there is none. Costs the same however many others there are.
+  /// Returns the record with this id; `nil` if there is none. Takes the same time however many other records there are.
   func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Record?
 
-  /// Checks that no record of any collection is lost or changed, and that each can be found by its terms; takes as long as
-  /// reading all collections.
+  /// Checks that no record of any collection is lost or changed, and that each can be found by its terms. Takes as long
+  /// as reading all collections.
   ///
-  /// - Throws: `.corrupt` if that is not so.
+  /// - Throws: `.corrupt` if the check fails.
   func check() throws(CacheFailure)
 
-  /// Puts a record in, in place of the one with its id and all terms of that. Costs the same however many others there are.
+  /// Inserts a record, replacing the one with the same id and its terms. Takes the same time however many there are.
   func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure)
 
-  /// Takes a record out; nothing happens if there is none with this id.
+  /// Removes the record with this id, if there is one.
   func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure)
 
-  /// As the store's.
+  /// Returns the list saved under `key`, like `CacheStore.list(_:)`.
   func list(_ key: ListKey) throws(CacheFailure) -> SavedList?
 
-  /// As the store's: the first record with this id in a list.
+  /// Returns the first record with this id in a list, like `CacheStore.record(_:in:)`.
   func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList?
 
-  /// The first record with this id of each list of a kind, in any order. Costs the same however many others there are.
+  /// Returns the first record with this id of each list of a kind, in any order. Takes the same time however many
+  /// others there are.
   func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList]
 
-  /// What changed when the list under `key` was last replaced by one whose records, the first of each id, were others;
-  /// nil if there is no such list.
+  /// Returns the changes from the last replacement of the list under `key` that changed its records (the first of each
+  /// id); `nil` if there is no such list.
   func changes(of key: ListKey) throws(CacheFailure) -> ListChanges?
 
-  /// The records of the lists of a kind whose text has all words of `query`, best first, at most `limit`. In the usual
-  /// case it costs much the same however many records there are.
+  /// Returns the records in lists of a kind whose text contains all words of `query`, best first, at most `limit`.
+  /// Usually takes about the same time however many records there are.
   ///
-  /// - A word fits one that it is, or that begins with it (by Unicode scalars).
-  /// - Nothing that fits is left out unless there is no room for all. Then those count first that have all words in their
-  ///   name, then those that have them at all, then those with beginnings in their name; of each of these, as many as
-  ///   there is room for: by their lists, in the order in which each was first saved, and by their positions. Of a word
-  ///   that begins more than 64 others of the kind's texts, the first 64, ordered by their scalars, suffice where the
-  ///   records that have them are too many already.
-  /// - What counts comes by its rank, the first that is true of it, then by id, then by owner, none before any, then by
-  ///   position.
-  /// - The result is complete unless there was no room for all.
+  /// - A query word matches any word that equals it or starts with it, compared by Unicode scalars.
+  /// - No match is left out unless there are more than `limit`. Then those with all words in their name are chosen
+  ///   first, then those with all words anywhere, then those with prefixes in their name, then the rest; within each
+  ///   group, in the order in which their lists were first saved, and then by position. If a query word is a prefix of
+  ///   more than 64 other words in the kind's texts, it is enough to consider the first 64, ordered by scalars,
+  ///   provided that their records already exceed the limit.
+  /// - Results are ordered by rank (the best that applies), then by id, by owner (none first) and by position.
+  /// - The result is complete unless matches were left out.
   func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult
 }

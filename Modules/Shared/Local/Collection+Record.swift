@@ -2,11 +2,11 @@ import Foundation
 package import SharedInteractorInterface
 
 extension Collection<Record> {
-  /// What the records keep, each read as a `Form`, in their order.
+  /// Decodes each record as a `Form`, in order.
   ///
-  /// - Throws: `.store` if one of them cannot be read, or holds more than one.
+  /// - Throws: `.store` if a record cannot be decoded, or contains more than one value.
   package func forms<Form: Decodable>(_ form: Form.Type) throws(LoadFailure) -> [Form] {
-    // As one array: to begin a decoding costs more than to decode a record.
+    // Decoded as one array, since starting a decoder costs more than decoding a record.
     var bodies = Data("[".utf8)
     for (index, record) in enumerated() {
       if index > 0 { bodies.append(UInt8(ascii: ",")) }

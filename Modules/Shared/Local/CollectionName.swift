@@ -1,10 +1,10 @@
-/// Names a collection: records that are put and removed one by one, each under an id that is its only one.
+/// The name of a collection, whose records are put and removed one by one, each under a unique id.
 ///
-/// A list is replaced as a whole and knows when it was loaded; a collection is the app's own.
+/// A list, in contrast, is replaced as a whole and knows when it was loaded; a collection holds the app's own data.
 package struct CollectionName: Hashable, Sendable {
-  /// The name, by the Unicode scalars of which stores tell collections apart.
+  /// The name; stores compare it by Unicode scalars.
   package let text: String
 
-  /// The collection called `text`.
+  /// Creates the name `text`.
   package init(_ text: String) { self.text = text }
 }

@@ -1,33 +1,31 @@
 package import Foundation
 
-/// What became of a list when it was last replaced by one with other records.
+/// The changes from the last replacement of a list that changed its records.
 package struct ListChanges: Hashable, Sendable {
-  /// When the list that brought the changes was saved; nil if no list has brought any.
+  /// The time at which the list with the changes was saved; `nil` if no list has changed any records.
   package let changedAt: Date?
-  /// The records that differ, by id.
+  /// The changed records, by id.
   package let records: [ChangedRecord]
 
-  /// A record before and after; it is missing before if it was added, and after if it was removed.
+  /// A record before and after the change: `before` is `nil` if it was added, `after` if it was removed.
   package struct ChangedRecord: Hashable, Sendable {
-    /// As the list before had it.
     package let before: Record?
-    /// As the list has it now.
     package let after: Record?
 
-    /// A record that was changed so.
+    /// Creates a changed record.
     package init(before: Record?, after: Record?) {
       self.before = before
       self.after = after
     }
   }
 
-  /// The changes that a list saved at `changedAt` brought.
+  /// Creates the changes from a list saved at `changedAt`.
   package init(changedAt: Date?, records: [ChangedRecord]) {
     self.changedAt = changedAt
     self.records = records
   }
 
-  /// How `new` differs from `old`: the first record of each id, by id.
+  /// Returns the differences between `old` and `new`, comparing the first record of each id, by id.
   package static func between(_ old: [Record], and new: [Record]) -> [ChangedRecord] {
     let (before, after) = (firsts(old), firsts(new))
     let ids = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }

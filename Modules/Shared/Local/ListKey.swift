@@ -1,11 +1,11 @@
-/// Names one saved list: what kind of things it holds and, if there is one list an owner, whose it is.
+/// The key of a saved list: the kind of its elements and, if there is one list per owner, the owner's id.
 package struct ListKey: Hashable, Sendable {
-  /// The kind of things, `users` for instance.
+  /// The kind, such as `users`.
   package let kind: String
-  /// Whose list it is; nil for the one list of its kind that has no owner.
+  /// The owner's id; `nil` if there is only one list of its kind.
   package let owner: Int?
 
-  /// The key of the list of `kind` that belongs to `owner`.
+  /// Creates the key of the list of `kind` that belongs to `owner`.
   package init(_ kind: String, owner: Int? = nil) {
     self.kind = kind
     self.owner = owner

@@ -1,17 +1,17 @@
 package import SharedInteractorInterface
 
-/// Answers from what is saved, and saves.
+/// An interactor that loads lists from the cache and saves them there.
 package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   private let stored: Stored
   private let store: any CacheStore
 
-  /// Keeps lists in `store` the way `stored` says.
+  /// Creates an interactor for lists in `store` whose key and form `stored` defines.
   package init(_ stored: Stored, store: any CacheStore) {
     self.stored = stored
     self.store = store
   }
 
-  /// The list saved for `query`.
+  /// Loads the list saved for `query`.
   ///
   /// - Throws: `.nothingSaved` if none was ever saved, `.store` if it cannot be read.
   package func load(_ query: Stored.Query) async throws(LoadFailure) -> Loaded<[Stored.Element]> {
@@ -22,12 +22,11 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
       version: saved.version)
   }
 
-  /// The version of the list saved for `query`, which is not read; nil if none was ever saved.
   package func version(for query: Stored.Query) async throws(LoadFailure) -> ListVersion? {
     try await withCache { () throws(CacheFailure) in try await store.version(of: stored.key(for: query)) }
   }
 
-  /// Replaces the list saved for `query`, or only notes when it was confirmed if that is what was loaded.
+  /// Replaces the list saved for `query` or, if it was loaded from a confirmed copy, only updates its time and version.
   package func save(_ loaded: Loaded<[Stored.Element]>, for query: Stored.Query) async throws(LoadFailure) {
     if loaded.isCopy, try await isConfirmed(loaded, for: query) { return }
     let records = try stored.records(of: loaded.resource)
@@ -46,7 +45,7 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   }
 }
 
-/// Does `work` with a store, its failures told as failures of a load.
+/// Runs `work` on a store, converting its failures to load failures.
 package func withCache<Value>(_ work: () async throws(CacheFailure) -> Value) async throws(LoadFailure) -> Value {
   do {
     return try await work()

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// One saved thing: its id and a body whose form only the feature that saved it knows.
+/// A saved record: an id, and a body whose form only the feature that saved it knows.
 package struct Record: Hashable, Sendable {
-  /// The id by which it is looked up; a list may hold an id twice.
+  /// The id for lookups; not necessarily unique in a list.
   package let id: Int
   /// The stored form.
   package let body: Data
 
-  /// A record of `body` under `id`.
+  /// Creates a record with the given id and body.
   package init(id: Int, body: Data) {
     self.id = id
     self.body = body

@@ -1,6 +1,6 @@
-/// What may be done for a change that the disk has no room for.
+/// Permission to free space for a change when the disk is full.
 package enum RoomMaking {
-  /// Whether what the store keeps in reserve, and saved lists, may be given up for the changes of the calling task: for
-  /// those that lead out of a full disk.
+  /// Whether the calling task's changes may use the store's reserve and discard saved lists; set for changes that help
+  /// to resolve a full disk.
   @TaskLocal package static var isAllowed = false
 }

@@ -1,22 +1,21 @@
 package import Foundation
 package import SharedInteractorInterface
 
-/// Tells what the last load that changed a saved list changed.
+/// Reads what the last load that changed a saved list changed in it.
 package struct SavedChanges<Stored: StoredList>: Sendable {
   private let stored: Stored
   private let store: any CacheStore
 
-  /// Tells of lists that are kept in `store` the way `stored` says.
+  /// Creates a reader of lists in `store` whose key and form `stored` defines.
   package init(_ stored: Stored, store: any CacheStore) {
     self.stored = stored
     self.store = store
   }
 
-  /// When the list saved for `query` was last changed, nil if never, and the rows about the elements that differ since,
-  /// by id.
+  /// Returns when the list saved for `query` last changed, `nil` if never, and the rows for changed elements by id.
   ///
-  /// - Parameter rows: Those about one element; it is missing before if it was added, and after if it was removed.
-  /// - Throws: `.nothingSaved` if no list ever was, `.store` if it cannot be read.
+  /// - Parameter rows: Returns the rows for one element; `before` is `nil` if it was added, `after` if it was removed.
+  /// - Throws: `.nothingSaved` if no list was ever saved, `.store` if it cannot be read.
   package func load<Row>(
     _ query: Stored.Query, as rows: (_ before: Stored.Element?, _ after: Stored.Element?) -> [Row]
   ) async throws(LoadFailure) -> (at: Date?, rows: [Row]) {

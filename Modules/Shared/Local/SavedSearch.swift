@@ -1,20 +1,20 @@
 package import SharedInteractorInterface
 package import SharedSearch
 
-/// Searches what is saved of one feature.
+/// Searches the saved lists of one feature.
 package struct SavedSearch<Stored: StoredList>: Sendable {
   private let stored: Stored
   private let store: any CacheStore
 
-  /// Searches the lists that are kept in `store` the way `stored` says.
+  /// Creates a search of lists in `store` whose kinds and form `stored` defines.
   package init(_ stored: Stored, store: any CacheStore) {
     self.stored = stored
     self.store = store
   }
 
-  /// What fits `query`, best first, at most `limit`; of an id only what fits best.
+  /// Returns the matches for `query`, best first, at most `limit`; of each id, only the best match.
   ///
-  /// - Throws: `.store` if what is saved cannot be read, `.cancelled` if the calling task was cancelled.
+  /// - Throws: `.store` if the saved lists cannot be read, `.cancelled` if the calling task was cancelled.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<Stored.Element> {
     try await withCache { () throws(CacheFailure) in
       try await store.reading { (transaction) throws(CacheFailure) in
@@ -23,7 +23,7 @@ package struct SavedSearch<Stored: StoredList>: Sendable {
     }
   }
 
-  /// The same, as `transaction` sees what is saved.
+  /// Returns the matches for `query` as seen by `transaction`.
   package func find(
     _ query: SearchQuery, limit: Int, in transaction: any CacheTransaction
   ) throws(CacheFailure) -> Findings<Stored.Element> {

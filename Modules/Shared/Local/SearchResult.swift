@@ -2,28 +2,24 @@ package import SharedSearch
 
 /// The records that a search found, best first.
 package struct SearchResult: Hashable, Sendable {
-  /// What was found.
   package let matches: [Match]
-  /// Whether nothing else matches; false where more does, or may.
+  /// Whether these are all matches; false if there are more, or may be.
   package let isComplete: Bool
 
   /// A record that was found.
   package struct Match: Hashable, Sendable {
-    /// How good a match it is.
     package let rank: SearchRank
-    /// The owner of the list it is in.
     package let owner: Int?
-    /// The record.
     package let record: Record
 
-    /// A match in the list of `owner`.
+    /// Creates a match in the list of `owner`.
     package init(rank: SearchRank, owner: Int?, record: Record) {
       self.rank = rank
       self.owner = owner
       self.record = record
     }
 
-    /// Whether it comes before `other`: by rank, then by id, then by owner, none before any.
+    /// Returns whether this match comes before `other`: by rank, then by id, then by owner (none first).
     package func precedes(_ other: Match) -> Bool {
       if rank != other.rank { return rank < other.rank }
       if record.id != other.record.id { return record.id < other.record.id }
@@ -32,7 +28,7 @@ package struct SearchResult: Hashable, Sendable {
     }
   }
 
-  /// What was found, all of it or not.
+  /// Creates a search result.
   package init(_ matches: [Match], isComplete: Bool) {
     self.matches = matches
     self.isComplete = isComplete

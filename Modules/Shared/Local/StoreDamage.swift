@@ -1,34 +1,32 @@
 package import Foundation
 
-/// What is remembered of a store's file that was found damaged, until the user ends it.
+/// A record of a damaged store file, kept until the user dismisses it.
 package struct StoreDamage: Codable, Hashable, Sendable {
-  /// Where the damaged file is kept.
   package let path: String
-  /// How the damage was noticed, for a person.
+  /// How the damage was detected, for people.
   package let reason: String
-  /// When that was.
   package let at: Date
-  /// How many of the records that are counted were carried into the new store.
+  /// The number of counted records that were carried over to the new store.
   package let keptRecords: Int
-  /// How many lists were carried into it.
   package let keptLists: Int
-  /// How many lists are known to have been in the damaged file and could not be read.
+  /// The number of lists that are known to have been in the damaged file but could not be read.
   package let lostLists: Int
 
-  /// Whether nothing tells which records of collections it had, so that some may be missing without being known.
+  /// Whether it is unknown which collection records the file had, so that some may be missing without notice.
   package var mayLackRecords = false
-  /// Whether it belongs to another store than the one that remembers it, so that numbers mean something else there.
+  /// Whether the file belonged to a different store, in which the same numbers mean something else.
   package var isOfOtherStore = false
-  /// Whether what it had was brought back. Nothing is brought back from it again, as that may have been ended since.
+  /// Whether the file's records were restored. They are not restored again, because they may have been sent or dropped
+  /// since.
   package var isRestored: Bool {
     get { restored ?? false }
     set { restored = newValue }
   }
 
-  // Not in what was noted by the first program that noted damages.
+  // Missing in records written by the first version that recorded damage.
   private var restored: Bool?
 
-  /// Creates the memory of a damaged file.
+  /// Creates the record of a damaged file.
   package init(path: String, reason: String, at: Date, keptRecords: Int, keptLists: Int, lostLists: Int) {
     (self.path, self.reason, self.at, self.keptRecords) = (path, reason, at, keptRecords)
     (self.keptLists, self.lostLists) = (keptLists, lostLists)
@@ -36,7 +34,7 @@ package struct StoreDamage: Codable, Hashable, Sendable {
 }
 
 extension StoreDamage {
-  /// What the user is told: what was kept, where the damaged file is, and what to do.
+  /// The message for the user: what was kept, where the damaged file is, and what to do.
   package var message: String {
     if isOfOtherStore { return "\(summary); run 'recover'" }
     return "the store was damaged (\(reason)): \(kept); the damaged file is kept as \(path); run 'recover'"
@@ -48,7 +46,7 @@ extension StoreDamage {
     return "the store was damaged (\(reason)) and is kept as \(path)"
   }
 
-  /// What is said where some may be missing.
+  /// The message if edits may be missing.
   package static let doubt = "edits may be missing, and nothing tells how many"
 
   private var kept: String { carriedOver + (mayLackRecords ? "; \(Self.doubt)" : "") }
@@ -64,7 +62,7 @@ extension StoreDamage {
 }
 
 extension CacheTransaction {
-  /// The damages that nobody has ended yet, in the order in which they were found.
+  /// Returns the damage that was not yet dismissed, in the order in which it was found.
   package func damages() throws(CacheFailure) -> [StoreDamage] { try notedDamages().map(\.damage) }
 
   private func notedDamages() throws(CacheFailure) -> [(id: Int, damage: StoreDamage)] {
@@ -79,7 +77,7 @@ extension CacheTransaction {
     return damages
   }
 
-  /// Remembers `damage` until it is ended.
+  /// Records `damage` until it is dismissed.
   package func note(_ damage: StoreDamage) throws(CacheFailure) {
     try put(damage, as: (try entries(of: .damages).last?.id ?? 0) + 1)
   }
@@ -92,7 +90,7 @@ extension CacheTransaction {
     try put(IndexedRecord(Record(id: id, body: body)), in: .damages)
   }
 
-  /// Remembers that what the damaged file at `path` had was brought back.
+  /// Records that the contents of the damaged file at `path` were restored.
   package func noteRestored(fromFileAt path: String) throws(CacheFailure) {
     for (id, var damage) in try notedDamages() where damage.path == path {
       damage.isRestored = true
@@ -100,7 +98,7 @@ extension CacheTransaction {
     }
   }
 
-  /// Ends `damages`, told apart by their paths: nothing is said of them any more.
+  /// Dismisses `damages`, identified by their paths, so that they are no longer reported.
   package func forget(_ damages: [StoreDamage]) throws(CacheFailure) {
     let paths = Set(damages.map(\.path))
     for (id, damage) in try notedDamages() where paths.contains(damage.path) { try remove(id, from: .damages) }

@@ -2,53 +2,50 @@ import Foundation
 package import SharedInteractorInterface
 package import SharedSearch
 
-/// How the answers to a query are kept: under which key, and in what form.
+/// The key and the form under which the answers to a query are saved.
 package protocol StoredList<Query, Element>: Sendable {
-  /// What is asked for.
+  /// The type of the query.
   associatedtype Query: Sendable
-  /// One thing of the list.
+  /// The type of the elements.
   associatedtype Element: Sendable
-  /// The form in which one element is kept.
+  /// The stored form of one element.
   associatedtype Form: Codable
 
-  /// The key under which the answer to `query` is kept.
+  /// Returns the key under which the answer to `query` is saved.
   func key(for query: Query) -> ListKey
-  /// The id by which `element` is looked up.
+  /// Returns the id by which `element` is looked up.
   func id(of element: Element) -> Int
-  /// What `element` can be found by; nothing unless told otherwise.
+  /// Returns the terms by which `element` can be found; none by default.
   func terms(of element: Element) -> [String]
-  /// What `element` is searched by; nil, unless told otherwise: then no search finds it.
+  /// Returns the text by which `element` is searched; by default `nil`, which excludes it from searches.
   func text(of element: Element) -> SearchText?
-  /// The kinds of the lists that are searched, those first whose elements stand for the same ones in others.
+  /// The kinds of lists to search; an element found in several kinds is taken from the first. None by default.
   var kinds: [String] { get }
-  /// The form in which `element` is kept.
+  /// Returns the stored form of `element`.
   func form(of element: Element) -> Form
-  /// The element that was kept as `form`.
+  /// Returns the element with the stored form `form`.
   func element(from form: Form) -> Element
 }
 
 extension StoredList {
-  /// Nothing.
   package func terms(of element: Element) -> [String] { [] }
 
-  /// Nothing.
   package func text(of element: Element) -> SearchText? { nil }
 
-  /// None.
   package var kinds: [String] { [] }
 
-  /// The elements kept in `records`, in their order.
+  /// Decodes the elements stored in `records`, in order.
   ///
   /// - Throws: `.store` if one of them cannot be read.
   package func elements(of records: [Record]) throws(LoadFailure) -> [Element] {
     try records.forms(Form.self).map(element)
   }
 
-  /// The records that keep `elements`, in their order.
+  /// Encodes `elements` as records, in order.
   func records(of elements: [Element]) throws(LoadFailure) -> [IndexedRecord] {
     do {
       let encoder = JSONEncoder()
-      // The same element is the same bytes each time: by these a list is known to be unchanged.
+      // The same element must always give the same bytes, by which an unchanged list is recognized.
       encoder.outputFormatting = .sortedKeys
       return try elements.map {
         IndexedRecord(
