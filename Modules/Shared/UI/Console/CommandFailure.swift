@@ -1,13 +1,12 @@
 package import SharedPresentation
 
-/// Why a command did not do what it was asked to.
+/// The reason why a command failed.
 package enum CommandFailure: Error, Hashable, Sendable {
-  /// It has nothing to show, and why.
+  /// There is nothing to show, for the given reason.
   case failed(FailureViewModel)
-  /// What it has to show could not be written.
   case unwritten(OutputFailure)
 
-  /// What a person reads of it and a script sees.
+  /// The message and exit status of the failure.
   package var model: FailureViewModel {
     switch self {
     case .failed(let failure): failure
@@ -15,6 +14,6 @@ package enum CommandFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// A usage error that says `message`.
+  /// Returns a usage error with the given message.
   package static func usage(_ message: String) -> CommandFailure { .failed(FailureViewModel(message, status: .usage)) }
 }

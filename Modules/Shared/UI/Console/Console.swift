@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where results, notes and errors go.
+/// The output for results, notes and errors of commands.
 package struct Console: Sendable {
   private let results: any TextOutput
   private let notes: any TextOutput
@@ -12,18 +12,18 @@ package struct Console: Sendable {
   private let isQuiet: Bool
   private let isPlain: Bool
 
-  /// A console.
+  /// Creates a console.
   ///
   /// - Parameters:
   ///   - results: Standard output.
   ///   - notes: Standard error.
-  ///   - spinner: What shows a long wait; nil where standard error is no terminal.
-  ///   - asking: Who can be asked; nil where nobody sits.
-  ///   - pager: What shows results that are longer than the screen; nil where standard output is no terminal.
-  ///   - areNotesColored: Whether errors and warnings may be coloured at the moment it is asked.
-  ///   - isQuiet: Whether notes and warnings are left out.
-  ///   - isPlain: Whether notes, warnings and errors are free of ornaments.
-  ///   - layout: How results are laid out at the moment it is asked.
+  ///   - spinner: Indicates a long wait; `nil` if standard error is not a terminal.
+  ///   - asking: Answers questions; `nil` if there is no user to ask.
+  ///   - pager: Shows results that are longer than the screen; `nil` if standard output is not a terminal.
+  ///   - areNotesColored: Whether errors and warnings may be coloured, evaluated each time.
+  ///   - isQuiet: Whether notes and warnings are omitted.
+  ///   - isPlain: Whether notes, warnings and errors avoid ornaments.
+  ///   - layout: Returns the layout for results, called each time.
   package init(
     results: any TextOutput, notes: any TextOutput, spinner: Spinner? = nil, asking: (any Asking)? = nil,
     pager: (any Paging)? = nil, areNotesColored: @autoclosure @escaping @Sendable () -> Bool = false,
@@ -40,13 +40,13 @@ package struct Console: Sendable {
     currentLayout = layout
   }
 
-  /// How results are laid out now.
+  /// The current layout, including the output options of the running command.
   package var layout: Layout { currentLayout().with(.ofCommand) }
 
-  /// Whether results are discarded, as nobody reads them any more.
+  /// Whether results are discarded because the reader has gone.
   package var isUnread: Bool { results.isUnread }
 
-  /// Shows a rendering: its results, a screen at a time if they are longer than that, then its notes.
+  /// Shows the results, through the pager if they are longer than the screen, and then the notes.
   package func show(_ rendering: Rendering) async throws(CommandFailure) {
     switch await pager?.page(rendering.results) ?? .unneeded {
     case .shown: break
@@ -55,7 +55,7 @@ package struct Console: Sendable {
       try print(rendering.results)
     case .unneeded: try print(rendering.results)
     }
-    // Notes on what nobody reads only disturb.
+    // If nobody reads the results, notes about them only distract.
     guard !isUnread else { return }
     for text in rendering.notes { note(text) }
   }
@@ -65,19 +65,19 @@ package struct Console: Sendable {
     do throws(OutputFailure) { try results.write(text) } catch { throw .unwritten(error) }
   }
 
-  /// Says `text` on a line of standard error, made harmless, unless the console is quiet.
+  /// Writes a line to standard error, with unsafe characters replaced, unless the console is quiet.
   package func note(_ text: String) { if !staysQuiet { say(VisibleText.of(text), .plain) } }
 
-  /// Warns of something that did not keep the command from succeeding, unless the console is quiet.
+  /// Writes a warning about a problem that did not make the command fail, unless the console is quiet.
   package func warn(_ text: String) { if !staysQuiet { say("roster: warning: \(VisibleText.of(text))", .yellow) } }
 
   private var staysQuiet: Bool { isQuiet || OutputOptions.ofCommand.isQuiet }
   private var usesWords: Bool { isPlain || OutputOptions.ofCommand.isPlain }
 
-  /// Says what went wrong.
+  /// Writes an error message.
   package func fail(_ text: String) { say("roster: \(VisibleText.of(text))", .red) }
 
-  /// Does `work`, showing `label` if it lasts long and there is a terminal to show it on.
+  /// Runs `work`, showing `label` if it takes long and there is a terminal.
   package func waiting<Value: Sendable, Failure: Error>(
     for label: String, _ work: @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -85,21 +85,21 @@ package struct Console: Sendable {
     return try await spinner.during(label, work)
   }
 
-  /// Whether somebody can be asked.
+  /// Whether there is a user to ask.
   package var canAsk: Bool { asking != nil }
 
-  /// Does nothing if somebody can be asked, or need not be as it `isAgreed` already.
+  /// Checks that a question can be asked or is not needed because the user already `isAgreed`.
   ///
-  /// - Throws: A usage error where there is nobody to ask.
+  /// - Throws: A usage error if there is no user to ask.
   package func checkAsking(isAgreed: Bool) throws(CommandFailure) {
     if !isAgreed, asking == nil { throw Self.nobodyToAsk }
   }
 
   private static let nobodyToAsk = CommandFailure.usage("not a terminal; pass --yes to confirm")
 
-  /// Whether the user wants what `question` says; not asked if that `isAgreed` already.
+  /// Returns whether the user agrees to `question`, which is not asked if they already `isAgreed`.
   ///
-  /// - Throws: A usage error where there is nobody to ask.
+  /// - Throws: A usage error if there is no user to ask.
   package func agrees(to question: String, isAgreed: Bool) async throws(CommandFailure) -> Bool {
     if isAgreed { return true }
     guard let asking else { throw Self.nobodyToAsk }
@@ -110,19 +110,19 @@ package struct Console: Sendable {
 
   private func say(_ line: String, _ style: Style) {
     let line = usesWords ? PlainText.of(line) : line
-    // Nothing is left to tell the user through when standard error itself is gone.
-    // On a terminal a spinner may stand on the row.
+    // On a terminal, a spinner may be on the row.
     let start = spinner == nil ? "" : "\r\u{1B}[K"
+    // If standard error itself is gone, there is no way left to tell the user.
     do { try notes.write(start + style.applied(to: line, isColored: areNotesColored()) + "\n") } catch {}
   }
 }
 
 extension Console {
-  /// Shows a list of `screen` as it is, or a screen at a time; gives what was shown, which is told of as `summary`.
+  /// Shows a list with `screen`, through the pager if it is long, and returns it, described by `summary`, for export.
   ///
   /// - Parameters:
-  ///   - isLive: Whether the service gave it just now.
-  ///   - rendering: What is printed in a layout.
+  ///   - isLive: Whether the list came from the service just now.
+  ///   - rendering: Returns what to print in a layout.
   package func show<Screen: RecordScreen>(
     _ screen: Screen, summary: String, isLive: Bool = false,
     _ rendering: @escaping @Sendable (Screen, Layout) -> Rendering

@@ -1,19 +1,18 @@
 import Synchronization
 
-/// An output that discards what is written once nobody reads it any more.
+/// An output that discards text once its reader has gone.
 package final class DiscardingOutput: TextOutput {
   private let output: any TextOutput
   private let isClosed = Atomic(false)
 
-  /// An output that writes to `output` until that is closed.
+  /// Creates an output that writes to `output` until that is closed.
   package init(_ output: any TextOutput) { self.output = output }
 
-  /// Whether the reader has gone.
   package var isUnread: Bool { isClosed.load(ordering: .relaxed) }
 
-  /// Writes `text` wholly, or discards it.
+  /// Writes all of `text`, or discards it.
   ///
-  /// - Throws: `.failed` if there is a reader, but the stream does not take it.
+  /// - Throws: `.failed` if there is a reader but the stream rejects the text.
   package func write(_ text: String) throws(OutputFailure) {
     guard !isUnread else { return }
     do throws(OutputFailure) {

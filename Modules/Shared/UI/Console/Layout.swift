@@ -1,21 +1,19 @@
-/// What a screen must know of where it is printed.
+/// The format, width and style with which a screen prints.
 package struct Layout: Hashable, Sendable {
-  /// How results are printed.
   package let format: OutputFormat
-  /// The fields that the records of lists are shown with, in order; nil for those that they usually have.
+  /// The fields to show of each record, in order; `nil` for the usual ones.
   package let fields: [String]?
-  /// The columns of the terminal that tables are fitted to; nil to let them be as wide as they are.
+  /// The terminal width to which tables are fitted, in columns; `nil` for no limit.
   package let width: Int?
-  /// Whether results may be coloured.
   package let isColored: Bool
-  /// Whether more than ASCII can be drawn, and is wanted.
+  /// Whether characters beyond ASCII can be displayed and are wanted.
   package let hasUnicode: Bool
-  /// Whether nothing but results is printed.
+  /// Whether only results are printed.
   package let isQuiet: Bool
-  /// Whether words stand in place of marks and ornaments, for screen readers and simple terminals.
+  /// Whether words replace marks and ornaments, for screen readers and simple terminals.
   package let isPlain: Bool
 
-  /// A layout of `format`; what is plain is drawn in ASCII.
+  /// Creates a layout; a plain one uses only ASCII ornaments.
   package init(
     format: OutputFormat, fields: [String]? = nil, width: Int? = nil, isColored: Bool = false, hasUnicode: Bool = true,
     isQuiet: Bool = false, isPlain: Bool = false
@@ -29,33 +27,33 @@ package struct Layout: Hashable, Sendable {
     self.isPlain = isPlain
   }
 
-  /// The same fields in another format, for no terminal.
+  /// Returns a layout with the same fields in another format, for output that is not a terminal.
   func written(as format: OutputFormat) -> Layout { Layout(format: format, fields: fields) }
 
-  /// The same, but plain where no more than ASCII can be drawn.
+  /// The layout, made plain if only ASCII can be displayed.
   package var drawable: Layout {
     Layout(
       format: format, fields: fields, width: width, isColored: isColored, hasUnicode: hasUnicode, isQuiet: isQuiet,
       isPlain: !hasUnicode)
   }
 
-  /// What stands between the parts of a line.
+  /// The separator between the parts of a line.
   package var separator: String { isPlain ? ", " : " · " }
-  /// `parts` on a line, made harmless.
+  /// Returns `parts` joined into a line, with unsafe characters replaced.
   package func line(of parts: [String]) -> String { parts.map(VisibleText.of).joined(separator: separator) }
 
-  /// The last line of a table, which sums it up in `parts`, set off by `style`: several where it is too narrow for one,
-  /// none where only results are wanted.
+  /// Returns the last line of a table, which summarizes it in `parts`: several lines if the layout is too narrow for
+  /// one, and none if it is quiet.
   package func lastLine(_ parts: [String], _ style: Style = .dim) -> [String] {
     let lines = Paragraph.lines(parts.map(VisibleText.of), separator: separator, width: width)
     return isQuiet ? [] : lines.map { style.applied(to: $0, isColored: isColored) }
   }
 
-  /// The lines of `text`, which is made harmless, in `style`.
+  /// Returns `text` as wrapped lines in `style`, with unsafe characters replaced.
   package func lines(of text: String, _ style: Style = .plain) -> [String] {
     Paragraph.lines(VisibleText.of(text), width: width).map { style.applied(to: $0, isColored: isColored) }
   }
 
-  /// What stands where a text was cut.
+  /// The mark for text that was cut.
   var ellipsis: String { isPlain ? "..." : "…" }
 }

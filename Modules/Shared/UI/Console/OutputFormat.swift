@@ -1,18 +1,18 @@
-/// How results are printed.
+/// The format of results.
 package enum OutputFormat: String, CaseIterable, Sendable {
-  /// Aligned columns for people, with a last line that says where they came from.
+  /// Aligned columns for people, with a last line that names the source.
   case table
-  /// A heading row and rows, separated by tabs.
+  /// A heading row and data rows, separated by tabs.
   case tsv
-  /// A heading row and rows, as RFC 4180 has them.
+  /// A heading row and data rows as in RFC 4180.
   case csv
-  /// A table of GitHub-flavoured Markdown.
+  /// A table in GitHub-flavoured Markdown.
   case md
-  /// One JSON document on one line for each list.
+  /// One JSON document per list, on one line.
   case json
-  /// One JSON document on one line for each record of a list.
+  /// One JSON document per record of a list, each on its own line.
   case ndjson
 
-  /// Whether it has members of JSON rather than columns.
+  /// Whether the format has JSON members rather than columns.
   package var isJSON: Bool { self == .json || self == .ndjson }
 }

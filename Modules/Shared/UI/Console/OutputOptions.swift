@@ -1,35 +1,35 @@
 import Foundation
 
-/// What one command wants of its output, beside what holds for all.
+/// The output options of a single command, which override the general settings.
 package struct OutputOptions: Hashable, Sendable {
-  /// Those of the command that the calling task does; none outside of one.
+  /// The options of the command that the calling task runs; empty outside a command.
   @TaskLocal package static var ofCommand = OutputOptions()
 
-  /// How results are printed; nil for as usual.
+  /// The format; `nil` for the usual one.
   package var format: OutputFormat?
-  /// What lists show of each record; nil for what they usually do.
+  /// The fields to show of each record; `nil` for the usual ones.
   package var fields: [String]?
-  /// Whether nothing but results and errors is printed, though it usually is.
+  /// Whether only results and errors are printed, even if the settings say otherwise.
   package var isQuiet = false
-  /// Whether words stand in place of marks and ornaments, though they usually do not.
+  /// Whether words replace marks and ornaments, even if the settings say otherwise.
   package var isPlain = false
 
-  /// Nothing special.
+  /// Creates options that change nothing.
   package init() {}
 
-  /// The names in `text`, between commas, each once; nil if one of them is empty.
+  /// Parses names separated by commas, dropping duplicates; returns `nil` if one is empty.
   package static func fields(in text: String) -> [String]? {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
     }
     guard names.allSatisfy({ !$0.isEmpty }) else { return nil }
-    // A JSON document has no member twice.
+    // The members of a JSON document are unique.
     return names.reduce(into: []) { unique, name in if !unique.contains(name) { unique.append(name) } }
   }
 }
 
 extension Layout {
-  /// The same, as far as `options` do not want something else.
+  /// Returns the layout with `options` applied.
   func with(_ options: OutputOptions) -> Layout {
     let isPlain = isPlain || options.isPlain
     return Layout(

@@ -1,4 +1,4 @@
-/// Shows that something is being waited for, if it takes long.
+/// An indicator for long waits.
 package struct Spinner: Sendable {
   private static let delay = Duration.milliseconds(300)
   private static let interval = Duration.milliseconds(100)
@@ -6,13 +6,13 @@ package struct Spinner: Sendable {
   private let output: any TextOutput
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Draws on `output`, a terminal, with the pauses that `sleep` makes.
+  /// Creates a spinner on `output`, which must be a terminal, that pauses with `sleep`.
   package init(on output: any TextOutput, sleep: @escaping @Sendable (Duration) async throws -> Void) {
     self.output = output
     self.sleep = sleep
   }
 
-  /// Does `work`; once that has lasted 300 ms, shows `label` with something that moves, and removes it at the end.
+  /// Runs `work`; after 300 ms, shows `label` with an animation until `work` ends.
   package func during<Value: Sendable, Failure: Error>(
     _ label: String, _ work: @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -38,7 +38,7 @@ package struct Spinner: Sendable {
         try await sleep(Self.interval)
       }
     } catch {
-      // The wait is over, or the terminal is gone: either way only the line is left to clear.
+      // The wait is over or the terminal is gone. Either way, only the line is left to clear.
       if frame >= 0 { do { try output.write("\r\u{1B}[K") } catch {} }
     }
   }

@@ -1,7 +1,8 @@
 package import SharedPresentation
 
 extension JSONValue {
-  /// What every document says of where it came from: `source`, `savedAt` and, where the service was not used, `reason`.
+  /// Returns the members that describe the source of a document: `source`, `savedAt`, and if they apply `reason` and
+  /// `stale`.
   package static func origin(_ source: SourceViewModel) -> [Member] {
     let members: [Member] = [
       .init("source", source.isLive ? "remote" : "cache"),

@@ -1,46 +1,39 @@
 /// A JSON value whose members keep their order.
 package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// `null`.
   case null
-  /// `true` or `false`.
   case bool(Bool)
-  /// A whole number.
   case int(Int)
-  /// A number, given to one decimal.
+  /// A number, written with one decimal.
   case decimal(Double)
-  /// A number in decimal digits.
+  /// A number, given in decimal digits.
   case number(String)
-  /// Text, not yet escaped.
+  /// Unescaped text.
   case string(String)
-  /// Values in order.
   case array([JSONValue])
-  /// Members in order.
   case object([Member])
 
-  /// A name and its value.
+  /// A member of an object.
   package struct Member: Hashable, Sendable {
-    /// What it is called.
     let name: String
-    /// What it is.
     let value: JSONValue
 
-    /// The member `"name": value`.
+    /// Creates the member `"name": value`.
     package init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
     }
 
-    /// The member `"name": "text"`; nil if there is no text.
+    /// Creates the member `"name": "text"`; `nil` if there is no text.
     package init?(_ name: String, optional text: String?) {
       guard let text else { return nil }
       self.init(name, .string(text))
     }
   }
 
-  /// Text.
+  /// Creates a string value.
   package init(stringLiteral text: String) { self = .string(text) }
 
-  /// The value as JSON on one line, every control character escaped.
+  /// The JSON text on one line, with all control characters escaped.
   package var text: String {
     var text = ""
     write(to: &text)
@@ -99,14 +92,14 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension JSONValue {
-  /// The value at the end of `path`; nil if there is none.
+  /// Returns the value at the end of `path`; `nil` if there is none.
   func value(at path: ArraySlice<Substring>) -> JSONValue? {
     guard let name = path.first else { return self }
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value.value(at: path.dropFirst())
   }
 
-  /// An object with only the members at the ends of `paths`, in their order; what it lacks, it goes on lacking.
+  /// Returns the object with only the members at the ends of `paths`, in their order; missing members are omitted.
   func picking(_ paths: [ArraySlice<Substring>]) -> JSONValue {
     guard case .object(let members) = self, !paths.contains(where: \.isEmpty) else { return self }
     var names: [Substring] = []
@@ -118,7 +111,7 @@ extension JSONValue {
       })
   }
 
-  /// The value as the cell of a table: text as it is, nothing for `null`, all else as JSON.
+  /// The value as a table cell: text unquoted, `null` empty, anything else as JSON.
   var cell: String {
     switch self {
     case .null: ""
@@ -128,26 +121,26 @@ extension JSONValue {
   }
 }
 
-/// What a command says in JSON: members and, if it gives a list, the records of that as the last of them.
+/// The JSON output of a command: members, the last of which may be a list of records.
 package struct JSONDocument: Hashable, Sendable {
   private let members: [JSONValue.Member]
   private let list: String?
   private let records: [JSONValue]
 
-  /// A document without a list.
+  /// Creates a document without a list.
   package init(_ members: [JSONValue.Member]) { (self.members, list, records) = (members, nil, []) }
 
-  /// A document whose last member is the list of this name.
+  /// Creates a document whose last member is the list `list`.
   package init(_ members: [JSONValue.Member], list: String, of records: [JSONValue]) {
     (self.members, self.list, self.records) = (members, list, records)
   }
 
-  /// The document on a line.
+  /// The document on one line.
   var line: String {
     let list = list.map { [JSONValue.Member($0, .array(records))] } ?? []
     return JSONValue.object(members + list).text + "\n"
   }
 
-  /// Each record of its list on a line; the document itself if it has no list.
+  /// Each record of the list on its own line, or the whole document if it has no list.
   var lines: String { list == nil ? line : records.map { $0.text + "\n" }.joined() }
 }

@@ -1,5 +1,6 @@
-/// Somebody who can be asked a question.
+/// Asks the user questions.
 package protocol Asking: Sendable {
-  /// Shows `question`, made harmless, and gives the line that is answered; empty if none is, or the task is cancelled.
+  /// Shows `question`, which must be safe to print, and returns the answered line; empty if there is none or the task
+  /// is cancelled.
   func answer(to question: String) async -> String
 }

@@ -1,21 +1,19 @@
-/// Where the lines of commands come from.
+/// A source of command lines.
 package protocol CommandInput: Sendable {
-  /// Waits for the next line; `prompt` is shown if somebody is there to read it.
+  /// Waits for the next line; `prompt` is shown if the input is interactive.
   func next(prompt: String) async -> InputEvent
 }
 
-/// What became of waiting for a line.
+/// The result of waiting for a line.
 package enum InputEvent: Hashable, Sendable {
-  /// A line without its end, and its number if lines are counted, from 1.
+  /// A line without its terminator, and its number from 1 if lines are counted.
   case line(String, number: Int? = nil)
-  /// A line that cannot be taken, and why.
+  /// A line that cannot be accepted, with the reason.
   case rejected(String, number: Int?)
-  /// The user pressed Ctrl-C; the line was empty before or not.
+  /// The user pressed Ctrl-C.
   case interrupted(lineWasEmpty: Bool)
-  /// A signal asks the program to end.
   case signalled(Int32)
-  /// The input cannot be read any further, and why.
+  /// The input can no longer be read, for the given reason.
   case failed(String)
-  /// There is no more input.
   case end
 }

@@ -1,10 +1,9 @@
-/// Something that could stand on the line in place of the word that is being typed.
+/// A replacement for the word that is being typed.
 package struct CompletionCandidate: Hashable, Sendable {
-  /// What stands there instead, quoted where that is needed.
+  /// The replacement text, quoted if necessary.
   package let replacement: String
-  /// How many characters left of the cursor it replaces.
+  /// The number of characters to the left of the cursor that it replaces.
   package let length: Int
-  /// What is said of it in a list of candidates; empty for nothing.
   package let description: String
 
   /// Creates a candidate.
@@ -15,23 +14,23 @@ package struct CompletionCandidate: Hashable, Sendable {
   }
 }
 
-/// What could stand on the line in place of the word that is being typed.
+/// The possible replacements for the word that is being typed.
 package struct CompletionCandidates: Hashable, Sendable {
-  /// Those that are offered, the best first.
+  /// The offered candidates, best first.
   package let all: [CompletionCandidate]
-  /// Whether more fit than are offered.
+  /// Whether there are more matches than are offered.
   package let areCut: Bool
-  /// Whether a file is expected, which shells complete themselves.
+  /// Whether a file is expected; shells complete file names themselves.
   package let areFiles: Bool
 
-  /// Creates candidates: all that fit or, if they `areCut`, some of them; the paths of files if they `areFiles`.
+  /// Creates candidates; `areCut` if matches were left out, `areFiles` if they are file paths.
   package init(_ all: [CompletionCandidate], areCut: Bool = false, areFiles: Bool = false) {
     self.all = all
     self.areCut = areCut
     self.areFiles = areFiles
   }
 
-  /// Returns those of `one`, and then those of `other`.
+  /// Returns the candidates of `one` followed by those of `other`.
   package static func + (one: Self, other: Self) -> Self {
     Self(one.all + other.all, areCut: one.areCut || other.areCut, areFiles: one.areFiles || other.areFiles)
   }

@@ -1,44 +1,38 @@
-/// A terminal that can be taken over as a whole.
+/// A terminal that can be switched to full-screen use.
 package protocol FullScreen: Sendable {
-  /// Takes the terminal over while `body` runs, returns its value, and leaves the terminal as it was.
+  /// Runs `body` with the full screen, returns its value, and restores the terminal.
   ///
-  /// - Throws: If the terminal could not be taken over; the error describes why, for the user.
+  /// - Throws: An error whose description tells the user why full-screen mode failed to start.
   func run<Value: Sendable>(_ body: @Sendable (any FullScreenSession) async -> Value) async throws -> Value
 }
 
-/// A terminal that is taken over.
+/// A terminal in full-screen use.
 package protocol FullScreenSession: Sendable {
-  /// How many columns and rows it has now.
+  /// The current size.
   var size: (columns: Int, rows: Int) { get }
 
-  /// Shows `lines` from the top; each must fit, and there must not be more than rows.
+  /// Draws `lines` from the top; they must fit the current size.
   func draw(_ lines: [String])
 
-  /// Returns the next event; nil as soon as the calling task is cancelled, or when there will be no more. One caller at
-  /// a time.
+  /// Returns the next event; `nil` once the calling task is cancelled or the input has ended. Only one caller at a
+  /// time.
   func next() async -> FullScreenEvent?
 }
 
-/// What happens at a terminal that is taken over.
+/// An event in full-screen use.
 package enum FullScreenEvent: Hashable, Sendable {
-  /// A key was pressed.
   case key(Key)
-  /// The terminal may have another size, or show something else: it is to be drawn again.
+  /// The screen must be redrawn, because its size or contents may have changed.
   case resized
 }
 
-/// A key that was pressed where every key counts.
+/// A key pressed in full-screen use.
 package enum Key: Hashable, Sendable {
-  /// A character.
   case character(Character)
-  /// The arrows.
   case up, down, left, right
-  /// A screen back, and on.
   case pageUp, pageDown
-  /// To the first, and to the last.
   case home, end
-  /// Those that say what is to be done.
   case enter, escape, tab, backspace
-  /// Ctrl-C, or Ctrl-D.
+  /// Ctrl-C or Ctrl-D.
   case interrupt
 }

@@ -1,5 +1,4 @@
-/// The keys that edit a line at the prompt.
+/// The key bindings for editing a line.
 package enum KeyStyle: String, CaseIterable, Sendable {
-  /// Those of Emacs, as in most shells; those of vi.
   case emacs, vi
 }

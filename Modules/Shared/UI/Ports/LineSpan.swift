@@ -1,11 +1,11 @@
-/// A stretch of a line that is drawn in a style of its own.
+/// A part of a line that is drawn in its own style.
 package struct LineSpan: Hashable, Sendable {
-  /// Its scalars, counted from the beginning of the line.
+  /// The Unicode scalars of the part, counted from the start of the line.
   package let range: Range<Int>
-  /// How it is drawn; where two overlap, the later one counts.
+  /// The style; where parts overlap, the later one applies.
   package let style: Style
 
-  /// Creates a stretch in that style.
+  /// Creates a span with the given style.
   package init(range: Range<Int>, style: Style) {
     self.range = range
     self.style = style

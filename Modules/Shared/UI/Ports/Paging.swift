@@ -1,15 +1,14 @@
-/// Shows text that is longer than the screen, a screen at a time.
+/// Shows long text one screen at a time.
 package protocol Paging: Sendable {
-  /// Shows `text` and waits until its reader has seen enough, if it is longer than the screen.
+  /// If `text` is longer than the screen, shows it and waits until the user has quit the pager.
   func page(_ text: String) async -> PagingOutcome
 }
 
-/// What became of showing text a screen at a time.
+/// The result of paging a text.
 package enum PagingOutcome: Hashable, Sendable {
-  /// It was shown.
   case shown
-  /// It is to be printed as it is.
+  /// The text was short; print it directly.
   case unneeded
-  /// It is to be printed as it is, and why that is worth a warning.
+  /// The pager failed; print the text directly, with the given warning.
   case failed(String)
 }

@@ -1,20 +1,19 @@
-/// A stream that text is written to.
+/// A stream for text output.
 package protocol TextOutput: Sendable {
-  /// Whether what is written is discarded because nobody reads it any more.
+  /// Whether output is discarded because the reader has gone.
   var isUnread: Bool { get }
   /// Writes all of `text` before returning.
   func write(_ text: String) throws(OutputFailure)
 }
 
 extension TextOutput {
-  /// False: a stream that does not look at it fails when its reader has gone.
+  /// False, as a stream without this check fails to write once its reader has gone.
   package var isUnread: Bool { false }
 }
 
-/// Why text could not be written.
+/// The reason why text could not be written.
 package enum OutputFailure: Error, Hashable, Sendable {
-  /// Nobody reads the stream any more.
   case closed
-  /// The system refused, in its words: "No space left on device".
+  /// The system's error message, such as "No space left on device".
   case failed(String)
 }

@@ -1,9 +1,9 @@
 /// The files that a user names.
 package protocol UserFiles: Sendable {
-  /// Puts `text` at `path`, at once or not at all; false, and all is as it was, if something is there.
+  /// Creates the file `path` with `text`, all or nothing; returns false and changes nothing if `path` exists.
   func create(_ path: String, with text: String) async throws(OutputFailure) -> Bool
-  /// Puts `text` in place of the file at `path`, which need not exist, at once or not at all.
+  /// Replaces the file at `path`, which need not exist, with `text`, all or nothing.
   func replace(_ path: String, with text: String) async throws(OutputFailure)
-  /// The paths that begin with `text`, in order, at most `limit`; a folder has a `/` behind.
+  /// Returns at most `limit` paths that start with `text`, in order; those of folders end with `/`.
   func paths(beginning text: String, limit: Int) async -> [String]
 }

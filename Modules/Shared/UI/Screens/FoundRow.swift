@@ -1,19 +1,16 @@
-/// One line of what was found, whichever feature found it.
+/// A search result of any feature, as a row.
 package struct FoundRow: Hashable, Sendable {
-  /// What kind of thing it is, in one word.
   package let kind: String
-  /// What it is called by.
+  /// The id as shown to the user.
   package let id: String
-  /// The user who has it, or who it is: whom to select.
+  /// The id of the user to select: the owner, or the user that was found.
   package let userID: Int
-  /// What it says.
   package let text: String
-  /// How `text` is set off.
   package let style: Style
-  /// What JSON says of it behind its kind.
+  /// The JSON members after the kind.
   package let members: [JSONValue.Member]
 
-  /// A line about a thing of `kind`.
+  /// Creates a row about an entity of `kind`.
   package init(
     kind: String, id: String, userID: Int, text: String, style: Style = .plain, members: [JSONValue.Member]
   ) {

@@ -1,46 +1,40 @@
 package import SharedPresentation
 
-/// A screen that shows a list: a pure function from what is presented to what is printed.
+/// A screen that shows a list, as a pure function from a view model to output.
 package protocol ListScreen<Model>: RecordScreen {
-  /// What is presented.
+  /// The type of the view model.
   associatedtype Model: Sendable
 
-  /// The rows of `model`, in order.
+  /// Returns the rows of `model`, in order.
   func rows(of model: Model) -> [Row]
-  /// How many rows `model` was asked to leave out; none unless told otherwise.
+  /// Returns the number of rows that `model` omits on request; none by default.
   func hiddenCount(of model: Model) -> Int
-  /// What JSON says of `model` beside its rows; nothing unless told otherwise.
+  /// Returns the JSON members of `model` besides its rows; none by default.
   func context(of model: Model) -> [JSONValue.Member]
-  /// What is said of `model` beside how many rows it has; nothing unless told otherwise.
+  /// Returns a remark for the summary of `model`; `nil` by default.
   func remark(of model: Model) -> String?
-  /// What rows can be found and sorted by; what stands in the columns unless told otherwise.
+  /// The fields by which rows can be filtered and sorted; the columns by default.
   var fields: [Field<Row>] { get }
-  /// The headings that rows can stand under, in order; none unless told otherwise.
+  /// The headings for grouped rows, in order; none by default.
   var headings: [String] { get }
-  /// The heading that `row` stands under, if there are any.
+  /// Returns the heading for `row`, if there are any.
   func heading(of row: Row) -> String
 }
 
 extension ListScreen {
-  /// None.
   package func hiddenCount(of model: Model) -> Int { 0 }
 
-  /// Nothing.
   package func context(of model: Model) -> [JSONValue.Member] { [] }
 
-  /// Nothing.
   package func remark(of model: Model) -> String? { nil }
 
-  /// What stands in the columns.
   package var fields: [Field<Row>] { columns.map(\.field) }
 
-  /// None.
   package var headings: [String] { [] }
 
-  /// None.
   package func heading(of row: Row) -> String { "" }
 
-  /// What `command` prints when `presented` is there, its rows as `arrangement` has them.
+  /// Returns the output of `command` for `presented`, with its rows arranged by `arrangement`.
   package func rendering(
     of presented: Presented<Model>, command: String, arrangement: Arrangement = Arrangement(), layout: Layout
   ) -> Rendering {
@@ -60,28 +54,27 @@ extension ListScreen {
       + total
   }
 
-  /// The rows of `model` as `arrangement` has them.
+  /// Returns the rows of `model`, arranged by `arrangement`.
   func arranged(_ model: Model, _ arrangement: Arrangement) -> ArrangedList<Self> {
     ArrangedList(self, rows(of: model), arrangement, hidden: hiddenCount(of: model))
   }
 }
 
-/// The rows of a list that are shown, of all that there are.
+/// The rows to show, out of all rows of a list.
 struct ArrangedList<Screen: ListScreen> {
-  /// The rows that are shown, in order.
+  /// The rows to show, in order.
   let rows: [Screen.Row]
-  /// How many rows the list has.
   let total: Int
   private let shown: Int
   private let screen: Screen
   private let isGrouped: Bool
 
-  /// `rows` of `screen` as `arrangement` has them; as many as are `hidden` were left out before.
+  /// Creates the list from `rows`, arranged by `arrangement`; `hidden` rows were left out before.
   init(_ screen: Screen, _ rows: [Screen.Row], _ arrangement: Arrangement, hidden: Int = 0) {
     self.screen = screen
     isGrouped = arrangement.isGrouped
     total = rows.count(where: screen.isListed) + hidden
-    // The headings come before the order within them, and the limit after both.
+    // Grouping takes precedence over the order, and the limit applies last.
     var unlimited = arrangement
     unlimited.limit = nil
     var shown = unlimited.applied(to: rows, fields: screen.fields)
@@ -99,7 +92,7 @@ struct ArrangedList<Screen: ListScreen> {
     return hidesRows ? "\(shown) of \(total) \(noun)" : "\(total) \(noun)"
   }
 
-  /// The lines of `table`, with a line for each heading that has rows if they are grouped.
+  /// Returns the lines of `table`; if rows are grouped, with a line for each heading that has any.
   func lines(_ table: Table<Screen.Row>, layout: Layout) -> [String] {
     let lines = table.lines(rows)
     guard isGrouped, !rows.isEmpty else { return lines }

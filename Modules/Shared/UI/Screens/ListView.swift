@@ -1,12 +1,12 @@
 package import SharedPresentation
 
-/// Shows a list: asks its presenter, and prints each state through its screen.
+/// Loads a list with its presenter and prints it with its screen.
 package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
   private let screen: Screen
   private let console: Console
   private let load: @Sendable (Query) async -> Loadable<Screen.Model>
 
-  /// Shows what `presenter` loads on `console`, as `screen` has it.
+  /// Creates a view that shows what `presenter` loads on `console`, using `screen`.
   package init<Resource>(
     _ presenter: ResourcePresenter<Query, Resource, Screen.Model>, screen: Screen, console: Console
   ) {
@@ -15,18 +15,18 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
     load = { await presenter.load($0) }
   }
 
-  /// What its rows can be sorted by.
+  /// The fields by which rows can be sorted.
   package var fieldNames: [String] { screen.fields.map(\.name) }
 
-  /// Does nothing if the list has all fields that were asked for.
+  /// Checks that the list has all requested fields.
   ///
-  /// - Throws: A usage error if it has not.
+  /// - Throws: A usage error if one is missing.
   package func checkFields() throws(CommandFailure) { try screen.checkFields(of: console.layout) }
 
-  /// Loads what `query` asks for and prints it, as `arrangement` has it, in answer to `command`.
+  /// Loads the list for `query` and prints it as the output of `command`, arranged by `arrangement`.
   ///
-  /// - Returns: What was shown.
-  /// - Throws: A usage error, before anything is loaded, if the list cannot be arranged so, or lacks a field.
+  /// - Returns: The list that was shown.
+  /// - Throws: A usage error, before anything is loaded, if the list lacks a field to show or to sort by.
   @discardableResult
   package func show(
     _ query: Query, command: String, arrangement: Arrangement = Arrangement()
@@ -45,7 +45,7 @@ package struct ListView<Query: Sendable, Screen: ListScreen>: Sendable {
     }
   }
 
-  /// Loads what `query` asks for without a word; tells whether the service gave it just now.
+  /// Loads the list for `query` without printing it; returns whether it came from the service just now.
   package func reload(_ query: Query) async -> Bool {
     switch await load(query) {
     case .failed: false

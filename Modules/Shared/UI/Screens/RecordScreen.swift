@@ -1,32 +1,30 @@
 /// A screen whose rows are records of fields.
 package protocol RecordScreen<Row>: Sendable {
-  /// One record.
+  /// The type of a record.
   associatedtype Row: Sendable
 
-  /// What the records are called: one, and several (which also names them in JSON).
+  /// The singular and plural of what the records are called; the plural also names them in JSON.
   var nouns: (one: String, several: String) { get }
-  /// The columns, from left to right, as scripts have them.
+  /// The columns for scripts, from left to right.
   var columns: [Column<Row>] { get }
-  /// The members that a record can have in JSON, in order; one within another by its path, such as `address.city`.
+  /// The JSON members that a record can have, in order; nested ones by path, such as `address.city`.
   var members: [String] { get }
-  /// The columns of `rows` in a table, with words in place of marks if it is to be plain; `columns` unless told otherwise.
+  /// Returns the columns of a table of `rows`, with words instead of marks if `isPlain`; `columns` by default.
   func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>]
-  /// Whether a record counts as one of a list, and stands in JSON; all do unless told otherwise.
+  /// Returns whether a record is counted and appears in JSON; always true by default.
   func isListed(_ row: Row) -> Bool
-  /// A record as JSON.
+  /// Returns a record as JSON.
   func json(of row: Row) -> JSONValue
 }
 
 extension RecordScreen {
-  /// As scripts have them.
   package func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>] { columns }
 
-  /// It does.
   package func isListed(_ row: Row) -> Bool { true }
 
-  /// Does nothing if the records have all fields that `layout` asks for.
+  /// Checks that the records have all fields that `layout` requests.
   ///
-  /// - Throws: A usage error that names one they have not, and those they have.
+  /// - Throws: A usage error that names a missing field and the available ones.
   package func checkFields(of layout: Layout) throws(CommandFailure) {
     guard let fields = layout.fields else { return }
     let known = knownFields(in: layout.format)
@@ -34,7 +32,7 @@ extension RecordScreen {
     throw .usage("unknown field '\(unknown)'; choose from \(known.joined(separator: ", "))")
   }
 
-  /// The columns of `rows` in `layout`: those that were asked for, if any were.
+  /// Returns the columns for `rows` in `layout`: the requested ones, if any.
   package func shownColumns(for rows: [Row], in layout: Layout) -> [Column<Row>] {
     guard let fields = layout.fields else {
       return layout.format == .table ? tableColumns(for: rows, isPlain: layout.isPlain) : columns
@@ -42,18 +40,18 @@ extension RecordScreen {
     return fields.map { field in columns.first { $0.name == field } ?? column(of: field) }
   }
 
-  /// A record as JSON, with the members that `layout` asks for.
+  /// Returns a record as JSON, with the members that `layout` requests.
   package func shownJSON(of row: Row, in layout: Layout) -> JSONValue {
     layout.fields.map { json(of: row).picking($0.map(Self.path)) } ?? json(of: row)
   }
 
-  /// The fields that a table can be asked for: the columns, and what only JSON has by itself.
+  /// The fields that a table can show: the columns, and those that are otherwise only in JSON.
   package var tableFields: [String] {
     let names = columns.map(\.name)
     return names + members.filter { !names.contains($0) }
   }
 
-  // JSON has no other words for what it has.
+  // JSON has only its own members.
   private func knownFields(in format: OutputFormat) -> [String] { format.isJSON ? members : tableFields }
 
   private func column(of member: String) -> Column<Row> {
@@ -64,13 +62,13 @@ extension RecordScreen {
 }
 
 extension RecordScreen {
-  /// What is printed of a list of `rows`.
+  /// Returns the output for a list of `rows`.
   ///
   /// - Parameters:
-  ///   - head: What JSON says before them; made only for documents.
-  ///   - summary: The parts of the last line of a table, not yet harmless; scripts get it as a note.
-  ///   - style: How that line is set off.
-  ///   - table: The lines of the table that has these columns; none for no rows unless told otherwise.
+  ///   - head: The JSON members before the rows; evaluated only for documents.
+  ///   - summary: The parts of a table's last line, with unsafe characters not yet replaced; scripts get it as a note.
+  ///   - style: The style of that line.
+  ///   - table: Returns the lines of a table with the given columns; by default an empty table has none.
   package func rendering(
     of rows: [Row], head: @escaping @autoclosure () -> [JSONValue.Member], summary: [String], style: Style = .dim,
     layout: Layout, table: (([Column<Row>]) -> [String])? = nil
@@ -87,7 +85,7 @@ extension RecordScreen {
     return Rendering((lines + layout.lastLine(summary, style)).map { $0 + "\n" }.joined())
   }
 
-  /// How many of them `rows` are: `20 tasks`.
+  /// Returns the number of `rows` with its noun: `20 tasks`.
   package func count(of rows: [Row]) -> String {
     let count = rows.count(where: isListed)
     return "\(count) \(count == 1 ? nouns.one : nouns.several)"

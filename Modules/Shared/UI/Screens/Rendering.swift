@@ -1,11 +1,11 @@
-/// What a screen prints: results, and notes beside them.
+/// The output of a screen: results, and notes about them.
 package struct Rendering: Hashable, Sendable {
-  /// What goes to standard output, line ends included.
+  /// The text for standard output, including line terminators.
   package let results: String
-  /// What is said on standard error, a line each.
+  /// The lines for standard error.
   package let notes: [String]
 
-  /// Results with notes beside them.
+  /// Creates output from results and notes.
   package init(_ results: String, notes: [String] = []) {
     self.results = results
     self.notes = notes

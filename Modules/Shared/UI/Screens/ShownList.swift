@@ -1,12 +1,12 @@
-/// A list that was shown, and can be written in other formats.
+/// A list that was shown and can be exported in other formats.
 package struct ShownList: Sendable {
-  /// Whether the service gave it just now.
+  /// Whether the list came from the service just now.
   package let isLive: Bool
-  /// What it is: `20 tasks`.
+  /// A description such as `20 tasks`.
   package let summary: String
   private let text: @Sendable (OutputFormat) throws(CommandFailure) -> String
 
-  /// A list that is told of as `summary`; `text` writes it in any format, but not before that is wanted.
+  /// Creates a list that `text` writes in any format on demand.
   init(
     isLive: Bool, summary: String, _ text: @escaping @Sendable (OutputFormat) throws(CommandFailure) -> String
   ) {
@@ -15,8 +15,8 @@ package struct ShownList: Sendable {
     self.text = text
   }
 
-  /// All of it in `format`, without what else a console would say of it.
+  /// Returns the whole list in `format`, without notes.
   ///
-  /// - Throws: A usage error if fields were asked for that it has not in that format.
+  /// - Throws: A usage error if a requested field does not exist in that format.
   package func text(in format: OutputFormat) throws(CommandFailure) -> String { try text(format) }
 }

@@ -1,31 +1,27 @@
 package import SharedPresentation
 
-/// One column of a list: its name, and what stands in it.
+/// A column of a list.
 package struct Column<Row>: Sendable {
   /// The column's name, in lower case.
   package let name: String
-  /// Whether its cells end at the right, as numbers do.
+  /// Whether cells are aligned to the right, as numbers are.
   package let isNumeric: Bool
-  /// Whether its cells may be shortened where the line is too narrow.
+  /// Whether cells may be shortened if the line is too narrow.
   package let isFlexible: Bool
-  /// When a table for people has it.
   package let presence: Presence
-  /// The cell of a row.
   package let cell: @Sendable (Row) -> String
-  /// How the cell of a row is set off.
   package let style: @Sendable (Row) -> Style
 
-  /// When a table for people has a column that nobody asked for by its name.
+  /// When a table for people includes a column that was not requested by name.
   package enum Presence: Sendable {
-    /// In any case.
     case always
-    /// If something stands in it.
+    /// If any cell has text.
     case whereFilled
-    /// If something stands in it, and the terminal has room for it without squeezing the others.
+    /// If any cell has text and the terminal has room for the column without squeezing the others.
     case whereRoomy
   }
 
-  /// A column called `name`.
+  /// Creates a column called `name`.
   package init(
     _ name: String, isNumeric: Bool = false, isFlexible: Bool = false, presence: Presence = .always,
     cell: @escaping @Sendable (Row) -> String,
@@ -41,7 +37,7 @@ package struct Column<Row>: Sendable {
 }
 
 extension Column {
-  /// What stands in it, to find and to sort rows by.
+  /// The column as a field for filtering and sorting.
   package var field: Field<Row> {
     Field(name) { [cell, isNumeric] row in
       let text = cell(row)

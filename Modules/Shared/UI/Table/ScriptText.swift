@@ -1,17 +1,17 @@
-/// What a command gives to scripts: rows in columns, or documents.
+/// The output of a command for scripts: rows in columns, or JSON documents.
 package struct ScriptText<Row> {
   private let columns: [Column<Row>]
   private let rows: [Row]
   private let documents: () -> [JSONDocument]
 
-  /// What is given as `columns` of `rows`, or as `documents`, which are made only for the formats that want them.
+  /// Creates output as `columns` of `rows` or as `documents`, which are made only for the formats that need them.
   package init(_ columns: [Column<Row>], _ rows: [Row], documents: @escaping () -> [JSONDocument]) {
     self.columns = columns
     self.rows = rows
     self.documents = documents
   }
 
-  /// All of it in `format`; nil for tables, which are for people.
+  /// Returns the output in `format`; `nil` for tables, which are for people.
   package func text(in format: OutputFormat) -> String? {
     switch format {
     case .table: nil
@@ -28,20 +28,20 @@ package struct ScriptText<Row> {
   }
 }
 
-/// Rows as values separated by tabs or commas, a heading row first.
+/// Rows of values separated by tabs or commas, starting with a heading row.
 package enum DelimitedText {
-  /// Fields separated by tabs, lines ended by LF. Tabs and line ends within a field are shown as placeholders.
+  /// Returns fields separated by tabs, in lines ending with LF. Tabs and line ends within a field become placeholders.
   package static func tsv(_ rows: [[String]]) -> String {
     rows.map { $0.map(VisibleText.of).joined(separator: "\t") + "\n" }.joined()
   }
 
-  /// Fields separated by commas and quoted where need be, lines ended by CRLF: RFC 4180.
+  /// Returns fields separated by commas and quoted if necessary, in lines ending with CRLF, as in RFC 4180.
   package static func csv(_ rows: [[String]]) -> String {
     rows.map { $0.map { quoted(VisibleText.of($0)) }.joined(separator: ",") + "\r\n" }.joined()
   }
 
   private static func quoted(_ field: String) -> String {
-    // By scalars: a separator that carries a combining mark is still one to who reads the file.
+    // Compared by scalars, because a separator with a combining mark is still a separator to other programs.
     let scalars = field.unicodeScalars
     let needsQuotes = scalars.contains { $0 == "," || $0 == "\"" } || scalars.first == " " || scalars.last == " "
     guard needsQuotes else { return field }
@@ -51,12 +51,12 @@ package enum DelimitedText {
 
 /// Rows as a table of GitHub-flavoured Markdown.
 package enum MarkdownText {
-  // What would mean something within a cell: an end of it, HTML, a link, a picture, code or emphasis.
+  // Characters with a meaning within a cell: its end, HTML, links, images, code and emphasis.
   private static let special = Set<Unicode.Scalar>(["\\", "|", "`", "*", "_", "[", "]", "<", "&", "~"])
 
-  /// A table whose first row is the heading, each line ended by LF; every cell is shown as the text that it is.
+  /// Returns a table whose first row is the heading, in lines ending with LF, with cells escaped to show literally.
   ///
-  /// - Parameter isNumeric: Which columns end at the right.
+  /// - Parameter isNumeric: Whether each column is aligned to the right.
   package static func table(_ rows: [[String]], isNumeric: [Bool]) -> String {
     guard let heading = rows.first else { return "" }
     let rule = isNumeric.map { $0 ? "---:" : "---" }

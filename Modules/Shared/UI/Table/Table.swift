@@ -1,19 +1,19 @@
-/// Lays rows out in columns, aligned by display width.
+/// A table of rows in columns, aligned by display width.
 package struct Table<Row> {
   private static var gap: Int { 2 }
-  // Below this a text is not shortened; and below this it is, but not for the sake of a column that can be missed.
+  // No text is shortened below `narrowest`, or below `comfortable` only to make room for an optional column.
   private static var narrowest: Int { 8 }
   private static var comfortable: Int { 16 }
   private let columns: [Column<Row>]
   private let layout: Layout
 
-  /// A table of `columns`, fitted to the width of `layout`.
+  /// Creates a table of `columns`, fitted to the width of `layout`.
   package init(_ columns: [Column<Row>], layout: Layout) {
     self.columns = columns
     self.layout = layout
   }
 
-  /// A line of headings, then a line for each row; no line ends in blanks.
+  /// Returns a line of headings, then a line for each row; no line ends with spaces.
   package func lines(_ rows: [Row]) -> [String] {
     let cells = rows.map { row in columns.map { VisibleText.of($0.cell(row)) } }
     let headings = columns.map { $0.name.uppercased() }
@@ -28,7 +28,7 @@ package struct Table<Row> {
     columns.indices.map { column in lines.lazy.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
   }
 
-  // The columns that are there; of those that there is no room for, the leftmost are missed least.
+  // The columns to show. If there is no room for all, the leftmost optional ones are dropped first.
   private func shown(_ cells: [[String]], _ natural: [Int]) -> [Int] {
     let all = Array(columns.indices)
     guard layout.fields == nil, columns.contains(where: { $0.presence != .always }) else { return all }

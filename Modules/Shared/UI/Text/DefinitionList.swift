@@ -1,15 +1,15 @@
-/// Names, and beside each what it stands for: all of it, on as many lines as that takes.
+/// A list of names, each with its text beside it, wrapped to as many lines as necessary.
 package struct DefinitionList {
   private let rows: [(name: String, text: String)]
   private let style: Style
   private let narrowest: Int
   private let indent: Int
 
-  /// A list of `rows`, not yet harmless, whose names are set off by `style`.
+  /// Creates a list of `rows`, in which unsafe characters are replaced; names are drawn in `style`.
   ///
   /// - Parameters:
-  ///   - nameWidth: The columns of the names; as many as the widest has, if that is nil.
-  ///   - narrowest: Where less is left beside the names, what they stand for is set below them.
+  ///   - nameWidth: The width of the name column; that of the widest name if `nil`.
+  ///   - narrowest: If less width is left beside the names, texts are placed below them.
   package init(
     _ rows: [(name: String, text: String)], style: Style = .plain, nameWidth: Int? = nil, narrowest: Int = 16
   ) {
@@ -19,7 +19,7 @@ package struct DefinitionList {
     indent = (nameWidth ?? self.rows.map { DisplayWidth.of($0.name) }.max() ?? 0) + 2
   }
 
-  /// The lines, in the width of `layout`.
+  /// Returns the lines, fitted to the width of `layout`.
   package func lines(in layout: Layout) -> [String] {
     rows.flatMap { isBeside($0.text, layout) ? beside($0, layout) : below($0, layout) }
   }

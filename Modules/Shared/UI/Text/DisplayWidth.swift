@@ -1,12 +1,12 @@
-/// How many columns of a terminal text takes.
+/// Measures text in terminal columns.
 package enum DisplayWidth {
-  /// The columns that `text` takes: two for a wide character or an emoji, none for a mark that combines with the one before.
+  /// Returns the width of `text`: two columns for a wide character or an emoji, none for a combining mark.
   package static func of(_ text: String) -> Int {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  /// `text` if it fits in `width` columns, else its beginning with an ellipsis that together do; and how many they take.
+  /// Returns `text`, shortened with an ellipsis if it is wider than `width`, and the resulting width.
   package static func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> (text: String, width: Int) {
     let whole = of(text)
     guard whole > width else { return (text, whole) }
@@ -28,7 +28,7 @@ package enum DisplayWidth {
     return character.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
-  // As terminals count: scalar by scalar, but an emoji sequence as one.
+  // Counted as terminals do: scalar by scalar, but an emoji sequence as one.
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .control: 0
@@ -37,7 +37,7 @@ package enum DisplayWidth {
     }
   }
 
-  // The vowels and finals of Hangul, drawn into the wide initial before them.
+  // The vowels and final consonants of Hangul, which are drawn into the wide initial before them.
   private static func joinsSyllable(_ scalar: Unicode.Scalar) -> Bool {
     (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
   }

@@ -1,7 +1,7 @@
-/// Prose on lines of a terminal; what is quoted or in brackets counts as a word where it fits on a line.
+/// Wraps text into lines; text in quotes or brackets stays together if it fits on a line.
 package enum Paragraph {
-  /// `words` behind `head`, broken at blanks into lines of at most `width` columns, but for a word that is wider itself;
-  /// the lines after the first begin below the first word. With nil all is one line.
+  /// Returns `words` after `head`, wrapped at spaces into lines of at most `width` columns, except for wider words.
+  /// Further lines are indented to the first word. With `nil`, everything is on one line.
   package static func lines(_ words: String, behind head: String = "", width: Int?) -> [String] {
     guard let width else { return [head + words] }
     let indent = DisplayWidth.of(head)
@@ -10,14 +10,13 @@ package enum Paragraph {
     return [head + (lines.first ?? "")] + lines.dropFirst().map { blanks + $0 }
   }
 
-  /// `parts` on as few lines as can be, with `separator` between those on one line; what is too wide by itself is
-  /// broken at blanks.
+  /// Returns `parts` on as few lines as possible, joined by `separator`; a part that is too wide is wrapped at spaces.
   package static func lines(_ parts: [String], separator: String, width: Int?) -> [String] {
     guard let width else { return [parts.joined(separator: separator)] }
     return joined(parts.flatMap { lines($0, width: width) }, by: separator, width: width)
   }
 
-  // A command in quotes, or what stands in brackets, is not torn apart if it fits on a line.
+  // A quoted command or text in brackets is kept together if it fits on a line.
   private static func pieces(of text: String, width: Int) -> [String] {
     var pieces: [String] = []
     var words = text.split(separator: " ").map(String.init)[...]
@@ -30,7 +29,7 @@ package enum Paragraph {
     return pieces
   }
 
-  // A word with so many behind it that nothing is open any more; alone if that never comes.
+  // Joins `word` with the words after it up to the closing quote or bracket; `word` alone if there is none.
   private static func whole(from word: String, _ words: ArraySlice<String>) -> (text: String, count: Int) {
     var (text, count) = (word, 0)
     for next in words where isOpen(text) { (text, count) = (text + " " + next, count + 1) }

@@ -1,11 +1,11 @@
-/// How many rows of a terminal text takes.
+/// Measures text in terminal rows.
 package enum RowCount {
-  /// Whether `text` takes more than `rows` rows of `columns` columns; what styles it takes none.
+  /// Returns whether `text` takes more than `rows` rows of `columns` columns; style sequences take no width.
   package static func of(_ text: String, exceeds rows: Int, columns: Int) -> Bool {
     guard text.utf8.lazy.filter({ $0 == 0x0A }).prefix(rows + 1).count <= rows else { return true }
     var count = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      // A line of that many characters is too long, whatever they are.
+      // A line of this many characters is too long whatever their width.
       let start = line.prefix(columns * (rows + 1) * 2)
       count += max(1, (DisplayWidth.of(plain(start)) + columns - 1) / columns)
     }

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A time as scripts read it.
+/// Formats a time for scripts.
 package enum Timestamp {
-  /// `date` as ISO 8601 in UTC, to the second: `2026-11-21T08:00:00Z`.
+  /// Returns `date` as ISO 8601 in UTC, to the second: `2026-11-21T08:00:00Z`.
   package static func text(of date: Date) -> String { date.ISO8601Format() }
 }

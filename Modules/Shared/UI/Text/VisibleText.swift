@@ -1,13 +1,13 @@
-/// Makes text from elsewhere harmless to a terminal.
+/// Makes text of foreign origin safe to print on a terminal.
 package enum VisibleText {
-  /// `text` with every control character, line separator and bidirectional override replaced by a visible placeholder:
-  /// `␛` for escape and so on, `�` where Unicode has no picture.
+  /// Returns `text` with every control character, line separator and bidirectional override replaced by a visible
+  /// placeholder, such as `␛` for escape, or `�` if Unicode has no picture for it.
   package static func of(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { isUnsafe($0) ? placeholder(for: $0) : $0 }))
   }
 
-  /// Whether a terminal or a reader of JSON could take `scalar` for anything but text.
+  /// Returns whether a terminal or a JSON reader could interpret `scalar` as something other than text.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F: false
@@ -25,9 +25,9 @@ package enum VisibleText {
   }
 }
 
-/// Text that a screen reader can read out and any terminal can show, as far as the program's own words go.
+/// Replaces ornaments in the program's own texts for screen readers and simple terminals.
 package enum PlainText {
-  /// `text` with commas in place of dots between its parts, and three full stops in place of an ellipsis.
+  /// Returns `text` with commas instead of dots between its parts, and three full stops instead of an ellipsis.
   package static func of(_ text: String) -> String {
     text.replacing(" · ", with: ", ").replacing("…", with: "...")
   }
