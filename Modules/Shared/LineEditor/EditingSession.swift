@@ -8,7 +8,7 @@ import SharedUI
   import Darwin
 #endif
 
-/// The editing of lines at one terminal, all on one thread at a time.
+/// The editing of lines on one terminal; confined to one thread at a time.
 final class EditingSession {
   private let settings: EditorSettings
   private let editline: Editline
@@ -23,7 +23,7 @@ final class EditingSession {
   private var decorator: LineDecorator?
   private var isContinuing = false
 
-  /// A session on the terminal of `settings`, with its history loaded; nil if it cannot be edited on.
+  /// Creates a session on the terminal of `settings`, with its history loaded; `nil` if lines cannot be edited there.
   init?(_ settings: EditorSettings) {
     guard
       let editline = Editline(input: settings.input, output: settings.output, terminalType: settings.terminalType),
@@ -37,7 +37,7 @@ final class EditingSession {
     editline.connect(self, history: history, keys: settings.keys)
   }
 
-  /// Reads a line, blocking the calling thread; the terminal is afterwards as it was.
+  /// Reads a line, blocking the calling thread, and then restores the terminal.
   func readLine(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> InputEvent {
     let attributes = TerminalAttributes(of: settings.input)
     begin(prompt, dialogue)
@@ -67,12 +67,12 @@ final class EditingSession {
   }
 }
 
-// What libedit calls.
+// The functions that libedit calls.
 extension EditingSession {
-  /// The prompt, for libedit to draw.
+  /// The prompt for libedit to draw.
   var prompt: UnsafeMutablePointer<CChar>? { editline.currentPrompt }
 
-  /// The next character typed; nil when the line is to end without being entered.
+  /// Returns the next typed character; `nil` if the line ends without being entered.
   func nextScalar() -> Unicode.Scalar? {
     while ending == nil {
       let event = keyboard.wait(
@@ -89,7 +89,7 @@ extension EditingSession {
     return nil
   }
 
-  /// Completes the word left of the cursor; gives libedit's code for what is to be drawn, as those below do.
+  /// Completes the word left of the cursor; returns libedit's code for what to redraw, as the functions below do.
   func complete() -> UInt8 {
     let line = editline.line
     guard let dialogue, let completions = dialogue.ask(line.left, postpone: postpone) else { return UInt8(CC_NORM) }
@@ -107,7 +107,7 @@ extension EditingSession {
     }
   }
 
-  /// Searches back through the history with what is typed from now on; the key that ends it does what it always does.
+  /// Searches the history backwards for what is typed next; the key that ends the search then has its usual effect.
   func searchBack() -> UInt8 {
     screen.erase()
     var search = HistorySearch(history.lines)
@@ -120,7 +120,7 @@ extension EditingSession {
     return UInt8(CC_NORM)
   }
 
-  /// Puts an older line of the history on the line, or a newer one: one that begins as what was typed.
+  /// Recalls an older or newer line of the history that starts with what was typed.
   func recall(isNewer: Bool) -> UInt8 {
     let line = editline.line
     let text = line.left + line.right
@@ -131,7 +131,7 @@ extension EditingSession {
     return UInt8(CC_REFRESH)
   }
 
-  /// Takes the suggestion behind the line, or else moves the cursor right: by a character, or to the end.
+  /// Accepts the suggestion after the line; if there is none, moves the cursor right by a character or to the end.
   func goRight(toEnd: Bool) -> UInt8 {
     let line = editline.line
     if line.right.isEmpty, let rest = decorator?.rest(offeredFor: line.left) {
@@ -174,11 +174,11 @@ extension EditingSession {
     case SIGTERM, SIGHUP, SIGQUIT: ending = .signalled(signal)
     case SIGTSTP:
       screen.leave { settings.signals.performDefault(SIGTSTP) }
-      // At once, as the line is coloured where libedit believes that it stands.
+      // Redrawn at once, because colours are drawn where libedit believes the line to be.
       redraw()
       isContinuing = true
     case SIGCONT:
-      // The shell has set the terminal meanwhile, so libedit has to set all of it again.
+      // The shell has changed the terminal in the meantime, so libedit must restore all its settings.
       editline.leavingRaw {}
       if !isContinuing { redraw() }
       isContinuing = false
@@ -194,7 +194,7 @@ extension EditingSession {
 
   private func resize() {
     editline.resize()
-    // Terminals lay the rows out anew, so the first of them is found by the new width.
+    // Terminals rewrap the rows on a resize, so the first row is found by the new width.
     if search == nil { screen.erase() }
     redraw()
   }

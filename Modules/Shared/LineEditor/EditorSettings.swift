@@ -2,48 +2,43 @@ import ConsoleInfra
 package import SharedUI
 import Synchronization
 
-/// Says which stretches of a line have which colours, or nil where nothing may be coloured, nor anything be suggested;
-/// called for each key, on the editor's thread.
+/// A function that returns the coloured parts of a line, or `nil` if neither colours nor suggestions are allowed.
+/// Called on the editor's thread for each key.
 package typealias LineColoring = @Sendable (String) -> [LineSpan]?
 
-/// Where a line editor works.
+/// The terminal, keys, history and callbacks of a line editor.
 struct EditorSettings: Sendable {
-  /// The terminal that is read.
+  /// The descriptor to read.
   let input: Int32
-  /// The terminal that is drawn on.
+  /// The descriptor to draw on.
   let output: Int32
-  /// Its type, instead of TERM.
+  /// The terminal type; `nil` for TERM.
   let terminalType: String?
-  /// What wakes a blocked editor.
+  /// Wakes the editor's thread when it is blocked.
   let signals: SignalPipe
-  /// Whose keys are bound.
   let keys: KeyStyle
-  /// Whether prompts are bold.
   let isPromptBold: @Sendable () -> Bool
-  /// What the text left of the cursor can become.
   let completing: @Sendable (String) async -> CompletionCandidates
-  /// How lines are coloured; nil where nothing may be, nor anything be suggested.
+  /// Colours lines; `nil` for neither colours nor suggestions.
   let coloring: LineColoring?
-  /// What is to be shown above the prompt.
   let announcements = Announcements()
-  /// Where entered lines are kept.
   let history: HistoryFile?
-  /// Is told, once, that they could not be.
+  /// Called once if entered lines cannot be saved.
   let warn: @Sendable (String) -> Void
 }
 
-/// Lines that wait to be shown above the prompt, whoever has them shown.
+/// Lines waiting to be shown above the prompt.
 final class Announcements: Sendable {
-  // The thread that shows them is blocked in poll(2), out of reach of an actor.
+  // A mutex, not an actor, because the thread that shows the lines blocks in poll(2).
   private let lines = Mutex<[String]>([])
 
-  /// Whether none waits.
+  /// Whether no line is waiting.
   var isEmpty: Bool { lines.withLock { $0.isEmpty } }
 
-  /// Adds one behind those that wait.
+  /// Adds a line after those already waiting.
   func add(_ line: String) { lines.withLock { $0.append(line) } }
 
-  /// Those that wait, oldest first; none of them waits any more.
+  /// Removes and returns the waiting lines, oldest first.
   func take() -> [String] {
     lines.withLock { lines in
       defer { lines = [] }

@@ -8,33 +8,33 @@ package import SharedUI
   import Darwin
 #endif
 
-/// Reads lines that the user can edit, at a terminal, with a history and completion.
+/// Reads lines from a terminal, with editing, history and completion.
 ///
-/// It works on a thread outside Swift's pool, one line at a time. All editors of a process share that thread: while
-/// one reads a line, the others wait.
+/// Runs on a thread outside Swift's pool, one line at a time. All editors of a process share that thread: while one
+/// reads a line, the others wait.
 package actor LineEditor: CommandInput {
-  // libedit draws through termcap, whose state is the process's: two threads in it at once crash.
+  // libedit draws through termcap, whose state is global to the process: using it from two threads crashes.
   private static let executor = QueueExecutor(label: "roster.line-editor")
 
-  // The terminal, or the locale, does not allow lines to be edited.
+  // For a terminal or locale that does not support line editing.
   private static let unusable = InputEvent.failed("line editing does not work on this terminal; pipe the commands in")
 
   private nonisolated let settings: EditorSettings
   private var session: EditingSession?
 
-  /// An editor; it touches neither the terminal nor the history before the first line is read.
+  /// Creates an editor. It uses the terminal and the history only once the first line is read.
   ///
   /// - Parameters:
-  ///   - input: The terminal that is read. Both descriptors stay the caller's.
-  ///   - output: The terminal that is drawn on.
-  ///   - signals: Whose reader the editor is while it reads a line.
-  ///   - history: Where entered lines are kept; nil for this editor's life only.
-  ///   - terminalType: Instead of TERM.
-  ///   - keys: Whose keys are bound, unless the user's ~/.editrc says otherwise.
-  ///   - isPromptBold: Whether the next prompt is drawn bold, where the terminal can.
-  ///   - completing: What the text left of the cursor can become; cancelled if the line ends meanwhile.
-  ///   - coloring: How lines are coloured while they are typed; nil for neither colours nor suggestions.
-  ///   - warn: Is told at most once that the history could not be kept; called while no line is edited.
+  ///   - input: The descriptor to read. The caller keeps both descriptors.
+  ///   - output: The descriptor to draw on.
+  ///   - signals: The signal pipe, which the editor reads while it reads a line.
+  ///   - history: The file of entered lines; `nil` keeps them in memory only.
+  ///   - terminalType: The terminal type; `nil` for TERM.
+  ///   - keys: The key bindings, unless the user's ~/.editrc overrides them.
+  ///   - isPromptBold: Whether the next prompt is drawn bold, if the terminal supports it.
+  ///   - completing: Returns the completions for the text left of the cursor; cancelled if the line ends first.
+  ///   - coloring: Colours lines while they are typed; `nil` for neither colours nor suggestions.
+  ///   - warn: Called at most once, while no line is edited, if the history could not be saved.
   package init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, signals: SignalPipe, history: HistoryFile? = nil,
     terminalType: String? = nil, keys: KeyStyle = .emacs,
@@ -47,12 +47,12 @@ package actor LineEditor: CommandInput {
       isPromptBold: isPromptBold, completing: completing, coloring: coloring, history: history, warn: warn)
   }
 
-  /// Where it blocks: a thread outside Swift's pool.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-  /// Waits for a line to be entered; the terminal is afterwards as it was, however that ends.
+  /// Waits for a line to be entered and then restores the terminal, whatever the outcome.
   ///
-  /// - Returns: What the user entered, or why not; `.end` also if the terminal is gone or the calling task is cancelled.
+  /// - Returns: The line, or the reason why there is none; `.end` also if the terminal is gone or the calling task is
+  ///   cancelled.
   package nonisolated func next(prompt: String) async -> InputEvent {
     let dialogue = CompletionDialogue(signals: settings.signals)
     return await withTaskCancellationHandler {
@@ -69,13 +69,13 @@ package actor LineEditor: CommandInput {
     }
   }
 
-  /// Shows `line` above the prompt: at once if a line is being read, which is not disturbed, else before the next one.
+  /// Shows `line` above the prompt: at once, if a line is being read, without disturbing it; otherwise before the next.
   package nonisolated func announce(_ line: String) {
     settings.announcements.add(line)
     settings.signals.wake()
   }
 
-  /// Lets go of the terminal; reading another line takes it up again.
+  /// Releases the terminal; reading another line opens it again.
   package func close() { session = nil }
 
   private func edit(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> InputEvent {

@@ -2,23 +2,23 @@ import ConsoleInfra
 import SharedUI
 import Synchronization
 
-/// The questions of one line's editor thread to Swift's world, and the answers.
+/// The channel between the editor's thread and the tasks that complete one line.
 final class CompletionDialogue: Sendable {
-  /// The texts to be completed, one at a time; ends with the line.
+  /// The texts to complete, one at a time; finishes with the line.
   let questions: AsyncStream<String>
   private let asking: AsyncStream<String>.Continuation
   private let cancellation = CancellationFlag()
   private let signals: SignalPipe
-  // The thread that asks is blocked in poll(2), out of reach of an actor.
+  // A mutex, not an actor, because the asking thread blocks in poll(2).
   private let answered = Mutex<CompletionCandidates?>(nil)
 
-  /// A dialogue that wakes the asking thread through `signals`.
+  /// Creates a dialogue that wakes the asking thread through `signals`.
   init(signals: SignalPipe) {
     self.signals = signals
     (questions, asking) = AsyncStream.makeStream()
   }
 
-  /// Whether nobody waits for the line any more.
+  /// Whether the line is no longer wanted.
   var isCancelled: Bool { cancellation.isRaised }
 
   /// Ends the editing of the line.
@@ -27,7 +27,7 @@ final class CompletionDialogue: Sendable {
     signals.wake()
   }
 
-  /// No more questions.
+  /// Ends the stream of questions.
   func finish() { asking.finish() }
 
   /// Answers the last question.
@@ -36,9 +36,9 @@ final class CompletionDialogue: Sendable {
     signals.wake()
   }
 
-  /// What `text` can be completed to, blocking the calling thread; nil if the line is to end first.
+  /// Returns the completions for `text`, blocking the calling thread; `nil` if the line must end first.
   ///
-  /// - Parameter postpone: Is given the signals that come meanwhile and says whether they end the line.
+  /// - Parameter postpone: Receives the signals that arrive in the meantime, and returns whether they end the line.
   func ask(_ text: String, postpone: (Int32) -> Bool) -> CompletionCandidates? {
     answered.withLock { $0 = nil }
     asking.yield(text)

@@ -1,6 +1,6 @@
 import SharedUI
 
-/// The rows that show what a word can become.
+/// The rows that list the possible completions of a word.
 struct CompletionList {
   private static let gap = 2
   private static let leastDescription = 8
@@ -10,7 +10,7 @@ struct CompletionList {
   private let width: Int
   private let height: Int
 
-  /// A list of `completions` for a screen of that size, in columns and rows.
+  /// Creates a list for a screen with the given number of columns and rows.
   init(_ completions: CompletionCandidates, width: Int, height: Int) {
     self.completions = completions.all
     areCut = completions.areCut
@@ -18,15 +18,15 @@ struct CompletionList {
     self.height = max(height, 4)
   }
 
-  /// The rows, none wider than the screen, in as few columns as its height allows and with descriptions if there is
-  /// room for them; where not all fit, or there are more, the last row says so.
+  /// The rows, in as few columns as the height allows, none wider than the screen. They include descriptions if there
+  /// is room. If not everything fits or more exists, the last row says so.
   var rows: [String] {
     let names = completions.map { Self.cut($0.replacement, to: width - 1) }
     let nameWidth = min(width, (names.map(DisplayWidth.of).max() ?? 0) + Self.gap)
     return describedRows(names, nameWidth) ?? grid(names, columns: max(1, (width - 1) / nameWidth), nameWidth)
   }
 
-  // The row being edited and the one that says what is left out have to remain.
+  // Leaves room for the row being edited and for the note about what is left out.
   private var mostRows: Int { height - 2 }
 
   private func describedRows(_ names: [String], _ nameWidth: Int) -> [String]? {

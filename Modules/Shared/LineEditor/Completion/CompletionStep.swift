@@ -1,17 +1,16 @@
 import SharedUI
 
-/// What a press of the Tab key does.
+/// What pressing the Tab key does.
 enum CompletionStep: Hashable {
-  /// The text left of the cursor becomes this, as nothing else fits.
+  /// Replace the text left of the cursor with the only match.
   case finish(String)
-  /// The text left of the cursor becomes this, which all that fit share.
+  /// Replace the text left of the cursor with the common prefix of all matches.
   case extend(String)
-  /// Several fit, and what they share is on the line already.
+  /// There are several matches, and their common prefix is already on the line.
   case ambiguous(CompletionCandidates)
-  /// Nothing fits.
   case none
 
-  /// The step for what fits after `left`; `right` is what follows the cursor.
+  /// Returns the step for completing `left`; `right` is the text after the cursor.
   static func after(_ left: String, before right: String, with completions: CompletionCandidates) -> CompletionStep {
     let usable = completions.all.filter(\.isInsertable)
     guard let first = usable.first else { return .none }
@@ -25,7 +24,7 @@ enum CompletionStep: Hashable {
     return shared.count > left.count ? .extend(shared) : .ambiguous(CompletionCandidates(usable))
   }
 
-  /// The text that is on the line afterwards and that another press lists completions of; nil if it lists none.
+  /// Returns the text then on the line whose completions another press would list; `nil` if it would list none.
   func listed(after left: String) -> String? {
     switch self {
     case .extend(let text): text
@@ -40,14 +39,14 @@ enum CompletionStep: Hashable {
 }
 
 extension CompletionCandidate {
-  // Control characters cannot be put on a line.
+  // Control characters cannot be on a line.
   fileprivate var isInsertable: Bool {
     !replacement.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  // The word goes on behind it, as that of a folder does.
+  // A folder's path continues, so it gets no space after it.
   fileprivate var leadsOn: Bool { replacement.last { $0 != "'" && $0 != "\"" } == "/" }
 
-  // All that is left of the cursor, once it has taken the place of the end of `left`.
+  // The text left of the cursor once the candidate has replaced the end of `left`.
   fileprivate func applied(to left: String) -> String { left.dropLast(max(0, length)) + replacement }
 }

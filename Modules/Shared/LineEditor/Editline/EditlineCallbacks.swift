@@ -8,7 +8,7 @@ import CEditline
 
 /// The functions that libedit calls while it edits a line.
 enum EditlineCallbacks {
-  /// Makes libedit call them for `editor`, whose client data is its session.
+  /// Installs the callbacks on `editor`, whose client data must be its session.
   static func install(on editor: OpaquePointer) {
     let escape = EditorPrompt.escape.asciiValue.map(CChar.init) ?? 0
     _ = editline_set_prompt(editor, { EditlineCallbacks.session(of: $0)?.prompt }, escape)
@@ -18,7 +18,7 @@ enum EditlineCallbacks {
     }
   }
 
-  // A C function cannot hold which command it is for.
+  // A C function cannot capture the command.
   private static func function(of command: EditorCommand) -> editline_command_function {
     switch command {
     case .complete: { editor, _ in EditlineCallbacks.run(.complete, on: editor) }
@@ -44,7 +44,7 @@ enum EditlineCallbacks {
 
   private static func read(from editor: OpaquePointer?, into character: UnsafeMutablePointer<wchar_t>?) -> Int32 {
     guard let scalar = session(of: editor)?.nextScalar() else {
-      // Without a character, this makes libedit give up the line.
+      // Returning no character makes libedit abandon the line.
       errno = EINTR
       return -1
     }

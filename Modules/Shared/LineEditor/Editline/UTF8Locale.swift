@@ -4,11 +4,12 @@
   import Darwin
 #endif
 
-/// The process's character set, which libedit takes from the C library.
+/// The character set of the process, which libedit takes from the C library.
 enum UTF8Locale {
-  /// Sets it once: the user's if that is UTF-8, otherwise one that is; other threads may not depend on it.
+  /// Whether the process uses UTF-8. The first access sets the locale: the user's if it is UTF-8, otherwise one that
+  /// is. No other thread may depend on the locale at that time.
   static let isSet: Bool = {
-    // Only the characters: numbers and messages shall not change with the user's language.
+    // Only LC_CTYPE: numbers and messages must not change with the user's language.
     let candidates = ["", "C.UTF-8", "UTF-8", "en_US.UTF-8"]
     return candidates.contains { setlocale(LC_CTYPE, $0) != nil && isUTF8 }
   }()

@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Text in the C library's wide characters, one a Unicode scalar.
+/// Text in the C library's wide characters, one per Unicode scalar.
 enum WideText {
-  /// The text between two positions of a libedit line; what is no scalar becomes U+FFFD.
+  /// Returns the text between two positions of a libedit line; invalid scalars become U+FFFD.
   static func string(from start: UnsafePointer<wchar_t>, to end: UnsafePointer<wchar_t>) -> String {
     string(from: start, count: end - start)
   }
 
-  /// The text of `count` wide characters.
+  /// Returns the text of `count` wide characters.
   static func string(from start: UnsafePointer<wchar_t>, count: Int) -> String {
     start.withMemoryRebound(to: UInt32.self, capacity: count) { values in
       var scalars = String.UnicodeScalarView()
@@ -22,7 +22,7 @@ enum WideText {
     }
   }
 
-  /// `text` with a zero at its end.
+  /// Returns `text` with a terminating zero.
   static func zeroTerminated(_ text: String) -> [wchar_t] { text.unicodeScalars.map(\.wide) + [0] }
 }
 

@@ -1,18 +1,18 @@
 import CEditline
 import ConsoleInfra
 
-/// The lines that the arrow keys walk, and their file.
+/// The lines that the arrow keys recall, and the file they are saved in.
 final class EditorHistory {
   /// libedit's own list.
   let entries: OpaquePointer
-  /// The same lines, the newest last.
+  /// The same lines, newest last.
   private(set) var lines: [String] = []
   private let limit: Int
   private let file: HistoryFile?
   private let warn: @Sendable (String) -> Void
   private var hasWarned = false
 
-  /// The history in `file`; `warn` is told of the first failure only.
+  /// Creates the history from `file`; `warn` is called for the first failure only.
   init?(_ file: HistoryFile?, warn: @escaping @Sendable (String) -> Void) {
     guard let entries = history_winit() else { return nil }
     self.entries = entries
@@ -25,14 +25,15 @@ final class EditorHistory {
 
   deinit { history_wend(entries) }
 
-  /// Remembers `line` if the rule keeps it; in the file at once.
+  /// Adds `line` if `HistoryRule` allows it, and saves it at once.
   func add(_ line: String) {
     guard HistoryRule.keeps(line, after: lines.last) else { return }
     remember(line)
     warning { file throws(SystemFailure) in try file.append(line) }
   }
 
-  /// What the newest line that begins with `text`, and is longer, goes on with; nil if there is none, or no text.
+  /// Returns the rest of the newest line that is longer than `text` and starts with it; `nil` if there is none, or if
+  /// `text` is empty.
   func rest(of text: String) -> String? {
     let count = text.utf8.count
     guard count > 0, let line = lines.last(where: { $0.utf8.count > count && $0.utf8.starts(with: text.utf8) })
@@ -65,15 +66,16 @@ final class EditorHistory {
   }
 }
 
-/// Which lines are remembered.
+/// Decides which lines are saved in the history.
 enum HistoryRule {
-  /// Whether `line` is: not an empty one, one that begins with a blank, a repetition, or one with a password.
+  /// Returns whether to save `line`: not if it is empty, starts with a space, repeats `previous` or contains a
+  /// password.
   static func keeps(_ line: String, after previous: String?) -> Bool {
     guard let first = line.first, !first.isWhitespace, line != previous else { return false }
     return !holdsPassword(line)
   }
 
-  // user:password@ before the path of a URL.
+  // Looks for user:password@ before the path of a URL.
   private static func holdsPassword(_ line: String) -> Bool {
     line.ranges(of: "://").contains { range in
       let authority = line[range.upperBound...].prefix { !"/?#\"'".contains($0) && !$0.isWhitespace }

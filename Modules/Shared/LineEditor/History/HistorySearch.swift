@@ -1,14 +1,13 @@
 import SharedUI
 
-/// A search backwards through entered lines for one that contains what is typed.
+/// A backward search of the history for a line that contains the typed text.
 struct HistorySearch {
-  /// What a key did.
+  /// The effect of a key.
   enum Step: Hashable {
-    /// It was part of the search.
+    /// The key was part of the search.
     case taken
-    /// It ended the search, and has to do besides what it always does; this was found.
+    /// The key ended the search and must also have its usual effect; the value is the line that was found.
     case over(found: String?)
-    /// It gave the search up.
     case abandoned
   }
 
@@ -18,19 +17,19 @@ struct HistorySearch {
   private var match: String?
   private var hasFailed = false
 
-  /// A search through `lines`, the newest of which is the last.
+  /// Creates a search through `lines`, newest last.
   init(_ lines: [String]) {
     self.lines = lines
     index = lines.count
   }
 
-  /// The search on one row of less than `width` columns.
+  /// Returns the search as one row, narrower than `width` columns.
   func row(width: Int) -> String {
     let text = "search '\(pattern)'\(hasFailed ? " (no more)" : ""): \(match ?? "")"
     return DisplayWidth.fitted(VisibleText.of(text), to: width - 1, ellipsis: "").text
   }
 
-  /// Takes a key: text, Backspace, Ctrl-R for an older line, Ctrl-G to give up; any other ends the search.
+  /// Handles a key: text, Backspace, Ctrl-R for an older line or Ctrl-G to cancel; any other key ends the search.
   mutating func take(_ key: Unicode.Scalar) -> Step {
     switch key {
     case "\u{12}": if !pattern.isEmpty { find(before: index) }
@@ -42,7 +41,7 @@ struct HistorySearch {
     return .taken
   }
 
-  /// Takes a key, and puts it back if it is to do what it always does.
+  /// Handles a key and, if it ends the search, puts it back to have its usual effect.
   mutating func take(_ key: Unicode.Scalar, orPutBackIn keyboard: inout Keyboard) -> Step {
     let step = take(key)
     if case .over = step { keyboard.putBack(key) }
@@ -71,20 +70,19 @@ struct HistorySearch {
   private func fits(_ line: String) -> Bool { line.utf8.contains(pattern.utf8) }
 }
 
-/// A walk through the entered lines that begin as the one that was being typed.
+/// A walk through the entered lines that start with the text typed so far.
 struct HistoryWalk {
   private let typed: String
   private var index: Int
-  /// The line that the walk has come to.
   private(set) var line: String
 
-  /// A walk from `typed`, on the line now, through `count` entered lines.
+  /// Creates a walk from `typed`, the current line, through `count` entered lines.
   init(from typed: String, count: Int) {
     (self.typed, line) = (typed, typed)
     index = count
   }
 
-  /// Goes to the next older one of `lines`, newest last, that is not the same; false if there is none.
+  /// Moves to the next older of `lines` (newest last) that differs; returns false if there is none.
   mutating func goBack(in lines: [String]) -> Bool {
     let older = stride(from: min(index, lines.count) - 1, through: 0, by: -1).first { isNew(lines[$0]) }
     guard let older else { return false }
@@ -92,7 +90,7 @@ struct HistoryWalk {
     return true
   }
 
-  /// Goes to the next newer one, and at last to what was typed; false if that is on the line already.
+  /// Moves to the next newer line, or finally to the typed text; returns false if that is already shown.
   mutating func goForth(in lines: [String]) -> Bool {
     guard index < lines.count else { return false }
     let newer = (index + 1..<lines.count).first { isNew(lines[$0]) }

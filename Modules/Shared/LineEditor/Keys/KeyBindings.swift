@@ -1,30 +1,30 @@
 import CEditline
 import SharedUI
 
-/// What keys do, besides libedit's defaults.
+/// Key bindings in addition to libedit's defaults.
 enum KeyBindings {
   private static let common: [(String, EditorCommand)] = [
     ("^I", .complete), ("^R", .search), ("^P", .older), ("^N", .newer), ("^E", .end),
   ]
 
-  // Not for vi, where Escape has a meaning of its own.
+  // Not for vi, where Escape has its own meaning.
   private static let arrows: [(String, EditorCommand)] = [
     ("\\e[A", .older), ("\\eOA", .older), ("\\e[B", .newer), ("\\eOB", .newer), ("\\e[C", .right), ("\\eOC", .right),
   ]
 
-  // What arrows and their neighbours become with the keys of vi, in both of its modes.
+  // The characters that `TypedKeys` substitutes for arrows and similar keys with vi bindings, in both modes.
   private static let vi = [
     ("^A", "ed-move-to-beg"), ("^B", "ed-prev-char"), ("^F", EditorCommand.right.rawValue),
     ("^O", "ed-delete-next-char"), ("^L", "ed-clear-screen"),
   ]
 
   private static let emacs = [
-    // As in the shells, rather than libedit's kill-region and kill-whole-line.
+    // As in shells, unlike libedit's kill-region and kill-whole-line.
     ("^W", "ed-delete-prev-word"),
     ("^U", "vi-kill-line-prev"),
-    // libedit's own command line, which nobody leaves who does not know it.
+    // Disables libedit's own command line, which is hard to leave without knowing it.
     ("M-x", "ed-unassigned"),
-    // Home, End and Delete as terminals send them, whatever their termcap entry says.
+    // Home, End and Delete as terminals send them, regardless of their termcap entries.
     ("\\e[1~", "ed-move-to-beg"), ("\\e[7~", "ed-move-to-beg"),
     ("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"),
     ("\\e[4~", "ed-move-to-end"), ("\\e[8~", "ed-move-to-end"),
@@ -34,12 +34,12 @@ enum KeyBindings {
     ("\\e[1;5C", "em-next-word"), ("\\e[1;3C", "em-next-word"),
   ]
 
-  /// Binds them for `keys`, then lets the user's ~/.editrc have the last word.
+  /// Binds the keys for `keys`; the user's ~/.editrc takes precedence.
   static func bind(_ keys: KeyStyle, on editor: OpaquePointer) {
     bindCommands(for: keys.rawValue, on: editor)
     if keys == .emacs { for (key, command) in emacs { _ = editline_bind(editor, key, command) } }
     _ = el_source(editor, nil)
-    // `bind -v` and `bind -e` clear all keys, those the user did not ask to lose too.
+    // `bind -v` and `bind -e` clear all bindings, so ours are restored.
     guard let mode = editline_mode(editor).map({ String(cString: $0) }), mode != keys.rawValue else { return }
     bindCommands(for: mode, on: editor)
   }
@@ -50,7 +50,7 @@ enum KeyBindings {
     guard mode == KeyStyle.vi.rawValue else { return }
     for (key, command) in vi { _ = editline_bind(editor, key, command) }
     let common = common.map { ($0, $1.rawValue) }
-    // Alone, Escape does nothing there; libedit would wait for the rest of an arrow.
+    // Escape alone does nothing in vi's command mode; otherwise libedit would wait for the rest of an arrow sequence.
     _ = editline_bind_alternative(editor, "^[", "ed-unassigned")
     for (key, command) in vi + common + [("k", EditorCommand.older.rawValue), ("j", EditorCommand.newer.rawValue)] {
       _ = editline_bind_alternative(editor, key, command)

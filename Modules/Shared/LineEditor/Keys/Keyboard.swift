@@ -7,17 +7,15 @@ import SharedUI
   import Darwin
 #endif
 
-/// What the user types, and the signals that come meanwhile.
+/// Reads keys, and the signals that arrive in the meantime.
 struct Keyboard {
-  /// What came next.
+  /// The next event.
   enum Event {
-    /// A character.
     case scalar(Unicode.Scalar)
-    /// A signal; on SIGINT what was typed ahead is gone.
+    /// A signal. SIGINT also discards text that was typed ahead.
     case signal(Int32)
-    /// The condition the waiter gave holds.
+    /// The condition given to `wait` became true.
     case woken
-    /// There is no more input.
     case end
   }
 
@@ -27,20 +25,20 @@ struct Keyboard {
   private var deferred: [Int32] = []
   private var next: Unicode.Scalar?
 
-  /// The keyboard behind the descriptor `input`, with which a line is edited as `keys` have it.
+  /// Creates a keyboard that reads the descriptor `input`, with the key bindings `keys`.
   init(input: Int32, signals: SignalPipe, keys: KeyStyle) {
     self.input = input
     typed = TypedKeys(keys)
     self.signals = signals
   }
 
-  /// Keeps `signal`, which came at a moment when it could not be dealt with, for the next `wait`.
+  /// Keeps `signal`, which arrived when it could not be handled, for the next `wait`.
   mutating func postpone(_ signal: Int32) { deferred.append(signal) }
 
-  /// Makes `scalar`, which was the last event, the next one again.
+  /// Puts back `scalar`, the last event, to be returned again.
   mutating func putBack(_ scalar: Unicode.Scalar) { next = scalar }
 
-  /// The next event, in order; blocks the calling thread, having called `idle`, while nothing was typed.
+  /// Returns the next event, in order. If nothing was typed, calls `idle` and blocks the calling thread.
   mutating func wait(until isWoken: () -> Bool, idle: () -> Void) -> Event {
     while true {
       if !deferred.isEmpty { return signalled(deferred.removeFirst()) }

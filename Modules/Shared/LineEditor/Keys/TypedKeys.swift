@@ -1,14 +1,14 @@
 import SharedUI
 
-/// The characters that a terminal sends for keys, and for what is pasted, as libedit can take them.
+/// Converts what a terminal sends for keys and pasted text to characters for libedit.
 ///
-/// What is pasted is text: a Tab in it is a blank, and other control characters but the ends of lines are left out.
+/// Pasted text is literal: tabs become spaces, and control characters other than line ends are dropped.
 struct TypedKeys {
-  /// What tells the terminal to mark what is pasted, and what to no longer do so.
+  /// The sequences that make the terminal mark pasted text, and stop marking it.
   static let marking = (on: "\u{1B}[?2004h", off: "\u{1B}[?2004l")
 
   private static let paste = (start: Array("\u{1B}[200~".utf8), end: Array("\u{1B}[201~".utf8))
-  // libedit would take the Escape that they begin with for vi's own; so they become keys that are bound beside them.
+  // libedit would treat the leading Escape of these as vi's own, so each becomes a single character that has a binding.
   private static let ofVi: [(sequences: [String], scalar: Unicode.Scalar)] = [
     (["[A", "OA"], "\u{10}"), (["[B", "OB"], "\u{0E}"), (["[C", "OC"], "\u{06}"), (["[D", "OD"], "\u{02}"),
     (["[H", "OH", "[1~", "[7~"], "\u{01}"), (["[F", "OF", "[4~", "[8~"], "\u{05}"), (["[3~"], "\u{0F}"),
@@ -18,7 +18,7 @@ struct TypedKeys {
   private var decoder = ScalarDecoder()
   private var isPasting = false
 
-  /// Keys of a line that is edited with `keys`.
+  /// Creates a converter for lines edited with `keys`.
   init(_ keys: KeyStyle) {
     let replaced = keys == .vi ? Self.ofVi : []
     replacements = replaced.flatMap { replaced in
@@ -26,16 +26,16 @@ struct TypedKeys {
     }
   }
 
-  /// Adds what was read.
+  /// Appends bytes that were read.
   mutating func append(_ chunk: some Collection<UInt8>) { decoder.append(chunk) }
 
-  /// Forgets what was not asked for yet.
+  /// Discards all pending input.
   mutating func discard() {
     decoder.discard()
     isPasting = false
   }
 
-  /// The next character; nil while its bytes are not all there.
+  /// Returns the next character; `nil` if its bytes are incomplete.
   mutating func next() -> Unicode.Scalar? {
     while true {
       if decoder.take(Self.paste.start) == true { isPasting = true }
@@ -58,25 +58,25 @@ struct TypedKeys {
   }
 }
 
-/// Turns the bytes of a keyboard into characters as they come; damage becomes U+FFFD.
+/// Decodes UTF-8 from a keyboard incrementally; invalid bytes become U+FFFD.
 struct ScalarDecoder {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// Adds what was read.
+  /// Appends bytes that were read.
   mutating func append(_ chunk: some Collection<UInt8>) {
     bytes.removeSubrange(..<start)
     start = 0
     bytes.append(contentsOf: chunk)
   }
 
-  /// Forgets what was not asked for yet.
+  /// Discards all pending bytes.
   mutating func discard() {
     bytes = []
     start = 0
   }
 
-  /// Takes `sequence` away if that comes next; nil while only its beginning is there.
+  /// Consumes `sequence` if it comes next and returns whether it did; `nil` if only its beginning has arrived.
   mutating func take(_ sequence: [UInt8]) -> Bool? {
     let there = bytes[start...].prefix(sequence.count)
     guard there.elementsEqual(sequence.prefix(there.count)) else { return false }
@@ -85,7 +85,7 @@ struct ScalarDecoder {
     return true
   }
 
-  /// The next character; nil while its bytes are not all there.
+  /// Returns the next character; `nil` if its bytes are incomplete.
   mutating func next() -> Unicode.Scalar? {
     guard start < bytes.count else { return nil }
     let length = Self.length(after: bytes[start])

@@ -1,4 +1,4 @@
-/// Colours the line that is edited, and offers the rest of an entered line that begins like it.
+/// Colours the line being edited and suggests the rest of a matching line from the history.
 struct LineDecorator {
   private let editline: Editline
   private let screen: EditorScreen
@@ -6,7 +6,7 @@ struct LineDecorator {
   private let coloring: LineColoring?
   private var offer: (text: String, rest: String)?
 
-  /// Decorates with `coloring`; without one, or where the terminal has no colours, not at all.
+  /// Creates a decorator; it does nothing without `coloring`, or if the terminal has no colours.
   init(_ editline: Editline, _ screen: EditorScreen, _ history: EditorHistory, coloring: LineColoring?) {
     self.editline = editline
     self.screen = screen
@@ -14,7 +14,7 @@ struct LineDecorator {
     self.coloring = screen.hasColors ? coloring : nil
   }
 
-  /// Draws the line anew as it is now, with what is offered.
+  /// Redraws the line with colours and a suggestion.
   mutating func decorate() {
     offer = nil
     let (left, right) = editline.line
@@ -24,6 +24,6 @@ struct LineDecorator {
     if isShown, let rest { offer = (left, rest) }
   }
 
-  /// What was shown behind `text`, all of the line and left of the cursor; nil if nothing was.
+  /// Returns the suggestion shown after `text`, which is the whole line; `nil` if there is none.
   func rest(offeredFor text: String) -> String? { offer?.text == text ? offer?.rest : nil }
 }

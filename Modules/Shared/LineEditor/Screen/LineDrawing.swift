@@ -1,9 +1,9 @@
 import SharedUI
 
-/// A line drawn anew over the cells that it has on the screen, in colours, with what could follow it dim at its end.
+/// Draws a line in colours over its current cells, followed by a dimmed suggestion.
 ///
-/// It never reaches the right margin by itself and leaves the cursor where it was, so the editor's own idea of the
-/// screen stays true.
+/// It never reaches the right margin by itself and leaves the cursor where it was, so that the editor's view of the
+/// screen stays correct.
 struct LineDrawing {
   private let start: LineLayout
   private let cursor: LineLayout
@@ -11,9 +11,9 @@ struct LineDrawing {
   private var row: Int
   private var rendition = ""
 
-  /// The escape sequences that draw `left` and `right` of the cursor, behind a prompt that ends at `start`.
+  /// Returns the escape sequences that draw `left` and `right` of the cursor after a prompt that ends at `start`.
   ///
-  /// - Parameter suggestion: Already cut to the room there is.
+  /// - Parameter suggestion: The suggestion, already cut to fit.
   static func sequence(
     left: String, right: String, spans: [LineSpan], suggestion: String, from start: LineLayout
   ) -> String {

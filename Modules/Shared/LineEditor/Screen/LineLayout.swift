@@ -1,30 +1,29 @@
 import CEditline
 
-/// Where the next character of a line goes on the screen; rows are counted from the prompt's.
+/// A position on the screen for the next character of a line; rows count from that of the prompt.
 struct LineLayout: Hashable {
   private let columns: Int
-  /// Its row.
   private(set) var row = 0
-  /// Its column, left of the right margin.
+  /// The column, always left of the right margin.
   private(set) var column = 0
 
-  /// The place behind a prompt of `promptWidth` columns, on a screen of `columns`.
+  /// Creates the position after a prompt of `promptWidth` columns, on a screen of `columns`.
   init(promptWidth: Int, columns: Int) {
     self.columns = max(columns, 1)
     for _ in 0..<promptWidth { put(1) }
   }
 
-  /// How many columns are left on the row, the last one left free.
+  /// The number of columns left on the row, excluding the last one.
   var room: Int { max(0, columns - 1 - column) }
 
-  /// The place behind `text`.
+  /// Returns the position after `text`.
   func after(_ text: String) -> LineLayout {
     var place = self
     for scalar in text.unicodeScalars { place.put(scalar.editlineColumns) }
     return place
   }
 
-  /// The beginning of `text` that fits in what is left of the row.
+  /// Returns the longest prefix of `text` that fits on the rest of the row.
   func fitting(_ text: String) -> String {
     var left = room
     return String(
@@ -34,10 +33,10 @@ struct LineLayout: Hashable {
       })
   }
 
-  /// Whether each scalar of `text` has columns of its own, so that its place on the screen is beyond doubt.
+  /// Returns whether every scalar of `text` takes columns of its own, so that positions are certain.
   static func isCertain(of text: String) -> Bool { text.unicodeScalars.allSatisfy { $0.editlineColumns > 0 } }
 
-  /// Goes past a character of `width` columns, and tells where that one stands: it is never cut at the margin.
+  /// Advances past a character of `width` columns and returns its position; a character is never split at the margin.
   @discardableResult
   mutating func put(_ width: Int) -> LineLayout {
     if column + width > columns { (row, column) = (row + 1, 0) }
@@ -49,7 +48,7 @@ struct LineLayout: Hashable {
 }
 
 extension Unicode.Scalar {
-  // What `DisplayWidth` says does not count here: libedit places the cursor by what the C library says of each scalar.
-  /// How many columns it takes on a line, as libedit counts them.
+  // Not `DisplayWidth`, because libedit positions the cursor by the C library's width of each scalar.
+  /// The number of columns that libedit counts for the scalar.
   var editlineColumns: Int { max(0, Int(editline_column_count(wide))) }
 }
