@@ -6,26 +6,26 @@ import SharedUI
   import Darwin
 #endif
 
-/// A system call that failed: what was tried, and the system's reason.
+/// A failed system call: the attempt, and the system's reason.
 package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was tried: "open /home/ada/.history".
+  /// The attempt, such as "open /home/ada/.history".
   package let attempt: String
-  /// The system's text: "Permission denied".
+  /// The system's message, such as "Permission denied".
   package let reason: String
 
-  /// A failure of `attempt` with the error number `code`, by default the calling thread's last.
+  /// Creates a failure of `attempt` with an error number, by default the calling thread's last one.
   package init(_ attempt: String, code: Int32 = errno) {
     self.attempt = attempt
     reason = Self.text(of: code)
   }
 
-  /// A failure of `attempt` for a reason of its own words.
+  /// Creates a failure of `attempt` with its own reason.
   init(_ attempt: String, reason: String) {
     self.attempt = attempt
     self.reason = reason
   }
 
-  /// A failure of `attempt` for the reason `failure`.
+  /// Creates a failure of `attempt` with the reason of `failure`.
   init(_ attempt: String, _ failure: OutputFailure) {
     self.attempt = attempt
     reason =
@@ -35,10 +35,10 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
       }
   }
 
-  /// One line without a final stop: "cannot open /home/ada/.history: Permission denied".
+  /// One line without a full stop: "cannot open /home/ada/.history: Permission denied".
   package var description: String { "cannot \(attempt): \(reason)" }
 
-  /// The system's text for an error number.
+  /// Returns the system's message for an error number.
   package static func text(of code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }

@@ -2,16 +2,15 @@ import BlockingInfra
 import Foundation
 package import SharedUI
 
-/// The files of this machine, used on a thread outside Swift's pool; `~/` at the beginning of a path is the user's home.
+/// The files on this machine, accessed on a thread outside Swift's pool. A leading `~/` stands for the user's home.
 package actor DiskFiles: UserFiles {
   private static let executor = QueueExecutor(label: "roster.files")
 
   private let home: String?
 
-  /// The files of a user whose home is the folder `home`; with nil, or nothing, `~` is a name like any other.
+  /// Creates access for a user with the given home folder; if that is `nil` or empty, `~` has no special meaning.
   package init(home: String?) { self.home = home }
 
-  /// Where it blocks.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   package func create(_ path: String, with text: String) throws(OutputFailure) -> Bool {
@@ -26,7 +25,7 @@ package actor DiskFiles: UserFiles {
     let start = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     let (folder, beginning) = (String(text[..<start]), text[start...])
     do {
-      // Hidden ones only if `text` asks for them.
+      // Hidden files are included only if `text` asks for them.
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : place(of: folder))
       let fitting = names.filter { $0.hasPrefix(beginning) && $0.hasPrefix(".") == beginning.hasPrefix(".") }
       return fitting.sorted().prefix(limit).map { path(folder + $0) }
@@ -35,7 +34,7 @@ package actor DiskFiles: UserFiles {
     }
   }
 
-  // A shell does it before the program is started, but nobody does it at the prompt.
+  // At the prompt there is no shell that would expand `~`.
   private func place(of path: String) -> String {
     guard path.hasPrefix("~/"), let home, !home.isEmpty else { return path }
     return home + path.dropFirst()

@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// The name of a file that is not there yet.
+/// Renames a file to a name that must not exist yet.
 enum FreeName {
-  /// Gives what is at `temporary` the name `path` instead; false, and all is as it was, if something has that name.
+  /// Renames the file at `temporary` to `path`; returns false and changes nothing if `path` exists.
   ///
-  /// - Parameter link: Gives a file a second name, as link(2).
-  /// - Throws: when it cannot have that name; all is then as it was.
+  /// - Parameter link: Creates a second name for a file, like link(2).
+  /// - Throws: If the file cannot be renamed; nothing is changed then.
   static func take(
     _ path: String, for temporary: String, link: (String, String) -> Int32 = { link($0, $1) }
   ) throws(SystemFailure) -> Bool {
@@ -23,7 +23,7 @@ enum FreeName {
     return true
   }
 
-  // Not every file system lets a file have two names. An empty file keeps others away from this one.
+  // Not every file system supports hard links. An empty file reserves the name instead.
   private static func reserve(_ path: String) throws(SystemFailure) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor == -1, errno == EEXIST { return false }

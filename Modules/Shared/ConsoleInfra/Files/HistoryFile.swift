@@ -4,48 +4,48 @@
   import Darwin
 #endif
 
-/// A history that several sessions share: a UTF-8 text file, one line an entry, that only its owner may read.
+/// A history file shared by several sessions: UTF-8 text, one entry per line, readable by its owner only.
 ///
-/// Every entry is in the file when `append` returns. A failure leaves the file usable. Each call blocks, for 5 seconds at
-/// the most, while another process holds the file.
+/// `append` returns once the entry is in the file. A failure leaves the file usable. Each call may block for up to 5
+/// seconds while another process locks the file.
 package struct HistoryFile: Sendable {
-  // Far more than two times the limit needs; a file grown beyond it is read from its end.
+  // Far more than twice the limit of entries needs; only the end of a larger file is read.
   private static let mostBytesRead = 16 << 20
 
-  /// Where it is; a symbolic link is followed.
+  /// The path of the file; a symbolic link is followed.
   package let path: String
-  /// How many entries are loaded, and kept when it is trimmed.
+  /// The number of entries to load, and to keep when trimming.
   package let limit: Int
 
-  /// The history at `path`, which need not exist.
+  /// Creates the history at `path`, which need not exist.
   package init(path: String, limit: Int = 10_000) {
     self.path = path
     self.limit = limit
   }
 
-  /// The last entries, newest last; none if there is no file. Lines that cannot be entries are passed over.
+  /// Returns the last entries, newest last; none if there is no file. Skips lines that cannot be entries.
   ///
-  /// - Throws: when the file is there but cannot be read.
+  /// - Throws: If the file exists but cannot be read.
   package func load() throws(SystemFailure) -> [String] {
     guard access(path, F_OK) == 0 || errno != ENOENT else { return [] }
     let file = try OpenFile(path, flags: O_RDONLY, lock: LOCK_SH)
     return HistoryEntries.last(limit, of: try contents(of: file))
   }
 
-  /// Adds `entry` as the newest, making the file and its folder as needed; one with a line feed or NUL is not kept.
+  /// Appends `entry`, creating the file and its folder if necessary; ignores an entry with a line feed or NUL.
   ///
-  /// - Throws: when it could not be written wholly.
+  /// - Throws: If the entry could not be written completely.
   package func append(_ entry: String) throws(SystemFailure) {
     guard HistoryEntries.canHold(entry) else { return }
     if access(path, F_OK) == -1, errno == ENOENT { try PrivateFolder.make(PrivateFolder.parent(of: path)) }
     let file = try OpenFile(path, flags: O_RDWR | O_APPEND | O_CREAT, lock: LOCK_SH)
-    // After a line cut short by a full disk, the entry begins on its own line.
+    // If a full disk cut the last line short, the entry must start on a new one.
     try write((endsInsideLine(file) ? "\n" : "") + entry + "\n", to: file.descriptor)
   }
 
-  /// Cuts the file down to the limit if it has grown past twice that; entries other sessions add meanwhile stay.
+  /// Trims the file to the limit if it has grown beyond twice that; keeps entries that other sessions add meanwhile.
   ///
-  /// - Throws: when it could not be rewritten; the file is then as it was.
+  /// - Throws: If the file could not be rewritten; it is unchanged then.
   package func trim() throws(SystemFailure) {
     guard let target = realpath(path, nil) else { return }
     defer { free(target) }

@@ -6,15 +6,14 @@ import BlockingInfra
   import Darwin
 #endif
 
-/// A file held open, and under an advisory lock if it was opened with one, until the value goes out of scope.
+/// A file that stays open, and locked if it was opened with an advisory lock, until the value goes out of scope.
 struct OpenFile: ~Copyable {
-  /// The open file.
   let descriptor: Int32
   private let path: String
 
-  /// Opens `path` to be read, without a lock; nil if there is none.
+  /// Opens `path` for reading, without a lock; `nil` if it does not exist.
   ///
-  /// - Throws: when it is there but cannot be opened.
+  /// - Throws: If it exists but cannot be opened.
   init?(reading path: String) throws(SystemFailure) {
     let opened = Self.opened(path, O_RDONLY)
     if opened == -1, errno == ENOENT || errno == ENOTDIR { return nil }
@@ -23,13 +22,13 @@ struct OpenFile: ~Copyable {
     descriptor = opened
   }
 
-  /// Opens `path`, and blocks until it has its lock, or until the calling task is cancelled.
+  /// Opens `path`, and blocks until it has its lock or the calling task is cancelled.
   ///
   /// - Parameters:
-  ///   - flags: As for open(2); a file it makes is readable by its owner only.
+  ///   - flags: The flags for open(2); a file that is created is readable by its owner only.
   ///   - lock: LOCK_SH or LOCK_EX.
-  ///   - tries: How often the lock is tried for, every 10 milliseconds, where no command limits its waits.
-  /// - Throws: when the file cannot be opened, or another holds the lock.
+  ///   - tries: The number of attempts, 10 milliseconds apart, if no command limits the wait.
+  /// - Throws: If the file cannot be opened, or another process holds the lock.
   init(_ path: String, flags: Int32, lock: Int32, tries: Int = LockWait.tries) throws(SystemFailure) {
     self.path = path
     while true {
@@ -51,22 +50,22 @@ struct OpenFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// What the file is.
+  /// The status of the file.
   var status: stat {
     var status = stat()
     fstat(descriptor, &status)
     return status
   }
 
-  /// Whether it is a plain file, rather than a device or the like.
+  /// Whether this is a regular file, rather than a device, for example.
   var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
 
-  /// Its size in bytes.
+  /// The size in bytes.
   var size: Int { Int(status.st_size) }
 
-  /// All bytes from `offset` on.
+  /// Returns all bytes from `offset` on.
   ///
-  /// - Throws: when they cannot be read.
+  /// - Throws: If the file cannot be read.
   func contents(from offset: Int = 0) throws(SystemFailure) -> [UInt8] {
     lseek(descriptor, off_t(offset), SEEK_SET)
     var bytes: [UInt8] = []
@@ -80,7 +79,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  // Not to block on a named pipe put there by mistake.
+  // O_NONBLOCK avoids blocking on a named pipe that was put there by mistake.
   private static func opened(_ path: String, _ flags: Int32) -> Int32 {
     open(path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
   }
@@ -92,13 +91,13 @@ struct OpenFile: ~Copyable {
       switch error {
       case .held: throw SystemFailure("lock \(path)", reason: "another program holds it")
       case .cancelled: throw SystemFailure("lock \(path)", code: ECANCELED)
-      // A file system without locks is no reason to lose what is to be written.
+      // On a file system without locks, writing unlocked is better than losing the data.
       case .impossible: return
       }
     }
   }
 
-  // Another process may have put a new file in its place while this one waited for the lock.
+  // Another process may have replaced the file while this one waited for the lock.
   private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
     var (held, named) = (stat(), stat())
     guard fstat(descriptor, &held) == 0, stat(path, &named) == 0 else { return false }

@@ -4,19 +4,19 @@
   import Darwin
 #endif
 
-/// Folders that only their owner may enter.
+/// Creates folders that only their owner may enter.
 package enum PrivateFolder {
-  /// Makes `path` and the folders above it that are missing; those that exist stay as they are.
+  /// Creates `path` and its missing parent folders; existing folders are not changed.
   ///
-  /// - Throws: when one could not be made.
+  /// - Throws: If a folder could not be created.
   package static func make(_ path: String) throws(SystemFailure) {
     guard access(path, F_OK) == -1, errno == ENOENT else { return }
     try make(parent(of: path))
-    // Another session may have made it meanwhile.
+    // Another session may have created it in the meantime.
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemFailure("make the folder \(path)") }
   }
 
-  /// The folder that `path` is in, by its text alone.
+  /// Returns the parent folder of `path`, judging by its text alone.
   package static func parent(of path: String) -> String {
     let trimmed = path.reversed().drop { $0 == "/" }
     let above = trimmed.drop { $0 != "/" }.drop { $0 == "/" }

@@ -6,37 +6,37 @@ import BlockingInfra
   import Darwin
 #endif
 
-/// A small text file that people and several processes change; a symbolic link is followed.
+/// A small text file that people and several processes edit; a symbolic link is followed.
 package struct SharedTextFile: Sendable {
   private static let mostBytes = 16 << 20
 
-  /// Where it is.
   package let path: String
 
   private let tries: Int
 
-  /// The file at `path`, which need not exist; its lock is tried for so often, every 5 milliseconds.
+  /// Creates the file at `path`, which need not exist. The lock is attempted `tries` times, 10 milliseconds apart, if
+  /// no command limits the wait.
   package init(path: String, tries: Int = LockWait.tries) {
     self.path = path
     self.tries = tries
   }
 
-  /// Its bytes, without waiting for who edits it; nil if there is no file, which costs no more than one system call.
+  /// Returns the bytes of the file without waiting for its lock; `nil`, after a single system call, if there is none.
   ///
-  /// - Throws: when it is there but cannot be read.
+  /// - Throws: If the file exists but cannot be read.
   package func read() throws(SystemFailure) -> [UInt8]? {
-    // What is put in its place is whole, so that only changes need to keep others out.
+    // Replacements are atomic, so only edits need the lock.
     guard let file = try OpenFile(reading: path) else { return nil }
     return try contents(of: file)
   }
 
-  /// Puts what `change` makes of its bytes in their place, or leaves all as it is if that is nil; no other process that
-  /// does the same comes between. The file and its folder are made as needed, for their owner only. Blocks while another
-  /// process holds the file, for 5 seconds at the most and no longer than until the calling task is cancelled.
+  /// Replaces the bytes of the file with the result of `change`, or leaves the file alone if that is `nil`. No other
+  /// edit can come between. Creates the file and its folder if necessary, for their owner only. Blocks while another
+  /// process locks the file, for up to 5 seconds or until the calling task is cancelled.
   ///
-  /// - Parameter change: Where there is no file it is called with nothing, to see whether one is to be made, and then
-  ///   again with what is in the new one.
-  /// - Throws: when it could not be locked, read or written; all is then as it was, but for folders.
+  /// - Parameter change: If there is no file, this is first called with no bytes to find out whether to create one, and
+  ///   then again with the contents of the new file.
+  /// - Throws: If the file could not be locked, read or written; nothing is changed then, except for new folders.
   package func edit(_ change: ([UInt8]) -> Edit?) throws(SystemFailure) {
     let isMissing = access(path, F_OK) == -1 && errno == ENOENT
     if isMissing {
@@ -51,7 +51,7 @@ package struct SharedTextFile: Sendable {
     do throws(SystemFailure) {
       try put(edit, in: target, inPlaceOf: file.status)
     } catch {
-      // Others that wait for its lock see that it is another, and make one of their own.
+      // Others that wait for its lock notice that the file has changed, and create their own.
       if isMissing, file.size == 0 { unlink(target) }
       throw error
     }
@@ -61,14 +61,13 @@ package struct SharedTextFile: Sendable {
     try WholeFile.put(edit.text, at: target, mode: 0o600, like: old, becoming: edit.isSecret ? 0o600 : nil)
   }
 
-  /// What is to stand in a file.
+  /// The new contents of a file.
   package struct Edit: Hashable, Sendable {
-    /// The whole text.
     package let text: String
-    /// Whether nobody but the owner may read it from now on.
+    /// Whether only the owner may read the file from now on.
     package let isSecret: Bool
 
-    /// The text of a file.
+    /// Creates an edit with the given text.
     package init(_ text: String, isSecret: Bool = false) {
       self.text = text
       self.isSecret = isSecret

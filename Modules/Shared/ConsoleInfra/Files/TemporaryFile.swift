@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Files that processes write under a name of their own before they put them in place.
+/// Temporary files that processes write before renaming them.
 enum TemporaryFile {
   private static let prefix = ".roster-"
 
-  /// Makes one in `folder`, which others see to be in use as long as it is open.
+  /// Creates a temporary file in `folder`; while it is open, other processes see that it is in use.
   ///
-  /// - Parameter subject: What is to be put in place, for an error.
-  /// - Throws: when it cannot be made.
+  /// - Parameter subject: The path of the final file, for the error message.
+  /// - Throws: If the file cannot be created.
   static func make(
     in folder: String, mode: mode_t, for subject: String
   ) throws(SystemFailure) -> (path: String, descriptor: Int32) {
@@ -19,16 +19,16 @@ enum TemporaryFile {
       let path = "\(folder)/\(prefix)\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       guard descriptor >= 0 else { throw SystemFailure("make a file beside \(subject)") }
-      // Where there are no locks, nobody takes it for abandoned either.
+      // On a file system without locks, no process considers the file abandoned either.
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       var status = stat()
-      // Somebody may have found it before it was locked, and removed it.
+      // Another process may have found the file before it was locked, and removed it.
       if fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (path, descriptor) }
       close(descriptor)
     }
   }
 
-  /// Removes those in `folder` whose process has ended; what cannot be removed stays.
+  /// Removes the temporary files in `folder` whose processes have ended, as far as possible.
   static func removeAbandoned(in folder: String) {
     guard let entries = opendir(folder) else { return }
     defer { closedir(entries) }
@@ -45,7 +45,7 @@ enum TemporaryFile {
     }
   }
 
-  // Its process holds a lock on it, which ends with the process.
+  // The process that owns the file holds a lock on it for as long as it runs.
   private static func removeIfAbandoned(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }

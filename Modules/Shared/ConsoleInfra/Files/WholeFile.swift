@@ -7,14 +7,14 @@ import SharedUI
   import Darwin
 #endif
 
-/// Files that are put in place at once or not at all, and are on the disk then.
+/// Writes files atomically and durably.
 package enum WholeFile {
   private static let mostLinks = 40
 
-  /// Puts `text` at `path`, symbolic links followed, with the permissions that the process gives to new files; false,
-  /// and all is as it was, if something is there, though it came there this moment.
+  /// Writes `text` to a new file at `path`, with default permissions, following symbolic links. Returns false and
+  /// changes nothing if `path` exists, even if it was created only just now.
   ///
-  /// - Throws: when it could not; all is then as it was.
+  /// - Throws: If the file could not be created; nothing is changed then.
   package static func create(_ path: String, with text: String) throws(SystemFailure) -> Bool {
     guard access(path, F_OK) != 0 else { return false }
     let target = try destination(of: path)
@@ -23,11 +23,11 @@ package enum WholeFile {
     }
   }
 
-  /// Puts `text` in place of the file that `path` names, symbolic links followed.
+  /// Replaces the file at `path` with `text`, following symbolic links.
   ///
-  /// A new file has the permissions that the process gives to new files; one that is replaced keeps its own.
+  /// A replaced file keeps its permissions; a new one has the default ones.
   ///
-  /// - Throws: when it could not, or may not; all is then as it was.
+  /// - Throws: If the file could not or may not be replaced; nothing is changed then.
   package static func replace(_ path: String, with text: String) throws(SystemFailure) {
     let target = try destination(of: path)
     if let old = try replaceable(target) {
@@ -37,10 +37,13 @@ package enum WholeFile {
     }
   }
 
-  /// Puts `text` at `path`, which is no symbolic link, as a new file of `mode`, with owner and mode `like`
-  /// another if there is one, and in the end of the mode `becoming`, whatever the process keeps from new files.
+  /// Replaces the file at `path`, which must not be a symbolic link, with `text`.
   ///
-  /// - Throws: when it could not; all is then as it was.
+  /// - Parameters:
+  ///   - mode: The mode of the new file, subject to the umask.
+  ///   - old: A file whose owner and mode to copy.
+  ///   - exact: The final mode, regardless of the umask.
+  /// - Throws: If the file could not be replaced; nothing is changed then.
   static func put(_ text: String, at path: String, mode: mode_t, like old: stat? = nil, becoming exact: mode_t? = nil)
     throws(SystemFailure)
   {
@@ -92,7 +95,7 @@ package enum WholeFile {
     throw SystemFailure("follow \(path)", code: ELOOP)
   }
 
-  // The folder may let a file be replaced that nobody may write to.
+  // The permissions of the folder may allow replacing a file that nobody may write to.
   private static func replaceable(_ path: String) throws(SystemFailure) -> stat? {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -108,8 +111,8 @@ package enum WholeFile {
     return status
   }
 
-  /// The permissions of a file in place of one of `mode`: what a group may do is not for another, if the file cannot be
-  /// given to the same.
+  /// Returns the permissions of a replacement for a file of `mode`; group permissions are dropped if the file cannot be
+  /// given to the same group.
   static func permissions(insteadOf mode: mode_t, isSameGroup: Bool) -> mode_t {
     mode & (isSameGroup ? 0o777 : 0o707)
   }
@@ -123,7 +126,7 @@ package enum WholeFile {
   private static func syncFolder(of path: String) {
     let folder = open(PrivateFolder.parent(of: path), O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
-    // The new file is whole either way; only which of the two survives a power cut depends on it.
+    // The new file is complete either way; this only decides which of the two survives a power failure.
     fsync(folder)
     close(folder)
   }

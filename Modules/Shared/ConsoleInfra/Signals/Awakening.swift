@@ -1,9 +1,9 @@
 /// What ended a wait.
 package enum Awakening: Hashable, Sendable {
-  /// A signal, taken from its pipe.
+  /// A signal, removed from its pipe.
   case signal(Int32)
-  /// There is something to read, or the reading will say what is wrong.
+  /// There is input, or an error that reading will report.
   case input
-  /// The condition the waiter gave holds.
+  /// The caller's condition became true.
   case over
 }

@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// A pipe both of whose ends neither block nor outlive an exec; closed with the last reference.
+/// A pipe with non-blocking, close-on-exec ends; closed with the last reference.
 final class BytePipe: Sendable {
-  /// To poll; readable while a byte waits.
+  /// The end to poll; readable while a byte is waiting.
   let readEnd: Int32
-  /// Where a signal handler may write.
+  /// The end that a signal handler may write to.
   let writeEnd: Int32
 
-  /// A new pipe.
+  /// Creates a pipe.
   ///
-  /// - Throws: when the process or the system has no descriptors left.
+  /// - Throws: If the process or the system has no descriptors left.
   init() throws(SystemFailure) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemFailure("make a pipe") }
@@ -29,14 +29,14 @@ final class BytePipe: Sendable {
     close(writeEnd)
   }
 
-  /// Adds a byte; one too many for the pipe is dropped, which still leaves it readable.
+  /// Writes a byte. If the pipe is full, the byte is dropped, which still leaves the pipe readable.
   func send(_ byte: UInt8) {
     withUnsafePointer(to: byte) { pointer in
       while write(writeEnd, pointer, 1) == -1, errno == EINTR {}
     }
   }
 
-  /// The oldest byte; nil if none waits.
+  /// Removes and returns the oldest byte; `nil` if there is none.
   func take() -> UInt8? {
     var byte: UInt8 = 0
     while true {

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Tells a blocked thread that nobody waits for it any more; once raised it stays raised.
+/// A flag that tells a blocked thread that its result is no longer wanted; it cannot be lowered.
 package final class CancellationFlag: Sendable {
   private let raised = Atomic(false)
 
-  /// A flag that is not raised.
+  /// Creates a flag that is not raised.
   package init() {}
 
-  /// Whether it was raised.
+  /// Whether the flag was raised.
   package var isRaised: Bool { raised.load(ordering: .acquiring) }
 
-  /// Raises it; wake the waiting thread after.
+  /// Raises the flag; wake the waiting thread afterwards.
   package func raise() { raised.store(true, ordering: .releasing) }
 }

@@ -4,28 +4,28 @@
   import Darwin
 #endif
 
-/// Waits, blocking the calling thread, for a signal or for input, whichever comes first.
+/// A wait for a signal or input, whichever comes first; blocks the calling thread.
 package struct InputWait: Sendable {
   private let signals: SignalPipe
   private let input: Int32
 
-  /// A wait for `signals` and, unless it is -1, for the descriptor `input`.
+  /// Creates a wait for `signals` and, unless it is -1, for the descriptor `input`.
   package init(signals: SignalPipe, input: Int32 = -1) {
     self.signals = signals
     self.input = input
   }
 
-  /// Waits for anything; a signal goes before `isOver`, which is asked after each wake-up.
+  /// Waits for any event. Signals precede `isOver`, which is checked after each wake-up.
   package func untilAwake(orUntil isOver: () -> Bool) -> Awakening {
     while true {
-      // In this order: taking a signal swallows wake-ups, and what they were sent for must be asked after that.
+      // In this order, because reading a signal may consume wake-ups, and their condition must be checked afterwards.
       if let signal = signals.takeFirst() { return .signal(signal) }
       if isOver() { return .over }
       if isInputReady() { return .input }
     }
   }
 
-  /// Like `untilAwake`, but does what job control asks and passes over signals that ask nothing.
+  /// Waits like `untilAwake`, but performs job control and skips signals that request nothing.
   package func untilRequest(orUntil isOver: () -> Bool) -> Awakening {
     while true {
       switch untilAwake(orUntil: isOver) {
@@ -40,7 +40,7 @@ package struct InputWait: Sendable {
   private func isInputReady() -> Bool {
     var requests = [
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-      // poll(2) passes over negative descriptors.
+      // poll(2) ignores negative descriptors.
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
     ]
     while poll(&requests, nfds_t(requests.count), -1) == -1 {

@@ -6,35 +6,35 @@ import Synchronization
   import Darwin
 #endif
 
-/// What the process does on a signal.
+/// The action of the process on a signal.
 enum SignalAction {
-  // A handler may use nothing but what is atomic, so the pipe it writes to is one for the process.
+  // A signal handler may only use atomics, so the whole process has a single pipe for it to write to.
   private static let target = Atomic<Int32>(-1)
 
-  /// From now on the handler writes to `descriptor`.
+  /// Makes the handler write to `descriptor`.
   static func direct(to descriptor: Int32) { target.store(descriptor, ordering: .sequentiallyConsistent) }
 
-  /// The handler stops writing, if it wrote to `descriptor`.
+  /// Stops the handler from writing to `descriptor`.
   static func release(_ descriptor: Int32) {
     _ = target.compareExchange(expected: descriptor, desired: -1, ordering: .sequentiallyConsistent)
   }
 
-  /// Returns whether the process ignores `signal` now; true as well if there is no such signal.
+  /// Returns whether the process currently ignores `signal`; also true if there is no such signal.
   static func isIgnored(_ signal: Int32) -> Bool {
     var current = sigaction()
     return sigaction(signal, nil, &current) != 0 || current.isIgnored
   }
 
-  /// Handles `signal` from now on, unless the process was started with it ignored (nohup).
+  /// Installs the handler for `signal`, unless the process was started with the signal ignored (nohup).
   static func handle(_ signal: Int32) {
     guard !isIgnored(signal) else { return }
     var action = sigaction()
-    // No SA_RESTART: a blocked system call is to return.
+    // Without SA_RESTART, so that a blocked system call returns.
     action.handler = { signal in SignalAction.report(signal) }
     _ = sigaction(signal, &action, nil)
   }
 
-  /// Does at once what `signal` does to a process that does not handle it; returns if that did not end it.
+  /// Performs the default action of `signal`; returns if that did not end the process.
   static func performDefault(_ signal: Int32) {
     var action = sigaction()
     var handled = sigaction()
@@ -44,7 +44,8 @@ enum SignalAction {
     _ = sigaction(signal, &handled, nil)
   }
 
-  // Dispatch blocks signals on its threads; sent to another thread, it would come when it is handled again.
+  // Dispatch blocks signals on its threads. Sent to another thread, the signal might arrive only after the handler was
+  // restored.
   private static func raiseHere(_ signal: Int32) {
     var wanted = sigset_t()
     var previous = sigset_t()
@@ -55,7 +56,7 @@ enum SignalAction {
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
-  /// Ignores `signals` from now on; gives what was done on each, for `restore`.
+  /// Ignores `signals`; returns their previous actions for `restore`.
   static func ignore(_ signals: [Int32]) -> [(signal: Int32, action: sigaction)] {
     var ignoring = sigaction()
     ignoring.handler = SIG_IGN
@@ -66,7 +67,7 @@ enum SignalAction {
     }
   }
 
-  /// Does again on signals what was done before `ignore`.
+  /// Restores the actions returned by `ignore`.
   static func restore(_ actions: [(signal: Int32, action: sigaction)]) {
     for (signal, action) in actions { withUnsafePointer(to: action) { _ = sigaction(signal, $0, nil) } }
   }

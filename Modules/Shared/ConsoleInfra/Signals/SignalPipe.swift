@@ -7,45 +7,45 @@ import Synchronization
   import Darwin
 #endif
 
-/// Signals as bytes in a pipe, which can be polled together with other descriptors.
+/// A pipe that delivers signals as bytes, so that they can be polled together with other descriptors.
 ///
-/// It has one reader at a time: whoever waits for the user just then.
+/// It has one reader at a time: whatever currently waits for the user.
 package final class SignalPipe: InterruptSource {
   private static let wakeUp: UInt8 = 0
 
-  /// What a session at a terminal handles; give it to `install`.
+  /// The signals that a terminal session handles, for `install`.
   package static let sessionSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
 
   private let pipe: BytePipe
   private let waiter = SignalWaiter()
   private let follower = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
-  /// A pipe that carries what `send` is given, and real signals once they are installed.
+  /// Creates a pipe for signals passed to `send`, and for real ones once they are installed.
   ///
-  /// - Throws: when there are no descriptors left.
+  /// - Throws: If there are no descriptors left.
   package init() throws(SystemFailure) { pipe = try BytePipe() }
 
   deinit { SignalAction.release(pipe.writeEnd) }
 
-  /// To poll; readable while a signal, or a wake-up, waits.
+  /// The descriptor to poll; readable while a signal or a wake-up is waiting.
   package var descriptor: Int32 { pipe.readEnd }
 
-  /// Makes this the process's pipe for `signals`; those that the process was started with ignored stay ignored.
+  /// Makes this the process's pipe for `signals`; those ignored since the start of the process stay ignored.
   package func install(_ signals: [Int32]) {
     SignalAction.direct(to: pipe.writeEnd)
     for signal in signals { SignalAction.handle(signal) }
   }
 
-  /// Returns whether the process ignores `signal` now.
+  /// Returns whether the process currently ignores `signal`.
   package static func isIgnored(_ signal: Int32) -> Bool { SignalAction.isIgnored(signal) }
 
   /// Adds `signal` as if the process had received it.
   package func send(_ signal: Int32) { pipe.send(UInt8(truncatingIfNeeded: signal)) }
 
-  /// Makes whoever polls look around, without a signal.
+  /// Wakes the reader without a signal.
   package func wake() { pipe.send(Self.wakeUp) }
 
-  /// The oldest signal that waits, or nil; never blocks.
+  /// Removes and returns the oldest waiting signal, or `nil`; never blocks.
   package func takeFirst() -> Int32? {
     while let byte = pipe.take() {
       if byte != Self.wakeUp { return Int32(byte) }
@@ -53,33 +53,33 @@ package final class SignalPipe: InterruptSource {
     return nil
   }
 
-  /// All signals that wait, oldest first; never blocks.
+  /// Removes and returns all waiting signals, oldest first; never blocks.
   package func take() -> [Int32] {
     var signals: [Int32] = []
     while let signal = takeFirst() { signals.append(signal) }
     return signals
   }
 
-  /// Tells `follower` from now on of each SIGWINCH that others pass over, and of each SIGTSTP, on which it has to stop
-  /// the process itself; nil tells nobody.
+  /// Sets the function that is called for each SIGWINCH that others skip, and for each SIGTSTP, on which it must stop
+  /// the process itself; `nil` removes it.
   package func follow(_ follower: (@Sendable (Int32) -> Void)?) { self.follower.withLock { $0 = follower } }
 
-  /// Tells whoever follows of `signal`; false if nobody does.
+  /// Passes `signal` to the follower; returns false if there is none.
   func tellFollower(_ signal: Int32) -> Bool {
     guard let follower = follower.withLock({ $0 }) else { return false }
     follower(signal)
     return true
   }
 
-  /// Stops the process, or has whoever follows do it.
+  /// Stops the process, or lets the follower do it.
   func stop() { if !tellFollower(SIGTSTP) { performDefault(SIGTSTP) } }
 
-  /// Asks all processes at the terminal to stop, as its own key does where keys are not read one by one.
+  /// Sends SIGTSTP to all processes at the terminal, as Ctrl-Z does unless the terminal is in raw mode.
   package func askToStop() { _ = kill(0, SIGTSTP) }
 
-  /// The next signal that asks something of the session, or nil as soon as the calling task is cancelled.
+  /// Returns the next signal that requests something of the session; `nil` once the calling task is cancelled.
   ///
-  /// Job control is done on the way: SIGTSTP stops the process, SIGCONT is passed over, and SIGWINCH if nobody follows.
+  /// Performs job control meanwhile: SIGTSTP stops the process; SIGCONT is skipped, as is SIGWINCH without a follower.
   package nonisolated(nonsending) func next() async -> Int32? {
     let flag = CancellationFlag()
     return await withTaskCancellationHandler {
@@ -90,6 +90,6 @@ package final class SignalPipe: InterruptSource {
     }
   }
 
-  /// Does at once what `signal` does to a process that does not handle it: SIGTSTP returns when it is continued.
+  /// Performs the default action of `signal`; for SIGTSTP, returns once the process is continued.
   package func performDefault(_ signal: Int32) { SignalAction.performDefault(signal) }
 }

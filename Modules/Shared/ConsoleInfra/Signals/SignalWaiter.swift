@@ -4,10 +4,9 @@ import BlockingInfra
 actor SignalWaiter {
   private let executor = QueueExecutor(label: "roster.signals")
 
-  /// Where it blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Blocks its own thread until there is a request, or until `flag` is raised: then nil.
+  /// Blocks its own thread until there is a request; returns `nil` if `flag` is raised first.
   func next(from signals: SignalPipe, unless flag: CancellationFlag) -> Int32? {
     switch InputWait(signals: signals).untilRequest(orUntil: { flag.isRaised }) {
     case .signal(let signal): signal

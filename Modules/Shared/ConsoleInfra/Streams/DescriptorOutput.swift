@@ -10,15 +10,16 @@ package import SharedUI
 package struct DescriptorOutput: TextOutput {
   private let descriptor: Int32
 
-  /// An output to `descriptor`, which must stay open as long as it is used.
+  /// Creates an output to `descriptor`, which must stay open as long as this is used.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  // As much as a pipe that is ready takes without blocking (PIPE_BUF), and how often cancellation is looked for.
+  // The bytes that a ready pipe accepts without blocking (PIPE_BUF), and the milliseconds between checks for
+  // cancellation.
   private static let chunk = 4_096
   private static let patience: Int32 = 100
 
-  /// Writes `text` wholly, as UTF-8, before returning; blocks the calling thread while the reader is slow, but no longer
-  /// than a moment after the calling task was cancelled.
+  /// Writes all of `text` as UTF-8 before returning. Blocks the calling thread while the reader is slow, until shortly
+  /// after the calling task is cancelled at the latest.
   package func write(_ text: String) throws(OutputFailure) {
     var text = text
     let failure = text.withUTF8 { bytes in Self.write(UnsafeRawBufferPointer(bytes), to: descriptor) }
@@ -26,7 +27,7 @@ package struct DescriptorOutput: TextOutput {
     throw failure == EPIPE ? .closed : .failed(SystemFailure.text(of: failure))
   }
 
-  /// Writes all of `bytes`; gives the error number if it could not.
+  /// Writes all of `bytes`; returns the error number on failure.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -41,10 +42,10 @@ package struct DescriptorOutput: TextOutput {
     return nil
   }
 
-  // False once the task is cancelled; an error of the descriptor shows in the write that follows.
+  // Returns false once the task is cancelled; an error of the descriptor shows up in the following write.
   private static func waitUntilWritable(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // `poll` passes over a negative one, and would wait for ever.
+    // `poll` ignores a negative descriptor and would wait forever.
     while descriptor >= 0 {
       let ready = poll(&request, 1, patience)
       if ready > 0 || (ready < 0 && errno != EINTR) { return true }
@@ -54,7 +55,7 @@ package struct DescriptorOutput: TextOutput {
   }
 }
 
-// Within the type, `write` is its own.
+// Within the type, `write` refers to its own method.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -1,6 +1,6 @@
 import SharedUI
 
-/// Cuts bytes into lines, holding no more of an unfinished one than the limit.
+/// Splits bytes into lines without buffering more than the limit of an unfinished line.
 struct LineBuffer: Sendable {
   private static let lineFeed: UInt8 = 0x0A
   private static let carriageReturn: UInt8 = 0x0D
@@ -13,10 +13,10 @@ struct LineBuffer: Sendable {
   private var count = 0
   private var isSkipping = false
 
-  /// A buffer for lines of at most `limit` bytes, their endings not counted.
+  /// Creates a buffer for lines of at most `limit` bytes, excluding their terminators.
   init(limit: Int) { self.limit = limit }
 
-  /// Adds what was read.
+  /// Appends bytes that were read.
   mutating func append(_ chunk: some Collection<UInt8>) {
     bytes.removeSubrange(..<start)
     searched -= start
@@ -24,7 +24,7 @@ struct LineBuffer: Sendable {
     bytes.append(contentsOf: chunk)
   }
 
-  /// The next whole line; nil if it is not there yet.
+  /// Returns the next complete line; `nil` if there is none yet.
   mutating func next() -> InputEvent? {
     guard let end = bytes[searched...].firstIndex(of: Self.lineFeed) else {
       searched = bytes.count
@@ -38,7 +38,7 @@ struct LineBuffer: Sendable {
     return line(bytes[start..<end])
   }
 
-  /// The last line, at the end of the input: one without an ending, or `.end`.
+  /// Returns the unterminated last line at the end of the input, or `.end`.
   mutating func finish() -> InputEvent {
     guard start < bytes.count || isSkipping else { return .end }
     defer {
@@ -49,7 +49,7 @@ struct LineBuffer: Sendable {
   }
 
   private mutating func skipIfTooLong() {
-    // What does not count may still be in there: the mark at the beginning and the CR at the end.
+    // The byte order mark at the start and the CR at the end do not count.
     guard isSkipping || bytes.count - start > limit + Self.byteOrderMark.count + 1 else { return }
     isSkipping = true
     start = bytes.count

@@ -8,29 +8,29 @@ import Synchronization
   import Darwin
 #endif
 
-/// The lines of a descriptor that is not edited: a pipe, a file, a terminal left as it is.
+/// The lines of an input that is not edited: a pipe, a file, or a terminal in its normal mode.
 package actor LineSource: CommandInput {
   private static let chunkSize = 65_536
 
   private nonisolated let executor = QueueExecutor(label: "roster.lines")
-  // Carries no signals, only what wakes the thread that waits.
+  // Carries no signals, only wake-ups for the waiting thread.
   private nonisolated let wakeUps = Result { () throws(SystemFailure) in try SignalPipe() }
-  // Lines that are there already are handed out without a change of thread, which would cost more than the line.
+  // Lines that are already buffered are returned without changing threads, which would cost more than the line.
   private nonisolated let lines: Mutex<LineBuffer>
   private let input: Int32
 
-  /// A source that reads `input`, which it does not own.
+  /// Creates a source that reads `input`, which it does not own.
   ///
-  /// - Parameter limit: How many bytes a line may have.
+  /// - Parameter limit: The maximum length of a line in bytes.
   package init(_ input: Int32 = STDIN_FILENO, limit: Int = 65_536) {
     self.input = input
     lines = Mutex(LineBuffer(limit: limit))
   }
 
-  /// Where it blocks: a thread outside Swift's pool.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Waits for the next line, in order, without a prompt; `.end` also as soon as the calling task is cancelled. One caller at a time.
+  /// Waits for the next line without showing a prompt; returns `.end` also once the calling task is cancelled. Only one
+  /// caller at a time.
   package nonisolated(nonsending) func next(prompt: String) async -> InputEvent {
     if let line = lines.withLock({ $0.next() }) { return line }
     do {
@@ -81,7 +81,7 @@ package actor LineSource: CommandInput {
   }
 }
 
-// Within the actor, `read` is its own.
+// Within the actor, `read` refers to its own method.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// The descriptors 0, 1 and 2 as the process found them.
+/// The descriptors 0, 1 and 2 as inherited by the process.
 package enum StandardStreams {
-  /// Opens on /dev/null those of `descriptors` that are closed, so that no file opened later takes their place.
+  /// Opens /dev/null on those of `descriptors` that are closed, so that no file opened later takes their place.
   ///
-  /// Call it before anything is opened. One that cannot be opened is left closed.
+  /// Call this before anything is opened. A descriptor that cannot be opened stays closed.
   ///
-  /// - Returns: Those that were closed.
+  /// - Returns: The descriptors that were closed.
   @discardableResult
   package static func reopenClosed(
     _ descriptors: [Int32] = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
@@ -25,7 +25,7 @@ package enum StandardStreams {
     return closed
   }
 
-  /// Makes writing to a pipe that nobody reads fail with EPIPE, rather than end the process.
+  /// Makes writing to a closed pipe fail with EPIPE instead of ending the process.
   package static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }

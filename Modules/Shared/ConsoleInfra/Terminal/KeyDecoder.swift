@@ -1,12 +1,12 @@
 package import SharedUI
 
-/// Makes keys of the bytes that a terminal sends for them.
+/// Decodes the bytes that a terminal sends for keys.
 package struct KeyDecoder: Sendable {
-  /// What was pressed.
+  /// A decoded key press.
   package enum Stroke: Hashable, Sendable {
-    /// A key that the session is told of.
+    /// A key for the session.
     case key(Key)
-    /// Ctrl-Z, which asks whoever owns the terminal to stop.
+    /// Ctrl-Z, which asks the owner of the terminal to stop.
     case stop
   }
 
@@ -24,10 +24,11 @@ package struct KeyDecoder: Sendable {
 
   private var bytes: [UInt8] = []
 
-  /// A decoder that has seen nothing yet.
+  /// Creates a decoder without pending bytes.
   package init() {}
 
-  /// The keys of all bytes up to the end of `more`; what is not whole yet is kept, but an escape at the very end is the key.
+  /// Returns the keys of all pending bytes and `more`. Incomplete sequences are kept, but an escape at the very end is
+  /// the Escape key.
   package mutating func strokes(of more: some Sequence<UInt8>) -> [Stroke] {
     bytes += more
     var strokes: [Stroke] = []
@@ -65,7 +66,7 @@ package struct KeyDecoder: Sendable {
     return Found(key: Self.sequences[text].map { .key($0) })
   }
 
-  // Bytes that are no UTF-8 are passed over.
+  // Bytes that are not UTF-8 are skipped.
   private mutating func character() -> Found? {
     let length = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : bytes[0] >= 0xC0 ? 2 : 1
     guard bytes.count >= length else { return nil }

@@ -7,10 +7,10 @@ package import SharedUI
   import Darwin
 #endif
 
-/// Shows what is longer than the screen through a command of the user's, such as `less`.
+/// Shows text that is longer than the screen through a command that the user chose, such as `less`.
 package actor Pager: Paging {
   private static let none: Set<String> = ["", "cat"]
-  // As a shell has it for a command that is not there, or cannot be run.
+  // A shell's exit statuses for a command that does not exist or cannot be run.
   private static let notStarted: [Int32] = [126, 127]
 
   private nonisolated let executor = QueueExecutor(label: "roster.pager")
@@ -18,15 +18,14 @@ package actor Pager: Paging {
   private let command: @Sendable () -> String
   private var broken: String?
 
-  /// Creates a pager that runs the shell command which `command` returns at the moment; empty or `cat` for none.
+  /// Creates a pager that runs the current shell command returned by `command`; empty or `cat` means none.
   ///
-  /// - Parameter standard: The command that nobody asked for, so that nobody is told if it cannot be started.
+  /// - Parameter standard: The default command, whose failure to start is not reported because nobody asked for it.
   package init(standard: String, command: @escaping @Sendable () -> String) {
     self.standard = standard
     self.command = command
   }
 
-  /// Where it blocks: a thread outside Swift's pool.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   package func page(_ text: String) async -> PagingOutcome {
@@ -39,13 +38,13 @@ package actor Pager: Paging {
       try await show(text, with: command)
       return .shown
     } catch {
-      // Tried once.
+      // A command that failed to start is not tried again.
       broken = command
       return command == standard ? .unneeded : .failed("\(error): all is printed as it is")
     }
   }
 
-  // The terminal is afterwards as it was; Ctrl-C is for the command alone meanwhile.
+  // Restores the terminal afterwards; meanwhile Ctrl-C only affects the command.
   private func show(_ text: String, with command: String) async throws(SystemFailure) {
     let child = ShellChild()
     let result = await withTaskCancellationHandler {
@@ -66,7 +65,7 @@ package actor Pager: Paging {
     do throws(SystemFailure) {
       let input = try child.start(Self.script(for: command))
       if Task.isCancelled { child.terminate() }
-      // A reader that has seen enough leaves the rest.
+      // The reader may quit before the end.
       do { try DescriptorOutput(input).write(text) } catch {}
       close(input)
       guard !Self.notStarted.contains(child.wait()) else {
@@ -78,7 +77,7 @@ package actor Pager: Paging {
     }
   }
 
-  /// Whether `command` needs no more of a shell than to be found.
+  /// Whether the shell is needed only to find `command`.
   private static func isPlain(_ command: String) -> Bool {
     command.utf8.allSatisfy { byte in
       let character = Character(Unicode.Scalar(byte))
@@ -86,9 +85,9 @@ package actor Pager: Paging {
     }
   }
 
-  // The shell would say in words of its own that it cannot find it.
+  // Checks first, because the shell would print its own message if the command is missing.
   private static func script(for command: String) -> String {
-    // In front, as what ends with a prompt of one's own would take it for a part of that.
+    // `-K` precedes the user's options, because a custom prompt at their end would absorb it.
     let variables = "LESS=\"-K ${LESS-FRX}\" LV=${LV--c}; export LESS LV\n"
     let words = command.split(separator: " ")
     guard isPlain(command), let first = words.first else { return variables + command }

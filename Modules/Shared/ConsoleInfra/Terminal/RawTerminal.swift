@@ -7,7 +7,7 @@ import SharedUI
   import Darwin
 #endif
 
-/// A terminal whose keys come one by one and that is drawn on as a whole, as long as it is open.
+/// A terminal in raw mode with an alternate screen, until it is closed.
 actor RawTerminal: FullScreenSession {
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
   private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
@@ -21,9 +21,9 @@ actor RawTerminal: FullScreenSession {
   private var strokes: [KeyDecoder.Stroke] = []
   private var isOpen = true
 
-  /// Takes over the terminal behind `descriptor`.
+  /// Switches the terminal behind `descriptor` to full-screen use.
   ///
-  /// - Throws: if it is none, or cannot be set.
+  /// - Throws: If it is not a terminal, or its settings cannot be changed.
   init(_ descriptor: Int32) throws(SystemFailure) {
     self.descriptor = descriptor
     wakeUps = try SignalPipe()
@@ -35,7 +35,6 @@ actor RawTerminal: FullScreenSession {
     Self.write(Self.opening, to: descriptor)
   }
 
-  /// Where it blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   nonisolated var size: (columns: Int, rows: Int) {
@@ -46,8 +45,8 @@ actor RawTerminal: FullScreenSession {
     Self.write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J", to: descriptor)
   }
 
-  /// Makes whoever waits in `next` do what `signal` asks: look at the size again or, for SIGTSTP, stop the process,
-  /// with the terminal as it was found until it is continued.
+  /// Passes `signal` to the caller of `next`, which checks the size again or, for SIGTSTP, stops the process. The
+  /// original terminal settings apply until it is continued.
   nonisolated func heed(_ signal: Int32) { wakeUps.send(signal) }
 
   nonisolated func next() async -> FullScreenEvent? {
@@ -60,7 +59,7 @@ actor RawTerminal: FullScreenSession {
     }
   }
 
-  /// Leaves the terminal as it was found.
+  /// Restores the terminal.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -82,7 +81,7 @@ actor RawTerminal: FullScreenSession {
       while !strokes.isEmpty {
         switch strokes.removeFirst() {
         case .key(let key): return .key(key)
-        // The signal comes back by way of `heed`.
+        // The signal returns through `heed`.
         case .stop: wakeUps.askToStop()
         }
       }
@@ -105,13 +104,13 @@ actor RawTerminal: FullScreenSession {
     return true
   }
 
-  // There is nobody to tell that nothing can be shown.
+  // If nothing can be shown, there is no way to report it.
   private static func write(_ text: String, to descriptor: Int32) {
     do { try DescriptorOutput(descriptor).write(text) } catch {}
   }
 }
 
-// Within the actor, `read` is its own.
+// Within the actor, `read` refers to its own method.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

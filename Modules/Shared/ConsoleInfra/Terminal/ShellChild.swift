@@ -8,7 +8,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// A shell that runs a script, with a pipe as its standard input; it shares the terminal, and the keys that send signals.
+/// A shell that runs a script with a pipe as its standard input, sharing the terminal and the keys that send signals.
 final class ShellChild: Sendable {
   #if canImport(Glibc)
     private typealias FileActions = posix_spawn_file_actions_t
@@ -18,12 +18,12 @@ final class ShellChild: Sendable {
     private typealias Attributes = posix_spawnattr_t?
   #endif
 
-  // The thread that waits is blocked; and once the child is reaped, its number may be that of another process.
+  // A mutex, not an actor, because the waiting thread blocks. Once the child is reaped, its process ID may be reused.
   private let process = Mutex<pid_t?>(nil)
 
-  /// Starts `script`, and gives what is to be written to, which is the caller's to close.
+  /// Starts `script` and returns the descriptor of its input, which the caller must close.
   ///
-  /// - Throws: when there is no shell, or the system has no room for a process.
+  /// - Throws: If there is no shell, or the system cannot create a process.
   func start(_ script: String) throws(SystemFailure) -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemFailure("make a pipe") }
@@ -38,7 +38,7 @@ final class ShellChild: Sendable {
     return ends[1]
   }
 
-  /// Blocks until it has ended, and gives the status of its exit; 128 and the signal's number if one ended it.
+  /// Blocks until the shell has ended and returns its exit status, or 128 plus the number of the signal that ended it.
   func wait() -> Int32 {
     guard let child = process.withLock({ $0 }) else { return 127 }
     var info = siginfo_t()
@@ -52,7 +52,7 @@ final class ShellChild: Sendable {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// Asks it to end, if it has not.
+  /// Asks the shell to end, if it has not.
   func terminate() {
     process.withLock { process in
       if let process { _ = kill(process, SIGTERM) }
@@ -78,7 +78,7 @@ final class ShellChild: Sendable {
     return (posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables), child)
   }
 
-  // Sockets, stores and the like are this process's own, however they were opened.
+  // Sockets, stores and other descriptors must not be inherited, however they were opened.
   #if canImport(Glibc)
     private static let closing: Int32 = 0
 
@@ -97,7 +97,7 @@ final class ShellChild: Sendable {
     texts.map { strdup($0) } + [nil]
   }
 
-  // What this process ignores, and what its threads block, must not be ignored and blocked in the other.
+  // The child must not inherit which signals this process ignores and its threads block.
   private static func takeSignals(_ attributes: inout Attributes) {
     var (handled, blocked) = (sigset_t(), sigset_t())
     sigemptyset(&handled)

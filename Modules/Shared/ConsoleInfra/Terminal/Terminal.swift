@@ -4,17 +4,17 @@
   import Darwin
 #endif
 
-/// What a descriptor says of the terminal behind it.
+/// Queries the terminal behind a descriptor.
 package enum Terminal {
-  /// Whether `descriptor` is a terminal.
+  /// Returns whether `descriptor` is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many columns the terminal has now; nil for no terminal, or one that does not know.
+  /// Returns the current width in columns; `nil` if there is no terminal or its width is unknown.
   package static func width(of descriptor: Int32) -> Int? {
     size(of: descriptor).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
   }
 
-  /// How many rows the terminal has now; nil for no terminal, or one that does not know.
+  /// Returns the current height in rows; `nil` if there is no terminal or its height is unknown.
   package static func height(of descriptor: Int32) -> Int? {
     size(of: descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
   }

@@ -8,7 +8,7 @@
 package struct TerminalAttributes {
   private let saved: termios
 
-  /// Those of `descriptor` now; nil if it is no terminal.
+  /// Creates a copy of the current settings of `descriptor`; `nil` if it is not a terminal.
   package init?(of descriptor: Int32) {
     var now = termios()
     guard tcgetattr(descriptor, &now) == 0 else { return nil }
@@ -17,7 +17,7 @@ package struct TerminalAttributes {
 
   private init(_ saved: termios) { self.saved = saved }
 
-  /// The same, but each key comes at once and means nothing to the terminal itself.
+  /// The same settings, but with keys delivered at once and without special meaning.
   var raw: TerminalAttributes {
     var raw = saved
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
@@ -25,7 +25,7 @@ package struct TerminalAttributes {
     return TerminalAttributes(raw)
   }
 
-  /// Sets them again, keeping what is typed ahead; false if the terminal does not take them.
+  /// Applies the settings, keeping typed-ahead input; returns false if the terminal rejects them.
   @discardableResult
   package func restore(on descriptor: Int32) -> Bool {
     withUnsafePointer(to: saved) { saved in

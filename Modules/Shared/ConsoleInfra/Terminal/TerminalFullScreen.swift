@@ -1,11 +1,11 @@
 package import SharedUI
 
-/// The terminal of standard input and output, taken over as a whole.
+/// Full-screen use of the terminal of standard input and output.
 package struct TerminalFullScreen: FullScreen {
   private let signals: SignalPipe
 
-  /// Learns from `signals` of another size, and that the process is to stop; nil where standard input or output is no
-  /// terminal that can be drawn on.
+  /// Creates full-screen access that learns from `signals` of size changes and stop requests; `nil` if standard input
+  /// or output is not a terminal that supports it.
   package init?(_ signals: SignalPipe, environment: [String: String]) {
     guard Terminal.isTerminal(0), Terminal.isTerminal(1), environment["TERM", default: "dumb"] != "dumb" else {
       return nil
