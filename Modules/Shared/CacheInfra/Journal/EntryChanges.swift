@@ -2,68 +2,67 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// The changes that one transaction makes to collections, on their way to the journal.
+/// The changes that one transaction makes to collections, to be written to the journal.
 final class EntryChanges {
   private let database: Database
   private let id: UUID
   private var changed: [StoredEntry.Place: StoredEntry?] = [:]
-  /// The state of the store that the transaction leads to; `nil` as long as it has changed nothing.
+  /// The state of the store after the transaction; `nil` as long as nothing was changed.
   private(set) var state: State?
 
-  /// Which store it is, and how many transactions have changed its collections.
+  /// The identity of a store, and the number of transactions that have changed its collections.
   struct State: Codable, Hashable {
-    /// The store, whatever it is called.
+    /// The identity of the store, independent of its path.
     var store = UUID()
-    /// The number of the last transaction.
     var number: Int64 = 0
-    /// What tells that transaction from others of the same number; `nil` if it is not known.
+    /// Distinguishes that transaction from others with the same number; `nil` if it is not known.
     var id: UUID?
 
     fileprivate static let collection = CollectionName("store state")
 
-    /// Reads the state of the store of `database`; `nil` if its collections were never changed.
+    /// Reads the state of the store in `database`; `nil` if its collections were never changed.
     static func read(_ database: Database) throws -> State? {
       try StoredCollections(database: database).entry(0, of: collection).map {
         try JSONDecoder().decode(State.self, from: $0.body)
       }
     }
 
-    /// Has the store of `database` be in a state that is no earlier than the transaction `number`.
+    /// Sets the state of the store in `database` to the transaction `number`, unless it is already later.
     static func advance(to number: Int64, in database: Database) throws {
       var state = try read(database) ?? State()
       (state.number, state.id) = (max(state.number, number), nil)
       try StoredCollections(database: database).put(try state.entry())
     }
 
-    /// The record that keeps it.
+    /// Returns the record that stores the state.
     func entry() throws -> StoredEntry {
       let record = SharedLocal.Record(id: 0, body: try JSONEncoder().encode(self))
       return StoredEntry(IndexedRecord(record), in: Self.collection, version: number)
     }
   }
 
-  /// Creates the changes of the transaction `id` that `database` is in, none so far.
+  /// Creates an empty set of changes for the transaction `id`, which `database` is in.
   init(_ database: Database, id: UUID) { (self.database, self.id) = (database, id) }
 
-  /// Puts `record` in.
+  /// Inserts `record`, replacing the one with the same id.
   func put(_ record: IndexedRecord, in collection: CollectionName) throws {
     let entry = StoredEntry(record, in: collection, version: try begun().number)
     try StoredCollections(database: database).put(entry)
     changed[entry.place] = entry
   }
 
-  /// Takes a record out.
+  /// Removes a record.
   func remove(_ id: Int, from collection: CollectionName) throws {
     _ = try begun()
     try StoredCollections(database: database).remove(id, from: collection)
     changed[StoredEntry.Place(collection: Data(collection.text.utf8), id: Int64(id))] = .some(nil)
   }
 
-  /// Writes the changes to `journal`; durable when this returns. Nothing happens if there are none.
+  /// Writes the changes, if any, to `journal`; they are durable when this returns.
   ///
-  /// A journal that is begun anew or removed stays so if the transaction is not committed: the next one begins it again.
-  /// - Parameter removingIt: Whether the journal is removed instead, as there is no room for it.
-  /// - Throws: `.full` or `.unavailable`; then the journal is as it was.
+  /// If the transaction is not committed, a restarted or removed journal stays so; the next transaction restarts it.
+  /// - Parameter removingIt: Whether to remove the journal instead, because there is no room for it.
+  /// - Throws: `.full` or `.unavailable`; the journal is unchanged then.
   func write(to journal: EntryJournal, removingIt: Bool) throws {
     guard let state else { return }
     guard !removingIt else { return journal.discard() }
@@ -92,6 +91,6 @@ final class EntryChanges {
 }
 
 extension StoredEntry {
-  /// Whether it keeps the state of a store.
+  /// Whether this entry stores the state of a store.
   var isState: Bool { collection == Data(EntryChanges.State.collection.text.utf8) }
 }

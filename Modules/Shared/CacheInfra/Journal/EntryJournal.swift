@@ -2,40 +2,39 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// The second home of what users typed: a file beside the store to which every transaction that changes collections is
-/// appended before it is committed, and a commit marker afterwards.
+/// A second copy of the user's edits: a file beside the store to which every transaction that changes collections is
+/// appended before it is committed, and then a commit marker.
 ///
-/// It is read only when the store is found damaged, or older than the journal. Transactions are written under the store's
-/// own lock, and their commit markers after it.
+/// The journal is read only if the store is damaged or older than the journal. Transactions are written under the
+/// store's own lock, and their commit markers after its release.
 struct EntryJournal: Sendable {
-  /// The path of the file.
   let path: String
 
-  // What may be appended to a journal before it is written anew, beside twice what it began with.
+  // How much may be appended before the journal is rewritten, in addition to its initial size.
   private static let allowance = 1 << 18
 
   /// Creates the journal of the store at `path`.
   init(besideStoreAt path: String) { self.path = path + ".edits" }
 
-  /// The last commit marker; `nil` if there is none.
+  /// Returns the last commit marker; `nil` if there is none.
   func lastCommitted() throws(CacheFailure) -> JournalLine? {
     guard let file = try JournalFile(path, O_RDONLY) else { return nil }
     return try Self.lastCommitted(in: file)
   }
 
-  // It is the last line, unless a process was ended in the middle of a transaction.
+  // It is the last line, unless a process ended in the middle of a transaction.
   private static func lastCommitted(in file: JournalFile) throws(CacheFailure) -> JournalLine? {
     if let last = try file.lastLine(), last.isCommitMarker { return last }
     return Contents(try file.bytes()).lines.last(where: \.isCommitMarker)
   }
 
-  /// What the journal holds; `nil` if there is none.
+  /// Returns the contents of the journal; `nil` if it does not exist.
   func contents() throws(CacheFailure) -> Contents? {
     guard let file = try JournalFile(path, O_RDONLY) else { return nil }
     return Contents(try file.bytes())
   }
 
-  /// Whether the journal has all that the store `store` had after the transaction `number`, and is not too long.
+  /// Returns whether the journal covers the store `store` up to the transaction `number`, and is not too long.
   func isComplete(store: UUID, number: Int64) throws(CacheFailure) -> Bool {
     guard let file = try JournalFile(path, O_RDONLY), let last = try Self.lastCommitted(in: file),
       last.store == store, last.number == number
@@ -43,25 +42,24 @@ struct EntryJournal: Sendable {
     return try file.size() <= 2 * file.firstLineLength() + Self.allowance
   }
 
-  /// Appends `line`, under the store's lock; durable when this returns. A journal that was removed meanwhile stays so.
+  /// Appends `line` under the store's lock, unless the journal was removed meanwhile; durable when this returns.
   func append(_ line: JournalLine) throws(CacheFailure) {
     guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
     try file.append(try Self.text(of: line), isDurable: true, isLocked: true)
   }
 
-  /// Appends the commit marker of the transaction that led to `state`; a crash of the machine may lose it.
+  /// Appends the commit marker of the transaction that led to `state`; a system crash may lose it.
   func commit(_ state: EntryChanges.State) {
     do throws(CacheFailure) {
       guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
       let marker = JournalLine(store: state.store, number: state.number, id: state.id)
       try file.append(try Self.text(of: marker), isDurable: false, isLocked: false)
-    } catch {}  // What is committed is committed. Without its marker, the next transaction begins the journal anew.
+    } catch {}  // The commit stands. Without its marker, the next transaction restarts the journal.
   }
 
-  /// Takes the line `id` back, if it was written: its transaction was not committed.
+  /// Retracts the line `id`, if it was written, because its transaction was not committed.
   ///
-  /// On a full disk its place is taken by the line that retracts it, which needs no room. If the line cannot be taken back,
-  /// the journal is removed.
+  /// On a full disk, the retraction overwrites the line, which needs no room. If neither works, the journal is removed.
   func retract(_ id: UUID) {
     do throws(CacheFailure) {
       guard let file = try JournalFile(path, O_RDWR), let line = Self.line(id, in: try file.bytes()) else { return }
@@ -71,16 +69,16 @@ struct EntryJournal: Sendable {
         try end.append(retraction, isDurable: true, isLocked: false)
       } catch {
         guard case .full = error else { throw error }
-        // It is shorter, and empty lines do not count.
+        // The retraction is shorter, and empty lines do not count.
         try file.overwrite(line, with: retraction)
       }
     } catch {
-      // What is not taken back must not count.
+      // A line that cannot be retracted must not count.
       discard()
     }
   }
 
-  // Where the line `id` stands, its line feed included.
+  // The range of the line `id`, including its line feed.
   private static func line(_ id: UUID, in bytes: Data) -> Range<Int>? {
     var start = bytes.startIndex
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -91,7 +89,7 @@ struct EntryJournal: Sendable {
     return nil
   }
 
-  /// Puts a journal that begins with `line` in the place of the one that is there.
+  /// Replaces the journal with one that starts with `line`.
   func begin(with line: JournalLine) throws(CacheFailure) {
     let new = path + ".new"
     unlink(new)
@@ -100,13 +98,13 @@ struct EntryJournal: Sendable {
     guard rename(new, path) == 0 else { throw SystemFailure.last.failure(at: path) }
   }
 
-  /// Ends the journal; the next transaction begins it anew.
+  /// Removes the journal; the next transaction restarts it.
   func discard() {
     unlink(path)
     unlink(path + ".new")
   }
 
-  /// Whether there is one.
+  /// Whether the journal exists.
   var isThere: Bool { access(path, F_OK) == 0 }
 
   private static func text(of line: JournalLine) throws(CacheFailure) -> Data {
@@ -115,16 +113,16 @@ struct EntryJournal: Sendable {
 }
 
 extension EntryJournal {
-  /// What a journal holds.
+  /// The contents of a journal.
   struct Contents {
-    /// All lines that are not damaged, in order.
+    /// All undamaged lines, in order.
     let lines: [JournalLine]
-    /// The last line of each transaction, in the order of their numbers: others were cut short before they were committed.
+    /// The last line of each transaction, ordered by number; earlier ones belong to attempts that were not committed.
     let transactions: [JournalLine]
-    /// Whether it has everything up to the last transaction: it begins with all that there was, and lacks nothing since.
+    /// Whether nothing is missing up to the last transaction: the journal starts with all records and has no gap since.
     let isWhole: Bool
 
-    /// Creates the contents of a journal that is made of `bytes`.
+    /// Parses the contents of a journal from `bytes`.
     init(_ bytes: Data) {
       let all = bytes.split(separator: UInt8(ascii: "\n"))
       let lines = all.compactMap { JournalLine(Data($0)) }
@@ -137,16 +135,16 @@ extension EntryJournal {
       isWhole = lines.count == all.count && isUnbroken && transactions.first?.changes?.isWhole ?? false
     }
 
-    /// The number of the last transaction that it knows of; 0 for none.
+    /// The highest transaction number in the journal; 0 if there is none.
     var number: Int64 { lines.map(\.number).max() ?? 0 }
   }
 }
 
 extension EntryJournal {
-  /// Keeps the journal, which belongs to another store than the one beside it, under another name, and notes in that
-  /// store that it is there: what it has may be missing.
+  /// Renames the journal, which belongs to a different store than the one beside it, and records in that store that it
+  /// exists and that its edits may be missing.
   ///
-  /// The note comes first: should it not be written, as the store is damaged, the journal is still where it counts.
+  /// The record is written first: if that fails because the store is damaged, the journal is still where it is needed.
   func setAside(notingIn database: DatabaseQueue) throws {
     let target = freePath()
     var status = stat()

@@ -1,15 +1,16 @@
 import Foundation
 import SharedLocal
 
-/// The open file of a journal.
+/// An open journal file.
 final class JournalFile {
   private let path: String
   private let descriptor: Int32
 
-  /// Opens the file at `path`, which only the user can read if it is new; `nil` if there is none and `flags` make none.
+  /// Opens the file at `path`; `nil` if it does not exist and `flags` do not create it. Only the user can read a new
+  /// file.
   init?(_ path: String, _ flags: Int32) throws(CacheFailure) {
     self.path = path
-    // Without waiting for the other end of a pipe.
+    // O_NONBLOCK avoids waiting for the other end of a pipe.
     descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK, 0o600)
     if descriptor < 0, errno == ENOENT, flags & O_CREAT == 0 { return nil }
     guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
@@ -21,17 +22,17 @@ final class JournalFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// How many bytes it has.
+  /// Returns the size in bytes.
   func size() throws(CacheFailure) -> Int {
     let end = lseek(descriptor, 0, SEEK_END)
     guard end >= 0 else { throw SystemFailure.last.failure(at: path) }
     return Int(end)
   }
 
-  /// All that it holds.
+  /// Returns the contents of the file.
   func bytes() throws(CacheFailure) -> Data { try KeptFile(path: path, descriptor: descriptor).bytes() }
 
-  /// Its last line, if that is a short one and not damaged.
+  /// Returns the last line, if it is short and undamaged.
   func lastLine() throws(CacheFailure) -> JournalLine? {
     let end = try bytes(from: max(0, size() - 256), atMost: 256)
     guard end.last == UInt8(ascii: "\n") else { return nil }
@@ -39,7 +40,7 @@ final class JournalFile {
     return lines.count > 1 ? lines.last.flatMap { JournalLine(Data($0)) } : nil
   }
 
-  /// How long its first line is.
+  /// Returns the length of the first line in bytes.
   func firstLineLength() throws(CacheFailure) -> Int {
     var place = 0
     while true {
@@ -50,15 +51,15 @@ final class JournalFile {
     }
   }
 
-  /// Writes all of `bytes` at the end, on a line of their own.
+  /// Appends `bytes` on a new line.
   ///
   /// - Parameters:
-  ///   - isDurable: Whether they are on the disk when this returns.
-  ///   - isLocked: Whether no other process writes meanwhile: then nothing of them is left if that fails. A part of a line
-  ///     that is left otherwise does not count.
+  ///   - isDurable: Whether the bytes must be on the disk when this returns.
+  ///   - isLocked: Whether no other process can write at the same time, so that a partial write is undone on failure.
+  ///     Otherwise a partial line remains, which does not count.
   func append(_ bytes: Data, isDurable: Bool, isLocked: Bool) throws(CacheFailure) {
     let size = try size()
-    // A line may have been cut short.
+    // The last line may have been cut short.
     let last = try self.bytes(from: max(0, size - 1), atMost: 1).last
     let isOpen = last.map { $0 != UInt8(ascii: "\n") } ?? false
     do throws(CacheFailure) {
@@ -70,7 +71,7 @@ final class JournalFile {
     }
   }
 
-  /// Writes `bytes`, and line feeds up to the end of `range`, over what stands in `range`; durable when this returns.
+  /// Overwrites `range` with `bytes`, filled up with line feeds; durable when this returns.
   func overwrite(_ range: Range<Int>, with bytes: Data) throws(CacheFailure) {
     let bytes = bytes + Data(repeating: UInt8(ascii: "\n"), count: max(0, range.count - bytes.count))
     let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, range.count, off_t(range.lowerBound)) }

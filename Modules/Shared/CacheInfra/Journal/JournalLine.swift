@@ -1,32 +1,29 @@
 import Foundation
 
-/// One line of a journal: a transaction that changed collections, a commit marker, or the retraction of a transaction.
+/// A line of a journal: a transaction that changed collections, a commit marker, or the retraction of a transaction.
 struct JournalLine: Codable, Hashable {
-  /// The store that it belongs to.
+  /// The identity of the store.
   var store: UUID
-  /// The number of the transaction.
   var number: Int64
-  /// What it did; `nil` in a line that says what became of one.
+  /// The changes of the transaction; `nil` in a marker or a retraction.
   var changes: Changes?
-  /// What tells a line with changes from others of the same number, which were not committed.
+  /// Distinguishes a transaction from others with the same number that were not committed.
   var id: UUID?
-  /// The line whose transaction was not committed; `nil` in any other line.
+  /// The id of a transaction that was not committed; `nil` except in a retraction.
   var retracts: UUID?
 
-  /// Whether it is a commit marker.
+  /// Whether the line is a commit marker.
   var isCommitMarker: Bool { changes == nil && retracts == nil }
 
-  /// What a transaction did to collections.
+  /// The changes that a transaction made to collections.
   struct Changes: Codable, Hashable {
-    /// Whether all collections are in it, so that what the journal had before no longer counts.
+    /// Whether these are all records of all collections, so that earlier lines no longer count.
     var isWhole: Bool
-    /// The records that were put.
     var entries: [StoredEntry]
-    /// The places from which records were removed.
     var removed: [StoredEntry.Place]
   }
 
-  /// The line as it is written: the checksum of its JSON, a blank, the JSON, and a line feed.
+  /// Returns the line as written: the checksum of its JSON, a space, the JSON and a line feed.
   func text() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -34,7 +31,7 @@ struct JournalLine: Codable, Hashable {
     return Data(Self.checksum(of: json).utf8) + Data(" ".utf8) + json + Data("\n".utf8)
   }
 
-  /// Creates the line that `text`, without its line feed, is; `nil` if it is damaged or was cut short.
+  /// Parses a line without its line feed; `nil` if it is damaged or was cut short.
   init?(_ text: Data) {
     guard let blank = text.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     let json = Data(text[(blank + 1)...])

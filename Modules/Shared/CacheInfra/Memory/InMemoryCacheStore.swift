@@ -3,19 +3,19 @@ package import SharedInteractorInterface
 package import SharedLocal
 import SharedSearch
 
-/// Keeps lists and collections for as long as this process lives.
+/// A store that lives in memory only, as long as this process.
+///
+/// Its calls fail only if the calling task is cancelled, `savedAt` is out of range, or `work` throws.
 package actor InMemoryCacheStore: CacheStore {
   private var lists: [ListKey: InMemoryList] = [:]
   private let collections = InMemoryCollections()
   private var isHeld = false
 
-  /// A store that holds nothing yet.
+  /// Creates an empty store.
   package init() {}
 
-  /// See `CacheStore`; fails only when cancelled.
   package func list(_ key: ListKey) throws(CacheFailure) -> SavedList? { try found(key)?.saved }
 
-  /// See `CacheStore`; fails only when cancelled or when `savedAt` is out of range.
   package func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) throws(CacheFailure) {
@@ -25,7 +25,6 @@ package actor InMemoryCacheStore: CacheStore {
     lists[key] = InMemoryList(records, number: number, savedAt: time, version: version, replacing: lists[key])
   }
 
-  /// See `CacheStore`; fails only when cancelled or when `savedAt` is out of range.
   package func confirm(
     _ key: ListKey, savedAt: Date, version: ListVersion
   ) throws(CacheFailure) -> Bool {
@@ -34,20 +33,16 @@ package actor InMemoryCacheStore: CacheStore {
     return true
   }
 
-  /// See `CacheStore`; fails only when cancelled.
   package func version(of key: ListKey) throws(CacheFailure) -> ListVersion? { try found(key)?.version }
 
-  /// See `CacheStore`; fails only when cancelled.
   package func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList? { try found(key)?.record(id) }
 
-  /// See `CacheStore`; fails only when cancelled.
   package func records(
     in key: ListKey, termPrefix prefix: String, limit: Int
   ) throws(CacheFailure) -> SavedList? {
     try found(key)?.records(termPrefix: prefix, limit: limit)
   }
 
-  /// See `CacheStore`; fails only when cancelled.
   package func summaries() throws(CacheFailure) -> [SavedSummary] {
     try checkCancellation()
     return Dictionary(grouping: lists, by: \.key.kind)
@@ -55,20 +50,17 @@ package actor InMemoryCacheStore: CacheStore {
       .sorted { $0.kind.utf8.lexicographicallyPrecedes($1.kind.utf8) }
   }
 
-  /// See `CacheStore`; fails only when cancelled.
   package func inventory() throws(CacheFailure) -> [ListSummary] {
     try checkCancellation()
     return lists.map { $1.summary(under: $0) }.sorted { $0.key.precedes($1.key) }
   }
 
-  /// See `CacheStore`; fails only when cancelled.
   package func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary] {
     let cleared = try inventory().filter { key == nil || $0.key == key }
     for list in cleared { lists[list.key] = nil }
     return cleared
   }
 
-  /// See `CacheStore`; fails only when cancelled or when `work` does.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) throws(CacheFailure) -> Value {
@@ -78,7 +70,6 @@ package actor InMemoryCacheStore: CacheStore {
     }
   }
 
-  /// See `CacheStore`; fails only when cancelled or when `work` does.
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) throws(CacheFailure) -> Value {
@@ -86,7 +77,6 @@ package actor InMemoryCacheStore: CacheStore {
     return try run(work, mayWrite: false)
   }
 
-  /// See `CacheStore`; fails only when cancelled.
   package func exclusively<Value: Sendable>(
     _ work: @Sendable () async -> Value
   ) async throws(CacheFailure) -> Value? {
@@ -122,7 +112,7 @@ package actor InMemoryCacheStore: CacheStore {
 }
 
 extension ListKey {
-  // By the bytes of the kinds, as SQLite has them.
+  // Compared by the bytes of the kinds, as in SQLite.
   fileprivate func precedes(_ other: ListKey) -> Bool {
     if !kind.utf8.elementsEqual(other.kind.utf8) { return kind.utf8.lexicographicallyPrecedes(other.kind.utf8) }
     guard let owner, let theirs = other.owner else { return owner == nil && other.owner != nil }
@@ -130,52 +120,40 @@ extension ListKey {
   }
 }
 
-/// A transaction of a store in memory, which nobody else uses meanwhile; does not fail.
+/// A transaction of an in-memory store, which nothing else uses at the same time.
 struct InMemoryTransaction: CacheTransaction {
-  /// The lists of the store.
   let lists: [ListKey: InMemoryList]
-  /// The collections of the store.
   let collections: InMemoryCollections
 
-  /// See `CacheTransaction`.
   func entries(of collection: CollectionName) -> [Record] { collections[collection].records }
 
-  /// See `CacheTransaction`.
   func entries(of collection: CollectionName, term: String) -> [Record] { collections[collection].records(term: term) }
 
-  /// See `CacheTransaction`.
   func count(of collection: CollectionName, term: String) -> Int { collections[collection].count(term: term) }
 
-  /// See `CacheTransaction`.
   func entry(_ id: Int, of collection: CollectionName) -> Record? { collections[collection].record(id) }
 
-  /// Does nothing: what is in memory is not damaged.
+  /// Does nothing: memory is assumed to be undamaged.
   func check() {}
 
-  /// See `CacheTransaction`.
   func put(_ record: IndexedRecord, in collection: CollectionName) {
     collections.replace(record.record.id, of: collection, with: record)
   }
 
-  /// See `CacheTransaction`.
   func remove(_ id: Int, from collection: CollectionName) { collections.replace(id, of: collection, with: nil) }
 
-  /// See `CacheTransaction`.
   func list(_ key: ListKey) -> SavedList? { lists[key]?.saved }
 
-  /// See `CacheTransaction`.
   func record(_ id: Int, in key: ListKey) -> SavedList? { lists[key]?.record(id) }
 
-  /// See `CacheTransaction`.
   func records(_ id: Int, ofKind kind: String) -> [SavedList] {
     lists.filter { $0.key.kind == kind }.compactMap { $0.value.record(id) }
   }
 
-  /// See `CacheTransaction`; goes through all lists of the kind.
+  /// Scans all lists of the kind.
   func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
     try InMemorySearch(lists, kind: kind).result(query, limit: limit)
   }
 
-  /// See `CacheTransaction`.
   func changes(of key: ListKey) -> ListChanges? { lists[key]?.changes }
 }

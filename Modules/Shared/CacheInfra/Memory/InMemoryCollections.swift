@@ -1,30 +1,30 @@
 import SharedLocal
 
-/// The collections of a store in memory, changed in place, however large they are.
+/// The collections of an in-memory store, changed in place regardless of their size.
 final class InMemoryCollections {
-  // By the bytes of their names, as strings of different scalars may be equal.
+  // Keyed by the bytes of the names, because strings with different scalars may be equal.
   private var collections: [[UInt8]: InMemoryCollection] = [:]
   private var replaced: [Replaced] = []
 
-  /// What was there before a change.
+  /// A record before it was changed.
   private struct Replaced {
     let id: Int
     let collection: CollectionName
     let record: IndexedRecord?
   }
 
-  /// The collection of this name, empty if nothing was ever put into it.
+  /// Returns the collection with this name, which is empty if nothing was ever put into it.
   subscript(name: CollectionName) -> InMemoryCollection {
     collections[Array(name.text.utf8)] ?? InMemoryCollection()
   }
 
-  /// Puts `record` in the place of the one with `id`, or nothing.
+  /// Replaces the record with `id` with `record`, or removes it if that is `nil`.
   func replace(_ id: Int, of name: CollectionName, with record: IndexedRecord?) {
     let old = collections[Array(name.text.utf8), default: InMemoryCollection()].replace(id, with: record)
     replaced.append(Replaced(id: id, collection: name, record: old))
   }
 
-  /// Does `work`; if it throws, all that it replaced is as it was before.
+  /// Runs `work`; if it throws, reverts all of its replacements.
   func atomically<Value>(_ work: () throws(CacheFailure) -> Value) throws(CacheFailure) -> Value {
     defer { replaced = [] }
     do throws(CacheFailure) {
@@ -36,25 +36,25 @@ final class InMemoryCollections {
   }
 }
 
-/// One collection in memory, with what is needed to find its records by their terms.
+/// A collection in memory, indexed by terms.
 struct InMemoryCollection {
   private var entries: [Int: IndexedRecord] = [:]
-  // By the bytes of the terms, as strings of different scalars may be equal.
+  // Keyed by the bytes of the terms, because strings with different scalars may be equal.
   private var ids: [[UInt8]: Set<Int>] = [:]
 
   /// All records, by id.
   var records: [Record] { entries.values.map(\.record).sorted { $0.id < $1.id } }
 
-  /// The records that have just this term, by id.
+  /// Returns the records that have exactly this term, by id.
   func records(term: String) -> [Record] { (ids[Array(term.utf8)] ?? []).sorted().compactMap(record) }
 
-  /// How many records have just this term.
+  /// Returns the number of records that have exactly this term.
   func count(term: String) -> Int { ids[Array(term.utf8)]?.count ?? 0 }
 
-  /// The record with `id`; nil if there is none.
+  /// Returns the record with `id`; `nil` if there is none.
   func record(_ id: Int) -> Record? { entries[id]?.record }
 
-  /// Puts `new` in the place of the record with `id`, or nothing; returns what was there.
+  /// Replaces the record with `id` with `new`, or removes it if that is `nil`; returns the previous one.
   mutating func replace(_ id: Int, with new: IndexedRecord?) -> IndexedRecord? {
     let old = entries[id]
     for term in old?.terms.map({ Array($0.utf8) }) ?? [] {

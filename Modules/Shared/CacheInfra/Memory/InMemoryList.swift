@@ -3,24 +3,22 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
 
-/// One list in memory, with what is needed to find its records.
+/// A list in memory, indexed by ids and terms.
 struct InMemoryList: Sendable {
-  /// When the list was saved.
   private(set) var savedAt: Milliseconds
-  /// Which state of the list was saved.
   private(set) var version: ListVersion
-  /// The records, in the order they were saved in.
+  /// The records, in the order in which they were saved.
   let records: [Record]
-  /// What the records are searched by, in the same order.
+  /// The search texts of the records, in the same order.
   let texts: [SearchText?]
-  /// How many lists had been saved when this one first was.
+  /// The position of the list in the order in which lists were first saved, starting at 1.
   let number: Int
-  /// What the list changed, or one before it that had the same records.
+  /// The changes from the last replacement that changed the records.
   let changes: ListChanges
   private let positions: [Int: Int]
   private let terms: [Term]
 
-  /// One term of the record at `position`, as the bytes of its UTF-8, whose order is that of its scalars.
+  /// A term of the record at `position`, as UTF-8, whose order is that of the scalars.
   private struct Term {
     let bytes: [UInt8]
     let position: Int
@@ -31,7 +29,7 @@ struct InMemoryList: Sendable {
     }
   }
 
-  /// A list of `indexed`, in this order.
+  /// Creates a list of `indexed`, in this order.
   init(
     _ indexed: [IndexedRecord], number: Int, savedAt: Milliseconds, version: ListVersion,
     replacing old: InMemoryList? = nil
@@ -52,22 +50,22 @@ struct InMemoryList: Sendable {
       .sorted(by: Term.precedes)
   }
 
-  /// The same records, as of another time and in another version.
+  /// Returns the list with another time and version.
   func confirmed(at time: Milliseconds, version: ListVersion) -> InMemoryList {
     var list = self
     (list.savedAt, list.version) = (time, version)
     return list
   }
 
-  /// All of it.
+  /// The whole list.
   var saved: SavedList { saved(records) }
 
-  /// The first record with `id`; nil if there is none.
+  /// Returns the first record with `id`; `nil` if there is none.
   func record(_ id: Int) -> SavedList? {
     positions[id].map { saved([records[$0]]) }
   }
 
-  /// The records with a term that begins with `prefix`, as `CacheStore` orders them.
+  /// Returns the records that have a term starting with `prefix`, ordered as `CacheStore` specifies.
   func records(termPrefix prefix: String, limit: Int) -> SavedList {
     let prefix = Array(prefix.utf8)
     var found: [Record] = []
@@ -79,7 +77,7 @@ struct InMemoryList: Sendable {
     return saved(found)
   }
 
-  /// What it is, under `key`.
+  /// Returns the summary of the list, with `key` as its key.
   func summary(under key: ListKey) -> ListSummary {
     ListSummary(
       key: key, savedAt: savedAt.date, records: records.count, bytes: records.reduce(0) { $0 + $1.body.count })

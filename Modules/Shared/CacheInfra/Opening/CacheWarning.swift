@@ -1,17 +1,16 @@
 package import SharedLocal
 
-/// What the user should know about where lists are kept.
+/// A warning about the store that the user should see.
 package enum CacheWarning: Hashable, Sendable {
-  /// The store was damaged, and what could be read of it was carried into a new one.
+  /// The store was damaged, and its readable contents were carried over to a new one.
   case damaged(StoreDamage)
-  /// Nothing is kept beyond this session; the text says why.
   case notSaving(reason: String)
-  /// The journal of edits at `path` was removed, as it could not be written.
+  /// The journal of edits at `path` was removed because it could not be written.
   case journalRemoved(path: String)
-  /// The disk that holds the store at `path` was full, and so many saved lists were cleared to make room.
+  /// The disk with the store at `path` was full, and `count` saved lists were cleared to make room.
   case listsCleared(count: Int, path: String)
 
-  /// The warning as a phrase for a person.
+  /// The warning as a phrase for people.
   package var message: String {
     switch self {
     case .damaged(let damage): damage.message
@@ -24,6 +23,6 @@ package enum CacheWarning: Hashable, Sendable {
     }
   }
 
-  /// Whether the user has to know of it even where warnings are left out.
+  /// Whether the user must see this even if warnings are omitted.
   package var isError: Bool { if case .listsCleared = self { false } else { true } }
 }

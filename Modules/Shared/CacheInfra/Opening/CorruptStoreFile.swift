@@ -1,33 +1,31 @@
 import Foundation
 import SharedLocal
 
-/// A store's file that was found damaged.
+/// A store's file that was found to be damaged.
 struct CorruptStoreFile: Sendable {
-  /// Its path.
   let path: String
-  /// Which file was found there.
   let identity: StoreFile.Identity
-  /// How the damage was noticed, for a person.
+  /// How the damage was detected, for people.
   let reason: String
-  /// What of it is counted for the user.
+  /// The records to count for the user.
   let counted: CountedRecords?
 
   private static let companions = ["-journal", "-wal", "-shm"]
 
-  /// A file that another store took the place of.
+  /// A damaged file that was replaced by a new store.
   struct SetAside: Sendable {
-    /// Where it is now, and what was carried into the new store.
+    /// The new location of the file, and what was carried over.
     let damage: StoreDamage
-    /// Keeps those who still have it open away from what is now at its old path.
+    /// Keeps processes that still have the file open away from the new store at its old path.
     let lock: DatabaseLock
   }
 
-  /// Carries what can be read into a new store that takes the file's place, and keeps the file under a name after `date`.
+  /// Replaces the file with a new store of all readable contents, and keeps the file under a name made from `date`.
   ///
-  /// Nothing is deleted or overwritten, and at no moment is there no file: whenever this is cut short, the next one who
-  /// finds the damage does it all again. Of several processes that do this at once, one does it.
+  /// Nothing is deleted or overwritten, and there is a file at every moment: if this is interrupted, the next process
+  /// that finds the damage starts again. If several processes try at once, only one does it.
   /// - Returns: `nil` if another file, or none, is there by now.
-  /// - Throws: `.unavailable` if that cannot be done; then nothing was changed.
+  /// - Throws: `.unavailable` if that is impossible; nothing is changed then.
   func setAside(at date: Date) throws(CacheFailure) -> SetAside? {
     try FileLock(path: path + ".lock").hold { () throws(CacheFailure) in
       guard try StoreFile(path).identity() == identity else { return nil }
@@ -50,11 +48,11 @@ struct CorruptStoreFile: Sendable {
   }
 
   private func swap(with place: String, keepingAs target: String) throws(CacheFailure) {
-    // The companions first: the new store must not take them for its own.
+    // The companions go first, so that the new store does not use them as its own.
     for companion in Self.companions where isTaken(path + companion) {
       try rename(path + companion, to: target + companion)
     }
-    // Where a file cannot have two names, there is no file for a moment.
+    // On a file system without hard links, there is no file for a moment.
     if link(path, target) != 0 { try rename(path, to: target) }
     try rename(place, to: path)
   }

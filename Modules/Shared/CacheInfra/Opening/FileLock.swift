@@ -2,15 +2,15 @@ import BlockingInfra
 import Foundation
 import SharedLocal
 
-/// A lock between processes and within this one, held on a file of its own that is created if missing and stays.
+/// A lock between processes and within this one, on a separate file that is created if necessary and never removed.
 struct FileLock {
-  /// The path of the file the lock is held on.
+  /// The path of the lock file.
   let path: String
 
-  /// Does `work` while no other holder of the lock does anything; blocks until then.
+  /// Runs `work` while holding the lock; blocks until it is free.
   ///
-  /// - Throws: `.unavailable` if the file cannot be created, `.busy` if it is locked for longer than may be waited, `.cancelled` if the
-  ///   task is cancelled meanwhile, and what `work` throws.
+  /// - Throws: `.unavailable` if the file cannot be created, `.busy` if the time limit for waiting is exceeded,
+  ///   `.cancelled` if the task is cancelled while waiting, and anything that `work` throws.
   func hold<Value>(_ work: () throws(CacheFailure) -> Value) throws(CacheFailure) -> Value {
     let descriptor = try open()
     defer { release(descriptor) }
@@ -18,10 +18,10 @@ struct FileLock {
     return try work()
   }
 
-  /// Does `work` while no other holder of the lock does anything; nil at once, `work` not done, if there is another.
+  /// Runs `work` while holding the lock; returns `nil` at once, without running `work`, if the lock is taken.
   ///
-  /// Nobody holds it any more when the process ends, however it does.
-  /// - Throws: `.unavailable` if the file cannot be created or locked; `work` was not done then.
+  /// The lock is released when the process ends, in whatever way.
+  /// - Throws: `.unavailable` if the file cannot be created or locked; `work` was not run then.
   func holdUnlessHeld<Value: Sendable>(
     _ work: @Sendable () async -> Value
   ) async throws(CacheFailure) -> Value? {
@@ -40,16 +40,16 @@ struct FileLock {
     return descriptor
   }
 
-  // A process that is just being started has the descriptor as well, and would keep the lock until it is another program.
+  // A child process that is just being started shares the descriptor, and would keep the lock until it calls exec.
   private func release(_ descriptor: Int32) {
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Blocks; tries to `lock` what is at `path` until that succeeds.
+  /// Blocks the calling thread until `lock` succeeds for the file at `path`.
   ///
-  /// - Throws: `.busy` if someone else has it locked for longer than may be waited; `.unavailable` if it cannot be locked; `.cancelled`
-  ///   if the task is cancelled meanwhile.
+  /// - Throws: `.busy` if the time limit for waiting is exceeded, `.unavailable` if the file cannot be locked,
+  ///   `.cancelled` if the task is cancelled while waiting.
   static func wait(for path: String, lock: () -> Bool) throws(CacheFailure) {
     do throws(LockWait.Failure) {
       try LockWait.wait(lock: lock)

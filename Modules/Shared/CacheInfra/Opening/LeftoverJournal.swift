@@ -2,19 +2,18 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// The rollback journal beside a store, as a killed process leaves one. SQLite rolls back any journal of that name.
+/// The rollback journal that a killed process leaves beside a store. SQLite rolls back any journal with that name.
 struct LeftoverJournal {
-  /// The path of the store.
   let storePath: String
 
   private var path: String { storePath + "-journal" }
   private var copy: String { storePath + ".trial" }
 
-  /// Whether rolling it back would do harm: the store is sound as it is, and would be damaged, be another one, or lack
-  /// more than the one transaction in which a process was killed.
+  /// Returns whether rolling the journal back would do harm: the store is sound now, but would then be damaged, be a
+  /// different one, or lack more than the one transaction in which a process was killed.
   ///
-  /// That is tried on copies. Where there is no room for them, or the disk fails, it is left to SQLite; a journal that
-  /// another process is writing at the moment is not foreign.
+  /// This is tried on copies. If there is no room for them or the disk fails, the decision is left to SQLite. A journal
+  /// that another process is writing is not foreign.
   /// - Throws: `.busy` or `.cancelled`.
   func isForeign() throws(CacheFailure) -> Bool {
     do throws(CacheFailure) {
@@ -29,7 +28,7 @@ struct LeftoverJournal {
     }
   }
 
-  /// Removes what a killed process has left of a trial.
+  /// Removes the copies that a killed process left behind.
   func removeCopies() {
     for companion in ["", "-journal"] where access(copy + companion, F_OK) == 0 { unlink(copy + companion) }
   }
@@ -49,7 +48,7 @@ struct LeftoverJournal {
     return after.store != before.store || after.number + 1 < before.number || isSameButAnother
   }
 
-  // What the store is then; nil if it is damaged.
+  // The store after the rollback; `nil` if it is damaged.
   private func trial(of store: Data, rolledBackBy journal: Data?) throws(CacheFailure) -> SoundStore? {
     removeCopies()
     do {
@@ -69,9 +68,8 @@ struct LeftoverJournal {
   }
 }
 
-/// A store that was found to be sound.
 private struct SoundStore {
-  /// Its state; `nil` if it has none yet.
+  /// The state of the store; `nil` if it has none yet.
   private(set) var state: EntryChanges.State?
 
   /// Checks the store at `path`, which may be of an older version, or empty.

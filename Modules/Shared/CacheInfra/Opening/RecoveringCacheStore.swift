@@ -5,23 +5,23 @@ package import SharedLocal
 
 /// A store that opens lazily and recovers from corruption.
 ///
-/// What seems to be damaged is looked at again: if nothing is wrong with it, it is opened once more and used. If it is
-/// damaged, all that can be read of it is carried into a new store, and the damaged file is kept. Where no store can be
-/// opened, lists are kept in memory. Both are warned of once. Other failures of an open store are passed on, as is the
-/// failure of a disk that does not let the store be looked at.
+/// A store that seems damaged is inspected: if nothing is wrong with it, it is reopened and used. If it is damaged, its
+/// readable contents are carried over to a new store, and the damaged file is kept. If no store can be opened, lists
+/// are kept in memory. Damage and a store in memory are each reported once. Other failures of an open store are passed
+/// on, as is a disk failure that prevents the inspection.
 package actor RecoveringCacheStore: CacheStore {
   private let opener: StoreOpener
   private let warn: @Sendable (CacheWarning) async -> Void
   private var current: StoreOpener.Generation?
   private var isHeld = false
 
-  /// A store kept at `path`.
+  /// Creates a store at `path`.
   ///
   /// - Parameters:
-  ///   - now: The time a damaged file is named after.
-  ///   - counted: What is counted for the user when a damaged store is salvaged.
-  ///   - open: Opens the store at a path, where there is a file, if only an empty one; may block.
-  ///   - warn: Told what the user should know; the call that led to it waits until it returns.
+  ///   - now: Returns the time for the name of a damaged file.
+  ///   - counted: The records to count for the user when a damaged store is salvaged.
+  ///   - open: Opens the store at a path where a file exists, even if an empty one; may block.
+  ///   - warn: Receives warnings for the user; the call that caused one waits until it returns.
   package init(
     path: String,
     now: @escaping @Sendable () -> Date, counting counted: CountedRecords? = nil,
@@ -34,8 +34,8 @@ package actor RecoveringCacheStore: CacheStore {
     self.warn = warn
   }
 
-  /// Why what is in the store does not outlive this process; `nil` if it does, as far as that is known. Opens the store
-  /// if it was not opened yet.
+  /// Returns why the contents of the store do not outlive this process; `nil` if they do, as far as is known. Opens the
+  /// store if necessary.
   package func reasonNotKept() async -> String? {
     do throws(CacheFailure) {
       return try await store().opened.reasonInMemory
@@ -44,12 +44,10 @@ package actor RecoveringCacheStore: CacheStore {
     }
   }
 
-  /// As the store's.
   package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
     try await recovering { store throws(CacheFailure) in try await store.list(key) }
   }
 
-  /// As the store's.
   package func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) async throws(CacheFailure) {
@@ -58,7 +56,6 @@ package actor RecoveringCacheStore: CacheStore {
     }
   }
 
-  /// As the store's.
   package func confirm(
     _ key: ListKey, savedAt: Date, version: ListVersion
   ) async throws(CacheFailure) -> Bool {
@@ -67,17 +64,14 @@ package actor RecoveringCacheStore: CacheStore {
     }
   }
 
-  /// As the store's.
   package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
     try await recovering { store throws(CacheFailure) in try await store.version(of: key) }
   }
 
-  /// As the store's.
   package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
     try await recovering { store throws(CacheFailure) in try await store.record(id, in: key) }
   }
 
-  /// As the store's.
   package func records(
     in key: ListKey, termPrefix prefix: String, limit: Int
   ) async throws(CacheFailure) -> SavedList? {
@@ -86,43 +80,40 @@ package actor RecoveringCacheStore: CacheStore {
     }
   }
 
-  /// As the store's.
   package func summaries() async throws(CacheFailure) -> [SavedSummary] {
     try await recovering { store throws(CacheFailure) in try await store.summaries() }
   }
 
-  /// As the store's.
   package func inventory() async throws(CacheFailure) -> [ListSummary] {
     try await recovering { store throws(CacheFailure) in try await store.inventory() }
   }
 
-  /// As the store's.
   package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
     try await recovering { store throws(CacheFailure) in try await store.clear(key) }
   }
 
-  /// As the store's; done again, twice at most, in the store that takes the place of a damaged one, or in the same one if that was opened again.
+  /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     try await recovering { store throws(CacheFailure) in try await store.transaction(work) }
   }
 
-  /// As the store's; done again, twice at most, in the store that takes the place of a damaged one, or in the same one if that was opened again.
+  /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     try await recovering { store throws(CacheFailure) in try await store.reading(work) }
   }
 
-  /// As the store's; goes on excluding others of this process if another store takes the place of it meanwhile.
+  /// Keeps excluding others in this process even if another store replaces this one in the meantime.
   package func exclusively<Value: Sendable>(
     _ work: @Sendable () async -> Value
   ) async throws(CacheFailure) -> Value? {
     guard !isHeld else { return nil }
     isHeld = true
     defer { isHeld = false }
-    // Not done twice: it fails only before the work was begun.
+    // `work` never runs twice, since the call fails only before `work` begins.
     return try await recovering { store throws(CacheFailure) in try await store.exclusively(work) }
   }
 
@@ -130,7 +121,7 @@ package actor RecoveringCacheStore: CacheStore {
     _ call: @Sendable (any CacheStore) async throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     var used = try await store()
-    // A disk that fails does so more than once.
+    // A failing disk fails more than once.
     for _ in 1...2 {
       do {
         return try await call(used.opened.store)
@@ -151,7 +142,7 @@ package actor RecoveringCacheStore: CacheStore {
     do {
       return try await call(opened.store)
     } catch {
-      // It was looked at in between, and was not set aside.
+      // The store was inspected in between and not set aside.
       guard case .corrupt(let reason) = error, opened.setAside.isEmpty else { throw error }
       throw .unavailable("\(reason), also after it was opened again; the disk may be failing")
     }
@@ -169,7 +160,7 @@ package actor RecoveringCacheStore: CacheStore {
     return await begin(try await opener.successor(of: used, because: reason))
   }
 
-  // Whoever comes first warns; the others were given the same generation.
+  // The first caller warns; the others get the same generation.
   private func begin(_ next: StoreOpener.Generation) async -> StoreOpener.Generation {
     guard next.number > current?.number ?? 0 else { return next }
     current = next
@@ -177,49 +168,47 @@ package actor RecoveringCacheStore: CacheStore {
     return next
   }
 
-  // Damage that was found by an earlier process, or by another one, is said until the user ends it.
+  // Damage found by an earlier process or another one is reported until the user dismisses it.
   private func remembered(in opened: StoreOpening.Opened) async -> [CacheWarning] {
     do throws(CacheFailure) {
       let damages = try await opened.store.reading { (transaction) throws(CacheFailure) in try transaction.damages() }
       return damages.map { .damaged($0) }.filter { !opened.warnings.contains($0) }
     } catch {
-      return []  // Whoever uses the store next is told why it cannot be read.
+      return []  // The next access to the store reports why it cannot be read.
     }
   }
 }
 
-/// Opens one store after the other, each when the one before it is found to be damaged, on a thread that may block.
+/// Opens one store after another, each when the previous one turns out to be damaged, on a thread that may block.
 actor StoreOpener {
   private let opening: StoreOpening
   private let executor = QueueExecutor(label: "roster.store.opener")
   private var current: Generation?
   private var setAside: [CorruptStoreFile.SetAside] = []
 
-  /// A store in use, and how many were in use up to it.
+  /// A store in use, with its sequence number.
   struct Generation: Sendable {
-    /// The store.
     let opened: StoreOpening.Opened
-    /// 1 for the first, and so on.
+    /// The sequence number, starting at 1.
     let number: Int
   }
 
-  /// An opener that has opened nothing yet.
+  /// Creates an opener that has not opened anything yet.
   init(_ opening: StoreOpening) { self.opening = opening }
 
-  /// Where it blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The store in use, opened if there is none yet.
+  /// Returns the store in use, opening the first one if necessary.
   ///
-  /// - Throws: `.busy` or `.cancelled`: then it may be asked for a little later.
+  /// - Throws: `.busy` or `.cancelled`; a later call may succeed.
   func first() throws(CacheFailure) -> Generation {
     if let current { return current }
     return begin(try opening.opened(), 1)
   }
 
-  /// The store in use after `used`, which was found to be damaged for `reason`; the same for all who ask.
+  /// Returns the store that succeeds `used`, which was found to be damaged for `reason`; the same one for all callers.
   ///
-  /// - Throws: `.busy`, `.cancelled`, or `.unavailable` if the disk fails: then nothing was changed.
+  /// - Throws: `.busy`, `.cancelled`, or `.unavailable` if the disk fails; nothing is changed then.
   func successor(of used: Generation, because reason: String) throws(CacheFailure) -> Generation {
     if let current, current.number > used.number { return current }
     guard let identity = used.opened.identity else { return used }

@@ -1,28 +1,25 @@
 import Foundation
 import SharedLocal
 
-/// Where a store is kept.
+/// The file of a store.
 struct StoreFile: Hashable, Sendable {
   /// The absolute path.
   let path: String
 
-  /// Which file it is, whatever it is called.
+  /// The identity of a file, independent of its path.
   struct Identity: Hashable, Sendable {
-    /// The device that holds it.
     let device: dev_t
-    /// Its number there.
     let inode: ino_t
   }
 
-  /// The file at `path`, or the one that a link there leads to; a path that does not begin with `/` is taken from
-  /// the current folder.
+  /// Creates the file at `path`, or the target if it is a link; a relative path is resolved against the current folder.
   init(_ path: String) {
-    // SQLite takes a relative path that begins with `file:` for an address, and `:memory:` for no file.
+    // SQLite treats a relative path that starts with `file:` as a URI, and `:memory:` as no file.
     let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     self.path = Self.target(ofLink: absolute) ?? absolute
   }
 
-  /// Which file is there now; nil if there is none.
+  /// Returns the identity of the current file; `nil` if there is none.
   ///
   /// - Throws: `.unavailable` if it is not a file, or cannot be reached or read.
   func identity() throws(CacheFailure) -> Identity? {
@@ -35,7 +32,7 @@ struct StoreFile: Hashable, Sendable {
     return Identity(device: status.st_dev, inode: status.st_ino)
   }
 
-  /// Whether the file of `identity` is there now, and can be read.
+  /// Returns whether the file with `identity` is still there and readable.
   func isStill(_ identity: Identity) -> Bool {
     do {
       return try self.identity() == identity
@@ -44,9 +41,9 @@ struct StoreFile: Hashable, Sendable {
     }
   }
 
-  /// Sees to it that there is a file, empty and only for the user if it is new, and tells which it is.
+  /// Creates an empty file for the user only, unless there is a file, and returns its identity.
   ///
-  /// Folders that are missing are created only for the user.
+  /// Missing folders are created, also for the user only.
   func create() throws(CacheFailure) -> Identity {
     if let identity = try identity() { return identity }
     try createFolder(of: path)
@@ -55,7 +52,7 @@ struct StoreFile: Hashable, Sendable {
     return identity
   }
 
-  // A damaged file is to be renamed, and not a link to it; SQLite keeps its journal beside the file.
+  // A damaged file must be renamed, not a link to it; and SQLite keeps its journal beside the file.
   private static func target(ofLink path: String) -> String? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
@@ -79,7 +76,7 @@ struct StoreFile: Hashable, Sendable {
       if descriptor >= 0 { close(descriptor) }
       let created = descriptor >= 0
     #else
-      // Not open and close: a close would drop the locks that another store of this process may already hold on the file.
+      // Not open(2) and close(2), as closing would drop the locks that another store of this process may already hold.
       let created = mknod(path, S_IFREG | 0o600, 0) == 0
     #endif
     guard created || errno == EEXIST else { throw SystemFailure.last.failure(at: path) }

@@ -1,41 +1,38 @@
 import Foundation
 import SharedLocal
 
-/// Gets a store to use, whatever state its file is in.
+/// Opens a usable store, whatever the state of its file.
 struct StoreOpening: Sendable {
-  /// Where the store is to be.
   let file: StoreFile
-  /// The time a damaged file is named after.
+  /// Returns the time for the name of a damaged file.
   let now: @Sendable () -> Date
-  /// What is counted for the user when a damaged store is salvaged.
+  /// The records to count for the user when a damaged store is salvaged.
   let counted: CountedRecords?
   /// Opens the store at a path; may block.
   let open: @Sendable (String) throws(CacheFailure) -> any CacheStore
 
   /// A store that was opened.
   struct Opened: Sendable {
-    /// The store.
     let store: any CacheStore
-    /// The file it is in; nil if it is in memory.
+    /// The identity of the file; `nil` if the store is in memory.
     let identity: StoreFile.Identity?
-    /// Why it is in memory; `nil` if it is in a file.
+    /// Why the store is in memory; `nil` if it is in a file.
     var reasonInMemory: String?
-    /// What was set aside for it, to be held on to for the session.
+    /// The damaged files that were replaced, to be retained for the session because of their locks.
     let setAside: [CorruptStoreFile.SetAside]
-    /// What the user should know of how it came to be, in order.
     let warnings: [CacheWarning]
   }
 
-  /// The store in the file, in a new file if that one is damaged, or in memory if there can be none; may block.
+  /// Opens the store in the file, in a new file if that one is damaged, or in memory if no file can be used; may block.
   ///
-  /// - Throws: `.busy` or `.cancelled`: then it may be opened a little later.
+  /// - Throws: `.busy` or `.cancelled`; a later call may succeed.
   func opened() throws(CacheFailure) -> Opened { try opened(after: [], attempts: 4) }
 
-  /// A store in place of one in the file of `identity`, which seemed to be damaged for `reason`; may block.
+  /// Opens a store in place of the one in the file with `identity`, which seemed to be damaged for `reason`; may block.
   ///
-  /// - Returns: The same store, opened again, if a second look finds nothing wrong with it; else one that holds all that
-  ///   could be read of the damaged one.
-  /// - Throws: `.busy`, `.cancelled`, or `.unavailable` if the disk fails: then nothing was changed.
+  /// - Returns: The same store, reopened, if an inspection finds nothing wrong with it; otherwise a new one with all
+  ///   that could be read of the damaged one.
+  /// - Throws: `.busy`, `.cancelled`, or `.unavailable` if the disk fails; nothing is changed then.
   func opened(inPlaceOf identity: StoreFile.Identity, because reason: String) throws(CacheFailure) -> Opened {
     try opened(inPlaceOf: corrupt(identity, reason), after: [], attempts: 4)
   }
@@ -44,7 +41,7 @@ struct StoreOpening: Sendable {
     after setAside: [CorruptStoreFile.SetAside], attempts: Int
   ) throws(CacheFailure) -> Opened {
     do throws(CacheFailure) {
-      // Known before it is opened: should another file take its place meanwhile, that one is never set aside for it.
+      // Determined before opening, so that a file that replaces this one meanwhile is never set aside by mistake.
       let identity = try file.create()
       do throws(CacheFailure) {
         let store = try open(file.path)
@@ -77,7 +74,7 @@ struct StoreOpening: Sendable {
     }
   }
 
-  // Adds the path to errors of the disk.
+  // Adds the path to disk errors.
   private func inspected(_ identity: StoreFile.Identity) throws(CacheFailure) -> String? {
     do {
       return try StoreInspection(file: file, identity: identity).damage()
@@ -104,10 +101,9 @@ struct StoreOpening: Sendable {
 }
 
 extension CacheFailure {
-  /// Whether it says nothing of the store.
+  /// Whether the failure says nothing about the store itself.
   fileprivate var isPassing: Bool { self == .busy || self == .cancelled }
 
-  /// What went wrong, for a person.
   fileprivate var reason: String {
     switch self {
     case .corrupt(let reason), .full(let reason), .unavailable(let reason): reason

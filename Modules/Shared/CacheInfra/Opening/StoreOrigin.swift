@@ -2,18 +2,16 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// What a database is to this program.
+/// What kind of database a file contains.
 enum StoreOrigin: Hashable, Sendable {
-  /// A store of this version.
   case current
-  /// A store of an older version; an empty database is one of version 0.
+  /// A store of an older version; an empty database counts as version 0.
   case older(version: Int64)
-  /// A store of a newer version.
   case newer
-  /// Something else.
+  /// Not a Roster store.
   case foreign
 
-  /// What `database` is, which is in a transaction so that what is read is of one moment.
+  /// Determines the origin of `database`, which must be in a transaction so that all reads see the same state.
   init(of database: Database) throws {
     let application = try Self.number("application_id", in: database)
     let version = try Self.number("user_version", in: database)
@@ -34,8 +32,8 @@ enum StoreOrigin: Hashable, Sendable {
     try Row.fetchOne(database, sql: "SELECT 1 FROM sqlite_master LIMIT 1") == nil
   }
 
-  /// What the database at `path` is, found out without changing it, even where its journal waits to be rolled back;
-  /// nil if that cannot be told.
+  /// Determines the origin of the database at `path` without changing it, even if its journal is waiting to be rolled
+  /// back; `nil` if that is impossible.
   init?(untouchedAt path: String) {
     do {
       let queue = try DatabaseQueue.untouched(at: path)

@@ -1,15 +1,14 @@
 import Foundation
 import SharedLocal
 
-/// A call of the operating system that failed.
+/// A failed system call.
 struct SystemFailure: Error {
-  /// The error number.
   let code: Int32
 
-  /// The failure of the call that was made last.
+  /// The failure of the last system call on this thread.
   static var last: SystemFailure { SystemFailure(code: errno) }
 
-  /// What failed, for a person.
+  /// The reason for people.
   var reason: String {
     switch code {
     case EACCES, EPERM: "permission denied"
@@ -21,10 +20,9 @@ struct SystemFailure: Error {
     }
   }
 
-  /// The reason why nothing more can be written to a disk.
   static let fullDisk = "the disk is full"
 
-  /// The failure of what was done with `path`.
+  /// Returns the cache failure for an operation on `path`.
   func failure(at path: String) -> CacheFailure {
     let text = "\(path): \(reason)"
     return [ENOSPC, EDQUOT].contains(code) ? .full(text) : .unavailable(text)

@@ -2,7 +2,7 @@ import GRDB
 package import SharedLocal
 
 extension CacheFailure {
-  /// The failure that an error of the database amounts to, told for a person; one of the disk names the `path`.
+  /// Creates the failure for a database error, with a message for people; a disk error names the `path`.
   package init(storeError error: any Error, at path: String? = nil) {
     switch error {
     case let failure as CacheFailure: self = failure
@@ -14,16 +14,16 @@ extension CacheFailure {
 
   private static func failure(of error: DatabaseError, at path: String?) -> CacheFailure {
     switch error.extendedResultCode {
-    // Another process has put a new file in its place, or it was deleted: what is open is no longer the store.
+    // Another process has replaced or deleted the file, so the open one is no longer the store.
     case .SQLITE_READONLY_DBMOVED: return .corrupt("the file was moved while it was in use")
-    // What is written fits, unless something is there that should not be.
+    // What is written always fits, unless the file contains something that should not be there.
     case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_FOREIGNKEY:
       return .corrupt((error.message ?? "the file is damaged").onOneLine)
     default: break
     }
     switch error.resultCode {
-    // Every statement is fixed, so one that does not fit the schema means that the schema is not what it says it is. What
-    // the full-text index is asked for is not fixed: whoever asks tells an error of that apart before.
+    // Every statement is fixed, so one that does not fit the schema means that the schema is not what it claims to be.
+    // Queries of the full-text index are not fixed; their callers handle such errors themselves.
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR:
       return .corrupt((error.message ?? "the file is damaged").onOneLine)
     case .SQLITE_INTERRUPT: return .cancelled
@@ -53,7 +53,7 @@ extension CacheFailure {
 }
 
 extension DatabaseError {
-  /// Whether it speaks of the file of the database, or of the disk that holds it.
+  /// Whether the error concerns the database file or its disk.
   fileprivate var isOfDisk: Bool {
     let codes: [ResultCode] = [
       .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN, .SQLITE_IOERR,
@@ -63,6 +63,6 @@ extension DatabaseError {
 }
 
 extension String {
-  /// The text with blanks in the place of line breaks: SQLite says some things on several lines.
+  /// The text with line breaks replaced by spaces, because some SQLite messages have several lines.
   var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

@@ -2,9 +2,9 @@ import GRDB
 import SharedLocal
 
 extension Database {
-  /// Checks that the file is sound or, of a table, that it and its indexes agree.
+  /// Checks the integrity of the file or, for a table, that it and its indexes agree.
   ///
-  /// - Throws: `.corrupt` with the first thing that is wrong.
+  /// - Throws: `.corrupt` with the first problem found.
   func checkIntegrity(of table: String = "1") throws {
     let found = try String.fetchOne(self, sql: "PRAGMA integrity_check(\(table))")
     guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }

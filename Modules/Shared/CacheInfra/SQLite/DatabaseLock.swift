@@ -1,10 +1,10 @@
 import Foundation
 import SharedLocal
 
-/// A lock on a database file, whatever is in it, that lets SQLite read it but not write; held as long as this lives.
+/// A lock on a database file that lets SQLite read but not write; held for the lifetime of this object.
 ///
-/// SQLite finds a journal by the name of its database. A connection that still has a renamed file open would take the
-/// journal of the file that is now under that name for its own, roll it back and delete it; not so under this lock.
+/// SQLite finds a journal by the name of its database. A connection that still has a renamed file open would mistake
+/// the journal of the new file under the old name for its own, roll it back and delete it. This lock prevents that.
 final class DatabaseLock: Sendable {
   private let path: String
   private let descriptor: Int32
@@ -13,24 +13,24 @@ final class DatabaseLock: Sendable {
 
   private typealias Range = (start: off_t, count: off_t)
 
-  // Where SQLite's own locks are, in every version of its format: from 1 GiB on, whether or not the file goes so far.
+  // The position of SQLite's own locks, in every version of its format: 1 GiB, even if the file is shorter.
   private static let all: Range = (0x4000_0000, 512)
   private static let reserved: Range = (0x4000_0001, 1)
   private static let shared: Range = (0x4000_0002, 510)
 
-  /// Waits until no connection of this or another process writes to the file at `path`, and lets none begin to.
+  /// Waits until no connection, of this or another process, writes to the file at `path`, and prevents further writes.
   ///
-  /// - Throws: `.unavailable` if the file cannot be read, `.busy` if it is being written for longer than may be waited.
+  /// - Throws: `.unavailable` if the file cannot be read, `.busy` if the time limit for waiting is exceeded.
   init(path: String) throws(CacheFailure) {
     (self.path, range, descriptor) = (path, Self.all, open(path, O_RDONLY | O_CLOEXEC))
     guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
     try FileLock.wait(for: path) { set(F_RDLCK) }
   }
 
-  /// Creates a lock, or returns `nil` if a connection is writing or about to.
+  /// Creates a lock; `nil` if a connection is writing or about to write.
   ///
-  /// It leaves SQLite's mark of a writer free: without that, a journal counts as one that nobody is writing, and no other
-  /// connection reads the file before it is rolled back.
+  /// Leaves SQLite's RESERVED lock free: if it were held, a journal would seem to be in use, and other connections
+  /// would read the file without rolling it back.
   /// - Throws: `.unavailable` if the file cannot be read.
   init?(ifIdleAt path: String) throws(CacheFailure) {
     (self.path, range, descriptor) = (path, Self.shared, open(path, O_RDONLY | O_CLOEXEC))
@@ -38,7 +38,7 @@ final class DatabaseLock: Sendable {
     guard set(F_RDLCK), !isReserved else { return nil }
   }
 
-  // The file stays open, as a `KeptFile` does.
+  // The file stays open, for the same reason as in `KeptFile`.
   deinit { _ = set(F_UNLCK) }
 
   private func set(_ type: Int32) -> Bool {
@@ -59,17 +59,17 @@ final class DatabaseLock: Sendable {
     return lock
   }
 
-  /// All that is in the file.
+  /// Returns the contents of the file.
   ///
-  /// - Throws: `.unavailable` if a part of it cannot be read.
+  /// - Throws: `.unavailable` if part of it cannot be read.
   func bytes() throws(CacheFailure) -> Data { try KeptFile(path: path, descriptor: descriptor).bytes() }
 
   #if canImport(Darwin)
     private static let command = F_SETLK
     private static let query = F_GETLK
   #else
-    // F_OFD_SETLK and F_OFD_GETLK, which Swift does not import: held by the open file and not by the process, so that it keeps out
-    // this process's own connections too.
+    // F_OFD_SETLK and F_OFD_GETLK, which Swift does not import. The lock belongs to the open file rather than to the
+    // process, so that it also excludes this process's own connections.
     private static let command: Int32 = 37
     private static let query: Int32 = 36
   #endif

@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// Completes the records of the collections of a store from before each stood there with its terms and its digest.
+/// Adds terms and digests to the collection records of a store that did not yet have them in each row.
 ///
-/// It is about stores of the versions 2 to 4.
+/// Applies to stores of versions 2 to 4.
 struct EntryMigration {
-  /// A connection that is in the transaction of the migration.
+  /// A connection within the transaction of the migration.
   let database: Database
 
-  /// Checks that all records are found by their terms, before anything is changed.
+  /// Checks that all records can be found by their terms, before anything is changed.
   ///
-  /// - Throws: `.corrupt` if they are not.
+  /// - Throws: `.corrupt` if they cannot.
   func check() throws {
     for table in StoredCollections.tables { try database.checkIntegrity(of: table) }
   }
 
-  /// Puts every record again, as it is.
+  /// Puts every record again, unchanged.
   func run() throws {
     let rows = try Row.fetchAll(database, sql: "SELECT collection, id, body FROM entry")
     for row in rows {

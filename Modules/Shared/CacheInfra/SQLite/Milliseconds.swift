@@ -1,23 +1,22 @@
 import Foundation
 import SharedLocal
 
-/// A point in time as stores keep it: whole milliseconds since 1970, negative before.
+/// A time as stored: whole milliseconds since 1970, negative before that.
 struct Milliseconds: Hashable, Sendable {
-  /// The milliseconds since 1970.
   let count: Int64
 
-  /// What a store holds.
+  /// Creates a time from its stored form.
   init(count: Int64) { self.count = count }
 
-  /// The millisecond nearest to `date`.
+  /// Creates the time nearest to `date`.
   ///
-  /// - Throws: `.unavailable` if `date` is not a finite time or is too far away to be counted.
+  /// - Throws: `.unavailable` if `date` is not finite or out of range.
   init(_ date: Date) throws(CacheFailure) {
     let rounded = (date.timeIntervalSince1970 * 1000).rounded()
     guard let count = Int64(exactly: rounded) else { throw .unavailable("the time of saving is out of range") }
     self.count = count
   }
 
-  /// The same point in time as a date.
+  /// The time as a date.
   var date: Date { Date(timeIntervalSince1970: Double(count) / 1000) }
 }

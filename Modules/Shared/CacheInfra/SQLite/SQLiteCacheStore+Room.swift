@@ -3,13 +3,13 @@ import GRDB
 import SharedLocal
 
 extension SQLiteCacheStore {
-  /// What an edit takes for its journal, about: the pages that it touches.
+  /// The approximate size in bytes of the journal for one edit: the pages that it touches.
   static let roomOfEdit = 65_536
 
-  /// Does `change`; where the disk is full, gives up what `makingRoom` says, one after the other, and tries again.
+  /// Runs `change`; while the disk is full, frees space in each of `ways` in turn and tries again.
   ///
-  /// - Parameter needed: How many bytes the change takes, about.
-  /// - Throws: What `change` throws; what is missing, and where, if the disk is full in the end.
+  /// - Parameter needed: The approximate size of the change in bytes.
+  /// - Throws: The error that `change` throws; if the disk is still full in the end, how much is missing and where.
   func withRoom<Value>(
     for needed: Int = roomOfEdit, makingRoom ways: [RoomWay] = [],
     _ change: (_ givenUp: [RoomWay]) async throws -> Value
@@ -32,30 +32,30 @@ extension SQLiteCacheStore {
     }
   }
 
-  /// What can be given up for room.
+  /// A way to free space.
   enum RoomWay {
-    /// The room that is kept beside the store.
+    /// Releasing the store's reserve.
     case reserve
-    /// The saved lists, which the service has.
+    /// Clearing the saved lists, which the service still has.
     case lists
-    /// The journal of the edits, which the store has as well.
+    /// Removing the journal of edits, which are also in the store.
     case journal
   }
 
-  /// What may be given up for the changes of the calling task.
+  /// The ways to free space that the calling task's changes may use.
   var allowedWays: [RoomWay] { RoomMaking.isAllowed ? [.reserve, .lists, .journal] : [] }
 
-  /// Gives the file's unused space back; not if another process uses it, or there is no room to do it in.
+  /// Returns the file's unused space to the disk, unless another process uses the file or there is no room to do so.
   func shrink() async {
     do {
-      // What is left is small, and the folder for temporary files may be on the full disk too.
+      // The remaining data is small, and the folder for temporary files may be on the full disk as well.
       try await withRoom(makingRoom: [.reserve]) { _ in
         try await connection.execute("PRAGMA temp_store = MEMORY; VACUUM")
       }
-    } catch {}  // Only space is lost, and not for good: what is saved next takes it.
+    } catch {}  // Only space is lost, and it is reused by the next save.
   }
 
-  /// Does `work`, and tells the user if `journal` was removed meanwhile.
+  /// Runs `work`, and warns the user if `journal` was removed in the meantime.
   func noticingRemoval<Value>(
     of journal: EntryJournal, _ work: () async throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
@@ -78,8 +78,8 @@ extension SQLiteCacheStore {
     await warn(.listsCleared(count: cleared.count, path: file.path))
   }
 
-  // Statements' errors are failures of the cache already. A journal that cannot be made for want of room is said to be
-  // one that cannot be opened.
+  // Errors of statements have already been converted to cache failures. SQLite reports a journal that cannot be created
+  // for lack of space as one that cannot be opened.
   private func isForWantOfRoom(_ error: any Error) -> Bool {
     let failure = CacheFailure(storeError: error, at: file.path)
     if case .full = failure { return true }

@@ -3,24 +3,24 @@ import GRDB
 package import SharedInteractorInterface
 package import SharedLocal
 
-/// Keeps lists and collections in an SQLite file that other processes may use at the same time.
+/// A store in an SQLite file that several processes can use at once.
 package struct SQLiteCacheStore: CacheStore {
-  /// The connection to its database.
   let connection: StoreConnection
-  /// Where it is.
   let file: StoreFile
-  /// Told what the user should know.
+  /// Receives warnings for the user.
   let warn: @Sendable (CacheWarning) async -> Void
   private let identity: StoreFile.Identity
   private let keepsReserve: Bool
 
-  /// The store at `path`, made or brought up to date if need be: a new file is the user's alone, and so are new folders.
+  /// Opens the store at `path`, creating or migrating it if necessary; new files and folders are for the user only.
   ///
-  /// Blocks while another process holds the file, as long as the command's budget allows (else for 5 seconds). An up-to-date store is not written to.
-  /// - Throws: `.corrupt` if the file is damaged; `.unavailable` if it may not be used, is not a store, or is a newer one.
+  /// Blocks while another process locks the file, within the command's budget or, without one, for 5 seconds. An
+  /// up-to-date store is not written to.
+  /// - Throws: `.corrupt` if the file is damaged; `.unavailable` if it cannot be used, is not a store, or is a newer
+  ///   one.
   /// - Parameters:
-  ///   - keepsReserve: Whether room for a full disk is set aside beside it, once there is a transaction.
-  ///   - warn: Told what the user should know; the call that led to it waits until it returns.
+  ///   - keepsReserve: Whether to reserve space for a full disk beside the store, after the first transaction.
+  ///   - warn: Receives warnings for the user; the call that caused one waits until it returns.
   package init(
     path: String, keepsReserve: Bool = false, warn: @escaping @Sendable (CacheWarning) async -> Void = { _ in }
   ) throws(CacheFailure) {
@@ -36,24 +36,23 @@ package struct SQLiteCacheStore: CacheStore {
     self.identity = identity
   }
 
-  /// See `CacheStore`.
   package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
     try await read { try StoredLists(database: $0).list(key) }
   }
 
-  /// See `CacheStore`; the list is on the disk when this returns.
+  /// The list is on the disk when this returns.
   package func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) async throws(CacheFailure) {
     let time = try Milliseconds(savedAt)
-    // Its bytes, and again for all that is needed to find them.
+    // The bodies, plus room for the terms and the full-text index.
     let size = Self.roomOfEdit + 3 * records.reduce(0) { $0 + $1.record.body.count }
     try await write(needing: size) { database, _ in
       try StoredListWriter(database: database).replace(key, with: records, savedAt: time, version: version)
     }
   }
 
-  /// See `CacheStore`; the time is on the disk when this returns.
+  /// The time is on the disk when this returns.
   package func confirm(
     _ key: ListKey, savedAt: Date, version: ListVersion
   ) async throws(CacheFailure) -> Bool {
@@ -63,34 +62,31 @@ package struct SQLiteCacheStore: CacheStore {
     }
   }
 
-  /// See `CacheStore`.
   package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
     try await read { try StoredLists(database: $0).header(key)?.version }
   }
 
-  /// See `CacheStore`.
   package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
     try await read { try StoredLists(database: $0).record(id, in: key) }
   }
 
-  /// See `CacheStore`.
   package func records(
     in key: ListKey, termPrefix prefix: String, limit: Int
   ) async throws(CacheFailure) -> SavedList? {
     try await read { try StoredLists(database: $0).records(in: key, termPrefix: prefix, limit: limit) }
   }
 
-  /// See `CacheStore`; takes longer the more lists there are, but does not read their records.
+  /// Takes longer with more lists, but reads no records.
   package func summaries() async throws(CacheFailure) -> [SavedSummary] {
     try await read { try StoredLists(database: $0).summaries() }
   }
 
-  /// See `CacheStore`; takes longer the more lists there are, but does not read their records.
+  /// Takes longer with more lists, but reads no records.
   package func inventory() async throws(CacheFailure) -> [ListSummary] {
     try await read { try StoredLists(database: $0).inventory() }
   }
 
-  /// See `CacheStore`; when all were taken out, the file gives its space back unless another process uses it meanwhile.
+  /// After all lists were removed, the file is shrunk unless another process is using it.
   package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
     let cleared = try await write(makingRoom: [.reserve]) { database, _ in
       try StoredListEraser(database: database).clear(key)
@@ -99,7 +95,7 @@ package struct SQLiteCacheStore: CacheStore {
     return cleared
   }
 
-  /// See `CacheStore`; what was changed is on the disk when this returns.
+  /// The changes are on the disk when this returns.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
@@ -112,7 +108,7 @@ package struct SQLiteCacheStore: CacheStore {
     return value
   }
 
-  // The line of the last try in the journal is taken back if it is not committed.
+  // If the transaction is not committed, the journal line of the last attempt is retracted.
   private func committed<Value: Sendable>(
     to journal: EntryJournal, _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> (Value, EntryChanges.State?) {
@@ -130,14 +126,13 @@ package struct SQLiteCacheStore: CacheStore {
     }
   }
 
-  /// See `CacheStore`.
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
   ) async throws(CacheFailure) -> Value {
     try await read { try StrictTransaction(SQLiteTransaction($0, at: file.path), mayWrite: false).run(work) }
   }
 
-  /// See `CacheStore`; held on a file beside the store, its name that of the store with `.exclusive` added, which stays.
+  /// Locks a file beside the store, named after it with the suffix `.exclusive`, which is not removed.
   package func exclusively<Value: Sendable>(
     _ work: @Sendable () async -> Value
   ) async throws(CacheFailure) -> Value? {
@@ -153,7 +148,7 @@ package struct SQLiteCacheStore: CacheStore {
     try await guarded {
       try await withRoom(for: room, makingRoom: ways) { givenUp in
         try await connection.write { database in
-          // Looked at again: from here on no other process can set the file aside, so that what is written is not lost.
+          // Checked again: from here on no other process can set the file aside, so nothing that is written gets lost.
           guard file.isStill(identity) else { throw StoreFile.moved }
           return try work(database, givenUp)
         }
@@ -169,7 +164,7 @@ package struct SQLiteCacheStore: CacheStore {
 
   private func guarded<Value>(_ work: () async throws -> Value) async throws(CacheFailure) -> Value {
     do {
-      // What is in a file that is no longer the store is not worth reading, and must not be written.
+      // A file that is no longer the store must not be written to, and is not worth reading.
       guard file.isStill(identity) else { throw StoreFile.moved }
       return try await work()
     } catch {
@@ -179,10 +174,10 @@ package struct SQLiteCacheStore: CacheStore {
 }
 
 extension StoreFile {
-  /// That the file of a store was deleted, or that another was put in its place.
+  /// The failure after the file of a store was deleted or replaced.
   fileprivate static let moved = CacheFailure.corrupt("the file was moved while it was in use")
 
-  /// What an error of the database in the file of `identity` amounts to: only that, if it is not the file any more.
+  /// Returns the failure for a database error in the file with `identity`; `moved` if the file is no longer that one.
   fileprivate func failure(_ error: any Error, in identity: Identity) -> CacheFailure {
     let failure = CacheFailure(storeError: error, at: path)
     return failure == .cancelled || isStill(identity) ? failure : Self.moved

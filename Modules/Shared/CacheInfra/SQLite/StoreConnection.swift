@@ -2,44 +2,44 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// A connection to a store's database. What need not wait is read in place, as changing threads takes longer than most
-/// reads; what may wait does so on the database's own thread.
+/// A connection to a store's database. A read that need not wait runs in place, because switching threads takes longer
+/// than most reads; anything that may wait runs on the database's own thread.
 actor StoreConnection {
-  /// Whether this thread may wait for a lock of the database, which it may if nobody else's work depends on it.
+  /// Whether the current thread may wait for a database lock, which it may if no other work depends on it.
   @TaskLocal static var mayWait = true
 
   private let database: DatabaseQueue
   private var queued = 0
 
-  /// A connection that nobody else uses.
+  /// Creates a connection that nobody else uses.
   ///
-  /// - Parameter database: Does not wait for a lock where `mayWait` is false.
+  /// - Parameter database: A queue that does not wait for locks while `mayWait` is false.
   init(_ database: DatabaseQueue) { self.database = database }
 
-  /// What `work` reads, all of it from one state of the database; `work` may be called twice.
+  /// Returns the result of `work`, which reads a single state of the database and may be called twice.
   ///
-  /// - Throws: `CancellationError` if the task was cancelled before; what `work` and the database throw.
+  /// - Throws: `CancellationError` if the task was cancelled before; errors of `work` and the database.
   func read<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     if queued == 0, let value = try readInPlace(work) { return value }
     return try await inQueue { try await database.unsafeRead { try $0.snapshot(work) } }
   }
 
-  /// What `work` gives, which changes all it does or nothing.
+  /// Returns the result of `work`, whose changes are made all or not at all.
   ///
-  /// - Throws: As `read`.
+  /// - Throws: The same errors as `read`.
   func write<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) async throws -> Value {
     try await inQueue { try await database.write(work) }
   }
 
-  /// Does `statement`, which must not be in a transaction.
+  /// Executes `statement` outside a transaction.
   ///
-  /// - Throws: What the database throws.
+  /// - Throws: Errors of the database.
   func execute(_ statement: String) async throws {
     try await inQueue { try await database.writeWithoutTransaction { try $0.execute(sql: statement) } }
   }
 
-  // Nothing is in the queue, and nothing can get there meanwhile. Nil if another process holds a lock.
+  // The queue is empty and stays so meanwhile. Returns `nil` if another process holds a lock.
   private func readInPlace<Value>(_ work: (Database) throws -> Value) throws -> Value? {
     do {
       return try Self.$mayWait.withValue(false) { try database.unsafeRead { try $0.snapshot(work) } }
@@ -56,9 +56,9 @@ actor StoreConnection {
 }
 
 extension Database {
-  /// What `work` reads in a transaction of its own.
+  /// Returns the result of `work` within a read transaction.
   ///
-  /// Not GRDB's `read`: it makes the connection read-only for the while, which has SQLite compile every statement again.
+  /// GRDB's `read` is slower: it makes the connection read-only temporarily, so SQLite recompiles every statement.
   fileprivate func snapshot<Value>(_ work: (Database) throws -> Value) throws -> Value {
     try beginTransaction(.deferred)
     let value = Result { try work(self) }
@@ -68,7 +68,7 @@ extension Database {
 }
 
 extension DatabaseQueue {
-  /// A connection that only reads the database at `path` and leaves its journal alone, whatever that would have rolled back.
+  /// Returns a read-only connection to the database at `path` that leaves its journal alone, even a hot one.
   static func untouched(at path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true

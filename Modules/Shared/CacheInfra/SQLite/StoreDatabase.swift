@@ -3,28 +3,27 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// Opens the database of a store, made or brought up to date as needed.
+/// Opens the database of a store, creating or migrating it if necessary.
 struct StoreDatabase {
-  /// Where the store is.
   let file: StoreFile
-  /// The file that is there, if only an empty one.
+  /// The identity of the existing file, which may be empty.
   let identity: StoreFile.Identity
 
-  /// A connection to it; a database that is not a store, or a store of a newer version, is not touched.
+  /// Returns a connection; does not touch a database that is not a store or is of a newer version.
   ///
-  /// Blocks while another process holds the database, as long as the command's budget allows; without one, for 5 seconds.
+  /// Blocks while another process locks the database, within the command's budget or, without one, for 5 seconds.
   func open() throws -> DatabaseQueue {
     try checkLeftovers()
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     let isUsable = try queue.read { database in
       guard try isCurrent(database), try matchesJournal(database) else { return false }
-      // So that no command leaves out what it does not find: what is found by a term may lack what a disk has lost.
+      // Checked so that no command silently omits records: a lookup by term may miss what the disk has lost.
       try StoredCollections(database: database).check()
       return true
     }
     if isUsable { return queue }
     try queue.inTransaction(.immediate) { database in
-      // Looked at again: another process may have migrated the store before this transaction began.
+      // Checked again, because another process may have migrated the store before this transaction began.
       if case .older(let version) = try StoreOrigin(of: database) {
         try StoreSchema.migrate(database, from: version)
       }
@@ -37,18 +36,18 @@ struct StoreDatabase {
 
   private var configuration: Configuration {
     var configuration = Configuration()
-    // Not GRDB's timeout, which would wait to the end for a file that another was put in the place of.
+    // GRDB's timeout would keep waiting for a file even after it was replaced.
     configuration.busyMode = .callback { [file, identity] tries in
       guard StoreConnection.mayWait, !Task.isCancelled, file.isStill(identity) else { return false }
       return LockWait.pause(after: tries + 1)
     }
-    // With the DELETE journal, what is less than EXTRA can lose a saved list when the power fails.
+    // With a DELETE journal, anything less than EXTRA can lose a saved list in a power failure.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
     return configuration
   }
 
-  // Whether the journal beside it is the store's own. If that knows of later transactions, the store was put back to what
-  // it was before them.
+  // Whether the journal belongs to the store. A store that is older than its journal was reset to an earlier state, and
+  // counts as damaged.
   private func matchesJournal(_ database: Database) throws -> Bool {
     guard let last = try EntryJournal(besideStoreAt: path).lastCommitted() else { return true }
     guard let state = try EntryChanges.State.read(database) else {
@@ -73,7 +72,8 @@ struct StoreDatabase {
     }
   }
 
-  /// Refuses what SQLite would roll back or check in on opening, unless it is a store or about to become one.
+  /// Rejects files that SQLite would roll back or checkpoint on opening, unless they are a store or about to become
+  /// one.
   private func checkLeftovers() throws {
     let hasLog = isThere("-wal")
     guard hasLog || isThere("-journal") else { return LeftoverJournal(storePath: path).removeCopies() }
@@ -81,7 +81,7 @@ struct StoreDatabase {
     for companion in ["-wal", "-journal"] where isThere(companion) { _ = try StoreFile(path + companion).identity() }
     switch StoreOrigin(untouchedAt: path) {
     case .current, .newer, .older(1...): break
-    // Without its log a database may seem empty or damaged; a store is never begun in that mode.
+    // Without its log, a database may look empty or damaged; a store is never created in that mode.
     case .older, nil: if hasLog { throw notAStore }
     case .foreign: throw notAStore
     }

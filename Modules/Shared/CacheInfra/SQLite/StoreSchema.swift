@@ -1,12 +1,12 @@
 import GRDB
 import SharedLocal
 
-/// How a store is laid out, and how it came to be so.
+/// The schema of a store and its migrations.
 enum StoreSchema {
-  /// What marks a database as a store: "Rost".
+  /// The `application_id` of a store: "Rost".
   static let applicationID: Int64 = 0x526F_7374
 
-  /// What leads from each version to the next, the first from an empty file to version 1; what was released never changes.
+  /// The migration steps from each version to the next, starting with an empty file; released steps never change.
   static let steps = [
     """
     CREATE TABLE list (
@@ -46,14 +46,14 @@ enum StoreSchema {
     UPDATE list SET bytes =
       (SELECT COALESCE(SUM(LENGTH(CAST(record.body AS BLOB))), 0) FROM record WHERE record.list = list.id);
     """,
-    // The index is the second home of what users typed: it has all that the table has, on other pages of the file.
+    // The index is a second copy of the user's edits: it has all columns of the table, on other pages of the file.
     """
     ALTER TABLE entry ADD COLUMN terms BLOB NOT NULL DEFAULT x'';
     ALTER TABLE entry ADD COLUMN digest INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE entry ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX entry_copy ON entry (id, body, terms, digest, version);
     """,
-    // A program of an older version that still has the store open would write rows without checksums.
+    // An older version of the program that still has the store open would write rows without checksums.
     """
     CREATE TRIGGER entry_of_older_program BEFORE INSERT ON entry WHEN NEW.digest = 0 BEGIN
       SELECT RAISE(ABORT, 'a newer version of Roster has taken the store over: start this one again');
@@ -61,13 +61,13 @@ enum StoreSchema {
     """,
   ]
 
-  /// The first version in which a store keeps its state.
+  /// The first version that stores its state.
   static let versionWithStates: Int64 = 5
 
-  /// The version this program reads and writes.
+  /// The version that this program reads and writes.
   static var version: Int64 { Int64(steps.count) }
 
-  /// Runs the steps after `version`, as a part of the transaction that `database` is in.
+  /// Runs the steps after `version`, within the transaction that `database` is in.
   static func migrate(_ database: Database, from version: Int64) throws {
     if (2...4).contains(version) { try EntryMigration(database: database).check() }
     for step in steps.dropFirst(Int(version)) { try database.execute(sql: step) }

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// Keeps what of a list another one replaced.
+/// Stores the changes from the last replacement of a list.
 struct StoredChanges {
-  /// A connection that is in a transaction.
+  /// A connection within a transaction.
   let database: Database
 
-  /// What changed when the list under `key` was last changed.
+  /// Returns the changes from the last replacement of the list under `key` that changed its records.
   func changes(of key: ListKey) throws -> ListChanges? {
     let lists = StoredLists(database: database)
     guard let header = try lists.header(key) else { return nil }
@@ -24,7 +24,7 @@ struct StoredChanges {
     return ListChanges(changedAt: Milliseconds(count: time).date, records: records)
   }
 
-  /// Keeps what of `old` is otherwise in `new`, which takes its place in the list at `time`; nothing if nothing is.
+  /// Stores how `old` differs from `new`, which replaces it in the list at `time`; does nothing if they are the same.
   func note(_ old: [SharedLocal.Record], _ new: [SharedLocal.Record], in list: Int64, at time: Milliseconds) throws {
     let changed = ListChanges.between(old, and: new)
     guard !changed.isEmpty else { return }

@@ -1,37 +1,34 @@
 import Foundation
 import SharedLocal
 
-/// A record of a collection as it stands in the store's file, where each one stands twice: in its table, and in an index
-/// over all of its columns.
+/// A collection record as stored in the file, where each one exists twice: in its table, and in an index over all of
+/// its columns.
 ///
-/// It is complete in itself: a row that is read from a damaged file can be checked by its digest and put into another
-/// store without anything else of that file.
+/// It is self-contained: a row read from a damaged file can be verified by its digest and put into another store
+/// without anything else from that file.
 struct StoredEntry: Codable, Hashable {
   /// The name of the collection, in UTF-8.
   let collection: Data
-  /// The record's id.
   let id: Int64
-  /// The record's body.
   let body: Data
-  /// The record's terms: each one's UTF-8 after its length and a colon.
+  /// The terms, each as the length of its UTF-8, a colon and the UTF-8.
   let terms: Data
   /// The checksum of all of the above.
   let digest: Int64
-  /// The number of the transaction that put it: the latest version of a record is the one that counts.
+  /// The number of the transaction that put the record; the latest version of a record counts.
   let version: Int64
 
-  /// Where a record stands.
+  /// The collection and id of a record.
   struct Place: Codable, Hashable {
     /// The name of the collection, in UTF-8.
     let collection: Data
-    /// The record's id.
     let id: Int64
   }
 
-  /// Where it stands.
+  /// The collection and id.
   var place: Place { Place(collection: collection, id: id) }
 
-  /// Creates the row of `indexed` in `collection`, put by the transaction `version`.
+  /// Creates the row for `indexed` in `collection`, put by the transaction `version`.
   init(_ indexed: IndexedRecord, in collection: CollectionName, version: Int64) {
     self.collection = Data(collection.text.utf8)
     (id, body, self.version) = (Int64(indexed.record.id), indexed.record.body, version)
@@ -39,14 +36,14 @@ struct StoredEntry: Codable, Hashable {
     digest = Self.digest(self.collection, id, body, terms)
   }
 
-  /// Creates a row that was read; `nil` if its digest is not that of the other columns.
+  /// Creates a row from stored columns; `nil` if the digest does not match the others.
   init?(collection: Data, id: Int64, body: Data, terms: Data, digest: Int64, version: Int64) {
     guard digest == Self.digest(collection, id, body, terms) else { return nil }
     (self.collection, self.id, self.body, self.terms) = (collection, id, body, terms)
     (self.digest, self.version) = (digest, version)
   }
 
-  /// The record, with its terms; `nil` if these are not encoded as they should be.
+  /// The record with its terms; `nil` if these are encoded incorrectly.
   var indexed: IndexedRecord? {
     guard let terms = Self.decoded(terms) else { return nil }
     return IndexedRecord(Record(id: Int(id), body: body), terms: terms)
@@ -54,7 +51,7 @@ struct StoredEntry: Codable, Hashable {
 
   private static func digest(_ collection: Data, _ id: Int64, _ body: Data, _ terms: Data) -> Int64 {
     var checksum = Checksum()
-    // With the lengths, so that no byte can pass from one column to the next unnoticed.
+    // Includes the lengths, so that no byte can move from one column to the next unnoticed.
     checksum.add(Data("\(collection.count) \(id) \(body.count) ".utf8))
     for column in [collection, body, terms] { checksum.add(column) }
     return Int64(bitPattern: checksum.value)

@@ -3,12 +3,12 @@ import GRDB
 import SharedInteractorInterface
 import SharedLocal
 
-/// Writes one list of a store.
+/// Writes the lists of a store.
 struct StoredListWriter {
-  /// A connection that is in a transaction that may write.
+  /// A connection within a transaction that may write.
   let database: Database
 
-  /// Puts `records` in place of the list under `key`; of a list that holds just them, only time and version are written.
+  /// Replaces the list under `key` with `records`; if the records are unchanged, writes only its time and version.
   func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Milliseconds, version: ListVersion
   ) throws {
@@ -37,10 +37,10 @@ struct StoredListWriter {
 
   private func texts(_ key: ListKey) -> StoredTexts { StoredTexts(database: database, kind: key.kind) }
 
-  // What a list is said to be older than it is for want of a write, which costs more than all the rest.
+  // The age in milliseconds below which the time is not updated, since the write would cost more than everything else.
   private static let leastAge: Int64 = 1_000
 
-  /// Writes time and version of the list under `key` if it is still what `version.etag` calls it; whether it is.
+  /// Updates the time and version of the list under `key` and returns true, if its entity tag is still `version.etag`.
   func confirm(_ key: ListKey, savedAt: Milliseconds, version: ListVersion) throws -> Bool {
     guard let etag = version.etag, let old = try StoredLists(database: database).header(key),
       old.version.etag == etag
@@ -51,7 +51,7 @@ struct StoredListWriter {
     return true
   }
 
-  /// Takes the list under `key` out, with all that is known of it; nothing happens if there is none.
+  /// Removes the list under `key`, if there is one, with everything stored about it.
   func remove(_ key: ListKey) throws {
     guard let old = try StoredLists(database: database).header(key) else { return }
     try texts(key).replace(old.id, with: [])
@@ -73,7 +73,7 @@ struct StoredListWriter {
     return try rows(.readRecords, of: list, are: bodies) && rows(.readTerms, of: list, are: terms(of: records))
   }
 
-  // In the order of the statement that reads them; by their bytes, as strings of different bytes may be equal.
+  // In the order of `readTerms`; compared by bytes, because strings with different bytes may be equal.
   private func terms(of records: [IndexedRecord]) -> [[DatabaseValue]] {
     let positions = records.enumerated().reduce(into: [Data: Set<Int>]()) { positions, numbered in
       for term in numbered.element.terms { positions[Data(term.utf8), default: []].insert(numbered.offset) }
@@ -83,7 +83,7 @@ struct StoredListWriter {
     }
   }
 
-  // Compared as they are: what is stored in another form than it should be is not the same.
+  // Compared without conversion: a value stored with another type is different.
   private func rows(
     _ statement: StoreStatement, of list: StoredLists.Header, are expected: [[DatabaseValue]]
   ) throws -> Bool {

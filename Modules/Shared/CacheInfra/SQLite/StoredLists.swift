@@ -3,29 +3,26 @@ import GRDB
 import SharedInteractorInterface
 import SharedLocal
 
-/// Reads the lists of a store, each statement prepared once for each connection.
+/// Reads the lists of a store, with prepared statements cached per connection.
 struct StoredLists {
-  /// A connection that is in a transaction.
+  /// A connection within a transaction.
   let database: Database
 
-  /// One row of the table of lists.
+  /// A row of the table of lists.
   struct Header {
-    /// Its key in the other tables.
+    /// The key in the other tables.
     let id: Int64
-    /// When the list was saved.
     let savedAt: Milliseconds
-    /// How many records it holds.
     let count: Int64
-    /// Which state of the list was saved.
     let version: ListVersion
 
-    /// Some of its records.
+    /// Returns some of the list's records, with its time and version.
     func saved(_ records: [SharedLocal.Record]) -> SavedList {
       SavedList(savedAt: savedAt.date, version: version, records: records)
     }
   }
 
-  /// The row of the list under `key`; nil if there is none.
+  /// Returns the row of the list under `key`; `nil` if there is none.
   func header(_ key: ListKey) throws -> Header? {
     let statement = try prepared(.findList)
     return try Row.fetchOne(statement, arguments: [Data(key.kind.utf8), key.owner]).map { row in
@@ -35,9 +32,9 @@ struct StoredLists {
     }
   }
 
-  /// The list under `key`.
+  /// Returns the list under `key`.
   ///
-  /// - Throws: `.corrupt` if it does not hold as many records as were saved.
+  /// - Throws: `.corrupt` if records are missing.
   func list(_ key: ListKey) throws -> SavedList? {
     guard let header = try header(key) else { return nil }
     let records = try records(of: header)
@@ -45,7 +42,7 @@ struct StoredLists {
     return header.saved(records)
   }
 
-  /// The records that there are of a list.
+  /// Returns the existing records of a list.
   func records(of header: Header) throws -> [SharedLocal.Record] {
     let rows = try Row.fetchCursor(try prepared(.readRecords), arguments: [header.id])
     var records: [SharedLocal.Record] = []
@@ -56,7 +53,7 @@ struct StoredLists {
     return records
   }
 
-  /// The first record with `id` of the list under `key`.
+  /// Returns the first record with `id` of the list under `key`.
   func record(_ id: Int, in key: ListKey) throws -> SavedList? {
     guard let header = try header(key) else { return nil }
     let statement = try prepared(.findRecord)
@@ -64,17 +61,17 @@ struct StoredLists {
     return header.saved([try row.record(at: 0)])
   }
 
-  /// The first record with `id` of each list of `kind`.
+  /// Returns the first record with `id` of each list of `kind`.
   func records(_ id: Int, ofKind kind: String) throws -> [SavedList] {
     let rows = try Row.fetchAll(try prepared(.findOwners), arguments: [id, Data(kind.utf8)])
     let owners = Set(try rows.map { try $0.optionalInteger(at: 0).map { Int($0) } })
     return try owners.compactMap { try record(id, in: ListKey(kind, owner: $0)) }
   }
 
-  /// At most `limit` records of the list under `key` by their terms; reads no more terms than it takes to find them.
+  /// Returns at most `limit` records of the list under `key` by their terms; reads no more terms than necessary.
   func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList? {
     guard let header = try header(key) else { return nil }
-    // What begins with these bytes is not before them, and before them with a byte 255 added, which UTF-8 has not.
+    // The range covers all terms with this prefix: the byte 255 does not occur in UTF-8.
     let first = Data(prefix.utf8)
     let rows = try Row.fetchCursor(try prepared(.findTerms), arguments: [header.id, first, first + [255]])
     var found: [SharedLocal.Record] = []
@@ -85,7 +82,7 @@ struct StoredLists {
     return header.saved(found)
   }
 
-  /// The summary of each kind of list, ordered by kind.
+  /// Returns a summary of each kind of list, ordered by kind.
   func summaries() throws -> [SavedSummary] {
     try Row.fetchAll(try prepared(.summarise)).map { row in
       SavedSummary(
@@ -96,7 +93,7 @@ struct StoredLists {
     }
   }
 
-  /// All lists, ordered by kind and then by owner.
+  /// Returns all lists, ordered by kind and then by owner.
   func inventory() throws -> [ListSummary] {
     let rows = try Row.fetchCursor(try prepared(.takeInventory))
     var lists: [ListSummary] = []

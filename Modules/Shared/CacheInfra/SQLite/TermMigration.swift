@@ -3,14 +3,14 @@ import GRDB
 import SharedInteractorInterface
 import SharedSearch
 
-/// Folds the terms of a store from before letters such as ł were folded too.
+/// Folds the terms of a store from before letters such as ł were folded.
 ///
-/// What it knows of these terms is history: it is about stores of the versions 1 and 2, and never changes.
+/// Applies to stores of versions 1 and 2, so its knowledge of the terms must never change.
 struct TermMigration {
-  /// A connection that is in the transaction of the migration.
+  /// A connection within the transaction of the migration.
   let database: Database
 
-  /// Makes of all names by which saved users are found what they would be found by now.
+  /// Folds all names by which saved users are found.
   func run() throws {
     let old = try Row.fetchAll(
       database,

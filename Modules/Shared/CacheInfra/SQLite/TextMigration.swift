@@ -2,11 +2,11 @@ import GRDB
 import SharedLocal
 import SharedSearch
 
-/// Makes the full-text index of a store that had none.
+/// Creates the full-text index of a store that had none.
 ///
-/// What it knows of the form of the records is history: it is about stores of the versions 1 and 2, and never changes.
+/// Applies to stores of versions 1 and 2, so its knowledge of the stored forms must never change.
 struct TextMigration {
-  /// A connection that is in the transaction of the migration.
+  /// A connection within the transaction of the migration.
   let database: Database
 
   private static let forms = [
@@ -14,7 +14,7 @@ struct TextMigration {
   ]
   private static let userFields = ["name", "username", "email", "phone", "website", "city", "companyName"]
 
-  /// Indexes all lists whose records are known to have a text; a record that is not as it should be is left out.
+  /// Indexes all lists whose kind is searchable; skips malformed records.
   func run() throws {
     for (kind, fields) in Self.forms.sorted(by: { $0.key < $1.key }) {
       let lists = try Int64.fetchAll(database, sql: "SELECT id FROM list WHERE kind = ? ORDER BY id", arguments: [kind])

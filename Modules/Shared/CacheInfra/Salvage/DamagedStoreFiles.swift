@@ -2,22 +2,20 @@ import BlockingInfra
 import Foundation
 package import SharedLocal
 
-/// Reads the files of damaged stores, on a thread outside Swift's pool.
+/// Reads the files of damaged stores on a thread outside Swift's pool.
 package actor DamagedStoreFiles: DamagedStores {
   private static let executor = QueueExecutor(label: "roster.store.damaged")
 
   /// Creates a reader.
   package init() {}
 
-  /// Where it blocks.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-  /// The records of `collection` that can be read from the damaged file at `path`, by id.
   package func records(
     of collection: CollectionName, inFileAt path: String
   ) throws(CacheFailure) -> DamagedRecords {
     let bytes = try KeptFile(path: path).bytes()
-    // It is the file of a store, or the journal of one.
+    // The file may be a store or the journal of one.
     let journal = EntryJournal.Contents(bytes)
     let all = SalvagedEntries(bytes, journal: journal).all + OlderDamagedEntries(path: path, bytes: bytes).all
     let entries = all.filter { $0.collection == Data(collection.text.utf8) }

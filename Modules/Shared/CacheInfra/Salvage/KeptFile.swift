@@ -2,19 +2,17 @@ import Foundation
 import SharedLocal
 import Synchronization
 
-/// A file of a store that is read beside SQLite.
+/// A file of a store that is read without SQLite.
 ///
-/// It stays open until the process ends, and is opened once: to close any descriptor of a file drops the locks that SQLite
-/// holds on that file for this process.
+/// It is opened once and stays open until the process ends: closing any descriptor of a file drops the locks that
+/// SQLite holds on that file for this process.
 struct KeptFile: Sendable {
-  /// Its path.
   let path: String
-  /// What it is read through.
   let descriptor: Int32
 
-  /// All that the file holds.
+  /// Returns the contents of the file.
   ///
-  /// - Throws: `.unavailable` if a part of it cannot be read.
+  /// - Throws: `.unavailable` if part of it cannot be read.
   func bytes() throws(CacheFailure) -> Data {
     var (bytes, place) = (Data(), 0)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -32,7 +30,7 @@ struct KeptFile: Sendable {
 extension KeptFile {
   /// Opens the file at `path`.
   ///
-  /// - Throws: `.unavailable` if that cannot be done.
+  /// - Throws: `.unavailable` if it cannot be opened.
   init(path: String) throws(CacheFailure) {
     let descriptor = Self.opened.withLock { opened -> Int32 in
       if let identity = Self.identity({ stat(path, &$0) }), let descriptor = opened[identity] { return descriptor }
@@ -44,7 +42,7 @@ extension KeptFile {
     self.init(path: path, descriptor: descriptor)
   }
 
-  // The number of a file is not given to another one while it is open.
+  // The inode of an open file is never reused.
   private static let opened = Mutex<[StoreFile.Identity: Int32]>([:])
 
   private static func identity(_ look: (inout stat) -> Int32) -> StoreFile.Identity? {

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// The records of the collections of a damaged store of the versions 2 to 4.
+/// The collection records of a damaged store of versions 2 to 4.
 ///
-/// There each record stands only once, without a checksum and beside its terms. SQLite reads what it still can; records
-/// that it does not find any more are looked for on the pages of the file.
+/// These versions store each record only once, without a checksum and apart from its terms. SQLite reads what it still
+/// can; the pages of the file are searched for records that it no longer finds.
 struct OlderDamagedEntries {
-  /// The records that can be read, with the terms that can be read.
+  /// The readable records, with their readable terms.
   let all: [StoredEntry]
-  /// Whether all terms could be read: without them, not everything that is done with a record finds it.
+  /// Whether all terms could be read. Without them, lookups would miss some records.
   let haveAllTerms: Bool
   /// Whether all records and all terms could be read.
   let isComplete: Bool
 
-  /// Reads the store at `path`, which has these `bytes` and is not changed; nothing if it is of another version.
+  /// Reads the store at `path`, which contains `bytes`, without changing it; ignores a store of any other version.
   init(path: String, bytes: Data) {
     var (bodies, terms) = (TwoWayScan(), TwoWayScan())
     do {
@@ -25,7 +25,7 @@ struct OlderDamagedEntries {
       }
       queue.unsafeRead { (bodies, terms) = Self.scans(of: $0) }
       try queue.close()
-    } catch {}  // It cannot be opened, so that its version is not known. What was read stands.
+    } catch {}  // It cannot be opened, so its version is unknown. Anything read so far is kept.
     let isEveryRecordRead = bodies.isComplete
     if !isEveryRecordRead { bodies.add(Self.rows(on: StorePages(bytes))) }
     all = Self.entries(bodies.rows, terms.rows)
@@ -35,7 +35,7 @@ struct OlderDamagedEntries {
   private static func scans(of database: Database) -> (bodies: TwoWayScan, terms: TwoWayScan) {
     var (bodies, terms) = (TwoWayScan(), TwoWayScan())
     bodies.read("collection, id, body FROM entry", by: ["collection", "id"], in: database)
-    // In the order of the table, and of its index: each keeps SQLite from choosing the other.
+    // Once in the order of the table and once in that of its index; the hints keep SQLite from choosing the other one.
     terms.read("collection, id, term FROM entry_term NOT INDEXED", by: ["collection", "term", "id"], in: database)
     let index = "collection, id, term FROM entry_term INDEXED BY entry_term_id"
     terms.read(index, by: ["collection", "id"], in: database)
@@ -52,7 +52,7 @@ struct OlderDamagedEntries {
     }
   }
 
-  // Rows of the index of terms look the same, but a term is no JSON.
+  // Rows of the term index look the same, but terms are not JSON.
   private static func rows(on pages: StorePages) -> Set<TwoWayScan.Found> {
     var rows: Set<TwoWayScan.Found> = []
     pages.forEachRow { row in
@@ -74,25 +74,24 @@ struct OlderDamagedEntries {
   }
 }
 
-/// The rows of a damaged table, read from both ends, as a page that cannot be read ends each scan.
+/// The rows of a damaged table, scanned from both ends because an unreadable page ends a scan.
 private struct TwoWayScan {
   private(set) var rows: Set<Found> = []
-  /// Whether one scan came to the end.
+  /// Whether a scan reached the end.
   private(set) var isComplete = false
 
-  /// A row.
   struct Found: Hashable {
     let place: StoredEntry.Place
     let content: Data
   }
 
-  /// Adds rows that were found elsewhere, where there is none yet.
+  /// Adds rows that were found elsewhere, unless their place already has one.
   mutating func add(_ others: Set<Found>) {
     let known = Set(rows.map(\.place))
     rows.formUnion(others.filter { !known.contains($0.place) })
   }
 
-  /// Adds what can be read of `rows`, in either order of these columns.
+  /// Adds the readable `rows`, scanned in both orders of these columns.
   mutating func read(_ rows: String, by columns: [String], in database: Database) {
     for direction in [" ASC", " DESC"] {
       let order = columns.map { $0 + direction }.joined(separator: ", ")
@@ -108,6 +107,6 @@ private struct TwoWayScan {
         rows.insert(Found(place: place, content: try row.bytes(at: 2)))
       }
       isComplete = true
-    } catch {}  // What was read before it stands.
+    } catch {}  // Anything read so far is kept.
   }
 }

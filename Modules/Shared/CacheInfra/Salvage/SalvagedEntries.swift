@@ -1,20 +1,20 @@
 import Foundation
 import SharedLocal
 
-/// The records of collections that can be had of a store, whatever state its file is in.
+/// The collection records that can be recovered from a store, whatever the state of its file.
 struct SalvagedEntries {
-  /// The latest version of each record, in no order.
+  /// The latest version of each record, in no particular order.
   let all: [StoredEntry]
-  /// Whether the state of the store was found, in the file or in a journal without a gap: then what is missing is known by
-  /// what is counted there.
+  /// Whether the state of the store was found in the file, or in a journal without gaps, so that missing records can be
+  /// detected by counting.
   let isAccountedFor: Bool
 
   private typealias Entries = [StoredEntry.Place: StoredEntry]
 
-  /// Reads what stands in `bytes`, the file's, and what the `journal` beside it has.
+  /// Collects records from the file's `bytes` and from the `journal` beside it.
   ///
-  /// A journal without a gap is complete. The file is ignored then, as it may hold records that were removed since, or those
-  /// of another store.
+  /// A journal without gaps is complete. The file is ignored then, because it may contain records that were removed
+  /// since, or those of another store.
   init(_ bytes: Data, journal: EntryJournal.Contents? = nil) {
     var entries = Self.entries(in: bytes)
     let latest = entries.values.map(\.version).max() ?? 0
@@ -31,7 +31,7 @@ struct SalvagedEntries {
     all = Array(entries.values)
   }
 
-  // In the tables and in the indexes.
+  // From both the tables and the indexes.
   private static func entries(in bytes: Data) -> Entries {
     var latest: Entries = [:]
     StorePages(bytes).forEachRow { row in

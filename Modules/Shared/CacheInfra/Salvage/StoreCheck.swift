@@ -3,9 +3,9 @@ import SharedLocal
 
 /// Checks the integrity of a store.
 enum StoreCheck {
-  /// Reads all of the store of `database`, which is in a transaction that is to be rolled back.
+  /// Reads everything in the store of `database`, within a transaction that must be rolled back.
   ///
-  /// - Throws: `.corrupt` with what is wrong.
+  /// - Throws: `.corrupt` with the problem.
   static func everything(in database: Database) throws {
     try database.checkIntegrity()
     guard try layout(of: database) == layout() else { throw CacheFailure.corrupt("a table is missing") }

@@ -2,18 +2,17 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// A second look at a store that seemed to be damaged. SQLite calls a file damaged that could only not be read once.
+/// Inspects a store that seemed damaged, since SQLite reports damage even if a read failed only once.
 struct StoreInspection {
-  /// Where the store is.
   let file: StoreFile
-  /// The file that seemed to be damaged.
+  /// The identity of the file that seemed damaged.
   let identity: StoreFile.Identity
 
-  /// How the file is damaged, for a person; `nil` if nothing is wrong with it, or if another file is there by now.
+  /// Returns a description of the damage for people; `nil` if nothing is wrong, or if another file is there by now.
   ///
-  /// Reads all of the file, on a connection of its own, and does so again where it finds damage: that may have been a read
-  /// that failed, too.
-  /// - Throws: `.unavailable` if the disk, and not what is on it, is the trouble; `.busy` and `.cancelled`.
+  /// Reads the whole file on a separate connection. If it finds damage, it tries again, because that may also have been
+  /// a failed read.
+  /// - Throws: `.unavailable` if the disk fails, as opposed to its contents; `.busy` and `.cancelled`.
   func damage() throws(CacheFailure) -> String? { try damageAtFirstSight() == nil ? nil : damageAtFirstSight() }
 
   private func damageAtFirstSight() throws(CacheFailure) -> String? {
@@ -28,7 +27,7 @@ struct StoreInspection {
       try queue.close()
       return nil
     } catch {
-      // Another process was faster.
+      // Another process has already replaced the file.
       guard file.isStill(identity) else { return nil }
       guard case .corrupt(let reason) = CacheFailure(storeError: error) else { throw CacheFailure(storeError: error) }
       return reason

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The pages of a store's file, read as SQLite's file format lays them out, without SQLite, for when that refuses the file.
+/// The pages of a store's file, parsed without SQLite in case it rejects the file.
 ///
-/// Each page is read by itself: no damage elsewhere hides what it holds. Everything that is read is checked to be within
-/// the file, so that any bytes are a valid input.
+/// Each page is parsed on its own, so that damage elsewhere does not hide its contents. Every access is checked to be
+/// within the file, so any bytes are valid input.
 struct StorePages {
   private let bytes: ArraySlice<UInt8>
 
-  // The kinds of pages on which rows of indexes, and of tables without rowid, stand.
+  // The types of pages that contain rows of indexes and of tables without rowid.
   private static let interior: UInt8 = 0x02
   private static let leaf: UInt8 = 0x0A
-  // Stores are made with SQLite's usual size; what the file says of it may be damaged.
+  // Stores are created with SQLite's default page size; the size recorded in the file may be damaged.
   private let size = 4096
 
-  /// Creates the pages of a file that has these `bytes`.
+  /// Creates the pages of a file with these `bytes`.
   init(_ bytes: Data) { self.bytes = [UInt8](bytes)[...] }
 
-  /// All rows of indexes, and of tables without rowid, in no order.
+  /// Calls `body` for each row of indexes and of tables without rowid, in no particular order.
   func forEachRow(_ body: (StoreRow) -> Void) {
     for page in stride(from: 0, to: bytes.count, by: size) {
       for payload in payloads(of: page) {
@@ -34,12 +34,12 @@ struct StorePages {
     let pointers = header + (isInterior ? 12 : 8)
     return (0..<count).compactMap { index in
       guard let pointer = number(pointers + 2 * index, 2), pointer < size else { return nil }
-      // A cell of an interior page begins with the number of the page below it.
+      // A cell of an interior page starts with the number of its child page.
       return payload(at: page + pointer + (isInterior ? 4 : 0), end: page + size)
     }
   }
 
-  // SQLite's rule for how much of a payload stands on the page; the rest is in a chain of pages.
+  // SQLite's rule for how much of a payload is on the page; the rest is in a chain of overflow pages.
   private func payload(at cell: Int, end: Int) -> ArraySlice<UInt8>? {
     guard let (length, start) = StoreRow.varint(in: bytes, at: cell), length >= 0, length <= bytes.count else {
       return nil
@@ -72,22 +72,19 @@ struct StorePages {
   }
 }
 
-/// A row as SQLite's record format lays it out; only what rows of a store's collections have in it is told apart.
+/// A row in SQLite's record format; distinguishes only the types that collection rows contain.
 struct StoreRow {
   /// The columns, in the order in which they are stored.
   let columns: [Value]
 
-  /// What stands in a column.
+  /// The value of a column.
   enum Value: Hashable {
-    /// A whole number.
     case integer(Int64)
-    /// Bytes.
     case blob(Data)
-    /// Anything else.
     case other
   }
 
-  /// Reads the row whose record is `payload`; `nil` if it is none.
+  /// Parses a row from its record `payload`; `nil` if it is invalid.
   init?(_ payload: ArraySlice<UInt8>) {
     guard let (size, start) = Self.varint(in: payload, at: payload.startIndex), size <= payload.count, size > 0 else {
       return nil
@@ -105,7 +102,7 @@ struct StoreRow {
     self.columns = columns
   }
 
-  /// The number of variable length that begins at `place`, and where it ends; `nil` if it is not all in `bytes`.
+  /// Returns the variable-length integer that starts at `place`, and its end; `nil` if `bytes` ends before it does.
   static func varint(in bytes: ArraySlice<UInt8>, at place: Int) -> (value: Int, end: Int)? {
     var value: UInt64 = 0
     for index in 0..<9 {
@@ -118,7 +115,7 @@ struct StoreRow {
     return nil
   }
 
-  // How many bytes a column of this type takes; nil if there is no such type.
+  // The number of bytes of a column of this type; `nil` if there is no such type.
   private static func length(of type: Int) -> Int? {
     switch type {
     case 0, 8, 9: 0
@@ -143,8 +140,8 @@ struct StoreRow {
 }
 
 extension StoredEntry {
-  /// Creates the record of a collection that `row` holds, which is one of its table or of its index; `nil` if it holds
-  /// none, or one that was changed.
+  /// Creates the collection record in `row`, which is from its table or its index; `nil` if there is none, or its
+  /// digest does not match.
   init?(_ row: StoreRow) {
     switch (row.columns.count, row.columns.first) {
     case (6, .blob): self.init(row.columns[0], row.columns[1...])

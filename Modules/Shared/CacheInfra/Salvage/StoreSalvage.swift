@@ -2,37 +2,33 @@ import Foundation
 import GRDB
 import SharedLocal
 
-/// Makes a new store of all that can be read from a damaged one.
+/// Creates a new store from the readable contents of a damaged one.
 struct StoreSalvage {
-  /// The damaged file; nobody writes to it any more.
+  /// The path of the damaged file, which is no longer written to.
   let path: String
-  /// All that is in it.
   let bytes: Data
-  /// The journal beside it.
   let journal: EntryJournal
-  /// What of it is counted.
+  /// The records to count for the user.
   let counted: CountedRecords?
 
   /// How much was carried over.
   struct Amount {
-    /// How many of the records that are counted.
+    /// The number of counted records.
     var records = 0
-    /// How many lists.
     var lists = 0
-    /// How many lists were there that could not be read.
+    /// The number of lists that existed but could not be read.
     var lostLists = 0
-    /// Whether there may have been records of collections that nothing tells of.
+    /// Whether there may have been collection records that left no trace.
     var mayLackRecords = false
   }
 
-  /// Makes the store at `place`, and notes in it what is to be remembered of the damage.
+  /// Creates the store at `place`, and records the damage in it.
   ///
-  /// What is found of collections is carried over record by record, whatever the state of the file; lists are carried
-  /// over whole, or not at all.
+  /// Collection records are carried over one by one, whatever the state of the file; lists only as a whole.
   /// - Parameters:
-  ///   - place: A path at which nothing is.
-  ///   - damage: Makes the note.
-  /// - Returns: The note.
+  ///   - place: A path where no file exists.
+  ///   - damage: Creates the record of the damage.
+  /// - Returns: The record of the damage.
   /// - Throws: `.unavailable` if the new store cannot be written.
   func make(at place: String, noting damage: (Amount) -> StoreDamage) throws(CacheFailure)
     -> StoreDamage
@@ -61,7 +57,7 @@ struct StoreSalvage {
     let entries = salvaged.all + (older.haveAllTerms ? older.all : [])
     amount.mayLackRecords = !salvaged.isAccountedFor && !older.isComplete
     for entry in entries { try collections.put(entry) }
-    // Later versions are to be known as such, and the journal is not to know of later ones.
+    // Later versions must have higher numbers, and none must be ahead of the journal.
     try EntryChanges.State.advance(to: max(known?.number ?? 0, entries.map(\.version).max() ?? 0), in: database)
     if let counted { amount.records = try collections.count(of: counted.collection, term: counted.term) }
     return amount
@@ -88,7 +84,7 @@ struct StoreSalvage {
 struct DamagedLists {
   private let queue: DatabaseQueue?
 
-  /// Looks at the store at `path`, which is not changed; has no lists if it cannot be opened.
+  /// Opens the store at `path` without changing it; there are no lists if that fails.
   init(path: String) {
     do {
       queue = try .untouched(at: path)
@@ -97,14 +93,14 @@ struct DamagedLists {
     }
   }
 
-  /// The keys of all lists that are known to be there.
+  /// The keys of all lists that are known to exist.
   var keys: [ListKey] {
-    // The table and its index stand on different pages.
+    // The table and its index are on different pages.
     let sources = ["list", "list INDEXED BY list_key"]
     return Set(sources.flatMap { keys(in: $0) }).sorted { ($0.kind, $0.owner ?? .min) < ($1.kind, $1.owner ?? .min) }
   }
 
-  /// The list under `key`, with what its records are found by; `nil` if not all of it can be read.
+  /// Returns the list under `key`, with the terms and texts of its records; `nil` if part of it cannot be read.
   func list(_ key: ListKey) -> (saved: SavedList, records: [IndexedRecord])? {
     do {
       return try queue?.unsafeRead { database in
@@ -130,7 +126,7 @@ struct DamagedLists {
     }
   }
 
-  // As many as can be read before the first that cannot.
+  // Returns the keys up to the first one that cannot be read.
   private func keys(in source: String) -> [ListKey] {
     var keys: [ListKey] = []
     do {
@@ -141,7 +137,7 @@ struct DamagedLists {
           keys.append(ListKey(try row.text(at: 0) ?? "", owner: owner))
         }
       }
-    } catch {}  // What was read before it stands.
+    } catch {}  // Anything read so far is kept.
     return keys
   }
 }

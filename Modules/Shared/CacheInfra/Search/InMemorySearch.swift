@@ -2,17 +2,17 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
 
-/// Searches the lists of one kind in memory, by going through them.
+/// Searches the lists of one kind in memory with a linear scan.
 struct InMemorySearch {
   private let lists: [(owner: Int?, list: InMemoryList)]
 
-  /// Searches those of `lists` that are of `kind`.
+  /// Creates a search of those of `lists` that are of `kind`.
   init(_ lists: [ListKey: InMemoryList], kind: String) {
     self.lists = lists.filter { $0.key.kind == kind }.map { ($0.key.owner, $0.value) }
       .sorted { $0.list.number < $1.list.number }
   }
 
-  /// What fits `query`; see `CacheTransaction`.
+  /// Returns the matches for `query`, as `CacheTransaction` specifies.
   func result(_ query: SearchQuery, limit: Int) throws(CacheFailure) -> SearchResult {
     let sought = query.words.map { SoughtWord($0, beginning: words(beginning: $0)) }
     let ranked = RankedPlaces(
@@ -30,7 +30,7 @@ struct InMemorySearch {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(SoughtWord.most + 1)
   }
 
-  // A list's index and, in the lower half, the record's in it.
+  // The index of a list and, in the lower 32 bits, the position of a record in it.
   private func places(of words: [SoughtWord], _ question: SearchQuestion) -> [Int64] {
     lists.indices.flatMap { index in
       lists[index].list.texts.enumerated().compactMap { position, text in

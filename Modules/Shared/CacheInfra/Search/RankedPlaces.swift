@@ -2,19 +2,18 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
 
-/// Puts what a search finds in the order that `CacheTransaction` promises, whatever kind of store it is in.
+/// Ranks search results in the order that `CacheTransaction` specifies, for any kind of store.
 struct RankedPlaces {
-  /// The words that are looked for.
   let sought: [SoughtWord]
-  /// The first places, at most so many, of the records that answer a question, in the order of the store.
+  /// Returns the first places of the records that satisfy a question, up to a number, in the order of the store.
   let places: (SearchQuestion, Int) throws -> [Int64]
-  /// The record at a place, and how well it fits.
+  /// Returns the record at a place, with its rank.
   let match: (Int64) throws -> SearchResult.Match
 
-  /// What was found, at most `limit`.
+  /// Returns the matches, at most `limit`.
   func result(limit: Int) throws -> SearchResult {
     let limit = max(0, min(limit, Int(Int32.max)))
-    // Most often these are all, and one question was enough.
+    // Usually these are all matches, and one question is enough.
     let any = try first(limit + 1, .any)
     let best = any.count > limit ? try best(limit, among: any) : any
     let matches = try best.sorted().map(match).enumerated().sorted(by: Self.precedes).map(\.element)
@@ -31,7 +30,7 @@ struct RankedPlaces {
     return best
   }
 
-  // To go through all words that begin so takes long where one of them is common, and is not needed where few are enough.
+  // Going through all words with a common prefix is slow, and unnecessary if the first few already give enough places.
   private func first(_ count: Int, _ question: SearchQuestion) throws -> [Int64] {
     if question.words == .begun, !sought.allSatisfy(\.isWhole) {
       let quick = try places(SearchQuestion(words: .firstBegun, isOfName: question.isOfName), count)
@@ -48,44 +47,41 @@ struct RankedPlaces {
   }
 }
 
-/// What the texts of a store are asked for.
+/// A condition on the texts of a store.
 struct SearchQuestion: Hashable {
-  /// What the words that are looked for are of a text.
+  /// How query words must match words of a text.
   enum Words {
-    /// Words.
+    /// As whole words.
     case whole
-    /// Words or beginnings of words, of those that are looked up at most.
+    /// As whole words or prefixes of words, limited to the words that are looked up.
     case firstBegun
-    /// Words or beginnings of words.
+    /// As whole words or prefixes of words.
     case begun
   }
 
-  /// What the words are.
   var words: Words
-  /// Whether they are that of the name.
+  /// Whether only words of the name count.
   let isOfName: Bool
 
-  /// The questions, each for what is better than all that only the next ones find; the last one finds all.
+  /// The questions, best matches first; the last one finds all matches.
   static let all = [
     SearchQuestion(words: .whole, isOfName: true), SearchQuestion(words: .whole, isOfName: false),
     SearchQuestion(words: .begun, isOfName: true), any,
   ]
-  /// The question for whatever fits.
   static let any = SearchQuestion(words: .begun, isOfName: false)
 }
 
-/// A word that is looked for, and words that it begins.
+/// A query word, with the words it is a prefix of.
 struct SoughtWord {
-  /// How many of these are looked up.
+  /// The maximum number of such words to look up.
   static let most = 64
-  /// The word.
   let word: String
-  /// The first of those that it begins, itself included if it is one, in order.
+  /// The first words with this prefix, in order, including the word itself if it occurs.
   let beginnings: [String]
-  /// Whether it begins no others.
+  /// Whether `beginnings` contains all words with this prefix.
   let isWhole: Bool
 
-  /// A word that begins `found`, in order, which are one more than are looked up if it begins too many.
+  /// Creates a query word from the words it is a prefix of, in order, of which up to one more than `most` are given.
   init(_ word: String, beginning found: some Collection<String>) {
     self.word = word
     beginnings = Array(found.prefix(Self.most))

@@ -4,14 +4,13 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
 
-/// Searches the texts of the records of one kind in a store, through its full-text index.
+/// Searches the texts of the records of one kind through the store's full-text index.
 struct StoredSearch {
-  /// A connection that is in a transaction.
+  /// A connection within a transaction.
   let database: Database
-  /// The kind of the lists.
   let kind: String
 
-  /// What fits `query`; see `CacheTransaction`.
+  /// Returns the matches for `query`, as `CacheTransaction` specifies.
   func result(_ query: SearchQuery, limit: Int) throws -> SearchResult {
     let sought = try query.words.map { SoughtWord($0, beginning: try words(beginning: $0)) }
     let ranked = RankedPlaces(
@@ -36,11 +35,11 @@ struct StoredSearch {
     return try places(matching: match, count: count)
   }
 
-  /// The first places, at most `count`, of texts that match an expression of the full-text index.
+  /// Returns the first places, at most `count`, of texts that match an expression of the full-text index.
   ///
-  /// - Throws: `.unavailable` if it is no such expression, which is no fault of the file.
+  /// - Throws: `.unavailable` if the expression is invalid, which does not mean that the file is damaged.
   func places(matching expression: String, count: Int) throws -> [Int64] {
-    // Prepared outside: that an index is missing is a fault of the file.
+    // Prepared outside, because a missing index does mean that the file is damaged.
     let statement = try prepared(.findPlaces)
     do {
       let rows = try Row.fetchCursor(statement, arguments: [expression, count])
@@ -68,7 +67,7 @@ struct StoredSearch {
 }
 
 extension SoughtWord {
-  // No word holds anything but letters, marks and digits. Without a term, no text has it.
+  // Words contain only letters, marks and digits. Without a term, no text can match.
   fileprivate func term(_ words: SearchQuestion.Words) -> String? {
     switch words {
     case .whole: beginnings.first == word ? "\"\(word)\"" : nil

@@ -3,17 +3,16 @@ import GRDB
 import SharedLocal
 import SharedSearch
 
-/// Keeps the full-text index of a store in step with its lists of one kind.
+/// Keeps a store's full-text index in sync with its lists of one kind.
 ///
-/// The place of a record is its list's key and, in the lower half, its position. The words are folded and separated
-/// before they are stored, so that SQLite's notion of either does not matter.
+/// The place of a record is the id of its list and, in the lower 32 bits, its position. Words are folded and split
+/// before they are stored, so that SQLite's own rules for this do not matter.
 struct StoredTexts {
-  /// A connection that is in a transaction that may write.
+  /// A connection within a transaction that may write.
   let database: Database
-  /// The kind of the lists.
   let kind: String
 
-  /// The word that stands for `kind` in the index.
+  /// Returns the word that represents `kind` in the index.
   static func token(of kind: String) -> String {
     "k" + kind.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
@@ -24,16 +23,16 @@ struct StoredTexts {
 
     var words: SearchText { SearchText(words: Self.words(of: name), rest: Self.words(of: rest)) }
 
-    // By bytes, as a blank and a mark behind it are one character.
+    // Split by bytes, because a space followed by a combining mark is one character.
     private static func words(of text: String) -> [String] {
       text.utf8.split(separator: 0x20).map { String(Substring($0)) }
     }
   }
 
-  /// What the record at `place` is searched by; nil if no search finds it.
+  /// Returns the search text of the record at `place`; `nil` if it is not indexed.
   func text(at place: Int64) throws -> SearchText? { try stored(place..<place &+ 1)[place]?.words }
 
-  /// Has the records of `list`, by position, be searched by `texts`; what did not change is not written.
+  /// Re-indexes `list` by `texts`, in list order; unchanged texts are not written.
   func replace(_ list: Int64, with texts: [SearchText?]) throws {
     var old = try stored(list &<< 32..<(list &+ 1) &<< 32)
     var uses: [String: Int] = [:]
