@@ -6,7 +6,7 @@ private let key = ListKey("tasks", owner: 1)
 private let time = Date(timeIntervalSince1970: 1_795_161_600)
 
 extension CacheStoreContract {
-  /// What other tasks, and cancelled ones, leave and see.
+  /// Effects of cancellation and of concurrent tasks.
   static let atomicity = [
     CacheStoreContract("A cancelled task changes nothing and is told so") { store in
       try await store.replace(key, with: .numbered(1...3), savedAt: time)
@@ -53,7 +53,7 @@ extension CacheStoreContract {
     },
   ]
 
-  /// A list of 300 records that tell it from the lists of other numbers.
+  /// Returns 300 records that differ from those for any other number.
   private static func whole(_ number: Int) -> [IndexedRecord] {
     (number..<number + 300).map { IndexedRecord(.numbered($0, note: " of \(number)"), terms: ["\($0 + 1000)"]) }
   }

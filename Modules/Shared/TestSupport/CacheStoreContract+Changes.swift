@@ -7,7 +7,7 @@ private let key = ListKey("tasks", owner: 1)
 private let time = Date(timeIntervalSince1970: 1_795_161_600)
 
 extension CacheStoreContract {
-  /// What a list changed of the one before it.
+  /// The changes that a replacement of a list brings.
   static let changes = [
     CacheStoreContract("The last list with other records tells what it changed, by id, and when") { store in
       #expect(try await store.changes(of: key) == nil)
@@ -41,7 +41,7 @@ extension CacheStoreContract {
 }
 
 extension CacheStore {
-  /// What the list under `key` changed.
+  /// Returns the changes from the last replacement of the list under `key` that changed its records.
   func changes(of key: ListKey) async throws(CacheFailure) -> ListChanges? {
     try await reading { (transaction) throws(CacheFailure) in try transaction.changes(of: key) }
   }

@@ -9,7 +9,7 @@ private let (one, two) = (ListKey("tasks", owner: 1), ListKey("tasks", owner: 2)
 private let edits = CollectionName("edits")
 
 extension CacheStoreContract {
-  /// What is saved, list by list.
+  /// Summaries of single lists.
   static let inventory = [
     CacheStoreContract("Each list is told of with its time, records and bytes, by kind and owner") { store in
       #expect(try await store.inventory() == [])
@@ -43,7 +43,6 @@ extension CacheStoreContract {
     },
   ]
 
-  /// Lists that are taken out.
   static let clearing = [
     CacheStoreContract("One list is taken out with all that is known of it; the others and the collections stay") {
       store in
@@ -118,7 +117,7 @@ extension CacheStoreContract {
     #expect(try await store.confirm(key, savedAt: time, version: ListVersion(etag: "e")) == false)
   }
 
-  // As if there never had been another.
+  // Checks that the list can be saved as if there had never been another one.
   private static func fillsAnew(_ key: ListKey, in store: any CacheStore) async throws {
     try await store.save(["red again"], in: key)
     #expect(try await store.changes(of: key)?.changedAt == nil)

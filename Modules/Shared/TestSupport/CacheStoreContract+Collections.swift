@@ -6,7 +6,7 @@ import Testing
 private let name = CollectionName("edits")
 
 extension CacheStoreContract {
-  /// Single records, by id and by term.
+  /// Access to single records, by id and by term.
   static let collections = [
     CacheStoreContract("A collection is empty at first; its records come back by id, whatever the order they came in") {
       store in
@@ -98,29 +98,29 @@ extension CacheStoreContract {
 }
 
 extension CacheStore {
-  /// All records of a collection.
+  /// Returns all records of a collection.
   package func entries(of collection: CollectionName) async throws(CacheFailure) -> [Record] {
     try await reading { transaction throws(CacheFailure) in try transaction.entries(of: collection) }
   }
 
-  /// The records of a collection that have a term.
+  /// Returns the records of a collection that have a term.
   package func entries(of collection: CollectionName, term: String) async throws(CacheFailure) -> [Record] {
     try await reading { transaction throws(CacheFailure) in try transaction.entries(of: collection, term: term) }
   }
 
-  /// One record of a collection.
+  /// Returns one record of a collection.
   package func entry(_ id: Int, of collection: CollectionName) async throws(CacheFailure) -> Record? {
     try await reading { transaction throws(CacheFailure) in try transaction.entry(id, of: collection) }
   }
 
-  /// Puts `records` in, in one transaction.
+  /// Puts `records` in one transaction.
   package func put(_ records: [IndexedRecord], in collection: CollectionName) async throws(CacheFailure) {
     try await transaction { transaction throws(CacheFailure) in
       for record in records { try transaction.put(record, in: collection) }
     }
   }
 
-  /// Takes records out, in one transaction.
+  /// Removes records in one transaction.
   package func remove(_ ids: [Int], from collection: CollectionName) async throws(CacheFailure) {
     try await transaction { transaction throws(CacheFailure) in
       for id in ids { try transaction.remove(id, from: collection) }

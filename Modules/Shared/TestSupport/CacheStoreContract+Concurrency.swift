@@ -5,7 +5,6 @@ import Testing
 private let counts = CollectionName("counts")
 
 extension CacheStoreContract {
-  /// Transactions of many tasks at once.
   static let concurrency = [
     CacheStoreContract("Of many transactions at once, none loses what another did") { store in
       try await increments(of: [store])
@@ -29,7 +28,6 @@ extension CacheStoreContract {
     },
   ]
 
-  /// Who does something exclusively.
   static let exclusion = [
     CacheStoreContract("Nobody else does anything exclusively meanwhile, and anybody may afterwards") { store in
       try await excludes(store, from: store)
@@ -42,7 +40,7 @@ extension CacheStoreContract {
     },
   ]
 
-  /// Checks that what is done exclusively on one of two stores keeps the other from it, but not from anything else.
+  /// Checks that exclusive work on one of two stores excludes such work on the other, but nothing else.
   static func excludes(_ one: any CacheStore, from other: any CacheStore) async throws {
     for round in 1...2 {
       let refused = try await one.exclusively { () -> Bool? in
@@ -60,7 +58,7 @@ extension CacheStoreContract {
     }
   }
 
-  /// Checks that none of many increments of one record, shared out among `stores`, is lost.
+  /// Checks that no increment is lost when tasks increment one record concurrently through `stores`.
   static func increments(of stores: [any CacheStore]) async throws {
     let (tasks, rounds) = (8, 8)
     try await withThrowingTaskGroup { group in
@@ -126,7 +124,7 @@ extension CacheStoreContract {
   }
 }
 
-/// Counts who is at it, and who was.
+/// Counts the tasks that are running and those that have finished.
 private actor Turns {
   private var running = 0
   private(set) var done = 0

@@ -5,7 +5,7 @@ import Testing
 private let time = Date(timeIntervalSince1970: 1_795_161_600)
 
 extension CacheStoreContract {
-  /// Keys, order and lookup.
+  /// Keys, order and lookup of lists.
   static let lists = [
     CacheStoreContract("A list that was never saved is nil, and one that is empty is a list") { store in
       let key = ListKey("users")
@@ -62,7 +62,7 @@ extension CacheStoreContract {
     },
   ]
 
-  /// Text that stores may stumble over.
+  /// Text that stores may handle incorrectly.
   static let unusualText = [
     CacheStoreContract("Unusual kinds name lists of their own and come back as they were") { store in
       let kinds = [

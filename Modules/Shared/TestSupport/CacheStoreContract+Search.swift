@@ -7,7 +7,6 @@ import Testing
 private let time = Date(timeIntervalSince1970: 1_795_161_600)
 
 extension CacheStoreContract {
-  /// Texts, found by their words.
   static let search = [
     CacheStoreContract("A record is found by all of the words, or their beginnings, whatever their case and accents") {
       store in
@@ -76,7 +75,7 @@ extension CacheStoreContract {
       let names = (100..<200).reversed().map { "w\($0)" }
       try await store.save(names + ["w1"], in: ListKey("all"))
       try await store.save(["w000"], in: ListKey("other"))
-      // There are 64 words for up to 63 matches and one more.
+      // 64 words are looked up: for up to 63 matches, and one more to detect that there are too many.
       for (limit, ids) in [(1000, 0..<101), (101, 0..<101), (100, 0..<100), (64, 0..<64), (63, 37..<100), (5, 37..<42)]
       {
         let found = try await store.search("W", "all", limit: limit)
@@ -126,7 +125,7 @@ extension CacheStoreContract {
 }
 
 extension CacheStore {
-  /// Saves a record of each name that it can be found by, its position its id.
+  /// Saves a searchable record for each name, with its position as its id.
   func save(_ names: [String], in key: ListKey) async throws(CacheFailure) {
     let records = names.enumerated().map {
       IndexedRecord(.numbered($0.offset, note: " \($0.element)"), text: SearchText(name: $0.element))
@@ -134,7 +133,7 @@ extension CacheStore {
     try await replace(key, with: records, savedAt: time)
   }
 
-  /// What is found for the words of `text`; nil if it has none.
+  /// Returns the results for the words of `text`; `nil` if it has none.
   package func search(_ text: String, _ kind: String, limit: Int = 1000) async throws(CacheFailure) -> SearchResult? {
     guard let query = SearchQuery([text]) else { return nil }
     return try await reading { (transaction) throws(CacheFailure) in

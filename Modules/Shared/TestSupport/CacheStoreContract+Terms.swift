@@ -6,7 +6,7 @@ private let key = ListKey("users")
 private let time = Date(timeIntervalSince1970: 1_795_161_600)
 
 extension CacheStoreContract {
-  /// Finding records by the beginning of a term.
+  /// Lookup of records by the prefix of a term.
   static let terms = [
     CacheStoreContract("Records are found by the beginning of a term, by term and then by position, once each") {
       store in

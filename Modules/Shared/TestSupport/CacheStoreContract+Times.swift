@@ -3,7 +3,6 @@ import SharedLocal
 import Testing
 
 extension CacheStoreContract {
-  /// When lists were saved.
   static let times = [
     CacheStoreContract("The time of saving is kept to the nearest millisecond, before 1970 too") { store in
       for milliseconds in [0, 1, -1, 999, -999, 1_795_161_600_123, -62_135_596_799_999, 253_402_300_799_999] {
@@ -27,7 +26,6 @@ extension CacheStoreContract {
     },
   ]
 
-  /// What is saved, in sum.
   static let summaries = [
     CacheStoreContract("What is saved is summed up for each kind, ordered by kind") { store in
       #expect(try await store.summaries() == [])

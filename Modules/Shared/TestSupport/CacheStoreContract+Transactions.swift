@@ -8,7 +8,6 @@ private let key = ListKey("tasks", owner: 1)
 private let time = Date(timeIntervalSince1970: 1_795_161_600)
 
 extension CacheStoreContract {
-  /// What a transaction is.
   static let transactions = [
     CacheStoreContract("A transaction sees its own changes, and the lists, and gives back what its work gives") {
       store in
@@ -91,7 +90,6 @@ extension CacheStoreContract {
     Issue.record("failed with \(String(describing: failure))")
   }
 
-  /// What a transaction saw.
   private struct Seen: Sendable {
     let entries: [[Record]]
     let list: SavedList?

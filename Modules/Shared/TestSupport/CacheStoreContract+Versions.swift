@@ -7,7 +7,6 @@ private let key = ListKey("tasks", owner: 3)
 private let time = Date(timeIntervalSince1970: 1_795_161_600)
 
 extension CacheStoreContract {
-  /// Which state of a list was saved.
   static let versions = [
     CacheStoreContract("A list has the version it was saved with, whatever it is, wherever it comes back") { store in
       #expect(try await store.version(of: key) == nil)

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// How many descriptors this process may have open: all tests run at once, and need some more than the usual 1,024.
+/// The limit of open descriptors: tests run in parallel and need more than the usual 1,024.
 enum DescriptorLimit {
   private static let needed: rlim_t = 4_096
 
-  /// Whether the limit is as high as is needed, or as the system allows; raised by whoever asks first.
+  /// Whether the limit is as high as necessary or as the system allows; raised on first access.
   static let isRaised: Bool = {
     #if canImport(Glibc)
       let descriptors = Int32(RLIMIT_NOFILE.rawValue)

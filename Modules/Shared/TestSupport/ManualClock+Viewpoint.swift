@@ -2,7 +2,7 @@ package import SharedInteractorInterface
 package import SharedPresentation
 
 extension ManualClock {
-  /// The view from the time that it shows, where what is older than `maxAge` is stale; nothing is unless told otherwise.
+  /// Returns a viewpoint at the time of this clock, with data older than `maxAge` being stale; never by default.
   package func viewpoint(maxAge: Duration? = nil, mode: LoadMode = .liveOrSaved) -> Viewpoint {
     Viewpoint(mode: mode, clock: wallClock, maxAge: { maxAge })
   }

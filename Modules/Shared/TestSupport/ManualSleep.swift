@@ -1,12 +1,12 @@
-/// A pause that lasts until it is released or its task is cancelled, for one sleeper at a time.
+/// A pause that lasts until it is released or its task is cancelled; for one task at a time.
 package struct ManualSleep: Sendable {
   private let pauses = AsyncStream<Duration>.makeStream()
   private let releases = AsyncStream<Void>.makeStream()
 
-  /// A pause that nobody makes yet.
+  /// Creates a pause that has not begun.
   package init() {}
 
-  /// Pauses; `duration` is only told to who waits for the pause.
+  /// Pauses until released; `duration` is only reported to the caller of `pause`.
   ///
   /// - Throws: `CancellationError` if the task is cancelled first.
   package func sleep(_ duration: Duration) async throws {
@@ -15,12 +15,12 @@ package struct ManualSleep: Sendable {
     throw CancellationError()
   }
 
-  /// Waits until a pause has begun that was not waited for yet, and tells how long it would be; nil if cancelled.
+  /// Waits for the next pause to begin and returns its duration; `nil` if cancelled.
   package func pause() async -> Duration? {
     for await duration in pauses.stream { return duration }
     return nil
   }
 
-  /// Ends the pause, or the next one if there is none now.
+  /// Ends the current pause or, if there is none, the next one.
   package func release() { releases.continuation.yield() }
 }

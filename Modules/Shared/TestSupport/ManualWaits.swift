@@ -1,20 +1,20 @@
 package import SharedInteractorInterface
 import Synchronization
 
-/// A clock for waits that goes on only by being waited with.
+/// A clock for waits that advances only by waiting on it.
 package final class ManualWaits: Sendable {
   private let time = Mutex(Duration.zero)
 
-  /// A clock at zero.
+  /// Creates a clock at zero.
   package init() {}
 
-  /// The time.
+  /// The current time.
   package var now: Duration { time.withLock { $0 } }
 
-  /// Lets time pass.
+  /// Advances the clock.
   package func pass(_ duration: Duration) { time.withLock { $0 += duration } }
 
-  /// The clock, as budgets see it.
+  /// The clock as budgets use it.
   package var clock: WaitClock {
     WaitClock(now: { self.now }, block: { self.pass($0) }, sleep: { self.pass($0) })
   }

@@ -7,21 +7,20 @@ package import ConsoleInfra
   import Darwin
 #endif
 
-/// A terminal whose user is a test; waits on a thread outside Swift's pool.
+/// A terminal operated by a test; waits on a thread outside Swift's pool.
 package actor PseudoTerminal {
-  /// What did not come in time, and what came instead.
+  /// Expected output that did not appear in time.
   package struct Missing: Error {
-    /// What was waited for.
+    /// The expected text.
     package let text: String
-    /// What the terminal showed since the last match.
+    /// The output since the last match.
     package let output: String
   }
 
   private static let patience: Int32 = 20_000
 
-  /// The program's side.
+  /// The descriptor of the program's side.
   package nonisolated let slave: Int32
-  /// The signals an editor on it gets.
   package nonisolated let signals: SignalPipe
   private nonisolated let executor = QueueExecutor(label: "pseudo-terminal")
   private nonisolated let stopping: SignalPipe
@@ -29,12 +28,12 @@ package actor PseudoTerminal {
   private var master: Int32
   private var unread: [UInt8] = []
 
-  /// A terminal of that size.
+  /// Creates a terminal of the given size.
   package init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
     var (master, slave) = (Int32(-1), Int32(-1))
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw SystemFailure("open a terminal") }
-    // A program that a test starts must not keep another test's terminal open.
+    // A child process of one test must not keep another test's terminal open.
     for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     (self.master, self.slave) = (master, slave)
     signals = try SignalPipe()
@@ -46,16 +45,15 @@ package actor PseudoTerminal {
     if master >= 0 { close(master) }
   }
 
-  /// Where it waits.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Types text; control characters are the keys that send them.
+  /// Types text, in which control characters stand for the keys that send them.
   package func type(_ text: String) { type(Array(text.utf8)) }
 
-  /// Types bytes, which must be few.
+  /// Types a small number of bytes.
   package func type(_ bytes: [UInt8]) { _ = write(master, bytes, bytes.count) }
 
-  /// Types more than the terminal holds, taking what it shows until `stopDraining`.
+  /// Types more text than the terminal can buffer, and reads its output until `stopDraining`.
   package func typeAndDrain(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -77,9 +75,9 @@ package actor PseudoTerminal {
     stopping.wake()
   }
 
-  /// Waits until `text` is shown, after what was waited for before, and gives what came up to its end.
+  /// Waits until `text` appears after the last match, and returns the output up to its end.
   ///
-  /// - Throws: `Missing` when the program hangs.
+  /// - Throws: `Missing` if it does not appear in time.
   @discardableResult
   package func expect(_ text: String) throws -> String {
     let wanted = Array(text.utf8)
@@ -92,14 +90,14 @@ package actor PseudoTerminal {
     }
   }
 
-  /// Gives the terminal another width, and tells the program.
+  /// Changes the width of the terminal and notifies the program.
   package func resize(columns: UInt16) {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     signals.send(SIGWINCH)
   }
 
-  /// Closes the user's side, as a window that is closed.
+  /// Closes the user's side, like closing a terminal window.
   package func hangUp() {
     close(master)
     master = -1

@@ -1,6 +1,6 @@
 package import NIOCore
 
-/// One connection to a `RawServer`, as its script sees it.
+/// A connection to a `RawServer`, as seen by its script.
 package struct RawConnection {
   private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
   private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
@@ -10,7 +10,7 @@ package struct RawConnection {
   /// The body of the last request; empty if it had none.
   package private(set) var body = ""
 
-  /// A connection that reads and writes these streams and notes requests in `journal`.
+  /// Creates a connection that uses these streams and records requests in `journal`.
   init(
     inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
     outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>, eventLoop: any EventLoop, journal: RawJournal
@@ -18,7 +18,8 @@ package struct RawConnection {
     (self.inbound, self.outbound, self.eventLoop, self.journal) = (inbound, outbound, eventLoop, journal)
   }
 
-  /// The next request's head, when its body (of the declared length) is in as well; nil if the client closed the connection.
+  /// Waits for the next request and its body (of the declared length), and returns the head; `nil` if the client closed
+  /// the connection.
   package mutating func request() async throws -> String? {
     while true {
       if let end = unread.firstRange(of: Array("\r\n\r\n".utf8)) {
@@ -31,12 +32,12 @@ package struct RawConnection {
     }
   }
 
-  /// Sends `text` as it is.
+  /// Sends `text` verbatim.
   package func send(_ text: String) async throws {
     try await outbound.write(ByteBuffer(string: text))
   }
 
-  /// Sends a whole 200 with `body`.
+  /// Sends a complete 200 response with `body`.
   package func answer(_ body: String = "[]", headers: String = "") async throws {
     try await send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)")
   }
@@ -58,13 +59,13 @@ package struct RawConnection {
     return true
   }
 
-  /// Says nothing more until the client closes the connection.
+  /// Waits, without sending anything, until the client closes the connection.
   package mutating func stayOpen() async throws {
     while try await inbound.next() != nil {}
     await journal.note(.closedByClient)
   }
 
-  /// Sends `text` again and again, with `pause` after each.
+  /// Sends `text` repeatedly, pausing after each time.
   package func drip(_ text: String, every pause: TimeAmount) async throws {
     while !Task.isCancelled {
       try await send(text)

@@ -1,20 +1,18 @@
-/// What a `RawServer` has seen.
+/// A record of what a `RawServer` has seen.
 package actor RawJournal {
-  /// What happened, in order.
+  /// An event; events are recorded in order.
   package enum Event: Hashable, Sendable {
-    /// A connection was made.
     case connection
-    /// A request's head came in whole.
+    /// The head of a request was received.
     case request(String)
-    /// The body of the last request came in whole; noted of none that is empty.
+    /// The body of the last request was received; not recorded if it is empty.
     case body(String)
-    /// The client closed a connection on which nothing more was to be sent.
+    /// The client closed a connection during `stayOpen`.
     case closedByClient
-    /// A script ended by an error.
     case broken
   }
 
-  /// Nothing seen yet.
+  /// Creates an empty journal.
   package init() {}
 
   private var events: [Event] = []
@@ -22,18 +20,18 @@ package actor RawJournal {
 
   /// The heads of all requests, in order.
   package var requests: [String] { events.compactMap { if case .request(let head) = $0 { head } else { nil } } }
-  /// All bodies of requests, in order.
+  /// The bodies of all requests that had one, in order.
   package var bodies: [String] { events.compactMap { if case .body(let text) = $0 { text } else { nil } } }
-  /// How many connections were made.
+  /// The number of connections.
   package var connections: Int { events.count { $0 == .connection } }
 
-  /// Adds `event`.
+  /// Records `event`.
   package func note(_ event: Event) {
     events.append(event)
     for watcher in watchers { watcher.yield(event) }
   }
 
-  /// Returns as soon as an event was noted that is `wanted`, perhaps before this call.
+  /// Waits until an event that satisfies `wanted` was recorded, which may be before this call.
   package func wait(for wanted: @Sendable (Event) -> Bool) async {
     for await event in all() where wanted(event) { return }
   }

@@ -1,20 +1,19 @@
 import NIOCore
 import NIOPosix
 
-/// A server on loopback that answers with exactly the bytes that a test's script sends.
+/// A server on the loopback interface that answers with exactly the bytes that a test's script sends.
 package struct RawServer: Sendable {
-  /// What a connection does from its beginning to its end; it is closed when the script returns.
+  /// A script for one connection, which is closed when the script returns.
   package typealias Script = @Sendable (inout RawConnection) async throws -> Void
 
-  /// The free port that it listens on.
   package let port: Int
-  /// What was asked of it.
+  /// A record of what it has received.
   package let journal: RawJournal
 
-  /// Its address with `path` behind.
+  /// Returns the URL for `path`.
   package func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// Runs a server that plays `script` on each connection for as long as `body` takes.
+  /// Runs a server that plays `script` on each connection, for as long as `body` runs.
   @discardableResult
   package static func run<Result>(_ script: @escaping Script, _ body: (RawServer) async throws -> Result) async throws
     -> Result
@@ -36,8 +35,8 @@ package struct RawServer: Sendable {
     }
   }
 
-  // NIO ends the process for a connection that it accepted and nobody took. So the server is not cancelled, and
-  // closed only when its loop has turned often enough to hand on what it had accepted before.
+  // NIO crashes the process if an accepted connection is never handled. So the server is not cancelled, and closed only
+  // after its event loop has run often enough to deliver all accepted connections.
   private static func close(_ listener: any Channel) async throws {
     try await listener.setOption(.autoRead, value: false).get()
     for _ in 1...4 { try await listener.eventLoop.submit {}.get() }
@@ -67,7 +66,7 @@ package struct RawServer: Sendable {
         try await script(&connection)
       }
     } catch {
-      // The client went away, or the test is over: both are part of what is tested.
+      // The client disconnected or the test is over; tests may provoke either.
       await journal.note(.broken)
     }
   }

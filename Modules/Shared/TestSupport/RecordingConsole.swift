@@ -1,17 +1,16 @@
 package import SharedUI
 
-/// A console whose two streams can be read.
+/// A console that records its output.
 package struct RecordingConsole: Sendable {
-  /// What went to standard output.
+  /// What was written to standard output.
   package let results = RecordingOutput()
-  /// What went to standard error.
+  /// What was written to standard error.
   package let notes = RecordingOutput()
-  /// The console.
   package let console: Console
 
-  /// A console that lays results out as `layout` says, quiet or plain as that is; if told so, it colours notes.
+  /// Creates a console with the given layout, which also determines whether it is quiet and plain.
   ///
-  /// - Parameter outlivesReader: Whether results are discarded, rather than an error, once their reader has gone.
+  /// - Parameter outlivesReader: Whether results are discarded once their reader has gone, instead of failing.
   package init(
     _ layout: Layout = Layout(format: .table), asking: (any Asking)? = nil, areNotesColored: Bool = false,
     outlivesReader: Bool = false
@@ -23,6 +22,6 @@ package struct RecordingConsole: Sendable {
     ) { layout }
   }
 
-  /// A console that prints in `format`.
+  /// Creates a console that prints in `format`.
   package init(_ format: OutputFormat) { self.init(Layout(format: format)) }
 }

@@ -1,20 +1,19 @@
 package import SharedUI
 import Synchronization
 
-/// Remembers what is written, until it is told to fail.
+/// An output that records what is written, until it is told to fail.
 package final class RecordingOutput: TextOutput {
   private let state = Mutex<(text: String, failure: OutputFailure?)>(("", nil))
 
-  /// An output to which nothing is written yet.
+  /// Creates an empty output.
   package init() {}
 
-  /// All that was written.
+  /// All text written so far.
   package var text: String { state.withLock { $0.text } }
 
-  /// Takes nothing any more, and fails with `failure` instead.
+  /// Makes all further writes fail with `failure`.
   package func fail(with failure: OutputFailure) { state.withLock { $0.failure = failure } }
 
-  /// Remembers `text`.
   package func write(_ text: String) throws(OutputFailure) {
     let failure = state.withLock { state in
       if state.failure == nil { state.text += text }

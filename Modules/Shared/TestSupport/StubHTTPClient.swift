@@ -3,44 +3,43 @@ package import SharedInteractorInterface
 package import SharedRemote
 import Testing
 
-/// Answers each request as it was told; a request of which it was told nothing is an issue and fails.
+/// An HTTP client with configured answers. An unexpected request fails and is recorded as an issue.
 package actor StubHTTPClient: HTTPClient {
-  /// How one request is answered.
+  /// The answer to a request.
   package enum Answer: Hashable, Sendable {
-    /// With this status, body and headers, their names in lower case.
+    /// A response with this status, body and headers, whose names are in lower case.
     case response(Int, String, headers: [String: String] = [:])
-    /// Not at all, for this reason.
     case failure(LoadFailure)
-    /// Not before the asking task is cancelled.
+    /// No answer until the calling task is cancelled.
     case silence
 
-    /// Status 200 with `body`.
+    /// Returns a response with status 200 and `body`.
     package static func body(_ body: String) -> Answer { .response(200, body) }
   }
 
-  /// What was asked, in order.
   package private(set) var requests: [HTTPRequest] = []
   private var answers: [HTTPRequest: Answer]
   private let arrivals = AsyncStream<HTTPRequest>.makeStream()
 
-  /// A client that knows `answers`.
+  /// Creates a client with the given answers.
   package init(_ answers: [HTTPRequest: Answer] = [:]) { self.answers = answers }
 
-  /// Answers `request` with `answer` from now on.
+  /// Sets the answer to `request`.
   package func answer(_ request: HTTPRequest, with answer: Answer) { answers[request] = answer }
 
-  /// Answers every request of which it was told with `failure` from now on.
+  /// Makes all configured requests fail with `failure`.
   package func failAll(with failure: LoadFailure) { answers = answers.mapValues { _ in .failure(failure) } }
 
-  /// Waits for a request that has arrived, or will, and was not waited for yet; nil if the calling task is cancelled.
+  /// Waits for the next request that was not yet returned, whether it has already arrived or not; `nil` if the calling
+  /// task is cancelled.
   package nonisolated func arrival() async -> HTTPRequest? {
     for await request in arrivals.stream { return request }
     return nil
   }
 
-  /// Answers as told.
+  /// Answers as configured.
   ///
-  /// - Throws: The failure it was told, or `.invalid` beside an issue if it was told nothing.
+  /// - Throws: The configured failure, or `.invalid` for an unexpected request.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     requests.append(request)
     arrivals.continuation.yield(request)

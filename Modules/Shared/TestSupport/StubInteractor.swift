@@ -1,16 +1,16 @@
 package import SharedInteractorInterface
 import Testing
 
-/// Answers each query as it was told; a query of which it was told nothing is an issue and fails.
+/// An interactor with configured answers. An unexpected query fails and is recorded as an issue.
 package struct StubInteractor<Query: Hashable & Sendable, Resource: Sendable>: Interactor {
   private let answers: [Query: Result<Loaded<Resource>, LoadFailure>]
 
-  /// An interactor that knows `answers`, and none unless told otherwise.
+  /// Creates an interactor with the given answers.
   package init(_ answers: [Query: Result<Loaded<Resource>, LoadFailure>] = [:]) { self.answers = answers }
 
-  /// Answers as told.
+  /// Answers as configured.
   ///
-  /// - Throws: The failure it was told, or `.invalid` beside an issue if it was told nothing.
+  /// - Throws: The configured failure, or `.invalid` for an unexpected query.
   package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource> {
     guard let answer = answers[query] else {
       Issue.record("the query \(query) was not expected")

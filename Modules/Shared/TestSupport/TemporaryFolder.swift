@@ -1,14 +1,13 @@
 package import Foundation
 import Testing
 
-/// An empty folder of its own for one test, removed with all that is in it at the end of the scope that holds it.
+/// An empty folder for one test, removed with its contents at the end of the scope that holds it.
 package struct TemporaryFolder: ~Copyable {
-  /// Where it is.
   package let url: URL
 
-  /// Creates it, only for the user.
+  /// Creates the folder, accessible to the user only.
   package init() throws {
-    // Almost every test has one, so that this comes before there are many of them.
+    // Almost every test has a folder, so this runs before many descriptors are open.
     #expect(DescriptorLimit.isRaised)
     url = FileManager.default.temporaryDirectory.appendingPathComponent("roster-test-\(UUID())", isDirectory: true)
     try FileManager.default.createDirectory(
@@ -23,9 +22,9 @@ package struct TemporaryFolder: ~Copyable {
     }
   }
 
-  /// The absolute path of `name` in it, whether or not there is such a file.
+  /// Returns the absolute path of `name` in the folder, whether or not the file exists.
   package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-  /// The names of all that is in it, in order.
+  /// Returns the names of all files in the folder, in order.
   package func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 }
