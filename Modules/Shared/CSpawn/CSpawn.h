@@ -4,7 +4,7 @@
 #include <spawn.h>
 
 #ifdef __GLIBC__
-// In <spawn.h> only for those who define _GNU_SOURCE, which Swift does not.
+// <spawn.h> declares this only with _GNU_SOURCE, which Swift does not define.
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 #endif
 
