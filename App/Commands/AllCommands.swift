@@ -1,3 +1,5 @@
+package import SharedUI
+
 /// All commands, and how they are found by name.
 package enum AllCommands {
   /// The commands, in the order of help.
@@ -28,5 +30,30 @@ package enum AllCommands {
     let nearest = NearestWord.to(name, among: names + aliases.names)
     let hint = nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the commands"
     throw UsageError("unknown command '\(EchoedWord.of(name))' (\(hint))")
+  }
+}
+
+/// A command as it was typed: what to do, and how to print the results.
+package struct TypedCommand: Sendable {
+  /// What to do.
+  package let command: any Command
+  /// How to print the results.
+  package let output: OutputOptions
+
+  /// Parses `words`, the first of which names a command or is one of `aliases`.
+  ///
+  /// - Throws: A usage error: an unknown command, or a wrong option or argument.
+  package init(_ words: [String], aliases: Aliases = Aliases()) throws(UsageError) {
+    let expanded = try aliases.expanded(words)
+    let name = expanded.first ?? ""
+    let type = try AllCommands.command(name, aliases: aliases)
+    let rest = Array(expanded.dropFirst())
+    guard rest.first != "--help", rest != ["-h"] else {
+      (command, output) = (HelpCommand(type.page), OutputOptions())
+      return
+    }
+    let words = try CommandWords(rest, of: type.page, as: name, aliases: aliases)
+    output = try words.output()
+    command = words.has("--help") ? HelpCommand(type.page) : try type.init(words)
   }
 }

@@ -1,3 +1,5 @@
+import SharedUI
+
 /// The words after the name of a command, sorted into options and arguments.
 package struct CommandWords {
   /// The name of the command, as it was typed.
@@ -71,5 +73,78 @@ package struct CommandWords {
     let known = nearest ?? (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))")
     return UsageError(
       "\(name) has no option '\(EchoedWord.of(option))' (\(known)); put -- before words that start with -")
+  }
+}
+
+/// The options that were typed, with their values.
+struct OptionValues: Sendable {
+  private var values: [String: [String]] = [:]
+
+  /// Whether the option was typed.
+  func has(_ option: String) -> Bool { values[option] != nil }
+
+  /// The value of the option, the last if it was typed several times; `nil` if it was not.
+  func value(of option: String) -> String? { values[option]?.last }
+
+  /// All values of an option that takes several words; none if it was not typed.
+  func values(of option: String) -> [String] { values[option] ?? [] }
+
+  /// Consumes `word`, and from `rest` its values, if it is one of `options`.
+  ///
+  /// - Returns: Whether it is.
+  /// - Throws: A usage error if it lacks a value, or has one that it does not take.
+  mutating func consume(
+    _ word: String, _ rest: inout ArraySlice<String>, among options: [CommandOption]
+  ) throws(UsageError) -> Bool {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let option = options.first(where: { $0.name == parts[0] }) else { return false }
+    guard let value = option.value else {
+      guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }
+      values[option.name] = []
+      return true
+    }
+    var found = parts.count > 1 ? [parts[1]] : []
+    while found.isEmpty || option.takesSeveral, let next = rest.first, !next.hasPrefix("--") {
+      found.append(next)
+      rest.removeFirst()
+    }
+    guard found.contains(where: { !$0.isEmpty }) else { throw UsageError("\(option.name) needs a value (\(value))") }
+    values[option.name, default: []] += found
+    return true
+  }
+}
+
+extension CommandOption {
+  /// What any command may want of its output.
+  package static let output = [
+    CommandOption(
+      "--format", "FORMAT", summary: "output format of this command", completion: .choice(Setting.format.words)),
+    CommandOption(
+      "--fields", "NAMES", summary: "fields to show, in order: id,title", completion: .fields),
+    CommandOption("--quiet", summary: "print results and errors only"),
+    CommandOption("--plain", summary: "print words instead of symbols"),
+  ]
+}
+
+extension CommandWords {
+  /// What the command wants of its output.
+  ///
+  /// - Throws: A usage error for a format that there is not, and for a field without a name.
+  func output() throws(UsageError) -> OutputOptions {
+    var output = OutputOptions()
+    if let text = value(of: "--format") {
+      guard let format = OutputFormat(rawValue: text) else {
+        throw UsageError("--format must \(SettingName.format.setting.rule), not '\(EchoedWord.of(text))'")
+      }
+      output.format = format
+    }
+    if let text = value(of: "--fields") {
+      guard let fields = OutputOptions.fields(in: text) else {
+        throw UsageError("--fields must be names separated by commas, not '\(EchoedWord.of(text))'")
+      }
+      output.fields = fields
+    }
+    (output.isQuiet, output.isPlain) = (has("--quiet"), has("--plain"))
+    return output
   }
 }

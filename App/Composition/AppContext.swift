@@ -76,3 +76,22 @@ package struct AppContext: Sendable {
     Viewpoint(mode: mode, clock: clock, maxAge: { [settings] in settings.preferences.maxAge })
   }
 }
+
+/// Whether the contents of the store outlast the process.
+package enum StoreKeeping: Hashable, Sendable {
+  case kept
+  /// The user has asked for a store in memory.
+  case inMemory
+  /// The store's file cannot be used, for this reason. The edits in that file are unknown.
+  case unusable(String)
+}
+
+/// The damaged stores of a session without files: none.
+package struct NoDamagedStores: DamagedStores {
+  /// Creates an empty set.
+  package init() {}
+
+  package func records(of collection: CollectionName, inFileAt path: String) throws(CacheFailure) -> DamagedRecords {
+    throw .unavailable("\(path): no such file")
+  }
+}

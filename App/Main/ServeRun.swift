@@ -45,3 +45,49 @@ struct ServeRun: Sendable {
     }
   }
 }
+
+/// The arguments of `roster serve`.
+struct ServeArguments {
+  static let page = CommandPage(
+    "serve", group: .program, summary: "serve sample users and tasks over HTTP on this machine",
+    options: [
+      CommandOption("--port", "N", summary: "the port to listen on; 0 for a free one; default 8080"),
+      CommandOption(
+        "--data", "PATH", summary: "the file that keeps the data; without one it is kept in memory", completion: .file),
+      CommandOption(
+        "--fault", "FAULT", summary: "answer badly on purpose: \(faults.map(\.word).joined(separator: ", "))",
+        completion: .choice(faults)),
+      CommandOption("--verbose", summary: "say what is requested, on standard error"),
+      CommandOption("--version", summary: "print the version"),
+    ],
+    example: CommandExample("roster serve --port 8080", does: "it serves until Ctrl-C, and prints its address"))
+
+  private static let faults = Fault.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") }
+
+  let port: Int
+  /// The path of the data file; `nil` to keep the data in memory.
+  let data: String?
+  /// The fault in the answers; `nil` for none.
+  let fault: Fault?
+  let verbose: Bool
+
+  /// Parses the arguments after `serve`.
+  ///
+  /// - Throws: A usage error that names the option.
+  init(_ words: CommandWords) throws(UsageError) {
+    let port = words.value(of: "--port") ?? "8080"
+    guard let number = Int(port), (0...65535).contains(number) else {
+      throw UsageError("--port: '\(EchoedWord.of(port))' is not a port (0 to 65535)")
+    }
+    self.port = number
+    data = words.value(of: "--data")
+    fault = try words.value(of: "--fault").map { (text) throws(UsageError) in
+      guard let fault = Fault(rawValue: text) else {
+        let names = Self.faults.map(\.word).joined(separator: ", ")
+        throw UsageError("--fault must be one of \(names), not '\(EchoedWord.of(text))'")
+      }
+      return fault
+    }
+    verbose = words.has("--verbose")
+  }
+}

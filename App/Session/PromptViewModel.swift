@@ -1,3 +1,5 @@
+import SharedRemote
+import SharedUI
 import UsersDomain
 
 /// The prompt, which shows the selected user and whether the session is offline.
@@ -16,5 +18,12 @@ package struct PromptViewModel: Hashable, Sendable {
   private static func name(of user: User) -> String {
     let isPlain = user.username.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
     return isPlain && (1...30).contains(user.username.utf8.count) ? "@" + user.username : "#\(user.id)"
+  }
+}
+
+extension Session {
+  /// The present prompt.
+  package var prompt: PromptViewModel {
+    get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }
   }
 }

@@ -1,6 +1,6 @@
 import SharedInteractorInterface
 import SharedLocal
-import SharedPresentation
+package import SharedPresentation
 import SharedUI
 import TasksDomain
 import TasksUIComposer
@@ -61,4 +61,45 @@ struct SessionEnd: Sendable {
   }
 
   private func say(_ failure: FailureViewModel) { if failure != lastReported { context.console.fail(failure.message) } }
+}
+
+/// The messages about unsent edits at the end of a session.
+enum LeavingLines {
+  /// Returns a line for the edits that are to be sent and one for those that need a decision.
+  ///
+  /// - Parameter isKept: Whether the store outlasts the process; if not, unsent edits are lost now.
+  static func of(_ counts: EditCounts, isKept: Bool) -> [String] {
+    let unsent = counts.toSend == 1 ? "1 unsent edit" : "\(counts.toSend) unsent edits"
+    let undecided = counts.undecided == 1 ? "1 edit needs" : "\(counts.undecided) edits need"
+    var lines: [String] = []
+    if counts.toSend > 0 {
+      lines.append(isKept ? "\(unsent); run 'sync'" : "\(unsent) lost: the store is in memory")
+    }
+    if counts.undecided > 0 { lines.append("\(undecided) a decision; run 'pending'") }
+    return lines
+  }
+}
+
+extension Session {
+  /// Runs `work`, a command, with a limit on how long it may wait for other programs.
+  func limitingWaits<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value {
+    waits = WaitBudget(limit: context.waitLimit)
+    return await waits.limit(work)
+  }
+
+  /// Ends the session: sends due edits if `isSending`, or if they would be lost, and reports those that still wait.
+  ///
+  /// - Parameter mayWait: Whether to wait for other programs; the call does not if the last command has used up its
+  ///   wait budget.
+  /// - Returns: The exit status for a script because of the remaining edits or the store; `nil` if there is no problem.
+  package func leave(isSending: Bool, mayWait: Bool = true) async -> ExitStatus? {
+    guard hasWorked else { return nil }
+    let end = SessionEnd(
+      edits: tasks.edits, delivery: delivery, context: context, speaksOfEdits: sendsEdits, isScript: isSending,
+      hasAskedToSignIn: hasAskedToSignIn,
+      lastReported: lastFailure)
+    let budget = WaitBudget(limit: mayWait && !waits.isUsedUp ? context.waitLimit : .zero)
+    let isDelivering = isSending && sendsEdits
+    return await budget.limit { await end.run(isSending: isDelivering) }
+  }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import SharedLocal
-import SharedPresentation
+package import SharedPresentation
 package import SharedUI
 
 /// A shell that reads commands, runs them in a session, and reports failures.
@@ -164,5 +164,38 @@ extension Session {
     } catch {
       return error
     }
+  }
+}
+
+/// How a shell ended.
+package enum ShellEnd: Hashable, Sendable {
+  /// All commands have run; the status is that of the first that failed.
+  case finished(ExitStatus)
+  case signalled(Int32)
+  case unwritten(OutputFailure)
+
+  /// Whether a signal ended the shell.
+  package var isSignal: Bool { if case .signalled = self { true } else { false } }
+}
+
+/// The progress of a shell.
+struct ShellProgress {
+  /// The status of the first command that failed.
+  private(set) var status = ExitStatus.success
+  /// How the shell ended; `nil` while it is running.
+  private(set) var end: ShellEnd?
+  /// Whether the last event was Ctrl-C at an empty prompt.
+  var isAboutToLeave = false
+  /// The commands left to run once nobody reads the results.
+  var unread = UnreadScript()
+
+  /// Records the failure of a command.
+  mutating func note(_ failed: ExitStatus) {
+    if status == .success { status = failed }
+  }
+
+  /// Ends the shell; the first end counts.
+  mutating func end(_ end: ShellEnd) {
+    self.end = self.end ?? end
   }
 }

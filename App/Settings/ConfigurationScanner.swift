@@ -98,3 +98,92 @@ struct ConfigurationScanner {
     return true
   }
 }
+
+/// A parser for quoted text.
+struct ConfigurationText {
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "f"): 0x0C,
+    UInt8(ascii: "r"): 0x0D, UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C,
+  ]
+
+  /// The bytes after the opening quote; after parsing, those after the closing one.
+  private(set) var rest: ArraySlice<UInt8>
+  /// `"`, which allows escapes, or `'`, which does not.
+  let quote: UInt8
+
+  /// Parses up to the closing quote.
+  mutating func text() throws(ConfigurationScanner.Fault) -> String {
+    var text: [UInt8] = []
+    while let byte = rest.popFirst() {
+      switch byte {
+      case quote: return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""): text += try escaped()
+      case 0x09: text.append(byte)
+      case 0x00...0x1F, 0x7F: throw .init(text: "control character in the text")
+      default: text.append(byte)
+      }
+    }
+    throw .init(text: "unclosed quote")
+  }
+
+  private mutating func escaped() throws(ConfigurationScanner.Fault) -> [UInt8] {
+    switch rest.popFirst() {
+    case UInt8(ascii: "u"): return try scalar(digits: 4)
+    case UInt8(ascii: "U"): return try scalar(digits: 8)
+    case let letter?:
+      if let byte = Self.escapes[letter] { return [byte] }
+      throw .init(text: "unknown escape: double the backslash, or use single quotes")
+    case nil: throw .init(text: "unclosed quote")
+    }
+  }
+
+  private mutating func scalar(digits: Int) throws(ConfigurationScanner.Fault) -> [UInt8] {
+    let word = rest.prefix(digits)
+    rest = rest.dropFirst(digits)
+    let isHex = word.count == digits && word.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    guard isHex, let value = UInt32(String(decoding: word, as: UTF8.self), radix: 16),
+      let scalar = Unicode.Scalar(value)
+    else { throw .init(text: "\\u takes 4 hexadecimal digits, \\U takes 8") }
+    return Array(String(scalar).utf8)
+  }
+}
+
+/// The numbers and Booleans of a configuration file.
+enum ConfigurationNumber {
+  /// Returns an integer, a decimal number or a Boolean in Swift's notation, or `nil` if `word` is none of them.
+  static func plain(_ word: ArraySlice<UInt8>) -> String? {
+    let text = String(decoding: word, as: UTF8.self)
+    if text == "true" || text == "false" { return text }
+    var rest = word
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    let digits = rest
+    guard isNumber(&rest) else { return nil }
+    return (isNegative ? "-" : "") + String(decoding: digits.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+  }
+
+  private static func isNumber(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    let isPadded = rest.first == UInt8(ascii: "0") && rest.dropFirst().first.map(isDigit) ?? false
+    guard !isPadded, takeDigits(&rest) else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard takeDigits(&rest) else { return false }
+    }
+    if let letter = rest.first, letter == UInt8(ascii: "e") || letter == UInt8(ascii: "E") {
+      rest.removeFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest.removeFirst() }
+      guard takeDigits(&rest) else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  // Underscores are allowed only between digits.
+  private static func takeDigits(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    let word = rest.prefix { isDigit($0) || $0 == UInt8(ascii: "_") }
+    rest = rest[word.endIndex...]
+    let parts = word.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    return parts.allSatisfy { !$0.isEmpty }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

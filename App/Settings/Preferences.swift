@@ -1,3 +1,4 @@
+package import SharedRemote
 package import SharedUI
 
 /// The values of all settings, initially the defaults.
@@ -20,4 +21,34 @@ package struct Preferences: Hashable, Sendable {
 
   /// Creates the default values.
   package init() {}
+}
+
+/// When to colour results.
+package enum ColorChoice: String, CaseIterable, Sendable {
+  /// At a terminal that supports colours; always; never.
+  case auto, always, never
+}
+
+/// The service to use.
+package enum ServerChoice: Hashable, Sendable {
+  /// The bundled service in this process.
+  case bundled
+  case remote(ServerAddress)
+
+  /// Parses a URL or `bundled`; returns `nil` for any other text.
+  init?(_ text: String) {
+    if text == "bundled" {
+      self = .bundled
+    } else if let address = ServerAddress(text) {
+      self = .remote(address)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether the URL contains credentials.
+  var hasCredentials: Bool {
+    guard case .remote(let address) = self else { return false }
+    return address.authorization != nil
+  }
 }

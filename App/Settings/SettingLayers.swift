@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The settings from each source, and the resulting values.
 package struct SettingLayers: Sendable {
   /// The settings from the file.
@@ -37,4 +39,44 @@ package struct SettingLayers: Sendable {
     }
     return preferences
   }
+}
+
+/// The source of a setting's value, in ascending order of precedence.
+package enum SettingSource: CaseIterable, Sendable {
+  case standard
+  /// An environment variable that other programs use too, such as `PAGER`.
+  case surroundings
+  /// The configuration file, written by `set` or by hand.
+  case file
+  /// An environment variable of this program, or `NO_COLOR`.
+  case environment
+  case option
+
+  /// The name for display.
+  var name: String {
+    switch self {
+    case .standard: "default"
+    case .surroundings, .environment: "environment"
+    case .file: "file"
+    case .option: "option"
+    }
+  }
+}
+
+/// The settings in effect; a session changes them while others read them.
+package final class CurrentSettings: Sendable {
+  // A lock instead of an actor, since layouts and timeouts are needed in synchronous code.
+  private let state: Mutex<SettingLayers>
+
+  /// Creates settings that start with `layers`.
+  package init(_ layers: SettingLayers = SettingLayers()) { state = Mutex(layers) }
+
+  /// The values in effect.
+  package var preferences: Preferences { state.withLock { $0.preferences } }
+
+  /// The values by source.
+  var layers: SettingLayers { state.withLock { $0 } }
+
+  /// Replaces the values from the file.
+  func take(_ kept: KeptSettings) { state.withLock { $0.kept = kept } }
 }

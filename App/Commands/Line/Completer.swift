@@ -36,3 +36,88 @@ struct Completer: Sendable {
     do { return try context.aliases.expanded(words) } catch { return [] }
   }
 }
+
+/// What can stand in one place of a command that is being typed.
+enum ExpectedWord: Sendable {
+  /// One of the command's options.
+  case option
+  /// A value of this kind, behind an option's `=`.
+  case optionValue(WordCompletion)
+  /// A word of this kind.
+  case word(WordCompletion)
+
+  /// What can stand where `word` is being typed, behind `words`, in the command of `page`.
+  init(_ word: String, behind words: [String], of page: CommandPage) {
+    var (count, isPlain) = (0, false)
+    var open: CommandOption?
+    for word in words {
+      if !isPlain, word.hasPrefix("--") {
+        isPlain = word == "--"
+        open = page.allOptions.first { $0.name == word && $0.value != nil }
+      } else if let option = open {
+        if !option.takesSeveral { open = nil }
+      } else {
+        count += 1
+        isPlain = isPlain || page.isVerbatim
+      }
+    }
+    if isPlain || !word.hasPrefix("-") {
+      self = .word(open?.completion ?? page.completion(at: count))
+    } else {
+      self = page.option(before: word.firstIndex(of: "="), in: word).map { .optionValue($0.completion) } ?? .option
+    }
+  }
+}
+
+extension CommandPage {
+  fileprivate func option(before sign: String.Index?, in word: String) -> CommandOption? {
+    guard let sign else { return nil }
+    return allOptions.first { $0.name == word[..<sign] && $0.value != nil }
+  }
+
+  fileprivate func completion(at index: Int) -> WordCompletion {
+    if index < completions.count { return completions[index] }
+    return arguments.contains("…") ? completions.last ?? .none : .none
+  }
+}
+
+/// The word that is to be completed.
+struct TypedWord: Hashable, Sendable {
+  /// What of it is typed, unquoted.
+  private(set) var text: String
+  /// How many characters of the line the whole word is.
+  let length: Int
+  // What of the word stands before the text, and stays.
+  private var kept = ""
+
+  /// The word `text`, which takes `length` characters of the line.
+  init(text: String, length: Int) {
+    self.text = text
+    self.length = length
+  }
+
+  /// What stands in it behind the first `=`, to be completed by itself.
+  var behindSign: TypedWord { behind(text.firstIndex(of: "=")) }
+
+  /// What stands in it behind the last `separator`, to be completed by itself.
+  func behindLast(_ separator: Character) -> TypedWord { behind(text.lastIndex(of: separator)) }
+
+  /// `replacement` in its place.
+  func candidate(_ replacement: String, description: String = "") -> CompletionCandidate {
+    CompletionCandidate(replacement: kept + replacement, length: length, description: description)
+  }
+
+  /// Those of `words` that begin like it.
+  func candidates(among words: [(word: String, description: String)]) -> CompletionCandidates {
+    CompletionCandidates(
+      words.filter { $0.word.hasPrefix(text) }.map { candidate($0.word, description: $0.description) })
+  }
+
+  private func behind(_ index: String.Index?) -> TypedWord {
+    guard let index else { return self }
+    var rest = self
+    rest.kept += text[...index]
+    rest.text = String(text[text.index(after: index)...])
+    return rest
+  }
+}

@@ -1,0 +1,150 @@
+import Composition
+import Foundation
+import SharedPresentation
+
+/// The manual page of the program, generated from the descriptions of its commands and options.
+struct ManualPage {
+  /// The page written so far.
+  var page = Roff("roster", version: Version.text, date: Version.date)
+
+  /// The page as roff source.
+  var text: String { page.text }
+
+  /// Creates the page.
+  init() {
+    writeSynopsis()
+    writeDescription()
+    page.section("options")
+    write(ProgramArguments.options)
+    writeCommands()
+    page.section("roster serve")
+    page.paragraph(Self.sentence(ServeArguments.page.summary))
+    write(ServeArguments.page.options)
+    writeSettings()
+    writeSurroundings()
+    writeExamples()
+  }
+
+  private mutating func writeSynopsis() {
+    page.section("name")
+    page.paragraph("roster - \(ProgramArguments.page.summary)")
+    page.section("synopsis")
+    page.item("roster [OPTIONS]", "a prompt, or commands from standard input")
+    page.item("roster [OPTIONS] COMMAND", "one command")
+    for program in ProgramName.allCases.map(\.page) { page.item("roster \(program.synopsis)", program.summary) }
+  }
+
+  private mutating func writeDescription() {
+    page.section("description")
+    page.paragraph(
+      """
+      Lists come from a service, and what was seen is saved; so the same commands work online and offline. An edit is
+      kept and shown at once, and sent once the service can be reached. Without a COMMAND, commands are read from a
+      prompt, or from standard input where that is no terminal: ';' separates them, quotes and '\\' quote, '#' begins a
+      comment.
+      """)
+    page.paragraph(
+      """
+      USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name. TASK is an id (41), a range
+      (4-7) or the name of a new task (new-1). EDIT is a number that 'pending' lists.
+      """)
+  }
+
+  private mutating func write(_ options: [CommandOption]) {
+    for option in options { page.item(option.usage, Self.sentence(option.summary)) }
+  }
+
+  private mutating func writeCommands() {
+    page.section("commands")
+    for group in CommandGroup.allCases where group != .program {
+      page.part(group.rawValue)
+      for command in AllCommands.pages where command.group == group {
+        page.item(command.usage, Self.sentence(command.summary))
+        page.inner(command.options.map { ($0.usage, Self.sentence($0.summary)) })
+      }
+    }
+  }
+
+  private mutating func writeExamples() {
+    page.section("examples")
+    page.paragraph("As one command, and with commands from standard input:")
+    page.example(["roster tasks @sakura", "roster --offline add Water the plants --for 3"])
+    page.example(["printf 'users\\nselect 3\\n' | roster --format tsv"])
+    page.paragraph(
+      "At the prompt, with the sample data of the bundled service; '…' stands for lines that are left out:")
+    for example in AllCommands.pages.map(\.example) {
+      page.example(["roster> " + example.typed] + (example.remark.map { ["(\($0))"] } ?? []) + example.output)
+    }
+  }
+
+  /// Returns `words` as a sentence.
+  static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
+  }
+}
+
+extension ManualPage {
+  // The default paths; the section on the environment names the variables that change them.
+  private static let files = [
+    ("~/.config/roster/config.toml", "Settings and aliases. A symbolic link stays one: what it leads to is changed."),
+    ("~/.local/share/roster/bundled.sqlite", "What was seen of the bundled service: lists, and edits that wait."),
+    ("~/.local/share/roster/HOST-….sqlite", "The same of another service."),
+    ("~/.local/share/roster/service.sqlite", "The data of the bundled service."),
+    ("*.sqlite.lock, *.sqlite.exclusive", "Beside these files: empty, and locked while one process must be alone."),
+    ("*.sqlite.edits", "The journal of the edits beside a store, from which they are brought back if that is damaged."),
+    ("*.sqlite.corrupt-TIME", "A store that was found damaged; 'recover' shows what it holds."),
+    ("~/.local/state/roster/history", "What was typed at the prompt, but for lines that begin with a blank."),
+    ("~/.editrc", "Keys of the prompt, as in editrc(5)."),
+  ]
+
+  /// Writes the section on settings.
+  mutating func writeSettings() {
+    page.section("settings")
+    page.paragraph(
+      """
+      'set NAME VALUE' keeps a setting in config.toml, which can also be written by hand: 'NAME = VALUE' on each line, text
+      in quotes. An option beats its variable, which beats the file, which beats the default. A value that is bad is a
+      warning at the start, and does not count.
+      """)
+    for name in SettingName.allCases {
+      let setting = name.setting
+      let times = setting.isAtOnce ? "" : " A session takes it up when it starts."
+      let others = ([setting.option].compactMap(\.self) + setting.variables).joined(separator: ", ")
+      page.item(
+        name.rawValue,
+        "\(Self.sentence(setting.summary)) It must \(setting.rule). The default is \(setting.standard).\(times)"
+          + (others.isEmpty ? "" : " Also: \(others)."))
+    }
+    page.paragraph("Aliases stand in a table of their own, each a name for a command and the first of its words:")
+    page.example(["format = \"json\"", "maxAge = \"2h\"", "", "[alias]", "t = \"tasks 3\""])
+  }
+
+  /// Writes the sections on the environment, files and exit statuses.
+  mutating func writeSurroundings() {
+    page.section("environment")
+    for variable in Environment.variables { page.item(variable.name, variable.meaning) }
+    page.section("files")
+    for (path, meaning) in Self.files { page.item(path, meaning) }
+    page.paragraph(
+      "What the program makes in these folders can be read by its owner alone; a settings file that was there keeps its "
+        + "permissions, and an exported file has those of the user's other new files.")
+    page.section("exit status")
+    for status in ExitStatus.allCases { page.item("\(status.rawValue)", Self.sentence(status.meaning)) }
+  }
+}
+
+extension ExitStatus {
+  /// The meaning of the status in one line.
+  var meaning: String {
+    switch self {
+    case .success: "every command gave what it was asked for, live or saved"
+    case .failure: "any failure not named below"
+    case .usage: "usage: unknown command or option, bad argument, no user selected"
+    case .nothingToShow: "nothing to show: the service could not be used and nothing is saved (or `--live`)"
+    case .refused: "not signed in, or not allowed; or edits wait for that"
+    case .notFound: "no such user, task or edit"
+    case .undecided: "edits need a decision: `pending` lists them"
+    case .interrupted: "interrupted"
+    }
+  }
+}
