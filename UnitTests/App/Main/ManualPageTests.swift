@@ -45,7 +45,6 @@ struct ManualPageTests {
 
   @Test func everyVariableThatTheProgramNames() throws {
     let section = try self.section("environment")
-    let readme = try String(contentsOfFile: Self.root + "/README.md", encoding: .utf8)
     let named = try Self.sources().flatMap { source in
       source.matches(of: /(?:environment\[|getenv\(|folder\()"([A-Z_]+)"|\$\{([A-Z_]+)-/).map {
         String($0.1 ?? $0.2 ?? "")
@@ -56,7 +55,6 @@ struct ManualPageTests {
     #expect(Set(names).count == names.count)
     for name in Set(names + named + SettingName.allCases.flatMap(\.setting.variables)) {
       #expect(section.contains("\\fB\(name)\\fR"), "\(name) is not in the manual page")
-      #expect(readme.contains("`\(name)`") || readme.contains("`$\(name)/"), "\(name) is not in the README")
     }
   }
 
@@ -95,11 +93,6 @@ struct ManualPageTests {
       #expect(
         lines[(first + 1)...].prefix(shown.count + 1) == ArraySlice(shown.map { Roff.example($0)[...] } + [".EE"]))
     }
-  }
-
-  @Test func statusesAreThoseOfTheReadme() throws {
-    let readme = try String(contentsOfFile: Self.root + "/README.md", encoding: .utf8)
-    for status in ExitStatus.allCases { #expect(readme.contains("| \(status.rawValue) | \(status.meaning) |")) }
   }
 
   private static let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")

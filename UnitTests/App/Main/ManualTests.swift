@@ -1,0 +1,79 @@
+import Composition
+import Foundation
+import SharedPresentation
+import Testing
+
+@testable import Main
+
+@Suite("The tables of docs/manual.md list all that the program has, and nothing else")
+struct ManualTests {
+  private let text: String
+
+  init() throws {
+    text = try String(contentsOf: SourceTree.root.appendingPathComponent("docs/manual.md"), encoding: .utf8)
+  }
+
+  @Test(arguments: CommandGroup.allCases) func commands(in group: CommandGroup) throws {
+    let pages = (AllCommands.pages + ProgramName.allCases.map(\.page)).filter { $0.group == group }
+    let names = pages.map { page in
+      ([page.usage] + page.names.dropFirst()).map { "`\($0)`" }.joined(separator: ", ")
+    }
+    #expect(!names.isEmpty)
+    #expect(try column(0, below: "### \(group.rawValue)") == names)
+  }
+
+  @Test func options() throws {
+    #expect(try column(0, below: "## Options") == ProgramArguments.allOptions.map { "`\($0.usage)`" })
+    #expect(try column(0, below: "## The bundled service") == ServeArguments.page.options.map { "`\($0.usage)`" })
+  }
+
+  @Test func optionsWithTheVariablesOfTheirSettings() throws {
+    let rows = try table(below: "## Options")
+    for setting in SettingName.allCases.map(\.setting) {
+      guard let option = setting.option else { continue }
+      let row = try #require(rows.first { $0[0].hasPrefix("`\(option)") })
+      for variable in setting.variables { #expect(row[1].contains("`\(variable)`"), "\(option)") }
+    }
+  }
+
+  @Test func settingsWithTheirDefaults() throws {
+    let rows = try table(below: "## Settings")
+    #expect(rows.map { $0[0] } == SettingName.allCases.map { "`\($0.rawValue)`" })
+    #expect(rows.map { $0[2] } == SettingName.allCases.map { "`\($0.setting.standard)`" })
+    #expect(rows.map { $0[3] } == SettingName.allCases.map { $0.setting.isAtOnce ? "" : "yes" })
+  }
+
+  @Test func variables() throws {
+    #expect(try column(0, below: "## Environment") == Environment.variables.map { "`\($0.name)`" })
+  }
+
+  @Test func statuses() throws {
+    let rows = ExitStatus.allCases.map { ["\($0.rawValue)", $0.meaning] }
+    #expect(try table(below: "## Exit status") == rows)
+  }
+
+  @Test func folders() throws {
+    let folders = DataFolders(environment: ["HOME": "/home/ana"])
+    for path in [folders.history, folders.settings, folders.service] {
+      let path = try #require(path).replacing("/home/ana", with: "~")
+      #expect(text.contains("(`\(path)`)"), "\(path)")
+    }
+  }
+
+  private func column(_ index: Int, below heading: String) throws -> [String] {
+    try table(below: heading).map { $0[index] }
+  }
+
+  /// The rows of the first table below `heading`.
+  private func table(below heading: String) throws -> [[String]] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0 == heading })
+    return lines[(start + 1)...].drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.dropFirst(2).map(Self.cells)
+  }
+
+  private static func cells(of row: Substring) -> [String] {
+    let bar = "\u{0}"
+    return row.replacing(#"\|"#, with: bar).split(separator: "|", omittingEmptySubsequences: false)
+      .dropFirst().dropLast().map { $0.trimmingCharacters(in: .whitespaces).replacing(bar, with: "|") }
+  }
+}
