@@ -37,6 +37,16 @@ struct LayerTests {
       ])
   }
 
+  @Test func everyTargetIsDescribed() async throws {
+    let page = try String(contentsOf: SourceTree.root.appendingPathComponent("docs/architecture.md"), encoding: .utf8)
+    let headings = page.split(separator: "\n").filter { $0.hasPrefix("### ") }.flatMap { heading in
+      heading.dropFirst(4).components(separatedBy: ", ")
+    }
+    let rules = LayerRules(manifest: try await .load(), files: [])
+    let described = Set(headings).union(rules.features.flatMap { feature in headings.map { feature + $0 } })
+    for target in rules.manifest.targets { #expect(described.contains(target.name), "\(target.name)") }
+  }
+
   private func rules(_ path: String, _ text: String) throws -> LayerRules {
     let json = """
       {"targets":[
