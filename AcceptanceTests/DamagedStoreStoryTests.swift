@@ -67,7 +67,7 @@ struct DamagedStoreStoryTests {
     try await typeThreeEdits()
     _ = try await program.run("--offline", "discard", "1", "--yes")
     // From both homes, behind the back of the edits.
-    try await SQLiteCacheStore(path: store).transaction { transaction throws(CacheFailure) in
+    try await SQLiteCacheStore(path: store).transaction { transaction in
       try transaction.remove(2, from: CollectionName("task edits"))
     }
     let pending = try await program.run("--offline", "--format", "json", "pending")
@@ -87,7 +87,7 @@ struct DamagedStoreStoryTests {
   @Test("An edit that cannot be read fails every run, which says so once, and can be discarded")
   func unreadable() async throws {
     try await typeThreeEdits()
-    try await SQLiteCacheStore(path: store).transaction { transaction throws(CacheFailure) in
+    try await SQLiteCacheStore(path: store).transaction { transaction in
       try transaction.remove(2, from: CollectionName("task edits"))
     }
     let complaint = "roster: edit 2 could not be read; run 'recover'\n"

@@ -43,11 +43,11 @@ import Testing
 
   private func put(_ id: Int, in store: SQLiteCacheStore) async throws {
     let record = IndexedRecord(Record(id: id, body: Data("a name".utf8)), terms: [])
-    try await store.transaction { [names] (transaction) throws(CacheFailure) in try transaction.put(record, in: names) }
+    try await store.transaction { [names] transaction in try transaction.put(record, in: names) }
   }
 
   private func ids(in store: SQLiteCacheStore) async throws -> [Int] {
-    try await store.reading { [names] (transaction) throws(CacheFailure) in
+    try await store.reading { [names] transaction in
       try transaction.entries(of: names).map(\.id)
     }
   }

@@ -95,7 +95,7 @@ actor FusedCacheStore: CacheStore {
 
   /// See `CacheStore`.
   func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
     try burn()
     return try await holding { () throws(CacheFailure) in try await store.transaction(work) }
@@ -103,7 +103,7 @@ actor FusedCacheStore: CacheStore {
 
   /// See `CacheStore`.
   func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
     try check()
     return try await holding { () throws(CacheFailure) in try await store.reading(work) }

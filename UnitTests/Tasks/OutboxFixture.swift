@@ -84,7 +84,7 @@ final class OutboxFixture: Sendable {
   /// Makes the new edit of this id one that a version of the program was sending which did not note when.
   func storeUnsureEdit(_ id: Int) async throws {
     let edits = CollectionName("task edits")
-    try await store.transaction { (transaction) throws(CacheFailure) in
+    try await store.transaction { transaction in
       guard let record = try transaction.entry(id, of: edits) else { return }
       let body = String(decoding: record.body, as: UTF8.self).replacing("\"waiting\"", with: "\"unsure\"")
         .replacing("\"mayHaveArrived\":false", with: "\"mayHaveArrived\":true")

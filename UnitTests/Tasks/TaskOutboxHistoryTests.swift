@@ -47,7 +47,7 @@ struct TaskOutboxHistoryTests {
     }
     try await fixture.save([EditSamples.task(41, "60"), EditSamples.task(42, "Theirs")], revision: 190)
     try await fixture.accept()
-    let kept = try await fixture.store.reading { (transaction) throws(CacheFailure) in
+    let kept = try await fixture.store.reading { transaction in
       try transaction.entries(of: CollectionName("task edits")).map(\.id)
     }
     #expect(kept == Array(12...61))
@@ -71,7 +71,7 @@ struct TaskOutboxHistoryTests {
     // A list that was asked for 64 answers ago may still come.
     #expect(try await fixture.outbox.edits(ofUser: 3).count == 64)
     for _ in 1...50 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
-    let all = try await fixture.store.reading { (transaction) throws(CacheFailure) in
+    let all = try await fixture.store.reading { transaction in
       try transaction.entries(of: CollectionName("task edits")).count
     }
     #expect(all < 121 + 50)

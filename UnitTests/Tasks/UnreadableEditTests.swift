@@ -16,7 +16,7 @@ struct UnreadableEditTests {
   private func fixture(_ kind: OutboxFixture.Kind, body: String?) async throws -> OutboxFixture {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, 42, 43, action: .rename("Sing"))
-    try await fixture.store.transaction { transaction throws(CacheFailure) in
+    try await fixture.store.transaction { transaction in
       if let body {
         let terms = ["open", "user 3", "task 42", "state waiting"]
         try transaction.put(IndexedRecord(Record(id: 2, body: Data(body.utf8)), terms: terms), in: Self.edits)
@@ -63,7 +63,7 @@ struct UnreadableEditTests {
   func missing(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, 42, 43, action: .rename("Sing"))
-    try await fixture.store.transaction { transaction throws(CacheFailure) in
+    try await fixture.store.transaction { transaction in
       try transaction.remove(2, from: Self.edits)
     }
     #expect(try await fixture.outbox.contents().unreadable == [UnreadableEdit(id: 2, text: nil)])
@@ -160,7 +160,7 @@ struct UnreadableEditTests {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Dance")
     let edits = CollectionName("task edits")
-    try await fixture.store.transaction { transaction throws(CacheFailure) in
+    try await fixture.store.transaction { transaction in
       for record in try transaction.entries(of: edits) { try transaction.put(IndexedRecord(record), in: edits) }
     }
     #expect(try await fixture.outbox.take(9, dueAt: nil, passing: []) == [])

@@ -79,11 +79,7 @@ private struct Recovery: Sendable {
     try await edits.forget(shown.unreadable)
     let damages = shown.rows.map(\.damage)
     do {
-      try await withCache { () throws(CacheFailure) in
-        try await context.store.transaction { (transaction) throws(CacheFailure) in
-          try transaction.forget(damages)
-        }
-      }
+      try await withCache { try await context.store.transaction { try $0.forget(damages) } }
     } catch {
       throw .failed(FailureViewModel(error, loading: "the list of damaged stores", mode: context.mode))
     }

@@ -33,7 +33,7 @@ struct ChangesCommand: Command {
     try screen.checkFields(of: console.layout)
     let (users, tasks) = (session.users, session.tasks)
     let subject = owner.map { "the tasks of \($0.name)" } ?? "the users"
-    let (time, rows) = try await session.context.reading(subject) { () throws(LoadFailure) in
+    let (time, rows) = try await session.context.reading(subject) {
       if let owner { return try await tasks.lastChanges(of: owner) }
       return try await users.lastChanges()
     }

@@ -44,14 +44,13 @@ struct FindCommand: Command {
     let (screen, console) = (FindScreen(), session.context.console)
     try screen.checkFields(of: console.layout)
     let (users, tasks, store) = (session.users, session.tasks, session.context.store)
-    let (found, hasSaved) = try await session.context.reading("what is saved") { () throws(LoadFailure) in
+    let (found, hasSaved) = try await session.context.reading("what is saved") {
       let people = try await users.find(query, limit: limit)
       let work = try await tasks.find(query, limit: limit)
       let found = people.merged(with: work, limit: limit)
       // To know costs a look at all lists, which is needless where something was found.
       guard found.found.isEmpty else { return (found, true) }
-      let saved = try await withCache { () throws(CacheFailure) in try await store.summaries() }
-      return (found, !saved.isEmpty)
+      return (found, try await !store.summaries().isEmpty)
     }
     let (rows, isComplete) = (found.found.map(\.element), found.isComplete)
     session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {

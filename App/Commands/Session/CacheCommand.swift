@@ -103,7 +103,7 @@ private struct CacheView: Sendable {
       guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
     }
     // Perhaps more than those, as lists may have been saved since.
-    let cleared = try await attempt("clear", label: "clearing the saved lists") { () throws(CacheFailure) in
+    let cleared = try await attempt("clear", label: "clearing the saved lists") {
       try await context.store.clear(scope.key)
     }
     let edits = try await tasks.edits.counts()
@@ -122,7 +122,7 @@ private struct CacheView: Sendable {
   private func inventory(
     of scope: CacheScope
   ) async throws(CommandFailure) -> (lists: [ListSummary], usernames: [Int: String]) {
-    let lists = try await attempt("read", label: "looking") { () throws(CacheFailure) in
+    let lists = try await attempt("read", label: "looking") {
       try await context.store.inventory()
     }.filter { scope.key == nil || $0.key == scope.key }
     do throws(LoadFailure) {
@@ -137,10 +137,10 @@ private struct CacheView: Sendable {
   }
 
   private func attempt(
-    _ verb: String, label: String, _ work: @Sendable () async throws(CacheFailure) -> [ListSummary]
+    _ verb: String, label: String, _ work: @Sendable () async throws -> [ListSummary]
   ) async throws(CommandFailure) -> [ListSummary] {
     do throws(LoadFailure) {
-      return try await context.console.waiting(for: label) { () throws(LoadFailure) in try await withCache(work) }
+      return try await withCache { try await context.console.waiting(for: label, work) }
     } catch {
       if case .store(let why) = error {
         throw .failed(FailureViewModel("could not \(verb) what is saved: \(why)", status: .failure))

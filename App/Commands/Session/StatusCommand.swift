@@ -51,7 +51,7 @@ private struct StatusReader: Sendable {
     let damages = try await context.damages()
     do throws(LoadFailure) {
       let state = try await service.state()
-      let saved = try await withCache { () throws(CacheFailure) in try await context.store.summaries() }
+      let saved = try await withCache { try await context.store.summaries() }
       return StatusViewModel(
         server: context.names.server, connection: state, store: context.names.store, saved: saved,
         edits: edits, damages: damages,

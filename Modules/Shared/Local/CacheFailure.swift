@@ -15,6 +15,15 @@ package enum CacheFailure: Error, Hashable, Sendable {
 }
 
 extension CacheFailure {
+  /// Creates the failure for an error of work with a store: the error itself if it is a `CacheFailure`.
+  package init(_ error: any Error) {
+    switch error {
+    case let failure as CacheFailure: self = failure
+    case is CancellationError: self = .cancelled
+    default: self = .unavailable("\(error)")
+    }
+  }
+
   /// The explanation of `.busy` for people, including how long the running command has waited, if it has.
   package static var busyReason: String {
     "another program is using the store" + (WaitBudget.current?.usedText.map { " (waited for \($0))" } ?? "")

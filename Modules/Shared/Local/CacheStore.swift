@@ -52,16 +52,17 @@ package protocol CacheStore: Sendable {
   /// returns) or, if it throws or the calling task was cancelled first, none.
   ///
   /// No other transaction or replacement, in this or another process, runs at the same time. `work` may be run again
-  /// from the start if the store had to be reopened. To report anything that no `CacheFailure` covers, it can return a
-  /// `Result`; it must throw `.corrupt` only for the store itself, because a recovering store then starts afresh.
+  /// from the start if the store had to be reopened. It should throw only failures of the transaction: any other error
+  /// becomes `.unavailable`, and `.corrupt` makes a recovering store start afresh. To report anything that no
+  /// `CacheFailure` covers, it can return a `Result`.
   func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value
 
   /// Runs `work` in a transaction that only reads: it waits for no other reader, writes nothing, and fails with
   /// `.unavailable` if `work` tries to change something.
   func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value
 
   /// Runs `work` while nobody else, in this or another process, runs anything `exclusively` on this store. Returns

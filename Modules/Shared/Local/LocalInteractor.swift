@@ -15,7 +15,7 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   ///
   /// - Throws: `.nothingSaved` if none was ever saved, `.store` if it cannot be read.
   package func load(_ query: Stored.Query) async throws(LoadFailure) -> Loaded<[Stored.Element]> {
-    let saved = try await withCache { () throws(CacheFailure) in try await store.list(stored.key(for: query)) }
+    let saved = try await withCache { try await store.list(stored.key(for: query)) }
     guard let saved else { throw .nothingSaved }
     return Loaded(
       try stored.elements(of: saved.records), source: .cache(because: nil), savedAt: saved.savedAt,
@@ -23,14 +23,14 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   }
 
   package func version(for query: Stored.Query) async throws(LoadFailure) -> ListVersion? {
-    try await withCache { () throws(CacheFailure) in try await store.version(of: stored.key(for: query)) }
+    try await withCache { try await store.version(of: stored.key(for: query)) }
   }
 
   /// Replaces the list saved for `query` or, if it was loaded from a confirmed copy, only updates its time and version.
   package func save(_ loaded: Loaded<[Stored.Element]>, for query: Stored.Query) async throws(LoadFailure) {
     if loaded.isCopy, try await isConfirmed(loaded, for: query) { return }
     let records = try stored.records(of: loaded.resource)
-    try await withCache { () throws(CacheFailure) in
+    try await withCache {
       try await store.replace(
         stored.key(for: query), with: records, savedAt: loaded.savedAt, version: loaded.version)
     }
@@ -39,18 +39,20 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   private func isConfirmed(
     _ loaded: Loaded<[Stored.Element]>, for query: Stored.Query
   ) async throws(LoadFailure) -> Bool {
-    try await withCache { () throws(CacheFailure) in
+    try await withCache {
       try await store.confirm(stored.key(for: query), savedAt: loaded.savedAt, version: loaded.version)
     }
   }
 }
 
 /// Runs `work` on a store, converting its failures to load failures.
-package func withCache<Value>(_ work: () async throws(CacheFailure) -> Value) async throws(LoadFailure) -> Value {
+package func withCache<Value>(_ work: () async throws -> Value) async throws(LoadFailure) -> Value {
   do {
     return try await work()
+  } catch let failure as LoadFailure {
+    throw failure
   } catch {
-    switch error {
+    switch CacheFailure(error) {
     case .cancelled: throw .cancelled
     case .busy: throw .store(CacheFailure.busyReason)
     case .corrupt(let reason), .full(let reason), .unavailable(let reason): throw .store(reason)

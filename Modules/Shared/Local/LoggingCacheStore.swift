@@ -56,13 +56,13 @@ package struct LoggingCacheStore: CacheStore {
   }
 
   package func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
     try await store.transaction(work)
   }
 
   package func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
     try await store.reading(work)
   }

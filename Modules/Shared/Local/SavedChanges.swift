@@ -19,11 +19,7 @@ package struct SavedChanges<Stored: StoredList>: Sendable {
   package func load<Row>(
     _ query: Stored.Query, as rows: (_ before: Stored.Element?, _ after: Stored.Element?) -> [Row]
   ) async throws(LoadFailure) -> (at: Date?, rows: [Row]) {
-    let saved = try await withCache { () throws(CacheFailure) in
-      try await store.reading { (transaction) throws(CacheFailure) in
-        try transaction.changes(of: stored.key(for: query))
-      }
-    }
+    let saved = try await withCache { try await store.reading { try $0.changes(of: stored.key(for: query)) } }
     guard let saved else { throw .nothingSaved }
     let before = try elements(saved.records.map(\.before))
     let after = try elements(saved.records.map(\.after))

@@ -16,11 +16,7 @@ package struct SavedSearch<Stored: StoredList>: Sendable {
   ///
   /// - Throws: `.store` if the saved lists cannot be read, `.cancelled` if the calling task was cancelled.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<Stored.Element> {
-    try await withCache { () throws(CacheFailure) in
-      try await store.reading { (transaction) throws(CacheFailure) in
-        try find(query, limit: limit, in: transaction)
-      }
-    }
+    try await withCache { try await store.reading { try find(query, limit: limit, in: $0) } }
   }
 
   /// Returns the matches for `query` as seen by `transaction`.

@@ -84,11 +84,11 @@ package actor BreakableCacheStore: CacheStore {
   }
 
   package func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
     if let transactionFailure { throw transactionFailure }
     let failures = failures
-    let value = try await store.transaction { transaction throws(CacheFailure) in
+    let value = try await store.transaction { transaction in
       try work(BreakableTransaction(transaction: transaction, failures: failures))
     }
     transactions += 1
@@ -96,11 +96,11 @@ package actor BreakableCacheStore: CacheStore {
   }
 
   package func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
     if let readingFailure { throw readingFailure }
     let failures = failures
-    return try await store.reading { transaction throws(CacheFailure) in
+    return try await store.reading { transaction in
       try work(BreakableTransaction(transaction: transaction, failures: failures))
     }
   }

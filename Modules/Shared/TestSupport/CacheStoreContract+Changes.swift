@@ -43,6 +43,6 @@ extension CacheStoreContract {
 extension CacheStore {
   /// Returns the changes from the last replacement of the list under `key` that changed its records.
   func changes(of key: ListKey) async throws(CacheFailure) -> ListChanges? {
-    try await reading { (transaction) throws(CacheFailure) in try transaction.changes(of: key) }
+    try await reading { transaction in try transaction.changes(of: key) }
   }
 }

@@ -31,7 +31,7 @@ extension CacheStoreContract {
       ]
       for (term, ids) in expected {
         #expect(try await store.entries(of: name, term: term) == ids.map { .numbered($0) }, "\(term)")
-        let count = try await store.reading { (transaction) throws(CacheFailure) in
+        let count = try await store.reading { transaction in
           try transaction.count(of: name, term: term)
         }
         #expect(count == ids.count, "\(term)")
@@ -78,7 +78,7 @@ extension CacheStoreContract {
       try await store.replace(key(2), with: .numbered([8, 8, 9]), savedAt: time + 1, version: ListVersion(revision: 2))
       try await store.replace(key(nil), with: .numbered([8]), savedAt: time + 2)
       try await store.replace(ListKey("users"), with: .numbered([8]), savedAt: time)
-      let found = try await store.reading { (transaction) throws(CacheFailure) in
+      let found = try await store.reading { transaction in
         try [8, 9, 10].map { (id) throws(CacheFailure) in try transaction.records(id, ofKind: "tasks") }
       }
       #expect(found.map { $0.map(\.savedAt).sorted() } == [[time, time + 1, time + 2], [time + 1], []])
@@ -100,29 +100,29 @@ extension CacheStoreContract {
 extension CacheStore {
   /// Returns all records of a collection.
   package func entries(of collection: CollectionName) async throws(CacheFailure) -> [Record] {
-    try await reading { transaction throws(CacheFailure) in try transaction.entries(of: collection) }
+    try await reading { transaction in try transaction.entries(of: collection) }
   }
 
   /// Returns the records of a collection that have a term.
   package func entries(of collection: CollectionName, term: String) async throws(CacheFailure) -> [Record] {
-    try await reading { transaction throws(CacheFailure) in try transaction.entries(of: collection, term: term) }
+    try await reading { transaction in try transaction.entries(of: collection, term: term) }
   }
 
   /// Returns one record of a collection.
   package func entry(_ id: Int, of collection: CollectionName) async throws(CacheFailure) -> Record? {
-    try await reading { transaction throws(CacheFailure) in try transaction.entry(id, of: collection) }
+    try await reading { transaction in try transaction.entry(id, of: collection) }
   }
 
   /// Puts `records` in one transaction.
   package func put(_ records: [IndexedRecord], in collection: CollectionName) async throws(CacheFailure) {
-    try await transaction { transaction throws(CacheFailure) in
+    try await transaction { transaction in
       for record in records { try transaction.put(record, in: collection) }
     }
   }
 
   /// Removes records in one transaction.
   package func remove(_ ids: [Int], from collection: CollectionName) async throws(CacheFailure) {
-    try await transaction { transaction throws(CacheFailure) in
+    try await transaction { transaction in
       for id in ids { try transaction.remove(id, from: collection) }
     }
   }

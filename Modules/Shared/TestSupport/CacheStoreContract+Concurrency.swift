@@ -117,7 +117,7 @@ extension CacheStoreContract {
   }
 
   private static func increment(in store: any CacheStore) async throws(CacheFailure) {
-    try await store.transaction { transaction throws(CacheFailure) in
+    try await store.transaction { transaction in
       let old = try transaction.entry(1, of: counts)?.body ?? Data()
       try transaction.put(IndexedRecord(Record(id: 1, body: old + [1])), in: counts)
     }

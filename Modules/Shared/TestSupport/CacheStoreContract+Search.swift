@@ -136,7 +136,7 @@ extension CacheStore {
   /// Returns the results for the words of `text`; `nil` if it has none.
   package func search(_ text: String, _ kind: String, limit: Int = 1000) async throws(CacheFailure) -> SearchResult? {
     guard let query = SearchQuery([text]) else { return nil }
-    return try await reading { (transaction) throws(CacheFailure) in
+    return try await reading { transaction in
       try transaction.search(query, ofKind: kind, limit: limit)
     }
   }

@@ -13,7 +13,7 @@ extension CacheStoreContract {
       store in
       try await store.replace(
         key, with: .numbered([1, 2]), savedAt: time, version: ListVersion(etag: "e", revision: 2))
-      let seen = try await store.transaction { transaction throws(CacheFailure) in
+      let seen = try await store.transaction { transaction in
         try transaction.put(IndexedRecord(.numbered(2), terms: ["t"]), in: name)
         try transaction.put(IndexedRecord(.numbered(1), terms: ["t"]), in: name)
         try transaction.put(IndexedRecord(.numbered(2, note: " new"), terms: ["u"]), in: name)
@@ -27,7 +27,7 @@ extension CacheStoreContract {
       #expect(seen.entries == [[.numbered(2, note: " new")], [], [.numbered(2, note: " new")], []])
       #expect(seen.list == (try await store.list(key)) && seen.list != nil)
       #expect(seen.record == (try await store.record(2, in: key)) && seen.record?.records == [.numbered(2)])
-      let none = try await store.reading { transaction throws(CacheFailure) in
+      let none = try await store.reading { transaction in
         [try transaction.list(ListKey("tasks")), try transaction.record(3, in: key)]
       }
       #expect(none == [nil, nil])
@@ -35,7 +35,7 @@ extension CacheStoreContract {
     CacheStoreContract("Of a transaction whose work throws, nothing is left") { store in
       try await store.put([1, 2].map { IndexedRecord(.numbered($0), terms: ["old"]) }, in: name)
       await #expect(throws: CacheFailure.unavailable("no")) {
-        try await store.transaction { transaction throws(CacheFailure) in
+        try await store.transaction { transaction in
           try transaction.put(IndexedRecord(.numbered(1, note: " new"), terms: ["new"]), in: name)
           try transaction.put(IndexedRecord(.numbered(1, note: " newer"), terms: ["newer"]), in: name)
           try transaction.put(IndexedRecord(.numbered(3), terms: ["old"]), in: name)
@@ -51,10 +51,10 @@ extension CacheStoreContract {
     },
     CacheStoreContract("What only reads cannot change anything, even if its work makes nothing of that") { store in
       try await store.put([IndexedRecord(.numbered(1))], in: name)
-      await refuses(store) { transaction throws(CacheFailure) in
+      await refuses(store) { transaction in
         try transaction.put(IndexedRecord(.numbered(2)), in: name)
       }
-      await refuses(store) { transaction throws(CacheFailure) in try transaction.remove(1, from: name) }
+      await refuses(store) { transaction in try transaction.remove(1, from: name) }
       #expect(try await store.entries(of: name) == [.numbered(1)])
     },
     CacheStoreContract("A transaction of a task that was cancelled before changes nothing; its work is not done") {
@@ -63,14 +63,14 @@ extension CacheStoreContract {
       let tasks = [
         Task {
           withUnsafeCurrentTask { $0?.cancel() }
-          try await store.transaction { transaction throws(CacheFailure) in
+          try await store.transaction { transaction in
             Issue.record("the work was done")
             try transaction.remove(1, from: name)
           }
         },
         Task {
           withUnsafeCurrentTask { $0?.cancel() }
-          try await store.reading { _ throws(CacheFailure) -> Void in Issue.record("the work was done") }
+          try await store.reading { _ -> Void in Issue.record("the work was done") }
         },
       ]
       for task in tasks { await #expect(throws: CacheFailure.cancelled) { try await task.value } }
@@ -79,10 +79,10 @@ extension CacheStoreContract {
   ]
 
   private static func refuses(
-    _ store: any CacheStore, _ change: @Sendable (any CacheTransaction) throws(CacheFailure) -> Void
+    _ store: any CacheStore, _ change: @Sendable (any CacheTransaction) throws -> Void
   ) async {
     let failure = await #expect(throws: CacheFailure.self) {
-      try await store.reading { transaction throws(CacheFailure) -> Void in
+      try await store.reading { transaction -> Void in
         do { try change(transaction) } catch { return }
       }
     }

@@ -34,7 +34,7 @@ package struct EditedTasks: Interactor {
   }
 
   private func edits(of owner: TaskOwner) async throws(LoadFailure) -> [TaskEdit] {
-    try await reading { () throws(EditFailure) in try await outbox.edits(ofUser: owner.id) }
+    try await reading { try await outbox.edits(ofUser: owner.id) }
   }
 }
 
@@ -50,7 +50,7 @@ package struct RevisedTasks: Interactor {
   }
 
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
-    let revision = try await reading { () throws(EditFailure) in try await outbox.revision() }
+    let revision = try await reading { try await outbox.revision() }
     var loaded = try await tasks.load(owner)
     loaded.version = ListVersion(etag: loaded.version.etag, revision: revision)
     return loaded
@@ -65,11 +65,11 @@ extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
   package func revised(by outbox: some TaskOutbox) -> RevisedTasks { RevisedTasks(self, outbox: outbox) }
 }
 
-private func reading<Value>(_ work: () async throws(EditFailure) -> Value) async throws(LoadFailure) -> Value {
+private func reading<Value>(_ work: () async throws -> Value) async throws(LoadFailure) -> Value {
   do {
     return try await work()
   } catch {
-    switch error {
+    switch error as? EditFailure {
     case .cancelled: throw .cancelled
     case .store(let reason): throw .store(reason)
     default: throw .store("\(error)")

@@ -33,88 +33,87 @@ package struct CachedTaskOutbox: TaskOutbox {
   package func enter(
     _ orders: [TaskOrder], known: [TaskItem], at time: Date
   ) async throws(EditFailure) -> [EnteredOrder] {
-    try await change { (records) throws(CacheFailure) in try entry(records, known: known, at: time).enter(orders) }
+    try await change { try entry($0, known: known, at: time).enter(orders) }
   }
 
   package func undo(at time: Date) async throws(EditFailure) -> TakenBack {
-    try await change { (records) throws(CacheFailure) in
+    try await change { records in
       guard let last = try records.lastEdit(where: { !$0.isUndone && $0.state != .dropped }) else {
-        return .failure(.nothingToUndo)
+        throw EditFailure.nothingToUndo
       }
       if last.canBeDropped {
-        return .success(.dropped(try OutboxDecision(records: records).drop(last).first ?? last))
+        return TakenBack.dropped(try OutboxDecision(records: records).drop(last).first ?? last)
       }
-      let reversal = try entry(records, known: [], at: time).reverse(last)
-      return reversal.map { .success(.reversed(by: $0)) } ?? .failure(.gone(last))
+      guard let reversal = try entry(records, known: [], at: time).reverse(last) else { throw EditFailure.gone(last) }
+      return .reversed(by: reversal)
     }
   }
 
   package func resolve(_ id: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit {
-    try await change { (records) throws(CacheFailure) in
-      guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(try records.absence(of: id)) }
-      guard edit.state.needsDecision else { return .failure(.notPossible(edit)) }
+    try await change { records in
+      guard let edit = try records.edit(id), !edit.state.isFinal else { throw try records.absence(of: id) }
+      guard edit.state.needsDecision else { throw EditFailure.notPossible(edit) }
       let decision = OutboxDecision(records: records)
-      if resolution == .mine { return .success(try decision.insist(on: edit, key: key())) }
-      return .success(try decision.yield(edit))
+      return resolution == .mine ? try decision.insist(on: edit, key: key()) : try decision.yield(edit)
     }
   }
 
   package func retry(_ ids: [Int]?) async throws(EditFailure) -> [TaskEdit] {
-    try await change { (records) throws(CacheFailure) in
+    try await change { records in
       var refused = ids == nil ? try records.edits(by: .state(.refused)) : []
       for id in ids ?? [] {
-        guard let edit = try records.edit(id), !edit.state.isFinal else { return .failure(try records.absence(of: id)) }
-        guard edit.state == .refused else { return .failure(.notPossible(edit)) }
+        guard let edit = try records.edit(id), !edit.state.isFinal else { throw try records.absence(of: id) }
+        guard edit.state == .refused else { throw EditFailure.notPossible(edit) }
         refused.append(edit)
       }
       let decision = OutboxDecision(records: records)
       var retried: [TaskEdit] = []
       for edit in refused { retried.append(try decision.insist(on: edit, key: key())) }
-      return .success(retried)
+      return retried
     }
   }
 
   package func discard(_ id: Int) async throws(EditFailure) -> [TaskEdit] {
-    try await change { (records) throws(CacheFailure) in
+    try await change { records in
       guard let edit = try records.edit(id), !edit.state.isFinal else {
-        guard try OutboxInventory(records: records).isUnreadable(id) else { return .failure(.unknownEdit(id)) }
+        guard try OutboxInventory(records: records).isUnreadable(id) else { throw EditFailure.unknownEdit(id) }
         try records.remove([id])
-        return .success([])
+        return []
       }
-      guard edit.canBeDiscarded else { return .failure(.notPossible(edit)) }
-      return .success(try OutboxDecision(records: records).drop(edit))
+      guard edit.canBeDiscarded else { throw EditFailure.notPossible(edit) }
+      return try OutboxDecision(records: records).drop(edit)
     }
   }
 
   package func contents() async throws(EditFailure) -> OutboxContents {
-    try await read { (records) throws(CacheFailure) in try OutboxInventory(records: records).contents() }
+    try await read { try OutboxInventory(records: $0).contents() }
   }
 
   package func forget(_ edits: [UnreadableEdit]) async throws(EditFailure) {
     let ids = Set(edits.map(\.id))
-    try await change { (records) throws(CacheFailure) in
+    try await change { records in
       let unreadable = try OutboxInventory(records: records).contents().unreadable
-      return .success(try records.remove(unreadable.map(\.id).filter(ids.contains)))
+      try records.remove(unreadable.map(\.id).filter(ids.contains))
     }
   }
 
   package func counts() async throws(EditFailure) -> EditCounts {
-    try await read { (records) throws(CacheFailure) in
+    try await read { records in
       guard try records.count(by: .open) > 0 else { return EditCounts([]) }
-      return try EditCounts { (state) throws(CacheFailure) in try records.count(by: .state(state)) }
+      return try EditCounts(counting: records.count(of:))
     }
   }
 
   package func task(_ id: TaskID) async throws(EditFailure) -> ListedTask? {
-    try await read { (records) throws(CacheFailure) in try OutboxLookup(records: records, known: []).task(id)?.task }
+    try await read { try OutboxLookup(records: $0, known: []).task(id)?.task }
   }
 
   package func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit] {
-    try await read { (records) throws(CacheFailure) in try records.edits(by: .user(owner)) }
+    try await read { try $0.edits(by: .user(owner)) }
   }
 
   package func revision() async throws(EditFailure) -> Int {
-    try await read { (records) throws(CacheFailure) in try records.counters().revision }
+    try await read { try $0.counters().revision }
   }
 
   package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value? {
@@ -123,26 +122,22 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   package func recover() async throws(EditFailure) {
     guard try await needsRecovery() else { return }
-    try await change { (records) throws(CacheFailure) in
+    try await change { records in
       try OutboxInventory(records: records).putAside()
-      return .success(try settlement(records).recover())
+      try settlement(records).recover()
     }
   }
 
   package func take(
     _ limit: Int, dueAt time: Date?, passing passed: Set<Int>
   ) async throws(EditFailure) -> [TaskEdit] {
-    try await change { (records) throws(CacheFailure) in
-      .success(try settlement(records).take(limit, dueAt: time, passing: passed))
-    }
+    try await change { try settlement($0).take(limit, dueAt: time, passing: passed) }
   }
 
   package func settle(
     _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
   ) async throws(EditFailure) -> [TaskEdit] {
-    try await change { (records) throws(CacheFailure) in
-      .success(try settlement(records).settle(outcomes, at: time))
-    }
+    try await change { try settlement($0).settle(outcomes, at: time) }
   }
 
   private func settlement(_ records: OutboxRecords) -> OutboxSettlement {
@@ -150,7 +145,7 @@ package struct CachedTaskOutbox: TaskOutbox {
   }
 
   private func needsRecovery() async throws(EditFailure) -> Bool {
-    try await read { (records) throws(CacheFailure) in
+    try await read { records in
       try records.check()
       if try records.count(by: .state(.sending)) > 0 { return true }
       return try OutboxInventory(records: records).needsPuttingAside()
@@ -159,6 +154,47 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   private func entry(_ records: OutboxRecords, known: [TaskItem], at time: Date) -> OutboxEntry {
     OutboxEntry(records: records, lookup: OutboxLookup(records: records, known: known), time: time, key: key)
+  }
+}
+
+extension CachedTaskOutbox {
+  /// Runs `work`, which only reads, on one snapshot of the store.
+  private func read<Value: Sendable>(
+    _ work: @Sendable (OutboxRecords) throws -> Value
+  ) async throws(EditFailure) -> Value {
+    do { return try await store.reading { try work(OutboxRecords(transaction: $0)) } } catch {
+      throw EditFailure(error)
+    }
+  }
+
+  /// Runs `work` in one transaction. It may throw an `EditFailure`, but only before it writes anything.
+  func change<Value: Sendable>(
+    _ work: @Sendable (OutboxRecords) throws -> Value
+  ) async throws(EditFailure) -> Value {
+    let result: Result<Value, EditFailure>
+    do {
+      result = try await store.transaction { transaction in
+        do {
+          return .success(try work(OutboxRecords(transaction: transaction)))
+        } catch let failure as EditFailure {
+          return .failure(failure)
+        }
+      }
+    } catch {
+      throw EditFailure(error)
+    }
+    return try result.get()
+  }
+}
+
+extension EditFailure {
+  /// Creates the failure of an outbox from that of its store.
+  init(_ failure: CacheFailure) {
+    switch failure {
+    case .cancelled: self = .cancelled
+    case .busy: self = .store(CacheFailure.busyReason)
+    case .corrupt(let reason), .full(let reason), .unavailable(let reason): self = .store(reason)
+    }
   }
 }
 

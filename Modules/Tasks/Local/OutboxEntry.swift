@@ -12,10 +12,12 @@ struct OutboxEntry {
   let key: @Sendable () -> UUID
 
   /// Enters `orders`, all or none; repeated changes of a task are entered once.
-  func enter(_ orders: [TaskOrder]) throws(CacheFailure) -> Result<[EnteredOrder], EditFailure> {
+  ///
+  /// - Throws: `EditFailure.unknownTask`, or a failure of the store.
+  func enter(_ orders: [TaskOrder]) throws -> [EnteredOrder] {
     var found: [TaskID: OutboxLookup.Found] = [:]
     for case .change(let id, _) in orders {
-      guard let task = try lookup.task(id), task.task.mark != .removed else { return .failure(.unknownTask(id)) }
+      guard let task = try lookup.task(id), task.task.mark != .removed else { throw EditFailure.unknownTask(id) }
       found[id] = task
     }
     var entered: [EnteredOrder] = []
@@ -28,7 +30,7 @@ struct OutboxEntry {
         entered.append(try change(task, action))
       }
     }
-    return .success(entered)
+    return entered
   }
 
   /// Creates an edit that reverts `edit`, which the service has or may have applied. Returns `nil` if the task was

@@ -55,18 +55,13 @@ struct OutboxRecords {
     try transaction.entries(of: Self.edits, term: term.text).compactMap(Self.edit)
   }
 
-  /// Passes the readable edits with `term` to `isEnough`, in the order in which they were entered, until it returns
-  /// `true`.
-  func edits(by term: Term, until isEnough: (TaskEdit) throws(CacheFailure) -> Bool) throws(CacheFailure) {
-    for record in try transaction.entries(of: Self.edits, term: term.text) {
-      if let edit = Self.edit(record), try isEnough(edit) { return }
-    }
-  }
-
   /// Returns the number of records with `term`.
   func count(by term: Term) throws(CacheFailure) -> Int {
     try transaction.count(of: Self.edits, term: term.text)
   }
+
+  /// Returns the number of edits in `state`.
+  func count(of state: EditState) throws(CacheFailure) -> Int { try count(by: .state(state)) }
 
   /// Returns the edit with this id, or `nil` if there is no readable one.
   func edit(_ id: Int) throws(CacheFailure) -> TaskEdit? {

@@ -30,10 +30,10 @@ package struct OutboxRestoration: Sendable {
     let unreadable = all.count { $0 == nil }
     let doubt: RestoredEdits.Doubt? =
       damage.isOfOtherStore && !read.isWholeJournal ? .damagedJournal : unreadable > 0 ? .unreadable(unreadable) : nil
-    return try await outbox.change { (records) throws(CacheFailure) in
+    return try await outbox.change { records in
       let restored = damage.isRestored ? [] : try Self.put(edits, ofOtherStore: damage.isOfOtherStore, in: records)
       try records.transaction.noteRestored(fromFileAt: damage.path)
-      return .success(RestoredEdits(found: edits.count, restored: restored, doubt: doubt))
+      return RestoredEdits(found: edits.count, restored: restored, doubt: doubt)
     }
   }
 

@@ -28,8 +28,8 @@ struct OutboxSettlement {
   func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) throws(CacheFailure) -> [TaskEdit] {
     var seen: Set<TaskID> = []
     var taken: [TaskEdit] = []
-    try records.edits(by: .open) { (edit) throws(CacheFailure) in
-      var edit = edit
+    for record in try records.records(by: .open) {
+      guard var edit = OutboxRecords.edit(record) else { continue }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
       if isFirst, !passed.contains(edit.id), time.map(edit.isDue) ?? true, edit.note(.taken) {
@@ -38,7 +38,7 @@ struct OutboxSettlement {
         try records.put(edit)
         taken.append(edit)
       }
-      return taken.count == limit
+      if taken.count == limit { break }
     }
     return taken
   }

@@ -18,8 +18,8 @@ package struct SavedTaskSearch: Sendable {
   ///
   /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<ListedTask> {
-    try await withCache { () throws(CacheFailure) in
-      try await store.reading { (transaction) throws(CacheFailure) in
+    try await withCache {
+      try await store.reading { transaction in
         let edited = try EditedTaskSearch(query, OutboxRecords(transaction: transaction))
         // Each edited task may have to be left out of the results.
         let most = min(limit, Int(Int32.max)) + edited.count

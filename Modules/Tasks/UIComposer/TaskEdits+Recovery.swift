@@ -19,7 +19,7 @@ extension TaskEdits {
 
   /// Removes those of `edits` that still cannot be read.
   package func forget(_ edits: [UnreadableEdit]) async throws(CommandFailure) {
-    try await asking { () throws(EditFailure) in try await outbox.forget(edits) }
+    try await asking { try await outbox.forget(edits) }
   }
 
   /// Restores the missing edits of a damaged store.
@@ -29,9 +29,7 @@ extension TaskEdits {
     from damage: StoreDamage, of stores: any DamagedStores
   ) async throws(CommandFailure) -> (found: Int, restored: Int, doubt: String?) {
     let restoration = OutboxRestoration(to: outbox, from: stores)
-    let result = try await asking { () throws(EditFailure) in
-      try await restoration.restore(from: damage)
-    }
+    let result = try await asking { try await restoration.restore(from: damage) }
     return (result.found, result.restored.count, result.doubt?.text)
   }
 
@@ -39,7 +37,7 @@ extension TaskEdits {
   func discard(_ edit: UnreadableEdit, isAgreed: Bool) async throws(CommandFailure) {
     let question = "discard edit \(edit.id), which cannot be read?"
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
-    _ = try await asking { () throws(EditFailure) in try await outbox.discard(edit.id) }
+    _ = try await asking { try await outbox.discard(edit.id) }
     for dropped in UnreadableViewModel([edit]).edits {
       try await console.show(EditScreen().rendering(ofDropped: dropped, layout: console.layout))
     }

@@ -38,7 +38,7 @@ package struct TaskEdits: Sendable {
   }
 
   private func enter(_ orders: [TaskOrder], command: String) async throws(CommandFailure) {
-    let entered = try await asking { () throws(EditFailure) in try await editing.enter(orders) }
+    let entered = try await asking { try await editing.enter(orders) }
     try await show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
     for case .needless(let item) in entered {
       let state =
@@ -49,7 +49,7 @@ package struct TaskEdits: Sendable {
 
   /// Takes back the last edit.
   package func undo() async throws(CommandFailure) {
-    switch try await asking({ () throws(EditFailure) in try await editing.undo() }) {
+    switch try await asking({ try await editing.undo() }) {
     case .dropped(let edit), .reversed(let edit): try await show([edit], command: "undo")
     }
   }
@@ -84,13 +84,13 @@ package struct TaskEdits: Sendable {
       if console.layout.format != .table { try await show([edit], command: "resolve") }
       return
     }
-    let resolved = try await asking { () throws(EditFailure) in try await outbox.resolve(id, by: resolution) }
+    let resolved = try await asking { try await outbox.resolve(id, by: resolution) }
     try await show([resolved], command: "resolve")
   }
 
   /// Queues refused edits again unchanged: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws(CommandFailure) {
-    let retried = try await asking { () throws(EditFailure) in try await outbox.retry(ids) }
+    let retried = try await asking { try await outbox.retry(ids) }
     try await show(retried, command: "retry")
     if retried.isEmpty { console.note("no refused edits") }
   }
@@ -105,7 +105,7 @@ package struct TaskEdits: Sendable {
     let warning = edit.mayHaveArrived ? "; the service may have applied it" : ""
     let question = "discard edit \(id) (\(EditRow(edit).phrase))\(warning)?"
     guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
-    let dropped = try await asking { () throws(EditFailure) in try await outbox.discard(id) }
+    let dropped = try await asking { try await outbox.discard(id) }
     try await show(dropped, command: "discard")
   }
 
@@ -127,8 +127,8 @@ package struct TaskEdits: Sendable {
   ///   `nil`.
   @discardableResult
   package func send(onlyDue: Bool = false) async throws(CommandFailure) -> CommandFailure? {
-    let turn = try await console.waiting(for: "sending edits") { () throws(CommandFailure) in
-      try await asking { () throws(EditFailure) in
+    let turn = try await asking {
+      try await console.waiting(for: "sending edits") {
         onlyDue ? TaskSync.Sent(settled: try await sync.run(isForced: false)) : try await sync.runInTurn()
       }
     }
@@ -173,16 +173,16 @@ package struct TaskEdits: Sendable {
 
   /// Returns the numbers of unconfirmed edits.
   package func counts() async throws(CommandFailure) -> EditCounts {
-    try await asking { () throws(EditFailure) in try await outbox.counts() }
+    try await asking { try await outbox.counts() }
   }
 
   private func title(of task: TaskID) async throws(CommandFailure) -> String? {
-    try await asking { () throws(EditFailure) in try await outbox.task(task)?.item.title }
+    try await asking { try await outbox.task(task)?.item.title }
   }
 
   /// Returns the contents of the outbox.
   func contents() async throws(CommandFailure) -> OutboxContents {
-    try await asking { () throws(EditFailure) in try await outbox.contents() }
+    try await asking { try await outbox.contents() }
   }
 
   private func show(_ edits: [TaskEdit], command: String) async throws(CommandFailure) {
@@ -190,7 +190,13 @@ package struct TaskEdits: Sendable {
   }
 
   /// Runs `work` and converts its failures to failures of a command.
-  func asking<Value>(_ work: () async throws(EditFailure) -> Value) async throws(CommandFailure) -> Value {
-    do { return try await work() } catch { throw .failed(FailureViewModel(error)) }
+  func asking<Value>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {
+    do {
+      return try await work()
+    } catch let failure as EditFailure {
+      throw .failed(FailureViewModel(failure))
+    } catch {
+      throw .failed(FailureViewModel(.store("\(error)")))
+    }
   }
 }

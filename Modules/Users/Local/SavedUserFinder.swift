@@ -36,7 +36,7 @@ package struct SavedUserFinder: UserFinder {
     switch reference {
     case .id(let id):
       let key = stored.key(for: .all)
-      let record = try await withCache { () throws(CacheFailure) in try await store.record(id, in: key) }
+      let record = try await withCache { try await store.record(id, in: key) }
       return if let record { record } else { try await users(withTermBeginning: String(id), limit: 0) }
     case .username(let username):
       return try await users(withTermBeginning: "@" + username.matchKey, limit: Self.mostNamed)
@@ -51,11 +51,11 @@ package struct SavedUserFinder: UserFinder {
 
   private func single(_ reference: UserReference) async throws(LoadFailure) -> SavedList? {
     guard case .id(let id) = reference else { return nil }
-    return try await withCache { () throws(CacheFailure) in try await store.list(stored.key(for: .one(id))) }
+    return try await withCache { try await store.list(stored.key(for: .one(id))) }
   }
 
   private func users(withTermBeginning prefix: String, limit: Int) async throws(LoadFailure) -> SavedList? {
-    try await withCache { () throws(CacheFailure) in
+    try await withCache {
       try await store.records(in: stored.key(for: .all), termPrefix: prefix, limit: limit)
     }
   }

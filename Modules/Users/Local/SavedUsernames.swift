@@ -22,9 +22,7 @@ package struct SavedUsernames: Sendable {
   ///
   /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
   package func load(_ ids: Set<Int>) async throws(LoadFailure) -> [Int: String] {
-    let records = try await withCache { () throws(CacheFailure) in
-      try await store.reading { (transaction) throws(CacheFailure) in try self.records(of: ids, transaction) }
-    }
+    let records = try await withCache { try await store.reading { try self.records(of: ids, $0) } }
     return Dictionary(try records.forms(Form.self).map { ($0.id, $0.username) }) { first, _ in first }
   }
 

@@ -65,7 +65,7 @@ struct EntryJournalTests {
     #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits.replaced-1", "other.sqlite.edits"])
     let aside = path + ".edits.replaced-1"
     #expect(await log.warnings.map { if case .damaged(let damage) = $0 { damage.path } else { "" } } == [aside])
-    let damages = try await SQLiteCacheStore(path: path).reading { transaction throws(CacheFailure) in
+    let damages = try await SQLiteCacheStore(path: path).reading { transaction in
       try transaction.damages()
     }
     // Or its numbers would be taken for those of this store.
@@ -216,7 +216,7 @@ struct EntryJournalTests {
     try StoreFixture.write(try StoreFixture.bytes(at: copy + ".edits"), at: path + ".edits")
     _ = try await bodies(at: path)
     let damage = try #require(
-      try await SQLiteCacheStore(path: path).reading { transaction throws(CacheFailure) in
+      try await SQLiteCacheStore(path: path).reading { transaction in
         try transaction.damages()
       }.first)
     #expect(damage.reason == "its last change is another one than its journal has")

@@ -35,11 +35,11 @@ struct FailingCacheStore: CacheStore {
   func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] { throw failure }
 
   func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value { throw failure }
 
   func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value { throw failure }
 
   func exclusively<Value: Sendable>(

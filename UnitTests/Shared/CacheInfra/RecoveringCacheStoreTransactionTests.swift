@@ -22,7 +22,7 @@ struct RecoveringCacheStoreTransactionTests {
     try await put(1, in: store)
     try StoreFixture.run("DROP TABLE entry", at: path)
     let times = Count()
-    let work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Int = { transaction throws(CacheFailure) in
+    let work: @Sendable (any CacheTransaction) throws -> Int = { transaction in
       times.increment()
       return try transaction.entries(of: edits).count
     }
@@ -62,7 +62,7 @@ struct RecoveringCacheStoreTransactionTests {
     let store = store(at: folder.url.path)
     let times = Count()
     await #expect(throws: CacheFailure.corrupt("why")) {
-      try await store.transaction { _ throws(CacheFailure) in
+      try await store.transaction { _ in
         times.increment()
         throw CacheFailure.corrupt("why")
       }
@@ -109,13 +109,13 @@ struct RecoveringCacheStoreTransactionTests {
   }
 
   private func put(_ id: Int, in store: any CacheStore) async throws(CacheFailure) {
-    try await store.transaction { transaction throws(CacheFailure) in
+    try await store.transaction { transaction in
       try transaction.put(IndexedRecord(Record(id: id, body: Data())), in: edits)
     }
   }
 
   private func ids(in store: any CacheStore) async throws(CacheFailure) -> [Int] {
-    try await store.reading { transaction throws(CacheFailure) in try transaction.entries(of: edits).map(\.id) }
+    try await store.reading { transaction in try transaction.entries(of: edits).map(\.id) }
   }
 }
 

@@ -76,7 +76,7 @@ struct SQLiteCacheStoreClearingTests {
       for await _ in reading { break }
       return try await one.clear(nil)
     }
-    let counts = try await other.reading { (transaction) throws(CacheFailure) in
+    let counts = try await other.reading { transaction in
       let before = try transaction.list(StoreFixture.users)?.records.count
       begun.finish()
       return [before, try transaction.list(StoreFixture.users)?.records.count]
@@ -107,7 +107,7 @@ struct SQLiteCacheStoreClearingTests {
     }
     try await store.replace(StoreFixture.users, with: Array(records.prefix(9)), savedAt: StoreFixture.time)
     try await store.replace(StoreFixture.users, with: records, savedAt: StoreFixture.time)
-    try await store.transaction { (transaction) throws(CacheFailure) in
+    try await store.transaction { transaction in
       try transaction.put(IndexedRecord(Record(id: 5, body: Data()), terms: ["t"]), in: edits)
     }
   }

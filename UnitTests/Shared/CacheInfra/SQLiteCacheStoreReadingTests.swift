@@ -18,7 +18,7 @@ struct SQLiteCacheStoreReadingTests {
     let store = try SQLiteCacheStore(path: path)
     let other = try await StoreFixture.begin("EXCLUSIVE", at: path)
     let failures = Mutex(0)
-    let count = try await store.reading { transaction throws(CacheFailure) in
+    let count = try await store.reading { transaction in
       do throws(CacheFailure) {
         return try transaction.entries(of: edits).count
       } catch {
@@ -42,7 +42,7 @@ struct SQLiteCacheStoreReadingTests {
     // A machine that is busy must not use the budget up before the task is cancelled.
     let reading = Task {
       try await WaitBudget.$current.withValue(WaitBudget(limit: .seconds(600))) {
-        try await store.reading { transaction throws(CacheFailure) in
+        try await store.reading { transaction in
           tried.yield()
           return try transaction.entries(of: edits)
         }
@@ -64,7 +64,7 @@ struct SQLiteCacheStoreReadingTests {
       key, with: [IndexedRecord(Record(id: 1, body: Data()))], savedAt: Date(timeIntervalSince1970: 0),
       version: ListVersion(etag: nil, revision: 1))
     let reading = Task {
-      try await store.reading { transaction throws(CacheFailure) in
+      try await store.reading { transaction in
         withUnsafeCurrentTask { $0?.cancel() }
         return try transaction.list(key)
       }

@@ -15,7 +15,7 @@ struct SQLiteCacheStoreTransactionTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
-    try await store.transaction { transaction throws(CacheFailure) in
+    try await store.transaction { transaction in
       try transaction.put(IndexedRecord(Record(id: 1, body: Data())), in: edits)
       #expect(entries(at: path) == [0])
       let failure = #expect(throws: DatabaseError.self) { try StoreFixture.run("DELETE FROM entry", at: path) }
@@ -38,10 +38,10 @@ struct SQLiteCacheStoreTransactionTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
-    try await store.transaction { _ throws(CacheFailure) in }
+    try await store.transaction { _ in }
     let before = try StoreFixture.bytes(at: path)
     let other = try await StoreFixture.begin("IMMEDIATE", at: path)
-    let count = try await store.reading { transaction throws(CacheFailure) in
+    let count = try await store.reading { transaction in
       #expect(throws: Never.self) { try StoreFixture.run("SELECT * FROM entry", at: path) }
       return try transaction.entries(of: edits).count
     }
@@ -56,13 +56,13 @@ struct SQLiteCacheStoreTransactionTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
-    try await store.transaction { transaction throws(CacheFailure) in
+    try await store.transaction { transaction in
       try transaction.put(IndexedRecord(Record(id: 1, body: Data()), terms: ["old"]), in: edits)
     }
     try StoreFixture.run(
       "CREATE TRIGGER no BEFORE INSERT ON entry_term WHEN NEW.id = 2 BEGIN SELECT RAISE(ABORT, 'no'); END", at: path)
     await #expect(throws: CacheFailure.unavailable("no")) {
-      try await store.transaction { transaction throws(CacheFailure) in
+      try await store.transaction { transaction in
         try transaction.remove(1, from: edits)
         do {
           try transaction.put(IndexedRecord(Record(id: 2, body: Data()), terms: ["new"]), in: edits)
@@ -82,7 +82,7 @@ struct SQLiteCacheStoreTransactionTests {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
-    try await store.transaction { transaction throws(CacheFailure) in
+    try await store.transaction { transaction in
       for id in 1...3 {
         try transaction.put(IndexedRecord(Record(id: id, body: Data()), terms: ["a", "b", "a"]), in: edits)
       }
@@ -103,12 +103,12 @@ struct SQLiteCacheStoreTransactionTests {
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(3, at: path)
     let store = try SQLiteCacheStore(path: path)
-    try await store.transaction { transaction throws(CacheFailure) in
+    try await store.transaction { transaction in
       try transaction.put(IndexedRecord(Record(id: 1, body: Data())), in: edits)
     }
     try StoreFixture.run(sql, at: path)
     let failure = await #expect(throws: CacheFailure.self) {
-      try await store.reading { transaction throws(CacheFailure) in
+      try await store.reading { transaction in
         _ = try transaction.list(StoreFixture.users)
         _ = try transaction.entries(of: edits)
       }

@@ -52,7 +52,7 @@ struct StoreSalvageTests {
       var damaged = bytes
       damage(&damaged, page)
       try StoreFixture.write(damaged, at: path)
-      let found = try await recovering(path).reading { transaction throws(CacheFailure) in
+      let found = try await recovering(path).reading { transaction in
         try transaction.check()
         return try transaction.entries(of: Self.edits, term: "open")
       }
@@ -99,7 +99,7 @@ struct StoreSalvageTests {
       try await store.list(ListKey("tasks", owner: 5))?.records == StoreFixture.records(10, note: "of 5").map(\.record))
     #expect(
       try await store.records(in: ListKey("tasks", owner: 5), termPrefix: "term 7", limit: 9)?.records.map(\.id) == [7])
-    let damages = try await store.reading { transaction throws(CacheFailure) in try transaction.damages() }
+    let damages = try await store.reading { transaction in try transaction.damages() }
     #expect(damages.map(\.keptRecords) == [30])
     #expect(damages.map(\.keptLists) == [5])
     #expect(damages.map(\.lostLists) == [1])
@@ -138,13 +138,13 @@ struct StoreSalvageTests {
     try StoreFixture.run("DROP TABLE record", at: path)
     #expect(try await recovering(path).list(ListKey("tasks", owner: 4)) == nil)
     let store = recovering(path)
-    let damages = try await store.transaction { transaction throws(CacheFailure) in
+    let damages = try await store.transaction { transaction in
       let damages = try transaction.damages()
       try transaction.forget(damages)
       return damages
     }
     #expect(damages.map(\.path) == [folder.path("lists.sqlite.corrupt-2026-11-20T080000Z")])
-    #expect(try await store.reading { transaction throws(CacheFailure) in try transaction.damages() } == [])
+    #expect(try await store.reading { transaction in try transaction.damages() } == [])
   }
 
   @Test("A store that was called damaged, but is not, is opened again and used")

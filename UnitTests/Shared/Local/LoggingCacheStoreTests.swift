@@ -20,10 +20,10 @@ struct LoggingCacheStoreTests {
     #expect(try await store.records(in: ListKey("tasks", owner: 3), termPrefix: "a", limit: 1)?.records.count == 1)
     #expect(try await store.summaries().map(\.kind) == ["tasks"])
     #expect(try await store.version(of: ListKey("users")) == nil)
-    try await store.transaction { transaction throws(CacheFailure) in
+    try await store.transaction { transaction in
       try transaction.put(record, in: CollectionName("words"))
     }
-    let entries = try await store.reading { transaction throws(CacheFailure) in
+    let entries = try await store.reading { transaction in
       try transaction.entries(of: CollectionName("words"))
     }
     #expect(entries == [record.record])

@@ -12,7 +12,7 @@ struct StoreDamageTests {
 
   @Test("end one by one: what was noted meanwhile stays")
   func forgotten() async throws {
-    let damages = try await InMemoryCacheStore().transaction { (transaction) throws(CacheFailure) in
+    let damages = try await InMemoryCacheStore().transaction { transaction in
       for path in ["/a", "/b", "/c"] { try transaction.note(Self.damage(path)) }
       try transaction.forget([Self.damage("/a"), Self.damage("/c"), Self.damage("/d")])
       try transaction.note(Self.damage("/e"))

@@ -62,16 +62,14 @@ package actor InMemoryCacheStore: CacheStore {
   }
 
   package func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) throws(CacheFailure) -> Value {
     try checkCancellation()
-    return try collections.atomically { () throws(CacheFailure) in
-      try run(work, mayWrite: true)
-    }
+    return try collections.atomically { try run(work, mayWrite: true) }
   }
 
   package func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) throws(CacheFailure) -> Value {
     try checkCancellation()
     return try run(work, mayWrite: false)
@@ -88,7 +86,7 @@ package actor InMemoryCacheStore: CacheStore {
   }
 
   private func run<Value>(
-    _ work: (any CacheTransaction) throws(CacheFailure) -> Value, mayWrite: Bool
+    _ work: (any CacheTransaction) throws -> Value, mayWrite: Bool
   ) throws(CacheFailure) -> Value {
     let transaction = InMemoryTransaction(lists: lists, collections: collections)
     return try StrictTransaction(transaction, mayWrite: mayWrite).run(work)

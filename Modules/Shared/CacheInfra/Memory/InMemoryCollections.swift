@@ -25,13 +25,13 @@ final class InMemoryCollections {
   }
 
   /// Runs `work`; if it throws, reverts all of its replacements.
-  func atomically<Value>(_ work: () throws(CacheFailure) -> Value) throws(CacheFailure) -> Value {
+  func atomically<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
     defer { replaced = [] }
-    do throws(CacheFailure) {
+    do {
       return try work()
     } catch {
       for old in replaced.reversed() { replace(old.id, of: old.collection, with: old.record) }
-      throw error
+      throw CacheFailure(error)
     }
   }
 }

@@ -27,7 +27,7 @@ struct CorruptStoreFile: Sendable {
   /// - Returns: `nil` if another file, or none, is there by now.
   /// - Throws: `.unavailable` if that is impossible; nothing is changed then.
   func setAside(at date: Date) throws(CacheFailure) -> SetAside? {
-    try FileLock(path: path + ".lock").hold { () throws(CacheFailure) in
+    try FileLock(path: path + ".lock").hold {
       guard try StoreFile(path).identity() == identity else { return nil }
       let lock = try DatabaseLock(path: path)
       let target = freePath(at: date)

@@ -10,12 +10,12 @@ struct FileLock {
   /// Runs `work` while holding the lock; blocks until it is free.
   ///
   /// - Throws: `.unavailable` if the file cannot be created, `.busy` if the time limit for waiting is exceeded,
-  ///   `.cancelled` if the task is cancelled while waiting, and anything that `work` throws.
-  func hold<Value>(_ work: () throws(CacheFailure) -> Value) throws(CacheFailure) -> Value {
+  ///   `.cancelled` if the task is cancelled while waiting, and the failure for anything that `work` throws.
+  func hold<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
     let descriptor = try open()
     defer { release(descriptor) }
     try Self.wait(for: path) { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
-    return try work()
+    do { return try work() } catch { throw CacheFailure(storeError: error) }
   }
 
   /// Runs `work` while holding the lock; returns `nil` at once, without running `work`, if the lock is taken.

@@ -17,7 +17,7 @@ struct LeftoverJournal {
   /// - Throws: `.busy` or `.cancelled`.
   func isForeign() throws(CacheFailure) -> Bool {
     do throws(CacheFailure) {
-      return try FileLock(path: storePath + ".lock").hold { () throws(CacheFailure) in
+      return try FileLock(path: storePath + ".lock").hold {
         guard let lock = try DatabaseLock(ifIdleAt: storePath), access(path, F_OK) == 0 else { return false }
         defer { withExtendedLifetime(lock) { removeCopies() } }
         return try isForeign(to: try lock.bytes())

@@ -25,9 +25,7 @@ package actor RecoveringCacheStore: CacheStore {
   package init(
     path: String,
     now: @escaping @Sendable () -> Date, counting counted: CountedRecords? = nil,
-    open: @escaping @Sendable (String) throws(CacheFailure) -> any CacheStore = { path throws(CacheFailure) in
-      try SQLiteCacheStore(path: path)
-    },
+    open: @escaping @Sendable (String) throws(CacheFailure) -> any CacheStore = SQLiteCacheStore.opened,
     warn: @escaping @Sendable (CacheWarning) async -> Void
   ) {
     opener = StoreOpener(StoreOpening(file: StoreFile(path), now: now, counted: counted, open: open))
@@ -45,65 +43,65 @@ package actor RecoveringCacheStore: CacheStore {
   }
 
   package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
-    try await recovering { store throws(CacheFailure) in try await store.list(key) }
+    try await recovering { try await $0.list(key) }
   }
 
   package func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) async throws(CacheFailure) {
-    try await recovering { store throws(CacheFailure) in
-      try await store.replace(key, with: records, savedAt: savedAt, version: version)
+    try await recovering {
+      try await $0.replace(key, with: records, savedAt: savedAt, version: version)
     }
   }
 
   package func confirm(
     _ key: ListKey, savedAt: Date, version: ListVersion
   ) async throws(CacheFailure) -> Bool {
-    try await recovering { store throws(CacheFailure) in
-      try await store.confirm(key, savedAt: savedAt, version: version)
+    try await recovering {
+      try await $0.confirm(key, savedAt: savedAt, version: version)
     }
   }
 
   package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
-    try await recovering { store throws(CacheFailure) in try await store.version(of: key) }
+    try await recovering { try await $0.version(of: key) }
   }
 
   package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
-    try await recovering { store throws(CacheFailure) in try await store.record(id, in: key) }
+    try await recovering { try await $0.record(id, in: key) }
   }
 
   package func records(
     in key: ListKey, termPrefix prefix: String, limit: Int
   ) async throws(CacheFailure) -> SavedList? {
-    try await recovering { store throws(CacheFailure) in
-      try await store.records(in: key, termPrefix: prefix, limit: limit)
+    try await recovering {
+      try await $0.records(in: key, termPrefix: prefix, limit: limit)
     }
   }
 
   package func summaries() async throws(CacheFailure) -> [SavedSummary] {
-    try await recovering { store throws(CacheFailure) in try await store.summaries() }
+    try await recovering { try await $0.summaries() }
   }
 
   package func inventory() async throws(CacheFailure) -> [ListSummary] {
-    try await recovering { store throws(CacheFailure) in try await store.inventory() }
+    try await recovering { try await $0.inventory() }
   }
 
   package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
-    try await recovering { store throws(CacheFailure) in try await store.clear(key) }
+    try await recovering { try await $0.clear(key) }
   }
 
   /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
   package func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
-    try await recovering { store throws(CacheFailure) in try await store.transaction(work) }
+    try await recovering { try await $0.transaction(work) }
   }
 
   /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
   package func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
-    try await recovering { store throws(CacheFailure) in try await store.reading(work) }
+    try await recovering { try await $0.reading(work) }
   }
 
   /// Keeps excluding others in this process even if another store replaces this one in the meantime.
@@ -114,11 +112,11 @@ package actor RecoveringCacheStore: CacheStore {
     isHeld = true
     defer { isHeld = false }
     // `work` never runs twice, since the call fails only before `work` begins.
-    return try await recovering { store throws(CacheFailure) in try await store.exclusively(work) }
+    return try await recovering { try await $0.exclusively(work) }
   }
 
   private func recovering<Value: Sendable>(
-    _ call: @Sendable (any CacheStore) async throws(CacheFailure) -> Value
+    _ call: @Sendable (any CacheStore) async throws -> Value
   ) async throws(CacheFailure) -> Value {
     var used = try await store()
     // A failing disk fails more than once.
@@ -126,10 +124,11 @@ package actor RecoveringCacheStore: CacheStore {
       do {
         return try await call(used.opened.store)
       } catch {
-        guard case .corrupt(let reason) = error else { throw error }
+        let failure = CacheFailure(error)
+        guard case .corrupt(let reason) = failure else { throw failure }
         let next = try await successor(of: used, because: reason)
         // A store in memory has no successor.
-        guard next.number > used.number else { throw error }
+        guard next.number > used.number else { throw failure }
         used = next
       }
     }
@@ -137,13 +136,14 @@ package actor RecoveringCacheStore: CacheStore {
   }
 
   private func lastTry<Value: Sendable>(
-    _ call: @Sendable (any CacheStore) async throws(CacheFailure) -> Value, in opened: StoreOpening.Opened
+    _ call: @Sendable (any CacheStore) async throws -> Value, in opened: StoreOpening.Opened
   ) async throws(CacheFailure) -> Value {
     do {
       return try await call(opened.store)
     } catch {
+      let failure = CacheFailure(error)
       // The store was inspected in between and not set aside.
-      guard case .corrupt(let reason) = error, opened.setAside.isEmpty else { throw error }
+      guard case .corrupt(let reason) = failure, opened.setAside.isEmpty else { throw failure }
       throw .unavailable("\(reason), also after it was opened again; the disk may be failing")
     }
   }
@@ -171,7 +171,7 @@ package actor RecoveringCacheStore: CacheStore {
   // Damage found by an earlier process or another one is reported until the user dismisses it.
   private func remembered(in opened: StoreOpening.Opened) async -> [CacheWarning] {
     do throws(CacheFailure) {
-      let damages = try await opened.store.reading { (transaction) throws(CacheFailure) in try transaction.damages() }
+      let damages = try await opened.store.reading { try $0.damages() }
       return damages.map { .damaged($0) }.filter { !opened.warnings.contains($0) }
     } catch {
       return []  // The next access to the store reports why it cannot be read.

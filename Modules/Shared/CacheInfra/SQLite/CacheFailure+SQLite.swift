@@ -4,12 +4,7 @@ package import SharedLocal
 extension CacheFailure {
   /// Creates the failure for a database error, with a message for people; a disk error names the `path`.
   package init(storeError error: any Error, at path: String? = nil) {
-    switch error {
-    case let failure as CacheFailure: self = failure
-    case is CancellationError: self = .cancelled
-    case let error as DatabaseError: self = Self.failure(of: error, at: path)
-    default: self = .unavailable("\(error)")
-    }
+    self = (error as? DatabaseError).map { Self.failure(of: $0, at: path) } ?? CacheFailure(error)
   }
 
   private static func failure(of error: DatabaseError, at path: String?) -> CacheFailure {

@@ -57,11 +57,11 @@ extension SQLiteCacheStore {
 
   /// Runs `work`, and warns the user if `journal` was removed in the meantime.
   func noticingRemoval<Value>(
-    of journal: EntryJournal, _ work: () async throws(CacheFailure) -> Value
+    of journal: EntryJournal, _ work: () async throws -> Value
   ) async throws(CacheFailure) -> Value {
     let wasThere = journal.isThere
     let result: Result<Value, CacheFailure>
-    do { result = .success(try await work()) } catch { result = .failure(error) }
+    do { result = .success(try await work()) } catch { result = .failure(CacheFailure(error)) }
     if wasThere, !journal.isThere { await warn(.journalRemoved(path: journal.path)) }
     return try result.get()
   }

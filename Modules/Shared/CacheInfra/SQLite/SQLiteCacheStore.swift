@@ -97,12 +97,10 @@ package struct SQLiteCacheStore: CacheStore {
 
   /// The changes are on the disk when this returns.
   package func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
     let journal = EntryJournal(besideStoreAt: file.path)
-    let (value, state) = try await noticingRemoval(of: journal) { () throws(CacheFailure) in
-      try await committed(to: journal, work)
-    }
+    let (value, state) = try await noticingRemoval(of: journal) { try await committed(to: journal, work) }
     if let state { journal.commit(state) }
     if keepsReserve { StoreReserve(store: file.path).make() }
     return value
@@ -110,7 +108,7 @@ package struct SQLiteCacheStore: CacheStore {
 
   // If the transaction is not committed, the journal line of the last attempt is retracted.
   private func committed<Value: Sendable>(
-    to journal: EntryJournal, _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    to journal: EntryJournal, _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> (Value, EntryChanges.State?) {
     let id = UUID()
     do throws(CacheFailure) {
@@ -127,7 +125,7 @@ package struct SQLiteCacheStore: CacheStore {
   }
 
   package func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws(CacheFailure) -> Value
+    _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
     try await read { try StrictTransaction(SQLiteTransaction($0, at: file.path), mayWrite: false).run(work) }
   }
@@ -140,6 +138,9 @@ package struct SQLiteCacheStore: CacheStore {
     guard file.isStill(identity) else { throw StoreFile.moved }
     return try await FileLock(path: file.path + ".exclusive").holdUnlessHeld(work)
   }
+
+  /// Opens the store at `path`, as any store.
+  package static func opened(_ path: String) throws(CacheFailure) -> any CacheStore { try SQLiteCacheStore(path: path) }
 
   private func write<Value: Sendable>(
     needing room: Int = roomOfEdit, makingRoom ways: [RoomWay] = [],

@@ -14,7 +14,7 @@ package actor LineSource: CommandInput {
 
   private nonisolated let executor = QueueExecutor(label: "roster.lines")
   // Carries no signals, only wake-ups for the waiting thread.
-  private nonisolated let wakeUps = Result { () throws(SystemFailure) in try SignalPipe() }
+  private nonisolated let wakeUps = Result(catching: SignalPipe.init)
   // Lines that are already buffered are returned without changing threads, which would cost more than the line.
   private nonisolated let lines: Mutex<LineBuffer>
   private let input: Int32

@@ -29,7 +29,7 @@ final class EditorHistory {
   func add(_ line: String) {
     guard HistoryRule.keeps(line, after: lines.last) else { return }
     remember(line)
-    warning { file throws(SystemFailure) in try file.append(line) }
+    warning { try $0.append(line) }
   }
 
   /// Returns the rest of the newest line that is longer than `text` and starts with it; `nil` if there is none, or if
@@ -42,7 +42,7 @@ final class EditorHistory {
   }
 
   private func load() {
-    warning { file throws(SystemFailure) in
+    warning { file in
       let lines = try file.load()
       for line in lines { remember(line) }
       if lines.count == file.limit { try file.trim() }
@@ -55,9 +55,9 @@ final class EditorHistory {
     if lines.count > limit { lines.removeFirst() }
   }
 
-  private func warning(_ work: (HistoryFile) throws(SystemFailure) -> Void) {
+  private func warning(_ work: (HistoryFile) throws -> Void) {
     guard let file else { return }
-    do throws(SystemFailure) {
+    do {
       try work(file)
     } catch {
       if !hasWarned { warn("the history is not kept: \(error)") }

@@ -129,10 +129,8 @@ extension Console {
   ) async throws(CommandFailure) -> ShownList {
     let layout = layout
     try await show(rendering(screen, layout))
-    return ShownList(isLive: isLive, summary: summary) { format throws(CommandFailure) in
-      let layout = layout.written(as: format)
-      try screen.checkFields(of: layout)
-      return rendering(screen, layout).results
-    }
+    return ShownList(
+      isLive: isLive, summary: summary, layout: layout, check: screen.checkFields,
+      text: { rendering(screen, $0).results })
   }
 }
