@@ -49,6 +49,19 @@ extension CacheStoreContract {
       for term in ["new", "newer"] { #expect(try await store.entries(of: name, term: term) == []) }
       #expect(try await store.entries(of: CollectionName("other")) == [])
     },
+    CacheStoreContract("Any other error of a transaction's work is told as a failure, and nothing is left") { store in
+      try await store.put([IndexedRecord(.numbered(1))], in: name)
+      await #expect(throws: CacheFailure.unavailable("OtherError()")) {
+        try await store.transaction { transaction in
+          try transaction.remove(1, from: name)
+          throw OtherError()
+        }
+      }
+      await #expect(throws: CacheFailure.cancelled) {
+        try await store.reading { _ -> Void in throw CancellationError() }
+      }
+      #expect(try await store.entries(of: name) == [.numbered(1)])
+    },
     CacheStoreContract("What only reads cannot change anything, even if its work makes nothing of that") { store in
       try await store.put([IndexedRecord(.numbered(1))], in: name)
       await refuses(store) { transaction in
@@ -89,6 +102,8 @@ extension CacheStoreContract {
     if case .unavailable = failure { return }
     Issue.record("failed with \(String(describing: failure))")
   }
+
+  private struct OtherError: Error {}
 
   private struct Seen: Sendable {
     let entries: [[Record]]
