@@ -23,9 +23,7 @@ struct RequestTarget: Sendable {
   ///
   /// - Throws: `.invalid` if the result is not a URL.
   init(of request: HTTPRequest, at base: ServerAddress) throws(LoadFailure) {
-    let query = try request.query.map { (item) throws(LoadFailure) in
-      try "\(Self.percentEncoded(item.name))=\(Self.percentEncoded(item.value))"
-    }.joined(separator: "&")
+    let query = try request.query.map(Self.text).joined(separator: "&")
     let text = base.url.absoluteString + request.path + (query.isEmpty ? "" : "?\(query)")
     guard let url = URL(string: text) else { throw .invalid("there is no address for \(request)") }
     self.init(url: url, server: base.display, base: base)
@@ -52,6 +50,10 @@ struct RequestTarget: Sendable {
       throw .invalid("the answer redirects from https to http")
     }
     return RequestTarget(url: next, server: origin == base.url.origin ? base.display : origin, base: base)
+  }
+
+  private static func text(of item: HTTPRequest.QueryItem) throws(LoadFailure) -> String {
+    try "\(percentEncoded(item.name))=\(percentEncoded(item.value))"
   }
 
   // `URLQueryItem` leaves characters such as `+` and `/` unencoded, which services interpret differently.
