@@ -28,3 +28,103 @@ package enum StrictJSON {
     } ?? false
   }
 }
+
+/// Checks bytes against the JSON grammar of RFC 8259 without decoding them.
+struct JSONScanner {
+  private static let deepest = 512
+  private var rest: Slice<UnsafeBufferPointer<UInt8>>
+
+  /// Creates a scanner for `bytes`, which must be UTF-8.
+  init(bytes: Slice<UnsafeBufferPointer<UInt8>>) { rest = bytes }
+
+  /// Returns whether the input is one value, optionally within whitespace, nested no deeper than Foundation decodes.
+  mutating func isOneValue() -> Bool {
+    guard value(depth: 0) else { return false }
+    skipBlanks()
+    return rest.isEmpty
+  }
+
+  private mutating func value(depth: Int) -> Bool {
+    skipBlanks()
+    switch rest.first {
+    case UInt8(ascii: "{"): return depth < Self.deepest && items(until: "}") { $0.member(depth: depth + 1) }
+    case UInt8(ascii: "["): return depth < Self.deepest && items(until: "]") { $0.value(depth: depth + 1) }
+    case UInt8(ascii: "\""): return string()
+    case UInt8(ascii: "t"): return takeWord("true")
+    case UInt8(ascii: "f"): return takeWord("false")
+    case UInt8(ascii: "n"): return takeWord("null")
+    default: return number()
+    }
+  }
+
+  private mutating func items(until end: Unicode.Scalar, each: (inout JSONScanner) -> Bool) -> Bool {
+    rest.removeFirst()
+    skipBlanks()
+    if take(end) { return true }
+    repeat {
+      guard each(&self) else { return false }
+      skipBlanks()
+    } while take(",")
+    return take(end)
+  }
+
+  private mutating func member(depth: Int) -> Bool {
+    skipBlanks()
+    guard rest.first == UInt8(ascii: "\""), string() else { return false }
+    skipBlanks()
+    return take(":") && value(depth: depth)
+  }
+
+  private mutating func string() -> Bool {
+    rest.removeFirst()
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""): return true
+      case UInt8(ascii: "\\"): if !escape() { return false }
+      case 0..<0x20: return false
+      default: break
+      }
+    }
+    return false
+  }
+
+  private mutating func escape() -> Bool {
+    guard let byte = rest.popFirst() else { return false }
+    guard byte == UInt8(ascii: "u") else { return "\"\\/bfnrt".utf8.contains(byte) }
+    let digits = rest.prefix(4)
+    rest = rest.dropFirst(4)
+    return digits.count == 4 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+  }
+
+  private mutating func number() -> Bool {
+    _ = take("-")
+    guard take("0") || digits() else { return false }
+    if take("."), !digits() { return false }
+    guard take("e") || take("E") else { return true }
+    _ = take("+") || take("-")
+    return digits()
+  }
+
+  private mutating func digits() -> Bool {
+    let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    rest = rest.dropFirst(count)
+    return count > 0
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: scalar) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func takeWord(_ word: StaticString) -> Bool {
+    let bytes = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard rest.starts(with: bytes) else { return false }
+    rest = rest.dropFirst(bytes.count)
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    rest = rest.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+  }
+}

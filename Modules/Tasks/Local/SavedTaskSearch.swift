@@ -28,3 +28,78 @@ package struct SavedTaskSearch: Sendable {
     }
   }
 }
+
+/// A search of edited tasks, to be merged with the results from the saved lists, which have the titles before the
+/// edits.
+struct EditedTaskSearch {
+  private let query: SearchQuery
+  private let records: OutboxRecords
+  // Whether a title in an edit of the task matches.
+  private var edited: [TaskID: Bool] = [:]
+
+  /// Creates a search for `query` among the tasks with edits in `records`.
+  init(_ query: SearchQuery, _ records: OutboxRecords) throws(CacheFailure) {
+    (self.query, self.records) = (query, records)
+    for edit in try records.edits(by: .open) { try note(edit, mayBeNew: true) }
+    for edit in try records.edits(by: .state(.confirmed)) { try note(edit, mayBeNew: false) }
+  }
+
+  /// The number of edited tasks.
+  var count: Int { edited.count }
+
+  /// Returns the best of `found` and the edited tasks, at most `limit`.
+  func laid(over found: Findings<TaskItem>, limit: Int) throws(CacheFailure) -> Findings<ListedTask> {
+    guard !edited.isEmpty else { return found.compactMap { ListedTask($0) } }
+    var ids = Set(edited.filter(\.value).keys)
+    var all: [Findings<ListedTask>.Finding] = []
+    for finding in found.found {
+      if edited[finding.element.id] == nil {
+        all.append(.init(ListedTask(finding.element), rank: finding.rank, id: finding.id))
+      } else {
+        ids.insert(finding.element.id)
+      }
+    }
+    for id in ids { if let finding = try finding(id) { all.append(finding) } }
+    all.sort { ($0.rank, $0.id) < ($1.rank, $1.id) }
+    return Findings(Array(all.prefix(limit)), isComplete: found.isComplete && all.count <= limit)
+  }
+
+  private mutating func note(_ edit: TaskEdit, mayBeNew: Bool) throws(CacheFailure) {
+    let id = try records.name(of: edit.task)
+    let fits = edit.titles.contains { rank($0) != nil }
+    let isShown = fits && !mayBeNew ? try isLacking(edit) : fits
+    edited[id] = edited[id] ?? false || isShown
+  }
+
+  // A list loaded after the edit was confirmed contains the task, unless it was removed.
+  private func isLacking(_ edit: TaskEdit) throws(CacheFailure) -> Bool {
+    guard let list = try records.transaction.list(StoredTasks.key(ofUser: edit.userID)) else { return false }
+    return edit.revision ?? 0 > list.version.revision
+  }
+
+  private func finding(_ id: TaskID) throws(CacheFailure) -> Findings<ListedTask>.Finding? {
+    let task = try OutboxLookup(records: records, known: []).task(id)?.task
+    guard let task, task.mark != .removed, let rank = rank(task.item.title) else { return nil }
+    return .init(task, rank: rank, id: task.item.id.place)
+  }
+
+  private func rank(_ title: String) -> SearchRank? { query.rank(of: SearchText(name: title)) }
+}
+
+extension TaskEdit {
+  // All titles that the task may have according to the edit.
+  fileprivate var titles: [String] {
+    if case .rename(let title) = action { return [title] + [theirs?.title].compactMap(\.self) }
+    return [result?.title, base?.title, theirs?.title].compactMap(\.self)
+  }
+}
+
+extension TaskID {
+  // New tasks come last.
+  fileprivate var place: Int {
+    switch self {
+    case .service(let number): number
+    case .local(let number): Int.max / 2 + number
+    }
+  }
+}
