@@ -1,12 +1,7 @@
 import CEditline
 import ConsoleInfra
+import Foundation
 import SharedUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The editing of lines on one terminal; confined to one thread at a time.
 final class EditingSession {

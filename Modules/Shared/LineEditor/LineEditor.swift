@@ -1,12 +1,7 @@
 import BlockingInfra
 package import ConsoleInfra
+import Foundation
 package import SharedUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Reads lines from a terminal, with editing, history and completion.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The limit of open descriptors: tests run in parallel and need more than the usual 1,024.
 enum DescriptorLimit {

@@ -1,10 +1,5 @@
 import Dispatch
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A pipe for a test; what is open of it is closed with the last reference.
 actor ConsolePipe {

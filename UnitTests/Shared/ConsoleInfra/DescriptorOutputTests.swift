@@ -1,12 +1,7 @@
 import ConsoleInfra
+import Foundation
 import SharedUI
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite struct DescriptorOutputTests {
   @Test func writesTextWhollyThroughAPipeThatTakesPartOfIt() async throws {

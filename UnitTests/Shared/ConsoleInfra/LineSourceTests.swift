@@ -1,12 +1,7 @@
 import ConsoleInfra
+import Foundation
 import SharedUI
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite struct LineSourceTests {
   private let pipe = ConsolePipe()

@@ -1,11 +1,6 @@
 import ConsoleInfra
+import Foundation
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite struct StandardStreamsTests {
   @Test func opensAClosedDescriptorOnTheNullDevice() {

@@ -1,14 +1,9 @@
 import ConsoleInfra
+import Foundation
 import LineEditor
 import SharedUI
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension AtOneEditor {
   @Suite struct LineEditorTests {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A wait for a signal or input, whichever comes first; blocks the calling thread.
 package struct InputWait: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The descriptors 0, 1 and 2 as inherited by the process.
 package enum StandardStreams {

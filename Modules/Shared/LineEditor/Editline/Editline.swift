@@ -1,11 +1,6 @@
 import CEditline
+import Foundation
 import SharedUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A wrapper for libedit's editor on one terminal.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The character set of the process, which libedit takes from the C library.
 enum UTF8Locale {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Text in the C library's wide characters, one per Unicode scalar.
 enum WideText {

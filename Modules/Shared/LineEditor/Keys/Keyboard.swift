@@ -1,11 +1,6 @@
 import ConsoleInfra
+import Foundation
 import SharedUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Reads keys, and the signals that arrive in the meantime.
 struct Keyboard {
