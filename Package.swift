@@ -37,6 +37,7 @@ let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-ht
 let server = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let serverCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqliteItself = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -58,10 +59,11 @@ let modules: [Target] =
     shared(
       "HTTPInfra",
       ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
-    shared("BlockingInfra", ["SharedInteractorInterface"]),
-    shared("CacheInfra", ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra", sqlite]),
+    shared("BlockingInfra", ["SharedInteractorInterface", system]),
+    shared(
+      "CacheInfra", ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra", sqlite, system]),
     .systemLibrary(name: "CSpawn", path: "Modules/Shared/CSpawn"),
-    shared("ConsoleInfra", ["SharedUI", "CSpawn", "BlockingInfra"]),
+    shared("ConsoleInfra", ["SharedUI", "CSpawn", "BlockingInfra", system]),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
     shared("LineEditor", ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"]),
     .target(
@@ -102,7 +104,7 @@ let tests: [Target] = [
     [
       "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
       "BlockingInfra",
-      "CacheInfra", "ConsoleInfra", nio("NIOCore"), nio("NIOPosix"),
+      "CacheInfra", "ConsoleInfra", system, nio("NIOCore"), nio("NIOPosix"),
     ]),
   .testTarget(
     name: "AcceptanceTests",
@@ -114,7 +116,7 @@ let tests: [Target] = [
   .testTarget(
     name: "UnitTests",
     dependencies: (modules + app).filter { $0.type != .system }.map { .byName(name: $0.name) } + [
-      "TestSupport", sqlite, sqliteItself, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOEmbedded"),
+      "TestSupport", sqlite, sqliteItself, system, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOEmbedded"),
     ], path: "UnitTests"),
 ]
 
@@ -129,6 +131,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: modules + app + tests

@@ -1,3 +1,4 @@
+import BlockingInfra
 import ConsoleInfra
 import Service
 import SharedInteractorInterface
@@ -62,7 +63,7 @@ actor InProcessService {
       return try BundledService(data: .memory, token: token)
     }
     do throws(SystemFailure) {
-      try PrivateFolder.make(PrivateFolder.parent(of: data))
+      try PrivateFolder.make(FileSystem.parent(of: data))
     } catch {
       throw .badData(data, "\(error)")
     }

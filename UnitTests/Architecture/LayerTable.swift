@@ -34,7 +34,9 @@ enum LayerTable {
 
   private static let products: [String: Set<String>] = [
     "HTTPInfra": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix"],
-    "CacheInfra": ["GRDB"],
+    "BlockingInfra": ["SystemPackage"],
+    "CacheInfra": ["GRDB", "SystemPackage"],
+    "ConsoleInfra": ["SystemPackage"],
     "Service": [
       "Hummingbird", "HummingbirdCore", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
       "ServiceLifecycle",

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The free space on the disk that holds a file.
 package enum DiskRoom {
@@ -12,7 +8,7 @@ package enum DiskRoom {
   /// Returns the number of bytes this user can still write to `path`, which need not exist yet; `nil` if unknown.
   package static func free(at path: String) -> Int? {
     var status = statvfs()
-    guard statvfs(path, &status) == 0 || statvfs(folder(of: path), &status) == 0 else { return nil }
+    guard statvfs(path, &status) == 0 || statvfs(FileSystem.parent(of: path), &status) == 0 else { return nil }
     guard status.f_files == 0 || status.f_favail > 0 else { return 0 }
     return Int(clamping: UInt64(status.f_bavail)).multipliedReportingOverflow(by: Int(clamping: status.f_frsize))
       .partialValue
@@ -27,11 +23,6 @@ package enum DiskRoom {
     guard let free = free(at: path) else { return "the disk that holds \(path) is full" }
     guard free < needed else { return "the disk that holds \(path) is full, or your quota on it is used up" }
     return "the disk that holds \(path) is full: \(text(of: free)) free, about \(text(of: needed)) needed"
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static func text(of bytes: Int) -> String {

@@ -1,10 +1,6 @@
+import Foundation
 import SharedInteractorInterface
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+package import SystemPackage
 
 /// A wait for a lock that another program may hold briefly.
 package enum LockWait {
@@ -17,21 +13,20 @@ package enum LockWait {
     case held
     /// The calling task was cancelled while another process held the lock.
     case cancelled
-    /// The file cannot be locked at all; the value is the error number.
-    case impossible(Int32)
+    /// The file cannot be locked at all.
+    case impossible(Errno)
   }
 
-  /// Blocks the calling thread and calls `lock` every 10 milliseconds until it returns true; otherwise it must set
-  /// `errno`.
+  /// Blocks the calling thread and calls `lock` every 10 milliseconds until it does not throw.
   ///
   /// - Throws: `.held` once the command's budget is used up or, without one, after `tries` attempts; `.cancelled` if
   ///   the calling task is cancelled; `.impossible` if waiting is pointless.
-  package static func wait(tries: Int = tries, lock: () -> Bool) throws(Failure) {
+  package static func wait(tries: Int = tries, lock: () throws(Errno) -> Void) throws(Failure) {
     var tried = 0
     while true {
-      if lock() { return }
-      let code = errno
-      guard [EWOULDBLOCK, EAGAIN, EACCES, EINTR].contains(code) else { throw .impossible(code) }
+      do throws(Errno) { return try lock() } catch {
+        guard [.wouldBlock, .permissionDenied, .interrupted].contains(error) else { throw .impossible(error) }
+      }
       if Task.isCancelled { throw .cancelled }
       tried += 1
       guard pause(after: tried, of: tries) else { throw .held }

@@ -1,10 +1,6 @@
+import BlockingInfra
 import SharedUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+package import SystemPackage
 
 /// A failed system call: the attempt, and the system's reason.
 package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -14,10 +10,7 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   package let reason: String
 
   /// Creates a failure of `attempt` with an error number, by default the calling thread's last one.
-  package init(_ attempt: String, code: Int32 = errno) {
-    self.attempt = attempt
-    reason = Self.text(of: code)
-  }
+  package init(_ attempt: String, _ error: Errno) { self.init(attempt, reason: error.description) }
 
   /// Creates a failure of `attempt` with its own reason.
   init(_ attempt: String, reason: String) {
@@ -27,19 +20,19 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
 
   /// Creates a failure of `attempt` with the reason of `failure`.
   init(_ attempt: String, _ failure: OutputFailure) {
-    self.attempt = attempt
-    reason =
-      switch failure {
-      case .closed: Self.text(of: EPIPE)
-      case .failed(let text): text
-      }
+    switch failure {
+    case .closed: self.init(attempt, .brokenPipe)
+    case .failed(let text): self.init(attempt, reason: text)
+    }
   }
 
   /// One line without a full stop: "cannot open /home/ada/.history: Permission denied".
   package var description: String { "cannot \(attempt): \(reason)" }
 
   /// Returns the system's message for an error number.
-  package static func text(of code: Int32) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  static func naming<Value>(
+    _ attempt: @autoclosure () -> String, _ call: () throws -> Value
+  ) throws(SystemFailure) -> Value {
+    do { return try Errno.typed(call) } catch { throw SystemFailure(attempt(), error) }
   }
 }

@@ -1,11 +1,7 @@
 import BlockingInfra
 package import ConsoleInfra
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
+import SystemPackage
 
 /// A terminal operated by a test; waits on a thread outside Swift's pool.
 package actor PseudoTerminal {
@@ -32,7 +28,7 @@ package actor PseudoTerminal {
   package init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
     var (master, slave) = (Int32(-1), Int32(-1))
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw SystemFailure("open a terminal") }
+    guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw SystemFailure("open a terminal", .last) }
     // A child process of one test must not keep another test's terminal open.
     for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     (self.master, self.slave) = (master, slave)

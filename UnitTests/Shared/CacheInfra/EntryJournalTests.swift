@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SharedInteractorInterface
 import SharedLocal
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -179,7 +180,7 @@ struct EntryJournalTests {
     let start = try StoreFixture.bytes(at: journal.path).count
     try journal.append(JournalLine(store: store, number: 2, changes: changes, id: id))
     let end = try StoreFixture.bytes(at: journal.path).count
-    let file = try #require(try JournalFile(journal.path, O_RDWR))
+    let file = try #require(try JournalFile(journal.path, .readWrite))
     try file.overwrite(start..<end, with: try JournalLine(retracting: id).text())
     #expect(try StoreFixture.bytes(at: journal.path).count == end)
     let contents = try #require(try journal.contents())

@@ -1,5 +1,6 @@
 import ConsoleInfra
 import Foundation
+import SystemPackage
 import Testing
 
 @Suite("A text that several processes change")
@@ -96,7 +97,7 @@ struct SharedTextFileTests {
       }
       return await group.next() ?? nil
     }
-    #expect(reason == SystemFailure.text(of: ECANCELED))
+    #expect(reason == Errno.canceled.description)
   }
 
   @Test func whatIsNoFileIsRefused() throws {

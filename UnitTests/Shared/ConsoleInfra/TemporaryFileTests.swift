@@ -1,4 +1,6 @@
+import BlockingInfra
 import Foundation
+import SystemPackage
 import Testing
 
 @testable import ConsoleInfra
@@ -16,8 +18,8 @@ struct TemporaryFileTests {
   }
 
   @Test func notThoseInUseOrOfAnotherName() throws {
-    let used = try TemporaryFile.make(in: folder.path, mode: 0o600, for: "x")
-    defer { close(used.descriptor) }
+    let used = try TemporaryFile.make(in: folder.path, permissions: .ownerReadWrite, for: "x")
+    defer { used.descriptor.closeIgnoringErrors() }
     let others = [".roster-", ".roster-A", ".roster-a.csv", "roster-a", ".roster-notes.txt"]
     for name in others { try Data("mine".utf8).write(to: url(name)) }
     try FileManager.default.createDirectory(at: url(".roster-folder"), withIntermediateDirectories: false)

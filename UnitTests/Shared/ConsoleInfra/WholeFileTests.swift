@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import Testing
 
 @testable import ConsoleInfra
@@ -36,7 +37,8 @@ struct WholeFileTests {
     arguments: [(0o640, true, 0o640), (0o640, false, 0o600), (0o100664, false, 0o604), (0o100777, true, 0o777)]
       as [(mode_t, Bool, mode_t)])
   func permissions(_ old: mode_t, _ isSameGroup: Bool, _ new: mode_t) {
-    #expect(WholeFile.permissions(insteadOf: old, isSameGroup: isSameGroup) == new)
+    let permissions = WholeFile.permissions(insteadOf: FilePermissions(rawValue: old), isSameGroup: isSameGroup)
+    #expect(permissions.rawValue == new)
   }
 
   @Test(arguments: ["target", "./target", "missing/../target"])
@@ -89,10 +91,7 @@ struct WholeFileTests {
   @Test("A name is taken only once, with hard links or without", arguments: [true, false])
   func freeName(_ hasLinks: Bool) throws {
     let temporary = folder.path(of: "temporary")
-    let without: (String, String) -> Int32 = { _, _ in
-      errno = EPERM
-      return -1
-    }
+    let without: (String, String) throws(Errno) -> Void = { (_, _) throws(Errno) in throw .notPermitted }
     for (number, isFree) in [(1, true), (2, false)] {
       try Data("\(number)".utf8).write(to: URL(filePath: temporary))
       let isTaken =
@@ -106,7 +105,7 @@ struct WholeFileTests {
 
   @Test func renameThatFailsLeavesNothingBehind() throws {
     #expect(mkdir(path, 0o700) == 0)
-    #expect(throws: SystemFailure.self) { try WholeFile.put("new", at: path, mode: 0o600) }
+    #expect(throws: SystemFailure.self) { try WholeFile.put("new", at: path, permissions: .ownerReadWrite) }
     #expect(try names == ["list.csv"])
   }
 

@@ -1,6 +1,8 @@
+import BlockingInfra
 import Foundation
 import GRDB
 import SharedLocal
+import SystemPackage
 
 /// A second copy of the user's edits: a file beside the store to which every transaction that changes collections is
 /// appended before it is committed, and then a commit marker.
@@ -18,7 +20,7 @@ struct EntryJournal: Sendable {
 
   /// Returns the last commit marker; `nil` if there is none.
   func lastCommitted() throws(CacheFailure) -> JournalLine? {
-    guard let file = try JournalFile(path, O_RDONLY) else { return nil }
+    guard let file = try JournalFile(path, .readOnly) else { return nil }
     return try Self.lastCommitted(in: file)
   }
 
@@ -30,13 +32,13 @@ struct EntryJournal: Sendable {
 
   /// Returns the contents of the journal; `nil` if it does not exist.
   func contents() throws(CacheFailure) -> Contents? {
-    guard let file = try JournalFile(path, O_RDONLY) else { return nil }
+    guard let file = try JournalFile(path, .readOnly) else { return nil }
     return Contents(try file.bytes())
   }
 
   /// Returns whether the journal covers the store `store` up to the transaction `number`, and is not too long.
   func isComplete(store: UUID, number: Int64) throws(CacheFailure) -> Bool {
-    guard let file = try JournalFile(path, O_RDONLY), let last = try Self.lastCommitted(in: file),
+    guard let file = try JournalFile(path, .readOnly), let last = try Self.lastCommitted(in: file),
       last.store == store, last.number == number
     else { return false }
     return try file.size() <= 2 * file.firstLineLength() + Self.allowance
@@ -44,14 +46,14 @@ struct EntryJournal: Sendable {
 
   /// Appends `line` under the store's lock, unless the journal was removed meanwhile; durable when this returns.
   func append(_ line: JournalLine) throws(CacheFailure) {
-    guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
+    guard let file = try JournalFile(path, .readWrite, .append) else { return }
     try file.append(try Self.text(of: line), isDurable: true, isLocked: true)
   }
 
   /// Appends the commit marker of the transaction that led to `state`; a system crash may lose it.
   func commit(_ state: EntryChanges.State) {
     do throws(CacheFailure) {
-      guard let file = try JournalFile(path, O_RDWR | O_APPEND) else { return }
+      guard let file = try JournalFile(path, .readWrite, .append) else { return }
       let marker = JournalLine(store: state.store, number: state.number, id: state.id)
       try file.append(try Self.text(of: marker), isDurable: false, isLocked: false)
     } catch {}  // The commit stands. Without its marker, the next transaction restarts the journal.
@@ -62,10 +64,10 @@ struct EntryJournal: Sendable {
   /// On a full disk, the retraction overwrites the line, which needs no room. If neither works, the journal is removed.
   func retract(_ id: UUID) {
     do throws(CacheFailure) {
-      guard let file = try JournalFile(path, O_RDWR), let line = Self.line(id, in: try file.bytes()) else { return }
+      guard let file = try JournalFile(path, .readWrite), let line = Self.line(id, in: try file.bytes()) else { return }
       let retraction = try Self.text(of: JournalLine(retracting: id))
       do throws(CacheFailure) {
-        guard let end = try JournalFile(path, O_RDWR | O_APPEND) else { return }
+        guard let end = try JournalFile(path, .readWrite, .append) else { return }
         try end.append(retraction, isDurable: true, isLocked: false)
       } catch {
         guard case .full = error else { throw error }
@@ -92,20 +94,20 @@ struct EntryJournal: Sendable {
   /// Replaces the journal with one that starts with `line`.
   func begin(with line: JournalLine) throws(CacheFailure) {
     let new = path + ".new"
-    unlink(new)
-    guard let file = try JournalFile(new, O_RDWR | O_CREAT | O_EXCL) else { return }
+    FileSystem.remove(new)
+    guard let file = try JournalFile(new, .readWrite, [.create, .exclusiveCreate]) else { return }
     try file.append(try Self.text(of: line), isDurable: true, isLocked: true)
-    guard rename(new, path) == 0 else { throw SystemFailure.last.failure(at: path) }
+    try CacheFailure.naming(path) { try FileSystem.rename(new, to: path) }
   }
 
   /// Removes the journal; the next transaction restarts it.
   func discard() {
-    unlink(path)
-    unlink(path + ".new")
+    FileSystem.remove(path)
+    FileSystem.remove(path + ".new")
   }
 
   /// Whether the journal exists.
-  var isThere: Bool { access(path, F_OK) == 0 }
+  var isThere: Bool { FileSystem.isThere(path) }
 
   private static func text(of line: JournalLine) throws(CacheFailure) -> Data {
     do { return try line.text() } catch { throw .unavailable("the journal could not be written: \(error)") }
@@ -147,24 +149,19 @@ extension EntryJournal {
   /// The record is written first: if that fails because the store is damaged, the journal is still where it is needed.
   func setAside(notingIn database: DatabaseQueue) throws {
     let target = freePath()
-    var status = stat()
-    guard stat(path, &status) == 0 else { return }
-    #if canImport(Darwin)
-      let seconds = status.st_mtimespec.tv_sec
-    #else
-      let seconds = status.st_mtim.tv_sec
-    #endif
+    let seconds: Int
+    do throws(Errno) { seconds = try Stat(path).st_mtim.tv_sec } catch { return }
     var damage = StoreDamage(
       path: target, reason: "the store was replaced by another one",
       at: Date(timeIntervalSince1970: Double(seconds)),
       keptRecords: 0, keptLists: 0, lostLists: 0)
     damage.isOfOtherStore = true
     try database.write { try SQLiteTransaction($0).note(damage) }
-    _ = rename(path, target)
+    do throws(Errno) { try FileSystem.rename(path, to: target) } catch {}
   }
 
   private func freePath() -> String {
     let names = (1...).lazy.map { "\(path).replaced-\($0)" }
-    return names.first { access($0, F_OK) != 0 } ?? path + ".replaced"
+    return names.first { !FileSystem.isThere($0) } ?? path + ".replaced"
   }
 }

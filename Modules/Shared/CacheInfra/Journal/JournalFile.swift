@@ -1,36 +1,39 @@
+import BlockingInfra
 import Foundation
 import SharedLocal
+import SystemPackage
 
 /// An open journal file.
 final class JournalFile {
   private let path: String
-  private let descriptor: Int32
+  private let file: FileDescriptor
 
-  /// Opens the file at `path`; `nil` if it does not exist and `flags` do not create it. Only the user can read a new
+  /// Opens the file at `path`; `nil` if it does not exist and `options` do not create it. Only the user can read a new
   /// file.
-  init?(_ path: String, _ flags: Int32) throws(CacheFailure) {
+  init?(
+    _ path: String, _ mode: FileDescriptor.AccessMode, _ options: FileDescriptor.OpenOptions = []
+  ) throws(CacheFailure) {
     self.path = path
-    // O_NONBLOCK avoids waiting for the other end of a pipe.
-    descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK, 0o600)
-    if descriptor < 0, errno == ENOENT, flags & O_CREAT == 0 { return nil }
-    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .unavailable("\(path) is not a file")
+    do throws(Errno) {
+      // O_NONBLOCK avoids waiting for the other end of a pipe.
+      file = try .opened(path, mode, options: options.union(.nonBlocking), permissions: .ownerReadWrite)
+    } catch {
+      if error == .noSuchFileOrDirectory, !options.contains(.create) { return nil }
+      throw error.failure(at: path)
     }
+    let status = try naming { try file.stat() }
+    guard status.type == .regular else { throw .unavailable("\(path) is not a file") }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit { file.closeIgnoringErrors() }
 
   /// Returns the size in bytes.
   func size() throws(CacheFailure) -> Int {
-    let end = lseek(descriptor, 0, SEEK_END)
-    guard end >= 0 else { throw SystemFailure.last.failure(at: path) }
-    return Int(end)
+    Int(try naming { try file.seek(offset: 0, from: .end) })
   }
 
   /// Returns the contents of the file.
-  func bytes() throws(CacheFailure) -> Data { try KeptFile(path: path, descriptor: descriptor).bytes() }
+  func bytes() throws(CacheFailure) -> Data { try KeptFile(path: path, descriptor: file).bytes() }
 
   /// Returns the last line, if it is short and undamaged.
   func lastLine() throws(CacheFailure) -> JournalLine? {
@@ -63,10 +66,13 @@ final class JournalFile {
     let last = try self.bytes(from: max(0, size - 1), atMost: 1).last
     let isOpen = last.map { $0 != UInt8(ascii: "\n") } ?? false
     do throws(CacheFailure) {
-      try write((isOpen ? Data("\n".utf8) : Data()) + bytes)
-      if isDurable, fsync(descriptor) != 0 { throw SystemFailure.last.failure(at: path) }
+      let bytes = (isOpen ? Data("\n".utf8) : Data()) + bytes
+      try naming {
+        _ = try file.writeAll(bytes)
+        if isDurable { try file.sync() }
+      }
     } catch {
-      if isLocked { _ = ftruncate(descriptor, off_t(size)) }
+      if isLocked { do throws(Errno) { try Errno.typed { try file.resize(to: Int64(size)) } } catch {} }
       throw error
     }
   }
@@ -74,24 +80,21 @@ final class JournalFile {
   /// Overwrites `range` with `bytes`, filled up with line feeds; durable when this returns.
   func overwrite(_ range: Range<Int>, with bytes: Data) throws(CacheFailure) {
     let bytes = bytes + Data(repeating: UInt8(ascii: "\n"), count: max(0, range.count - bytes.count))
-    let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, range.count, off_t(range.lowerBound)) }
-    guard count == range.count, fsync(descriptor) == 0 else { throw SystemFailure.last.failure(at: path) }
+    try naming {
+      _ = try file.writeAll(toAbsoluteOffset: Int64(range.lowerBound), bytes.prefix(range.count))
+      try file.sync()
+    }
   }
 
-  private func write(_ bytes: Data) throws(CacheFailure) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw SystemFailure.last.failure(at: path) }
-      rest = rest.dropFirst(count)
-    }
+  private func naming<Value>(_ call: () throws -> Value) throws(CacheFailure) -> Value {
+    try CacheFailure.naming(path, call)
   }
 
   private func bytes(from place: Int, atMost limit: Int) throws(CacheFailure) -> Data {
     var buffer = [UInt8](repeating: 0, count: limit)
-    let count = pread(descriptor, &buffer, buffer.count, off_t(place))
-    guard count >= 0 else { throw SystemFailure.last.failure(at: path) }
+    let count = try naming {
+      try buffer.withUnsafeMutableBytes { try file.read(fromAbsoluteOffset: Int64(place), into: $0) }
+    }
     return Data(buffer[..<count])
   }
 }

@@ -1,5 +1,7 @@
+import BlockingInfra
 import Foundation
 import SharedLocal
+import SystemPackage
 
 /// A store's file that was found to be damaged.
 struct CorruptStoreFile: Sendable {
@@ -34,7 +36,7 @@ struct CorruptStoreFile: Sendable {
       let salvage = StoreSalvage(
         path: path, bytes: try lock.bytes(), journal: EntryJournal(besideStoreAt: path), counted: counted)
       let (place, reason) = (path + ".salvage", reason)
-      for leftover in [""] + Self.companions { unlink(place + leftover) }
+      for leftover in [""] + Self.companions { FileSystem.remove(place + leftover) }
       let damage = try salvage.make(at: place) { amount in
         var damage = StoreDamage(
           path: target, reason: reason, at: date, keptRecords: amount.records, keptLists: amount.lists,
@@ -53,7 +55,7 @@ struct CorruptStoreFile: Sendable {
       try rename(path + companion, to: target + companion)
     }
     // On a file system without hard links, there is no file for a moment.
-    if link(path, target) != 0 { try rename(path, to: target) }
+    do throws(Errno) { try FileSystem.link(path, as: target) } catch { try rename(path, to: target) }
     try rename(place, to: path)
   }
 
@@ -70,11 +72,15 @@ struct CorruptStoreFile: Sendable {
   }
 
   private func isTaken(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
+    do throws(Errno) {
+      _ = try Stat(path, followTargetSymlink: false)
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func rename(_ old: String, to new: String) throws(CacheFailure) {
-    guard Foundation.rename(old, new) == 0 else { throw SystemFailure.last.failure(at: old) }
+    try CacheFailure.naming(old) { try FileSystem.rename(old, to: new) }
   }
 }

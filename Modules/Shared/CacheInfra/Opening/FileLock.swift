@@ -1,6 +1,6 @@
 import BlockingInfra
-import Foundation
 import SharedLocal
+import SystemPackage
 
 /// A lock between processes and within this one, on a separate file that is created if necessary and never removed.
 struct FileLock {
@@ -12,9 +12,9 @@ struct FileLock {
   /// - Throws: `.unavailable` if the file cannot be created, `.busy` if the time limit for waiting is exceeded,
   ///   `.cancelled` if the task is cancelled while waiting, and the failure for anything that `work` throws.
   func hold<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
-    let descriptor = try open()
-    defer { release(descriptor) }
-    try Self.wait(for: path) { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+    let file = try open()
+    defer { release(file) }
+    try Self.wait(for: path) { () throws(Errno) in try file.lock(.exclusive) }
     do { return try work() } catch { throw CacheFailure(storeError: error) }
   }
 
@@ -25,39 +25,41 @@ struct FileLock {
   func holdUnlessHeld<Value: Sendable>(
     _ work: @Sendable () async -> Value
   ) async throws(CacheFailure) -> Value? {
-    let descriptor = try open()
-    defer { release(descriptor) }
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EWOULDBLOCK { return nil }
-      guard errno == EINTR else { throw SystemFailure.last.failure(at: path) }
+    let file = try open()
+    defer { release(file) }
+    do throws(Errno) {
+      try file.lock(.exclusive)
+    } catch {
+      if error == .wouldBlock { return nil }
+      throw error.failure(at: path)
     }
     return await work()
   }
 
-  private func open() throws(CacheFailure) -> Int32 {
-    let descriptor = Foundation.open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
-    return descriptor
+  private func open() throws(CacheFailure) -> FileDescriptor {
+    try CacheFailure.naming(path) {
+      try .opened(path, .readWrite, options: .create, permissions: .ownerReadWrite)
+    }
   }
 
   // A child process that is just being started shares the descriptor, and would keep the lock until it calls exec.
-  private func release(_ descriptor: Int32) {
-    _ = flock(descriptor, LOCK_UN)
-    close(descriptor)
+  private func release(_ file: FileDescriptor) {
+    file.unlock()
+    file.closeIgnoringErrors()
   }
 
   /// Blocks the calling thread until `lock` succeeds for the file at `path`.
   ///
   /// - Throws: `.busy` if the time limit for waiting is exceeded, `.unavailable` if the file cannot be locked,
   ///   `.cancelled` if the task is cancelled while waiting.
-  static func wait(for path: String, lock: () -> Bool) throws(CacheFailure) {
+  static func wait(for path: String, lock: () throws(Errno) -> Void) throws(CacheFailure) {
     do throws(LockWait.Failure) {
       try LockWait.wait(lock: lock)
     } catch {
       switch error {
       case .held: throw .busy
       case .cancelled: throw .cancelled
-      case .impossible(let code): throw SystemFailure(code: code).failure(at: path)
+      case .impossible(let error): throw error.failure(at: path)
       }
     }
   }

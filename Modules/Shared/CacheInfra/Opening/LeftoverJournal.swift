@@ -1,3 +1,4 @@
+import BlockingInfra
 import Foundation
 import GRDB
 import SharedLocal
@@ -18,7 +19,7 @@ struct LeftoverJournal {
   func isForeign() throws(CacheFailure) -> Bool {
     do throws(CacheFailure) {
       return try FileLock(path: storePath + ".lock").hold {
-        guard let lock = try DatabaseLock(ifIdleAt: storePath), access(path, F_OK) == 0 else { return false }
+        guard let lock = try DatabaseLock(ifIdleAt: storePath), FileSystem.isThere(path) else { return false }
         defer { withExtendedLifetime(lock) { removeCopies() } }
         return try isForeign(to: try lock.bytes())
       }
@@ -30,7 +31,7 @@ struct LeftoverJournal {
 
   /// Removes the copies that a killed process left behind.
   func removeCopies() {
-    for companion in ["", "-journal"] where access(copy + companion, F_OK) == 0 { unlink(copy + companion) }
+    for companion in ["", "-journal"] where FileSystem.isThere(copy + companion) { FileSystem.remove(copy + companion) }
   }
 
   private func isForeign(to store: Data) throws(CacheFailure) -> Bool {

@@ -1,5 +1,7 @@
+import BlockingInfra
 import Foundation
 import SharedLocal
+import SystemPackage
 
 /// The file of a store.
 struct StoreFile: Hashable, Sendable {
@@ -8,8 +10,13 @@ struct StoreFile: Hashable, Sendable {
 
   /// The identity of a file, independent of its path.
   struct Identity: Hashable, Sendable {
-    let device: dev_t
-    let inode: ino_t
+    /// The device that holds it.
+    let device: DeviceID
+    /// Its number there.
+    let inode: Inode
+
+    /// Creates the identity of what `status` tells of.
+    init(_ status: Stat) { (device, inode) = (status.deviceID, status.inode) }
   }
 
   /// Creates the file at `path`, or the target if it is a link; a relative path is resolved against the current folder.
@@ -23,13 +30,16 @@ struct StoreFile: Hashable, Sendable {
   ///
   /// - Throws: `.unavailable` if it is not a file, or cannot be reached or read.
   func identity() throws(CacheFailure) -> Identity? {
-    var status = stat()
-    guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
-      if errno == ENOENT { return nil }
-      throw SystemFailure.last.failure(at: path)
+    let status: Stat
+    do throws(Errno) {
+      status = try Stat(path)
+      try FileSystem.checkReadable(path)
+    } catch {
+      if error == .noSuchFileOrDirectory { return nil }
+      throw error.failure(at: path)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is not a file") }
-    return Identity(device: status.st_dev, inode: status.st_ino)
+    guard status.type == .regular else { throw .unavailable("\(path) is not a file") }
+    return Identity(status)
   }
 
   /// Returns whether the file with `identity` is still there and readable.
@@ -54,31 +64,37 @@ struct StoreFile: Hashable, Sendable {
 
   // A damaged file must be renamed, not a link to it; and SQLite keeps its journal beside the file.
   private static func target(ofLink path: String) -> String? {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
+    do throws(Errno) {
+      guard try Stat(path, followTargetSymlink: false).type == .symbolicLink else { return nil }
+      return try FileSystem.resolved(path)
+    } catch {
       return nil
     }
-    defer { free(target) }
-    return String(cString: target)
   }
 
   private func createFolder(of path: String) throws(CacheFailure) {
-    let folder = (path as NSString).deletingLastPathComponent
-    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT else { throw SystemFailure.last.failure(at: folder) }
-    try createFolder(of: folder)
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw SystemFailure.last.failure(at: folder) }
+    let folder = FileSystem.parent(of: path)
+    do throws(Errno) {
+      try FileSystem.makeFolder(folder)
+    } catch {
+      guard error == .noSuchFileOrDirectory else { throw error.failure(at: folder) }
+      try createFolder(of: folder)
+      try CacheFailure.naming(folder) { try FileSystem.makeFolder(folder) }
+    }
   }
 
   private func createEmpty() throws(CacheFailure) {
-    #if canImport(Darwin)
-      let descriptor = open(path, O_CREAT | O_EXCL | O_CLOEXEC | O_WRONLY, 0o600)
-      if descriptor >= 0 { close(descriptor) }
-      let created = descriptor >= 0
-    #else
-      // Not open(2) and close(2), as closing would drop the locks that another store of this process may already hold.
-      let created = mknod(path, S_IFREG | 0o600, 0) == 0
-    #endif
-    guard created || errno == EEXIST else { throw SystemFailure.last.failure(at: path) }
+    do throws(Errno) {
+      #if canImport(Darwin)
+        try FileDescriptor.opened(
+          path, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
+        ).closeIgnoringErrors()
+      #else
+        // Not open(2) and close(2), as closing would drop the locks that another store of this process may already hold.
+        try Errno.check { mknod(path, S_IFREG | 0o600, 0) }
+      #endif
+    } catch {
+      guard error == .fileExists else { throw error.failure(at: path) }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import GRDB
 package import SharedLocal
+import SystemPackage
 
 extension CacheFailure {
   /// Creates the failure for a database error, with a message for people; a disk error names the `path`.
@@ -36,7 +37,7 @@ extension CacheFailure {
 
   private static func reason(of error: DatabaseError) -> String {
     switch error.resultCode {
-    case .SQLITE_FULL: SystemFailure.fullDisk
+    case .SQLITE_FULL: Errno.fullDiskReason
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: "permission denied"
     case .SQLITE_CANTOPEN: "the file, or its journal in the same folder, could not be opened"
     case .SQLITE_IOERR: "the disk could not be read or written"

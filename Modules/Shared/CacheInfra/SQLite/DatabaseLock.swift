@@ -1,5 +1,7 @@
+import BlockingInfra
 import Foundation
 import SharedLocal
+import SystemPackage
 
 /// A lock on a database file that lets SQLite read but not write; held for the lifetime of this object.
 ///
@@ -7,7 +9,7 @@ import SharedLocal
 /// the journal of the new file under the old name for its own, roll it back and delete it. This lock prevents that.
 final class DatabaseLock: Sendable {
   private let path: String
-  private let descriptor: Int32
+  private let file: FileDescriptor
 
   private let range: Range
 
@@ -22,9 +24,8 @@ final class DatabaseLock: Sendable {
   ///
   /// - Throws: `.unavailable` if the file cannot be read, `.busy` if the time limit for waiting is exceeded.
   init(path: String) throws(CacheFailure) {
-    (self.path, range, descriptor) = (path, Self.all, open(path, O_RDONLY | O_CLOEXEC))
-    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
-    try FileLock.wait(for: path) { set(F_RDLCK) }
+    (self.path, range, file) = (path, Self.all, try Self.open(path))
+    try FileLock.wait(for: path) { () throws(Errno) in try set(F_RDLCK) }
   }
 
   /// Creates a lock; `nil` if a connection is writing or about to write.
@@ -33,22 +34,26 @@ final class DatabaseLock: Sendable {
   /// would read the file without rolling it back.
   /// - Throws: `.unavailable` if the file cannot be read.
   init?(ifIdleAt path: String) throws(CacheFailure) {
-    (self.path, range, descriptor) = (path, Self.shared, open(path, O_RDONLY | O_CLOEXEC))
-    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
-    guard set(F_RDLCK), !isReserved else { return nil }
+    (self.path, range, file) = (path, Self.shared, try Self.open(path))
+    do throws(Errno) { try set(F_RDLCK) } catch { return nil }
+    if isReserved { return nil }
   }
 
   // The file stays open, for the same reason as in `KeptFile`.
-  deinit { _ = set(F_UNLCK) }
+  deinit { do throws(Errno) { try set(F_UNLCK) } catch {} }
 
-  private func set(_ type: Int32) -> Bool {
+  private static func open(_ path: String) throws(CacheFailure) -> FileDescriptor {
+    try CacheFailure.naming(path) { try .opened(path, .readOnly) }
+  }
+
+  private func set(_ type: Int32) throws(Errno) {
     var lock = Self.lock(type, range)
-    return fcntl(descriptor, Self.command, &lock) == 0
+    try Errno.check { fcntl(file.rawValue, Self.command, &lock) }
   }
 
   private var isReserved: Bool {
     var lock = Self.lock(F_WRLCK, Self.reserved)
-    return fcntl(descriptor, Self.query, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+    return fcntl(file.rawValue, Self.query, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
   }
 
   private static func lock(_ type: Int32, _ range: Range) -> flock {
@@ -62,7 +67,7 @@ final class DatabaseLock: Sendable {
   /// Returns the contents of the file.
   ///
   /// - Throws: `.unavailable` if part of it cannot be read.
-  func bytes() throws(CacheFailure) -> Data { try KeptFile(path: path, descriptor: descriptor).bytes() }
+  func bytes() throws(CacheFailure) -> Data { try KeptFile(path: path, descriptor: file).bytes() }
 
   #if canImport(Darwin)
     private static let command = F_SETLK

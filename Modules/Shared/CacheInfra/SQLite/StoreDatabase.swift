@@ -92,5 +92,5 @@ struct StoreDatabase {
 
   private var notAStore: CacheFailure { .unavailable("\(path) is not a Roster store") }
 
-  private func isThere(_ companion: String) -> Bool { access(path + companion, F_OK) == 0 }
+  private func isThere(_ companion: String) -> Bool { FileSystem.isThere(path + companion) }
 }

@@ -1,6 +1,8 @@
+import BlockingInfra
 import Foundation
 import SharedLocal
 import Synchronization
+import SystemPackage
 
 /// A file of a store that is read without SQLite.
 ///
@@ -8,21 +10,23 @@ import Synchronization
 /// SQLite holds on that file for this process.
 struct KeptFile: Sendable {
   let path: String
-  let descriptor: Int32
+  /// What it is read through.
+  let descriptor: FileDescriptor
 
   /// Returns the contents of the file.
   ///
   /// - Throws: `.unavailable` if part of it cannot be read.
   func bytes() throws(CacheFailure) -> Data {
-    var (bytes, place) = (Data(), 0)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = pread(descriptor, &buffer, buffer.count, off_t(place))
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw SystemFailure.last.failure(at: path) }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: buffer[..<count])
-      place += count
+    try CacheFailure.naming(path) {
+      var bytes = Data()
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = try buffer.withUnsafeMutableBytes {
+          try descriptor.read(fromAbsoluteOffset: Int64(bytes.count), into: $0)
+        }
+        if count == 0 { return bytes }
+        bytes.append(contentsOf: buffer[..<count])
+      }
     }
   }
 }
@@ -32,21 +36,23 @@ extension KeptFile {
   ///
   /// - Throws: `.unavailable` if it cannot be opened.
   init(path: String) throws(CacheFailure) {
-    let descriptor = Self.opened.withLock { opened -> Int32 in
-      if let identity = Self.identity({ stat(path, &$0) }), let descriptor = opened[identity] { return descriptor }
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      if descriptor >= 0, let identity = Self.identity({ fstat(descriptor, &$0) }) { opened[identity] = descriptor }
-      return descriptor
+    let opened = Result { () throws(Errno) in
+      try Self.opened.withLock { (opened) throws(Errno) in
+        if let identity = Self.identity({ () throws(Errno) in try Stat(path) }), let file = opened[identity] {
+          return file
+        }
+        let file = try FileDescriptor.opened(path, .readOnly)
+        if let identity = Self.identity({ () throws(Errno) in try file.stat() }) { opened[identity] = file }
+        return file
+      }
     }
-    guard descriptor >= 0 else { throw SystemFailure.last.failure(at: path) }
-    self.init(path: path, descriptor: descriptor)
+    self.init(path: path, descriptor: try CacheFailure.naming(path, opened.get))
   }
 
   // The inode of an open file is never reused.
-  private static let opened = Mutex<[StoreFile.Identity: Int32]>([:])
+  private static let opened = Mutex<[StoreFile.Identity: FileDescriptor]>([:])
 
-  private static func identity(_ look: (inout stat) -> Int32) -> StoreFile.Identity? {
-    var status = stat()
-    return look(&status) == 0 ? StoreFile.Identity(device: status.st_dev, inode: status.st_ino) : nil
+  private static func identity(_ look: () throws(Errno) -> Stat) -> StoreFile.Identity? {
+    do throws(Errno) { return StoreFile.Identity(try look()) } catch { return nil }
   }
 }

@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import BlockingInfra
+import SystemPackage
 
 /// Renames a file to a name that must not exist yet.
 enum FreeName {
@@ -11,13 +8,15 @@ enum FreeName {
   /// - Parameter link: Creates a second name for a file, like link(2).
   /// - Throws: If the file cannot be renamed; nothing is changed then.
   static func take(
-    _ path: String, for temporary: String, link: (String, String) -> Int32 = { link($0, $1) }
+    _ path: String, for temporary: String, link: (String, String) throws(Errno) -> Void = FileSystem.link
   ) throws(SystemFailure) -> Bool {
-    if link(temporary, path) == 0 {
-      unlink(temporary)
+    do throws(Errno) {
+      try link(temporary, path)
+      FileSystem.remove(temporary)
       return true
+    } catch {
+      if error == .fileExists { return false }
     }
-    if errno == EEXIST { return false }
     guard try reserve(path) else { return false }
     try replace(path, with: temporary)
     return true
@@ -25,18 +24,23 @@ enum FreeName {
 
   // Not every file system supports hard links. An empty file reserves the name instead.
   private static func reserve(_ path: String) throws(SystemFailure) -> Bool {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if descriptor == -1, errno == EEXIST { return false }
-    guard descriptor >= 0 else { throw SystemFailure("make \(path)") }
-    close(descriptor)
-    return true
+    do throws(Errno) {
+      try FileDescriptor.opened(
+        path, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
+      ).closeIgnoringErrors()
+      return true
+    } catch {
+      guard error == .fileExists else { throw SystemFailure("make \(path)", error) }
+      return false
+    }
   }
 
   private static func replace(_ path: String, with temporary: String) throws(SystemFailure) {
-    guard rename(temporary, path) == 0 else {
-      let failure = SystemFailure("make \(path)")
-      unlink(path)
-      throw failure
+    do throws(Errno) {
+      try FileSystem.rename(temporary, to: path)
+    } catch {
+      FileSystem.remove(path)
+      throw SystemFailure("make \(path)", error)
     }
   }
 }

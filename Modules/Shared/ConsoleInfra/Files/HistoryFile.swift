@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import BlockingInfra
+import SystemPackage
 
 /// A history file shared by several sessions: UTF-8 text, one entry per line, readable by its owner only.
 ///
@@ -27,8 +24,8 @@ package struct HistoryFile: Sendable {
   ///
   /// - Throws: If the file exists but cannot be read.
   package func load() throws(SystemFailure) -> [String] {
-    guard access(path, F_OK) == 0 || errno != ENOENT else { return [] }
-    let file = try OpenFile(path, flags: O_RDONLY, lock: LOCK_SH)
+    guard !FileSystem.isMissing(path) else { return [] }
+    let file = try OpenFile(path, .readOnly, lock: .shared)
     return HistoryEntries.last(limit, of: try contents(of: file))
   }
 
@@ -37,39 +34,40 @@ package struct HistoryFile: Sendable {
   /// - Throws: If the entry could not be written completely.
   package func append(_ entry: String) throws(SystemFailure) {
     guard HistoryEntries.canHold(entry) else { return }
-    if access(path, F_OK) == -1, errno == ENOENT { try PrivateFolder.make(PrivateFolder.parent(of: path)) }
-    let file = try OpenFile(path, flags: O_RDWR | O_APPEND | O_CREAT, lock: LOCK_SH)
+    if FileSystem.isMissing(path) { try PrivateFolder.make(FileSystem.parent(of: path)) }
+    let file = try OpenFile(path, .readWrite, options: [.append, .create], lock: .shared)
     // If a full disk cut the last line short, the entry must start on a new one.
-    try write((endsInsideLine(file) ? "\n" : "") + entry + "\n", to: file.descriptor)
+    let text = (endsInsideLine(file) ? "\n" : "") + entry + "\n"
+    do { try DescriptorOutput(file.descriptor).write(text) } catch { throw SystemFailure("write to \(path)", error) }
   }
 
   /// Trims the file to the limit if it has grown beyond twice that; keeps entries that other sessions add meanwhile.
   ///
   /// - Throws: If the file could not be rewritten; it is unchanged then.
   package func trim() throws(SystemFailure) {
-    guard let target = realpath(path, nil) else { return }
-    defer { free(target) }
-    let name = String(cString: target)
-    let file = try OpenFile(name, flags: O_RDWR, lock: LOCK_EX)
+    let target: String
+    do throws(Errno) { target = try FileSystem.resolved(path) } catch { return }
+    let file = try OpenFile(target, .readWrite, lock: .exclusive)
     let bytes = try contents(of: file)
-    guard HistoryEntries.count(in: bytes) > 2 * limit || file.size > bytes.count else { return }
+    let size = try file.status().size
+    guard HistoryEntries.count(in: bytes) > 2 * limit || size > bytes.count else { return }
     let text = HistoryEntries.last(limit, of: bytes).map { $0 + "\n" }.joined()
-    try WholeFile.put(text, at: name, mode: 0o600, becoming: 0o600)
+    try WholeFile.put(text, at: target, permissions: .ownerReadWrite, becoming: .ownerReadWrite)
   }
 
   private func contents(of file: borrowing OpenFile) throws(SystemFailure) -> [UInt8] {
-    guard file.isRegular || file.status.st_mode & S_IFMT == S_IFDIR else { return [] }
-    return try file.contents(from: max(0, file.size - Self.mostBytesRead))
+    let status = try file.status()
+    guard status.type == .regular || status.type == .directory else { return [] }
+    return try file.contents(from: max(0, Int(status.size) - Self.mostBytesRead))
   }
 
   private func endsInsideLine(_ file: borrowing OpenFile) -> Bool {
-    var last: UInt8 = 0x0A
-    let end = off_t(file.size)
-    guard file.isRegular, end > 0, pread(file.descriptor, &last, 1, end - 1) == 1 else { return false }
-    return last != 0x0A
-  }
-
-  private func write(_ text: String, to descriptor: Int32) throws(SystemFailure) {
-    do { try DescriptorOutput(descriptor).write(text) } catch { throw SystemFailure("write to \(path)", error) }
+    do {
+      let status = try file.status()
+      guard status.type == .regular, status.size > 0 else { return false }
+      return try file.contents(from: Int(status.size) - 1).last != 0x0A
+    } catch {
+      return false
+    }
   }
 }

@@ -1,25 +1,24 @@
 import BlockingInfra
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
+import SystemPackage
 
 /// A file that stays open, and locked if it was opened with an advisory lock, until the value goes out of scope.
 struct OpenFile: ~Copyable {
-  let descriptor: Int32
+  /// The open file.
+  let descriptor: FileDescriptor
   private let path: String
 
   /// Opens `path` for reading, without a lock; `nil` if it does not exist.
   ///
   /// - Throws: If it exists but cannot be opened.
   init?(reading path: String) throws(SystemFailure) {
-    let opened = Self.opened(path, O_RDONLY)
-    if opened == -1, errno == ENOENT || errno == ENOTDIR { return nil }
-    guard opened >= 0 else { throw SystemFailure("open \(path)") }
+    do throws(Errno) {
+      descriptor = try Self.opened(path, .readOnly)
+    } catch {
+      if error == .noSuchFileOrDirectory || error == .notDirectory { return nil }
+      throw SystemFailure("open \(path)", error)
+    }
     self.path = path
-    descriptor = opened
   }
 
   /// Opens `path`, and blocks until it has its lock or the calling task is cancelled.
@@ -29,68 +28,71 @@ struct OpenFile: ~Copyable {
   ///   - lock: LOCK_SH or LOCK_EX.
   ///   - tries: The number of attempts, 10 milliseconds apart, if no command limits the wait.
   /// - Throws: If the file cannot be opened, or another process holds the lock.
-  init(_ path: String, flags: Int32, lock: Int32, tries: Int = LockWait.tries) throws(SystemFailure) {
+  init(
+    _ path: String, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
+    lock: FileDescriptor.Lock, tries: Int = LockWait.tries
+  ) throws(SystemFailure) {
     self.path = path
     while true {
-      let opened = Self.opened(path, flags)
-      guard opened >= 0 else { throw SystemFailure("open \(path)") }
+      let opened = try SystemFailure.naming("open \(path)") {
+        try Self.opened(path, mode, options)
+      }
       do throws(SystemFailure) {
         try Self.take(lock, of: opened, path, tries: tries)
       } catch {
-        close(opened)
+        opened.closeIgnoringErrors()
         throw error
       }
       if Self.isStill(opened, at: path) {
         descriptor = opened
         return
       }
-      close(opened)
+      opened.closeIgnoringErrors()
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { descriptor.closeIgnoringErrors() }
 
-  /// The status of the file.
-  var status: stat {
-    var status = stat()
-    fstat(descriptor, &status)
-    return status
+  /// What the file is.
+  ///
+  /// - Throws: when the disk does not tell.
+  func status() throws(SystemFailure) -> Stat {
+    try SystemFailure.naming("look at \(path)") { try descriptor.stat() }
   }
-
-  /// Whether this is a regular file, rather than a device, for example.
-  var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
-
-  /// The size in bytes.
-  var size: Int { Int(status.st_size) }
 
   /// Returns all bytes from `offset` on.
   ///
   /// - Throws: If the file cannot be read.
   func contents(from offset: Int = 0) throws(SystemFailure) -> [UInt8] {
-    lseek(descriptor, off_t(offset), SEEK_SET)
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count == -1, errno == EINTR { continue }
-      guard count >= 0 else { throw SystemFailure("read \(path)") }
-      guard count > 0 else { return bytes }
-      bytes += chunk[..<count]
+    try SystemFailure.naming("read \(path)") {
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      _ = try descriptor.seek(offset: Int64(offset), from: .start)
+      while true {
+        let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+        guard count > 0 else { return bytes }
+        bytes += chunk[..<count]
+      }
     }
   }
 
   // O_NONBLOCK avoids blocking on a named pipe that was put there by mistake.
-  private static func opened(_ path: String, _ flags: Int32) -> Int32 {
-    open(path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
+  private static func opened(
+    _ path: String, _ mode: FileDescriptor.AccessMode, _ options: FileDescriptor.OpenOptions = []
+  ) throws(Errno) -> FileDescriptor {
+    let options = options.union([.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)])
+    return try .opened(path, mode, options: options, permissions: .ownerReadWrite)
   }
 
-  private static func take(_ lock: Int32, of descriptor: Int32, _ path: String, tries: Int) throws(SystemFailure) {
+  private static func take(
+    _ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String, tries: Int
+  ) throws(SystemFailure) {
     do throws(LockWait.Failure) {
-      try LockWait.wait(tries: tries) { flock(descriptor, lock | LOCK_NB) == 0 }
+      try LockWait.wait(tries: tries) { () throws(Errno) in try descriptor.lock(lock) }
     } catch {
       switch error {
       case .held: throw SystemFailure("lock \(path)", reason: "another program holds it")
-      case .cancelled: throw SystemFailure("lock \(path)", code: ECANCELED)
+      case .cancelled: throw SystemFailure("lock \(path)", .canceled)
       // On a file system without locks, writing unlocked is better than losing the data.
       case .impossible: return
       }
@@ -98,9 +100,12 @@ struct OpenFile: ~Copyable {
   }
 
   // Another process may have replaced the file while this one waited for the lock.
-  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
-    var (held, named) = (stat(), stat())
-    guard fstat(descriptor, &held) == 0, stat(path, &named) == 0 else { return false }
-    return held.st_dev == named.st_dev && held.st_ino == named.st_ino
+  private static func isStill(_ descriptor: FileDescriptor, at path: String) -> Bool {
+    do throws(Errno) {
+      let (held, named) = (try descriptor.stat(), try Stat(path))
+      return held.deviceID == named.deviceID && held.inode == named.inode
+    } catch {
+      return false
+    }
   }
 }

@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import BlockingInfra
+import SystemPackage
 
 /// Creates folders that only their owner may enter.
 package enum PrivateFolder {
@@ -10,17 +7,9 @@ package enum PrivateFolder {
   ///
   /// - Throws: If a folder could not be created.
   package static func make(_ path: String) throws(SystemFailure) {
-    guard access(path, F_OK) == -1, errno == ENOENT else { return }
-    try make(parent(of: path))
-    // Another session may have created it in the meantime.
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemFailure("make the folder \(path)") }
-  }
-
-  /// Returns the parent folder of `path`, judging by its text alone.
-  package static func parent(of path: String) -> String {
-    let trimmed = path.reversed().drop { $0 == "/" }
-    let above = trimmed.drop { $0 != "/" }.drop { $0 == "/" }
-    if above.isEmpty { return path.hasPrefix("/") ? "/" : "." }
-    return String(above.reversed())
+    guard FileSystem.isMissing(path) else { return }
+    try make(FileSystem.parent(of: path))
+    // Another session may have made it meanwhile.
+    try SystemFailure.naming("make the folder \(path)") { try FileSystem.makeFolder(path) }
   }
 }

@@ -1,10 +1,5 @@
 import BlockingInfra
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemPackage
 
 /// A small text file that people and several processes edit; a symbolic link is followed.
 package struct SharedTextFile: Sendable {
@@ -38,27 +33,27 @@ package struct SharedTextFile: Sendable {
   ///   then again with the contents of the new file.
   /// - Throws: If the file could not be locked, read or written; nothing is changed then, except for new folders.
   package func edit(_ change: ([UInt8]) -> Edit?) throws(SystemFailure) {
-    let isMissing = access(path, F_OK) == -1 && errno == ENOENT
+    let isMissing = FileSystem.isMissing(path)
     if isMissing {
       guard change([]) != nil else { return }
-      try PrivateFolder.make(PrivateFolder.parent(of: path))
+      try PrivateFolder.make(FileSystem.parent(of: path))
     }
-    let file = try OpenFile(path, flags: O_RDWR | O_CREAT, lock: LOCK_EX, tries: tries)
+    let file = try OpenFile(path, .readWrite, options: .create, lock: .exclusive, tries: tries)
     guard let edit = change(try contents(of: file)) else { return }
-    guard let name = realpath(path, nil) else { throw SystemFailure("find \(path)") }
-    defer { free(name) }
-    let target = String(cString: name)
+    let target = try SystemFailure.naming("find \(path)") { try FileSystem.resolved(path) }
+    let old = try file.status()
     do throws(SystemFailure) {
-      try put(edit, in: target, inPlaceOf: file.status)
+      try put(edit, in: target, inPlaceOf: old)
     } catch {
       // Others that wait for its lock notice that the file has changed, and create their own.
-      if isMissing, file.size == 0 { unlink(target) }
+      if isMissing, old.size == 0 { FileSystem.remove(target) }
       throw error
     }
   }
 
-  private func put(_ edit: Edit, in target: String, inPlaceOf old: stat) throws(SystemFailure) {
-    try WholeFile.put(edit.text, at: target, mode: 0o600, like: old, becoming: edit.isSecret ? 0o600 : nil)
+  private func put(_ edit: Edit, in target: String, inPlaceOf old: Stat) throws(SystemFailure) {
+    try WholeFile.put(
+      edit.text, at: target, permissions: .ownerReadWrite, like: old, becoming: edit.isSecret ? .ownerReadWrite : nil)
   }
 
   /// The new contents of a file.
@@ -75,8 +70,9 @@ package struct SharedTextFile: Sendable {
   }
 
   private func contents(of file: borrowing OpenFile) throws(SystemFailure) -> [UInt8] {
-    guard file.isRegular else { throw SystemFailure("use \(path)", reason: "it is no plain file") }
-    guard file.size <= Self.mostBytes else { throw SystemFailure("use \(path)", reason: "it is too large") }
+    let status = try file.status()
+    guard status.type == .regular else { throw SystemFailure("use \(path)", reason: "it is no plain file") }
+    guard status.size <= Self.mostBytes else { throw SystemFailure("use \(path)", reason: "it is too large") }
     return try file.contents()
   }
 }

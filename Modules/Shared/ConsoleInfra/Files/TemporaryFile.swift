@@ -1,8 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import BlockingInfra
+import Foundation
+import SystemPackage
 
 /// Temporary files that processes write before renaming them.
 enum TemporaryFile {
@@ -13,29 +11,37 @@ enum TemporaryFile {
   /// - Parameter subject: The path of the final file, for the error message.
   /// - Throws: If the file cannot be created.
   static func make(
-    in folder: String, mode: mode_t, for subject: String
-  ) throws(SystemFailure) -> (path: String, descriptor: Int32) {
+    in folder: String, permissions: FilePermissions, for subject: String
+  ) throws(SystemFailure) -> (path: String, descriptor: FileDescriptor) {
     while true {
       let path = "\(folder)/\(prefix)\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-      guard descriptor >= 0 else { throw SystemFailure("make a file beside \(subject)") }
-      // On a file system without locks, no process considers the file abandoned either.
-      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-      var status = stat()
+      let descriptor = try SystemFailure.naming("make a file beside \(subject)") {
+        try FileDescriptor.opened(
+          path, .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
+      }
+      if isOwn(descriptor) { return (path, descriptor) }
+      descriptor.closeIgnoringErrors()
+    }
+  }
+
+  // On a file system without locks, no process considers the file abandoned either.
+  private static func isOwn(_ descriptor: FileDescriptor) -> Bool {
+    do throws(Errno) {
       // Another process may have found the file before it was locked, and removed it.
-      if fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (path, descriptor) }
-      close(descriptor)
+      do throws(Errno) { try descriptor.lock(.exclusive, isWaiting: true) } catch {}
+      return try descriptor.stat().linkCount > 0
+    } catch {
+      return false
     }
   }
 
   /// Removes the temporary files in `folder` whose processes have ended, as far as possible.
   static func removeAbandoned(in folder: String) {
-    guard let entries = opendir(folder) else { return }
-    defer { closedir(entries) }
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if isTemporary(name) { removeIfAbandoned("\(folder)/\(name)") }
-    }
+    do {
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder) where isTemporary(name) {
+        removeIfAbandoned("\(folder)/\(name)")
+      }
+    } catch {}
   }
 
   private static func isTemporary(_ name: String) -> Bool {
@@ -47,13 +53,13 @@ enum TemporaryFile {
 
   // The process that owns the file holds a lock on it for as long as it runs.
   private static func removeIfAbandoned(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
-      return
-    }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+    do throws(Errno) {
+      let descriptor = try FileDescriptor.opened(path, .readOnly, options: [.noFollow, .nonBlocking])
+      defer { descriptor.closeIgnoringErrors() }
+      let status = try descriptor.stat()
+      guard status.type == .regular, status.userID.rawValue == geteuid() else { return }
+      try descriptor.lock(.exclusive)
+      FileSystem.remove(path)
+    } catch {}
   }
 }

@@ -1,24 +1,23 @@
 import BlockingInfra
 import SharedUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemPackage
 
 /// Writes files atomically and durably.
 package enum WholeFile {
   private static let mostLinks = 40
+  // But for those that the process keeps from new files (umask).
+  private static let newFile: FilePermissions = [
+    .ownerReadWrite, .groupReadWrite, .otherReadWrite,
+  ]
 
   /// Writes `text` to a new file at `path`, with default permissions, following symbolic links. Returns false and
   /// changes nothing if `path` exists, even if it was created only just now.
   ///
   /// - Throws: If the file could not be created; nothing is changed then.
   package static func create(_ path: String, with text: String) throws(SystemFailure) -> Bool {
-    guard access(path, F_OK) != 0 else { return false }
+    guard !FileSystem.isThere(path) else { return false }
     let target = try destination(of: path)
-    return try write(text, beside: target, mode: 0o666) { (temporary) throws(SystemFailure) in
+    return try write(text, beside: target, permissions: newFile) { (temporary) throws(SystemFailure) in
       try FreeName.take(target, for: temporary)
     }
   }
@@ -31,9 +30,9 @@ package enum WholeFile {
   package static func replace(_ path: String, with text: String) throws(SystemFailure) {
     let target = try destination(of: path)
     if let old = try replaceable(target) {
-      try put(text, at: target, mode: 0o600, like: old)
+      try put(text, at: target, permissions: .ownerReadWrite, like: old)
     } else {
-      try put(text, at: target, mode: 0o666)
+      try put(text, at: target, permissions: newFile)
     }
   }
 
@@ -44,90 +43,91 @@ package enum WholeFile {
   ///   - old: A file whose owner and mode to copy.
   ///   - exact: The final mode, regardless of the umask.
   /// - Throws: If the file could not be replaced; nothing is changed then.
-  static func put(_ text: String, at path: String, mode: mode_t, like old: stat? = nil, becoming exact: mode_t? = nil)
-    throws(SystemFailure)
-  {
-    _ = try write(text, beside: path, mode: mode, like: old, becoming: exact) { (temporary) throws(SystemFailure) in
-      guard rename(temporary, path) == 0 else { throw SystemFailure("replace \(path)") }
+  static func put(
+    _ text: String, at path: String, permissions: FilePermissions, like old: Stat? = nil,
+    becoming exact: FilePermissions? = nil
+  ) throws(SystemFailure) {
+    _ = try write(text, beside: path, permissions: permissions, like: old, becoming: exact) {
+      (temporary) throws(SystemFailure) in
+      try SystemFailure.naming("replace \(path)") { try FileSystem.rename(temporary, to: path) }
       return true
     }
   }
 
   private static func write(
-    _ text: String, beside path: String, mode: mode_t, like old: stat? = nil, becoming exact: mode_t? = nil,
-    place: (String) throws(SystemFailure) -> Bool
+    _ text: String, beside path: String, permissions: FilePermissions, like old: Stat? = nil,
+    becoming exact: FilePermissions? = nil, place: (String) throws(SystemFailure) -> Bool
   ) throws(SystemFailure) -> Bool {
-    let folder = PrivateFolder.parent(of: path)
+    let folder = FileSystem.parent(of: path)
     TemporaryFile.removeAbandoned(in: folder)
-    let (temporary, descriptor) = try TemporaryFile.make(in: folder, mode: mode, for: path)
-    defer { close(descriptor) }
+    let (temporary, descriptor) = try TemporaryFile.make(in: folder, permissions: permissions, for: path)
+    defer { descriptor.closeIgnoringErrors() }
     var isPlaced = false
-    defer { if isPlaced { syncFolder(of: path) } else { unlink(temporary) } }
+    defer { if isPlaced { FileSystem.syncFolder(folder) } else { FileSystem.remove(temporary) } }
     if let old { try adopt(old, descriptor) }
-    if let exact, fchmod(descriptor, exact) != 0 { throw SystemFailure("set who may read \(path)") }
+    if let exact {
+      try SystemFailure.naming("set who may read \(path)") {
+        try descriptor.setPermissions(exact)
+      }
+    }
     try fill(descriptor, with: text, beside: path)
     isPlaced = try place(temporary)
     return isPlaced
   }
 
-  private static func fill(_ descriptor: Int32, with text: String, beside path: String) throws(SystemFailure) {
+  private static func fill(_ descriptor: FileDescriptor, with text: String, beside path: String) throws(SystemFailure) {
     do {
       try DescriptorOutput(descriptor).write(text)
     } catch {
-      guard error == .failed(SystemFailure.text(of: ENOSPC)) else {
+      guard error == .failed(Errno.noSpace.description) else {
         throw SystemFailure("write beside \(path)", error)
       }
       throw SystemFailure(
         "write beside \(path)", reason: DiskRoom.complaint(at: path, needed: text.utf8.count))
     }
-    guard fsync(descriptor) == 0 else { throw SystemFailure("write beside \(path)") }
+    try SystemFailure.naming("write beside \(path)") { try descriptor.sync() }
   }
 
   private static func destination(of path: String) throws(SystemFailure) -> String {
     var path = path
     for _ in 0..<mostLinks {
-      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let length = readlink(path, &buffer, buffer.count)
-      guard length >= 0 else { return path }
-      let link = buffer.withUnsafeBytes { String(decoding: $0.prefix(length), as: UTF8.self) }
-      path = link.hasPrefix("/") ? link : PrivateFolder.parent(of: path) + "/" + link
+      guard let link = FileSystem.target(ofLink: path) else { return path }
+      path = link.hasPrefix("/") ? link : FileSystem.parent(of: path) + "/" + link
     }
-    throw SystemFailure("follow \(path)", code: ELOOP)
+    throw SystemFailure("follow \(path)", .tooManySymbolicLinkLevels)
   }
 
   // The permissions of the folder may allow replacing a file that nobody may write to.
-  private static func replaceable(_ path: String) throws(SystemFailure) -> stat? {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      if errno == ENOENT { return nil }
-      throw SystemFailure("look at \(path)")
+  private static func replaceable(_ path: String) throws(SystemFailure) -> Stat? {
+    let status: Stat
+    do throws(Errno) {
+      status = try Stat(path)
+    } catch {
+      if error == .noSuchFileOrDirectory { return nil }
+      throw SystemFailure("look at \(path)", error)
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw SystemFailure("replace \(path)", code: EISDIR)
-    default: throw SystemFailure("replace \(path)", code: ENOTSUP)
+    switch status.type {
+    case .regular: break
+    case .directory: throw SystemFailure("replace \(path)", .isDirectory)
+    default: throw SystemFailure("replace \(path)", .notSupported)
     }
-    guard access(path, W_OK) == 0 else { throw SystemFailure("write to \(path)") }
+    try SystemFailure.naming("write to \(path)") { try FileSystem.checkWritable(path) }
     return status
   }
 
-  /// Returns the permissions of a replacement for a file of `mode`; group permissions are dropped if the file cannot be
-  /// given to the same group.
-  static func permissions(insteadOf mode: mode_t, isSameGroup: Bool) -> mode_t {
-    mode & (isSameGroup ? 0o777 : 0o707)
+  /// The permissions of a file in place of one with `permissions`: what a group may do is not for another, if the file cannot be
+  /// given to the same.
+  static func permissions(insteadOf permissions: FilePermissions, isSameGroup: Bool) -> FilePermissions {
+    let all: FilePermissions = [.ownerReadWriteExecute, .groupReadWriteExecute, .otherReadWriteExecute]
+    return permissions.intersection(isSameGroup ? all : all.subtracting(.groupReadWriteExecute))
   }
 
-  private static func adopt(_ old: stat, _ descriptor: Int32) throws(SystemFailure) {
-    let isSameGroup = fchown(descriptor, old.st_uid, old.st_gid) == 0
-    let mode = permissions(insteadOf: old.st_mode, isSameGroup: isSameGroup)
-    guard fchmod(descriptor, mode) == 0 else { throw SystemFailure("give the file its permissions") }
-  }
-
-  private static func syncFolder(of path: String) {
-    let folder = open(PrivateFolder.parent(of: path), O_RDONLY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    // The new file is complete either way; this only decides which of the two survives a power failure.
-    fsync(folder)
-    close(folder)
+  private static func adopt(_ old: Stat, _ descriptor: FileDescriptor) throws(SystemFailure) {
+    var isSameGroup = true
+    do throws(Errno) { try descriptor.setOwner(as: old) } catch { isSameGroup = false }
+    let new = permissions(insteadOf: old.permissions, isSameGroup: isSameGroup)
+    try SystemFailure.naming("give the file its permissions") {
+      try descriptor.setPermissions(new)
+    }
   }
 }

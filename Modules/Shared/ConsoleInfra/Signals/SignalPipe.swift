@@ -1,11 +1,7 @@
+import Foundation
 import SharedUI
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemPackage
 
 /// A pipe that delivers signals as bytes, so that they can be polled together with other descriptors.
 ///
@@ -25,14 +21,14 @@ package final class SignalPipe: InterruptSource {
   /// - Throws: If there are no descriptors left.
   package init() throws(SystemFailure) { pipe = try BytePipe() }
 
-  deinit { SignalAction.release(pipe.writeEnd) }
+  deinit { SignalAction.release(pipe.writeEnd.rawValue) }
 
   /// The descriptor to poll; readable while a signal or a wake-up is waiting.
-  package var descriptor: Int32 { pipe.readEnd }
+  package var descriptor: Int32 { pipe.readEnd.rawValue }
 
   /// Makes this the process's pipe for `signals`; those ignored since the start of the process stay ignored.
   package func install(_ signals: [Int32]) {
-    SignalAction.direct(to: pipe.writeEnd)
+    SignalAction.direct(to: pipe.writeEnd.rawValue)
     for signal in signals { SignalAction.handle(signal) }
   }
 

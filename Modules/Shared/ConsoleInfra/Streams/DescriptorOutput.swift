@@ -1,17 +1,17 @@
+import BlockingInfra
+import Foundation
 package import SharedUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemPackage
 
 /// Text output to a descriptor that it does not own.
 package struct DescriptorOutput: TextOutput {
-  private let descriptor: Int32
+  private let descriptor: FileDescriptor
 
-  /// Creates an output to `descriptor`, which must stay open as long as this is used.
-  package init(_ descriptor: Int32) { self.descriptor = descriptor }
+  /// An output to `descriptor`, which must stay open as long as it is used.
+  package init(_ descriptor: Int32) { self.init(FileDescriptor(rawValue: descriptor)) }
+
+  /// An output to `descriptor`, which must stay open as long as it is used.
+  init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
   // The bytes that a ready pipe accepts without blocking (PIPE_BUF), and the milliseconds between checks for
   // cancellation.
@@ -22,40 +22,36 @@ package struct DescriptorOutput: TextOutput {
   /// after the calling task is cancelled at the latest.
   package func write(_ text: String) throws(OutputFailure) {
     var text = text
-    let failure = text.withUTF8 { bytes in Self.write(UnsafeRawBufferPointer(bytes), to: descriptor) }
-    guard let failure else { return }
-    throw failure == EPIPE ? .closed : .failed(SystemFailure.text(of: failure))
+    let result = text.withUTF8 { bytes in
+      Result { () throws(Errno) in try write(UnsafeRawBufferPointer(bytes)) }
+    }
+    do { try result.get() } catch {
+      throw error == .brokenPipe ? .closed : .failed(error.description)
+    }
   }
 
-  /// Writes all of `bytes`; returns the error number on failure.
-  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard waitUntilWritable(descriptor) else { return EINTR }
-      let part = UnsafeRawBufferPointer(rebasing: rest.prefix(chunk))
-      switch systemWrite(descriptor, part.baseAddress, part.count) {
-      case let count where count >= 0: rest = rest.dropFirst(count)
-      case _ where errno == EINTR || errno == EAGAIN: continue
-      default: return errno
+      guard waitUntilWritable() else { throw .interrupted }
+      let part = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.chunk))
+      do throws(Errno) {
+        rest = rest.dropFirst(try Errno.typed { try descriptor.write(part, retryOnInterrupt: false) })
+      } catch {
+        guard error == .interrupted || error == .wouldBlock else { throw error }
       }
     }
-    return nil
   }
 
   // Returns false once the task is cancelled; an error of the descriptor shows up in the following write.
-  private static func waitUntilWritable(_ descriptor: Int32) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  private func waitUntilWritable() -> Bool {
+    var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
     // `poll` ignores a negative descriptor and would wait forever.
-    while descriptor >= 0 {
-      let ready = poll(&request, 1, patience)
+    while descriptor.rawValue >= 0 {
+      let ready = poll(&request, 1, Self.patience)
       if ready > 0 || (ready < 0 && errno != EINTR) { return true }
       if Task.isCancelled { return false }
     }
     return true
   }
-}
-
-// Within the type, `write` refers to its own method.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

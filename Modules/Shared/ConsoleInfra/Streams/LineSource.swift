@@ -1,12 +1,8 @@
 import BlockingInfra
+import Foundation
 package import SharedUI
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemPackage
 
 /// The lines of an input that is not edited: a pipe, a file, or a terminal in its normal mode.
 package actor LineSource: CommandInput {
@@ -17,13 +13,13 @@ package actor LineSource: CommandInput {
   private nonisolated let wakeUps = Result(catching: SignalPipe.init)
   // Lines that are already buffered are returned without changing threads, which would cost more than the line.
   private nonisolated let lines: Mutex<LineBuffer>
-  private let input: Int32
+  private let input: FileDescriptor
 
   /// Creates a source that reads `input`, which it does not own.
   ///
   /// - Parameter limit: The maximum length of a line in bytes.
   package init(_ input: Int32 = STDIN_FILENO, limit: Int = 65_536) {
-    self.input = input
+    self.input = FileDescriptor(rawValue: input)
     lines = Mutex(LineBuffer(limit: limit))
   }
 
@@ -51,7 +47,7 @@ package actor LineSource: CommandInput {
   }
 
   private func read(wokenBy wakeUps: SignalPipe, unless flag: CancellationFlag) -> InputEvent {
-    let wait = InputWait(signals: wakeUps, input: input)
+    let wait = InputWait(signals: wakeUps, input: input.rawValue)
     while true {
       switch wait.untilAwake(orUntil: { flag.isRaised }) {
       case .signal, .over: return .end
@@ -61,27 +57,20 @@ package actor LineSource: CommandInput {
   }
 
   private func readChunk() -> InputEvent? {
-    var failure: Int32 = 0
-    let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
-      let got = Self.read(input, buffer)
-      failure = got < 0 ? errno : 0
-      count = max(got, 0)
+    let chunk: [UInt8]
+    do throws(Errno) {
+      chunk = try Errno.typed {
+        try [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
+          count = try input.read(into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: false)
+        }
+      }
+    } catch {
+      return error == .interrupted || error == .wouldBlock ? nil : .failed(error.description)
     }
-    if failure == EINTR || failure == EAGAIN { return nil }
-    if failure != 0 { return .failed(SystemFailure.text(of: failure)) }
     return lines.withLock { lines in
       guard !chunk.isEmpty else { return lines.finish() }
       lines.append(chunk)
       return lines.next()
     }
   }
-
-  private static func read(_ input: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    systemRead(input, buffer.baseAddress, buffer.count)
-  }
-}
-
-// Within the actor, `read` refers to its own method.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }

@@ -1,11 +1,7 @@
 import BlockingInfra
+import Foundation
 package import SharedUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemPackage
 
 /// Shows text that is longer than the screen through a command that the user chose, such as `less`.
 package actor Pager: Paging {
@@ -67,9 +63,9 @@ package actor Pager: Paging {
       if Task.isCancelled { child.terminate() }
       // The reader may quit before the end.
       do { try DescriptorOutput(input).write(text) } catch {}
-      close(input)
+      input.closeIgnoringErrors()
       guard !Self.notStarted.contains(child.wait()) else {
-        throw SystemFailure("start the pager '\(command)'", code: ENOENT)
+        throw SystemFailure("start the pager '\(command)'", .noSuchFileOrDirectory)
       }
       return .success(())
     } catch {

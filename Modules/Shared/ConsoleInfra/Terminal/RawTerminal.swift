@@ -1,11 +1,7 @@
 import BlockingInfra
+import Foundation
 import SharedUI
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemPackage
 
 /// A terminal in raw mode with an alternate screen, until it is closed.
 actor RawTerminal: FullScreenSession {
@@ -28,10 +24,10 @@ actor RawTerminal: FullScreenSession {
     self.descriptor = descriptor
     wakeUps = try SignalPipe()
     guard let before = TerminalAttributes(of: descriptor) else {
-      throw SystemFailure("read the settings of the terminal")
+      throw SystemFailure("read the settings of the terminal", .last)
     }
     (self.before, raw) = (before, before.raw)
-    guard raw.restore(on: descriptor) else { throw SystemFailure("set the terminal") }
+    guard raw.restore(on: descriptor) else { throw SystemFailure("set the terminal", .last) }
     Self.write(Self.opening, to: descriptor)
   }
 
@@ -98,19 +94,20 @@ actor RawTerminal: FullScreenSession {
 
   private func readChunk() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 256)
-    let count = systemRead(descriptor, &chunk, chunk.count)
-    guard count > 0 else { return count == -1 && errno == EINTR }
-    strokes += decoder.strokes(of: chunk.prefix(count))
-    return true
+    do throws(Errno) {
+      let terminal = FileDescriptor(rawValue: descriptor)
+      let count = try Errno.typed {
+        try chunk.withUnsafeMutableBytes { try terminal.read(into: $0, retryOnInterrupt: false) }
+      }
+      strokes += decoder.strokes(of: chunk.prefix(count))
+      return count > 0
+    } catch {
+      return error == .interrupted
+    }
   }
 
   // If nothing can be shown, there is no way to report it.
   private static func write(_ text: String, to descriptor: Int32) {
     do { try DescriptorOutput(descriptor).write(text) } catch {}
   }
-}
-
-// Within the actor, `read` refers to its own method.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }

@@ -1,12 +1,8 @@
+import BlockingInfra
 import CSpawn
 import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemPackage
 
 /// A shell that runs a script with a pipe as its standard input, sharing the terminal and the keys that send signals.
 final class ShellChild: Sendable {
@@ -24,18 +20,18 @@ final class ShellChild: Sendable {
   /// Starts `script` and returns the descriptor of its input, which the caller must close.
   ///
   /// - Throws: If there is no shell, or the system cannot create a process.
-  func start(_ script: String) throws(SystemFailure) -> Int32 {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SystemFailure("make a pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[0]) }
-    let (code, child) = Self.spawn(script, input: ends[0])
+  func start(_ script: String) throws(SystemFailure) -> FileDescriptor {
+    let (input, output) = try SystemFailure.naming("make a pipe") {
+      try FileDescriptor.pipe(isBlocking: true)
+    }
+    defer { input.closeIgnoringErrors() }
+    let (code, child) = Self.spawn(script, input: input.rawValue)
     guard code == 0 else {
-      close(ends[1])
-      throw SystemFailure("start a shell", code: code)
+      output.closeIgnoringErrors()
+      throw SystemFailure("start a shell", Errno(rawValue: code))
     }
     process.withLock { $0 = child }
-    return ends[1]
+    return output
   }
 
   /// Blocks until the shell has ended and returns its exit status, or 128 plus the number of the signal that ended it.
