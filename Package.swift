@@ -38,6 +38,7 @@ let server = Target.Dependency.product(name: "Hummingbird", package: "hummingbir
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let serverCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqliteItself = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -62,8 +63,7 @@ let modules: [Target] =
     shared("BlockingInfra", ["SharedInteractorInterface", system]),
     shared(
       "CacheInfra", ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra", sqlite, system]),
-    .systemLibrary(name: "CSpawn", path: "Modules/Shared/CSpawn"),
-    shared("ConsoleInfra", ["SharedUI", "CSpawn", "BlockingInfra", system]),
+    shared("ConsoleInfra", ["SharedUI", "BlockingInfra", subprocess, system]),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
     shared("LineEditor", ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"]),
     .target(
@@ -132,6 +132,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: modules + app + tests

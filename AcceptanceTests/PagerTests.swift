@@ -133,6 +133,16 @@
       try await leave(session)
     }
 
+    @Test("The pager has the priority of the program")
+    func priority() async throws {
+      let session = try await session(pager: "echo NICE $(nice) $(ps -o ni= -p $PPID) END")
+      await session.terminal.type("users\r")
+      let seen = try await session.terminal.expect("END")
+      let values = try #require(seen.firstMatch(of: /NICE (-?\d+) +(-?\d+) END/))
+      #expect(values.1 == values.2)
+      try await leave(session)
+    }
+
     @Test("None where it is off", arguments: ["", "cat", "off"])
     func off(_ pager: String) async throws {
       let session = try TerminalSession(

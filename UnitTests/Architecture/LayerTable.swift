@@ -11,8 +11,7 @@ enum LayerTable {
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
     "BlockingInfra": ["SharedInteractorInterface"],
     "CacheInfra": ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra"],
-    "CSpawn": [],
-    "ConsoleInfra": ["SharedUI", "CSpawn", "BlockingInfra"],
+    "ConsoleInfra": ["SharedUI", "BlockingInfra"],
     "CEditline": [],
     "LineEditor": ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"],
     "Service": [],
@@ -36,7 +35,7 @@ enum LayerTable {
     "HTTPInfra": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix"],
     "BlockingInfra": ["SystemPackage"],
     "CacheInfra": ["GRDB", "SystemPackage"],
-    "ConsoleInfra": ["SystemPackage"],
+    "ConsoleInfra": ["Subprocess", "SystemPackage"],
     "Service": [
       "Hummingbird", "HummingbirdCore", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
       "ServiceLifecycle",

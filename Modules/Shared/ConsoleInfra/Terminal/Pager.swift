@@ -1,14 +1,16 @@
 import BlockingInfra
 import Foundation
 package import SharedUI
+import Subprocess
 import SystemPackage
 
 /// Shows text that is longer than the screen through a command that the user chose, such as `less`.
 package actor Pager: Paging {
   private static let none: Set<String> = ["", "cat"]
   // A shell's exit statuses for a command that does not exist or cannot be run.
-  private static let notStarted: [Int32] = [126, 127]
+  private static let notStarted: [TerminationStatus] = [.exited(126), .exited(127)]
 
+  // Threads of Swift's pool may have another priority, which the command would have as well.
   private nonisolated let executor = QueueExecutor(label: "roster.pager")
   private let standard: String
   private let command: @Sendable () -> String
@@ -42,34 +44,35 @@ package actor Pager: Paging {
 
   // Restores the terminal afterwards; meanwhile Ctrl-C only affects the command.
   private func show(_ text: String, with command: String) async throws(SystemFailure) {
-    let child = ShellChild()
-    let result = await withTaskCancellationHandler {
-      run(child, command, text)
-    } onCancel: {
-      child.terminate()
-    }
-    try result.get()
-  }
-
-  private func run(_ child: ShellChild, _ command: String, _ text: String) -> Result<Void, SystemFailure> {
     let attributes = TerminalAttributes(of: STDOUT_FILENO)
     let handled = SignalAction.ignore([SIGINT, SIGQUIT])
     defer {
       attributes?.restore(on: STDOUT_FILENO)
       SignalAction.restore(handled)
     }
-    do throws(SystemFailure) {
-      let input = try child.start(Self.script(for: command))
-      if Task.isCancelled { child.terminate() }
-      // The reader may quit before the end.
-      do { try DescriptorOutput(input).write(text) } catch {}
-      input.closeIgnoringErrors()
-      guard !Self.notStarted.contains(child.wait()) else {
-        throw SystemFailure("start the pager '\(command)'", .noSuchFileOrDirectory)
-      }
-      return .success(())
+    let status = try await run(Self.script(for: command), with: text)
+    guard !Self.notStarted.contains(status) else {
+      throw SystemFailure("start the pager '\(command)'", .noSuchFileOrDirectory)
+    }
+  }
+
+  // In the same process group: keys that send signals, and news of the window's size, are for both.
+  private func run(_ script: String, with text: String) async throws(SystemFailure) -> TerminationStatus {
+    var options = PlatformOptions()
+    // SIGTERM if the task is cancelled, and time to leave the terminal as it was.
+    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(86_400))]
+    do {
+      return try await Subprocess.run(
+        .path("/bin/sh"), arguments: ["-c", script], platformOptions: options, input: .inputWriter,
+        output: .currentStandardOutput, error: .currentStandardError
+      ) { shell in
+        // The reader may quit before the end.
+        do { _ = try await shell.standardInputWriter.write(text) } catch {}
+      }.terminationStatus
+    } catch is CancellationError {
+      return .exited(0)
     } catch {
-      return .failure(error)
+      throw SystemFailure("start a shell", reason: "\(error)")
     }
   }
 
