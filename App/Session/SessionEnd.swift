@@ -26,8 +26,7 @@ struct SessionEnd: Sendable {
   ///   the store cannot be used, or if a damaged store was not dismissed; otherwise `nil`.
   func run(isSending: Bool) async -> ExitStatus? {
     do throws(CommandFailure) {
-      let status = try await finish(isSending: isSending)
-      return try await context.damages().isEmpty ? status : .failure
+      return try await finish(isSending: isSending)
     } catch {
       // If another program is holding the store, the last command has said so.
       if WaitBudget.current?.isUsedUp != true { say(error.model) }
@@ -37,27 +36,25 @@ struct SessionEnd: Sendable {
 
   private func finish(isSending: Bool) async throws(CommandFailure) -> ExitStatus? {
     let keeping = await context.keeping()
-    var counts = try await edits.counts()
+    var overview = try await edits.overview(findsUnreadable: isScript)
     var undecided: [Int] = []
     var signInReason: String?
-    if counts.toSend > 0, isSending || keeping != .kept {
+    if overview.counts.toSend > 0, isSending || keeping != .kept {
       undecided = await delivery.sendBeforeLeaving()
-      counts = try await edits.counts()
+      overview = try await edits.overview(findsUnreadable: isScript)
       if isSending { signInReason = await delivery.signInReason() }
     }
     if speaksOfEdits {
-      for line in LeavingLines.of(counts, isKept: keeping == .kept) { context.console.note(line) }
+      for line in LeavingLines.of(overview.counts, isKept: keeping == .kept) { context.console.note(line) }
     }
     if let signInReason, !hasAskedToSignIn { context.console.fail("edits wait: \(signInReason)") }
-    if isScript, try await isUnreadable() { return .failure }
+    if let failure = overview.failure {
+      say(failure)
+      return .failure
+    }
     if case .unusable = keeping { return .failure }
+    guard overview.damages.isEmpty else { return .failure }
     return signInReason != nil ? .refused : undecided.isEmpty ? nil : .undecided
-  }
-
-  private func isUnreadable() async throws(CommandFailure) -> Bool {
-    guard let failure = try await edits.overview().failure else { return false }
-    say(failure)
-    return true
   }
 
   private func say(_ failure: FailureViewModel) { if failure != lastReported { context.console.fail(failure.message) } }

@@ -19,8 +19,9 @@ struct PendingCommand: Command {
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.checkEditsAreReadable()
-    let (edits, context) = (session.tasks.edits, session.context)
-    session.lastShown = try await edits.showPending(damages: context.damages)
-    if let failure = try await edits.overview().failure { throw .failed(failure) }
+    let edits = session.tasks.edits
+    let (shown, failure) = try await edits.showPending()
+    session.lastShown = shown
+    if let failure { throw .failed(failure) }
   }
 }

@@ -48,7 +48,7 @@ private struct StatusReader: Sendable {
   func load(selected: User?) async throws(CommandFailure) -> StatusViewModel {
     // Read first, as that is when damage is found.
     let edits = await overview()
-    let damages = try await context.damages()
+    let damages = if case .success(let overview) = edits { overview.damages } else { try await context.damages() }
     do throws(LoadFailure) {
       let state = try await service.state()
       let saved = try await withCache { try await context.store.summaries() }

@@ -97,10 +97,19 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  package func counts() async throws(EditFailure) -> EditCounts {
+  package func counts() async throws(EditFailure) -> EditCounts { try await read { try $0.counts() } }
+
+  /// Returns the numbers of unconfirmed edits and the damaged stores, at one moment.
+  package func countsAndDamages() async throws(EditFailure) -> (EditCounts, [StoreDamage]) {
+    try await read { (try $0.counts(), try $0.transaction.damages()) }
+  }
+
+  /// Returns the contents and the damaged stores, at one moment; reads every edit.
+  package func contentsAndDamages() async throws(EditFailure) -> (OutboxContents, [StoreDamage]) {
     try await read { records in
-      guard try records.count(by: .open) > 0 else { return EditCounts([]) }
-      return try EditCounts(counting: records.count(of:))
+      // Damage is found when the edits are read.
+      let contents = try OutboxInventory(records: records).contents()
+      return (contents, try records.transaction.damages())
     }
   }
 

@@ -60,6 +60,12 @@ struct OutboxRecords {
     try transaction.count(of: Self.edits, term: term.text)
   }
 
+  /// Returns the numbers of unconfirmed edits, which are not read.
+  func counts() throws(CacheFailure) -> EditCounts {
+    guard try count(by: .open) > 0 else { return EditCounts([]) }
+    return try EditCounts(counting: count(of:))
+  }
+
   /// Returns the number of edits in `state`.
   func count(of state: EditState) throws(CacheFailure) -> Int { try count(by: .state(state)) }
 

@@ -1,16 +1,19 @@
+package import SharedLocal
 package import SharedPresentation
 package import TasksDomain
 import TasksPresentation
 
-/// The numbers of unconfirmed edits, and the unreadable ones.
-package struct EditOverview: Hashable, Sendable {
+/// The numbers of unconfirmed edits, the unreadable ones, and the damaged stores, all at one moment.
+package struct EditOverview: Sendable {
   /// The numbers of readable edits.
   package let counts: EditCounts
   package let unreadable: [UnreadableEdit]
+  /// The damaged stores that the user has not dismissed.
+  package let damages: [StoreDamage]
 
-  /// Creates the overview of unconfirmed edits.
-  package init(_ edits: [TaskEdit], unreadable: [UnreadableEdit] = []) {
-    (counts, self.unreadable) = (EditCounts(edits), unreadable)
+  /// Creates an overview.
+  package init(_ counts: EditCounts, unreadable: [UnreadableEdit] = [], damages: [StoreDamage] = []) {
+    (self.counts, self.unreadable, self.damages) = (counts, unreadable, damages)
   }
 
   /// The numbers of edits in words, such as `2 waiting, 1 in conflict`.

@@ -11,10 +11,18 @@ extension TaskEdits {
   /// Returns the edits that cannot be read.
   package func unreadable() async throws(CommandFailure) -> [UnreadableEdit] { try await contents().unreadable }
 
-  /// Returns the numbers of unconfirmed edits and the unreadable ones; reads every edit, unlike `counts`.
-  package func overview() async throws(CommandFailure) -> EditOverview {
-    let contents = try await contents()
-    return EditOverview(contents.edits, unreadable: contents.unreadable)
+  /// Returns what is in the outbox and which stores are damaged, in one access to the store.
+  ///
+  /// - Parameter findsUnreadable: Whether to look for unreadable edits, which reads every edit.
+  package func overview(findsUnreadable: Bool = true) async throws(CommandFailure) -> EditOverview {
+    try await asking {
+      guard findsUnreadable else {
+        let (counts, damages) = try await outbox.countsAndDamages()
+        return EditOverview(counts, damages: damages)
+      }
+      let (contents, damages) = try await outbox.contentsAndDamages()
+      return EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable, damages: damages)
+    }
   }
 
   /// Removes those of `edits` that still cannot be read.

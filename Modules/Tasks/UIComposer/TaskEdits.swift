@@ -1,6 +1,6 @@
 import SharedInteractorInterface
-package import SharedLocal
-import SharedPresentation
+import SharedLocal
+package import SharedPresentation
 package import SharedUI
 package import TasksDomain
 import TasksLocal
@@ -56,20 +56,18 @@ package struct TaskEdits: Sendable {
 
   /// Prints the unconfirmed edits.
   ///
-  /// - Parameter damages: Returns the damaged stores that the user has not dismissed. It is called after the edits were
-  ///   read, because that is when damage is found.
-  package func showPending(
-    damages: () async throws(CommandFailure) -> [StoreDamage]
-  ) async throws(CommandFailure) -> ShownList {
+  /// - Returns: What was shown, and the failure to report if some edits cannot be read.
+  package func showPending() async throws(CommandFailure) -> (ShownList, FailureViewModel?) {
     try screen.checkFields(of: console.layout)
-    let contents = try await contents()
-    let damages = try await damages()
+    let (contents, damages) = try await asking { try await outbox.contentsAndDamages() }
     let (rows, counts) = (contents.edits.map(EditRow.init), EditSummary(EditCounts(contents.edits)))
     let unreadable = UnreadableViewModel(
       contents.unreadable, damages: damages.map(UnreadableViewModel.Damage.init))
-    return try await console.show(screen, summary: screen.count(of: rows)) {
+    let shown = try await console.show(screen, summary: screen.count(of: rows)) {
       $0.list(of: rows, unreadable: unreadable, counts: counts, layout: $1)
     }
+    let overview = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable, damages: damages)
+    return (shown, overview.failure)
   }
 
   /// Shows the sides of a conflict and ends it, or only shows them if `resolution` is `nil`.
@@ -138,7 +136,9 @@ package struct TaskEdits: Sendable {
       settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
       waited: isHeld ? WaitBudget.current?.usedText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
-    if let failure = EditOverview(contents.edits, unreadable: contents.unreadable).failure { return .failed(failure) }
+    if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
+      return .failed(failure)
+    }
     return model.failure.map { .failed($0) }
   }
 

@@ -8,6 +8,8 @@ package actor BreakableCacheStore: CacheStore {
   package private(set) var saves = 0
   /// The number of transactions that succeeded, excluding read-only ones.
   package private(set) var transactions = 0
+  /// The number of calls, including those that failed.
+  package private(set) var accesses = 0
   private let store: any CacheStore
   private var failures: [ListKey: CacheFailure] = [:]
   private var summaryFailure: CacheFailure?
@@ -69,16 +71,19 @@ package actor BreakableCacheStore: CacheStore {
   }
 
   package func summaries() async throws(CacheFailure) -> [SavedSummary] {
+    accesses += 1
     if let summaryFailure { throw summaryFailure }
     return try await store.summaries()
   }
 
   package func inventory() async throws(CacheFailure) -> [ListSummary] {
+    accesses += 1
     if let summaryFailure { throw summaryFailure }
     return try await store.inventory()
   }
 
   package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+    accesses += 1
     if let failure = key.map({ failures[$0] }) ?? summaryFailure { throw failure }
     return try await store.clear(key)
   }
@@ -86,6 +91,7 @@ package actor BreakableCacheStore: CacheStore {
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
+    accesses += 1
     if let transactionFailure { throw transactionFailure }
     let failures = failures
     let value = try await store.transaction { transaction in
@@ -98,6 +104,7 @@ package actor BreakableCacheStore: CacheStore {
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
+    accesses += 1
     if let readingFailure { throw readingFailure }
     let failures = failures
     return try await store.reading { transaction in
@@ -112,6 +119,7 @@ package actor BreakableCacheStore: CacheStore {
   }
 
   private func check(_ key: ListKey) throws(CacheFailure) {
+    accesses += 1
     if let failure = failures[key] { throw failure }
   }
 }
