@@ -9,7 +9,7 @@ import TasksUIComposer
 struct EditDelivery: Sendable {
   // How often to look for due edits, and how long sending them may delay the end of a session.
   private static let interval = Duration.seconds(5)
-  private static let farewell = Duration.seconds(3)
+  private static let shutdownTimeout = Duration.seconds(3)
 
   let edits: TaskEdits
   let connectivity: Connectivity
@@ -47,7 +47,7 @@ struct EditDelivery: Sendable {
     await withTaskGroup(of: [Int].self) { group in
       group.addTask { await send().undecided }
       group.addTask {
-        do { try await sleep(Self.farewell) } catch {}  // Cancelled because everything is sent.
+        do { try await sleep(Self.shutdownTimeout) } catch {}  // Cancelled because everything is sent.
         return []
       }
       let first = await group.next() ?? []

@@ -44,7 +44,7 @@ enum CurrentList: Hashable, Sendable {
 
 /// The state of a list on screen that came from the cache, which determines when to reload it automatically.
 struct SavedOnScreen: Hashable, Sendable {
-  private static let patience: TimeInterval = 30
+  private static let retryInterval: TimeInterval = 30
   /// The number of the list, which distinguishes it from those on screen before and after.
   let number: Int
   private var triedAt: Date
@@ -59,7 +59,7 @@ struct SavedOnScreen: Hashable, Sendable {
 
   /// Whether to reload the list: when the service is back, or 30 seconds after the last try.
   func isDue(_ state: Connectivity.State, now: Date) -> Bool {
-    wasAway && !state.isAway || !(0..<Self.patience).contains(now.timeIntervalSince(triedAt))
+    wasAway && !state.isAway || !(0..<Self.retryInterval).contains(now.timeIntervalSince(triedAt))
   }
 
   /// Returns the state after a failed try.

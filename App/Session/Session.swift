@@ -165,6 +165,6 @@ extension CommandFailure {
   /// changes nothing.
   var isForWantOfService: Bool {
     guard case .failed(let failure) = self else { return false }
-    return failure.absence == .ofSource
+    return failure.missing == .data
   }
 }

@@ -13,7 +13,7 @@ package struct BundledService: Sendable {
   let logger = Logger(label: "service") { _ in SwiftLogNoOpLogHandler() }
   private let port: Int
   private let limits: ConnectionLimits
-  private let longestFarewell: Duration
+  private let shutdownTimeout: Duration
 
   /// Creates a service and opens `data`, without listening yet.
   ///
@@ -25,14 +25,14 @@ package struct BundledService: Sendable {
   ///   - now: Returns the current time. Idempotency keys are forgotten after 90 days.
   ///   - fault: A deliberate fault in the answers; `nil` for none.
   ///   - sleep: Waits, for the delays of a fault.
-  ///   - longestFarewell: How long a shutdown may wait for answers that are under way.
+  ///   - shutdownTimeout: How long a shutdown may wait for answers that are under way.
   ///   - log: Receives one line for each answered request; `nil` for no log.
   /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if the port number is out of range.
   package init(
     data: ServiceData, port: Int = 0, token: AccessToken? = nil, limits: ConnectionLimits = ConnectionLimits(),
     now: @escaping @Sendable () -> Date = { Date() }, fault: Fault? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-    longestFarewell: Duration = .seconds(1), log: (@Sendable (String) async -> Void)? = nil
+    shutdownTimeout: Duration = .seconds(1), log: (@Sendable (String) async -> Void)? = nil
   ) throws(ServiceFailure) {
     guard (0...65_535).contains(port) else { throw .cannotListen(port, "there is no such port") }
     let database = try ServiceDatabase(data, now: now)
@@ -44,7 +44,7 @@ package struct BundledService: Sendable {
     responder = router.buildResponder()
     self.port = port
     self.limits = limits
-    self.longestFarewell = longestFarewell
+    self.shutdownTimeout = shutdownTimeout
   }
 
   /// Serves until the calling task is cancelled, which closes all connections, and then returns normally.
@@ -54,7 +54,7 @@ package struct BundledService: Sendable {
   /// - Throws: `.portInUse`, or `.cannotListen` for any other reason.
   package func run(onListening: @escaping @Sendable (Int) async -> Void) async throws(ServiceFailure) {
     do {
-      try await Serving(application: application(onListening), longestFarewell: longestFarewell).run()
+      try await Serving(application: application(onListening), shutdownTimeout: shutdownTimeout).run()
     } catch {
       if Task.isCancelled { return }
       throw ServiceFailure(listeningOn: port, error)

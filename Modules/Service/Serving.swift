@@ -10,7 +10,7 @@ import ServiceLifecycle
 struct Serving<App: ApplicationProtocol> {
   let application: App
   /// How long the shutdown may wait for accepted connections.
-  let longestFarewell: Duration
+  let shutdownTimeout: Duration
 
   /// Serves until the calling task is cancelled.
   func run() async throws {
@@ -29,7 +29,7 @@ struct Serving<App: ApplicationProtocol> {
         .init(service: application),
         .init(service: Lifetime(end: end), successTerminationBehavior: .gracefullyShutdownGroup),
       ], logger: application.logger)
-    configuration.maximumGracefulShutdownDuration = longestFarewell
+    configuration.maximumGracefulShutdownDuration = shutdownTimeout
     return ServiceGroup(configuration: configuration)
   }
 }

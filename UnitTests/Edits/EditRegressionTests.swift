@@ -45,7 +45,7 @@ import Testing
     for title in ["a bad one", "another"] {
       _ = try await outbox.enter([.change(41, .rename(title))], known: [known], at: Date())
     }
-    let taken = try await outbox.take(1, dueAt: nil, passing: [])
+    let taken = try await outbox.claim(1, dueAt: nil, skipping: [])
     _ = try await outbox.settle(taken.map { ($0.id, .rejected("no")) }, at: Date())
     _ = try await outbox.enter([.change(41, .rename("the last"))], known: [known], at: Date())
     let open = try await outbox.unconfirmed()

@@ -65,7 +65,7 @@ import Testing
   @Test func `a service that ends while it is late does not wait for that`() async throws {
     let pause = ManualSleep()
     let service = try BundledService(
-      data: .memoryWithFewTasks(2), fault: .slow, sleep: pause.sleep, longestFarewell: .seconds(60))
+      data: .memoryWithFewTasks(2), fault: .slow, sleep: pause.sleep, shutdownTimeout: .seconds(60))
     let answer = try await withThrowingTaskGroup(of: RawExchange.self) { group in
       _ = try await withService(service) { port in
         group.addTask { try await Self.ask("GET", "/users/99", port: port) }

@@ -72,9 +72,9 @@ struct CachedTaskOutboxTests {
     let postponed = try await fixture.send { _ in .postponed("busy") }
     #expect(postponed.map(\.id) == [1, 2])
     let outbox = fixture.outbox
-    #expect(try await outbox.take(9, dueAt: EditSamples.time + 0.9, passing: []).isEmpty)
-    #expect(try await outbox.take(1, dueAt: EditSamples.time + 1, passing: [1]).map(\.id) == [2])
-    #expect(try await outbox.take(9, dueAt: nil, passing: []).map(\.id) == [1])
+    #expect(try await outbox.claim(9, dueAt: EditSamples.time + 0.9, skipping: []).isEmpty)
+    #expect(try await outbox.claim(1, dueAt: EditSamples.time + 1, skipping: [1]).map(\.id) == [2])
+    #expect(try await outbox.claim(9, dueAt: nil, skipping: []).map(\.id) == [1])
     #expect(try await outbox.counts() == EditCounts(try await outbox.unconfirmed()))
     try await outbox.recover()
     #expect(try await outbox.unconfirmed().map(\.state) == [.unsure, .unsure, .waiting])

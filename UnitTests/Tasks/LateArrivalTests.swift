@@ -65,7 +65,7 @@ struct LateArrivalTests {
     #expect(try await fixture.send { _ in .unreached("offline") }.map(\.lastSent) == [nil])
     #expect(try await fixture.send { _ in .postponed("busy", mayBeApplied: true) }.map(\.lastSent) == [1_000])
     let later = CachedTaskOutbox(store: fixture.store, uptime: UptimeClock { 2_000 })
-    #expect(try await later.take(1, dueAt: nil, passing: []).map(\.lastSent) == [1_000])
+    #expect(try await later.claim(1, dueAt: nil, skipping: []).map(\.lastSent) == [1_000])
     try await later.recover()
     let recovered = try await later.unconfirmed()
     #expect(recovered.map(\.lastSent) == [2_000])
@@ -77,7 +77,7 @@ struct LateArrivalTests {
   func crashed(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Twin")
-    _ = try await fixture.outbox.take(1, dueAt: nil, passing: [])
+    _ = try await fixture.outbox.claim(1, dueAt: nil, skipping: [])
     try await fixture.restarted().recover()
     let edit = try #require(try await fixture.restarted().unconfirmed().first)
     #expect(edit.state == .unsure && edit.mayHaveArrived && edit.lastSent != nil)
@@ -90,6 +90,6 @@ struct LateArrivalTests {
     try await fixture.add("Twin")
     try await fixture.storeUnsureEdit(1)
     #expect(try await fixture.outbox.unconfirmed().map(\.lastSent) == [nil])
-    #expect(try await fixture.outbox.take(1, dueAt: nil, passing: []).map(\.lastSent) == [1_000])
+    #expect(try await fixture.outbox.claim(1, dueAt: nil, skipping: []).map(\.lastSent) == [1_000])
   }
 }

@@ -66,7 +66,7 @@ final class OutboxFixture: Sendable {
   /// Takes all that may be sent, and settles each with what `outcome` gives.
   @discardableResult
   func send(_ outcome: (TaskEdit) -> SendOutcome) async throws -> [TaskEdit] {
-    let taken = try await outbox.take(100, dueAt: nil, passing: [])
+    let taken = try await outbox.claim(100, dueAt: nil, skipping: [])
     return try await outbox.settle(taken.map { ($0.id, outcome($0)) }, at: EditSamples.time)
   }
 

@@ -6,13 +6,13 @@ import Testing
 /// Hands out batches of edits as it was told, and notes what came of them; whatever else is asked of it is an issue.
 actor ScriptedOutbox: TaskOutbox {
   /// What `take` was asked for.
-  struct Taking: Hashable {
+  struct Claim: Hashable {
     let limit: Int
     let due: Date?
-    let passed: Set<Int>
+    let skipped: Set<Int>
   }
 
-  private(set) var takings: [Taking] = []
+  private(set) var claims: [Claim] = []
   private(set) var settled: [[Int: SendOutcome]] = []
   private(set) var recoveries = 0
   private(set) var known: [[TaskItem]] = []
@@ -39,8 +39,8 @@ actor ScriptedOutbox: TaskOutbox {
 
   func recover() { recoveries += 1 }
 
-  func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) -> [TaskEdit] {
-    takings.append(Taking(limit: limit, due: time, passed: passed))
+  func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) -> [TaskEdit] {
+    claims.append(Claim(limit: limit, due: time, skipped: skipped))
     let batch = batches.popFirst() ?? []
     for edit in batch { taken[edit.id] = edit }
     return batch

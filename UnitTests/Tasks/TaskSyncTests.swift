@@ -16,19 +16,19 @@ struct TaskSyncTests {
     #expect(settled.map(\.state) == [.confirmed, .confirmed, .confirmed])
     #expect(Set(settled.map(\.id)) == [1, 2, 3] && settled.last?.id == 3)
     #expect(await outbox.recoveries == 1)
-    #expect(await outbox.takings == Array(repeating: .init(limit: 128, due: clock.now, passed: []), count: 3))
+    #expect(await outbox.claims == Array(repeating: .init(limit: 128, due: clock.now, skipped: []), count: 3))
   }
 
   @Test func forcedItTakesWhatIsNotDueToo() async throws {
     let outbox = ScriptedOutbox()
     #expect(try await sync(outbox, ScriptedSender()).run(isForced: true) == [])
-    #expect(await outbox.takings == [.init(limit: 128, due: nil, passed: [])])
+    #expect(await outbox.claims == [.init(limit: 128, due: nil, skipped: [])])
   }
 
   @Test func nothingIsDoneWhileAnotherSends() async throws {
     let outbox = ScriptedOutbox([Self.edits], holds: .max)
     #expect(try await sync(outbox, ScriptedSender()).run(isForced: true) == nil)
-    #expect(await outbox.takings.isEmpty)
+    #expect(await outbox.claims.isEmpty)
   }
 
   @Test func whatIsPutOffIsNotTriedTwiceAndHoldsUpNothingElse() async throws {
@@ -38,7 +38,7 @@ struct TaskSyncTests {
     ]
     let settled = try await sync(outbox, ScriptedSender(outcomes)).run(isForced: true)
     #expect(settled?.count == 4)
-    #expect(await outbox.takings.map(\.passed) == [[], [1, 3], [1, 3]])
+    #expect(await outbox.claims.map(\.skipped) == [[], [1, 3], [1, 3]])
   }
 
   @Test func atMostEightAreSentAtOnce() async throws {
@@ -70,7 +70,7 @@ struct TaskSyncTests {
     #expect(noted.count == 20)
     #expect(noted.filter { $0.value == .untouched }.count == 12)
     #expect(settled.filter { $0.tries == 0 }.allSatisfy { $0.state == .waiting && $0.lastError == nil })
-    #expect(await outbox.takings.count == 1)
+    #expect(await outbox.claims.count == 1)
   }
 
   @Test(
@@ -98,14 +98,14 @@ struct TaskSyncTests {
     let noted = try #require(await outbox.settled.first)
     #expect(noted.filter { $0.value == .accepted(nil) }.count == 8)
     #expect(noted.filter { $0.value == .untouched }.count == 12)
-    #expect(await outbox.takings.count == 1)
+    #expect(await outbox.claims.count == 1)
   }
 
   // The same edits would be taken and handed back for ever.
   @Test func untouchedEditEndsIt() async throws {
     let outbox = ScriptedOutbox([[Self.edits[0]], [Self.edits[0]]])
     _ = try await sync(outbox, ScriptedSender([1: .untouched])).run(isForced: true)
-    #expect(await outbox.takings.count == 1)
+    #expect(await outbox.claims.count == 1)
   }
 
   private func accepted(_ ids: ClosedRange<Int>) -> [Int: SendOutcome] {

@@ -41,7 +41,7 @@ struct UnheardEditTests {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
-    _ = try await fixture.outbox.take(1, dueAt: nil, passing: [])
+    _ = try await fixture.outbox.claim(1, dueAt: nil, skipping: [])
     try await expectUndroppable(fixture, .sending)
     try await fixture.restarted().recover()
     try await expectUndroppable(fixture, .unsure)

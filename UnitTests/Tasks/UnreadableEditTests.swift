@@ -163,8 +163,8 @@ struct UnreadableEditTests {
     try await fixture.store.transaction { transaction in
       for record in try transaction.entries(of: edits) { try transaction.put(IndexedRecord(record), in: edits) }
     }
-    #expect(try await fixture.outbox.take(9, dueAt: nil, passing: []) == [])
+    #expect(try await fixture.outbox.claim(9, dueAt: nil, skipping: []) == [])
     try await fixture.outbox.recover()
-    #expect(try await fixture.outbox.take(9, dueAt: nil, passing: []).map(\.id) == [1])
+    #expect(try await fixture.outbox.claim(9, dueAt: nil, skipping: []).map(\.id) == [1])
   }
 }

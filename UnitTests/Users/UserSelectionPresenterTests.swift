@@ -32,7 +32,7 @@ struct UserSelectionPresenterTests {
   }
 
   @Test func nobodyAsTheServiceSays() async {
-    await #expect(throws: FailureViewModel("no user '9'", status: .notFound, absence: .ofThing)) {
+    await #expect(throws: FailureViewModel("no user '9'", status: .notFound, missing: .entity)) {
       try await select("9", .success(.live(.none)))
     }
   }
@@ -42,7 +42,7 @@ struct UserSelectionPresenterTests {
     var found = Loaded<UserMatch>.saved(.none)
     found.source = .cache(because: failure)
     let message = "no user 'x' in the list saved 2 minutes ago · offline: no network"
-    await #expect(throws: FailureViewModel(message, status: .notFound, absence: .ofThing)) {
+    await #expect(throws: FailureViewModel(message, status: .notFound, missing: .entity)) {
       try await select("x", .success(found))
     }
   }

@@ -10,7 +10,7 @@ package import SharedRemote
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let redirectLimit = 5
   // A connection outlives a request, and the next request may have a longer timeout.
-  private static let patience = Duration.seconds(60)
+  private static let minConnectTimeout = Duration.seconds(60)
 
   private let base: BaseAddress
   private let timeout: @Sendable () -> Duration
@@ -95,7 +95,8 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private func started() throws(LoadFailure) -> AsyncHTTPClient.HTTPClient {
     switch transport {
     case .unused:
-      let client = AsyncHTTPClient.HTTPClient(connectingWithin: max(Deadline(timeout()).timeout, Self.patience))
+      let client = AsyncHTTPClient.HTTPClient(
+        connectingWithin: max(Deadline(timeout()).timeout, Self.minConnectTimeout))
       transport = .running(client)
       return client
     case .running(let client): return client

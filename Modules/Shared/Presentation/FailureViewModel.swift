@@ -6,19 +6,19 @@ package struct FailureViewModel: Error, Hashable, Sendable {
   package let message: String
   package let status: ExitStatus
   /// What is missing, if that is the problem. The program decides by this, not by `status`.
-  package let absence: Absence?
+  package let missing: Missing?
 
   /// Creates an error with its own message.
-  package init(_ message: String, status: ExitStatus, absence: Absence? = nil) {
+  package init(_ message: String, status: ExitStatus, missing: Missing? = nil) {
     self.message = message
     self.status = status
-    self.absence = absence
+    self.missing = missing
   }
 
   /// Creates the error for a failed load of `subject`, such as `the users`, in `mode`.
   package init(_ failure: LoadFailure, loading subject: String, mode: LoadMode) {
     self.init(
-      Self.message(for: failure, loading: subject, mode: mode), status: ExitStatus(failure), absence: Absence(failure))
+      Self.message(for: failure, loading: subject, mode: mode), status: ExitStatus(failure), missing: Missing(failure))
   }
 
   private static func message(for failure: LoadFailure, loading subject: String, mode: LoadMode) -> String {

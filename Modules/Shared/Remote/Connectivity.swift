@@ -18,7 +18,7 @@ package actor Connectivity {
   }
 
   /// The time after a failure during which the service is not asked again.
-  static let patience: TimeInterval = 30
+  static let retryInterval: TimeInterval = 30
 
   package private(set) var state: State
   private var failedAt: Date?
@@ -79,6 +79,6 @@ package actor Connectivity {
 
   private var isRecent: Bool {
     guard let failedAt else { return false }
-    return (0..<Self.patience).contains(clock.now.timeIntervalSince(failedAt))
+    return (0..<Self.retryInterval).contains(clock.now.timeIntervalSince(failedAt))
   }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension HTTPResponse {
-  private static let longestPatience: TimeInterval = 86_400
+  private static let maxRetryAfter: TimeInterval = 86_400
   private static let httpDate = Date.ParseStrategy(
     format: """
       \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
@@ -14,7 +14,7 @@ extension HTTPResponse {
   package var retryAfter: TimeInterval? {
     guard let text = headers["retry-after"], let seconds = Double(text) ?? seconds(until: text), !seconds.isNaN
     else { return nil }
-    return min(max(seconds, 0), Self.longestPatience)
+    return min(max(seconds, 0), Self.maxRetryAfter)
   }
 
   private func seconds(until text: String) -> TimeInterval? {

@@ -13,7 +13,7 @@ package actor PseudoTerminal {
     package let output: String
   }
 
-  private static let patience: Int32 = 20_000
+  private static let timeout: Int32 = 20_000
 
   /// The descriptor of the program's side.
   package nonisolated let slave: Int32
@@ -54,7 +54,7 @@ package actor PseudoTerminal {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       var request = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
-      guard poll(&request, 1, Self.patience) == 1 else { return }
+      guard poll(&request, 1, Self.timeout) == 1 else { return }
       if request.revents & Int16(POLLIN) != 0 { _ = readMore() }
       guard request.revents & Int16(POLLOUT) != 0 else { continue }
       let part = Array(rest.prefix(64))
@@ -109,7 +109,7 @@ package actor PseudoTerminal {
 
   private func readMore() -> Bool {
     var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, Self.patience) == 1 else { return false }
+    guard poll(&request, 1, Self.timeout) == 1 else { return false }
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = read(master, &chunk, chunk.count)
     guard count > 0 else { return false }

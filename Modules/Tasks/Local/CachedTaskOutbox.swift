@@ -137,10 +137,10 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  package func take(
-    _ limit: Int, dueAt time: Date?, passing passed: Set<Int>
+  package func claim(
+    _ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>
   ) async throws(EditFailure) -> [TaskEdit] {
-    try await change { try settlement($0).take(limit, dueAt: time, passing: passed) }
+    try await change { try settlement($0).claim(limit, dueAt: time, skipping: skipped) }
   }
 
   package func settle(

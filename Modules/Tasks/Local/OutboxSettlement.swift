@@ -25,14 +25,14 @@ struct OutboxSettlement {
   }
 
   /// Marks up to `limit` edits as being sent and returns them.
-  func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) throws(CacheFailure) -> [TaskEdit] {
+  func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) throws(CacheFailure) -> [TaskEdit] {
     var seen: Set<TaskID> = []
     var taken: [TaskEdit] = []
     for record in try records.records(by: .open) {
       guard var edit = OutboxRecords.edit(record) else { continue }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
-      if isFirst, !passed.contains(edit.id), time.map(edit.isDue) ?? true, edit.note(.taken) {
+      if isFirst, !skipped.contains(edit.id), time.map(edit.isDue) ?? true, edit.note(.taken) {
         // An earlier version of the program sent it and did not record when.
         if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
         try records.put(edit)

@@ -56,8 +56,8 @@ package protocol TaskOutbox: Sendable {
   ///
   /// - Parameters:
   ///   - time: Edits that are due only after this time are left out; `nil` includes them.
-  ///   - passed: The ids of other edits to leave out.
-  func take(_ limit: Int, dueAt time: Date?, passing passed: Set<Int>) async throws(EditFailure) -> [TaskEdit]
+  ///   - skipped: The ids of other edits to leave out.
+  func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) async throws(EditFailure) -> [TaskEdit]
   /// Records the outcomes of sending claimed edits and returns the updated edits.
   func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)], at: Date) async throws(EditFailure) -> [TaskEdit]
 }

@@ -52,7 +52,7 @@ package struct TaskSync: Sendable {
   /// Returns whether there may be more to send.
   private func sendBatch(isForced: Bool, _ settled: inout [TaskEdit]) async throws(EditFailure) -> Bool {
     let tried = Set(settled.filter { $0.notBefore != nil }.map(\.id))
-    let taken = try await outbox.take(Self.batch, dueAt: isForced ? nil : clock.now, passing: tried)
+    let taken = try await outbox.claim(Self.batch, dueAt: isForced ? nil : clock.now, skipping: tried)
     guard !taken.isEmpty else { return false }
     let outcomes = await outcomes(of: taken)
     settled += try await settle(outcomes)

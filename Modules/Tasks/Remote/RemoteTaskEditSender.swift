@@ -8,7 +8,7 @@ package import TasksOutbox
 /// changed.
 package struct RemoteTaskEditSender: TaskEditSender {
   // The attempts at a change: if a task changes more often between reading and writing, somebody else is working on it.
-  private static let looks = 3
+  private static let maxAttempts = 3
   private let client: any HTTPClient
   private let uptime: UptimeClock
   private let grace: @Sendable () -> Duration
@@ -72,7 +72,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
 
   private func change(_ edit: TaskEdit, _ id: Int) async -> SendOutcome {
     var last = SendOutcome.untouched
-    for _ in 0..<Self.looks {
+    for _ in 0..<Self.maxAttempts {
       switch await answer(to: TaskWrites.read(id, key: edit.mayHaveArrived ? edit.key : nil)) {
       case .gone(let status): return await absence(of: id, status, edit)
       case .stale(let why), .failed(.rejected(let why)): return .postponed(why)

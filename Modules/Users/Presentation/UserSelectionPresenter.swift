@@ -50,6 +50,6 @@ package struct UserSelectionPresenter: Sendable {
   private func nobody(_ text: String, _ found: Loaded<UserMatch>) -> FailureViewModel {
     let source = SourceViewModel(found.source, savedAt: found.savedAt, from: viewpoint)
     let place = if case .cache = found.source { " in the list \(source.text)" } else { "" }
-    return FailureViewModel("no user '\(text)'\(place)", status: .notFound, absence: .ofThing)
+    return FailureViewModel("no user '\(text)'\(place)", status: .notFound, missing: .entity)
   }
 }

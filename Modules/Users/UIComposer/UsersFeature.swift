@@ -114,7 +114,7 @@ package struct UsersFeature: Sendable {
       let user = try await UserSelectionPresenter(saved, from: context.viewpoint).select(text).user
       return (user.id, user.name)
     } catch {
-      if case .id(let id) = UserReference(text), error.absence != nil { return (id, nil) }
+      if case .id(let id) = UserReference(text), error.missing != nil { return (id, nil) }
       throw .failed(error)
     }
   }

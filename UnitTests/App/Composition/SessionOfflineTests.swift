@@ -50,7 +50,7 @@ struct SessionOfflineTests {
     let app = AppFixture(isOffline: true)
     let why = "offline: by request"
     let failure = FailureViewModel(
-      "could not load the users, and nothing is saved: \(why)", status: .nothingToShow, absence: .ofSource)
+      "could not load the users, and nothing is saved: \(why)", status: .nothingToShow, missing: .data)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
     #expect(app.recording.results.text.isEmpty)
   }
@@ -60,7 +60,7 @@ struct SessionOfflineTests {
     try await app.run("users")
     await app.client.failAll(with: .server("the service answered 503"))
     let failure = FailureViewModel(
-      "could not load the users: server: the service answered 503", status: .nothingToShow, absence: .ofSource)
+      "could not load the users: server: the service answered 503", status: .nothingToShow, missing: .data)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
   }
 
@@ -86,7 +86,7 @@ struct SessionOfflineTests {
   @Test func unknownUserIsAsFarAsTheSavedListTells() async throws {
     try await app.run("users", "offline")
     let message = "no user 'zoe' in the list saved just now · offline: by request"
-    let failure = FailureViewModel(message, status: .notFound, absence: .ofThing)
+    let failure = FailureViewModel(message, status: .notFound, missing: .entity)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select zoe") }
   }
 }

@@ -34,12 +34,12 @@ struct FailureViewModelTests {
 
   @Test("What is missing is told apart from what was refused, damaged or interrupted")
   func absence() {
-    let cases: [(LoadFailure, Absence?)] = [
-      (.offline("x"), .ofSource), (.timeout("x"), .ofSource), (.server("x"), .ofSource), (.invalid("x"), .ofSource),
-      (.nothingSaved, .ofSource), (.notFound, .ofThing), (.refused("x"), nil), (.store("x"), nil), (.cancelled, nil),
+    let cases: [(LoadFailure, Missing?)] = [
+      (.offline("x"), .data), (.timeout("x"), .data), (.server("x"), .data), (.invalid("x"), .data),
+      (.nothingSaved, .data), (.notFound, .entity), (.refused("x"), nil), (.store("x"), nil), (.cancelled, nil),
     ]
     for (failure, absence) in cases {
-      #expect(FailureViewModel(failure, loading: "the users", mode: .liveOrSaved).absence == absence)
+      #expect(FailureViewModel(failure, loading: "the users", mode: .liveOrSaved).missing == absence)
     }
   }
 

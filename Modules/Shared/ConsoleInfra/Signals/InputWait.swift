@@ -12,7 +12,7 @@ package struct InputWait: Sendable {
   }
 
   /// Waits for any event. Signals precede `isOver`, which is checked after each wake-up.
-  package func untilAwake(orUntil isOver: () -> Bool) -> Awakening {
+  package func untilAwake(orUntil isOver: () -> Bool) -> Wakeup {
     while true {
       // In this order, because reading a signal may consume wake-ups, and their condition must be checked afterwards.
       if let signal = signals.takeFirst() { return .signal(signal) }
@@ -22,7 +22,7 @@ package struct InputWait: Sendable {
   }
 
   /// Waits like `untilAwake`, but performs job control and skips signals that request nothing.
-  package func untilRequest(orUntil isOver: () -> Bool) -> Awakening {
+  package func untilRequest(orUntil isOver: () -> Bool) -> Wakeup {
     while true {
       switch untilAwake(orUntil: isOver) {
       case .signal(SIGTSTP): signals.stop()

@@ -16,7 +16,7 @@ package struct DescriptorOutput: TextOutput {
   // The bytes that a ready pipe accepts without blocking (PIPE_BUF), and the milliseconds between checks for
   // cancellation.
   private static let chunk = 4_096
-  private static let patience: Int32 = 100
+  private static let pollInterval: Int32 = 100
 
   /// Writes all of `text` as UTF-8 before returning. Blocks the calling thread while the reader is slow, until shortly
   /// after the calling task is cancelled at the latest.
@@ -48,7 +48,7 @@ package struct DescriptorOutput: TextOutput {
     var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
     // `poll` ignores a negative descriptor and would wait forever.
     while descriptor.rawValue >= 0 {
-      let ready = poll(&request, 1, Self.patience)
+      let ready = poll(&request, 1, Self.pollInterval)
       if ready > 0 || (ready < 0 && errno != EINTR) { return true }
       if Task.isCancelled { return false }
     }

@@ -1,5 +1,5 @@
 /// What ended a wait.
-package enum Awakening: Hashable, Sendable {
+package enum Wakeup: Hashable, Sendable {
   /// A signal, removed from its pipe.
   case signal(Int32)
   /// There is input, or an error that reading will report.
