@@ -24,6 +24,15 @@ extension CacheFailure {
     }
   }
 
+  /// What went wrong, for people.
+  package var reason: String {
+    switch self {
+    case .corrupt(let reason), .full(let reason), .unavailable(let reason): reason
+    case .busy: Self.busyReason
+    case .cancelled: "it was interrupted"
+    }
+  }
+
   /// The explanation of `.busy` for people, including how long the running command has waited, if it has.
   package static var busyReason: String {
     "another program is using the store" + (WaitBudget.current?.usedText.map { " (waited for \($0))" } ?? "")

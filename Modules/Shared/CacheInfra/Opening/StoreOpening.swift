@@ -103,12 +103,4 @@ struct StoreOpening: Sendable {
 extension CacheFailure {
   /// Whether the failure says nothing about the store itself.
   fileprivate var isPassing: Bool { self == .busy || self == .cancelled }
-
-  fileprivate var reason: String {
-    switch self {
-    case .corrupt(let reason), .full(let reason), .unavailable(let reason): reason
-    case .busy: Self.busyReason
-    case .cancelled: "it was interrupted"
-    }
-  }
 }

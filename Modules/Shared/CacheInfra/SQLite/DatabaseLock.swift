@@ -56,6 +56,14 @@ final class DatabaseLock: Sendable {
     return fcntl(file.rawValue, Self.query, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
   }
 
+  /// Returns whether a connection is writing to the file at `path`, or about to write.
+  ///
+  /// - Throws: `.unavailable` if the file cannot be read.
+  static func isWritten(at path: String) throws(CacheFailure) -> Bool {
+    var lock = lock(F_WRLCK, reserved)
+    return fcntl(try KeptFile(path: path).descriptor.rawValue, query, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+  }
+
   private static func lock(_ type: Int32, _ range: Range) -> flock {
     var lock = flock()
     lock.l_type = Int16(type)

@@ -46,9 +46,10 @@ struct StoreDatabase {
     return configuration
   }
 
-  // Whether the journal belongs to the store. A store that is older than its journal was reset to an earlier state, and
-  // counts as damaged.
-  private func matchesJournal(_ database: Database) throws -> Bool {
+  /// Returns whether the journal beside it belongs to the store, or there is none.
+  ///
+  /// - Throws: `.corrupt` if the store is older than its journal: it was reset to an earlier state.
+  func matchesJournal(_ database: Database) throws -> Bool {
     guard let last = try EntryJournal(besideStoreAt: path).lastCommitted() else { return true }
     guard let state = try EntryChanges.State.read(database) else {
       throw CacheFailure.corrupt("it is empty, and its journal is not")

@@ -13,6 +13,17 @@ struct KeptFile: Sendable {
   /// What it is read through.
   let descriptor: FileDescriptor
 
+  /// Returns the first bytes of the file, at most `count`.
+  ///
+  /// - Throws: `.unavailable` if they cannot be read.
+  func bytes(upTo count: Int) throws(CacheFailure) -> Data {
+    try CacheFailure.naming(path) {
+      var buffer = [UInt8](repeating: 0, count: count)
+      let count = try buffer.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: 0, into: $0) }
+      return Data(buffer[..<count])
+    }
+  }
+
   /// Returns the contents of the file.
   ///
   /// - Throws: `.unavailable` if part of it cannot be read.

@@ -1,0 +1,119 @@
+import BlockingInfra
+import Foundation
+import GRDB
+package import SharedLocal
+
+/// Looks at a store without using it: nothing is created, migrated, rolled back or salvaged, whatever is found.
+package actor StoreExaminer {
+  private static let executor = QueueExecutor(label: "roster.store.examiner")
+  // What says that a database is in a mode that stores never are in, whose files SQLite would create even to read it.
+  private static let magic = Data("SQLite format 3\0".utf8)
+  private static let logModes = Data([2, 2])
+
+  private let file: StoreFile
+
+  /// Creates an examiner of the store at `path`.
+  package init(path: String) { file = StoreFile(path) }
+
+  /// Where it blocks.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+
+  /// Checks all of the store, and reads something from it if nothing is wrong with it; waits for other programs as long as
+  /// the command's budget allows.
+  ///
+  /// - Parameter read: Reads from the store, at the same moment at which it is checked.
+  package func examine<Contents: Sendable>(
+    _ read: @Sendable (any CacheTransaction) throws -> Contents
+  ) -> ExaminedStore<Contents> {
+    do {
+      guard let identity = try file.identity() else { return ExaminedStore(.missing) }
+      if let condition = try conditionBeside() { return ExaminedStore(condition) }
+      return try examined(identity, read)
+    } catch {
+      return ExaminedStore(condition(for: error))
+    }
+  }
+
+  // What SQLite would act on as soon as it opens the file.
+  private func conditionBeside() throws(CacheFailure) -> StoreCondition? {
+    let head = try KeptFile(path: file.path).bytes(upTo: 20)
+    if head.isEmpty { return .missing }
+    if head.starts(with: Self.magic), head.dropFirst(18) == Self.logModes { return .foreign }
+    if !FileSystem.isMissing(file.path + "-wal") { return .interrupted }
+    return try waitForWriters() ? nil : .locked
+  }
+
+  private func waitForWriters() throws(CacheFailure) -> Bool {
+    var tried = 0
+    while try DatabaseLock.isWritten(at: file.path) {
+      tried += 1
+      guard !Task.isCancelled, LockWait.pause(after: tried) else { return false }
+    }
+    return true
+  }
+
+  private func examined<Contents: Sendable>(
+    _ identity: StoreFile.Identity, _ read: @Sendable (any CacheTransaction) throws -> Contents
+  ) throws -> ExaminedStore<Contents> {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .callback { !Task.isCancelled && LockWait.pause(after: $0 + 1) }
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    let examined = try queue.read { database in
+      let condition = try self.condition(of: database, identity)
+      guard case .sound = condition else { return ExaminedStore<Contents>(condition) }
+      let transaction = SQLiteTransaction(database, at: file.path)
+      let contents = Result { () throws(CacheFailure) in
+        try StrictTransaction(transaction, mayWrite: false).run(read)
+      }
+      return ExaminedStore(condition, contents: contents)
+    }
+    try queue.close()
+    return examined
+  }
+
+  private func condition(of database: Database, _ identity: StoreFile.Identity) throws -> StoreCondition {
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    switch try StoreOrigin(of: database) {
+    case .older(version: 0): return .missing
+    case .older:
+      try database.checkIntegrity()
+      return .older(version: version)
+    case .newer: return .newer(version: version)
+    case .foreign: return .foreign
+    case .current:
+      try StoreCheck.whatCanBeRead(in: database)
+      guard try StoreDatabase(file: file, identity: identity).matchesJournal(database) else {
+        return .damaged("the edits kept beside it belong to another store")
+      }
+      return .sound(version: version)
+    }
+  }
+
+  private func condition(for error: any Error) -> StoreCondition {
+    if let error = error as? DatabaseError, error.meansRollback { return .interrupted }
+    let failure = CacheFailure(storeError: error, at: file.path)
+    switch failure {
+    case .busy: return .locked
+    case .cancelled, .full, .unavailable: return .unreadable(failure.reason)
+    case .corrupt(let reason): return conditionOfUnreadDisk() ?? .damaged(reason.onOneLine)
+    }
+  }
+
+  // SQLite calls a file damaged that a failing disk does not let it read.
+  private func conditionOfUnreadDisk() -> StoreCondition? {
+    do throws(CacheFailure) {
+      _ = try KeptFile(path: file.path).bytes()
+      return nil
+    } catch {
+      return condition(for: error)
+    }
+  }
+}
+
+extension DatabaseError {
+  /// Whether the database can be read only once a transaction that was cut short is undone.
+  fileprivate var meansRollback: Bool {
+    [.SQLITE_READONLY_ROLLBACK, .SQLITE_READONLY_RECOVERY, .SQLITE_READONLY_CANTINIT].contains(extendedResultCode)
+  }
+}

@@ -1,0 +1,35 @@
+/// What a store was found to be, without being used.
+package enum StoreCondition: Hashable, Sendable {
+  /// It is not in a file.
+  case inMemory
+  /// There is no file yet, or an empty one.
+  case missing
+  /// Nothing is wrong with it.
+  case sound(version: Int)
+  /// Nothing is wrong with it, but it is of an older version: it is brought up to date when it is used.
+  case older(version: Int)
+  /// It was made by a newer version of the program.
+  case newer(version: Int)
+  /// It is a database of another program, or none.
+  case foreign
+  /// It is damaged; the text says how this was noticed.
+  case damaged(String)
+  /// Another program is writing to it, and went on for too long.
+  case locked
+  /// A transaction was cut short: it is undone when the store is used, and what is in the store cannot be told before.
+  case interrupted
+  /// It could not be read; the text says why.
+  case unreadable(String)
+}
+
+/// A store that was looked at without being used.
+package struct ExaminedStore<Contents: Sendable>: Sendable {
+  package let condition: StoreCondition
+  /// What was read from it, or why that failed; `nil` if nothing could be read in its condition.
+  package let contents: Result<Contents, CacheFailure>?
+
+  /// Creates what was found.
+  package init(_ condition: StoreCondition, contents: Result<Contents, CacheFailure>? = nil) {
+    (self.condition, self.contents) = (condition, contents)
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import GRDB
+import SharedInteractorInterface
+import SharedLocal
+import TestSupport
+import Testing
+
+@testable import CacheInfra
+
+/// A store is looked at whatever its state, and not a byte beside or in it changes.
+@Suite(.timeLimit(.minutes(3)))
+struct StoreExaminerTests {
+  private struct Unexpected: Error {
+    let condition: StoreCondition
+  }
+
+  private static let edits = CollectionName("edits")
+
+  @Test func `nothing is made where there is no store`() async throws {
+    try await examine { _ in
+    } expecting: {
+      #expect($0.condition == .missing)
+    }
+  }
+
+  @Test func `an empty file is no store yet`() async throws {
+    try await examine {
+      try Data().write(to: URL(fileURLWithPath: $0))
+    } expecting: {
+      #expect($0.condition == .missing)
+    }
+  }
+
+  @Test func `a sound store is read`() async throws {
+    try await examine(makeStore) { examined in
+      #expect(examined.condition == .sound(version: 6))
+      #expect(examined.contents == .success(1))
+    }
+  }
+
+  @Test func `a failure to read says nothing of the store`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await makeStore(path)
+    let examined = await StoreExaminer(path: path).examine { transaction in
+      try transaction.remove(1, from: Self.edits)
+      return 0
+    }
+    #expect(examined.condition == .sound(version: 6))
+    guard case .failure = examined.contents else { throw Unexpected(condition: examined.condition) }
+  }
+
+  @Test func `a newer store is not read`() async throws {
+    try await examine {
+      try await makeStore($0)
+      try StoreFixture.run("PRAGMA user_version = 9", at: $0)
+    } expecting: {
+      #expect($0.condition == .newer(version: 9))
+      #expect($0.contents == nil)
+    }
+  }
+
+  @Test func `an older store is not migrated`() async throws {
+    try await examine {
+      try StoreFixture.run(StoreSchema.steps[..<4].joined(), at: $0)
+      try StoreFixture.run("PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = 4", at: $0)
+    } expecting: {
+      #expect($0.condition == .older(version: 4))
+      #expect($0.contents == nil)
+    }
+  }
+
+  @Test func `the database of another program is not a store`() async throws {
+    try await examine {
+      try StoreFixture.run("CREATE TABLE diary (day)", at: $0)
+    } expecting: {
+      #expect($0.condition == .foreign)
+    }
+  }
+
+  @Test func `a database with a log is not opened`() async throws {
+    try await examine {
+      try StoreFixture.run("PRAGMA journal_mode = WAL; CREATE TABLE diary (day)", at: $0)
+    } expecting: {
+      #expect($0.condition == .foreign)
+    }
+  }
+
+  @Test func `a text is a damaged store`() async throws {
+    try await examine {
+      try Data("dear diary".utf8).write(to: URL(fileURLWithPath: $0))
+    } expecting: {
+      #expect($0.condition == .damaged("file is not a database"))
+    }
+  }
+
+  @Test func `a folder cannot be read`() async throws {
+    try await examine {
+      try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false)
+    } expecting: {
+      guard case .unreadable(let reason) = $0.condition else { throw Unexpected(condition: $0.condition) }
+      #expect(reason.hasSuffix("lists.sqlite is not a file"))
+    }
+  }
+
+  @Test func `a changed record is damage`() async throws {
+    try await examine {
+      try await makeStore($0)
+      try StoreFixture.run("UPDATE entry SET body = x'00' WHERE id = 1", at: $0)
+    } expecting: {
+      #expect($0.condition == .damaged("a record does not match its checksum"))
+      #expect($0.contents == nil)
+    }
+  }
+
+  @Test func `a page that is lost is damage, told on one line`() async throws {
+    try await examine {
+      try await makeStore($0)
+      var bytes = try StoreFixture.bytes(at: $0)
+      bytes.replaceSubrange(4_096..<8_192, with: Data(repeating: 0x55, count: 4_096))
+      try StoreFixture.write(bytes, at: $0)
+    } expecting: {
+      guard case .damaged(let reason) = $0.condition else { throw Unexpected(condition: $0.condition) }
+      #expect(!reason.contains("\n"))
+    }
+  }
+
+  @Test func `a store that was put back to an earlier state is damaged`() async throws {
+    try await examine {
+      try await makeStore($0)
+      let before = try StoreFixture.bytes(at: $0)
+      try await put(2, at: $0)
+      try StoreFixture.write(before, at: $0)
+    } expecting: {
+      #expect($0.condition == .damaged("it lacks what its journal has"))
+    }
+  }
+
+  @Test func `edits of another store beside it are damage`() async throws {
+    try await examine {
+      try await makeStore($0)
+      try await makeStore($0 + ".other")
+      try FileManager.default.removeItem(atPath: $0 + ".edits")
+      try FileManager.default.moveItem(atPath: $0 + ".other.edits", toPath: $0 + ".edits")
+      try FileManager.default.removeItem(atPath: $0 + ".other")
+    } expecting: {
+      #expect($0.condition == .damaged("the edits kept beside it belong to another store"))
+    }
+  }
+
+  @Test func `an interrupted change is left alone`() async throws {
+    try await examine {
+      try await StoreFixture.save(2_000, at: $0 + ".first")
+      try StoreFixture.copyInTransaction(
+        "UPDATE record SET body = body || x'0000'", from: $0 + ".first", to: $0)
+      try FileManager.default.removeItem(atPath: $0 + ".first")
+      #expect(FileManager.default.fileExists(atPath: $0 + "-journal"))
+    } expecting: {
+      #expect($0.condition == .interrupted)
+    }
+  }
+
+  @Test(arguments: ["EXCLUSIVE", "IMMEDIATE"])
+  func `a store that another connection writes to is not waited for longer than may be`(kind: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await makeStore(path)
+    let other = try await StoreFixture.begin(kind, at: path)
+    let examined = await WaitBudget(limit: .zero).limit { await Self.examined(path) }
+    #expect(examined.condition == .locked)
+    try other.close()
+    #expect(await Self.examined(path).condition == .sound(version: 6))
+  }
+
+  @Test func `a store of this process stays locked while it is looked at`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let store = try SQLiteCacheStore(path: path)
+    try await put(1, in: store)
+    #expect(await Self.examined(path).condition == .sound(version: 6))
+    try await put(2, in: store)
+    #expect(await Self.examined(path).contents == .success(2))
+  }
+
+  private func examine(
+    _ make: (String) async throws -> Void, expecting check: (ExaminedStore<Int>) throws -> Void
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await make(path)
+    let before = try Self.contents(of: folder.url)
+    try check(await Self.examined(path))
+    #expect(try Self.contents(of: folder.url) == before)
+  }
+
+  private static func examined(_ path: String) async -> ExaminedStore<Int> {
+    await StoreExaminer(path: path).examine { transaction in
+      try transaction.entries(of: edits).count
+    }
+  }
+
+  private static func contents(of folder: URL) throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try names.reduce(into: [:]) { contents, name in
+      let path = folder.appendingPathComponent(name)
+      contents[name] = path.hasDirectoryPath ? Data() : try Data(contentsOf: path)
+    }
+  }
+
+  private func makeStore(_ path: String) async throws {
+    try await StoreFixture.save(20, at: path)
+    try await put(1, at: path)
+  }
+
+  private func put(_ id: Int, at path: String) async throws { try await put(id, in: try SQLiteCacheStore(path: path)) }
+
+  private func put(_ id: Int, in store: SQLiteCacheStore) async throws {
+    let record = IndexedRecord(SharedLocal.Record(id: id, body: Data("typed".utf8)), terms: ["open"])
+    try await store.transaction { transaction in try transaction.put(record, in: Self.edits) }
+  }
+}
