@@ -44,6 +44,8 @@ let sqliteItself = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
 
 let modules: [Target] =
@@ -59,7 +61,10 @@ let modules: [Target] =
       ["SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedUI"]),
     shared(
       "HTTPInfra",
-      ["SharedInteractorInterface", "SharedRemote", http, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix")]),
+      [
+        "SharedInteractorInterface", "SharedRemote", http, tls, asn1, nio("NIOCore"), nio("NIOHTTP1"),
+        nio("NIOPosix"), nio("NIOTLS"),
+      ]),
     shared("BlockingInfra", ["SharedInteractorInterface", system]),
     shared(
       "CacheInfra", ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra", sqlite, system]),
@@ -104,7 +109,7 @@ let tests: [Target] = [
     [
       "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
       "BlockingInfra",
-      "CacheInfra", "ConsoleInfra", system, nio("NIOCore"), nio("NIOPosix"),
+      "CacheInfra", "ConsoleInfra", system, tls, nio("NIOCore"), nio("NIOPosix"),
     ]),
   .testTarget(
     name: "AcceptanceTests",
@@ -116,7 +121,8 @@ let tests: [Target] = [
   .testTarget(
     name: "UnitTests",
     dependencies: (modules + app).filter { $0.type != .system }.map { .byName(name: $0.name) } + [
-      "TestSupport", sqlite, sqliteItself, system, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOEmbedded"),
+      "TestSupport", sqlite, sqliteItself, system, tls, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"),
+      nio("NIOEmbedded"),
     ], path: "UnitTests"),
 ]
 
@@ -128,9 +134,11 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-asn1.git", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),

@@ -32,7 +32,7 @@ enum LayerTable {
   ]
 
   private static let products: [String: Set<String>] = [
-    "HTTPInfra": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix"],
+    "HTTPInfra": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1"],
     "BlockingInfra": ["SystemPackage"],
     "CacheInfra": ["GRDB", "SystemPackage"],
     "ConsoleInfra": ["Subprocess", "SystemPackage"],

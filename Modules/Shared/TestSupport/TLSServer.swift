@@ -1,0 +1,43 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// A server on loopback that shakes hands with whoever connects, and says nothing.
+package struct TLSServer: Sendable {
+  /// The free port that it listens on.
+  package let port: Int
+
+  /// Runs a server that has `certificate`, in PEM, for as long as `body` takes.
+  package static func run<Result>(
+    _ certificate: String, _ body: (TLSServer) async throws -> Result
+  ) async throws -> Result {
+    let configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: try NIOSSLCertificate.fromPEMBytes([UInt8](certificate.utf8)).map { .certificate($0) },
+      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: [UInt8](TestCertificates.key.utf8), format: .pem)))
+    let context = try NIOSSLContext(configuration: configuration)
+    let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandlers(NIOSSLServerHandler(context: context), Closing())
+        }
+      }.bind(host: "127.0.0.1", port: 0).get()
+    let outcome: Swift.Result<Result, any Error>
+    do {
+      outcome = .success(try await body(TLSServer(port: listener.localAddress?.port ?? 0)))
+    } catch {
+      outcome = .failure(error)
+    }
+    try await listener.close()
+    return try outcome.get()
+  }
+
+  /// Its address.
+  package var url: String { "https://127.0.0.1:\(port)" }
+}
+
+/// Closes a connection that the client refuses.
+private final class Closing: ChannelInboundHandler, Sendable {
+  typealias InboundIn = ByteBuffer
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+}

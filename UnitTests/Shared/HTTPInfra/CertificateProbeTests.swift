@@ -1,0 +1,102 @@
+import Foundation
+import NIOSSL
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+@testable import HTTPInfra
+
+@Suite(.timeLimit(.minutes(3)))
+struct CertificateProbeTests {
+  private static let silence: RawServer.Script = { try await $0.stayOpen() }
+  private static let in2126 = Date(timeIntervalSince1970: 4_922_899_200)
+
+  @Test func `a certificate of an authority that is trusted is told with its signer and end`() async throws {
+    let certificate = try await certificate(TestCertificates.ofLocalhost)
+    #expect(
+      certificate
+        == ServerCertificate(
+          issuer: "Test Root (Example Trust)", isSelfSigned: false, validUntil: Self.in2126, trust: .trusted))
+  }
+
+  @Test func `a certificate for another host is told apart`() async throws {
+    #expect(try await certificate(TestCertificates.ofOtherHost)?.trust == .otherHost)
+  }
+
+  @Test func `an expired certificate is shown all the same`() async throws {
+    let certificate = try await certificate(TestCertificates.expired)
+    #expect(certificate?.trust == .untrusted)
+    #expect(certificate?.validUntil == Date(timeIntervalSince1970: 1_609_459_200))
+  }
+
+  @Test func `a certificate that is signed by itself is shown and not trusted`() async throws {
+    let certificate = try await certificate(TestCertificates.ofItself)
+    #expect(
+      certificate
+        == ServerCertificate(issuer: "localhost", isSelfSigned: true, validUntil: Self.in2126, trust: .untrusted))
+  }
+
+  @Test func `the authorities of the machine do not include that of tests`() async throws {
+    try await TLSServer.run(TestCertificates.ofLocalhost) { server in
+      let address = try #require(ServerAddress(server.url))
+      let certificate = try await CertificateProbe(of: address, within: .seconds(60)).certificate()
+      #expect(certificate?.trust == .untrusted)
+    }
+  }
+
+  @Test func `a server without encryption has no certificate, and is not asked`() async throws {
+    let address = try #require(ServerAddress("http://127.0.0.1:1"))
+    #expect(try await CertificateProbe(of: address, within: .seconds(60)).certificate() == nil)
+  }
+
+  @Test func `a closed port is offline`() async throws {
+    let address = try #require(ServerAddress("https://ana:secret@127.0.0.1:1"))
+    await #expect(throws: LoadFailure.offline("could not connect to https://127.0.0.1:1")) {
+      try await CertificateProbe(of: address, within: .seconds(60)).certificate()
+    }
+  }
+
+  @Test func `a server that speaks something else is offline`() async throws {
+    let plain: RawServer.Script = { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
+    try await RawServer.run(plain) { server in
+      let address = try #require(ServerAddress("https://127.0.0.1:\(server.port)"))
+      await #expect(throws: LoadFailure.offline("could not connect securely to \(address.display)")) {
+        try await CertificateProbe(of: address, within: .seconds(60)).certificate()
+      }
+    }
+  }
+
+  @Test func `a server that says nothing is given up on after the timeout`() async throws {
+    try await RawServer.run(Self.silence) { server in
+      let address = try #require(ServerAddress("https://127.0.0.1:\(server.port)"))
+      await #expect(throws: LoadFailure.timeout("no certificate from \(address.display) within 0.2 seconds")) {
+        try await CertificateProbe(of: address, within: .milliseconds(200)).certificate()
+      }
+    }
+  }
+
+  @Test func `a cancelled look ends at once`() async throws {
+    try await RawServer.run(Self.silence) { server in
+      let address = try #require(ServerAddress("https://127.0.0.1:\(server.port)"))
+      let look = Task { try await CertificateProbe(of: address, within: .seconds(3_600)).certificate() }
+      look.cancel()
+      await #expect(throws: LoadFailure.cancelled) { try await look.value }
+    }
+  }
+
+  @Test func `what is no certificate is an error`() {
+    #expect(throws: (any Error).self) { try CertificateNames(der: [0x30, 0x00]) }
+    #expect(throws: (any Error).self) { try CertificateNames(der: [1, 2, 3]) }
+  }
+
+  private func certificate(_ pem: String) async throws -> ServerCertificate? {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes([UInt8](TestCertificates.root.utf8)))
+    let trusting = configuration
+    return try await TLSServer.run(pem) { server in
+      let address = try #require(ServerAddress(server.url))
+      return try await CertificateProbe(of: address, within: .seconds(60), configuration: trusting).certificate()
+    }
+  }
+}
