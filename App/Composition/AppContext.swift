@@ -36,6 +36,8 @@ package struct AppContext: Sendable {
   package let fullScreen: (any FullScreen)?
   /// What damaged stores hold.
   package let damagedStores: any DamagedStores
+  /// What the program runs on.
+  package let diagnostics: any Diagnostics
 
   /// The infrastructure of one session.
   package init(
@@ -46,7 +48,7 @@ package struct AppContext: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console,
     files: any UserFiles, settings: CurrentSettings = CurrentSettings(),
     settingsFile: any SettingsKeeping = NoSettingsFile(), fullScreen: (any FullScreen)? = nil,
-    damagedStores: any DamagedStores = NoDamagedStores()
+    damagedStores: any DamagedStores = NoDamagedStores(), diagnostics: any Diagnostics = NoDiagnostics()
   ) {
     self.client = client
     self.store = store
@@ -63,6 +65,7 @@ package struct AppContext: Sendable {
     self.settingsFile = settingsFile
     self.fullScreen = fullScreen
     self.damagedStores = damagedStores
+    self.diagnostics = diagnostics
   }
 
   /// How long one command may wait for other programs that use the store: as long as for the service, if somebody says

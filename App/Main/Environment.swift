@@ -43,4 +43,11 @@ enum Environment {
       if variable.isRead { values[variable.name] = getenv(variable.name).map { String(cString: $0) } }
     }
   }
+
+  /// The locale that says which characters there are, and the variable that names it, the first of three that is set.
+  static func locale(in environment: [String: String]) -> (variable: String?, name: String, isUTF8: Bool) {
+    let variable = ["LC_ALL", "LC_CTYPE", "LANG"].first { !environment[$0, default: ""].isEmpty }
+    let name = variable.flatMap { environment[$0] } ?? "C"
+    return (variable, name, name.lowercased().replacing("-", with: "").contains("utf8"))
+  }
 }

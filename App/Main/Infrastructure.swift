@@ -17,6 +17,7 @@ struct Infrastructure: Sendable {
   private let makesStore: Bool
   private let clock = WallClock.system
   private let files: DiskFiles
+  private let environment: [String: String]
   let folders: DataFolders
 
   /// Creates the infrastructure for `settings`; `current` holds those that may change, and `file` stores them. Warnings
@@ -32,6 +33,7 @@ struct Infrastructure: Sendable {
     self.current = current
     self.file = file
     self.console = console
+    self.environment = environment
     folders = DataFolders(environment: environment)
     files = DiskFiles(home: environment["HOME"])
   }
@@ -56,7 +58,8 @@ struct Infrastructure: Sendable {
       client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
       store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
       keeping: keeping, mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console,
-      files: files, settings: current, settingsFile: file, fullScreen: fullScreen, damagedStores: DamagedStoreFiles())
+      files: files, settings: current, settingsFile: file, fullScreen: fullScreen, damagedStores: DamagedStoreFiles(),
+      diagnostics: SystemDiagnostics(environment: environment, server: settings.server, store: path))
   }
 
   private func makeStore() -> (any CacheStore, keeping: @Sendable () async -> StoreKeeping) {

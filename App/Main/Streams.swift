@@ -48,7 +48,7 @@ struct Streams: Sendable {
   private func layout(
     _ output: OutputSettings, _ preferences: @escaping @Sendable () -> Preferences
   ) -> @Sendable () -> Layout {
-    let (canColor, hasUnicode) = (canColor(1), hasUnicode)
+    let (canColor, hasUnicode) = (canColor(1), Environment.locale(in: environment).isUTF8)
     return {
       let preferences = preferences()
       return Layout(
@@ -84,12 +84,6 @@ struct Streams: Sendable {
     guard case .failed(let why) = failure else { return ExitStatus.success.rawValue }
     fail("could not write the results: \(why)")
     return ExitStatus.failure.rawValue
-  }
-
-  // The first of these that is set determines the character set.
-  private var hasUnicode: Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
-    return locale.lowercased().replacing("-", with: "").contains("utf8")
   }
 
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }

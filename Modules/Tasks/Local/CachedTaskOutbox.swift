@@ -89,6 +89,11 @@ package struct CachedTaskOutbox: TaskOutbox {
     try await read { try OutboxInventory(records: $0).contents() }
   }
 
+  /// Reads the unconfirmed edits of the store that `transaction` belongs to.
+  package static func contents(in transaction: any CacheTransaction) throws(CacheFailure) -> OutboxContents {
+    try OutboxInventory(records: OutboxRecords(transaction: transaction)).contents()
+  }
+
   package func forget(_ edits: [UnreadableEdit]) async throws(EditFailure) {
     let ids = Set(edits.map(\.id))
     try await change { records in

@@ -1,6 +1,9 @@
+package import Foundation
 package import SharedLocal
 package import SharedPresentation
 package import TasksDomain
+import TasksLocal
+import TasksOutbox
 import TasksPresentation
 
 /// The numbers of unconfirmed edits, the unreadable ones, and the damaged stores, all at one moment.
@@ -8,12 +11,24 @@ package struct EditOverview: Sendable {
   /// The numbers of readable edits.
   package let counts: EditCounts
   package let unreadable: [UnreadableEdit]
+  /// When the oldest edit was entered, of those that were read; `nil` if there is none or they were only counted.
+  package let oldest: Date?
   /// The damaged stores that the user has not dismissed.
   package let damages: [StoreDamage]
 
   /// Creates an overview.
-  package init(_ counts: EditCounts, unreadable: [UnreadableEdit] = [], damages: [StoreDamage] = []) {
-    (self.counts, self.unreadable, self.damages) = (counts, unreadable, damages)
+  package init(
+    _ counts: EditCounts, unreadable: [UnreadableEdit] = [], oldest: Date? = nil, damages: [StoreDamage] = []
+  ) {
+    (self.counts, self.unreadable, self.oldest, self.damages) = (counts, unreadable, oldest, damages)
+  }
+
+  /// Reads all edits within `transaction`.
+  package init(in transaction: any CacheTransaction) throws(CacheFailure) {
+    let contents = try CachedTaskOutbox.contents(in: transaction)
+    self.init(
+      EditCounts(contents.edits), unreadable: contents.unreadable, oldest: contents.edits.map(\.at).min(),
+      damages: try transaction.damages())
   }
 
   /// The numbers of edits in words, such as `2 waiting, 1 in conflict`.

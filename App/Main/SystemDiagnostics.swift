@@ -1,0 +1,86 @@
+import BlockingInfra
+import CacheInfra
+import Composition
+import ConsoleInfra
+import Foundation
+import HTTPInfra
+import SharedInteractorInterface
+import SharedLocal
+import SharedRemote
+import SharedUI
+
+/// Looks at the process, the files and the server that a run uses.
+struct SystemDiagnostics: Diagnostics {
+  private let environment: [String: String]
+  private let server: ServerChoice
+  /// The path of the store; `nil` if that is in memory.
+  private let store: String?
+
+  /// Creates the diagnostics of a run with these variables that asks `server` and saves lists in `store`.
+  init(environment: [String: String], server: ServerChoice, store: String?) {
+    (self.environment, self.server, self.store) = (environment, server, store)
+  }
+
+  var host: HostReport {
+    var host = HostReport()
+    (host.version, host.build, host.swift) = (Version.text, Self.build, Self.swift)
+    host.system = ProcessInfo.processInfo.operatingSystemVersionString
+    var names = utsname()
+    if uname(&names) == 0 {
+      host.kernel = "\(Self.text(names.sysname)) \(Self.text(names.release))"
+      host.architecture = Self.text(names.machine)
+    }
+    host.terminal = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
+    (host.columns, host.rows) = (Terminal.width(of: STDOUT_FILENO), Terminal.height(of: STDOUT_FILENO))
+    let locale = Environment.locale(in: environment)
+    (host.localeVariable, host.locale, host.isUTF8) = (locale.variable, locale.name, locale.isUTF8)
+    return host
+  }
+
+  func files() -> [FileReport] {
+    let folders = DataFolders(environment: environment)
+    var files: [(FileReport.Use, String?)] = [(.settings, folders.settings)]
+    if let store {
+      let folder = FileSystem.parent(of: store)
+      let name = store.split(separator: "/").last.map(String.init) ?? store
+      let beside = [".", "-"].flatMap { FileInspection.names(in: folder, beginning: name + $0) }
+      files += [(.folder, folder), (.store, store)] + beside.map { (.beside, "\(folder)/\($0)") }
+    }
+    files.append((.history, folders.history))
+    if server == .bundled { files.append((.service, folders.service)) }
+    return files.compactMap { use, path in path.map { FileReport(use, $0, FileInspection.state(of: $0)) } }
+  }
+
+  func store<Contents: Sendable>(
+    _ read: @Sendable (any CacheTransaction) throws -> Contents
+  ) async -> ExaminedStore<Contents> {
+    guard let store else { return ExaminedStore(.inMemory) }
+    return await StoreExaminer(path: store).examine(read)
+  }
+
+  func certificate(within timeout: Duration) async throws(LoadFailure) -> ServerCertificate? {
+    guard case .remote(let address) = server else { return nil }
+    return try await CertificateProbe(of: address, within: timeout).certificate()
+  }
+
+  #if DEBUG
+    private static let build = "debug"
+  #else
+    private static let build = "release"
+  #endif
+
+  // A program cannot ask for more than this of the compiler that made it.
+  #if compiler(>=6.5)
+    private static let swift = "6.5 or later"
+  #elseif compiler(>=6.4)
+    private static let swift = "6.4"
+  #elseif compiler(>=6.3)
+    private static let swift = "6.3"
+  #else
+    private static let swift = "6.2"
+  #endif
+
+  private static func text(_ field: some Any) -> String {
+    withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,60 @@
+import Composition
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import SharedRemote
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import Main
+
+@Suite("What a run finds of what it runs on", .timeLimit(.minutes(3)))
+struct SystemDiagnosticsTests {
+  @Test func `the program and the machine have versions`() {
+    let host = diagnostics(["TERM": "xterm", "LC_CTYPE": "de_DE.utf8", "LANG": "C"]).host
+    #expect(host.version == Version.text)
+    #expect(["debug", "release"].contains(host.build) && host.swift.hasPrefix("6."))
+    #expect(![host.system, host.kernel, host.architecture].contains { $0.isEmpty || $0.contains("\0") })
+    #expect(host.terminal == "xterm")
+    #expect((host.localeVariable, host.locale, host.isUTF8) == ("LC_CTYPE", "de_DE.utf8", true))
+  }
+
+  @Test(arguments: [[:], ["LANG": "", "TERM": ""]] as [[String: String]])
+  func `without variables there is no terminal and no UTF-8`(_ environment: [String: String]) {
+    let host = diagnostics(environment).host
+    #expect(host.terminal == nil)
+    #expect((host.localeVariable, host.locale, host.isUTF8) == (nil, "C", false))
+  }
+
+  @Test func `files are listed with what is beside the store`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.sqlite", "a.sqlite.edits", "a.sqlite-journal", "a.sqlite.corrupt-1", "a.sqlitex", "b"] {
+      try Data().write(to: URL(fileURLWithPath: folder.path(name)))
+    }
+    let files = diagnostics(["HOME": folder.path("home")], store: folder.path("a.sqlite")).files()
+    #expect(
+      files.map(\.path) == [
+        folder.path("home/.config/roster/config.toml"), folder.url.path, folder.path("a.sqlite"),
+        folder.path("a.sqlite.corrupt-1"), folder.path("a.sqlite.edits"), folder.path("a.sqlite-journal"),
+        folder.path("home/.local/state/roster/history"), folder.path("home/.local/share/roster/service.sqlite"),
+      ])
+    #expect(files.map(\.use) == [.settings, .folder, .store, .beside, .beside, .beside, .history, .service])
+    #expect(files.map(\.state.isMissing) == [true, false, false, false, false, false, true, true])
+  }
+
+  @Test func `without a home there are no files`() { #expect(diagnostics([:]).files() == []) }
+
+  @Test func `a store in memory is not looked for`() async {
+    let examined = await diagnostics([:]).store { _ in 1 }
+    #expect(examined.condition == .inMemory)
+  }
+
+  @Test func `the bundled service has no certificate`() async throws {
+    #expect(try await diagnostics([:]).certificate(within: .seconds(1)) == nil)
+  }
+
+  private func diagnostics(_ environment: [String: String], store: String? = nil) -> SystemDiagnostics {
+    SystemDiagnostics(environment: environment, server: .bundled, store: store)
+  }
+}
