@@ -4,6 +4,7 @@ import Foundation
 import HTTPInfra
 import Service
 import SharedInteractorInterface
+import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedUI
@@ -83,7 +84,7 @@ struct ExampleStory {
           client: client, store: InMemoryCacheStore(),
           names: ("the bundled service", "/home/ana/.local/share/roster/bundled.sqlite"),
           clock: WallClock { now }, console: console, files: StubFiles([:]), settings: settings,
-          settingsFile: KeptSettingsFile(path)))
+          settingsFile: KeptSettingsFile(path), diagnostics: SampleDiagnostics()))
       shell = Shell(
         session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
     }
@@ -96,4 +97,37 @@ struct ExampleStory {
       return lines.map { String($0.reversed().drop(while: \.isWhitespace).reversed()) }
     }
   }
+}
+
+/// A machine on which all is well, and a store without edits.
+private struct SampleDiagnostics: Diagnostics {
+  var host: HostReport {
+    var host = HostReport()
+    (host.version, host.build, host.swift) = ("1.0.0", "release", "6.3")
+    (host.system, host.kernel, host.architecture) = ("Debian GNU/Linux 12 (bookworm)", "Linux 6.1.0", "x86_64")
+    (host.terminal, host.columns, host.rows) = ("xterm", CommandExample.width, 24)
+    (host.localeVariable, host.locale, host.isUTF8) = ("LANG", "C.UTF-8", true)
+    return host
+  }
+
+  func files() -> [FileReport] {
+    let folder = "/home/ana/.local/share/roster"
+    return [
+      FileReport(.settings, "/home/ana/.config/roster/config.toml", .missing(canBeCreated: true)),
+      FileReport(.store, "\(folder)/bundled.sqlite", .present(FileAccess(permissions: 0o600, owner: "ana"))),
+      FileReport(.service, "\(folder)/service.sqlite", .present(FileAccess(permissions: 0o600, owner: "ana"))),
+    ]
+  }
+
+  func store<Contents: Sendable>(
+    _ read: @Sendable (any CacheTransaction) throws -> Contents
+  ) async -> ExaminedStore<Contents> {
+    do throws(CacheFailure) {
+      return ExaminedStore(.sound(version: 6), contents: .success(try await InMemoryCacheStore().reading(read)))
+    } catch {
+      return ExaminedStore(.unreadable(error.reason))
+    }
+  }
+
+  func certificate(within timeout: Duration) -> ServerCertificate? { nil }
 }

@@ -9,7 +9,9 @@ package enum AllCommands {
     AddCommand.self, DoneCommand.self, ReopenCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self,
     PendingCommand.self, SyncCommand.self, ResolveCommand.self, RetryCommand.self, DiscardCommand.self,
     RecoverCommand.self,
-    StatusCommand.self, CacheCommand.self, OfflineCommand.self, OnlineCommand.self, HelpCommand.self, QuitCommand.self,
+    StatusCommand.self, DoctorCommand.self, CacheCommand.self, OfflineCommand.self, OnlineCommand.self,
+    HelpCommand.self,
+    QuitCommand.self,
     SetCommand.self, UnsetCommand.self, AliasCommand.self, UnaliasCommand.self,
   ]
 

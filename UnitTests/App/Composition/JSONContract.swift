@@ -74,7 +74,7 @@ struct JSONContract {
         "users": "A user", "tasks": "A task", "edits": "An edit", "summaries": "A summary",
         "neighbours": "A neighbour", "counts": "A count", "matches": "A match", "changes": "A change",
         "saved lists": "A saved list",
-        "settings": "A setting", "aliases": "An alias",
+        "settings": "A setting", "aliases": "An alias", "checks": "A check",
       ]
       let record = promise.types.first.flatMap { records[String($0.dropFirst("list of ".count))] } ?? ""
       return values.flatMap { breaches(of: record, by: $0, at: "", seen: &seen) }

@@ -1,5 +1,7 @@
+import CacheInfra
 import Foundation
 import SharedInteractorInterface
+import SharedLocal
 import SharedUI
 import TasksUI
 import TestSupport
@@ -16,7 +18,9 @@ struct JSONContractTests {
     + #""geo":{"lat":"41.76","lng":"-2.46"}},"company":{"name":"Sol","catchPhrase":"Light","bs":"lamps"},"#
     + #""score":4.50,"active":true,"tags":["night"]}"#
   private static let done = #"{"id":41,"userId":3,"title":"Write","completed":true}"#
-  private static let lists = ["users", "tasks", "edits", "matches", "changes", "settings", "aliases", "lists"]
+  private static let lists = [
+    "users", "tasks", "edits", "matches", "changes", "settings", "aliases", "lists", "checks",
+  ]
   private static let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":false}"#
 
   private let contract: JSONContract
@@ -68,7 +72,7 @@ struct JSONContractTests {
       "A neighbour": NeighbourhoodScreen().members, "A count": StatsScreen().members,
       "A match": FindScreen().members, "A change": ChangesScreen().members,
       "A saved list": CacheScreen().members, "A setting": KeptList.settings.members,
-      "An alias": KeptList.aliases.members,
+      "An alias": KeptList.aliases.members, "A check": DoctorScreen().members,
     ]
     for (section, members) in screens {
       #expect(contract.sections[section]?.members.keys.sorted() == members.sorted())
@@ -82,6 +86,7 @@ struct JSONContractTests {
       "near": "A list of neighbours", "stats": "A list of counts", "find": "A list of matches",
       "changes": "A list of changes", "cache": "A list of saved lists",
       "cache clear": "What was cleared", "set": "A list of settings", "alias": "A list of aliases",
+      "doctor": "A list of checks",
     ]
     if case .text(let name) = command, let section = sections[name], name != "sync" || document["sent"] != nil {
       return section
@@ -95,7 +100,7 @@ struct JSONContractTests {
     let marks = [
       ("A saved list", "rows"), ("A change", "what"), ("A match", "kind"), ("A neighbour", "km"), ("A count", "open"),
       ("A user", "email"),
-      ("A setting", "source"), ("An alias", "command"), ("A task", "completed"),
+      ("A check", "section"), ("A setting", "source"), ("An alias", "command"), ("A task", "completed"),
     ]
     return marks.first { record[$0.1] != nil }?.0 ?? "An edit"
   }
@@ -107,7 +112,20 @@ struct JSONContractTests {
     await app.client.answer(AppFixture.users, with: .body("[\(Self.ana),\(AppFixture.bo)]"))
     try await edit(app)
     try await look(app)
-    return app.recording.results.text.split(separator: "\n").map(String.init)
+    return (app.recording.results.text + (try await checked(format))).split(separator: "\n").map(String.init)
+  }
+
+  // What `doctor` prints where the store is not sound, and nothing is asked.
+  private func checked(_ format: OutputFormat) async throws -> String {
+    var diagnostics = StubDiagnostics()
+    diagnostics.condition = .locked
+    let recording = RecordingConsole(format)
+    let session = AppComposer.session(
+      in: AppContext(
+        client: StubHTTPClient(), store: InMemoryCacheStore(), names: ("http://example.org", "memory"),
+        isOffline: true, console: recording.console, files: StubFiles(), diagnostics: diagnostics))
+    try await session.run(try TypedCommand(["doctor"], aliases: Aliases()).command)
+    return recording.results.text
   }
 
   private func edit(_ app: AppFixture) async throws {

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `roster doctor`, run as a user would in a world that is not as it should be: it shows everything and changes nothing.
+@Suite(.timeLimit(.minutes(3)))
+struct DoctorTests {
+  private let home: Home
+  private let program: Executable
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  private var folder: String { home.path + "/.local/share/roster" }
+  private var store: String { folder + "/bundled.sqlite" }
+
+  @Test func `in a new home it creates nothing`() async throws {
+    let result = try await program.run("doctor")
+    #expect(result.output.contains("\n  ✓ store     not there yet\n"))
+    #expect(result.output.hasSuffix("\nno problems found\n"))
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+  }
+
+  @Test func `with edits that wait it sends none`() async throws {
+    try await prepare()
+    let before = try files()
+    let result = try await program.run("doctor")
+    #expect(result.output.contains("  ✓ store      sound, schema "))
+    #expect(result.output.contains("  ✓ edits      1 waiting, the oldest typed "))
+    #expect(result.output.contains("/bundled.sqlite.edits, 0600 rw-------, \(NSUserName())\n"))
+    #expect(result.output.contains(#/\n  ✓ answer     answers in \d+ ms\n/#))
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(try files() == before)
+    #expect(try await program.run("--offline", "pending").output.contains("waiting"))
+  }
+
+  @Test func `a damaged store is not salvaged`() async throws {
+    try await prepare()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: store))
+    bytes.replaceSubrange(8_192..<12_288, with: Data(repeating: 0x55, count: 4_096))
+    try bytes.write(to: URL(fileURLWithPath: store))
+    #expect(chmod(store, 0o644) == 0)
+    let before = try files()
+    let result = try await program.run("doctor", "--plain")
+    #expect(result.output.contains("  error   store      damaged ("))
+    #expect(result.output.contains("  warning store      \(store), 0644 rw-r--r--, "))
+    #expect(result.output.contains("  ok      aliases    0\n"))
+    #expect(result.errors == "roster: 2 problems found\n")
+    #expect(result.status == 1)
+    #expect(try files() == before)
+  }
+
+  @Test func `a store that another program holds is a warning`() async throws {
+    try await prepare()
+    let held = try HeldFile(store: store)
+    let result = try await program.run("doctor")
+    held.release()
+    #expect(result.output.contains("  ! store      not checked: another program is using it\n"))
+    #expect(result.status == 0)
+  }
+
+  @Test func `without a home, in another locale, it still works`() async throws {
+    let result = try await program.shell("env -i PATH=\"$PATH\" LANG=C TERM=dumb roster doctor 2>&1; echo $?")
+    #expect(result.output.contains("  error   store     in memory only: there is no home folder (HOME is not set)\n"))
+    #expect(result.output.contains("  warning locale    C (LANG): not UTF-8\n"))
+    #expect(result.output.hasSuffix("\n1\n"))
+    #expect(result.output.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `a server that signed its own certificate is a problem, and the password is not shown`() async throws {
+    let result = try await TLSServer.run(TestCertificates.ofItself) { server in
+      try await program.run("--server", "https://ana:s3cret@127.0.0.1:\(server.port)", "doctor", "--format", "json")
+    }
+    let text = "signed by itself, localhost, valid until 2126-01-01T00:00:00Z: not trusted"
+    #expect(result.output.contains(#"{"section":"server","name":"certificate","status":"error","text":"\#(text)"}"#))
+    #expect(result.output.contains("its certificate could not be verified"))
+    #expect(!(result.output + result.errors).contains("s3cret"))
+    #expect(result.status == 1)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.output.utf8)) }
+  }
+
+  @Test func `no password of the settings, nor the token of the bundled service, is shown`() async throws {
+    try await prepare()
+    let config = home.path + "/.config/roster"
+    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+    try Data(
+      "server = \"https://ana:s3cret@127.0.0.1:1\"\ntimeout = \"http://ana:s3cret@x\"\n[alias]\nx = \"add s3cret\"\n"
+        .utf8
+    )
+    .write(to: URL(fileURLWithPath: config + "/config.toml"))
+    for arguments in [
+      ["doctor"], ["--format", "json", "doctor"], ["--verbose", "doctor"], ["--server", "bundled", "doctor"],
+    ] {
+      let result = try await program.run(arguments: arguments)
+      #expect(!(result.output + result.errors).contains(/(?i)s3cret|bearer|authorization|[0-9a-f]{64}/))
+      #expect(result.output.contains("aliases"))
+    }
+  }
+
+  @Test func `offline is no problem, a closed port is`() async throws {
+    let offline = try await program.run("--offline", "--server", "http://127.0.0.1:1", "doctor")
+    #expect(offline.output.contains("  ✓ answer    not asked (offline)\n") && offline.status == 0)
+    let closed = try await program.run("--server", "http://127.0.0.1:1", "doctor")
+    #expect(closed.output.contains("  ✗ answer    could not connect to http://127.0.0.1:1\n") && closed.status == 1)
+  }
+
+  @Test func `between other commands of a script it is one of them`() async throws {
+    let script = "users\nadd Rest --for 3\ndoctor\nusers\n"
+    let result = try await program.run(input: Data(script.utf8))
+    #expect(result.output.contains("  ✓ edits      1 waiting, the oldest typed just now\n"))
+    #expect(result.output.contains("  ✓ store      sound, schema "))
+    #expect(result.status == 0)
+  }
+
+  // A list and an edit that waits.
+  private func prepare() async throws {
+    _ = try await program.run("users")
+    _ = try await program.run("--offline", "add", "Rest", "--for", "3")
+  }
+
+  // All files with their contents but those of the service, which is asked.
+  private func files() throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix("service.sqlite") }
+    return try names.reduce(into: [:]) { $0[$1] = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($1)")) }
+  }
+}

@@ -1,0 +1,397 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+
+/// Checks all that the program runs on, for someone who helps; changes nothing, whatever it finds.
+struct DoctorCommand: Command {
+  static let page = CommandPage(
+    "doctor", group: .session, summary: "check the files, store and server",
+    needs: .nothing, fields: DoctorScreen().tableFields,
+    example: CommandExample(
+      "doctor",
+      shows: """
+        …
+        Store
+          ✓ store     sound, schema 6
+          ✓ edits     none
+        Server
+          ✓ address   the bundled service
+        …
+        """,
+      plainly: """
+        ...
+        Store
+          ok      store     sound, schema 6
+          ok      edits     none
+        Server
+          ok      address   the bundled service
+        ...
+        """))
+
+  init(_ words: CommandWords) {}
+
+  func run(in session: isolated Session) async throws(CommandFailure) {
+    let (context, screen) = (session.context, DoctorScreen())
+    try screen.checkFields(of: context.console.layout)
+    let checkup = Checkup(context: context, connectivity: session.service.connectivity)
+    let checks = await context.console.waiting(for: "checking") { await checkup.checks() }
+    if Task.isCancelled { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
+    try await context.console.show(screen.rendering(of: checks, layout: context.console.layout))
+    let problems = checks.count { $0.status == .error }
+    if problems > 0 {
+      throw .failed(FailureViewModel(DoctorScreen.text(of: problems, "problem") + " found", status: .failure))
+    }
+  }
+}
+
+/// One thing that was looked at, and whether it is as it should be.
+struct DoctorCheck: Hashable, Sendable {
+  let section: Section
+  let name: String
+  let status: Status
+  let text: String
+
+  /// What it is a part of, in the order in which they are shown.
+  enum Section: String, CaseIterable, Sendable {
+    case program, terminal, files, store, server, settings
+  }
+
+  /// Whether it is as it should be, the worst last.
+  enum Status: String, CaseIterable, Sendable {
+    case ok, warning, error
+  }
+
+  /// Creates the check of `name`.
+  init(_ section: Section, _ name: String, _ text: String, _ status: Status = .ok) {
+    (self.section, self.name, self.status, self.text) = (section, name, status, text)
+  }
+}
+
+// MARK: - Checking
+
+private struct Checkup: Sendable {
+  // How long other programs are waited for that use the store.
+  private static let patience = Duration.seconds(1)
+  private static let day: TimeInterval = 86_400
+  private static let headsUp = 14 * day
+
+  let context: AppContext
+  let connectivity: Connectivity
+
+  private struct StoreContents {
+    let edits: EditOverview
+    let damages: [StoreDamage]
+
+    init(in transaction: any CacheTransaction) throws(CacheFailure) {
+      edits = try EditOverview(in: transaction)
+      damages = try transaction.damages()
+    }
+  }
+
+  // None keeps the others from being made.
+  func checks() async -> [DoctorCheck] {
+    let found = await context.diagnostics.files()
+    async let store = store()
+    async let server = server(hasData: !found.contains { $0.use == .service && $0.state.isMissing })
+    return await host + found.map(file) + store + server + settings
+  }
+
+  private var host: [DoctorCheck] {
+    let (host, layout) = (context.diagnostics.host, context.console.layout)
+    let size = host.columns.flatMap { columns in host.rows.map { "\(columns) columns, \($0) rows" } }
+    let terminal = [
+      host.terminal ?? "unknown (TERM is not set)", size ?? "output goes elsewhere",
+      layout.isColored ? "coloured" : "not coloured", host.isUTF8 ? "Unicode" : "ASCII",
+    ]
+    let origin = host.localeVariable.map { " (\($0))" } ?? " (none of LC_ALL, LC_CTYPE and LANG is set)"
+    return [
+      DoctorCheck(.program, "version", "\(host.version) (\(host.build), Swift \(host.swift))"),
+      DoctorCheck(.program, "system", "\(host.system), \(host.kernel), \(host.architecture)"),
+      DoctorCheck(.terminal, "terminal", terminal.joined(separator: ", ")),
+      DoctorCheck(
+        .terminal, "locale", host.locale + origin + (host.isUTF8 ? "" : ": not UTF-8"), host.isUTF8 ? .ok : .warning),
+    ]
+  }
+
+  private func file(_ report: FileReport) -> DoctorCheck {
+    let (status, text) = report.finding
+    return DoctorCheck(.files, report.use.rawValue, "\(report.path), \(text)", status)
+  }
+
+  // MARK: Store
+
+  private func store() async -> [DoctorCheck] {
+    let examined = await WaitBudget(limit: min(Self.patience, context.waitLimit)).limit {
+      let examined = await context.diagnostics.store { try StoreContents(in: $0) }
+      // It is open already, and nobody else has it.
+      guard examined.condition == .inMemory else { return examined }
+      do throws(CacheFailure) {
+        return ExaminedStore(
+          .inMemory, contents: .success(try await context.store.reading { try StoreContents(in: $0) }))
+      } catch {
+        return ExaminedStore(.inMemory, contents: .failure(error))
+      }
+    }
+    let (status, text) = await finding(examined.condition)
+    return [DoctorCheck(.store, "store", text, status)] + contents(examined)
+  }
+
+  private func finding(_ condition: StoreCondition) async -> (DoctorCheck.Status, String) {
+    switch condition {
+    case .inMemory:
+      // Asked only here: a store in a file would be opened to tell.
+      if case .unusable(let reason) = await context.keeping() { return (.error, "in memory only: \(reason)") }
+      return (.ok, "in memory, for this session only")
+    case .missing: return (.ok, "not there yet")
+    case .sound(let version): return (.ok, "sound, schema \(version)")
+    case .older(let version): return (.ok, "sound, schema \(version): the next command updates it")
+    case .newer(let version):
+      return (.error, "schema \(version), made by a newer version of Roster: update the program")
+    case .foreign: return (.error, "not a Roster store: name another file with --store")
+    case .damaged(let reason):
+      return (.error, "damaged (\(reason)): the next command moves what it can read to a new one")
+    case .locked: return (.warning, "not checked: another program is using it")
+    case .interrupted: return (.warning, "not checked: the next command has to undo an interrupted change first")
+    case .unreadable(let reason): return (.error, "cannot be read: \(reason)")
+    }
+  }
+
+  private func contents(_ examined: ExaminedStore<StoreContents>) -> [DoctorCheck] {
+    switch examined.contents {
+    case .success(let contents):
+      let edits = contents.edits
+      var checks = [DoctorCheck(.store, "edits", text(of: edits), isDelayed(edits) ? .warning : .ok)]
+      if !edits.unreadable.isEmpty {
+        let text = "\(edits.unreadable.numbers) cannot be read: run 'recover'"
+        checks.append(DoctorCheck(.store, "unreadable", text, .error))
+      }
+      return checks
+        + contents.damages.map { DoctorCheck(.store, "damage", "\($0.summary): run 'recover'", .warning) }
+    case .failure(let failure):
+      return [DoctorCheck(.store, "edits", "cannot be read: \(failure.reason)", .error)]
+    case nil: return edits(in: examined.condition).map { [DoctorCheck(.store, "edits", $1, $0)] } ?? []
+    }
+  }
+
+  private func edits(in condition: StoreCondition) -> (DoctorCheck.Status, String)? {
+    switch condition {
+    case .inMemory, .missing, .sound: (.ok, "none")
+    case .older, .locked, .interrupted: (.warning, "not counted")
+    case .newer, .damaged, .unreadable: (.error, "cannot be read")
+    case .foreign: nil
+    }
+  }
+
+  private func isDelayed(_ edits: EditOverview) -> Bool {
+    edits.counts.undecided > 0 || edits.oldest.map { context.clock.now.timeIntervalSince($0) > Self.day } ?? false
+  }
+
+  private func text(of edits: EditOverview) -> String {
+    let age = edits.oldest.map { ", the oldest typed \(RelativeAge.text(from: $0, to: context.clock.now))" } ?? ""
+    return edits.text + age + (edits.counts.undecided > 0 ? ": run 'pending'" : "")
+  }
+
+  // MARK: Server
+
+  private func server(hasData: Bool) async -> [DoctorCheck] {
+    let address = DoctorCheck(.server, "address", context.names.server)
+    if case .paused = await connectivity.state {
+      return [address, DoctorCheck(.server, "answer", "not asked (offline)")]
+    }
+    if context.settings.preferences.server == .bundled, !hasData {
+      return [address, DoctorCheck(.server, "answer", "not asked: it starts with the first command that needs it")]
+    }
+    async let answer = answer()
+    async let certificate = certificate()
+    return await [address, answer] + certificate
+  }
+
+  private func answer() async -> DoctorCheck {
+    let start = context.uptime.now
+    do throws(LoadFailure) {
+      let status = try await context.client.send(HTTPRequest(method: "HEAD", path: "/users")).status
+      let time = "in \(Int((context.uptime.elapsed(since: start) * 1000).rounded())) ms"
+      let (verdict, text) = Self.finding(status)
+      return DoctorCheck(.server, "answer", "\(text) \(time)", verdict)
+    } catch {
+      return DoctorCheck(.server, "answer", Self.text(of: error), .error)
+    }
+  }
+
+  private static func finding(_ status: Int) -> (DoctorCheck.Status, String) {
+    switch status {
+    case 200..<300: (.ok, "answers")
+    case 401, 407: (.error, "asks to sign in (\(status))")
+    case 403: (.error, "does not allow this (403)")
+    // It is there, and may know other methods.
+    case 405, 501: (.ok, "answers (\(status) to HEAD)")
+    case 404: (.error, "has no users at this address (404)")
+    case 500...: (.error, "fails (\(status))")
+    default: (.warning, "answers \(status)")
+    }
+  }
+
+  private static func text(of failure: LoadFailure) -> String {
+    switch failure {
+    case .offline(let why), .timeout(let why), .server(let why), .invalid(let why), .refused(let why), .store(let why):
+      why
+    case .notFound, .nothingSaved: "no usable answer"
+    case .cancelled: "interrupted"
+    }
+  }
+
+  private func certificate() async -> [DoctorCheck] {
+    do throws(LoadFailure) {
+      let certificate = try await context.diagnostics.certificate(within: context.settings.preferences.timeout)
+      return certificate.map { [check(of: $0)] } ?? []
+    } catch {
+      return [DoctorCheck(.server, "certificate", "not seen: \(Self.text(of: error))", .warning)]
+    }
+  }
+
+  private func check(of certificate: ServerCertificate) -> DoctorCheck {
+    let left = certificate.validUntil.timeIntervalSince(context.clock.now)
+    let signer =
+      certificate.isSelfSigned ? "signed by itself, \(certificate.issuer)" : "signed by \(certificate.issuer)"
+    let end = "valid until \(Timestamp.text(of: certificate.validUntil))"
+    let (status, remark): (DoctorCheck.Status, String) =
+      switch certificate.trust {
+      case _ where left < 0: (.error, ": expired")
+      case .untrusted: (.error, ": not trusted")
+      case .otherHost: (.error, ": not for this host")
+      case .trusted where left < Self.headsUp:
+        (.warning, ": expires in \(DoctorScreen.text(of: Int(left / Self.day), "day"))")
+      case .trusted: (.ok, "")
+      }
+    return DoctorCheck(.server, "certificate", "\(signer), \(end)\(remark)", status)
+  }
+
+  // MARK: Settings
+
+  private var settings: [DoctorCheck] {
+    let layers = context.settings.layers
+    let values = SettingName.allCases.map { name in
+      let row = SettingRow(name, in: layers)
+      return DoctorCheck(.settings, row.name, "\(row.value.isEmpty ? "empty" : row.value) (\(row.source.name))")
+    }
+    return values + [DoctorCheck(.settings, "aliases", "\(layers.kept.aliases.all.count)")]
+      + layers.kept.complaints.map { DoctorCheck(.settings, "warning", $0, .warning) }
+  }
+}
+
+extension FileReport {
+  // The program does without what it cannot write of settings and history, and leaves alone what it has set aside.
+  private var mustBeWritten: Bool {
+    switch use {
+    case .settings, .history: false
+    case .beside: !path.contains(".corrupt-") && !path.contains(".replaced-")
+    case .folder, .store, .service: true
+    }
+  }
+
+  fileprivate var finding: (DoctorCheck.Status, String) {
+    switch state {
+    case .missing(canBeCreated: true): (.ok, "not there yet")
+    case .missing(canBeCreated: false): (mustBeWritten ? .error : .warning, "not there yet, and cannot be created")
+    case .hidden(let reason): (.error, reason)
+    case .present(let access): finding(access)
+    }
+  }
+
+  private func finding(_ access: FileAccess) -> (DoctorCheck.Status, String) {
+    let text = "\(access.octal) \(access.symbols), \(access.owner)"
+    let serious = mustBeWritten ? DoctorCheck.Status.error : .warning
+    var faults: [(DoctorCheck.Status, String)] = []
+    if access.isFolder != (use == .folder) { faults.append((.error, access.isFolder ? "a folder" : "not a folder")) }
+    // A folder may be shared, such as /tmp.
+    if !access.isOwn, use != .folder { faults.append((serious, "belongs to somebody else")) }
+    if !access.isReadable { faults.append((.error, "cannot be read")) }
+    if !access.isWritable { faults.append((serious, "cannot be written")) }
+    let uses = (access.isReadableByOthers ? ["read"] : []) + (access.isWritableByOthers ? ["write"] : [])
+    if !uses.isEmpty { faults.append((.warning, "others can \(uses.joined(separator: " and ")) it")) }
+    guard !faults.isEmpty else { return (.ok, text) }
+    let status = faults.contains { $0.0 == .error } ? DoctorCheck.Status.error : .warning
+    return (status, "\(text): \(faults.map(\.1).joined(separator: ", "))")
+  }
+}
+
+// MARK: - Showing
+
+/// What `doctor` prints: a section for each part of what was checked, one line a check.
+struct DoctorScreen: RecordScreen {
+  let nouns = (one: "check", several: "checks")
+
+  let columns: [Column<DoctorCheck>] = [
+    Column("section") { $0.section.rawValue }, Column("name") { $0.name },
+    Column("status", cell: { $0.status.rawValue }, style: { $0.status.style }),
+    Column("text", isFlexible: true) { $0.text },
+  ]
+
+  var members: [String] { columns.map(\.name) }
+
+  func json(of row: DoctorCheck) -> JSONValue { .object(columns.map { .init($0.name, .string($0.cell(row))) }) }
+
+  /// What is printed of `checks`.
+  func rendering(of checks: [DoctorCheck], layout: Layout) -> Rendering {
+    let layout = layout.drawable
+    let worst = DoctorCheck.Status.allCases.last { status in checks.contains { $0.status == status } } ?? .ok
+    let head: [JSONValue.Member] = [.init("command", "doctor"), .init("status", .string(worst.rawValue))]
+    return rendering(of: checks, head: head, summary: Self.summary(of: checks), style: worst.style, layout: layout) {
+      layout.fields == nil ? Self.lines(of: checks, layout) : Table($0, layout: layout).lines(checks)
+    }
+  }
+
+  /// A count of things called `noun`.
+  static func text(of count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+  private static func summary(of checks: [DoctorCheck]) -> [String] {
+    let (problems, warnings) = (checks.count { $0.status == .error }, checks.count { $0.status == .warning })
+    if problems + warnings == 0 { return ["no problems found"] }
+    return (problems > 0 ? [text(of: problems, "problem")] : []) + (warnings > 0 ? [text(of: warnings, "warning")] : [])
+  }
+
+  private static func lines(of checks: [DoctorCheck], _ layout: Layout) -> [String] {
+    let names = checks.map { "  \($0.status.mark(in: layout)) \($0.name)" }
+    let width = names.map(DisplayWidth.of).max()
+    return DoctorCheck.Section.allCases.flatMap { section -> [String] in
+      let part = zip(names, checks).filter { $1.section == section }
+      guard !part.isEmpty else { return [] }
+      let title = Style.bold.applied(to: section.rawValue.capitalized, isColored: layout.isColored)
+      return [title]
+        + part.flatMap { name, check in
+          let lines = DefinitionList([(name, check.text)], nameWidth: width).lines(in: layout)
+          return [check.status.coloured(lines.first ?? "", layout)] + lines.dropFirst()
+        }
+    }
+  }
+}
+
+extension DoctorCheck.Status {
+  fileprivate var style: Style {
+    switch self {
+    case .ok: .green
+    case .warning: .yellow
+    case .error: .red
+    }
+  }
+
+  fileprivate func mark(in layout: Layout) -> String {
+    if layout.isPlain { return rawValue.padding(toLength: 7, withPad: " ", startingAt: 0) }
+    return switch self {
+    case .ok: "✓"
+    case .warning: "!"
+    case .error: "✗"
+    }
+  }
+
+  // The mark alone.
+  fileprivate func coloured(_ line: String, _ layout: Layout) -> String {
+    let mark = mark(in: layout)
+    return line.replacing(mark, with: style.applied(to: mark, isColored: layout.isColored), maxReplacements: 1)
+  }
+}
