@@ -37,9 +37,9 @@ package struct HostReport: Hashable, Sendable {
   package var architecture = ""
   /// The kind of terminal, as `TERM` has it; `nil` if it is not set.
   package var terminal: String?
-  /// The width of the terminal; `nil` if the output goes elsewhere.
+  /// The width of the terminal; `nil` if the output goes elsewhere, or it does not know.
   package var columns: Int?
-  /// The height of the terminal; `nil` if the output goes elsewhere.
+  /// The height of the terminal; `nil` if the output goes elsewhere, or it does not know.
   package var rows: Int?
   /// The variable that says which characters there are: `LANG`; `nil` if none is set.
   package var localeVariable: String?

@@ -83,16 +83,6 @@ private struct Checkup: Sendable {
   let context: AppContext
   let connectivity: Connectivity
 
-  private struct StoreContents {
-    let edits: EditOverview
-    let damages: [StoreDamage]
-
-    init(in transaction: any CacheTransaction) throws(CacheFailure) {
-      edits = try EditOverview(in: transaction)
-      damages = try transaction.damages()
-    }
-  }
-
   // None keeps the others from being made.
   func checks() async -> [DoctorCheck] {
     let found = await context.diagnostics.files()
@@ -105,7 +95,7 @@ private struct Checkup: Sendable {
     let (host, layout) = (context.diagnostics.host, context.console.layout)
     let size = host.columns.flatMap { columns in host.rows.map { "\(columns) columns, \($0) rows" } }
     let terminal = [
-      host.terminal ?? "unknown (TERM is not set)", size ?? "output goes elsewhere",
+      host.terminal ?? "unknown (TERM is not set)", size ?? "size unknown",
       layout.isColored ? "coloured" : "not coloured", host.isUTF8 ? "Unicode" : "ASCII",
     ]
     let origin = host.localeVariable.map { " (\($0))" } ?? " (none of LC_ALL, LC_CTYPE and LANG is set)"
@@ -127,12 +117,12 @@ private struct Checkup: Sendable {
 
   private func store() async -> [DoctorCheck] {
     let examined = await WaitBudget(limit: min(Self.patience, context.waitLimit)).limit {
-      let examined = await context.diagnostics.store { try StoreContents(in: $0) }
+      let examined = await context.diagnostics.store { try EditOverview(in: $0) }
       // It is open already, and nobody else has it.
       guard examined.condition == .inMemory else { return examined }
       do throws(CacheFailure) {
         return ExaminedStore(
-          .inMemory, contents: .success(try await context.store.reading { try StoreContents(in: $0) }))
+          .inMemory, contents: .success(try await context.store.reading { try EditOverview(in: $0) }))
       } catch {
         return ExaminedStore(.inMemory, contents: .failure(error))
       }
@@ -161,17 +151,16 @@ private struct Checkup: Sendable {
     }
   }
 
-  private func contents(_ examined: ExaminedStore<StoreContents>) -> [DoctorCheck] {
+  private func contents(_ examined: ExaminedStore<EditOverview>) -> [DoctorCheck] {
     switch examined.contents {
-    case .success(let contents):
-      let edits = contents.edits
+    case .success(let edits):
       var checks = [DoctorCheck(.store, "edits", text(of: edits), isDelayed(edits) ? .warning : .ok)]
       if !edits.unreadable.isEmpty {
         let text = "\(edits.unreadable.numbers) cannot be read: run 'recover'"
         checks.append(DoctorCheck(.store, "unreadable", text, .error))
       }
       return checks
-        + contents.damages.map { DoctorCheck(.store, "damage", "\($0.summary): run 'recover'", .warning) }
+        + edits.damages.map { DoctorCheck(.store, "damage", "\($0.summary): run 'recover'", .warning) }
     case .failure(let failure):
       return [DoctorCheck(.store, "edits", "cannot be read: \(failure.reason)", .error)]
     case nil: return edits(in: examined.condition).map { [DoctorCheck(.store, "edits", $1, $0)] } ?? []

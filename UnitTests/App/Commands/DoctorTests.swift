@@ -91,7 +91,7 @@ struct DoctorTests {
     var diagnostics = well
     (diagnostics.host.terminal, diagnostics.host.columns) = (nil, nil)
     let line = try await line("terminal", diagnostics)
-    #expect(line == "✓ unknown (TERM is not set), output goes elsewhere, not coloured, Unicode")
+    #expect(line == "✓ unknown (TERM is not set), size unknown, not coloured, Unicode")
   }
 
   // MARK: Files
