@@ -17,6 +17,8 @@ struct PendingCommand: Command {
 
   init(_ words: CommandWords) {}
 
+  var effect: CommandEffect { .list }
+
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.checkEditsAreReadable()
     let edits = session.tasks.edits

@@ -57,7 +57,7 @@ struct CacheCommand: Command {
     }
   }
 
-  var effect: CommandEffect { action == .list ? .none : .lasting }
+  var effect: CommandEffect { action == .list ? .list : .lasting }
   var makesRoom: Bool { action != .list }
 
   func run(in session: isolated Session) async throws(CommandFailure) {

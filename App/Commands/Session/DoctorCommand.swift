@@ -110,7 +110,7 @@ private struct Checkup: Sendable {
 
   private func file(_ report: FileReport) -> DoctorCheck {
     let (status, text) = report.finding
-    return DoctorCheck(.files, report.use.rawValue, "\(report.path), \(text)", status)
+    return DoctorCheck(.files, report.use.rawValue, "\(EchoedWord.hidingPassword(report.path)), \(text)", status)
   }
 
   // MARK: Store
@@ -266,10 +266,21 @@ private struct Checkup: Sendable {
     let layers = context.settings.layers
     let values = SettingName.allCases.map { name in
       let row = SettingRow(name, in: layers)
-      return DoctorCheck(.settings, row.name, "\(row.value.isEmpty ? "empty" : row.value) (\(row.source.name))")
+      return DoctorCheck(.settings, row.name, "\(Self.withoutSecrets(row)) (\(row.source.name))")
     }
     return values + [DoctorCheck(.settings, "aliases", "\(layers.kept.aliases.all.count)")]
       + layers.kept.complaints.map { DoctorCheck(.settings, "warning", $0, .warning) }
+  }
+
+  // The arguments of a pager may hold a token, as those of any command.
+  private static func withoutSecrets(_ row: SettingRow) -> String {
+    guard !row.value.isEmpty else { return "empty" }
+    let words = row.value.split(separator: " ")
+    guard row.name == SettingName.pager.rawValue, words.count > 1, row.value != SettingName.pager.setting.standard
+    else {
+      return EchoedWord.hidingPassword(row.value)
+    }
+    return EchoedWord.hidingPassword(String(words[0])) + " …"
   }
 }
 

@@ -298,7 +298,7 @@ struct DoctorTests {
   }
 
   @Test(arguments: OutputFormat.allCases) func `no password is in any format`(format: OutputFormat) async throws {
-    let file = "pager = \"less\"\nserver = \"https://ana:s3cret@[\"\n[alias]\nlog = \"tasks s3cret\"\n"
+    let file = "pager = \"less --token=s3cret\"\nserver = \"https://ana:s3cret@[\"\n[alias]\nlog = \"tasks s3cret\"\n"
     let (text, _) = try await seen(
       well, Layout(format: format), server: "https://ana:s3cret@example.org", kept: file)
     #expect(text.contains("https://example.org"))

@@ -39,6 +39,19 @@ struct UnreadScriptTests {
     #expect(await files.contents["tasks.csv"]?.contains("Write") == true)
   }
 
+  @Test(
+    "An export has the list that it would have had if somebody had read the output",
+    arguments: [
+      (["tasks 3", "refresh"], "Write"), (["select 3", "find ana", "sync"], "Write"), (["users", "pending"], "edit,"),
+      (["users", "cache"], "kind,"), (["tasks 3", "find ana", "users"], "username"), (["tasks 3", "changes"], "kind,"),
+    ])
+  func exportsWhatWasShownLast(_ lines: [String], _ expected: String) async {
+    let script = ["help"] + lines + ["export x.csv"]
+    #expect(await shell.run(ScriptedInput(lines: script)) == .finished(.success))
+    let contents = await files.contents
+    #expect(contents["x.csv"]?.contains(expected) == true, "\(contents)")
+  }
+
   @Test func doesWhatComesAfterOutputThatNobodyReads() async throws {
     #expect(await run("help", "users", "select 3", "help", "add One", "help", "add Two") == .finished(.success))
     #expect(try await app.session.tasks.edits.counts().toSend == 2)
