@@ -87,7 +87,7 @@ private struct Checkup: Sendable {
   func checks() async -> [DoctorCheck] {
     let found = await context.diagnostics.files()
     async let store = store()
-    async let server = server(hasData: !found.contains { $0.use == .service && $0.state.isMissing })
+    async let server = server()
     return await host + found.map(file) + store + server + settings
   }
 
@@ -171,7 +171,8 @@ private struct Checkup: Sendable {
     switch condition {
     case .inMemory, .missing, .sound: (.ok, "none")
     case .older, .locked, .interrupted: (.warning, "not counted")
-    case .newer, .damaged, .unreadable: (.error, "cannot be read")
+    case .newer, .unreadable: (.error, "cannot be read")
+    case .damaged: (.error, "not counted: the next command carries over what it can read")
     case .foreign: nil
     }
   }
@@ -187,12 +188,13 @@ private struct Checkup: Sendable {
 
   // MARK: Server
 
-  private func server(hasData: Bool) async -> [DoctorCheck] {
+  private func server() async -> [DoctorCheck] {
     let address = DoctorCheck(.server, "address", context.names.server)
     if case .paused = await connectivity.state {
       return [address, DoctorCheck(.server, "answer", "not asked (offline)")]
     }
-    if context.settings.preferences.server == .bundled, !hasData {
+    // To start it would create or migrate its data.
+    if context.settings.preferences.server == .bundled {
       return [address, DoctorCheck(.server, "answer", "not asked: it starts with the first command that needs it")]
     }
     async let answer = answer()

@@ -151,7 +151,10 @@ struct DoctorTests {
       (StoreCondition.missing, "✓ not there yet", "✓ none"),
       (.older(version: 4), "✓ sound, schema 4: the next command updates it", "! not counted"),
       (.newer(version: 9), "✗ schema 9, made by a newer version of Roster: update the program", "✗ cannot be read"),
-      (.damaged("no"), "✗ damaged (no): the next command moves what it can read to a new one", "✗ cannot be read"),
+      (
+        .damaged("no"), "✗ damaged (no): the next command moves what it can read to a new one",
+        "✗ not counted: the next command carries over what it can read"
+      ),
       (.locked, "! not checked: another program is using it", "! not counted"),
       (.interrupted, "! not checked: the next command has to undo an interrupted change first", "! not counted"),
       (.unreadable("no"), "✗ cannot be read: no", "✗ cannot be read"),

@@ -26,7 +26,7 @@ package actor StoreExaminer {
     _ read: @Sendable (any CacheTransaction) throws -> Contents
   ) -> ExaminedStore<Contents> {
     do {
-      guard let identity = try file.identity() else { return ExaminedStore(.missing) }
+      guard let identity = try file.identity() else { return ExaminedStore(try conditionWithoutData("missing")) }
       if let condition = try conditionBeside() { return ExaminedStore(condition) }
       return try examined(identity, read)
     } catch {
@@ -34,10 +34,17 @@ package actor StoreExaminer {
     }
   }
 
+  // Edits are on the disk before their journal is: a journal alone means that the store was lost.
+  private func conditionWithoutData(_ what: String) throws(CacheFailure) -> StoreCondition {
+    let journal = file.path + ".edits"
+    guard !FileSystem.isMissing(journal), try !KeptFile(path: journal).bytes(upTo: 1).isEmpty else { return .missing }
+    return .damaged("it is \(what), and its journal is not")
+  }
+
   // What SQLite would act on as soon as it opens the file.
   private func conditionBeside() throws(CacheFailure) -> StoreCondition? {
     let head = try KeptFile(path: file.path).bytes(upTo: 20)
-    if head.isEmpty { return .missing }
+    if head.isEmpty { return try conditionWithoutData("empty") }
     if head.starts(with: Self.magic), head.dropFirst(18) == Self.logModes { return .foreign }
     if !FileSystem.isMissing(file.path + "-wal") { return .interrupted }
     return try waitForWriters() ? nil : .locked
