@@ -50,7 +50,11 @@ package struct TypedCommand: Sendable {
     let name = expanded.first ?? ""
     let type = try AllCommands.command(name, aliases: aliases)
     let rest = Array(expanded.dropFirst())
-    guard rest.first != "--help", rest != ["-h"] else {
+    // Where words are taken verbatim, only a lone one asks for help.
+    let asksForHelp =
+      rest.first == "--help" || rest == ["-h"]
+      || rest.count == 2 && type.page.isVerbatim([rest[0]]) && ["--help", "-h"].contains(rest[1])
+    guard !asksForHelp else {
       (command, output) = (HelpCommand(type.page), OutputOptions())
       return
     }

@@ -14,8 +14,8 @@ package struct CommandPage: Sendable {
   let completions: [WordCompletion]
   /// Its own options.
   package let options: [CommandOption]
-  /// Whether all words from the first argument on are arguments, though they may look like options.
-  let isVerbatim: Bool
+  /// Whether, after these arguments, all further words are arguments too, though they may look like options.
+  let isVerbatim: @Sendable ([String]) -> Bool
   /// What it needs of the session.
   let needs: SessionNeeds
   /// The names of the fields that it can show.
@@ -26,7 +26,8 @@ package struct CommandPage: Sendable {
   /// Creates a page.
   package init(
     _ name: String, or otherNames: String..., arguments: String = "", group: CommandGroup, summary: String,
-    completions: [WordCompletion] = [], options: [CommandOption] = [], isVerbatim: Bool = false,
+    completions: [WordCompletion] = [], options: [CommandOption] = [],
+    isVerbatim: @escaping @Sendable ([String]) -> Bool = { _ in false },
     needs: SessionNeeds = .storeAndService, fields: @autoclosure @escaping @Sendable () -> [String] = [],
     example: CommandExample
   ) {

@@ -32,7 +32,7 @@ package struct CommandWords {
         guard try values.consume(word, &rest, among: page.allOptions) else { throw unknown(word) }
       } else {
         plain.append(word)
-        guard page.isVerbatim else { continue }
+        guard page.isVerbatim(plain) else { continue }
         plain += rest
         break
       }

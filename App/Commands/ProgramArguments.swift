@@ -49,7 +49,7 @@ package struct ProgramArguments: Sendable {
   /// - Parameter aliases: Names of commands that the user keeps.
   /// - Throws: A usage error for an option without its value, or an unknown one before the command.
   package init(_ arguments: [String], aliases: Aliases = Aliases()) throws(UsageError) {
-    var (rest, isVerbatim) = (arguments[...], false)
+    var rest = arguments[...]
     while let word = rest.popFirst() {
       if word == "--" {
         words += words.isEmpty ? Array(rest) : [word] + rest
@@ -57,9 +57,8 @@ package struct ProgramArguments: Sendable {
       }
       if try consume(word, &rest) { continue }
       guard !words.isEmpty || !word.hasPrefix("-") else { throw Self.unknown(word) }
-      if words.isEmpty { isVerbatim = aliases.command(of: word)?.page.isVerbatim ?? false }
-      words.append(word)
-      if isVerbatim, words.count > 1 {
+      words.append(word == "-h" ? "--help" : word)
+      if Self.isVerbatim(words, aliases) {
         words += rest
         break
       }
@@ -78,6 +77,17 @@ package struct ProgramArguments: Sendable {
       if try values.consume(word == "-h" ? "--help" : word, &rest, among: Self.questions) { return true }
     }
     return try values.consume(word, &rest, among: Self.options)
+  }
+
+  private static func isVerbatim(_ words: [String], _ aliases: Aliases) -> Bool {
+    // What refers to itself is an error when the command is parsed.
+    do {
+      let expanded = try aliases.expanded(words)
+      let page = expanded.first.flatMap(AllCommands.named)?.page
+      return page?.isVerbatim(Array(expanded.dropFirst())) ?? false
+    } catch {
+      return false
+    }
   }
 
   private static func unknown(_ word: String) -> UsageError {

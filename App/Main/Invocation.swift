@@ -23,7 +23,7 @@ enum Invocation {
     if arguments.first == Self.completion {
       self = .complete(rest)
     } else if let program = arguments.first.flatMap(ProgramName.init) {
-      self = try Self.program(program, rest)
+      self = try Self.program(program, rest, environment)
     } else {
       self = try Self.session(arguments, environment, kept)
     }
@@ -31,11 +31,16 @@ enum Invocation {
 
   // The argument that completion scripts pass.
   private static let completion = "__complete"
-  private static let help = HelpScreen(layout: Layout(format: .table, width: 80))
 
-  private static func program(_ program: ProgramName, _ arguments: [String]) throws(UsageError) -> Invocation {
+  private static func help(_ environment: [String: String]) -> HelpScreen {
+    HelpScreen(layout: Layout(format: .table, width: environment["COLUMNS"].flatMap(Int.init) ?? 80))
+  }
+
+  private static func program(
+    _ program: ProgramName, _ arguments: [String], _ environment: [String: String]
+  ) throws(UsageError) -> Invocation {
     let words = try CommandWords(arguments == ["-h"] ? ["--help"] : arguments, of: program.page, as: program.rawValue)
-    if words.has("--help") { return .print(help.rendering(of: program.page).results) }
+    if words.has("--help") { return .print(help(environment).rendering(of: program.page).results) }
     switch program {
     case .serve: return words.has("--version") ? .print(Version.text) : .serve(try ServeArguments(words))
     case .completions: return .print(try CompletionShell(words).script)
@@ -48,7 +53,7 @@ enum Invocation {
   ) throws(UsageError) -> Invocation {
     let kept = kept()
     let typed = try ProgramArguments(arguments, aliases: kept.aliases)
-    if typed.has("--help") { return .print(help.overview(of: ProgramName.allCases.map(\.page)).results) }
+    if typed.has("--help") { return .print(help(environment).overview(of: ProgramName.allCases.map(\.page)).results) }
     if typed.has("--version") { return .print(Version.text) }
     if let program = typed.words.first.flatMap(ProgramName.init) {
       throw UsageError("put '\(program)' before its options: roster \(program) …")

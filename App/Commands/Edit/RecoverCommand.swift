@@ -29,7 +29,9 @@ struct RecoverCommand: Command {
     let console = session.context.console
     try await console.show(RecoverScreen().rendering(of: model, layout: console.layout))
     if !model.isAgreed {
-      throw .failed(FailureViewModel("'recover --forget' goes on without what is lost", status: .failure))
+      throw .failed(
+        FailureViewModel(
+          "some edits could not be recovered; run 'recover --forget' to go on without them", status: .failure))
     }
   }
 }
@@ -71,7 +73,7 @@ private struct Recovery: Sendable {
     guard context.console.canAsk else { return false }
     for row in losses { context.console.fail("\(row.damage.path): \(row.problem ?? "")") }
     let what = unreadable.isEmpty ? "without it" : "without \(unreadable.numbers)"
-    return try await context.console.agrees(to: "go on \(what)?", isAgreed: false)
+    return try await context.console.agrees(to: "continue \(what)?", isAgreed: false)
   }
 
   // Only what is shown: what turned up meanwhile the user does not know yet.

@@ -48,7 +48,7 @@ enum ExpectedWord: Sendable {
 
   /// What can stand where `word` is being typed, behind `words`, in the command of `page`.
   init(_ word: String, behind words: [String], of page: CommandPage) {
-    var (count, isPlain) = (0, false)
+    var (plain, isPlain) = ([String](), false)
     var open: CommandOption?
     for word in words {
       if !isPlain, word.hasPrefix("--") {
@@ -57,12 +57,12 @@ enum ExpectedWord: Sendable {
       } else if let option = open {
         if !option.takesSeveral { open = nil }
       } else {
-        count += 1
-        isPlain = isPlain || page.isVerbatim
+        plain.append(word)
+        isPlain = isPlain || page.isVerbatim(plain)
       }
     }
     if isPlain || !word.hasPrefix("-") {
-      self = .word(open?.completion ?? page.completion(at: count))
+      self = .word(open?.completion ?? page.completion(at: plain.count))
     } else {
       self = page.option(before: word.firstIndex(of: "="), in: word).map { .optionValue($0.completion) } ?? .option
     }

@@ -52,7 +52,7 @@ struct CacheCommand: Command {
       let user = try words.user(Array(words.plain.dropFirst()), of: "cache clear")
       action = .clear(user: user, isAgreed: isAgreed)
     case let word?:
-      let hint = NearestWord.to(word, among: [Self.clear]).map { " (did you mean '\($0)'?)" } ?? ""
+      let hint = NearestWord.to(word, among: [Self.clear]).map { "; did you mean '\($0)'?" } ?? ""
       throw UsageError("cache takes only 'clear' (found '\(EchoedWord.of(word))')\(hint)")
     }
   }

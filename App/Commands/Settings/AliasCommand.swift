@@ -4,7 +4,7 @@ import SharedUI
 struct AliasCommand: Command {
   static let page = CommandPage(
     "alias", arguments: "[NAME = COMMAND…]", group: .settings, summary: "define an alias, or list all",
-    completions: [.none, .none, .command, .none], isVerbatim: true, needs: .nothing,
+    completions: [.none, .none, .command, .none], isVerbatim: { $0.last?.contains("=") ?? false }, needs: .nothing,
     example: CommandExample(
       "alias t = tasks 3",
       shows: """

@@ -5,7 +5,7 @@ import SharedUI
 struct SetCommand: Command {
   static let page = CommandPage(
     "set", arguments: "[NAME VALUE]", group: .settings, summary: "change a setting, or list all",
-    completions: [.setting, .settingValue], isVerbatim: true, needs: .nothing,
+    completions: [.setting, .settingValue], isVerbatim: { $0 == [SettingName.pager.rawValue] }, needs: .nothing,
     example: CommandExample(
       "set format json",
       shows: """

@@ -66,7 +66,7 @@ struct CommandTests {
         "export needs a FILE that ends in .json, .csv, .tsv or .md, for example 'export tasks.csv' (found 'a.xml')"
       ),
       (["cache", "3"], "cache takes only 'clear' (found '3')"),
-      (["cache", "claer", "3"], "cache takes only 'clear' (found 'claer') (did you mean 'clear'?)"),
+      (["cache", "claer", "3"], "cache takes only 'clear' (found 'claer'); did you mean 'clear'?"),
       (["cache", "--yes"], "--yes is for 'cache clear' only"),
       (["cache", "clear", "Ana", "B"], "cache clear takes one USER; quote names with spaces: cache clear 'Ana B'"),
       (["cache", "clear", ""], "a USER cannot be empty"),

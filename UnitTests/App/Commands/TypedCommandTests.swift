@@ -35,7 +35,10 @@ struct TypedCommandTests {
     #expect(throws: UsageError(message)) { try TypedCommand(words) }
   }
 
-  @Test(arguments: ["tasks --help", "tasks 3 --help", "add --help", "set --help", "undo -h", "exit --help"])
+  @Test(arguments: [
+    "tasks --help", "tasks 3 --help", "add --help", "set --help", "undo -h", "exit --help", "set pager --help",
+    "set pager -h",
+  ])
   func asksForHelp(_ line: String) throws {
     let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
     let name = line.hasPrefix("exit") ? "quit" : String(line.prefix { $0 != " " })

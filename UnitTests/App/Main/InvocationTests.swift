@@ -113,7 +113,7 @@ struct InvocationTests {
     #expect(try printed(arguments) == Version.text)
   }
 
-  @Test(arguments: [["tasks", "--help"], ["tasks", "3", "--help"], ["tasks", "-h"], ["set", "--help"]])
+  @Test(arguments: [["tasks", "--help"], ["tasks", "3", "--help"], ["set", "--help"]])
   func helpOfACommandIsTheCommands(_ arguments: [String]) throws {
     guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == arguments)
@@ -133,6 +133,18 @@ struct InvocationTests {
     }
     #expect(words == arguments)
     #expect(settings.format == .table && !settings.output.isQuiet && !settings.output.isPlain && !settings.isOffline)
+  }
+
+  @Test(arguments: [["set", "format", "json", "--quiet"], ["alias", "j", "--quiet", "=", "users"]])
+  func optionsOutsideOfWhatIsVerbatimAreTheProgrammes(_ arguments: [String]) throws {
+    guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
+    #expect(words == arguments.filter { $0 != "--quiet" } && settings.output.isQuiet)
+  }
+
+  @Test(arguments: [["add", "x", "-h", "--for", "3"], ["edit", "41", "x", "-h"], ["find", "glaze", "-h"]])
+  func asOneCommandADashAndHAsksForHelp(_ arguments: [String]) throws {
+    guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
+    #expect("\(try TypedCommand(words).command)".hasPrefix("HelpCommand"))
   }
 
   @Test func optionsBeforeTheFirstVerbatimWordAreTheProgrammes() throws {
