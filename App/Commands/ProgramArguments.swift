@@ -8,6 +8,12 @@ package struct ProgramArguments: Sendable {
     completions: [.command], options: options,
     example: CommandExample("roster tasks 3 --format json", does: "one command"))
 
+  /// The ways to call the program without another name, each with what it does.
+  package static let usage = [
+    ("roster [OPTIONS]", "a prompt, or commands from standard input"),
+    ("roster [OPTIONS] COMMAND", "one command"),
+  ]
+
   /// The options that hold for all commands, in the order of help.
   package static let options = [
     CommandOption(
@@ -46,9 +52,9 @@ package struct ProgramArguments: Sendable {
   /// Sorts `arguments`. Options of the program may stand anywhere before `--`, but not among the words of a command that
   /// takes them verbatim.
   ///
-  /// - Parameter aliases: Names of commands that the user keeps.
+  /// - Parameter aliases: Returns the aliases; called only if there is a command.
   /// - Throws: A usage error for an option without its value, or an unknown one before the command.
-  package init(_ arguments: [String], aliases: Aliases = Aliases()) throws(UsageError) {
+  package init(_ arguments: [String], aliases: () -> Aliases = { Aliases() }) throws(UsageError) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -58,7 +64,7 @@ package struct ProgramArguments: Sendable {
       if try consume(word, &rest) { continue }
       guard !words.isEmpty || !word.hasPrefix("-") else { throw Self.unknown(word) }
       words.append(word == "-h" ? "--help" : word)
-      if Self.isVerbatim(words, aliases) {
+      if Self.isVerbatim(words, aliases()) {
         words += rest
         break
       }
@@ -106,10 +112,6 @@ extension HelpScreen {
   ///
   /// - Parameter programs: The pages of what the program can be other than a client of the service.
   package func overview(of programs: [CommandPage]) -> Rendering {
-    let usage = [
-      ("roster [OPTIONS]", "a prompt, or commands from standard input"),
-      ("roster [OPTIONS] COMMAND", "one command"),
-    ]
     let pages = AllCommands.pages + programs
     let groups = CommandGroup.allCases.flatMap { group in
       let members = pages.filter { $0.group == group }
@@ -117,7 +119,7 @@ extension HelpScreen {
     }
     let options = ProgramArguments.allOptions.map { ($0.usage, $0.summary) }
     let lines =
-      [ProgramArguments.page.summary, ""] + section("Usage", usage) + groups
+      [ProgramArguments.page.summary, ""] + section("Usage", ProgramArguments.usage) + groups
       + section("Options", options)
       + [
         "'roster COMMAND --help' explains a command, 'roster man' everything.",

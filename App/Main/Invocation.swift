@@ -51,13 +51,19 @@ enum Invocation {
   private static func session(
     _ arguments: [String], _ environment: [String: String], _ kept: () -> KeptSettings
   ) throws(UsageError) -> Invocation {
-    let kept = kept()
-    let typed = try ProgramArguments(arguments, aliases: kept.aliases)
+    // Help and the version need no settings.
+    var read: KeptSettings?
+    func stored() -> KeptSettings {
+      let settings = read ?? kept()
+      read = settings
+      return settings
+    }
+    let typed = try ProgramArguments(arguments, aliases: { stored().aliases })
     if typed.has("--help") { return .print(help(environment).overview(of: ProgramName.allCases.map(\.page)).results) }
     if typed.has("--version") { return .print(Version.text) }
     if let program = typed.words.first.flatMap(ProgramName.init) {
       throw UsageError("put '\(program)' before its options: roster \(program) …")
     }
-    return .roster(try Settings(typed, environment: environment, kept: kept), words: typed.words)
+    return .roster(try Settings(typed, environment: environment, kept: stored()), words: typed.words)
   }
 }

@@ -29,8 +29,7 @@ struct ManualPage {
     page.section("name")
     page.paragraph("roster - \(ProgramArguments.page.summary)")
     page.section("synopsis")
-    page.item("roster [OPTIONS]", "a prompt, or commands from standard input")
-    page.item("roster [OPTIONS] COMMAND", "one command")
+    for (line, meaning) in ProgramArguments.usage { page.item(line, meaning) }
     for program in ProgramName.allCases.map(\.page) { page.item("roster \(program.synopsis)", program.summary) }
   }
 

@@ -171,6 +171,24 @@ struct InvocationTests {
     for word in ["--port", "--data", "--verbose"] { #expect(service.contains(word)) }
   }
 
+  @Test(arguments: ["--help", "--version"])
+  func helpAndVersionReadNoSettings(_ option: String) throws {
+    let invocation = try Invocation([option], environment: [:]) {
+      Issue.record("the settings were read")
+      return KeptSettings()
+    }
+    guard case .print = invocation else { return record() }
+  }
+
+  @Test func settingsAreReadOnce() throws {
+    var count = 0
+    _ = try Invocation(["tasks", "3", "open"], environment: [:]) {
+      count += 1
+      return KeptSettings()
+    }
+    #expect(count == 1)
+  }
+
   @Test func helpNeedsNoVariableToBeGood() throws {
     #expect(try printed(["--help"], environment: ["ROSTER_TIMEOUT": "soon"]).contains("Usage"))
   }

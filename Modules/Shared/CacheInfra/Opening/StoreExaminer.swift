@@ -6,7 +6,7 @@ package import SharedLocal
 /// Looks at a store without using it: nothing is created, migrated, rolled back or salvaged, whatever is found.
 package actor StoreExaminer {
   private static let executor = QueueExecutor(label: "roster.store.examiner")
-  // What says that a database is in a mode that stores never are in, whose files SQLite would create even to read it.
+  // The header of a database in WAL mode. Stores never use it, and SQLite would create files even to read one.
   private static let magic = Data("SQLite format 3\0".utf8)
   private static let logModes = Data([2, 2])
 
