@@ -81,7 +81,7 @@ let modules: [Target] =
 
 let app: [Target] = [
   .target(
-    name: "Composition",
+    name: "App",
     dependencies: [
       "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
       "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
@@ -91,7 +91,7 @@ let app: [Target] = [
     name: "Main",
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
-      "BlockingInfra", "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "Composition", signals,
+      "BlockingInfra", "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "App", signals,
     ], path: "App/Main",
     // A fixed address saves 130,000 relocations at each start, a third of the time that a short command takes; and the
     // Swift runtime goes through all exported symbols, 40,000 unless told otherwise: a fifth. To load the C++ library
@@ -115,7 +115,7 @@ let tests: [Target] = [
     name: "AcceptanceTests",
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
-      "BlockingInfra", "CacheInfra", "ConsoleInfra", "Service", "Composition", "Main", "TestSupport",
+      "BlockingInfra", "CacheInfra", "ConsoleInfra", "Service", "App", "Main", "TestSupport",
       nio("NIOCore"), nio("NIOPosix"),
     ], path: "AcceptanceTests", exclude: ["Golden"]),
   .testTarget(

@@ -1,4 +1,4 @@
-import Composition
+import App
 import Foundation
 import HTTPInfra
 import SharedInteractorInterface
@@ -21,13 +21,14 @@ struct AppClient: Sendable {
     let client = Self.client(of: port.map { "http://127.0.0.1:\($0)" } ?? Self.nowhere, timeout: setup.timeout)
     let transcript = Transcript()
     let console = setup.console(on: transcript)
-    let session = AppComposer.session(
-      in: AppContext(
-        client: client, store: try store.reopened(), names: ("the server", "the store"), mode: setup.mode,
-        isOffline: setup.isOffline, clock: WallClock { setup.now }, uptime: UptimeClock { setup.uptime },
-        sleep: ManualSleep().sleep, console: console,
-        files: StubFiles(), settings: setup.settings, settingsFile: setup.settingsFile,
-        fullScreen: setup.fullScreen?(transcript)))
+    var context = AppContext(
+      server: AppContext.Server(client, name: "the server", mode: setup.mode, startsOffline: setup.isOffline),
+      storage: AppContext.Storage(try store.reopened(), name: "the store"), console: console, files: StubFiles())
+    context.clocks = AppContext.Clocks(
+      wall: WallClock { setup.now }, uptime: UptimeClock { setup.uptime }, sleep: ManualSleep().sleep)
+    (context.settings, context.settingsFile) = (setup.settings, setup.settingsFile)
+    context.fullScreen = setup.fullScreen?(transcript)
+    let session = AppComposer.session(in: context)
     let shell = Shell(session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
     var end = await shell.run(TypedInput(lines, on: transcript))
     if let left = await session.leave(isSending: true), end == .finished(.success) { end = .finished(left) }
@@ -77,7 +78,8 @@ struct AppClient: Sendable {
       let layout = Layout(format: format, width: width, isColored: isColored)
       return Console(
         results: transcript, notes: marksNotes ? MarkedNotes(transcript: transcript) : transcript,
-        spinner: spinning.map { Spinner(on: transcript, sleep: $0) }, areNotesColored: layout.isColored
+        terminal: Console.Terminal(spinner: spinning.map { Spinner(on: transcript, sleep: $0) }),
+        areNotesColored: layout.isColored
       ) { layout }
     }
   }

@@ -1,5 +1,5 @@
+import App
 import CacheInfra
-import Composition
 import Foundation
 import HTTPInfra
 import Service
@@ -75,16 +75,19 @@ struct ExampleStory {
       let transcript = transcript
       let settings = CurrentSettings()
       let console = Console(
-        results: transcript, notes: transcript, asking: Agreement(transcript: transcript), isPlain: isPlain
+        results: transcript, notes: transcript,
+        terminal: Console.Terminal(asking: Agreement(transcript: transcript))
       ) {
         Layout(format: settings.preferences.format, width: CommandExample.width, isPlain: isPlain)
       }
-      session = AppComposer.session(
-        in: AppContext(
-          client: client, store: InMemoryCacheStore(),
-          names: ("the bundled service", "/home/ana/.local/share/roster/bundled.sqlite"),
-          clock: WallClock { now }, console: console, files: StubFiles([:]), settings: settings,
-          settingsFile: KeptSettingsFile(path), diagnostics: SampleDiagnostics()))
+      var context = AppContext(
+        server: AppContext.Server(client, name: "the bundled service"),
+        storage: AppContext.Storage(InMemoryCacheStore(), name: "/home/ana/.local/share/roster/bundled.sqlite"),
+        console: console, files: StubFiles([:]))
+      context.clocks = AppContext.Clocks(wall: WallClock { now })
+      (context.settings, context.settingsFile) = (settings, KeptSettingsFile(path))
+      context.diagnostics = SampleDiagnostics()
+      session = AppComposer.session(in: context)
       shell = Shell(
         session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
     }

@@ -40,7 +40,7 @@ package struct TypedCommand: Sendable {
   /// What to do.
   package let command: any Command
   /// How to print the results.
-  package let output: OutputOptions
+  package var output: OutputOptions
 
   /// Parses `words`, the first of which names a command or is one of `aliases`.
   ///

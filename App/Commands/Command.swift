@@ -25,9 +25,6 @@ package protocol Command: Hashable, Sendable {
 }
 
 extension Command {
-  /// Nothing: most commands only show something.
-  package var effect: CommandEffect { .none }
-  /// Most do not.
   package var makesRoom: Bool { false }
 }
 

@@ -9,16 +9,23 @@ package enum AppComposer {
   /// The edits that are counted when a damaged store is salvaged.
   package static let unsentEdits = TasksFeature.unsentEdits
 
-  /// A session of the features, over the given infrastructure.
+  /// Creates a session that composes its features anew for each command, since each has a context of its own.
   package static func session(in context: AppContext) -> Session {
-    let connectivity = Connectivity(paused: context.isOffline, clock: context.clock)
-    let client = ConnectivityHTTPClient(context.client, connectivity: connectivity)
-    let features = FeatureContext(
-      client: client, connectivity: connectivity, store: context.store, viewpoint: context.viewpoint,
-      uptime: context.uptime, timeout: { [settings = context.settings] in settings.preferences.timeout },
-      console: context.console)
-    return Session(
-      users: UsersFeature(in: features), tasks: TasksFeature(in: features),
-      service: ServiceMonitor(client: client, connectivity: connectivity), context: context)
+    let connectivity = Connectivity(paused: context.server.startsOffline, clock: context.clocks.wall)
+    let client = ConnectivityHTTPClient(context.server.client, connectivity: connectivity)
+    let shared = TasksFeature.Shared()
+    return Session(service: ServiceMonitor(client: client, connectivity: connectivity), context: context) { context in
+      let features = FeatureContext(
+        client: client, connectivity: connectivity, store: context.storage.store, viewpoint: context.viewpoint,
+        uptime: context.clocks.uptime, timeout: { [settings = context.settings] in settings.preferences.timeout },
+        console: context.console)
+      return Features(users: UsersFeature(in: features), tasks: TasksFeature(in: features, sharing: shared))
+    }
   }
+}
+
+/// The features, composed for one command.
+struct Features: Sendable {
+  let users: UsersFeature
+  let tasks: TasksFeature
 }

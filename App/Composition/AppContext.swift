@@ -1,89 +1,107 @@
+import Foundation
 package import SharedInteractorInterface
 package import SharedLocal
 import SharedPresentation
 package import SharedRemote
 package import SharedUI
 
-/// What the app is composed from: its infrastructure, chosen by whoever starts it.
+/// The infrastructure that a session is composed from, chosen by whoever starts it.
 package struct AppContext: Sendable {
-  /// What asks the service; it is not asked while the session is offline.
-  package let client: any HTTPClient
-  /// Where lists are saved.
-  package let store: any CacheStore
-  /// How the server and the store are called in `status`.
-  package let names: (server: String, store: String)
-  /// Tells whether what is in the store outlives the process, having opened it.
-  package let keeping: @Sendable () async -> StoreKeeping
-  /// Whether a saved list may stand in for the service.
-  package let mode: LoadMode
-  /// Whether the session begins offline.
-  package let isOffline: Bool
-  /// What tells the time.
-  package let clock: WallClock
-  /// Tells how long the machine has been running.
-  package let uptime: UptimeClock
-  /// Waits so long, or until it is cancelled.
-  package let sleep: @Sendable (Duration) async throws -> Void
-  /// Where everything is shown.
-  package let console: Console
+  package let server: Server
+  package let storage: Storage
+  package private(set) var console: Console
   /// The files that lists are exported to.
   package let files: any UserFiles
-  /// The settings that hold now.
-  package let settings: CurrentSettings
-  /// Where they are kept.
-  package let settingsFile: any SettingsKeeping
-  /// The terminal to take over as a whole; nil where there is none.
-  package let fullScreen: (any FullScreen)?
-  /// What damaged stores hold.
-  package let damagedStores: any DamagedStores
+  /// The settings in effect.
+  package var settings = CurrentSettings()
+  /// Where the settings are stored.
+  package var settingsFile: any SettingsKeeping = NoSettingsFile()
+  package var clocks = Clocks()
+  /// The terminal to take over as a whole; `nil` where there is none.
+  package var fullScreen: (any FullScreen)?
   /// What the program runs on.
-  package let diagnostics: any Diagnostics
+  package var diagnostics: any Diagnostics = NoDiagnostics()
 
-  /// The infrastructure of one session.
-  package init(
-    client: any HTTPClient, store: any CacheStore, names: (server: String, store: String),
-    keeping: @escaping @Sendable () async -> StoreKeeping = { .kept },
-    mode: LoadMode = .liveOrSaved, isOffline: Bool = false, clock: WallClock = .system,
-    uptime: UptimeClock = .system,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, console: Console,
-    files: any UserFiles, settings: CurrentSettings = CurrentSettings(),
-    settingsFile: any SettingsKeeping = NoSettingsFile(), fullScreen: (any FullScreen)? = nil,
-    damagedStores: any DamagedStores = NoDamagedStores(), diagnostics: any Diagnostics = NoDiagnostics()
-  ) {
-    self.client = client
-    self.store = store
-    self.names = names
-    self.keeping = keeping
-    self.mode = mode
-    self.isOffline = isOffline
-    self.clock = clock
-    self.uptime = uptime
-    self.sleep = sleep
-    self.console = console
-    self.files = files
-    self.settings = settings
-    self.settingsFile = settingsFile
-    self.fullScreen = fullScreen
-    self.damagedStores = damagedStores
-    self.diagnostics = diagnostics
+  /// The service, and when to use it.
+  package struct Server: Sendable {
+    let client: any HTTPClient
+    /// The name for display.
+    let name: String
+    let mode: LoadMode
+    let startsOffline: Bool
+
+    package init(
+      _ client: any HTTPClient, name: String, mode: LoadMode = .liveOrSaved, startsOffline: Bool = false
+    ) {
+      (self.client, self.name, self.mode, self.startsOffline) = (client, name, mode, startsOffline)
+    }
   }
 
-  /// How long one command may wait for other programs that use the store: as long as for the service, if somebody says
-  /// how long that is.
+  /// The store for lists and edits.
+  package struct Storage: Sendable {
+    let store: any CacheStore
+    /// The name for display: a path.
+    let name: String
+    /// Returns whether the contents outlast the process, after opening the store.
+    let persistence: @Sendable () async -> StorePersistence
+    let damaged: any DamagedStores
+
+    package init(
+      _ store: any CacheStore, name: String, persistence: @escaping @Sendable () async -> StorePersistence = { .kept },
+      damaged: any DamagedStores = NoDamagedStores()
+    ) {
+      (self.store, self.name, self.persistence, self.damaged) = (store, name, persistence, damaged)
+    }
+  }
+
+  /// The sources of time.
+  package struct Clocks: Sendable {
+    let wall: WallClock
+    let uptime: UptimeClock
+    /// Waits for a duration or until the calling task is cancelled.
+    let sleep: @Sendable (Duration) async throws -> Void
+
+    package init(
+      wall: WallClock = .system, uptime: UptimeClock = .system,
+      sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+      (self.wall, self.uptime, self.sleep) = (wall, uptime, sleep)
+    }
+  }
+
+  /// Creates a context with default settings, the system's clocks, and nothing that needs a terminal.
+  package init(server: Server, storage: Storage, console: Console, files: any UserFiles) {
+    (self.server, self.storage, self.console, self.files) = (server, storage, console, files)
+  }
+
+  /// Returns the context of a command with these output options.
+  func with(_ options: OutputOptions) -> AppContext {
+    var context = self
+    context.console = console.with(options)
+    return context
+  }
+
+  var mode: LoadMode { server.mode }
+
+  /// The current time.
+  var now: Date { clocks.wall.now }
+
+  /// How long one command may wait for other programs that use the store: as long as for the service, if the user has
+  /// set that.
   var waitLimit: Duration {
     settings.layers.value(of: .timeout).source == .standard ? WaitBudget.standard : settings.preferences.timeout
   }
 
-  /// From where all that is loaded is looked at.
+  /// The mode, the clock and the age limit of everything that is loaded.
   var viewpoint: Viewpoint {
-    Viewpoint(mode: mode, clock: clock, maxAge: { [settings] in settings.preferences.maxAge })
+    Viewpoint(mode: mode, clock: clocks.wall, maxAge: { [settings] in settings.preferences.maxAge })
   }
 }
 
-/// Whether the contents of the store outlast the process.
-package enum StoreKeeping: Hashable, Sendable {
+/// Whether the contents of a store outlast the process.
+package enum StorePersistence: Hashable, Sendable {
   case kept
-  /// The user has asked for a store in memory.
+  /// The user asked for a store in memory.
   case inMemory
   /// The store's file cannot be used, for this reason. The edits in that file are unknown.
   case unusable(String)
@@ -91,7 +109,6 @@ package enum StoreKeeping: Hashable, Sendable {
 
 /// The damaged stores of a session without files: none.
 package struct NoDamagedStores: DamagedStores {
-  /// Creates an empty set.
   package init() {}
 
   package func records(of collection: CollectionName, inFileAt path: String) throws(CacheFailure) -> DamagedRecords {

@@ -1,5 +1,5 @@
+import App
 import CacheInfra
-import Composition
 import Foundation
 import SharedRemote
 

@@ -1,5 +1,5 @@
+import App
 import CacheInfra
-import Composition
 import ConsoleInfra
 import Foundation
 import HTTPInfra
@@ -53,16 +53,23 @@ struct Infrastructure: Sendable {
 
   /// Returns the dependencies of the app.
   func context(client: NetworkHTTPClient, fullScreen: (any FullScreen)?) -> AppContext {
-    let (store, keeping) = makeStore()
-    return AppContext(
-      client: settings.verbose ? LoggingHTTPClient(client, log: log) : client,
-      store: settings.verbose ? LoggingCacheStore(store, log: log) : store, names: (serverName, storeName),
-      keeping: keeping, mode: settings.mode, isOffline: settings.isOffline, clock: clock, console: console,
-      files: files, settings: current, settingsFile: file, fullScreen: fullScreen, damagedStores: DamagedStoreFiles(),
-      diagnostics: SystemDiagnostics(environment: environment, server: settings.server, store: path))
+    let (store, persistence) = makeStore()
+    var context = AppContext(
+      server: AppContext.Server(
+        settings.verbose ? LoggingHTTPClient(client, log: log) : client, name: serverName, mode: settings.mode,
+        startsOffline: settings.isOffline),
+      storage: AppContext.Storage(
+        settings.verbose ? LoggingCacheStore(store, log: log) : store, name: storeName, persistence: persistence,
+        damaged: DamagedStoreFiles()),
+      console: console, files: files)
+    (context.settings, context.settingsFile) = (current, file)
+    context.clocks = AppContext.Clocks(wall: clock)
+    context.fullScreen = fullScreen
+    context.diagnostics = SystemDiagnostics(environment: environment, server: settings.server, store: path)
+    return context
   }
 
-  private func makeStore() -> (any CacheStore, keeping: @Sendable () async -> StoreKeeping) {
+  private func makeStore() -> (any CacheStore, persistence: @Sendable () async -> StorePersistence) {
     guard settings.store != .memory else { return (InMemoryCacheStore(), { .inMemory }) }
     guard let path else {
       let reason = "there is no home folder (HOME is not set)"
@@ -80,7 +87,7 @@ struct Infrastructure: Sendable {
       path: path, now: { clock.now }, counting: AppComposer.unsentEdits,
       open: { path throws(CacheFailure) in try SQLiteCacheStore(path: path, keepsReserve: true, warn: warn) },
       warn: warn)
-    return (store, { await store.reasonNotKept().map(StoreKeeping.unusable) ?? .kept })
+    return (store, { await store.reasonNotKept().map(StorePersistence.unusable) ?? .kept })
   }
 
   private var path: String? {

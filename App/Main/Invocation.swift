@@ -1,4 +1,4 @@
-import Composition
+import App
 import SharedUI
 
 /// What the command line asks the program to do.

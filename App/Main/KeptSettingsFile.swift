@@ -1,5 +1,5 @@
+import App
 import BlockingInfra
-import Composition
 import ConsoleInfra
 import SharedPresentation
 

@@ -1,4 +1,4 @@
-import Composition
+import App
 
 /// The subcommands that are not a session with the service; their names come before all options.
 enum ProgramName: String, CaseIterable {

@@ -1,4 +1,4 @@
-import Composition
+import App
 import ConsoleInfra
 import Foundation
 import Service

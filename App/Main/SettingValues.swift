@@ -1,4 +1,4 @@
-import Composition
+import App
 
 /// The values of options and, where there is none, of environment variables.
 struct SettingValues {

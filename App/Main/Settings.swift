@@ -1,4 +1,4 @@
-import Composition
+import App
 import Foundation
 import SharedInteractorInterface
 import SharedUI
@@ -8,7 +8,8 @@ struct Settings {
   /// The settings that can be stored, by source.
   let layers: SettingLayers
   let store: Store
-  let output: OutputSettings
+  /// The options for output that are not settings.
+  let output: OutputOptions
   /// Whether saved lists may be used.
   let mode: LoadMode
   /// Whether the session starts offline.
@@ -37,7 +38,7 @@ struct Settings {
       try values.read(typed.value(of: "--store"), "--store", "ROSTER_STORE", must: "be a file or 'memory'") { text in
         text.isEmpty || text.contains("\0") ? nil : text == "memory" ? .memory : .file(text)
       } ?? .inDataFolder
-    output = try OutputSettings(typed, values)
+    output = try OutputOptions(typed, values)
     var layers = SettingLayers()
     layers.kept = kept
     for name in SettingName.allCases { try values.say(name, typed: typed.text(of: name), in: &layers) }
@@ -67,20 +68,10 @@ extension ProgramArguments {
   }
 }
 
-/// The output options of a run that are not settings.
-struct OutputSettings: Hashable {
-  /// The fields of each record that lists show; `nil` for the default ones.
-  var fields: [String]?
-  /// Whether only results and errors are printed.
-  var isQuiet = false
-  /// Whether words replace marks and ornaments.
-  var isPlain = false
-
-  /// Creates the default output, with notes and ornaments.
-  init() {}
-
-  /// Parses the options in `typed` through `values`.
-  init(_ typed: ProgramArguments, _ values: SettingValues) throws(UsageError) {
+extension OutputOptions {
+  // The format is a setting.
+  fileprivate init(_ typed: ProgramArguments, _ values: SettingValues) throws(UsageError) {
+    self.init()
     fields = try values.read(
       typed.value(of: "--fields"), "--fields", nil, must: "be names separated by commas", OutputOptions.fields)
     (isQuiet, isPlain) = (typed.has("--quiet"), typed.has("--plain"))

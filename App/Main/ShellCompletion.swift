@@ -1,4 +1,4 @@
-import Composition
+import App
 import HTTPInfra
 import SharedInteractorInterface
 import SharedPresentation

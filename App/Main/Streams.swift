@@ -1,4 +1,4 @@
-import Composition
+import App
 import ConsoleInfra
 import Foundation
 import SharedPresentation
@@ -31,22 +31,24 @@ struct Streams: Sendable {
   /// Returns a console that follows `output` and, at any time, `preferences`; it pages results if `isPaging` and the
   /// terminal allows it.
   func console(
-    _ output: OutputSettings = OutputSettings(), isPaging: Bool = false,
+    _ output: OutputOptions = OutputOptions(), isPaging: Bool = false,
     _ preferences: @escaping @Sendable () -> Preferences
   ) -> Console {
     let canColorNotes = canColor(2)
     let canSpin = Terminal.isTerminal(2) && !isDumb && !output.isQuiet && !output.isPlain
-    let spinner = canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil
     let canPage = isPaging && Terminal.isTerminal(1) && !isDumb
     return Console(
-      results: DiscardingOutput(results), notes: notes, spinner: spinner, asking: TerminalQuestion(on: notes),
-      pager: canPage ? Pager(standard: Preferences().pager) { preferences().pagerCommand } : nil,
+      results: DiscardingOutput(results), notes: notes,
+      terminal: Console.Terminal(
+        spinner: canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil,
+        asking: TerminalQuestion(on: notes),
+        pager: canPage ? Pager(standard: Preferences().pager) { preferences().pagerCommand } : nil),
       areNotesColored: !output.isPlain && preferences().color.holds(where: canColorNotes),
-      isQuiet: output.isQuiet, isPlain: output.isPlain, layout: layout(output, preferences))
+      layout: layout(output, preferences))
   }
 
   private func layout(
-    _ output: OutputSettings, _ preferences: @escaping @Sendable () -> Preferences
+    _ output: OutputOptions, _ preferences: @escaping @Sendable () -> Preferences
   ) -> @Sendable () -> Layout {
     let (canColor, hasUnicode) = (canColor(1), Environment.locale(in: environment).isUTF8)
     return {

@@ -1,6 +1,6 @@
+import App
 import BlockingInfra
 import CacheInfra
-import Composition
 import ConsoleInfra
 import Foundation
 import HTTPInfra

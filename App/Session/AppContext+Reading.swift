@@ -18,7 +18,7 @@ extension AppContext {
   /// Returns the damaged stores that the user has not dismissed.
   func damages() async throws(CommandFailure) -> [StoreDamage] {
     do {
-      return try await withCache { try await store.reading { try $0.damages() } }
+      return try await withCache { try await storage.store.reading { try $0.damages() } }
     } catch {
       throw .failed(FailureViewModel(error, loading: "the list of damaged stores", mode: mode))
     }

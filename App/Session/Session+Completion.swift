@@ -2,7 +2,7 @@ package import SharedUI
 
 extension Session {
   /// The aliases for the first word of a command.
-  package nonisolated var aliases: Aliases { context.settings.layers.kept.aliases }
+  package nonisolated var aliases: Aliases { usualContext.settings.layers.kept.aliases }
 
   /// Returns completions for the end of `text`, the line left of the cursor; uses only saved data.
   package func completions(for text: String) async -> CompletionCandidates {

@@ -10,11 +10,16 @@ import UsersUIComposer
 
 /// A session with a user: runs commands and remembers the selected user and the list on screen.
 package actor Session {
-  let users: UsersFeature
-  let tasks: TasksFeature
   let service: ServiceMonitor
   let delivery: EditDelivery
-  let context: AppContext
+  /// The context of everything that is not part of a command.
+  nonisolated let usualContext: AppContext
+  /// The context of the running command.
+  private(set) var context: AppContext
+  // The features of the running command, and those of everything else.
+  private var features: Features
+  private let usualFeatures: Features
+  private let compose: @Sendable (AppContext) -> Features
   private(set) var selected: User?
   private(set) var screen = ListOnScreen()
   private var news = DeliveryNews()
@@ -23,7 +28,7 @@ package actor Session {
   /// The last failure of a command with status `.failure`; `nil` if there was none.
   private(set) var lastFailure: FailureViewModel?
   /// Whether a command that uses the store has run.
-  private(set) var hasWorked = false
+  private(set) var hasUsedStore = false
   /// Whether a command that edits are sent after has run.
   private(set) var sendsEdits = false
   /// How long the last command may wait for other programs.
@@ -32,26 +37,52 @@ package actor Session {
   var lastShown: ShownList?
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// Creates a session without a selected user.
-  init(users: UsersFeature, tasks: TasksFeature, service: ServiceMonitor, context: AppContext) {
-    self.users = users
-    self.tasks = tasks
+  /// Creates a session without a selected user, whose features `compose` creates for each command.
+  init(service: ServiceMonitor, context: AppContext, compose: @escaping @Sendable (AppContext) -> Features) {
     self.service = service
-    self.context = context
-    delivery = EditDelivery(edits: tasks.edits, connectivity: service.connectivity, sleep: context.sleep)
+    self.compose = compose
+    (usualContext, self.context) = (context, context)
+    usualFeatures = compose(context)
+    features = usualFeatures
+    delivery = EditDelivery(
+      edits: usualFeatures.tasks.edits, connectivity: service.connectivity, sleep: context.clocks.sleep)
   }
 
-  /// Runs `command` and prints its results. Callers handle `quit` themselves.
-  package func run(_ command: any Command) async throws(CommandFailure) {
-    let needs = type(of: command).page.needs
-    hasWorked = hasWorked || needs != .nothing
-    sendsEdits = sendsEdits || needs == .storeAndService
-    defer { calls.continuation.yield() }
+  /// The features, as the running command uses them.
+  var users: UsersFeature { features.users }
+  var tasks: TasksFeature { features.tasks }
+
+  /// Runs a command and prints its results. Callers handle `quit` themselves.
+  package func run(_ typed: TypedCommand) async throws(CommandFailure) {
+    let page = type(of: typed.command).page
+    hasUsedStore = hasUsedStore || page.needs != .nothing
+    sendsEdits = sendsEdits || page.needs == .storeAndService
+    context = usualContext.with(typed.output)
+    features = compose(context)
+    defer {
+      (context, features) = (usualContext, usualFeatures)
+      calls.continuation.yield()
+    }
     do {
-      try await command.run(in: self)
+      try await checkEdits(for: page.group)
+      try await typed.command.run(in: self)
     } catch {
       if case .failed(let failure) = error, failure.status == .failure { lastFailure = failure }
       throw error
+    }
+  }
+
+  // Edits that cannot be stored are refused rather than accepted and lost, and nothing wrong is said about edits that
+  // cannot be read.
+  private func checkEdits(for group: CommandGroup) async throws(CommandFailure) {
+    guard group == .editing || group == .sending else { return }
+    switch await context.storage.persistence() {
+    case .kept: break
+    case .inMemory:
+      if group == .editing { context.console.warn("the store is in memory: unsent edits will be lost on exit") }
+    case .unusable(let reason):
+      let what = group == .editing ? "edits cannot be kept" : "the edits cannot be read"
+      throw .failed(FailureViewModel("\(what): \(reason); name another file with --store", status: .failure))
     }
   }
 
@@ -60,7 +91,7 @@ package actor Session {
   ///
   /// - Parameter announce: Called with the results, one sentence each.
   package nonisolated func deliver(announce: @escaping @Sendable (String) -> Void) async {
-    await WaitBudget(limit: context.waitLimit).limit {
+    await WaitBudget(limit: usualContext.waitLimit).limit {
       await delivery.run(calls: calls.stream) { report in
         for line in await self.news(of: report) { announce(line) }
         if await self.reloadSaved() {
@@ -87,7 +118,7 @@ package actor Session {
         }
       lastShown = shown
       let state = await service.connectivity.state
-      screen.note { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.clock.now) }
+      screen.note { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.now) }
     } catch {
       if !error.isForWantOfService { (selected, screen) = before }
       throw error
@@ -98,16 +129,16 @@ package actor Session {
   private func reloadSaved() async -> Bool {
     let connectivity = service.connectivity
     guard let saved = screen.saved, await !connectivity.isOffline,
-      saved.isDue(await connectivity.state, now: context.clock.now)
+      saved.isDue(await connectivity.state, now: context.now)
     else { return false }
     let isLive =
       switch screen.list {
-      case .users: await users.reloadList()
-      case .tasks(let owner, _): await tasks.reloadList(of: owner)
+      case .users: await usualFeatures.users.reloadList()
+      case .tasks(let owner, _): await usualFeatures.tasks.reloadList(of: owner)
       }
     let state = await connectivity.state
     // Another list may be on screen by now.
-    return screen.note(isLive ? nil : saved.tried(state, now: context.clock.now), insteadOf: saved) && isLive
+    return screen.note(isLive ? nil : saved.tried(state, now: context.now), insteadOf: saved) && isLive
   }
 
   /// Returns the user called `name` or, for `nil`, the selected one.
@@ -128,28 +159,6 @@ package actor Session {
   func deselect() {
     selected = nil
     screen.begin(.users(Arrangement()))
-  }
-
-  /// Throws if edits cannot be stored, rather than accept and lose them; warns if they will be lost on exit.
-  func checkEditsAreKept() async throws(CommandFailure) {
-    switch await context.keeping() {
-    case .kept: break
-    case .inMemory: context.console.warn("the store is in memory: unsent edits will be lost on exit")
-    case .unusable(let reason): throw .unusableStore("edits cannot be kept", reason)
-    }
-  }
-
-  /// Throws if edits cannot be read, so that nothing wrong is said about them.
-  func checkEditsAreReadable() async throws(CommandFailure) {
-    if case .unusable(let reason) = await context.keeping() {
-      throw .unusableStore("the edits cannot be read", reason)
-    }
-  }
-}
-
-extension CommandFailure {
-  fileprivate static func unusableStore(_ what: String, _ reason: String) -> CommandFailure {
-    .failed(FailureViewModel("\(what): \(reason); name another file with --store", status: .failure))
   }
 }
 

@@ -35,7 +35,7 @@ struct SessionEnd: Sendable {
   }
 
   private func finish(isSending: Bool) async throws(CommandFailure) -> ExitStatus? {
-    let keeping = await context.keeping()
+    let keeping = await context.storage.persistence()
     var overview = try await edits.overview(findsUnreadable: isScript)
     var undecided: [Int] = []
     var signInReason: String?
@@ -90,7 +90,7 @@ extension Session {
   ///   wait budget.
   /// - Returns: The exit status for a script because of the remaining edits or the store; `nil` if there is no problem.
   package func leave(isSending: Bool, mayWait: Bool = true) async -> ExitStatus? {
-    guard hasWorked else { return nil }
+    guard hasUsedStore else { return nil }
     let end = SessionEnd(
       edits: tasks.edits, delivery: delivery, context: context, speaksOfEdits: sendsEdits, isScript: isSending,
       hasAskedToSignIn: hasAskedToSignIn,

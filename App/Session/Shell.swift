@@ -152,14 +152,14 @@ extension Session {
   fileprivate func failure(of typed: TypedCommand) async -> CommandFailure? {
     await limitingWaits {
       await RoomMaking.$isAllowed.withValue(typed.command.makesRoom) {
-        await OutputOptions.$ofCommand.withValue(typed.output) { await self.outcome(of: typed.command) }
+        await outcome(of: typed)
       }
     }
   }
 
-  private func outcome(of command: any Command) async -> CommandFailure? {
+  private func outcome(of typed: TypedCommand) async -> CommandFailure? {
     do throws(CommandFailure) {
-      try await run(command)
+      try await run(typed)
       return nil
     } catch {
       return error

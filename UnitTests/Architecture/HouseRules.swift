@@ -61,13 +61,12 @@ struct HouseRules {
       .map { file.complaint("`\($0.keyword)` has no contract comment (`///`)", line: $0.line) }
   }
 
-  // Cases and stored properties often say all by their names; what a witness does is said by its protocol.
+  // Cases, properties and initializers often say all by their names; what a witness does is said by its protocol.
   private func needsDocumentation(_ declaration: SwiftOutline.Declaration) -> Bool {
     switch declaration.keyword {
     case _ where declaration.isPrivate: false
-    case "extension", "case": false
-    case "let", "var": declaration.isComputed && !isWitness(declaration)
-    case "func", "init", "subscript": !isWitness(declaration)
+    case "extension", "case", "let", "var", "init": false
+    case "func", "subscript": !isWitness(declaration)
     default: true
     }
   }

@@ -41,7 +41,7 @@ struct LayerRules {
       guard let target else { return nil }
       if let owners = Self.owners[module], !owners.contains(target.name) { return "\(target.name) imports \(module)" }
       let own = features.first { target.path?.hasPrefix("Modules/\($0)/") ?? false }
-      let isOther = features.contains { $0 != own && module.hasPrefix($0) && target.name != "Composition" }
+      let isOther = features.contains { $0 != own && module.hasPrefix($0) && target.name != "App" }
       if isOther { return "\(target.name) imports \(module), of another feature" }
       // Points in time are Foundation's; a domain needs nothing else.
       let isPlain = !(target.path?.hasSuffix("/Domain") ?? false) || module == "Foundation"

@@ -51,10 +51,10 @@ enum LayerTable {
   private static func layer(_ target: String, features: Set<String>) -> Set<String>? {
     let composed = features.flatMap { [$0 + "Domain", $0 + "UIComposer"] }
     switch target {
-    case "Composition": return Set(shared.keys.filter { $0.hasPrefix("Shared") } + composed)
+    case "App": return Set(shared.keys.filter { $0.hasPrefix("Shared") } + composed)
     case "Main":
       let upper = ["SharedUIComposer"]
-      return Set(shared.keys).subtracting(upper).union(["Composition"])
+      return Set(shared.keys).subtracting(upper).union(["App"])
     default: return shared[target] ?? feature(target, features: features)
     }
   }

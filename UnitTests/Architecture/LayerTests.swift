@@ -55,7 +55,7 @@ struct LayerTests {
         {"name":"UsersUI","type":"regular","path":"Modules/Users/UI","dependencies":[{"byName":["SharedUI",null]}]},
         {"name":"SharedUI","type":"regular","path":"Modules/Shared/UI","dependencies":[{"target":["SharedLocal",null]}]},
         {"name":"Odd","type":"regular","path":"Modules/Odd","dependencies":[]},
-        {"name":"Composition","type":"regular","path":"App/Composition",
+        {"name":"App","type":"regular","path":"App/Composition",
          "dependencies":[{"byName":["UsersDomain",null]},{"byName":["TasksDomain",null]}]}]}
       """
     let manifest = try JSONDecoder().decode(Manifest.self, from: Data(json.utf8))

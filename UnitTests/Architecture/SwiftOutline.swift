@@ -11,8 +11,6 @@ struct SwiftOutline {
     let owner: (keyword: String, types: [String])
     /// The line of the closing brace; that of the declaration if there is none.
     var end: Int
-    /// Whether it is a property with a block, and without a value.
-    var isComputed = false
   }
 
   private(set) var declarations: [Declaration] = []
@@ -80,10 +78,6 @@ struct SwiftOutline {
     for character in code {
       switch character {
       case "{":
-        if let opening, let index = opening.declaration {
-          declarations[index].isComputed =
-            ["let", "var"].contains(opening.keyword) && !opening.header.prefix { $0 != "{" }.contains("=")
-        }
         blocks.append(opening ?? Block())
         opening = nil
       case "}": if let index = blocks.popLast()?.declaration { declarations[index].end = line }

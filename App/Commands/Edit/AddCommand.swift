@@ -26,7 +26,6 @@ struct AddCommand: Command {
   var effect: CommandEffect { .lasting }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreKept()
     let user = try await session.user(user, example: "add \(title) --for 3")
     try await session.tasks.edits.add(title, for: user.owner)
   }

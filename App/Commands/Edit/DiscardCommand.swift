@@ -26,7 +26,6 @@ struct DiscardCommand: Command {
   var makesRoom: Bool { true }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreReadable()
     try await session.tasks.edits.discard(edit, isAgreed: isAgreed)
   }
 }

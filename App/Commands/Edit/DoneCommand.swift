@@ -23,7 +23,6 @@ struct DoneCommand: Command {
   var effect: CommandEffect { .lasting }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreKept()
     try await session.tasks.edits.change(tasks, .complete(true), command: Self.page.name)
   }
 }

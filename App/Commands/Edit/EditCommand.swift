@@ -24,7 +24,6 @@ struct EditCommand: Command {
   var effect: CommandEffect { .lasting }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreKept()
     try await session.tasks.edits.change([task], .rename(title), command: Self.page.name)
   }
 }

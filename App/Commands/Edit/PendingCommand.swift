@@ -20,7 +20,6 @@ struct PendingCommand: Command {
   var effect: CommandEffect { .list }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreReadable()
     let edits = session.tasks.edits
     let (shown, failure) = try await edits.showPending()
     session.lastShown = shown

@@ -23,7 +23,6 @@ struct RecoverCommand: Command {
   var effect: CommandEffect { .lasting }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreReadable()
     let recovery = Recovery(edits: session.tasks.edits, context: session.context)
     let model = try await recovery.run(isForgetting: isForgetting)
     let console = session.context.console
@@ -58,7 +57,7 @@ private struct Recovery: Sendable {
   // What is left when the file cannot be read is to be decided by the user.
   private func restored(from damage: StoreDamage) async throws(CommandFailure) -> DamageRow {
     do {
-      let (found, restored, doubt) = try await edits.restore(from: damage, of: context.damagedStores)
+      let (found, restored, doubt) = try await edits.restore(from: damage, of: context.storage.damaged)
       let problem = doubt ?? (damage.mayLackRecords ? StoreDamage.doubt : nil)
       return DamageRow(damage, found: found, restored: restored, problem: problem)
     } catch {
@@ -81,7 +80,7 @@ private struct Recovery: Sendable {
     try await edits.forget(shown.unreadable)
     let damages = shown.rows.map(\.damage)
     do {
-      try await withCache { try await context.store.transaction { try $0.forget(damages) } }
+      try await withCache { try await context.storage.store.transaction { try $0.forget(damages) } }
     } catch {
       throw .failed(FailureViewModel(error, loading: "the list of damaged stores", mode: context.mode))
     }

@@ -25,7 +25,6 @@ struct RemoveCommand: Command {
   var effect: CommandEffect { .lasting }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreKept()
     try await session.tasks.edits.remove(tasks, isAgreed: isAgreed)
   }
 }

@@ -20,7 +20,6 @@ struct ReopenCommand: Command {
   var effect: CommandEffect { .lasting }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreKept()
     try await session.tasks.edits.change(tasks, .complete(false), command: Self.page.name)
   }
 }

@@ -38,7 +38,6 @@ struct ResolveCommand: Command {
   var effect: CommandEffect { resolution == nil ? .none : .lasting }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreReadable()
     try await session.tasks.edits.resolve(edit, by: resolution)
   }
 }

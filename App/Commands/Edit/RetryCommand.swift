@@ -37,7 +37,6 @@ struct RetryCommand: Command {
   var effect: CommandEffect { .lasting }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreReadable()
     try await session.tasks.edits.retry(edits)
   }
 }

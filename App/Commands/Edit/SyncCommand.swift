@@ -24,7 +24,6 @@ struct SyncCommand: Command {
   var makesRoom: Bool { true }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreReadable()
     await session.service.connectivity.forgetFailure()
     let failure = try await session.tasks.edits.send()
     if session.screen.wasAskedFor { try await session.show(session.screen.list, command: Self.page.name) }

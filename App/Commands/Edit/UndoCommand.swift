@@ -17,7 +17,6 @@ struct UndoCommand: Command {
   var effect: CommandEffect { .lasting }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.checkEditsAreKept()
     try await session.tasks.edits.undo()
   }
 }

@@ -43,7 +43,7 @@ struct FindCommand: Command {
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (screen, console) = (FindScreen(), session.context.console)
     try screen.checkFields(of: console.layout)
-    let (users, tasks, store) = (session.users, session.tasks, session.context.store)
+    let (users, tasks, store) = (session.users, session.tasks, session.context.storage.store)
     let (found, hasSaved) = try await session.context.reading("what is saved") {
       let people = try await users.find(query, limit: limit)
       let work = try await tasks.find(query, limit: limit)

@@ -15,6 +15,8 @@ struct SplitCommand: Command {
 
   init(_ words: CommandWords) {}
 
+  var effect: CommandEffect { .none }
+
   func run(in session: isolated Session) async throws(CommandFailure) {
     guard let screen = session.context.fullScreen else { throw .usage("split needs a terminal") }
     let view = SplitView(try await session.users.everyone(), selected: session.selected)

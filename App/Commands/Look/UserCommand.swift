@@ -29,6 +29,8 @@ struct UserCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) { user = try words.user(words.plain) }
 
+  var effect: CommandEffect { .none }
+
   func run(in session: isolated Session) async throws(CommandFailure) {
     let user = try await session.user(user, example: "user 3")
     let counts = await session.tasks.counts(of: user.owner, isSaved: true)

@@ -84,8 +84,8 @@ private struct CacheView: Sendable {
     try screen.checkFields(of: context.console.layout)
     let (lists, usernames) = try await inventory(of: .all)
     let rows = rows(of: lists, usernames)
-    let isKept = await context.keeping() == .kept
-    let store = isKept ? context.names.store : "in memory"
+    let isKept = await context.storage.persistence() == .kept
+    let store = isKept ? context.storage.name : "in memory"
     return try await context.console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, store: store, isKept: isKept, layout: $1)
     }
@@ -104,7 +104,7 @@ private struct CacheView: Sendable {
     }
     // Perhaps more than those, as lists may have been saved since.
     let cleared = try await attempt("clear", label: "clearing the saved lists") {
-      try await context.store.clear(scope.key)
+      try await context.storage.store.clear(scope.key)
     }
     let edits = try await tasks.edits.counts()
     try await console.show(
@@ -123,7 +123,7 @@ private struct CacheView: Sendable {
     of scope: CacheScope
   ) async throws(CommandFailure) -> (lists: [ListSummary], usernames: [Int: String]) {
     let lists = try await attempt("read", label: "looking") {
-      try await context.store.inventory()
+      try await context.storage.store.inventory()
     }.filter { scope.key == nil || $0.key == scope.key }
     do throws(LoadFailure) {
       return (lists, try await users.savedUsernames(of: Set(lists.compactMap(\.key.owner))))

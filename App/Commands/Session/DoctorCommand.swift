@@ -35,6 +35,8 @@ struct DoctorCommand: Command {
 
   init(_ words: CommandWords) {}
 
+  var effect: CommandEffect { .none }
+
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (context, screen) = (session.context, DoctorScreen())
     try screen.checkFields(of: context.console.layout)
@@ -122,7 +124,7 @@ private struct Checkup: Sendable {
       guard examined.condition == .inMemory else { return examined }
       do throws(CacheFailure) {
         return ExaminedStore(
-          .inMemory, contents: .success(try await context.store.reading { try EditOverview(in: $0) }))
+          .inMemory, contents: .success(try await context.storage.store.reading { try EditOverview(in: $0) }))
       } catch {
         return ExaminedStore(.inMemory, contents: .failure(error))
       }
@@ -135,7 +137,9 @@ private struct Checkup: Sendable {
     switch condition {
     case .inMemory:
       // Asked only here: a store in a file would be opened to tell.
-      if case .unusable(let reason) = await context.keeping() { return (.error, "in memory only: \(reason)") }
+      if case .unusable(let reason) = await context.storage.persistence() {
+        return (.error, "in memory only: \(reason)")
+      }
       return (.ok, "in memory, for this session only")
     case .missing: return (.ok, "not there yet")
     case .sound(let version): return (.ok, "sound, schema \(version)")
@@ -178,18 +182,18 @@ private struct Checkup: Sendable {
   }
 
   private func isDelayed(_ edits: EditOverview) -> Bool {
-    edits.counts.undecided > 0 || edits.oldest.map { context.clock.now.timeIntervalSince($0) > Self.day } ?? false
+    edits.counts.undecided > 0 || edits.oldest.map { context.now.timeIntervalSince($0) > Self.day } ?? false
   }
 
   private func text(of edits: EditOverview) -> String {
-    let age = edits.oldest.map { ", the oldest typed \(RelativeAge.text(from: $0, to: context.clock.now))" } ?? ""
+    let age = edits.oldest.map { ", the oldest typed \(RelativeAge.text(from: $0, to: context.now))" } ?? ""
     return edits.text + age + (edits.counts.undecided > 0 ? ": run 'pending'" : "")
   }
 
   // MARK: Server
 
   private func server() async -> [DoctorCheck] {
-    let address = DoctorCheck(.server, "address", context.names.server)
+    let address = DoctorCheck(.server, "address", context.server.name)
     if case .paused = await connectivity.state {
       return [address, DoctorCheck(.server, "answer", "not asked (offline)")]
     }
@@ -203,10 +207,10 @@ private struct Checkup: Sendable {
   }
 
   private func answer() async -> DoctorCheck {
-    let start = context.uptime.now
+    let start = context.clocks.uptime.now
     do throws(LoadFailure) {
-      let status = try await context.client.send(HTTPRequest(method: "HEAD", path: "/users")).status
-      let time = "in \(Int((context.uptime.elapsed(since: start) * 1000).rounded())) ms"
+      let status = try await context.server.client.send(HTTPRequest(method: "HEAD", path: "/users")).status
+      let time = "in \(Int((context.clocks.uptime.elapsed(since: start) * 1000).rounded())) ms"
       let (verdict, text) = Self.finding(status)
       return DoctorCheck(.server, "answer", "\(text) \(time)", verdict)
     } catch {
@@ -246,7 +250,7 @@ private struct Checkup: Sendable {
   }
 
   private func check(of certificate: ServerCertificate) -> DoctorCheck {
-    let left = certificate.validUntil.timeIntervalSince(context.clock.now)
+    let left = certificate.validUntil.timeIntervalSince(context.now)
     let signer =
       certificate.isSelfSigned ? "signed by itself, \(certificate.issuer)" : "signed by \(certificate.issuer)"
     let end = "valid until \(Timestamp.text(of: certificate.validUntil))"
@@ -319,81 +323,5 @@ extension FileReport {
     guard !faults.isEmpty else { return (.ok, text) }
     let status = faults.contains { $0.0 == .error } ? DoctorCheck.Status.error : .warning
     return (status, "\(text): \(faults.map(\.1).joined(separator: ", "))")
-  }
-}
-
-// MARK: - Showing
-
-/// What `doctor` prints: a section for each part of what was checked, one line a check.
-struct DoctorScreen: RecordScreen {
-  let nouns = (one: "check", several: "checks")
-
-  let columns: [Column<DoctorCheck>] = [
-    Column("section") { $0.section.rawValue }, Column("name") { $0.name },
-    Column("status", cell: { $0.status.rawValue }, style: { $0.status.style }),
-    Column("text", isFlexible: true) { $0.text },
-  ]
-
-  var members: [String] { columns.map(\.name) }
-
-  func json(of row: DoctorCheck) -> JSONValue { .object(columns.map { .init($0.name, .string($0.cell(row))) }) }
-
-  /// What is printed of `checks`.
-  func rendering(of checks: [DoctorCheck], layout: Layout) -> Rendering {
-    let layout = layout.drawable
-    let worst = DoctorCheck.Status.allCases.last { status in checks.contains { $0.status == status } } ?? .ok
-    let head: [JSONValue.Member] = [.init("command", "doctor"), .init("status", .string(worst.rawValue))]
-    return rendering(of: checks, head: head, summary: Self.summary(of: checks), style: worst.style, layout: layout) {
-      layout.fields == nil ? Self.lines(of: checks, layout) : Table($0, layout: layout).lines(checks)
-    }
-  }
-
-  /// A count of things called `noun`.
-  static func text(of count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
-  private static func summary(of checks: [DoctorCheck]) -> [String] {
-    let (problems, warnings) = (checks.count { $0.status == .error }, checks.count { $0.status == .warning })
-    if problems + warnings == 0 { return ["no problems found"] }
-    return (problems > 0 ? [text(of: problems, "problem")] : []) + (warnings > 0 ? [text(of: warnings, "warning")] : [])
-  }
-
-  private static func lines(of checks: [DoctorCheck], _ layout: Layout) -> [String] {
-    let names = checks.map { "  \($0.status.mark(in: layout)) \($0.name)" }
-    let width = names.map(DisplayWidth.of).max()
-    return DoctorCheck.Section.allCases.flatMap { section -> [String] in
-      let part = zip(names, checks).filter { $1.section == section }
-      guard !part.isEmpty else { return [] }
-      let title = Style.bold.applied(to: section.rawValue.capitalized, isColored: layout.isColored)
-      return [title]
-        + part.flatMap { name, check in
-          let lines = DefinitionList([(name, check.text)], nameWidth: width).lines(in: layout)
-          return [check.status.coloured(lines.first ?? "", layout)] + lines.dropFirst()
-        }
-    }
-  }
-}
-
-extension DoctorCheck.Status {
-  fileprivate var style: Style {
-    switch self {
-    case .ok: .green
-    case .warning: .yellow
-    case .error: .red
-    }
-  }
-
-  fileprivate func mark(in layout: Layout) -> String {
-    if layout.isPlain { return rawValue.padding(toLength: 7, withPad: " ", startingAt: 0) }
-    return switch self {
-    case .ok: "✓"
-    case .warning: "!"
-    case .error: "✗"
-    }
-  }
-
-  // The mark alone.
-  fileprivate func coloured(_ line: String, _ layout: Layout) -> String {
-    let mark = mark(in: layout)
-    return line.replacing(mark, with: style.applied(to: mark, isColored: layout.isColored), maxReplacements: 1)
   }
 }

@@ -29,6 +29,8 @@ struct HelpCommand: Command {
   /// Explains the command of `page`.
   init(_ page: CommandPage) { topic = .command(page.name) }
 
+  var effect: CommandEffect { .none }
+
   func run(in session: isolated Session) async throws(CommandFailure) {
     let console = session.context.console
     try await console.show(HelpScreen(layout: console.layout).rendering(for: topic))

@@ -25,6 +25,8 @@ struct StatusCommand: Command {
 
   init(_ words: CommandWords) {}
 
+  var effect: CommandEffect { .none }
+
   func run(in session: isolated Session) async throws(CommandFailure) {
     let console = session.context.console
     let reader = StatusReader(service: session.service, context: session.context, edits: session.tasks.edits)
@@ -51,9 +53,9 @@ private struct StatusReader: Sendable {
     let damages = if case .success(let overview) = edits { overview.damages } else { try await context.damages() }
     do throws(LoadFailure) {
       let state = try await service.state()
-      let saved = try await withCache { try await context.store.summaries() }
+      let saved = try await withCache { try await context.storage.store.summaries() }
       return StatusViewModel(
-        server: context.names.server, connection: state, store: context.names.store, saved: saved,
+        server: context.server.name, connection: state, store: context.storage.name, saved: saved,
         edits: edits, damages: damages,
         selected: selected.map { ($0.id, $0.name) }, viewpoint: context.viewpoint)
     } catch {
@@ -62,7 +64,7 @@ private struct StatusReader: Sendable {
   }
 
   private func overview() async -> Result<EditOverview, FailureViewModel> {
-    if case .unusable(let reason) = await context.keeping() {
+    if case .unusable(let reason) = await context.storage.persistence() {
       return .failure(FailureViewModel("the edits cannot be read: \(reason)", status: .failure))
     }
     do throws(CommandFailure) {

@@ -10,10 +10,13 @@ package struct TaskSync: Sendable {
   private let outbox: any TaskOutbox
   private let sender: any TaskEditSender
   private let clock: WallClock
-  private let turn = Turn()
+  private let turn: SendingTurn
 
-  /// Creates a sync that sends the edits of `outbox` through `sender`.
-  package init(_ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock) {
+  /// Creates a sync that sends the edits of `outbox` through `sender`, one at a time with others that share `turn`.
+  package init(
+    _ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock, turn: SendingTurn = SendingTurn()
+  ) {
+    self.turn = turn
     self.outbox = outbox
     self.sender = sender
     self.clock = clock
@@ -134,10 +137,13 @@ extension TaskSync {
   }
 }
 
-/// A lock that runs one task's work at a time.
-private actor Turn {
+/// A lock that lets one sync of a process send at a time.
+package actor SendingTurn {
   private var isTaken = false
   private var waiting: [AsyncStream<Never>.Continuation] = []
+
+  /// Creates a lock that is free.
+  package init() {}
 
   /// Runs `work` once no other task holds the lock; returns `nil` without running it if the calling task is cancelled
   /// first.

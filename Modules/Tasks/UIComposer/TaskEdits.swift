@@ -17,11 +17,13 @@ package struct TaskEdits: Sendable {
   private let screen = EditScreen()
 
   /// Creates the commands for the edits in `outbox`, which `sender` sends to the service.
-  init(_ outbox: CachedTaskOutbox, sender: any TaskEditSender, clock: WallClock, console: Console) {
+  init(
+    _ outbox: CachedTaskOutbox, sender: any TaskEditSender, clock: WallClock, turn: SendingTurn, console: Console
+  ) {
     self.outbox = outbox
     self.console = console
     editing = TaskEditing(outbox, sender: sender, clock: clock)
-    sync = TaskSync(outbox, sender: sender, clock: clock)
+    sync = TaskSync(outbox, sender: sender, clock: clock, turn: turn)
   }
 
   /// The fields that a list of edits can show.

@@ -22,8 +22,14 @@ package struct TasksFeature: Sendable {
   private let context: FeatureContext
   package let edits: TaskEdits
 
-  /// Creates the feature.
-  package init(in context: FeatureContext) {
+  /// What the instances of the feature in one process share, so that only one of them sends edits at a time.
+  package struct Shared: Sendable {
+    let turn = SendingTurn()
+
+    package init() {}
+  }
+
+  package init(in context: FeatureContext, sharing shared: Shared) {
     let remote = RemoteInteractor(TasksEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(StoredTasks(), store: context.store)
     let outbox = CachedTaskOutbox(store: context.store, uptime: context.uptime)
@@ -36,7 +42,7 @@ package struct TasksFeature: Sendable {
     list = ListView(presenter, screen: TasksScreen(), console: context.console)
     let sender = RemoteTaskEditSender(
       client: context.client, uptime: context.uptime, grace: { [timeout = context.timeout] in Self.grace(timeout()) })
-    edits = TaskEdits(outbox, sender: sender, clock: context.clock, console: context.console)
+    edits = TaskEdits(outbox, sender: sender, clock: context.clock, turn: shared.turn, console: context.console)
   }
 
   // How long a request may still be under way after its timeout.

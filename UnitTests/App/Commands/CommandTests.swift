@@ -2,7 +2,7 @@ import SharedPresentation
 import SharedUI
 import Testing
 
-@testable import Composition
+@testable import App
 
 @Suite("Words become a command, or an error that helps")
 struct CommandTests {
@@ -134,6 +134,6 @@ struct CommandTests {
 /// The command of `line` with its properties, as Swift describes it.
 func parsed(_ line: String) throws -> String {
   let command = try TypedCommand(try #require(TypedLine(line).commands.first)).command
-  return "\(command)".replacing(#/(Composition\.)?(\w+Command\.)?(?<name>[A-Z])/#) { String($0.name) }
+  return "\(command)".replacing(#/(App\.)?(\w+Command\.)?(?<name>[A-Z])/#) { String($0.name) }
     .replacing("TasksDomain.", with: "")
 }

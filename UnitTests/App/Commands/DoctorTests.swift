@@ -11,7 +11,7 @@ import TasksUIComposer
 import TestSupport
 import Testing
 
-@testable import Composition
+@testable import App
 
 @Suite("What doctor finds", .timeLimit(.minutes(3)))
 struct DoctorTests {
@@ -329,7 +329,7 @@ struct DoctorTests {
 
   @Test func `as a session ends nothing is done that it left out`() async throws {
     let session = try session(well, RecordingConsole())
-    try await session.run(try TypedCommand(["doctor"], aliases: Aliases()).command)
+    try await session.run(try TypedCommand(["doctor"], aliases: Aliases()))
     #expect(await session.leave(isSending: true) == nil)
   }
 }
@@ -355,28 +355,33 @@ extension DoctorTests {
     _ diagnostics: StubDiagnostics, _ recording: RecordingConsole,
     answer: StubHTTPClient.Answer? = .response(200, ""), isOffline: Bool = false,
     server: String = "https://example.org", kept: String = "",
-    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StoreKeeping? = nil
+    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StorePersistence? = nil
   ) throws -> Session {
     var layers = SettingLayers()
     layers.kept = KeptSettings(ConfigurationFile(kept), path: "/config.toml")
     layers.say(.server, server, in: .option)
     let uptime = SteppingUptime(step: 0.012)
     let name = ServerAddress(server)?.display ?? "the bundled service"
-    return AppComposer.session(
-      in: AppContext(
-        client: StubHTTPClient(answer.map { [Self.head: $0] } ?? [:]), store: store, names: (name, "/s.sqlite"),
-        keeping: {
+    var context = AppContext(
+      server: AppContext.Server(
+        StubHTTPClient(answer.map { [Self.head: $0] } ?? [:]), name: name, startsOffline: isOffline),
+      storage: AppContext.Storage(
+        store, name: "/s.sqlite",
+        persistence: {
           if keeping == nil { Issue.record("the store was not to be opened") }
           return keeping ?? .kept
-        }, isOffline: isOffline, clock: clock.wallClock, uptime: UptimeClock { uptime.next() },
-        console: recording.console, files: StubFiles(), settings: CurrentSettings(layers), diagnostics: diagnostics))
+        }), console: recording.console, files: StubFiles())
+    context.clocks = AppContext.Clocks(wall: clock.wallClock, uptime: UptimeClock { uptime.next() })
+    context.settings = CurrentSettings(layers)
+    context.diagnostics = diagnostics
+    return AppComposer.session(in: context)
   }
 
   private func seen(
     _ diagnostics: StubDiagnostics, _ layout: Layout = Layout(format: .table),
     answer: StubHTTPClient.Answer? = .response(200, ""), isOffline: Bool = false,
     server: String = "https://example.org", kept: String = "",
-    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StoreKeeping? = nil
+    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StorePersistence? = nil
   ) async throws -> (text: String, failure: CommandFailure?) {
     let recording = RecordingConsole(layout)
     let session = try session(
@@ -385,7 +390,7 @@ extension DoctorTests {
     do throws(CommandFailure) {
       let typed: TypedCommand
       do { typed = try TypedCommand(["doctor"], aliases: Aliases()) } catch { throw .usage(error.message) }
-      try await session.run(typed.command)
+      try await session.run(typed)
       return (recording.results.text, nil)
     } catch {
       return (recording.results.text, error)
@@ -397,7 +402,7 @@ extension DoctorTests {
     _ diagnostics: StubDiagnostics, _ layout: Layout = Layout(format: .table),
     answer: StubHTTPClient.Answer? = .response(200, ""), isOffline: Bool = false,
     server: String = "https://example.org", kept: String = "",
-    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StoreKeeping? = nil
+    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StorePersistence? = nil
   ) async throws -> [String: String] {
     let (text, _) = try await seen(
       diagnostics, layout, answer: answer, isOffline: isOffline, server: server, kept: kept, store: store,
@@ -410,7 +415,7 @@ extension DoctorTests {
 
   private func line(
     _ name: String, _ diagnostics: StubDiagnostics, answer: StubHTTPClient.Answer? = .response(200, ""),
-    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StoreKeeping? = nil
+    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StorePersistence? = nil
   ) async throws -> String? {
     try await lines(diagnostics, answer: answer, store: store, keeping: keeping)[name]
   }
@@ -421,16 +426,17 @@ extension DoctorTests {
       AppFixture.user(3): .body(AppFixture.ana), AppFixture.task(41): .response(410, ""),
       AppFixture.tasks(of: 3): .body(#"[{"id":41,"userId":3,"title":"Write","completed":false}]"#),
     ])
-    let session = AppComposer.session(
-      in: AppContext(
-        client: client, store: diagnostics.contents, names: ("s", "memory"), clock: clock.wallClock,
-        sleep: ManualSleep().sleep, console: RecordingConsole().console, files: StubFiles()))
+    var context = AppContext(
+      server: AppContext.Server(client, name: "s"), storage: AppContext.Storage(diagnostics.contents, name: "memory"),
+      console: RecordingConsole().console, files: StubFiles())
+    context.clocks = AppContext.Clocks(wall: clock.wallClock, sleep: ManualSleep().sleep)
+    let session = AppComposer.session(in: context)
     for line in [["tasks", "3"], ["done", "41"]] {
-      try await session.run(try TypedCommand(line, aliases: Aliases()).command)
+      try await session.run(try TypedCommand(line, aliases: Aliases()))
     }
     guard isRefused else { return }
     await client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
-    let sync = try TypedCommand(["sync"], aliases: Aliases()).command
+    let sync = try TypedCommand(["sync"], aliases: Aliases())
     await #expect(throws: CommandFailure.self) { try await session.run(sync) }
   }
 }

@@ -1,7 +1,7 @@
 import TasksDomain
 import Testing
 
-@testable import Composition
+@testable import App
 
 @Suite("Words become an edit command, or an error that helps")
 struct EditCommandTests {

@@ -1,7 +1,7 @@
 import SharedUI
 import Testing
 
-@testable import Composition
+@testable import App
 
 @Suite("Help names every command")
 struct HelpScreenTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Composition
+@testable import App
 
 @Suite("What was probably meant")
 struct NearestWordTests {

@@ -1,7 +1,7 @@
 import SharedUI
 import Testing
 
-@testable import Composition
+@testable import App
 
 @Suite("Behind any command, it can be said how its output is printed")
 struct TypedCommandTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Composition
+@testable import App
 
 @Suite("Any line can be taken apart")
 struct TypedLineFuzzTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Composition
+@testable import App
 
 @Suite("A line is taken apart into commands and words")
 struct TypedLineTests {

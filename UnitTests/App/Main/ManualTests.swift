@@ -1,4 +1,4 @@
-import Composition
+import App
 import Foundation
 import SharedPresentation
 import Testing

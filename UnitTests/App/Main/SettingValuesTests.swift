@@ -1,4 +1,4 @@
-import Composition
+import App
 import Testing
 
 @testable import Main

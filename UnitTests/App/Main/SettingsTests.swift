@@ -1,4 +1,4 @@
-import Composition
+import App
 import SharedInteractorInterface
 import SharedRemote
 import SharedUI
@@ -96,7 +96,7 @@ struct SettingsTests {
   }
 
   @Test func output() throws {
-    #expect(try settings().output == OutputSettings())
+    #expect(try settings().output == OutputOptions())
     let output = try settings("--fields", "id, address.city,id", "--quiet").output
     #expect(output.fields == ["id", "address.city"])
     #expect(output.isQuiet)

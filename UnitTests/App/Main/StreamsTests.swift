@@ -1,4 +1,4 @@
-import Composition
+import App
 import SharedUI
 import Testing
 
@@ -11,7 +11,7 @@ struct StreamsTests {
     var layers = SettingLayers()
     layers.kept = kept
     let preferences = layers.preferences
-    var output = OutputSettings()
+    var output = OutputOptions()
     let streams = Streams(environment: ["LANG": "C.UTF-8", "COLUMNS": "33"])
     let layout = streams.console(output) { preferences }.layout
     #expect(layout == Layout(format: .md, width: 33, isColored: true))

@@ -13,7 +13,9 @@ struct ConsolePagingTests {
   @Test(arguments: OutputFormat.allCases)
   func anyFormat(_ format: OutputFormat) async throws {
     let results = RecordingOutput()
-    let console = Console(results: results, notes: RecordingOutput(), pager: StubPager(outcome: .shown)) {
+    let console = Console(
+      results: results, notes: RecordingOutput(), terminal: Console.Terminal(pager: StubPager(outcome: .shown))
+    ) {
       Layout(format: format)
     }
     try await console.show(Rendering("list\n"))
@@ -26,7 +28,9 @@ struct ConsolePagingTests {
   ])
   func outcome(_ outcome: PagingOutcome?, _ printed: String, _ said: String) async throws {
     let (results, notes) = (RecordingOutput(), RecordingOutput())
-    let console = Console(results: results, notes: notes, pager: outcome.map { StubPager(outcome: $0) }) {
+    let console = Console(
+      results: results, notes: notes, terminal: Console.Terminal(pager: outcome.map { StubPager(outcome: $0) })
+    ) {
       Layout(format: .table)
     }
     try await console.show(Rendering("list\n", notes: ["note"]))

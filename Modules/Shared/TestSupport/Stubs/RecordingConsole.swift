@@ -16,9 +16,8 @@ package struct RecordingConsole: Sendable {
     outlivesReader: Bool = false
   ) {
     console = Console(
-      results: outlivesReader ? DiscardingOutput(results) : results, notes: notes, asking: asking,
-      areNotesColored: areNotesColored, isQuiet: layout.isQuiet,
-      isPlain: layout.isPlain
+      results: outlivesReader ? DiscardingOutput(results) : results, notes: notes,
+      terminal: Console.Terminal(asking: asking), areNotesColored: areNotesColored
     ) { layout }
   }
 

@@ -4,51 +4,61 @@ import Foundation
 package struct Console: Sendable {
   private let results: any TextOutput
   private let notes: any TextOutput
-  private let spinner: Spinner?
-  private let asking: (any Asking)?
-  private let pager: (any Paging)?
-  private let currentLayout: @Sendable () -> Layout
+  private let terminal: Terminal
   private let areNotesColored: @Sendable () -> Bool
-  private let isQuiet: Bool
-  private let isPlain: Bool
+  private let usualLayout: @Sendable () -> Layout
+  private var options = OutputOptions()
+
+  /// What a terminal offers beyond text.
+  package struct Terminal: Sendable {
+    /// Indicates a long wait; `nil` if standard error is not a terminal.
+    var spinner: Spinner?
+    /// Answers questions; `nil` if there is no user to ask.
+    var asking: (any Asking)?
+    /// Shows results that are longer than the screen; `nil` if standard output is not a terminal.
+    var pager: (any Paging)?
+
+    package init(spinner: Spinner? = nil, asking: (any Asking)? = nil, pager: (any Paging)? = nil) {
+      (self.spinner, self.asking, self.pager) = (spinner, asking, pager)
+    }
+  }
 
   /// Creates a console.
   ///
   /// - Parameters:
   ///   - results: Standard output.
   ///   - notes: Standard error.
-  ///   - spinner: Indicates a long wait; `nil` if standard error is not a terminal.
-  ///   - asking: Answers questions; `nil` if there is no user to ask.
-  ///   - pager: Shows results that are longer than the screen; `nil` if standard output is not a terminal.
+  ///   - terminal: What the terminal offers; by default, there is none.
   ///   - areNotesColored: Whether errors and warnings may be coloured, evaluated each time.
-  ///   - isQuiet: Whether notes and warnings are omitted.
-  ///   - isPlain: Whether notes, warnings and errors avoid ornaments.
-  ///   - layout: Returns the layout for results, called each time.
+  ///   - layout: Returns the layout for results, called each time; notes and warnings are omitted if it is quiet, and
+  ///     avoid ornaments if it is plain.
   package init(
-    results: any TextOutput, notes: any TextOutput, spinner: Spinner? = nil, asking: (any Asking)? = nil,
-    pager: (any Paging)? = nil, areNotesColored: @autoclosure @escaping @Sendable () -> Bool = false,
-    isQuiet: Bool = false, isPlain: Bool = false, layout: @escaping @Sendable () -> Layout
+    results: any TextOutput, notes: any TextOutput, terminal: Terminal = Terminal(),
+    areNotesColored: @autoclosure @escaping @Sendable () -> Bool = false, layout: @escaping @Sendable () -> Layout
   ) {
     self.results = results
     self.notes = notes
-    self.spinner = spinner
-    self.asking = asking
-    self.pager = pager
+    self.terminal = terminal
     self.areNotesColored = areNotesColored
-    self.isQuiet = isQuiet
-    self.isPlain = isPlain
-    currentLayout = layout
+    usualLayout = layout
   }
 
-  /// The current layout, including the output options of the running command.
-  package var layout: Layout { currentLayout().with(.ofCommand) }
+  /// Returns this console with `options` in effect.
+  package func with(_ options: OutputOptions) -> Console {
+    var console = self
+    console.options = options
+    return console
+  }
+
+  /// The current layout, including the output options in effect.
+  package var layout: Layout { usualLayout().with(options) }
 
   /// Whether results are discarded because the reader has gone.
   package var isUnread: Bool { results.isUnread }
 
   /// Shows the results, through the pager if they are longer than the screen, and then the notes.
   package func show(_ rendering: Rendering) async throws(CommandFailure) {
-    switch await pager?.page(rendering.results) ?? .unneeded {
+    switch await terminal.pager?.page(rendering.results) ?? .unneeded {
     case .shown: break
     case .failed(let why):
       warn(why)
@@ -66,13 +76,10 @@ package struct Console: Sendable {
   }
 
   /// Writes a line to standard error, with unsafe characters replaced, unless the console is quiet.
-  package func note(_ text: String) { if !staysQuiet { say(VisibleText.of(text), .plain) } }
+  package func note(_ text: String) { if !layout.isQuiet { say(VisibleText.of(text), .plain) } }
 
   /// Writes a warning about a problem that did not make the command fail, unless the console is quiet.
-  package func warn(_ text: String) { if !staysQuiet { say("roster: warning: \(VisibleText.of(text))", .yellow) } }
-
-  private var staysQuiet: Bool { isQuiet || OutputOptions.ofCommand.isQuiet }
-  private var usesWords: Bool { isPlain || OutputOptions.ofCommand.isPlain }
+  package func warn(_ text: String) { if !layout.isQuiet { say("roster: warning: \(VisibleText.of(text))", .yellow) } }
 
   /// Writes an error message.
   package func fail(_ text: String) { say("roster: \(VisibleText.of(text))", .red) }
@@ -81,18 +88,18 @@ package struct Console: Sendable {
   package func waiting<Value: Sendable, Failure: Error>(
     for label: String, _ work: @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    guard let spinner else { return try await work() }
+    guard let spinner = terminal.spinner else { return try await work() }
     return try await spinner.during(label, work)
   }
 
   /// Whether there is a user to ask.
-  package var canAsk: Bool { asking != nil }
+  package var canAsk: Bool { terminal.asking != nil }
 
   /// Checks that a question can be asked or is not needed because the user already `isAgreed`.
   ///
   /// - Throws: A usage error if there is no user to ask.
   package func checkAsking(isAgreed: Bool) throws(CommandFailure) {
-    if !isAgreed, asking == nil { throw Self.nobodyToAsk }
+    if !isAgreed, !canAsk { throw Self.nobodyToAsk }
   }
 
   private static let nobodyToAsk = CommandFailure.usage("not a terminal; pass --yes to confirm")
@@ -102,16 +109,16 @@ package struct Console: Sendable {
   /// - Throws: A usage error if there is no user to ask.
   package func agrees(to question: String, isAgreed: Bool) async throws(CommandFailure) -> Bool {
     if isAgreed { return true }
-    guard let asking else { throw Self.nobodyToAsk }
+    guard let asking = terminal.asking else { throw Self.nobodyToAsk }
     let shown = VisibleText.of(question)
-    let answer = await asking.answer(to: (usesWords ? PlainText.of(shown) : shown) + " [y/N] ")
+    let answer = await asking.answer(to: (layout.isPlain ? PlainText.of(shown) : shown) + " [y/N] ")
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
   private func say(_ line: String, _ style: Style) {
-    let line = usesWords ? PlainText.of(line) : line
+    let line = layout.isPlain ? PlainText.of(line) : line
     // On a terminal, a spinner may be on the row.
-    let start = spinner == nil ? "" : "\r\u{1B}[K"
+    let start = terminal.spinner == nil ? "" : "\r\u{1B}[K"
     // If standard error itself is gone, there is no way left to tell the user.
     do { try notes.write(start + style.applied(to: line, isColored: areNotesColored()) + "\n") } catch {}
   }

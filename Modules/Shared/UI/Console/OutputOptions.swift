@@ -1,17 +1,14 @@
 import Foundation
 
-/// The output options of a single command, which override the general settings.
+/// Options for output, of the program or of a single command, which override the settings.
 package struct OutputOptions: Hashable, Sendable {
-  /// The options of the command that the calling task runs; empty outside a command.
-  @TaskLocal package static var ofCommand = OutputOptions()
-
   /// The format; `nil` for the usual one.
   package var format: OutputFormat?
   /// The fields to show of each record; `nil` for the usual ones.
   package var fields: [String]?
-  /// Whether only results and errors are printed, even if the settings say otherwise.
+  /// Whether only results and errors are printed.
   package var isQuiet = false
-  /// Whether words replace marks and ornaments, even if the settings say otherwise.
+  /// Whether words replace marks and ornaments.
   package var isPlain = false
 
   /// Creates options that change nothing.

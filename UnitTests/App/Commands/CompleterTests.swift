@@ -1,0 +1,200 @@
+import SharedLocal
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("Completion is taken from what is saved")
+struct CompleterTests {
+  private let app = AppFixture()
+
+  @Test(arguments: [
+    ("us", ["users", "user"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
+    ("help s", ["select", "stats", "split", "sync", "status", "set"], 1),
+    ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
+    ("add Rest --fo", ["--for", "--format"], 4), ("add -- --", [], 2), ("remove --y", ["--yes"], 3),
+    ("users --", ["--sort", "--limit", "--format", "--fields", "--quiet", "--plain", "--help"], 2),
+    ("status --p", ["--plain"], 3),
+    ("alias t = users --", [], 2),
+  ])
+  func commands(_ text: String, _ replacements: [String], _ length: Int) async {
+    let candidates = await app.session.completions(for: text).all
+    #expect(candidates.map(\.replacement) == replacements)
+    #expect(candidates.allSatisfy { $0.length == length && !$0.description.isEmpty })
+  }
+
+  @Test(arguments: [
+    ("set fo", ["format"]), ("set color ", ["auto", "always", "never"]), ("set keys v", ["vi"]),
+    ("set radius ", ["any"]),
+    ("cache ", ["clear"]), ("cache cl", ["clear"]), ("cache --y", ["--yes"]), ("stats --format nd", ["ndjson"]),
+    ("cache clear ", []),
+    ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs"]), ("resolve 2 t", ["theirs"]),
+    ("resolve ", []), ("resolve 2 mine ", []), ("tasks op", ["open"]), ("tasks 3 ", ["open", "done", "all"]),
+    ("tasks ", ["open", "done", "all"]), ("tasks --sort s", ["state"]), ("tasks --sort ", ["id", "state", "title"]),
+    ("users --sort us", ["username"]), ("users --sort address.c", ["address.city"]), ("users --sort id:", []),
+  ])
+  func choices(_ text: String, _ replacements: [String]) async {
+    #expect(await app.session.completions(for: text).all.map(\.replacement) == replacements)
+  }
+
+  @Test(arguments: [
+    ("users --format=nd", ["--format=ndjson"], 11), ("tasks --sort=s", ["--sort=state"], 8),
+    ("add Rest --for=@b", ["--for=@bo"], 8), ("add Rest --for='ana s", ["--for='Ana Sol'"], 12),
+    ("remove 41 --yes=", [], 0), ("users -- --format=nd", [], 0), ("alias t = users --format=nd", [], 0),
+    ("users --fields us", ["username"], 2), ("users --fields id,na", ["id,name"], 5),
+    ("tasks --fields=id,ti", ["--fields=id,title"], 14), ("users --fields nothing,na", [], 0),
+    ("users --fields id,name,", ["id,name,username", "id,name,email"], 8), ("near --fields k", ["km"], 1),
+    ("stats --fields op", ["open"], 2), ("find --fields use", ["user", "username", "userId"], 3),
+    ("changes --fields wa", ["was"], 2), ("pending --fields tr", ["tries"], 2),
+    ("cache --fields by", ["bytes"], 2), ("help --fields i", [], 0),
+  ])
+  func valuesOfOptions(_ text: String, _ replacements: [String], _ length: Int) async throws {
+    try await app.run("users")
+    let candidates = Array(await app.session.completions(for: text).all.prefix(3))
+    #expect(candidates.prefix(max(replacements.count, 2)).map(\.replacement) == replacements)
+    #expect(candidates.allSatisfy { $0.length == length })
+  }
+
+  @Test(arguments: [
+    ("set ke", "keys editing keys: emacs or vi"), ("unset time", "timeout how long one request may take"),
+    ("set color al", "always everywhere"), ("set keys e", "emacs those of Emacs, as in most shells (the default)"),
+    ("users --format nd", "ndjson one JSON document a record"), ("set format nd", "ndjson one JSON document a record"),
+    ("tasks --sort t", "title or title:desc for descending order"),
+  ])
+  func choicesAreDescribed(_ text: String, _ candidate: String) async throws {
+    let found = try #require(await app.session.completions(for: text).all.first)
+    #expect("\(found.replacement) \(found.description)".hasPrefix(candidate))
+  }
+
+  @Test func wordsStandBesideUsersAndAreDescribed() async throws {
+    let users = [3, 4].map { #"{"id":\#($0),"name":"Opal \#($0)","username":"u","email":"e"}"# }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "tasks op").all.map { "\($0.replacement) \($0.description)" }
+    #expect(candidates == ["open open tasks only", "'Opal 3' 3", "'Opal 4' 4"])
+  }
+
+  @Test(arguments: [
+    ("export li", ["'list of Ana.csv'", "list.csv", "lists/"]), ("export 'list ", ["'list of Ana.csv'"]),
+    ("export x", []), ("export list.csv --fo", ["--force", "--format"]), ("export list.csv ", []),
+  ])
+  func files(_ text: String, _ replacements: [String]) async {
+    let paths = ["lists/", "list of Ana.csv", "list.csv", "li\u{1B}[2J.csv", "tasks.csv"]
+    let files = StubFiles(Dictionary(uniqueKeysWithValues: paths.map { ($0, "") }))
+    #expect(await AppFixture(files: files).session.completions(for: text).all.map(\.replacement) == replacements)
+  }
+
+  @Test(arguments: [("export x", true), ("export 'x", true), ("export --fo", false), ("select x", false)])
+  func saysThatAFileIsExpected(_ text: String, _ areFiles: Bool) async {
+    let app = AppFixture(files: StubFiles(["list.csv": ""]))
+    #expect(await app.session.completions(for: text).areFiles == areFiles)
+  }
+
+  @Test func everyCommandFromNothing() async {
+    #expect(await app.session.completions(for: "").all.map(\.replacement) == AllCommands.names)
+  }
+
+  @Test(arguments: [
+    ("select an", ["ana"], 2), ("select 'ana s", ["'Ana Sol'"], 6), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1),
+    ("select ", ["3", "4"], 0),
+    ("select 'Ana S", ["'Ana Sol'"], 6), ("select B", ["bo"], 1), ("select zoe", [], 3),
+    ("users; tasks ANA", ["ana"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
+    ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["ana"], 2),
+  ])
+  func people(_ text: String, _ replacements: [String], _ length: Int) async throws {
+    try await app.run("users")
+    let candidates = await app.session.completions(for: text).all
+    #expect(candidates.map(\.replacement).sorted() == replacements.sorted())
+    #expect(candidates.allSatisfy { $0.length == length })
+  }
+
+  @Test func usernameThatFitsIsOfferedAndDescribedByTheName() async throws {
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "select an").all
+    #expect(candidates.map(\.description) == ["Ana Sol"])
+  }
+
+  @Test(arguments: [
+    ("done ", ["new-1 Rest", "43 Cook"]), ("done 4", ["43 Cook"]), ("done 43 n", ["new-1 Rest"]),
+    ("reopen ", ["41 Write"]),
+    ("edit 4", ["41 Write", "43 Cook"]), ("edit 41 ", []), ("remove n", ["new-1 Rest"]),
+    ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []), ("retry ", ["all all refused edits"]),
+    ("retry 2 ", []),
+  ])
+  func tasksOnScreenAndEdits(_ text: String, _ candidates: [String]) async throws {
+    let tasks = [(41, "Write", true), (42, "Walk", false), (43, "Cook", false)].map {
+      #"{"id":\#($0),"userId":3,"title":"\#($1)","completed":\#($2)}"#
+    }
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(tasks.joined(separator: ","))]"))
+    try await app.run("tasks 3", "offline", "add Rest --for 3", "remove 42 --yes")
+    let found = await app.session.completions(for: text).all.map { "\($0.replacement) \($0.description)" }
+    #expect(found.sorted() == candidates.sorted())
+  }
+
+  @Test func noTaskWhereNobodyIsSelected() async throws {
+    try await app.run("tasks 3", "users")
+    #expect(await app.session.completions(for: "done ").all.isEmpty)
+    try await app.run("select 3")
+    #expect(await app.session.completions(for: "done ").all.map(\.replacement) == ["41"])
+  }
+
+  @Test func usersByTheirIDsAreInOrder() async throws {
+    let users = [2, 10, 1].map { #"{"id":\#($0),"name":"N","username":"u\#($0)","email":"e"}"# }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    #expect(await app.session.completions(for: "select ").all.map(\.replacement) == ["1", "2", "10"])
+  }
+
+  @Test(arguments: [
+    (50, "k", 50, false), (51, "k", 50, true), (51, "", 50, true), (51, "@", 50, true), (3, "u", 3, false),
+  ])
+  func saysThatThereAreMoreUsers(_ saved: Int, _ text: String, _ offered: Int, _ areCut: Bool) async throws {
+    let users = (1...saved).map { #"{"id":\#($0),"name":"Kachi \#($0)","username":"u\#($0)","email":"e"}"# }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "select \(text)")
+    #expect(candidates.all.count == offered)
+    #expect(candidates.areCut == areCut)
+  }
+
+  @Test(arguments: [(200, false), (201, true)])
+  func saysThatThereAreMoreFiles(_ count: Int, _ areCut: Bool) async {
+    let files = StubFiles(Dictionary(uniqueKeysWithValues: (1...count).map { ("list\($0).csv", "") }))
+    let candidates = await AppFixture(files: files).session.completions(for: "export l")
+    #expect(candidates.all.count == 200)
+    #expect(candidates.areCut == areCut)
+  }
+
+  @Test func replacementsAreCommandsOfThatUser() async throws {
+    let names = ["it's", "a;b", #"say "hi" it's \o/"#, "#1 Fan", "two  blanks", "日本 語", #"back\slash"#]
+    let users = names.enumerated().map {
+      #"{"id":\#($0),"name":\#(JSONValue.string($1).text),"username":"u\#($0)","email":"e"}"#
+    }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    for name in names {
+      let typed = try #require(name.first.map(String.init))
+      let replacements = await app.session.completions(for: "select \\\(typed)").all.map(\.replacement)
+      #expect(
+        replacements.contains { TypedLine("select \($0)").commands == [["select", name]] }, "\(name)")
+    }
+  }
+
+  @Test(arguments: ["tab\there", "Ann\u{202E}abc", "Bo\u{1B}[31m"])
+  func nameThatATerminalMustNotSeeIsReplacedByTheID(_ name: String) async throws {
+    let user = #"[{"id":7,"name":\#(JSONValue.string(name).text),"username":"x","email":"e"}]"#
+    await app.client.answer(AppFixture.users, with: .body(user))
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "select \(name.prefix(2))").all
+    #expect(candidates.map(\.replacement) == ["7"])
+  }
+
+  @Test func nothingSavedOrReadableIsNoCandidate() async throws {
+    #expect(await app.session.completions(for: "select a").all.isEmpty)
+    try await app.run("users")
+    await app.store.fail([.init("users")], with: .corrupt("damaged"))
+    #expect(await app.session.completions(for: "select a").all.isEmpty)
+    #expect(await app.asked() == ["GET /users"])
+  }
+}

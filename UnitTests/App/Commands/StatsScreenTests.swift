@@ -1,0 +1,100 @@
+import Foundation
+import SharedInteractorInterface
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TestSupport
+import Testing
+import UsersDomain
+
+@testable import App
+
+@Suite("Bars are as long as there is room")
+struct StatsScreenTests {
+  @Test func fitsTheTerminal() {
+    for width in [30, 40, 80, 200] {
+      let lines = rendering(Layout(format: .table, width: width)).components(separatedBy: "\n").dropLast(2)
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= max(width, 36) }, "\(width)")
+    }
+  }
+
+  @Test func headingsAreBoldAndOneTaskIsOne() {
+    let row = StatsScreen.Row(
+      user: User(id: 1, name: "Ana", username: "u", email: "e"), counts: counts(open: 0, done: 1))
+    let clock = ManualClock()
+    let text = StatsScreen().rendering(
+      of: [row], SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint()),
+      layout: Layout(format: .table, width: 80, isColored: true)
+    ).results
+    #expect(text.hasPrefix("\u{1B}[1mID\u{1B}[0m  \u{1B}[1mNAME\u{1B}[0m"))
+    #expect(text.contains("1 user · 1 task done, 0 open · live"))
+  }
+
+  @Test func barsHaveAThirdOfTheTerminalHoweverLongTheNames() {
+    let row = StatsScreen.Row(
+      user: User(id: 1, name: String(repeating: "Ana ", count: 30), username: "u", email: "e"),
+      counts: counts(open: 0, done: 1))
+    let clock = ManualClock()
+    let text = StatsScreen().rendering(
+      of: [row], SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint()),
+      layout: Layout(format: .table, width: 90)
+    ).results
+    #expect(text.count { $0 == "█" } >= 30)
+  }
+
+  @Test func partsOfAColumnAreDrawn() {
+    let lines = rendering(Layout(format: .table, width: 34)).components(separatedBy: "\n")
+    #expect(lines[2].hasSuffix("█▏░"))
+  }
+
+  @Test func plainWhereThereIsOnlyASCII() {
+    let text = rendering(Layout(format: .table, width: 40, hasUnicode: false))
+    #expect(text.components(separatedBy: "\n")[1].contains("##"))
+    #expect(!text.contains("█"))
+  }
+
+  @Test func numbersForScripts() {
+    let json =
+      #"{"command":"stats","source":"remote","savedAt":"1970-01-01T00:00:00Z","users":[{"id":1,"name":"Ana","open":2,"#
+      + #""done":8},{"id":2,"name":"Bo","open":1,"done":1},{"id":3,"name":"Zoë","open":null,"done":null}]}"# + "\n"
+    #expect(rendering(Layout(format: .json)) == json)
+    #expect(rendering(Layout(format: .tsv)) == "id\tname\topen\tdone\n1\tAna\t2\t8\n2\tBo\t1\t1\n3\tZoë\t\t\n")
+  }
+
+  @Test func inOtherFormatsAndWithPickedFields() {
+    #expect(
+      rendering(Layout(format: .md)) == """
+        | id | name | open | done |
+        | ---: | --- | ---: | ---: |
+        | 1 | Ana | 2 | 8 |
+        | 2 | Bo | 1 | 1 |
+        | 3 | Zoë |  |  |
+
+        """)
+    #expect(rendering(Layout(format: .ndjson, fields: ["done"])) == #"{"done":8}\#n{"done":1}\#n{"done":null}\#n"#)
+    let picked = Layout(format: .table, fields: ["open", "name"], isQuiet: true)
+    #expect(rendering(picked) == "OPEN  NAME\n   2  Ana\n   1  Bo\n      Zoë\n")
+  }
+
+  @Test func plainHasNeitherBlocksNorDots() {
+    let text = rendering(Layout(format: .table, width: 40, isPlain: true))
+    #expect(text.hasSuffix("\n3 users, 9 tasks done, 3 open\n1 of whom no tasks are saved, live\n"))
+    #expect(text.contains("##") && text.allSatisfy { $0.isASCII || $0 == "ë" })
+  }
+
+  private func rendering(_ layout: Layout) -> String {
+    let rows = [("Ana", (2, 8)), ("Bo", (1, 1)), ("Zoë", nil)].enumerated().map { index, row in
+      StatsScreen.Row(
+        user: User(id: index + 1, name: row.0, username: "u", email: "e"),
+        counts: row.1.map { counts(open: $0.0, done: $0.1) })
+    }
+    let clock = ManualClock(Date(timeIntervalSince1970: 0))
+    let source = SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint())
+    return StatsScreen().rendering(of: rows, source, layout: layout).results
+  }
+
+  private func counts(open: Int, done: Int) -> TaskCounts {
+    TaskCounts(
+      (0..<open + done).map { ListedTask(TaskItem(id: .service($0), userID: 1, title: "", isCompleted: $0 < done)) })
+  }
+}

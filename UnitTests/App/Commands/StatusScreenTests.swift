@@ -1,0 +1,87 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import SharedRemote
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("The status in each format")
+struct StatusScreenTests {
+  private let now = ManualClock().now
+
+  @Test func tableOfAnUnreachableServiceAndFullStore() {
+    let text = """
+      server      http://example.org
+      connection  unreachable (offline), since 2026-11-21T07:59:50Z
+      store       /tmp/␛.sqlite
+      saved       tasks: 40 in 2 lists, saved just now, the oldest 2 hours ago, stale
+      saved       users: 10, saved 2 minutes ago
+      edits       none
+      selected    3 Ana ␊
+
+      """
+    #expect(StatusScreen.text(full, layout: Layout(format: .table)) == text)
+  }
+
+  @Test(arguments: [
+    (Connectivity.State.unknown, "unknown"),
+    (.reachable(since: ManualClock().now), "reachable, since 2026-11-21T08:00:00Z"),
+    (.paused(since: ManualClock().now), "offline, since 2026-11-21T08:00:00Z"),
+    (.unreachable(since: ManualClock().now, .timeout("x")), "unreachable (timeout), since 2026-11-21T08:00:00Z"),
+  ])
+  func connection(_ state: Connectivity.State, _ text: String) {
+    let lines = StatusScreen.text(empty(state), layout: Layout(format: .tsv)).split(separator: "\n")
+    #expect(
+      lines == [
+        "name\tvalue", "server\ts", "connection\t\(text)", "store\tmemory", "saved\tnothing", "edits\tnone",
+        "selected\tnobody",
+      ])
+  }
+
+  @Test func csv() {
+    let text =
+      "name,value\r\nserver,s\r\nconnection,unknown\r\nstore,memory\r\nsaved,nothing\r\nedits,none\r\nselected,nobody\r\n"
+    #expect(StatusScreen.text(empty(.unknown), layout: Layout(format: .csv)) == text)
+  }
+
+  @Test func json() {
+    let text =
+      #"{"command":"status","server":{"url":"http://example.org","state":"unreachable","#
+      + #""since":"2026-11-21T07:59:50Z","reason":"offline"},"store":"/tmp/\u001b.sqlite","saved":["#
+      + #"{"kind":"tasks","lists":2,"rows":40,"oldest":"2026-11-21T06:00:00Z","newest":"2026-11-21T08:00:00Z","stale":true},"#
+      + #"{"kind":"users","lists":1,"rows":10,"oldest":"2026-11-21T07:58:00Z","newest":"2026-11-21T07:58:00Z"}],"#
+      + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0},"#
+      + #""selected":{"id":3,"name":"Ana \n"}}"# + "\n"
+    #expect(StatusScreen.text(full, layout: Layout(format: .json)) == text)
+    #expect(StatusScreen.text(full, layout: Layout(format: .ndjson)) == text)
+    let nothing =
+      #"{"command":"status","server":{"url":"s","state":"unknown"},"store":"memory","saved":[],"#
+      + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0},"selected":null}"# + "\n"
+    #expect(StatusScreen.text(empty(.unknown), layout: Layout(format: .json)) == nothing)
+  }
+
+  private var full: StatusViewModel {
+    StatusViewModel(
+      server: "http://example.org", connection: .unreachable(since: now - 10, .offline("no network")),
+      store: "/tmp/\u{1B}.sqlite",
+      saved: [
+        SavedSummary(kind: "tasks", lists: 2, records: 40, oldest: now - 7200, newest: now),
+        SavedSummary(kind: "users", lists: 1, records: 10, oldest: now - 120, newest: now - 120),
+      ],
+      edits: .success(EditOverview(EditCounts([]))), damages: [], selected: (3, "Ana \n"),
+      viewpoint: ManualClock().viewpoint(maxAge: .seconds(3_600)))
+  }
+
+  private func empty(_ state: Connectivity.State) -> StatusViewModel {
+    StatusViewModel(
+      server: "s", connection: state, store: "memory", saved: [], edits: .success(EditOverview(EditCounts([]))),
+      damages: [],
+      selected: nil,
+      viewpoint: ManualClock().viewpoint())
+  }
+}

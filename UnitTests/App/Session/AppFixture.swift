@@ -1,0 +1,75 @@
+import App
+import CacheInfra
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TestSupport
+import Testing
+
+/// The app over a stubbed service with two users, a store in memory, and a clock that stands still.
+struct AppFixture: Sendable {
+  static let users = HTTPRequest(path: "/users")
+  static let head = HTTPRequest(method: "HEAD", path: "/users")
+  static func user(_ id: Int) -> HTTPRequest { HTTPRequest(path: "/users/\(id)") }
+  static func task(_ id: Int) -> HTTPRequest { HTTPRequest(path: "/todos/\(id)") }
+  static func tasks(of id: Int) -> HTTPRequest { HTTPRequest(path: "/todos", query: [.init("userId", String(id))]) }
+
+  static let ana = #"{"id":3,"name":"Ana Sol","username":"ana","email":"a@example.org"}"#
+  static let bo = #"{"id":4,"name":"Bo","username":"bo","email":"b@example.org"}"#
+  static let usersTable = """
+    ID  NAME     USERNAME  EMAIL
+     3  Ana Sol  ana       a@example.org
+     4  Bo       bo        b@example.org
+
+    """
+  static let tasksTable = "ID  STATE  TITLE\n41  open   Write\n"
+
+  let client = StubHTTPClient([
+    users: .body("[\(ana),\(bo)]"), head: .response(200, ""), user(3): .body(ana), user(4): .body(bo),
+    tasks(of: 3): .body(#"[{"id":41,"userId":3,"title":"Write","completed":false}]"#), tasks(of: 4): .body("[]"),
+  ])
+  let store = BreakableCacheStore(InMemoryCacheStore())
+  let clock = ManualClock()
+  let recording: RecordingConsole
+  let session: Session
+
+  init(
+    _ format: OutputFormat = .table, fields: [String]? = nil, mode: LoadMode = .liveOrSaved, isOffline: Bool = false,
+    files: StubFiles = StubFiles(), asking: (any Asking)? = nil,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
+    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsKeeping = NoSettingsFile()
+  ) {
+    recording = RecordingConsole(
+      Layout(format: format, fields: fields), asking: asking, outlivesReader: true)
+    var context = AppContext(
+      server: AppContext.Server(client, name: "http://example.org", mode: mode, startsOffline: isOffline),
+      storage: AppContext.Storage(store, name: "memory"), console: recording.console, files: files)
+    context.clocks = AppContext.Clocks(wall: clock.wallClock, sleep: sleep)
+    (context.settings, context.settingsFile) = (settings, settingsFile)
+    session = AppComposer.session(in: context)
+  }
+
+  /// Does the commands of `lines`, and stops at the first that fails.
+  func run(_ lines: String..., output: OutputOptions? = nil) async throws {
+    for line in lines {
+      for words in TypedLine(line).commands {
+        var typed = try TypedCommand(words, aliases: session.aliases)
+        typed.output = output ?? typed.output
+        try await session.run(typed)
+      }
+    }
+  }
+
+  /// The paths that were asked for since the last time that `asked` was called with `count` requests before.
+  func asked(after count: Int = 0) async -> [String] { await client.requests.dropFirst(count).map(\.description) }
+
+  /// What the session's prompt says.
+  var prompt: String { get async { await session.prompt.text } }
+}
+
+private func unexpectedPause(_ duration: Duration) async throws {
+  Issue.record("a pause of \(duration) was not expected")
+  throw CancellationError()
+}

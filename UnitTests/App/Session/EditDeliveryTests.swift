@@ -1,0 +1,139 @@
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("Edits reach the service by themselves", .timeLimit(.minutes(3)))
+struct EditDeliveryTests {
+  private static let done = #"{"userId":3,"id":41,"title":"Write","completed":true}"#
+  private let sleep = ManualSleep()
+  private let app: AppFixture
+
+  init() { app = AppFixture(sleep: sleep.sleep) }
+
+  @Test func editIsSentAsSoonAsItIsTyped() async throws {
+    await app.client.answer(AppFixture.task(41), with: .body(Self.done))
+    try await app.run("select 3")
+    try await delivering {
+      #expect(await sleep.pause() == .seconds(5))
+      try await app.run("done 41")
+      await arrival(of: AppFixture.task(41))
+    }
+  }
+
+  @Test func whatIsDueIsSentEveryFiveSeconds() async throws {
+    await app.client.answer(AppFixture.task(41), with: .response(503, ""))
+    try await app.run("select 3", "done 41")
+    try await delivering {
+      await arrival(of: AppFixture.task(41))
+      // What came of it is noted at some time after that, and it is due again soon after that.
+      while await app.client.requests.filter({ $0 == AppFixture.task(41) }).count < 3 {
+        #expect(await sleep.pause() == .seconds(5))
+        app.clock.advance(5)
+        sleep.release()
+      }
+    }
+  }
+
+  @Test func nothingIsSentWhileOffline() async throws {
+    await app.client.answer(AppFixture.task(41), with: .body(Self.done))
+    try await app.run("select 3", "offline")
+    let before = await app.client.requests.count
+    try await delivering {
+      #expect(await sleep.pause() == .seconds(5))
+      try await app.run("done 41")
+      for _ in 0..<3 {
+        sleep.release()
+        #expect(await sleep.pause() == .seconds(5))
+      }
+      for _ in 0..<100 { await Task.yield() }
+      #expect(await app.client.requests.count == before)
+      try await app.run("online")
+      await arrival(of: AppFixture.task(41))
+    }
+  }
+
+  @Test func whatNeedsADecisionIsSaidAtOnce() async throws {
+    await app.client.answer(AppFixture.task(41), with: .response(404, ""))
+    try await app.run("select 3")
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
+    let (announced, announcing) = AsyncStream.makeStream(of: String.self)
+    let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
+    try await delivering(announce) {
+      try await app.run("done 41")
+      #expect(await announced.first { _ in true } == "edit 1 needs a decision: run 'resolve 1'")
+    }
+  }
+
+  @Test func whatKeepsEditsFromBeingSentIsSaidOnce() async throws {
+    await app.client.answer(AppFixture.task(41), with: .response(401, ""))
+    try await app.run("select 3")
+    let (announced, announcing) = AsyncStream.makeStream(of: String.self)
+    let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
+    try await delivering(announce) {
+      try await app.run("done 41")
+      #expect(await announced.first { _ in true } == "edits wait: sign-in required (401)")
+      await tick(untilAsked: 4)
+      await app.client.answer(AppFixture.task(41), with: .response(405, ""))
+      await tick(untilAsked: 6)
+      let next = await announced.first { _ in true }
+      #expect(next == "edits wait: the service does not take such requests (405)")
+    }
+  }
+
+  private func tick(untilAsked count: Int) async {
+    while await app.client.requests.filter({ $0 == AppFixture.task(41) }).count < count {
+      #expect(await sleep.pause() == .seconds(5))
+      app.clock.advance(60)
+      sleep.release()
+    }
+  }
+
+  @Test func leavingTakesThreeSecondsAtMost() async throws {
+    await app.client.answer(AppFixture.task(41), with: .silence)
+    try await app.run("select 3", "done 41")
+    let leaving = Task { await app.session.leave(isSending: true) }
+    #expect(await sleep.pause() == .seconds(3))
+    await arrival(of: AppFixture.task(41))
+    sleep.release()
+    #expect(await leaving.value == nil)
+    #expect(app.recording.notes.text == "1 unsent edit; run 'sync'\n")
+  }
+
+  @Test func watchGoesOnAndTellsOnlyWhatHappens() async throws {
+    try await app.run("select 3")
+    let before = app.recording.results.text
+    let watching = Task { try await app.run("sync --watch") }
+    #expect(await sleep.pause() == .seconds(5))
+    let first = app.recording.results.text.dropFirst(before.count)
+    #expect(first == "nothing to send\n\(AppFixture.tasksTable)1 task · live\n")
+    sleep.release()
+    #expect(await sleep.pause() == .seconds(5))
+    #expect(app.recording.results.text.count == before.count + first.count)
+    await app.client.answer(AppFixture.task(41), with: .body(Self.done))
+    try await app.run("done 41")
+    sleep.release()
+    #expect(await sleep.pause() == .seconds(5))
+    #expect(app.recording.results.text.hasSuffix("· edit 1, waiting\n1 edit sent\n"))
+    watching.cancel()
+    let error = await #expect(throws: CommandFailure.self) { try await watching.value }
+    #expect(error == .failed(.init("interrupted", status: .interrupted)))
+  }
+
+  private func delivering(
+    _ announce: @escaping @Sendable (String) -> Void = { Issue.record("nothing was to be said: \($0)") },
+    _ work: () async throws -> Void
+  ) async throws {
+    let session = app.session
+    let delivery = Task { await session.deliver(announce: announce) }
+    defer { delivery.cancel() }
+    try await work()
+  }
+
+  private func arrival(of request: HTTPRequest) async {
+    while let arrival = await app.client.arrival(), arrival != request {}
+  }
+}

@@ -1,0 +1,159 @@
+import CacheInfra
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import SharedUI
+import TasksUI
+import TestSupport
+import Testing
+import UsersUI
+
+@testable import App
+
+@Suite("What is printed as JSON is what docs/json.md says", .timeLimit(.minutes(3)))
+struct JSONContractTests {
+  private static let ana =
+    #"{"id":3,"name":"Ana Sol","username":"ana","email":"a@example.org","phone":"1-770","website":"sol.example","#
+    + #""address":{"street":"Calle Mayor","suite":"2 B","city":"Soria","zipcode":"42001","#
+    + #""geo":{"lat":"41.76","lng":"-2.46"}},"company":{"name":"Sol","catchPhrase":"Light","bs":"lamps"},"#
+    + #""score":4.50,"active":true,"tags":["night"]}"#
+  private static let done = #"{"id":41,"userId":3,"title":"Write","completed":true}"#
+  private static let lists = [
+    "users", "tasks", "edits", "matches", "changes", "settings", "aliases", "lists", "checks",
+  ]
+  private static let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":false}"#
+
+  private let contract: JSONContract
+
+  init() throws {
+    let page = SourceTree.root.appendingPathComponent("docs/json.md")
+    contract = JSONContract(try String(contentsOf: page, encoding: .utf8))
+  }
+
+  @Test func examplesAreTheProgramsOwn() async throws {
+    let lines = try await printed(.json)
+    for (section, promise) in contract.sections {
+      let record = promise.example.trimmingCharacters(in: .newlines)
+      let isPrinted =
+        lines.contains(record) || lines.contains { $0.contains("[\(record)") || $0.contains(",\(record)") }
+      #expect(isPrinted && !record.isEmpty, "\(section): \(record)")
+    }
+  }
+
+  @Test func documentsHaveTheMembersThatArePromisedAndNoOthers() async throws {
+    var seen: Set<String> = []
+    for line in try await printed(.json) {
+      let document = try ParsedJSON(line)
+      #expect(contract.breaches(of: section(of: document), by: document, seen: &seen) == [], "\(line)")
+    }
+    let promised = contract.sections.flatMap { name, section in section.members.keys.map { "\(name): \($0)" } }
+    // What is promised, but never printed.
+    #expect(seen.symmetricDifference(promised) == [])
+  }
+
+  @Test func linesAreTheRecords() async throws {
+    var seen: Set<String> = []
+    let lines = try await printed(.ndjson)
+    for line in lines {
+      let record = try ParsedJSON(line)
+      #expect(contract.breaches(of: section(of: record), by: record, seen: &seen) == [], "\(line)")
+    }
+    let records = try await printed(.json).flatMap { line -> [ParsedJSON] in
+      let document = try ParsedJSON(line)
+      for name in Self.lists { if case .list(let records) = document[name] { return records } }
+      return [document]
+    }
+    #expect(try lines.map { try ParsedJSON($0) } == records)
+  }
+
+  @Test func everyMemberOfARecordCanBePicked() {
+    let screens = [
+      "A user": UsersScreen().members, "A task": TasksScreen().members, "An edit": EditScreen().members,
+      "A neighbour": NeighbourhoodScreen().members, "A count": StatsScreen().members,
+      "A match": FindScreen().members, "A change": ChangesScreen().members,
+      "A saved list": CacheScreen().members, "A setting": KeptList.settings.members,
+      "An alias": KeptList.aliases.members, "A check": DoctorScreen().members,
+    ]
+    for (section, members) in screens {
+      #expect(contract.sections[section]?.members.keys.sorted() == members.sorted())
+    }
+  }
+
+  private func section(of document: ParsedJSON) -> String {
+    guard let command = document["command"], document["name"] == nil else { return Self.section(ofRecord: document) }
+    let sections = [
+      "pending": "A list of edits", "sync": "What came of sending edits", "status": "The status", "user": "One user",
+      "near": "A list of neighbours", "stats": "A list of counts", "find": "A list of matches",
+      "changes": "A list of changes", "cache": "A list of saved lists",
+      "cache clear": "What was cleared", "set": "A list of settings", "alias": "A list of aliases",
+      "doctor": "A list of checks",
+    ]
+    if case .text(let name) = command, let section = sections[name], name != "sync" || document["sent"] != nil {
+      return section
+    }
+    if document["users"] != nil { return "A list of users" }
+    return document["tasks"] != nil ? "A list of tasks" : "An edit that was made"
+  }
+
+  // By a member that none of those behind it has.
+  private static func section(ofRecord record: ParsedJSON) -> String {
+    let marks = [
+      ("A saved list", "rows"), ("A change", "what"), ("A match", "kind"), ("A neighbour", "km"), ("A count", "open"),
+      ("A user", "email"),
+      ("A check", "section"), ("A setting", "source"), ("An alias", "command"), ("A task", "completed"),
+    ]
+    return marks.first { record[$0.1] != nil }?.0 ?? "An edit"
+  }
+
+  // Every command, and every member that a document can have.
+  private func printed(_ format: OutputFormat) async throws -> [String] {
+    let app = AppFixture(
+      format, sleep: ManualSleep().sleep, settings: CurrentSettings(), settingsFile: StubSettingsFile(""))
+    await app.client.answer(AppFixture.users, with: .body("[\(Self.ana),\(AppFixture.bo)]"))
+    try await edit(app)
+    try await look(app)
+    return (app.recording.results.text + (try await checked(format))).split(separator: "\n").map(String.init)
+  }
+
+  // What `doctor` prints where the store is not sound, and nothing is asked.
+  private func checked(_ format: OutputFormat) async throws -> String {
+    var diagnostics = StubDiagnostics()
+    diagnostics.condition = .locked
+    let recording = RecordingConsole(format)
+    var context = AppContext(
+      server: AppContext.Server(StubHTTPClient(), name: "http://example.org", startsOffline: true),
+      storage: AppContext.Storage(InMemoryCacheStore(), name: "memory"), console: recording.console,
+      files: StubFiles())
+    context.diagnostics = diagnostics
+    try await AppComposer.session(in: context).run(try TypedCommand(["doctor"]))
+    return recording.results.text
+  }
+
+  private func edit(_ app: AppFixture) async throws {
+    try await app.run("users", "refresh", "select 3", "done 41")
+    await app.client.answer(AppFixture.task(41), with: .body(Self.done))
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(Self.done)]"))
+    try await app.run("sync", "add Rest", "tasks", "pending", "status", "undo", "back", "status")
+    try await app.run("offline", "users", "tasks 3", "status", "online", "edit 41 Mine")
+    await app.client.answer(AppFixture.task(41), with: .body(Self.theirs))
+    await #expect(throws: CommandFailure.self) { try await app.run("sync") }
+    try await app.run("pending", "find mine", "resolve 3", "discard 3 --yes", "reopen 41", "undo", "remove 41 --yes")
+    try await app.run("tasks 3")
+  }
+
+  private func look(_ app: AppFixture) async throws {
+    try await app.run(
+      "user 3", "user 4", "near 41.0,-2.0", "near 41.0,-2.0 --within 1", "stats", "find ana", "set",
+      "alias t = tasks 3", "alias")
+    try await app.run("users --limit 1", "add Later --for 3", "tasks 3 --limit 1")
+    try await app.run("offline", "user 3", "near 3", "stats", "online")
+    await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.bo)]"))
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(Self.theirs)]"))
+    try await app.run("users", "changes", "changes 4", "tasks 3", "changes", "offline", "cache")
+    app.clock.advance(100_000)
+    try await app.run("users", "tasks 3", "user 4", "near 41.0,-2.0", "stats", "status")
+    try await app.run("cache", "cache clear 3 --yes", "online")
+    await app.client.answer(AppFixture.head, with: .failure(.offline("no network")))
+    try await app.run("status")
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+import UsersDomain
+
+@testable import App
+
+@Suite("The prompt is printable ASCII")
+struct PromptViewModelTests {
+  @Test(arguments: [
+    ("sakura", false, "roster @sakura> "), ("sakura", true, "roster @sakura (offline)> "),
+    ("zoë", false, "roster #3> "),
+    ("", false, "roster #3> "), ("a b", false, "roster #3> "), ("a\u{1}b", false, "roster #3> "),
+    ("\u{1B}[2J", true, "roster #3 (offline)> "), (String(repeating: "a", count: 31), false, "roster #3> "),
+    (String(repeating: "a", count: 30), false, "roster @\(String(repeating: "a", count: 30))> "),
+  ])
+  func selected(_ username: String, _ isOffline: Bool, _ text: String) {
+    let user = User.sample(3, "Ana", username: username)
+    #expect(PromptViewModel(selected: user, isOffline: isOffline).text == text)
+  }
+
+  @Test func nobody() {
+    #expect(PromptViewModel(selected: nil, isOffline: false).text == "roster> ")
+    #expect(PromptViewModel(selected: nil, isOffline: true).text == "roster (offline)> ")
+  }
+}

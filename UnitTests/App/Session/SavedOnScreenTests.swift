@@ -1,0 +1,84 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("A saved list on screen is loaded again by itself", .timeLimit(.minutes(3)))
+struct SavedOnScreenTests {
+  private static let refreshed = "the service answers again; run 'refresh' to show the new list"
+  private static let time = ManualClock().now
+  private static let away = Connectivity.State.unreachable(since: time, .offline("no network"))
+  private static let back = Connectivity.State.reachable(since: time)
+  private let sleep = ManualSleep()
+  private let app: AppFixture
+
+  init() { app = AppFixture(sleep: sleep.sleep) }
+
+  @Test func onceTheServiceAnswersAgain() async throws {
+    try await app.run("users")
+    await app.client.failAll(with: .offline("no network"))
+    try await app.run("users")
+    let shown = app.recording.results.text
+    try await delivering { announced in
+      #expect(await sleep.pause() == .seconds(5))
+      await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.ana)]"))
+      for _ in 1...3 {
+        app.clock.advance(10)
+        sleep.release()
+        #expect(await sleep.pause() == .seconds(5))
+      }
+      #expect(await announced.next() == Self.refreshed)
+    }
+    #expect(await app.asked().count == 3)
+    #expect(app.recording.results.text == shown)
+    await app.client.failAll(with: .offline("no network"))
+    try await app.run("users")
+    #expect(app.recording.results.text.dropFirst(shown.count).contains("1 user · saved"))
+  }
+
+  @Test func asSoonAsTheUserGoesOnline() async throws {
+    try await app.run("select 3", "offline", "tasks")
+    try await delivering { announced in
+      let before = await app.client.requests.count
+      try await app.run("online")
+      #expect(await announced.next() == Self.refreshed)
+      #expect(await app.asked(after: before) == ["GET /todos?userId=3"])
+    }
+  }
+
+  @Test func notOnceItIsLeft() async throws {
+    try await app.run("select 3", "offline", "tasks", "back", "online")
+    let before = await app.client.requests.count
+    try await delivering { _ in
+      #expect(await sleep.pause() == .seconds(5))
+      app.clock.advance(60)
+      sleep.release()
+      #expect(await sleep.pause() == .seconds(5))
+    }
+    #expect(await app.asked(after: before).isEmpty)
+  }
+
+  @Test(arguments: [
+    (Self.away, Self.away, 29, false), (Self.away, Self.away, 30, true), (Self.away, Self.back, 0, true),
+    (Self.back, Self.back, 29, false), (Self.back, Self.back, 30, true), (Self.back, Self.away, 1, false),
+    (Self.back, Self.back, -1, true),
+  ])
+  func isDue(_ before: Connectivity.State, _ state: Connectivity.State, after seconds: Double, _ isDue: Bool) {
+    let shown = SavedOnScreen(number: 1, before, now: Self.time)
+    for list in [shown, SavedOnScreen(number: 1, state, now: .distantPast).tried(before, now: Self.time)] {
+      #expect(list.isDue(state, now: Self.time.addingTimeInterval(seconds)) == isDue)
+    }
+  }
+
+  private func delivering(_ work: (inout AsyncStream<String>.Iterator) async throws -> Void) async throws {
+    let (announced, announcing) = AsyncStream.makeStream(of: String.self)
+    let session = app.session
+    let delivery = Task { await session.deliver { announcing.yield($0) } }
+    defer { delivery.cancel() }
+    var iterator = announced.makeAsyncIterator()
+    try await work(&iterator)
+  }
+}

@@ -1,0 +1,148 @@
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("What a session does with edits", .timeLimit(.minutes(3)))
+struct SessionEditTests {
+  private let app = AppFixture(sleep: ManualSleep().sleep)
+
+  @Test func editsAreShownAtOnceAndStay() async throws {
+    try await app.run("select 3", "done 41", "add Rest", "add --for bo Sleep", "tasks", "tasks 4")
+    let tasks = "      ID  STATE  TITLE\n~     41  done   Write\n+  new-1  open   Rest\n2 tasks · live\n"
+    #expect(app.recording.results.text.contains(tasks))
+    #expect(app.recording.results.text.hasSuffix("+  new-2  open   Sleep\n1 task · live\n"))
+    #expect(await !app.asked().contains("GET /todos/41"))
+  }
+
+  @Test func pendingAndUndo() async throws {
+    try await app.run("select 3", "offline", "done 41", "edit 41 Read", "undo", "pending")
+    let lines = app.recording.results.text.split(separator: "\n").suffix(5)
+    #expect(lines[lines.startIndex] == "~ edit 41 Read · edit 2, waiting")
+    #expect(lines[lines.startIndex + 1] == "~ edit 41 Read · edit 2, dropped")
+    #expect(lines.last == "1 edit · 1 waiting")
+    try await app.run("undo")
+    await expect(.failure, "nothing to undo", of: "undo")
+  }
+
+  @Test func needlessEditIsANote() async throws {
+    try await app.run("select 3", "reopen 41")
+    #expect(app.recording.notes.text == "task 41 is already open: Write\n")
+  }
+
+  @Test func additionNeedsAUser() async {
+    let message = "no user selected: name one ('add Rest --for 3') or select one first ('select 3')"
+    await expect(.usage, message, of: "add Rest")
+  }
+
+  @Test func syncSendsAndLoadsTheListAgain() async throws {
+    await app.client.answer(AppFixture.task(41), with: .body(task("Write", done: true)))
+    try await app.run("select 3", "done 41")
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(task("Write", done: true))]"))
+    try await app.run("sync")
+    #expect(app.recording.results.text.hasSuffix("1 edit sent\nID  STATE  TITLE\n41  done   Write\n1 task · live\n"))
+    #expect(await app.asked().suffix(2) == ["GET /todos/41", "GET /todos?userId=3"])
+  }
+
+  @Test func syncThatLeavesAConflictIsUndecided() async throws {
+    try await conflict()
+    try await app.run("resolve 1", "resolve 1 theirs")
+    let table = "FIELD  BASE   MINE  THEIRS\ntitle  Write  Read  Theirs\nstate  open   open  open\n"
+    #expect(app.recording.results.text.hasSuffix(table + table + "~ edit 41 Read · edit 1, dropped\n"))
+    try await app.run("sync")
+  }
+
+  @Test func discardAndRemoveAskWhoeverIsThere() async throws {
+    try await conflict()
+    let message = "not a terminal; pass --yes to confirm"
+    await expect(.usage, message, of: "discard 1")
+    await expect(.usage, message, of: "remove 41")
+    try await app.run("discard --yes 1", "remove 41 --yes")
+    #expect(app.recording.results.text.hasSuffix("- remove 41 Theirs · edit 2, waiting\n"))
+  }
+
+  @Test func leavingSaysWhatWaits() async throws {
+    #expect(await app.session.leave(isSending: true) == nil)
+    try await app.run("select 3", "offline", "done 41")
+    #expect(await app.session.leave(isSending: true) == nil)
+    try await app.run("add Rest")
+    #expect(await app.session.leave(isSending: false) == nil)
+    let notes = app.recording.notes.text.split(separator: "\n").dropFirst()
+    #expect(notes == ["1 unsent edit; run 'sync'", "2 unsent edits; run 'sync'"])
+  }
+
+  @Test func leavingTellsOfADecisionThatIsNew() async throws {
+    await app.client.answer(AppFixture.task(41), with: .response(404, ""))
+    try await app.run("select 3", "done 41")
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
+    #expect(await app.session.leave(isSending: true) == .undecided)
+    #expect(await app.session.leave(isSending: true) == nil)
+    let line = "1 edit needs a decision; run 'pending'\n"
+    #expect(app.recording.notes.text == line + line)
+  }
+
+  @Test func leavingTellsThatSignInIsRequired() async throws {
+    await app.client.answer(AppFixture.task(41), with: .response(401, ""))
+    try await app.run("select 3", "done 41")
+    let line = "1 unsent edit; run 'sync'\nroster: edits wait: sign-in required (401)\n"
+    for count in 1...2 {
+      #expect(await app.session.leave(isSending: true) == .refused)
+      #expect(app.recording.notes.text == String(repeating: line, count: count))
+    }
+    await expect(.refused, "edits wait: sign-in required", of: "sync")
+    let notes = app.recording.notes.text
+    #expect(await app.session.leave(isSending: true) == .refused)
+    #expect(app.recording.notes.text == notes + "1 unsent edit; run 'sync'\n")
+    try await app.run("offline")
+    #expect(await app.session.leave(isSending: true) == nil)
+  }
+
+  @Test func retrySendsWhatWasRefusedAgain() async throws {
+    await app.client.answer(AppFixture.task(41), with: .response(410, ""))
+    try await app.run("select 3", "done 41")
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
+    await expect(.undecided, "some edits need a decision: run 'pending'", of: "sync")
+    try await app.run("pending")
+    #expect(app.recording.results.text.hasSuffix("the service has no such task (410)\n1 edit · 1 refused\n"))
+    try await app.run("retry 1", "retry", "retry all")
+    #expect(app.recording.results.text.hasSuffix("~ done 41 Write · edit 1, waiting\n"))
+    #expect(app.recording.notes.text.hasSuffix("no refused edits\nno refused edits\n"))
+    await expect(.failure, "edit 1 is not sent yet: run 'sync'", of: "retry 1")
+    await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "retry 7")
+  }
+
+  @Test func helpAloneSendsNothing() async throws {
+    try await app.run("help")
+    #expect(await app.session.leave(isSending: true) == nil)
+    #expect(app.recording.notes.text.isEmpty)
+  }
+
+  @Test func unknownTaskIsNotFound() async throws {
+    await app.client.answer(AppFixture.task(99), with: .response(404, ""))
+    let message = "task 99 is not saved here; list the tasks of its user first ('tasks USER')"
+    await expect(.notFound, message, of: "done 99")
+    await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "resolve 7 mine")
+  }
+
+  /// Edit 1 calls task 41 `Read`, and the service calls it `Theirs` meanwhile.
+  private func conflict() async throws {
+    await app.client.answer(AppFixture.task(41), with: .body(task("Theirs", done: false)))
+    try await app.run("select 3", "edit 41 Read")
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(task("Theirs", done: false))]"))
+    await expect(.undecided, "some edits need a decision: run 'pending'", of: "sync")
+  }
+
+  private func task(_ title: String, done: Bool) -> String {
+    #"{"userId":3,"id":41,"title":"\#(title)","completed":\#(done)}"#
+  }
+
+  private func expect(
+    _ status: SharedPresentation.ExitStatus, _ message: String, of line: String,
+    location: SourceLocation = #_sourceLocation
+  ) async {
+    let error = await #expect(throws: CommandFailure.self, sourceLocation: location) { try await app.run(line) }
+    #expect(error == .failed(FailureViewModel(message, status: status)), sourceLocation: location)
+  }
+}

@@ -1,0 +1,82 @@
+import SharedLocal
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("Finding in what is saved")
+struct SessionFindTests {
+  @Test(
+    "Users and tasks are found together, without the service",
+    arguments: [
+      (
+        OutputFormat.json,
+        #"{"command":"find","words":["ORG"],"complete":true,"matches":["#
+          + #"{"kind":"user","id":3,"name":"Ana Sol","username":"ana"},"#
+          + #"{"kind":"user","id":4,"name":"Bo","username":"bo"}]}"# + "\n"
+      ),
+      (.tsv, "kind\tid\tuser\ttext\nuser\t3\t3\tAna Sol @ana\nuser\t4\t4\tBo @bo\n"),
+    ])
+  func formats(_ format: OutputFormat, _ expected: String) async throws {
+    let app = AppFixture(format)
+    try await app.run("users", "tasks 3")
+    let (asked, printed) = (await app.asked().count, app.recording.results.text)
+    try await app.run("find ORG")
+    #expect(app.recording.results.text == printed + expected)
+    #expect(await app.asked(after: asked) == [])
+  }
+
+  @Test("A task comes with its user's id, and in the words of the service")
+  func task() async throws {
+    let app = AppFixture(.json)
+    try await app.run("tasks 3")
+    try await app.run("find wri 'Write'")
+    #expect(
+      app.recording.results.text.hasSuffix(
+        #""words":["wri","Write"],"complete":true,"matches":["#
+          + #"{"kind":"task","id":41,"userId":3,"title":"Write","completed":false}]}"# + "\n"))
+  }
+
+  @Test("As many are found as are asked for, and it says where there are more")
+  func limit() async throws {
+    let app = AppFixture()
+    try await app.run("users", "find org --limit 1")
+    let more = "1 match, and maybe more; add a word, or use --limit\n"
+    #expect(app.recording.results.text.hasSuffix(more))
+    try await app.run("find org --limit 2")
+    #expect(app.recording.results.text.hasSuffix("\n2 matches\n"))
+    await #expect(throws: UsageError("--limit takes a number above 0, not '0'")) {
+      try await app.run("find org --limit 0")
+    }
+  }
+
+  @Test("A user who was looked up alone is found, and once only")
+  func single() async throws {
+    let app = AppFixture(.tsv)
+    try await app.run("tasks 3", "users", "tasks 3")
+    try await app.run("find ana")
+    #expect(app.recording.results.text.hasSuffix("text\nuser\t3\t3\tAna Sol @ana\n"))
+  }
+
+  @Test("Where nothing is saved there is nothing to find, and it says so")
+  func nothingSaved() async throws {
+    let app = AppFixture()
+    try await app.run("find ana")
+    #expect(app.recording.results.text.hasPrefix("no matches: nothing is saved yet; show 'users'"))
+    try await app.run("users", "find nobody")
+    #expect(app.recording.results.text.hasSuffix("\nno matches\n"))
+  }
+
+  @Test("A store that cannot be read is an error")
+  func unreadable() async throws {
+    let app = AppFixture()
+    await app.store.failReading(with: .unavailable("it is gone"))
+    await #expect(
+      throws: CommandFailure.failed(FailureViewModel("could not read what is saved: it is gone", status: .failure))
+    ) {
+      try await app.run("find a")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("Lists are filtered, sorted and cut as asked")
+struct SessionListTests {
+  private let app = AppFixture()
+
+  @Test func usersByAnyField() async throws {
+    let kyoto = #"{"id":5,"name":"Émile","username":"e","email":"e@x","address":{"city":"Kyōto"}}"#
+    await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.ana),\(AppFixture.bo),\(kyoto)]"))
+    try await app.run("users KYOTO")
+    #expect(app.recording.results.text == "ID  NAME   USERNAME  EMAIL\n 5  Émile  e         e@x\n1 of 3 users · live\n")
+    #expect(try await last("users --sort city:desc --limit 1").hasPrefix("ID  NAME   USERNAME  EMAIL\n 5  Émile"))
+  }
+
+  @Test func unknownFieldIsAnErrorBeforeAnythingIsLoaded() async throws {
+    let message = "cannot sort tasks by 'age'; choose from id, state, title"
+    await #expect(throws: CommandFailure.usage(message)) { try await app.run("tasks 3 --sort age") }
+    #expect(await !app.asked().contains(AppFixture.tasks(of: 3).description))
+  }
+
+  @Test func refreshKeepsTheArrangement() async throws {
+    try await app.run("users bo")
+    #expect(try await last("refresh").hasSuffix("1 of 2 users · live\n"))
+    try await app.run("select 3", "tasks done")
+    #expect(try await last("refresh").hasSuffix("0 of 1 task · live\n"))
+  }
+
+  private func last(_ line: String) async throws -> String {
+    let before = app.recording.results.text
+    try await app.run(line)
+    return String(app.recording.results.text.dropFirst(before.count))
+  }
+}

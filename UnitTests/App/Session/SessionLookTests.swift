@@ -1,0 +1,132 @@
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("What is to be seen of users and their tasks")
+struct SessionLookTests {
+  private let app = AppFixture()
+
+  private static func user(_ id: Int, _ name: String, _ geo: (String, String)?) -> String {
+    let address = geo.map { #","address":{"city":"C\#(id)","geo":{"lat":"\#($0.0)","lng":"\#($0.1)"}}"# } ?? ""
+    return #"{"id":\#(id),"name":"\#(name)","username":"u\#(id)","email":"e"\#(address)}"#
+  }
+
+  private func placeUsers() async {
+    let users = [
+      Self.user(1, "Kyo", ("35.0116", "135.7681")), Self.user(2, "Tok", ("35.6895", "139.6917")),
+      Self.user(3, "Lost", nil), Self.user(4, "Osa", ("34.6937", "135.5023")), Self.user(5, "Odd", ("far", "away")),
+    ]
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+  }
+
+  @Test func usersByDistance() async throws {
+    await placeUsers()
+    try await app.run("users", "near Kyo")
+    let table = """
+      ID  NAME  USERNAME     KM  CITY
+       4  Osa   u4         42.9  C4
+       2  Tok   u2        363.7  C2
+      2 users · 2 without coordinates · live
+
+      """
+    #expect(app.recording.results.text.hasSuffix(table))
+    #expect(try await last("near 35.0116,135.7681 --within 50").contains("2 of 3 users"))
+    #expect(try await last("near -90,0 --within 1").hasSuffix("0 of 3 users · 2 without coordinates · live\n"))
+  }
+
+  @Test func nobodyKnowsWhere() async throws {
+    await placeUsers()
+    try await app.run("users")
+    await #expect(throws: CommandFailure.self) { try await app.run("near Lost") }
+    await #expect(
+      throws: CommandFailure.usage("no user selected: name one ('near 3') or select one first ('select 3')")
+    ) {
+      try await app.run("near")
+    }
+    await #expect(throws: UsageError.self) { try await app.run("near 91,0") }
+    await #expect(throws: UsageError.self) { try await app.run("near Kyo --within -1") }
+  }
+
+  @Test func oneUserWithCounts() async throws {
+    let unsaved = try await last("user 3")
+    #expect(
+      unsaved == """
+        FIELD     VALUE
+        id        3
+        name      Ana Sol
+        username  ana
+        email     a@example.org
+        tasks     not saved; run 'tasks 3'
+        live
+
+        """)
+    try await app.run("select 3")
+    app.clock.advance(120)
+    await app.client.answer(AppFixture.user(3), with: .failure(.server("the service answered 503")))
+    let saved = try await last("user")
+    #expect(saved.contains("tasks     1 open, 0 done · saved 2 minutes ago\n"))
+    #expect(saved.hasSuffix("saved 2 minutes ago · server: the service answered 503\n"))
+  }
+
+  @Test(arguments: [
+    ("email,name", "FIELD  VALUE\nemail  e\nname   Kyo\nlive\n"),
+    (
+      "address",
+      "FIELD            VALUE\naddress.city     C1\naddress.geo.lat  35.0116\naddress.geo.lng  135.7681\nlive\n"
+    ),
+  ])
+  func someFieldsOfAUser(_ fields: String, _ table: String) async throws {
+    await placeUsers()
+    await app.client.answer(AppFixture.user(1), with: .body(Self.user(1, "Kyo", ("35.0116", "135.7681"))))
+    var options = OutputOptions()
+    options.fields = OutputOptions.fields(in: fields)
+    #expect(try await last("user 1", output: options) == table)
+    (options.format, options.fields) = (.json, ["id"])
+    let document = try await last("user 1", output: options)
+    #expect(document.contains(#""user":{"id":1},"tasks":null}"#))
+    options.fields = ["town"]
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await app.run("user 1", output: options)
+    }
+    #expect("\(failure as Any)".contains("unknown field"))
+  }
+
+  @Test func bars() async throws {
+    let done = (1...3).map { #"{"id":\#($0),"userId":4,"title":"t","completed":\#($0 > 1)}"# }
+    await app.client.answer(AppFixture.tasks(of: 4), with: .body("[\(done.joined(separator: ","))]"))
+    let text = try await last("stats")
+    let (full, light) = (String(repeating: "█", count: 40), String(repeating: "░", count: 20))
+    #expect(
+      text == """
+        ID  NAME     DONE  OPEN
+         3  Ana Sol     0     1  \(light)
+         4  Bo          2     1  \(full)\(light)
+        2 users · 2 tasks done, 2 open · live
+
+        """)
+  }
+
+  @Test func usersWithoutTasksAreNotGuessed() async throws {
+    try await app.run("users", "tasks 3", "offline")
+    let text = try await last("stats")
+    #expect(text.contains(" 4  Bo          ?     ?\n"))
+    #expect(text.contains("1 of whom no tasks are saved"))
+  }
+
+  @Test func tasksThatAreOnlyAddedAreNotCounted() async throws {
+    try await app.run("users", "offline", "add Rest --for 4")
+    #expect(try await last("user 4").contains("tasks     not saved; run 'tasks 4'\n"))
+    #expect(try await last("stats").contains(" 4  Bo          ?     ?\n"))
+  }
+
+  private func last(_ line: String, output: OutputOptions? = nil) async throws -> String {
+    let before = app.recording.results.text
+    try await app.run(line, output: output)
+    return String(app.recording.results.text.dropFirst(before.count))
+  }
+}

@@ -1,0 +1,78 @@
+import SharedInteractorInterface
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("A refused or interrupted command changes nothing", .timeLimit(.minutes(3)))
+struct SessionRefusalTests {
+  private let app = AppFixture()
+
+  @Test(arguments: [
+    (401, "could not load the tasks of Bo: sign-in required (401)"),
+    (403, "could not load the tasks of Bo: not allowed (403)"),
+  ])
+  func refusedSelectKeepsTheEarlierSelection(_ status: Int, _ message: String) async throws {
+    try await app.run("users", "tasks 4", "select 3")
+    await app.client.answer(AppFixture.tasks(of: 4), with: .response(status, "{}"))
+    let failure = FailureViewModel(message, status: .refused)
+    await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select 4") }
+    #expect(await app.prompt == "roster @ana> ")
+    let count = await app.asked().count
+    try await app.run("refresh")
+    #expect(await app.asked(after: count) == ["GET /todos?userId=3"])
+  }
+
+  @Test func unknownUserKeepsTheEarlierSelection() async throws {
+    try await app.run("select 3")
+    await app.client.answer(AppFixture.user(9), with: .response(404, "{}"))
+    let failure = FailureViewModel("no user '9'", status: .notFound, missing: .entity)
+    await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select 9") }
+    #expect(await app.prompt == "roster @ana> ")
+  }
+
+  @Test func interruptedSelectKeepsTheEarlierSelection() async throws {
+    try await app.run("users", "select 3")
+    try await interrupt("select 4", at: AppFixture.tasks(of: 4))
+    #expect(await app.prompt == "roster @ana> ")
+    try await expectRefresh(asksFor: "GET /todos?userId=3")
+  }
+
+  @Test func interruptedTasksOfAnotherKeepTheCurrentList() async throws {
+    try await app.run("users", "select 3")
+    try await interrupt("tasks 4", at: AppFixture.tasks(of: 4))
+    try await expectRefresh(asksFor: "GET /todos?userId=3")
+  }
+
+  @Test func interruptedUsersKeepTheCurrentList() async throws {
+    try await app.run("users", "select 3")
+    try await interrupt("users", at: AppFixture.users)
+    try await expectRefresh(asksFor: "GET /todos?userId=3")
+  }
+
+  @Test func refusedUsersKeepTheCurrentList() async throws {
+    try await app.run("users", "select 3")
+    await app.client.answer(AppFixture.users, with: .response(401, "{}"))
+    await #expect(throws: CommandFailure.self) { try await app.run("users") }
+    try await expectRefresh(asksFor: "GET /todos?userId=3")
+  }
+
+  private func interrupt(_ command: String, at request: HTTPRequest) async throws {
+    await app.client.answer(request, with: .silence)
+    let running = Task { try await app.run(command) }
+    repeat {} while await app.client.arrival() != request
+    running.cancel()
+    let interrupted = FailureViewModel("interrupted", status: .interrupted)
+    await #expect(throws: CommandFailure.failed(interrupted)) { try await running.value }
+    await app.client.answer(request, with: .body("[]"))
+  }
+
+  private func expectRefresh(asksFor description: String) async throws {
+    let count = await app.asked().count
+    try await app.run("refresh")
+    #expect(await app.asked(after: count) == [description])
+  }
+}

@@ -1,0 +1,116 @@
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+import UsersDomain
+
+@testable import App
+
+@Suite("What a session does online")
+struct SessionTests {
+  private let app = AppFixture()
+
+  @Test func selectThenTasks() async throws {
+    try await app.run("select ana", "tasks")
+    let table = AppFixture.tasksTable + "1 task · live\n"
+    #expect(app.recording.results.text == table + table)
+    #expect(await app.asked() == ["GET /users", "GET /todos?userId=3", "GET /todos?userId=3"])
+    #expect(await app.prompt == "roster @ana> ")
+  }
+
+  @Test func selectByIDAsksForThatUserOnly() async throws {
+    try await app.run("select 4")
+    #expect(await app.asked() == ["GET /users/4", "GET /todos?userId=4"])
+    #expect(app.recording.results.text == "ID  STATE  TITLE\n0 tasks · live\n")
+  }
+
+  @Test func selectAfterUsersAsksForTasksOnly() async throws {
+    try await app.run("users", "select @bo")
+    #expect(app.recording.results.text.hasPrefix(AppFixture.usersTable + "2 users · live\n"))
+    #expect(await app.asked() == ["GET /users", "GET /todos?userId=4"])
+  }
+
+  @Test func tasksOfAnotherUserLeaveTheSelection() async throws {
+    try await app.run("select 3", "tasks 4")
+    #expect(await app.prompt == "roster @ana> ")
+    try await app.run("refresh")
+    #expect(await app.asked(after: 4) == ["GET /todos?userId=4"])
+  }
+
+  @Test(arguments: ["tasks", "back"])
+  func withoutASelection(_ command: String) async {
+    let hint = command == "tasks" ? ": name one ('tasks 3') or select one first ('select 3')" : ""
+    await #expect(throws: CommandFailure.usage("no user selected" + hint)) { try await app.run(command) }
+    #expect(await app.asked().isEmpty)
+  }
+
+  @Test func backDeselects() async throws {
+    try await app.run("select 3", "back")
+    #expect(await app.prompt == "roster> ")
+    await #expect(throws: CommandFailure.self) { try await app.run("tasks") }
+    try await app.run("refresh")
+    #expect(await app.asked(after: 2) == ["GET /users"])
+  }
+
+  @Test func refreshLoadsTheCurrentListAgain() async throws {
+    try await app.run("refresh", "select 3", "refresh", "users", "refresh")
+    let tasks = "GET /todos?userId=3"
+    #expect(await app.asked() == ["GET /users", tasks, tasks, "GET /users", "GET /users"])
+  }
+
+  @Test func helpGoesToStandardOutput() async throws {
+    try await app.run("help", "help back", "quit")
+    let text = [nil, .command("back")].map { HelpScreen(layout: Layout(format: .table)).rendering(for: $0).results }
+      .joined()
+    #expect(app.recording.results.text == text)
+  }
+
+  @Test func jsonNamesTheCommand() async throws {
+    let app = AppFixture(.json)
+    try await app.run("select 3", "refresh")
+    let lines = app.recording.results.text.split(separator: "\n").map { $0.prefix(45) }
+    #expect(
+      lines == [#"{"command":"select","source":"remote","savedA"#, #"{"command":"refresh","source":"remote","saved"#])
+  }
+
+  @Test(arguments: [
+    ("users", "users", "id, name, username, email, phone"),
+    ("select ana", "tasks", "id, state, title, pending, userId"),
+    ("tasks 3", "tasks", "id, state, title, pending, userId"), ("pending", "edits", "edit, at, action"),
+  ])
+  func unknownFieldIsAUsageErrorBeforeAnythingIsLoaded(_ command: String, _ nouns: String, _ known: String) async throws
+  {
+    let app = AppFixture(fields: ["color"])
+    let error = await #expect(throws: CommandFailure.self) { try await app.run(command) }
+    guard case .failed(let failure) = try #require(error) else { throw CancellationError() }
+    #expect(failure.status == .usage)
+    #expect(failure.message.hasPrefix("unknown field 'color'; choose from \(known)"))
+    #expect(await app.asked().isEmpty)
+  }
+
+  @Test func statusAsksTheServiceAndTheStore() async throws {
+    try await app.run("select 3", "status")
+    let text = """
+      server      http://example.org
+      connection  reachable, since 2026-11-21T08:00:00Z
+      store       memory
+      saved       tasks: 1, saved just now
+      saved       user: 1, saved just now
+      edits       none
+      selected    3 Ana Sol
+
+      """
+    #expect(app.recording.results.text.hasSuffix(text))
+    #expect(await app.asked().last == "HEAD /users")
+  }
+
+  @Test func unsavedListIsAWarning() async throws {
+    await app.store.fail([ListKey("users")], with: .unavailable("the disk is full"))
+    try await app.run("users")
+    #expect(app.recording.notes.text == "roster: warning: the list could not be saved: the disk is full\n")
+    let failure = FailureViewModel("could not read the status: the disk is full", status: .failure)
+    await #expect(throws: CommandFailure.failed(failure)) { try await app.run("status") }
+  }
+}

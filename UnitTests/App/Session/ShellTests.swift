@@ -1,0 +1,91 @@
+import SharedInteractorInterface
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("A shell does what it reads", .timeLimit(.minutes(3)))
+struct ShellTests {
+  typealias Status = SharedPresentation.ExitStatus
+
+  private let app = AppFixture()
+
+  @Test func emptyInputIsASuccess() async {
+    #expect(await run("", "  ", "# comment", ";;") == .finished(.success))
+    #expect(app.recording.results.text + app.recording.notes.text == "")
+  }
+
+  @Test func failureNamesItsLineAndTheRestIsDone() async {
+    #expect(await run("help users", "selct 3", "", "users") == .finished(.usage))
+    #expect(app.recording.notes.text == "roster: line 2: unknown command 'selct' (did you mean 'select'?)\n")
+    #expect(app.recording.results.text.hasSuffix("2 users · live\n"))
+  }
+
+  @Test func statusIsThatOfTheFirstThatFailed() async {
+    await app.client.answer(AppFixture.user(9), with: .response(404, "{}"))
+    #expect(await run("select 9", "tasks", "nonsense") == .finished(.notFound))
+    let lines = app.recording.notes.text.split(separator: "\n").map { $0.prefix(22) }
+    #expect(lines == ["roster: line 1: no use", "roster: line 2: no use", "roster: line 3: unknow"])
+  }
+
+  @Test(arguments: [true, false])
+  func failFastStopsAtTheFirst(_ failFast: Bool) async {
+    let end = await run("back; users", "users", policy: .script(failFast: failFast))
+    #expect(end == .finished(.usage))
+    #expect(await app.asked().count == (failFast ? 0 : 2))
+  }
+
+  @Test(arguments: ["select 'Ana", "users; select \"", #"users \"#])
+  func nothingOfAFaultyLineIsDone(_ line: String) async {
+    #expect(await run(line) == .finished(.usage))
+    #expect(await app.asked().isEmpty)
+  }
+
+  @Test func severalCommandsOnALine() async {
+    #expect(await run("select 3; tasks ;back", "back") == .finished(.usage))
+    #expect(app.recording.notes.text == "roster: line 2: no user selected\n")
+  }
+
+  @Test(arguments: ["quit", "exit", "users; quit; users"])
+  func quitStops(_ line: String) async {
+    #expect(await run("nonsense", line, "users", "users") == .finished(.usage))
+    #expect(await app.asked().count <= 1)
+  }
+
+  @Test func rejectedLineIsAUsageErrorAndBrokenInputAFailure() async {
+    let end = await run([.rejected("the line is too long", number: 7), .failed("disk error")])
+    #expect(end == .finished(.usage))
+    let notes = "roster: line 7: the line is too long\nroster: could not read the commands: disk error\n"
+    #expect(app.recording.notes.text == notes)
+    #expect(await run([.failed("disk error")]) == .finished(.failure))
+  }
+
+  @Test(arguments: [
+    (["users"], Status.success), (["tasks"], .usage), ([], .usage), (["users; users"], .usage),
+    (["select", "Ana Sol"], .success),
+  ])
+  func oneCommandOfWords(_ words: [String], _ status: Status) async {
+    #expect(await shell(.script(failFast: false)).run(words: words) == .finished(status))
+    #expect(!app.recording.notes.text.contains("line"))
+  }
+
+  @Test func promptFollowsTheSession() async {
+    let input = ScriptedInput(lines: ["select 3", "offline", "online; back"])
+    _ = await shell(.interactive).run(input)
+    #expect(await input.prompts == ["roster> ", "roster @ana> ", "roster @ana (offline)> ", "roster> "])
+  }
+
+  private func run(_ lines: String..., policy: Shell.Policy = .script(failFast: false)) async -> ShellEnd {
+    await shell(policy).run(ScriptedInput(lines: lines))
+  }
+
+  private func run(_ events: [InputEvent]) async -> ShellEnd {
+    await shell(.script(failFast: false)).run(ScriptedInput(events))
+  }
+
+  private func shell(_ policy: Shell.Policy) -> Shell {
+    Shell(session: app.session, console: app.recording.console, interrupts: StubInterrupts.none, policy: policy)
+  }
+}

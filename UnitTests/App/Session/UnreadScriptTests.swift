@@ -1,0 +1,87 @@
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TasksUIComposer
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("A script whose results nobody reads any more", .timeLimit(.minutes(3)))
+struct UnreadScriptTests {
+  private let files = StubFiles([:])
+  private let app: AppFixture
+
+  init() {
+    app = AppFixture(files: files)
+    app.recording.results.fail(with: .closed)
+  }
+
+  @Test func endsQuietlyIfItOnlyShowsSomething() async {
+    #expect(await run("users", "users; tasks 3", "help", "status; pending; stats") == .finished(.success))
+    #expect(app.recording.notes.text.isEmpty)
+    #expect(await app.asked() == ["GET /users"])
+  }
+
+  @Test func doesAllThatChangesSomething() async {
+    #expect(await run("select 3", "add One", "add Two; add Three", "undo") == .finished(.success))
+    let edits = await app.session.tasks.edits.suggestions().map(\.edit.action)
+    #expect(edits == [.add(title: "One"), .add(title: "Two")])
+  }
+
+  @Test func saysWhatWentWrong() async {
+    #expect(await run("help", "selct 3", "back") == .finished(.usage))
+    #expect(app.recording.notes.text.split(separator: "\n").count == 2)
+  }
+
+  @Test func writesTheListThatItPassedOver() async {
+    #expect(await run("help", "users", "tasks 3", "export tasks.csv") == .finished(.success))
+    #expect(await files.contents["tasks.csv"]?.contains("Write") == true)
+  }
+
+  @Test(
+    "An export has the list that it would have had if somebody had read the output",
+    arguments: [
+      (["tasks 3", "refresh"], "Write"), (["select 3", "find ana", "sync"], "Write"), (["users", "pending"], "edit,"),
+      (["users", "cache"], "kind,"), (["tasks 3", "find ana", "users"], "username"), (["tasks 3", "changes"], "kind,"),
+    ])
+  func exportsWhatWasShownLast(_ lines: [String], _ expected: String) async {
+    let script = ["help"] + lines + ["export x.csv"]
+    #expect(await shell.run(ScriptedInput(lines: script)) == .finished(.success))
+    let contents = await files.contents
+    #expect(contents["x.csv"]?.contains(expected) == true, "\(contents)")
+  }
+
+  @Test func doesWhatComesAfterOutputThatNobodyReads() async throws {
+    #expect(await run("help", "users", "select 3", "help", "add One", "help", "add Two") == .finished(.success))
+    #expect(try await app.session.tasks.edits.counts().toSend == 2)
+  }
+
+  @Test func endsWhereThereIsNoEndAndSaysWhatWasNotDone() async {
+    let input = EndlessInput()
+    #expect(await shell.run(input) == .finished(.failure))
+    let count = await input.count
+    #expect(count < 200_000)
+    let why = "nobody reads the output, and 100000 lines in a row changed nothing"
+    #expect(
+      app.recording.notes.text == "roster: line \(count): this line and those after it were not done: \(why)\n")
+  }
+
+  private func run(_ lines: String...) async -> ShellEnd { await shell.run(ScriptedInput(lines: lines)) }
+
+  private var shell: Shell {
+    Shell(
+      session: app.session, console: app.recording.console, interrupts: StubInterrupts.none,
+      policy: .script(failFast: false))
+  }
+}
+
+/// `help`, again and again.
+private actor EndlessInput: CommandInput {
+  private(set) var count = 0
+
+  func next(prompt: String) -> InputEvent {
+    count += 1
+    return .line("help", number: count)
+  }
+}

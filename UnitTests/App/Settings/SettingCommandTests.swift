@@ -1,0 +1,32 @@
+import Testing
+
+@testable import App
+
+@Suite("Words become a command for settings, or an error that helps")
+struct SettingCommandTests {
+  @Test(arguments: [
+    ("set", "SetCommand(action: Action.list)"),
+    ("set format json", #"SetCommand(action: Action.set(SettingName.format, "json"))"#),
+    ("set pager ''", #"SetCommand(action: Action.set(SettingName.pager, ""))"#),
+    (
+      "set pager less --quit-if-one-screen -R",
+      #"SetCommand(action: Action.set(SettingName.pager, "less --quit-if-one-screen -R"))"#
+    ), ("set maxAge 10m", #"SetCommand(action: Action.set(SettingName.maxAge, "10m"))"#),
+    ("unset maxAge", "UnsetCommand(name: SettingName.maxAge)"),
+  ])
+  func command(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
+
+  @Test(arguments: [
+    ("set formt json", "unknown setting 'formt' (did you mean 'format'?)"),
+    ("unset everything", "unknown setting 'everything' ('set' lists them)"),
+    ("set format", "format needs a VALUE; it must be one of table, tsv, csv, md, json, ndjson"),
+    ("set format xml", "format must be one of table, tsv, csv, md, json, ndjson, not 'xml'"),
+    ("set keys vi emacs", "keys must be one of emacs, vi, not 'vi emacs'"),
+    ("set server http://a:b@c?d", "server must be an http or https address, or 'bundled', not 'http://…'"),
+    ("unset", "unset needs the NAME of a setting, for example 'unset format'; run 'set' to list them"),
+    ("unset format keys", "unset takes one NAME"),
+  ])
+  func error(_ line: String, _ message: String) throws {
+    #expect(throws: UsageError(message)) { try parsed(line) }
+  }
+}

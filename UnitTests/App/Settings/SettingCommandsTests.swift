@@ -1,0 +1,155 @@
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("Settings are kept, listed, and take effect")
+struct SettingCommandsTests {
+  private let file = StubSettingsFile("# mine\ntimeout = 5\n")
+  private let settings = CurrentSettings()
+
+  @Test func aValueIsKeptAndHoldsAtOnce() async throws {
+    let app = app()
+    try await app.run("set format json", "set timeout 2.5", "set pager 'less -R'")
+    #expect(await file.text == "# mine\ntimeout = 2.5\nformat = \"json\"\npager = \"less -R\"\n")
+    #expect(settings.preferences.format == .json)
+    #expect(settings.preferences.timeout == .milliseconds(2_500))
+    #expect(app.recording.notes.text == "format is 'json'\ntimeout is '2.5'\npager is 'less -R'\n")
+    try await app.run("unset format", "unset maxAge", "set pager ''")
+    #expect(await file.text == "# mine\ntimeout = 2.5\npager = \"\"\n")
+    #expect(settings.preferences.format == .table)
+    #expect(app.recording.notes.text.hasSuffix("format is 'table'\nmaxAge is '1d'\npager is empty\n"))
+    #expect(await app.asked().isEmpty)
+  }
+
+  @Test func someHoldFromTheNextStartOn() async throws {
+    let app = app()
+    try await app.run("set keys vi", "unset server")
+    let notes = "keys will be 'vi' after a restart\nserver will be 'bundled' after a restart\n"
+    #expect(app.recording.notes.text == notes)
+  }
+
+  @Test func whatIsSaidElsewhereStays() async throws {
+    var layers = SettingLayers()
+    layers.say(.format, "csv", in: .option)
+    layers.say(.color, "never", in: .environment)
+    let (settings, app) = app(with: layers)
+    try await app.run("set format json", "set color always")
+    #expect(settings.preferences.format == .csv)
+    let notes =
+      "format stays 'csv': --format overrides it\n"
+      + "color stays 'never': the environment overrides it\n"
+    #expect(app.recording.notes.text == notes)
+    #expect(await file.text == "# mine\ntimeout = 5\nformat = \"json\"\ncolor = \"always\"\n")
+  }
+
+  @Test(arguments: ["set format json", "unset timeout"])
+  func aFileThatIsNotUnderstoodIsLeftAlone(_ line: String) async throws {
+    let odd = StubSettingsFile("timeout = 5\nformat = table\n")
+    let app = AppFixture(settings: settings, settingsFile: odd)
+    let why =
+      "could not save the settings: /home/ana/config.toml:2: "
+      + "a value must be a number, true, false, or text in quotes on the same line"
+    await #expect(throws: CommandFailure.failed(FailureViewModel(why, status: .failure))) { try await app.run(line) }
+    #expect(await odd.text == "timeout = 5\nformat = table\n")
+  }
+
+  @Test func aPasswordIsKeptWithAWarningAndNeverShown() async throws {
+    let app = app(.json)
+    try await app.run("set server http://ana:secret@example.org", "set")
+    #expect(await file.text.contains("server = \"http://ana:secret@example.org\""))
+    #expect(await file.isSecret)
+    let warning = "roster: warning: /home/ana/config.toml now holds the password of that address, for you alone to read"
+    #expect(app.recording.notes.text == "\(warning)\nserver will be 'http://example.org' after a restart\n")
+    #expect(app.recording.results.text.contains(#"{"name":"server","value":"http://example.org","source":"file"}"#))
+  }
+
+  @Test(arguments: [OutputFormat.table, .json, .csv])
+  func aPasswordOfAnAliasIsKeptWithAWarningAndNeverShown(_ format: OutputFormat) async throws {
+    let app = app(format)
+    try await app.run("alias s = set server http://ana:sec@ret@example.org/a", "alias", "help s")
+    #expect(await file.text.contains("s = \"set server http://ana:sec@ret@example.org/a\""))
+    #expect(await file.isSecret)
+    let warning = "roster: warning: /home/ana/config.toml now holds the password of that address, for you alone to read"
+    #expect(app.recording.notes.text == "\(warning)\nalias s = set server http://…@example.org/a\n")
+    #expect(app.recording.results.text.contains("set server http://…@example.org/a"))
+    let completed = await app.session.completions(for: "unalias ").all.map(\.description)
+    for text in completed + [app.recording.results.text] { #expect(!text.contains("sec") && !text.contains("ret@")) }
+  }
+
+  @Test(arguments: [
+    "alias x = --server http://ana:secret@example.org users", "alias x = ana:secret@example.org",
+    "alias http://ana:secret@example.org = users", "alias x http://ana:secret@example.org",
+    "unalias http://ana:secret@example.org", "set server http://ana:secret@",
+  ])
+  func aPasswordIsNotShownByErrors(_ line: String) async {
+    let app = app()
+    do {
+      try await app.run(line)
+      Issue.record("'\(line)' should have failed")
+    } catch {
+      #expect(!"\(error)".contains("secret"))
+    }
+    #expect(!app.recording.notes.text.contains("secret"))
+  }
+
+  @Test(arguments: [
+    (OutputFormat.table, "NAME     VALUE       SOURCE\nformat   table       default\n", "8 settings\n"),
+    (.tsv, "name\tvalue\tsource\nformat\ttable\tdefault\n", "keys\temacs\tdefault\n"),
+    (.csv, "name,value,source\r\nformat,table,default\r\n", "keys,emacs,default\r\n"),
+    (
+      .json, #"{"command":"set","settings":[{"name":"format","value":"table","source":"default"},"#,
+      #"{"name":"keys","value":"emacs","source":"default"}]}"# + "\n"
+    ),
+  ])
+  func list(_ format: OutputFormat, _ first: String, _ last: String) async throws {
+    let app = app(format)
+    try await app.run("set")
+    #expect(app.recording.results.text.hasPrefix(first))
+    #expect(app.recording.results.text.hasSuffix(last))
+  }
+
+  @Test func maxAgeDecidesWhatIsStale() async throws {
+    let app = app()
+    try await app.run("users", "tasks 3", "offline")
+    app.clock.advance(7_200)
+    try await app.run("users", "set maxAge 1h", "users", "tasks 3", "set maxAge never", "users")
+    let lines = app.recording.results.text.split(separator: "\n").filter { $0.contains(" · saved") }
+    let stale = lines.map { $0.contains("saved 2 hours ago · stale · offline:") }
+    #expect(stale == [false, true, true, false])
+  }
+
+  @Test(arguments: ["users", "tasks 3", "user 3", "stats", "near 35,135", "status", "cache"])
+  func allThatShowsSavedListsSaysWhatIsStale(_ line: String) async throws {
+    for format in [OutputFormat.table, .json] {
+      let app = app(format)
+      try await app.run("users", "tasks 3", "tasks 4", "offline", "set maxAge 1h")
+      app.clock.advance(3_600)
+      let before = app.recording.results.text.count
+      try await app.run(line)
+      #expect(!app.recording.results.text.dropFirst(before).contains("stale"))
+      app.clock.advance(1)
+      try await app.run(line)
+      #expect(app.recording.results.text.dropFirst(before).contains("stale"))
+    }
+  }
+
+  @Test func withoutAHomeNothingIsKept() async throws {
+    let app = AppFixture()
+    let why = "settings cannot be saved: no home folder (HOME is not set)"
+    await #expect(throws: CommandFailure.failed(FailureViewModel(why, status: .failure))) {
+      try await app.run("set format json")
+    }
+  }
+
+  private func app(_ format: OutputFormat = .table) -> AppFixture {
+    AppFixture(format, settings: settings, settingsFile: file)
+  }
+
+  private func app(with layers: SettingLayers) -> (CurrentSettings, AppFixture) {
+    let settings = CurrentSettings(layers)
+    return (settings, AppFixture(settings: settings, settingsFile: file))
+  }
+}
