@@ -49,6 +49,18 @@ struct InstallTests {
     #expect(other.status == 2 && other.errors.contains("Scripts/install [PREFIX]") && other.output.isEmpty)
   }
 
+  @Test("The program is installed without its symbols, and its size is said")
+  func stripped() async throws {
+    let built = Executable.folder + "/roster"
+    let result = try await program.shell("ROSTER_PROGRAM='\(built)' '\(Self.script)' \(home.path)/place")
+    #expect(result.status == 0 && result.output.contains(#/the program has \d+ MB\n/#))
+    let sizes = try [built, home.path + "/place/bin/roster"].map { path in
+      try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+    }
+    #expect(sizes[1] < sizes[0] * 3 / 4)
+    #expect(try await program.shell("\(home.path)/place/bin/roster --version").status == 0)
+  }
+
   private func install(_ arguments: String) async throws -> Executable.Result {
     try await program.shell("cd '\(home.path)' && ROSTER_PROGRAM='\(home.path)/built' '\(Self.script)' \(arguments)")
   }

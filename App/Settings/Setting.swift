@@ -1,3 +1,5 @@
+import SharedUI
+
 /// The description of a setting for options, variables, the file, `set` and completion.
 package struct Setting: Sendable {
   /// What the setting decides, in one line.
@@ -84,5 +86,124 @@ package enum SettingName: String, CaseIterable, Sendable {
   /// Returns a hint for an unknown name: the most similar setting, or how to list them.
   static func hint(for word: String) -> String {
     NearestWord.to(word, among: allCases.map(\.rawValue)).map { "did you mean '\($0)'?" } ?? "'set' lists them"
+  }
+}
+
+extension Setting {
+  static let format = choice(
+    "how results are printed", each: summary(of:), option: "--format", variables: ["ROSTER_FORMAT"]
+  ) { $0.format = $1 as OutputFormat }
+  /// `NO_COLOR` is not listed as a variable, because it does not contain a value; `SettingValues` handles it.
+  static let color = choice("where results are coloured", each: summary(of:), option: "--color") {
+    $0.color = $1 as ColorChoice
+  }
+  static let keys = choice("editing keys: emacs or vi", each: summary(of:), isAtOnce: false) {
+    $0.keys = $1 as KeyStyle
+  }
+
+  static let pager = Setting(
+    "pager for long output",
+    must: "be a shell command, or '\(Preferences.noPager)' for none",
+    words: [ChoiceWord(word: Preferences.noPager, summary: "nothing: all is printed at once")],
+    standard: Preferences().pager, option: "--no-pager", variables: ["ROSTER_PAGER"]
+  ) { text, preferences in
+    guard !text.contains(where: { $0 == "\0" || $0.isNewline }) else { return false }
+    preferences.pager = text
+    return true
+  }
+
+  static let server = Setting(
+    "which service is asked", must: "be an http or https address, or 'bundled'",
+    words: [ChoiceWord(word: "bundled", summary: "the service within this program")], standard: "bundled",
+    option: "--server", variables: ["ROSTER_SERVER"], isAtOnce: false
+  ) { put(ServerChoice($0), into: &$1.server) }
+
+  static let timeout = Setting(
+    "how long one request may take, connecting included", must: "be a number of seconds, above 0 and at most 86400",
+    standard: "10", option: "--timeout",
+    variables: ["ROSTER_TIMEOUT"], takesNumbers: true
+  ) { put(duration($0), into: &$1.timeout) }
+
+  static let maxAge = Setting(
+    "how old a saved list may be before it is called stale",
+    must: "be a time such as 600, 10m, 2h or 1d, at most 3650d, or 'never'",
+    words: [ChoiceWord(word: "never", summary: "however old it is")], standard: "1d", takesNumbers: true
+  ) { text, preferences in
+    guard text != "never" else { return put(.some(nil), into: &preferences.maxAge) }
+    return put(age(text).map { .some($0) }, into: &preferences.maxAge)
+  }
+
+  static let radius = Setting(
+    "how far away 'near' looks, unless told otherwise",
+    must: "be a number of kilometres, above 0 and at most 20100, or 'any'",
+    words: [ChoiceWord(word: "any", summary: "at any distance")], standard: "any", takesNumbers: true
+  ) { text, preferences in
+    guard text != "any" else { return put(.some(nil), into: &preferences.radius) }
+    guard let kilometres = number(text), kilometres > 0, kilometres <= 20_100 else { return false }
+    return put(.some(kilometres), into: &preferences.radius)
+  }
+
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ summary: String, each: (Value) -> String, option: String? = nil, variables: [String] = [],
+    isAtOnce: Bool = true, _ set: @escaping @Sendable (inout Preferences, Value) -> Void
+  ) -> Setting {
+    let words = Value.allCases.map { ChoiceWord(word: $0.rawValue, summary: each($0)) }
+    return Setting(
+      summary, must: "be one of \(words.map(\.word).joined(separator: ", "))", words: words,
+      standard: words[0].word, option: option, variables: variables, isAtOnce: isAtOnce
+    ) { text, preferences in
+      guard let value = Value(rawValue: text) else { return false }
+      set(&preferences, value)
+      return true
+    }
+  }
+
+  private static func summary(of format: OutputFormat) -> String {
+    switch format {
+    case .table: "aligned columns, for people"
+    case .tsv: "columns separated by tabs"
+    case .csv: "columns separated by commas, for spreadsheets"
+    case .md: "a table of GitHub's Markdown"
+    case .json: "one JSON document a list"
+    case .ndjson: "one JSON document a record"
+    }
+  }
+
+  private static func summary(of color: ColorChoice) -> String {
+    switch color {
+    case .auto: "at a terminal that can show them"
+    case .always: "everywhere"
+    case .never: "nowhere"
+    }
+  }
+
+  private static func summary(of keys: KeyStyle) -> String {
+    switch keys {
+    case .emacs: "those of Emacs, as in most shells"
+    case .vi: "those of vi"
+    }
+  }
+
+  private static func put<Value>(_ value: Value?, into field: inout Value) -> Bool {
+    guard let value else { return false }
+    field = value
+    return true
+  }
+
+  private static func duration(_ text: String) -> Duration? {
+    guard let seconds = number(text), seconds >= 0.001, seconds <= 86_400 else { return nil }
+    return .milliseconds(Int64((seconds * 1_000).rounded()))
+  }
+
+  // `Double` also parses hexadecimal numbers, which nobody means.
+  private static func number(_ text: String) -> Double? { text.lowercased().contains("x") ? nil : Double(text) }
+
+  private static func age(_ text: String) -> Duration? {
+    let units = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+    let unit = text.last.flatMap { units[String($0)] }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(digits), count > 0 else { return nil }
+    let (seconds, isTooLong) = count.multipliedReportingOverflow(by: unit ?? 1)
+    return isTooLong || seconds > 3_650 * 86_400 ? nil : .seconds(seconds)
   }
 }

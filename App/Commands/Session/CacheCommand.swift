@@ -1,3 +1,4 @@
+import Foundation
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
@@ -146,6 +147,153 @@ private struct CacheView: Sendable {
         throw .failed(FailureViewModel("could not \(verb) what is saved: \(why)", status: .failure))
       }
       throw .failed(FailureViewModel(error, loading: "what is saved", mode: context.mode))
+    }
+  }
+}
+
+/// What `cache` and `cache clear` print.
+struct CacheScreen: RecordScreen {
+  private static let kind = Column<CacheRow>("kind") { $0.kind }
+  private static let rows = Column<CacheRow>("rows", isNumeric: true) { String($0.rows) }
+
+  /// Lists.
+  let nouns = (one: "list", several: "lists")
+
+  /// Whose it is, and how old and large.
+  let columns = [
+    kind, Column("user", isNumeric: true) { $0.user.map(String.init) ?? "" },
+    Column("username", isFlexible: true) { $0.username ?? "" }, Column("saved") { Timestamp.text(of: $0.savedAt) },
+    rows, Column("bytes", isNumeric: true) { String($0.bytes) },
+  ]
+
+  /// The same, and whether it is stale.
+  let members = ["kind", "userId", "username", "savedAt", "stale", "rows", "bytes"]
+
+  /// The same in fewer columns, and in the words of people.
+  func tableColumns(for rows: [CacheRow], isPlain: Bool) -> [Column<CacheRow>] {
+    let width = rows.compactMap(\.user).map { String($0).utf8.count }.max() ?? 0
+    let user = Column<CacheRow>("user", isFlexible: true) { row in
+      guard let user = row.user.map(String.init) else { return "" }
+      let id = String(repeating: " ", count: width - user.utf8.count) + user
+      return row.username.map { "\(id) @\($0)" } ?? id
+    }
+    return [
+      Self.kind, user, Column("saved", isFlexible: true, cell: { $0.age }, style: { $0.isStale ? .yellow : .plain }),
+      Self.rows,
+      Column("size", isNumeric: true, presence: .whereRoomy) { ByteCount.text(of: $0.bytes) },
+    ]
+  }
+
+  /// A saved list.
+  func json(of row: CacheRow) -> JSONValue {
+    let members: [JSONValue.Member?] = [
+      .init("kind", .string(row.kind)), row.user.map { .init("userId", .int($0)) },
+      .init("username", optional: row.username), .init("savedAt", .string(Timestamp.text(of: row.savedAt))),
+      row.isStale ? .init("stale", .bool(true)) : nil,
+      .init("rows", .int(row.rows)), .init("bytes", .int(row.bytes)),
+    ]
+    return .object(members.compactMap(\.self))
+  }
+
+  /// What is saved in `store`: its path, or words that say that it is kept nowhere unless it `isKept`.
+  func rendering(of rows: [CacheRow], store: String, isKept: Bool, layout: Layout) -> Rendering {
+    let head: [JSONValue.Member] = [
+      .init("command", "cache"), .init("store", .string(store)), .init("kept", .bool(isKept)),
+    ]
+    let saved = rows.isEmpty ? ["nothing is saved"] : parts(of: rows)
+    return rendering(of: rows, head: head + sums(of: rows), summary: saved + [store], layout: layout)
+  }
+
+  /// What was cleared, while so many edits wait; `absence` says what is not saved if nothing was.
+  func rendering(ofCleared rows: [CacheRow], absence: String, waiting: Int, layout: Layout) -> Rendering {
+    let head = [JSONValue.Member("command", "cache clear")] + sums(of: rows) + [.init("waiting", .int(waiting))]
+    let cleared = rows.isEmpty ? "nothing to clear: \(absence)" : "cleared " + parts(of: rows).joined(separator: ", ")
+    let edits = waiting == 0 ? [] : [waiting == 1 ? "1 unsent edit is kept" : "\(waiting) unsent edits are kept"]
+    return rendering(of: rows, head: head, summary: [cleared] + edits, style: .plain, layout: layout) { _ in [] }
+  }
+
+  /// How much `rows` are: `3 lists`, `60 rows`, `12 kB`.
+  func amounts(of rows: [CacheRow]) -> (lists: String, rows: String, size: String) {
+    let (count, bytes) = Self.totals(of: rows)
+    return (self.count(of: rows), count == 1 ? "1 row" : "\(count) rows", ByteCount.text(of: bytes))
+  }
+
+  private func parts(of rows: [CacheRow]) -> [String] {
+    let (lists, count, size) = amounts(of: rows)
+    return [lists, count, size]
+  }
+
+  private func sums(of rows: [CacheRow]) -> [JSONValue.Member] {
+    let (count, bytes) = Self.totals(of: rows)
+    return [.init("rows", .int(count)), .init("bytes", .int(bytes))]
+  }
+
+  private static func totals(of rows: [CacheRow]) -> (rows: Int, bytes: Int) {
+    rows.reduce((0, 0)) { ($0.0 + $1.rows, $0.1 + $1.bytes) }
+  }
+}
+
+/// One saved list, as `cache` tells of it.
+struct CacheRow: Hashable, Sendable {
+  /// What kind of list it is, in one word.
+  let kind: String
+  /// Whose it is; nil if it is nobody's.
+  let user: Int?
+  /// Their username; nil if it is not saved.
+  let username: String?
+  /// When it was saved.
+  let savedAt: Date
+  /// How long ago that is, in words.
+  let age: String
+  /// Whether that is longer ago than it should be.
+  let isStale: Bool
+  /// How many rows it has.
+  let rows: Int
+  /// How many bytes its rows take.
+  let bytes: Int
+
+  /// What is told of `list`, which belongs to somebody called `username`, as seen from `viewpoint`.
+  init(_ list: ListSummary, username: String?, from viewpoint: Viewpoint) {
+    (kind, user, self.username) = (list.key.kind, list.key.owner, username)
+    (savedAt, isStale) = (list.savedAt, viewpoint.isStale(list.savedAt))
+    age = (isStale ? "stale, " : "") + viewpoint.age(of: list.savedAt)
+    (rows, bytes) = (list.records, list.bytes)
+  }
+
+  /// What is told of `lists`, those of `kinds` in that order and all others behind them; who has no username is not saved.
+  static func rows(of lists: [ListSummary], kinds: [String], usernames: [Int: String], from viewpoint: Viewpoint)
+    -> [CacheRow]
+  {
+    // As they come they are in the order of kinds and owners.
+    let rows = lists.map { CacheRow($0, username: $0.key.owner.flatMap { usernames[$0] }, from: viewpoint) }
+    let known = kinds.flatMap { kind in rows.filter { $0.kind == kind } }
+    return known + rows.filter { !kinds.contains($0.kind) }
+  }
+}
+
+/// What of all that is saved is to be cleared.
+enum CacheScope: Hashable, Sendable {
+  /// All lists.
+  case all
+  /// The list under this key, which is that of the tasks of `owner`.
+  case tasks(ListKey, owner: String)
+
+  /// The key of the one list; nil if it is all.
+  var key: ListKey? { if case .tasks(let key, _) = self { key } else { nil } }
+
+  /// That nothing of it is saved, as a clause.
+  var absence: String {
+    switch self {
+    case .all: "nothing is saved"
+    case .tasks(_, let owner): "no tasks of \(owner) are saved"
+    }
+  }
+
+  /// What is asked before so much is cleared.
+  func question(lists: String, rows: String, size: String) -> String {
+    switch self {
+    case .all: "clear all that is saved (\(lists), \(rows), \(size))?"
+    case .tasks(_, let owner): "clear the saved tasks of \(owner) (\(rows), \(size))?"
     }
   }
 }
