@@ -29,10 +29,21 @@ package enum AllCommands {
   /// - Throws: A usage error that suggests a similar name, perhaps one of `aliases`.
   static func command(_ name: String, aliases: Aliases) throws(UsageError) -> any Command.Type {
     if let command = named(name) { return command }
+    if ProgramName(rawValue: name) != nil { throw UsageError("'\(name)' is not for a session; run 'roster \(name)'") }
     let nearest = NearestWord.to(name, among: names + aliases.names)
     let hint = nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the commands"
     throw UsageError("unknown command '\(EchoedWord.of(name))' (\(hint))")
   }
+}
+
+/// A subcommand of the program that is not a command of a session; its name comes before all options.
+package enum ProgramName: String, CaseIterable, Sendable {
+  /// Runs the bundled service.
+  case serve
+  /// Prints a completion script.
+  case completions
+  /// Prints the manual page.
+  case man
 }
 
 /// A command as it was typed: what to do, and how to print the results.
@@ -60,6 +71,6 @@ package struct TypedCommand: Sendable {
     }
     let words = try CommandWords(rest, of: type.page, as: name, aliases: aliases)
     output = try words.output()
-    command = words.has("--help") ? HelpCommand(type.page) : try type.init(words)
+    command = words.has(.help) ? HelpCommand(type.page) : try type.init(words)
   }
 }

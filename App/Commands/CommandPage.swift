@@ -102,7 +102,7 @@ package struct CommandOption: Sendable {
   }
 
   /// Explains the command instead of running it.
-  static let help = CommandOption("--help", summary: "explain the command")
+  package static let help = CommandOption("--help", summary: "explain the command")
   /// Answers a question beforehand.
   static let yes = CommandOption("--yes", summary: "do not ask")
 

@@ -42,14 +42,19 @@ package struct CommandWords {
     }
   }
 
-  /// Whether the option was typed.
-  package func has(_ option: String) -> Bool { values.has(option) }
+  /// Returns whether `option`, one of the page's, was typed.
+  package func has(_ option: CommandOption) -> Bool { values.has(listed(option)) }
 
-  /// The value of the option, the last if it was typed several times; `nil` if it was not.
-  package func value(of option: String) -> String? { values.value(of: option) }
+  /// Returns the value of `option`, the last if it was typed several times; `nil` if it was not typed.
+  package func value(of option: CommandOption) -> String? { values.value(of: listed(option)) }
 
-  /// All values of an option that takes several words; none if it was not typed.
-  func values(of option: String) -> [String] { values.values(of: option) }
+  /// Returns all values of an option that takes several words; none if it was not typed.
+  func values(of option: CommandOption) -> [String] { values.values(of: listed(option)) }
+
+  private func listed(_ option: CommandOption) -> String {
+    assert(page.allOptions.contains { $0.name == option.name }, "\(page.name) does not list \(option.name)")
+    return option.name
+  }
 
   /// The only one of `words`, the arguments of `command`, as a user; `nil` if there is none.
   ///
@@ -115,36 +120,36 @@ struct OptionValues: Sendable {
 }
 
 extension CommandOption {
-  /// What any command may want of its output.
-  package static let output = [
-    CommandOption(
-      "--format", "FORMAT", summary: "output format of this command", completion: .choice(Setting.format.words)),
-    CommandOption(
-      "--fields", "NAMES", summary: "fields to show, in order: id,title", completion: .fields),
-    CommandOption("--quiet", summary: "print results and errors only"),
-    CommandOption("--plain", summary: "print words instead of symbols"),
-  ]
+  /// The options that every command accepts for its own output.
+  package static let output = [format, fields, quiet, plain]
+
+  fileprivate static let format = CommandOption(
+    "--format", "FORMAT", summary: "output format of this command", completion: .choice(Setting.format.words))
+  fileprivate static let fields = CommandOption(
+    "--fields", "NAMES", summary: "fields to show, in order: id,title", completion: .fields)
+  fileprivate static let quiet = CommandOption("--quiet", summary: "print results and errors only")
+  fileprivate static let plain = CommandOption("--plain", summary: "print words instead of symbols")
 }
 
 extension CommandWords {
-  /// What the command wants of its output.
+  /// Returns the output options that were typed.
   ///
-  /// - Throws: A usage error for a format that there is not, and for a field without a name.
+  /// - Throws: A usage error for an unknown format or an empty field name.
   func output() throws(UsageError) -> OutputOptions {
     var output = OutputOptions()
-    if let text = value(of: "--format") {
+    if let text = value(of: CommandOption.format) {
       guard let format = OutputFormat(rawValue: text) else {
         throw UsageError("--format must \(SettingName.format.setting.rule), not '\(EchoedWord.of(text))'")
       }
       output.format = format
     }
-    if let text = value(of: "--fields") {
+    if let text = value(of: CommandOption.fields) {
       guard let fields = OutputOptions.fields(in: text) else {
         throw UsageError("--fields must be names separated by commas, not '\(EchoedWord.of(text))'")
       }
       output.fields = fields
     }
-    (output.isQuiet, output.isPlain) = (has("--quiet"), has("--plain"))
+    (output.isQuiet, output.isPlain) = (has(CommandOption.quiet), has(CommandOption.plain))
     return output
   }
 }

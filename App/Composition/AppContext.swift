@@ -19,6 +19,8 @@ package struct AppContext: Sendable {
   package var clocks = Clocks()
   /// The terminal to take over as a whole; `nil` where there is none.
   package var fullScreen: (any FullScreen)?
+  /// The pages of the program's subcommands, for `help`.
+  package var programs: [CommandPage] = []
   /// What the program runs on.
   package var diagnostics: any Diagnostics = NoDiagnostics()
 

@@ -65,6 +65,7 @@ struct Infrastructure: Sendable {
     (context.settings, context.settingsFile) = (current, file)
     context.clocks = AppContext.Clocks(wall: clock)
     context.fullScreen = fullScreen
+    context.programs = ProgramName.pages
     context.diagnostics = SystemDiagnostics(environment: environment, server: settings.server, store: path)
     return context
   }

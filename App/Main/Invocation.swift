@@ -40,9 +40,9 @@ enum Invocation {
     _ program: ProgramName, _ arguments: [String], _ environment: [String: String]
   ) throws(UsageError) -> Invocation {
     let words = try CommandWords(arguments == ["-h"] ? ["--help"] : arguments, of: program.page, as: program.rawValue)
-    if words.has("--help") { return .print(help(environment).rendering(of: program.page).results) }
+    if words.has(.help) { return .print(help(environment).rendering(of: program.page).results) }
     switch program {
-    case .serve: return words.has("--version") ? .print(Version.text) : .serve(try ServeArguments(words))
+    case .serve: return words.has(ServeArguments.version) ? .print(Version.text) : .serve(try ServeArguments(words))
     case .completions: return .print(try CompletionShell(words).script)
     case .man: return .print(ManualPage().text)
     }
@@ -59,7 +59,7 @@ enum Invocation {
       return settings
     }
     let typed = try ProgramArguments(arguments, aliases: { stored().aliases })
-    if typed.has("--help") { return .print(help(environment).overview(of: ProgramName.allCases.map(\.page)).results) }
+    if typed.has("--help") { return .print(help(environment).overview(of: ProgramName.pages).results) }
     if typed.has("--version") { return .print(Version.text) }
     if let program = typed.words.first.flatMap(ProgramName.init) {
       throw UsageError("put '\(program)' before its options: roster \(program) …")

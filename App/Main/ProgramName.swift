@@ -1,15 +1,9 @@
 import App
 
-/// The subcommands that are not a session with the service; their names come before all options.
-enum ProgramName: String, CaseIterable {
-  /// Runs the bundled service.
-  case serve
-  /// Prints a completion script.
-  case completions
-  /// Prints the manual page.
-  case man
+extension ProgramName {
+  /// The description of each subcommand.
+  static var pages: [CommandPage] { allCases.map(\.page) }
 
-  /// The description of the subcommand.
   var page: CommandPage {
     switch self {
     case .serve: ServeArguments.page

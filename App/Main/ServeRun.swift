@@ -50,18 +50,18 @@ struct ServeRun: Sendable {
 struct ServeArguments {
   static let page = CommandPage(
     "serve", group: .program, summary: "serve sample users and tasks over HTTP on this machine",
-    options: [
-      CommandOption("--port", "N", summary: "the port to listen on; 0 for a free one; default 8080"),
-      CommandOption(
-        "--data", "PATH", summary: "the file that keeps the data; without one it is kept in memory", completion: .file),
-      CommandOption(
-        "--fault", "FAULT", summary: "answer badly on purpose: \(faults.map(\.word).joined(separator: ", "))",
-        completion: .choice(faults)),
-      CommandOption("--verbose", summary: "say what is requested, on standard error"),
-      CommandOption("--version", summary: "print the version"),
-    ],
+    options: [portNumber, dataFile, faultName, log, version],
     example: CommandExample("roster serve --port 8080", does: "it serves until Ctrl-C, and prints its address"))
 
+  private static let portNumber = CommandOption(
+    "--port", "N", summary: "the port to listen on; 0 for a free one; default 8080")
+  private static let dataFile = CommandOption(
+    "--data", "PATH", summary: "the file that keeps the data; without one it is kept in memory", completion: .file)
+  private static let faultName = CommandOption(
+    "--fault", "FAULT", summary: "answer badly on purpose: \(faults.map(\.word).joined(separator: ", "))",
+    completion: .choice(faults))
+  private static let log = CommandOption("--verbose", summary: "say what is requested, on standard error")
+  static let version = CommandOption("--version", summary: "print the version")
   private static let faults = Fault.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") }
 
   let port: Int
@@ -75,19 +75,19 @@ struct ServeArguments {
   ///
   /// - Throws: A usage error that names the option.
   init(_ words: CommandWords) throws(UsageError) {
-    let port = words.value(of: "--port") ?? "8080"
+    let port = words.value(of: Self.portNumber) ?? "8080"
     guard let number = Int(port), (0...65535).contains(number) else {
       throw UsageError("--port: '\(EchoedWord.of(port))' is not a port (0 to 65535)")
     }
     self.port = number
-    data = words.value(of: "--data")
-    fault = try words.value(of: "--fault").map { (text) throws(UsageError) in
+    data = words.value(of: Self.dataFile)
+    fault = try words.value(of: Self.faultName).map { (text) throws(UsageError) in
       guard let fault = Fault(rawValue: text) else {
         let names = Self.faults.map(\.word).joined(separator: ", ")
         throw UsageError("--fault must be one of \(names), not '\(EchoedWord.of(text))'")
       }
       return fault
     }
-    verbose = words.has("--verbose")
+    verbose = words.has(Self.log)
   }
 }

@@ -36,7 +36,7 @@ struct ShellCompletion: Sendable {
     }
     let isOption = word.hasPrefix("-") && !isEnded
     let own = isOption ? Self.lines(options.map { ($0.name, $0.summary) }, word) : []
-    let programs = typed.isEmpty && last.isEmpty && !isOption ? ProgramName.allCases.map(\.page) : []
+    let programs = typed.isEmpty && last.isEmpty && !isOption ? ProgramName.pages : []
     let names = Set(own.map(Self.name))
     let command = typed.isEmpty && isOption ? [] : try await lines(of: word, behind: typed + last, page: nil, settings)
     // Output options belong to both the program and the command.

@@ -16,7 +16,7 @@ package struct Alias: Hashable, Sendable {
       throw UsageError(
         "'\(EchoedWord.of(name))' is not a valid alias name: use a letter, then letters, digits, - and _")
     }
-    guard AllCommands.named(name) == nil else {
+    guard AllCommands.named(name) == nil, ProgramName(rawValue: name) == nil else {
       throw UsageError("'\(name)' is a command; choose another name for the alias")
     }
     guard !words.isEmpty else { throw UsageError("alias '\(name)' is empty") }

@@ -6,7 +6,7 @@ import TasksUIComposer
 struct AddCommand: Command {
   static let page = CommandPage(
     "add", arguments: "TITLE…", group: .editing, summary: "add a task for the selected user, or for USER",
-    options: [CommandOption("--for", "USER", summary: "whose task it is", completion: .user)],
+    options: [owner],
     example: CommandExample(
       "add Water the plants", behind: "select 3",
       shows: """
@@ -14,13 +14,15 @@ struct AddCommand: Command {
         + add new-1 Water the plants · edit 1, waiting
         """))
 
+  private static let owner = CommandOption("--for", "USER", summary: "whose task it is", completion: .user)
+
   let title: String
   /// Whose task; `nil` for the selected user's.
   let user: String?
 
   init(_ words: CommandWords) throws(UsageError) {
     title = try words.title(from: 0)
-    user = words.value(of: "--for")
+    user = words.value(of: Self.owner)
   }
 
   var effect: CommandEffect { .lasting }

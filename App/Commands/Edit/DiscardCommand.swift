@@ -19,7 +19,7 @@ struct DiscardCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) {
     edit = try words.edit()
-    isAgreed = words.has("--yes")
+    isAgreed = words.has(.yes)
   }
 
   var effect: CommandEffect { .lasting }

@@ -8,17 +8,19 @@ import TasksUIComposer
 struct RecoverCommand: Command {
   static let page = CommandPage(
     "recover", group: .sending, summary: "recover edits from a damaged store",
-    options: [CommandOption("--forget", summary: "forget what cannot be read")],
+    options: [forget], fields: RecoverScreen().tableFields,
     example: CommandExample(
       "recover",
       shows: """
         nothing to recover
         """))
 
+  private static let forget = CommandOption("--forget", summary: "forget what cannot be read")
+
   /// Whether to forget what cannot be read.
   let isForgetting: Bool
 
-  init(_ words: CommandWords) { isForgetting = words.has("--forget") }
+  init(_ words: CommandWords) { isForgetting = words.has(Self.forget) }
 
   var effect: CommandEffect { .lasting }
 

@@ -19,7 +19,7 @@ struct RemoveCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) {
     tasks = try words.taskIDs()
-    isAgreed = words.has("--yes")
+    isAgreed = words.has(.yes)
   }
 
   var effect: CommandEffect { .lasting }

@@ -7,7 +7,7 @@ import TasksUIComposer
 struct SyncCommand: Command {
   static let page = CommandPage(
     "sync", group: .sending, summary: "send edits now, and reload the current list",
-    options: [CommandOption("--watch", summary: "keep sending until interrupted")],
+    options: [watch],
     example: CommandExample(
       "sync", behind: "done 57",
       shows: """
@@ -15,10 +15,12 @@ struct SyncCommand: Command {
         1 edit sent
         """))
 
+  private static let watch = CommandOption("--watch", summary: "keep sending until interrupted")
+
   /// Whether it goes on sending until it is interrupted.
   let isWatching: Bool
 
-  init(_ words: CommandWords) { isWatching = words.has("--watch") }
+  init(_ words: CommandWords) { isWatching = words.has(Self.watch) }
 
   var effect: CommandEffect { .passing }
   var makesRoom: Bool { true }

@@ -4,7 +4,7 @@ extension CommandWords {
   /// The order and number of what is listed.
   func arrangement() throws(UsageError) -> Arrangement {
     var arrangement = Arrangement()
-    if let text = value(of: "--sort") {
+    if let text = value(of: .sort(by: [])) {
       guard let sort = SortOrder(text) else {
         throw UsageError("--sort takes a FIELD, or FIELD:desc, not '\(EchoedWord.of(text))'")
       }
@@ -16,7 +16,7 @@ extension CommandWords {
 
   /// The most that is wanted; `nil` if that was not said.
   func limit() throws(UsageError) -> Int? {
-    guard let text = value(of: "--limit") else { return nil }
+    guard let text = value(of: .limit) else { return nil }
     guard let limit = Int(text), limit > 0 else {
       throw UsageError("--limit takes a number above 0, not '\(EchoedWord.of(text))'")
     }

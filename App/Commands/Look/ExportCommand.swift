@@ -6,7 +6,7 @@ struct ExportCommand: Command {
   static let page = CommandPage(
     "export", arguments: "FILE", group: .looking,
     summary: "export the last list to a file: \(ExportFile.endings)", completions: [.file],
-    options: [CommandOption("--force", summary: "overwrite without asking")],
+    options: [force],
     example: CommandExample(
       "export tasks.csv", behind: "tasks 3",
       shows: """
@@ -14,6 +14,8 @@ struct ExportCommand: Command {
         20 tasks · live
         20 tasks written to tasks.csv
         """))
+
+  private static let force = CommandOption("--force", summary: "overwrite without asking")
 
   let file: ExportFile
   /// Whether a file may be overwritten without asking.
@@ -26,7 +28,7 @@ struct ExportCommand: Command {
         "export needs a FILE that ends in \(ExportFile.endings), for example '\(words.example)'\(found)")
     }
     self.file = file
-    isAgreed = words.has("--force")
+    isAgreed = words.has(Self.force)
   }
 
   var effect: CommandEffect { .lasting }

@@ -8,7 +8,7 @@ struct NearCommand: Command {
   static let page = CommandPage(
     "near", arguments: "[USER | LAT,LONG]", group: .looking,
     summary: "list users by their distance from USER or a place", completions: [.user],
-    options: [CommandOption("--within", "KM", summary: "only users within KM kilometres")],
+    options: [within],
     fields: UsersFeature.nearFields,
     example: CommandExample(
       "near 52.5,13.4 --within 1500",
@@ -18,6 +18,8 @@ struct NearCommand: Command {
          2  Дмитро Шевченко        dmytro    1204.6  Київ
         2 of 12 users · live
         """))
+
+  private static let within = CommandOption("--within", "KM", summary: "only users within KM kilometres")
 
   /// What users are near to.
   enum Place: Hashable {
@@ -32,7 +34,7 @@ struct NearCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) {
     place = try Self.place(in: words)
-    radius = try words.value(of: "--within").map { (text) throws(UsageError) in
+    radius = try words.value(of: Self.within).map { (text) throws(UsageError) in
       guard let kilometres = Double(text), kilometres > 0 else {
         throw UsageError("--within takes kilometres above 0, not '\(EchoedWord.of(text))'")
       }

@@ -8,11 +8,7 @@ struct TasksCommand: Command {
     "tasks", arguments: "[USER] [open|done|all]", group: .looking,
     summary: "list the tasks of the selected user, or of USER",
     completions: [.any([.choice(states), .user]), .choice(states)],
-    options: [
-      CommandOption("--match", "WORD…", summary: "only tasks that match all WORDs"),
-      CommandOption("--group", summary: "group by state, open tasks first"),
-      .sort(by: TasksFeature.sortFields), .limit,
-    ],
+    options: [match, group, .sort(by: TasksFeature.sortFields), .limit],
     fields: TasksFeature.listFields,
     example: CommandExample(
       "tasks @sakura done --match the",
@@ -25,6 +21,8 @@ struct TasksCommand: Command {
         4 of 20 tasks · live
         """))
 
+  private static let match = CommandOption("--match", "WORD…", summary: "only tasks that match all WORDs")
+  private static let group = CommandOption("--group", summary: "group by state, open tasks first")
   private static let states = [
     ChoiceWord(word: "open", summary: "open tasks only"),
     ChoiceWord(word: "done", summary: "done tasks only"),
@@ -37,8 +35,8 @@ struct TasksCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) {
     var arrangement = try words.arrangement()
-    arrangement.words = words.values(of: "--match")
-    arrangement.isGrouped = words.has("--group")
+    arrangement.words = words.values(of: Self.match)
+    arrangement.isGrouped = words.has(Self.group)
     var users = words.plain[...]
     if let state = users.last, Self.states.contains(where: { $0.word == state }) {
       users = users.dropLast()

@@ -9,7 +9,7 @@ import UsersUIComposer
 struct UserCommand: Command {
   static let page = CommandPage(
     "user", arguments: "[USER]", group: .looking, summary: "show all details of the selected user, or of USER",
-    completions: [.user],
+    completions: [.user], fields: UsersFeature.listFields,
     example: CommandExample(
       "user sean",
       shows: """

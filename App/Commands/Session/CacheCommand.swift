@@ -44,7 +44,7 @@ struct CacheCommand: Command {
   let action: Action
 
   init(_ words: CommandWords) throws(UsageError) {
-    let isAgreed = words.has("--yes")
+    let isAgreed = words.has(.yes)
     switch words.plain.first {
     case nil:
       if isAgreed { throw UsageError("--yes is for 'cache clear' only") }

@@ -33,7 +33,7 @@ struct HelpCommand: Command {
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let console = session.context.console
-    try await console.show(HelpScreen(layout: console.layout).rendering(for: topic))
+    try await console.show(HelpScreen(layout: console.layout).rendering(for: topic, programs: session.context.programs))
   }
 }
 
@@ -41,6 +41,7 @@ struct HelpCommand: Command {
 package enum HelpTopic: Hashable, Sendable {
   /// The command of this name.
   case command(String)
+  case program(ProgramName)
   /// An alias, and the name of the command that it stands for in the end; `nil` if that is none.
   case alias(Alias, for: String?)
 
@@ -50,6 +51,8 @@ package enum HelpTopic: Hashable, Sendable {
   init(_ word: String, aliases: Aliases) throws(UsageError) {
     if let alias = aliases.all.first(where: { $0.name == word }) {
       self = .alias(alias, for: aliases.command(of: word)?.page.name)
+    } else if let program = ProgramName(rawValue: word) {
+      self = .program(program)
     } else {
       self = .command(try AllCommands.command(word, aliases: aliases).page.name)
     }
@@ -67,13 +70,16 @@ package struct HelpScreen {
 
   /// All commands with a line each, or one of them with its options, an example, and what that shows; what an alias
   /// stands for is said before that.
-  func rendering(for topic: HelpTopic?) -> Rendering {
-    Rendering((topic.map(explanation) ?? overview).map { $0 + "\n" }.joined())
+  ///
+  /// - Parameter programs: The pages of the subcommands of the program.
+  func rendering(for topic: HelpTopic?, programs: [CommandPage] = []) -> Rendering {
+    Rendering((topic.map { explanation(of: $0, programs) } ?? overview).map { $0 + "\n" }.joined())
   }
 
-  private func explanation(of topic: HelpTopic) -> [String] {
+  private func explanation(of topic: HelpTopic, _ programs: [CommandPage]) -> [String] {
     switch topic {
     case .command(let name): AllCommands.named(name).map { explanation(of: $0.page) } ?? []
+    case .program(let program): programs.first { $0.name == program.rawValue }.map(explanation) ?? []
     case .alias(let alias, let name):
       layout.lines(of: "\(alias.name) is an alias: \(alias.shownText)")
         + (name.flatMap(AllCommands.named).map { explanation(of: $0.page) } ?? [])

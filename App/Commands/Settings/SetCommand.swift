@@ -6,6 +6,7 @@ struct SetCommand: Command {
   static let page = CommandPage(
     "set", arguments: "[NAME VALUE]", group: .settings, summary: "change a setting, or list all",
     completions: [.setting, .settingValue], isVerbatim: { $0 == [SettingName.pager.rawValue] }, needs: .nothing,
+    fields: KeptList.settings.tableFields,
     example: CommandExample(
       "set format json",
       shows: """

@@ -124,6 +124,24 @@ struct CommandTests {
     }
   }
 
+  @Test func everyFileOfACommandIsListed() throws {
+    let files = try SourceTree.files(in: ["App/Commands"]).compactMap { $0.path.split(separator: "/").last }
+    let commands = files.filter { $0.hasSuffix("Command.swift") && $0 != "Command.swift" }.map { $0.dropLast(6) }
+    #expect(Set(commands.map(String.init)) == Set(AllCommands.list.map { "\($0)" }))
+  }
+
+  @Test(arguments: ProgramName.allCases)
+  func subcommandOfTheProgramIsExplainedButNotRunAndNoAlias(_ program: ProgramName) throws {
+    let name = program.rawValue
+    #expect((try TypedCommand(["help", name]).command as? HelpCommand)?.topic == .program(program))
+    #expect(throws: UsageError("'\(name)' is not for a session; run 'roster \(name)'")) {
+      try TypedCommand([name, "x"])
+    }
+    #expect(throws: UsageError("'\(name)' is a command; choose another name for the alias")) {
+      try TypedCommand(["alias", name, "=", "tasks"])
+    }
+  }
+
   @Test func namesAreUniqueAndGroupsAreTogether() {
     #expect(Set(AllCommands.names).count == AllCommands.names.count)
     let groups = AllCommands.pages.map(\.group)
