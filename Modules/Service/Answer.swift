@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Hummingbird
 
@@ -12,7 +13,9 @@ struct Answer: ResponseGenerator, Sendable {
   /// Whether the answer was given before to the same request.
   var isReplayed = false
 
-  /// Creates the response to `request`.
+  /// An answer without content: `{}`.
+  static let nothing = Answer(status: 200, body: Data("{}".utf8))
+
   func response(from request: Request, context: some RequestContext) -> Response {
     var headers: HTTPFields = [:]
     (headers[.eTag], headers[.location]) = (tag, location)
@@ -32,4 +35,51 @@ struct Answer: ResponseGenerator, Sendable {
     guard let tag, request.method == .get || request.method == .head else { return false }
     return request.headers[.ifNoneMatch].map { TagList($0).resembles(tag) } ?? false
   }
+}
+
+/// A renderer of the service's data as answers.
+struct AnswerRenderer: Sendable {
+  /// The digest for tags.
+  let digest: KeyedDigest
+
+  /// A JSON encoder that writes the same value as the same bytes each time, with the keys of an object sorted.
+  static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// Returns an answer with `value`, tagged by its bytes: a different body has a different tag.
+  func answer(showing value: some Encodable) throws -> Answer {
+    let body = try Self.encoder.encode(value)
+    return Answer(status: 200, body: body, tag: "\"\(digest.digest(of: body))\"")
+  }
+
+  /// Returns an answer with one task, tagged by its version and bytes: no other state of the task ever has the same
+  /// tag.
+  func answer(showingOne todo: Todo, status: Int = 200) throws -> Answer {
+    let body = try Self.encoder.encode(todo)
+    return Answer(status: status, body: body, tag: "\"\(todo.version)-\(digest.digest(of: body))\"")
+  }
+}
+
+/// A keyed digest whose collisions cannot be found without the key: the first 128 bits of HMAC-SHA-256.
+struct KeyedDigest: Sendable {
+  private let key: SymmetricKey
+
+  /// Creates a digest, or returns `nil` unless `key` has 16 bytes.
+  init?(key: Data) {
+    guard key.count == 16 else { return nil }
+    self.key = SymmetricKey(data: key)
+  }
+
+  /// Returns the digest of `text` as 32 hexadecimal digits.
+  func digest(of text: Data) -> String {
+    HMAC<SHA256>.authenticationCode(for: text, using: key).prefix(16).hexadecimal
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes as two hexadecimal digits each.
+  var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

@@ -15,28 +15,48 @@ extension BundledService {
   package func answer(
     method: String, path: String, headers: [String: String] = [:], body: Data? = nil
   ) async throws -> (status: Int, headers: [String: String], body: Data) {
-    guard let method = HTTPRequest.Method(method) else { throw NoRequest(what: method) }
+    guard let method = HTTPRequest.Method(method) else { throw InvalidRequest(part: method) }
     let head = HTTPRequest(
       method: method, scheme: "http", authority: "127.0.0.1", path: path,
       headerFields: try Self.fields(headers, isJSON: body != nil))
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body ?? Data())))
     let response = try await responder.respond(to: request, context: ServiceContext(logger: logger))
     let named = response.headers.map { ($0.name.canonicalName, $0.value) }
-    return (
-      response.status.code, Dictionary(named) { first, _ in first }, try await BodyCollector.bytes(of: response.body)
-    )
+    return (response.status.code, Dictionary(named) { first, _ in first }, try await response.body.collected())
   }
 
   private static func fields(_ headers: [String: String], isJSON: Bool) throws -> HTTPFields {
     var fields: HTTPFields = isJSON ? [.contentType: "application/json"] : [:]
     for (name, value) in headers {
-      guard let name = HTTPFields.Element.Name(name) else { throw NoRequest(what: name) }
+      guard let name = HTTPFields.Element.Name(name) else { throw InvalidRequest(part: name) }
       fields[name] = value
     }
     return fields
   }
 }
 
-private struct NoRequest: Error {
-  let what: String
+private struct InvalidRequest: Error {
+  let part: String
+}
+
+extension ResponseBody {
+  /// Returns all bytes.
+  ///
+  /// - Throws: The error that ends the body early, or `CancellationError`.
+  func collected() async throws -> Data {
+    let (parts, collector) = AsyncStream.makeStream(of: ByteBuffer.self)
+    try await write(Collector(parts: collector))
+    var bytes = Data()
+    for await part in parts { bytes.append(contentsOf: part.readableBytesView) }
+    try Task.checkCancellation()
+    return bytes
+  }
+
+  private struct Collector: ResponseBodyWriter {
+    let parts: AsyncStream<ByteBuffer>.Continuation
+
+    func write(_ buffer: ByteBuffer) { parts.yield(buffer) }
+
+    func finish(_ trailingHeaders: HTTPFields?) { parts.finish() }
+  }
 }

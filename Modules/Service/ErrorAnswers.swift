@@ -3,10 +3,9 @@ import GRDB
 import Hummingbird
 
 /// A middleware that answers errors in JSON: with a message, or `{}` if the status says enough.
+///
+/// It passes on an `UnreadableRequest`, which only the server can answer.
 struct ErrorAnswers: RouterMiddleware {
-  /// Passes on the request and converts an error to an answer.
-  ///
-  /// - Throws: Errors in reading the request, which only the server can answer.
   func handle(
     _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
@@ -34,8 +33,8 @@ struct ErrorAnswers: RouterMiddleware {
     default: HTTPError(.internalServerError, message: "the data cannot be used")
     }
   }
-}
 
-private struct ErrorDocument: Encodable {
-  let error: String?
+  private struct ErrorDocument: Encodable {
+    let error: String?
+  }
 }

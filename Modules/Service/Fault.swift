@@ -1,3 +1,8 @@
+import Foundation
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
 /// A deliberate fault in a service's answers, for trying out how a client reacts.
 package enum Fault: String, CaseIterable, Sendable {
   /// Lists are empty; everything else is normal.
@@ -10,4 +15,79 @@ package enum Fault: String, CaseIterable, Sendable {
   case slow
   /// The connection is closed in the middle of each answer, after the request was carried out.
   case drop
+}
+
+/// A middleware that applies a fault to each answer.
+struct FaultyAnswers: RouterMiddleware {
+  private typealias Next = (Request, ServiceContext) async throws -> Response
+
+  private static let delay = Duration.seconds(3)
+  let fault: Fault
+  /// Waits for a duration.
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  func handle(
+    _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    switch fault {
+    case .empty: return try await list(request, context, next) { _ in [] }
+    case .malformed: return try await list(request, context, next, Self.spoiled)
+    case .error: return try await refusal(of: request, context)
+    case .slow:
+      let response = try await next(request, context)
+      await pause()
+      return response
+    case .drop: return brokenOff(try await next(Self.unconditional(request), context))
+    }
+  }
+
+  private func refusal(of request: Request, _ context: ServiceContext) async throws -> Response {
+    let error = HTTPError(
+      .serviceUnavailable, headers: [.retryAfter: "5"], message: "the service fails on purpose")
+    return try ErrorAnswers.response(for: error, to: request, context: context)
+  }
+
+  // A shutdown ends the pause early, and the client still gets its answer.
+  private func pause() async {
+    do { try await cancelWhenGracefulShutdown { try await sleep(Self.delay) } } catch {}
+  }
+
+  private func brokenOff(_ response: Response) -> Response {
+    var response = response
+    let whole = response.body
+    response.body = ResponseBody(contentLength: whole.contentLength) { writer in
+      let bytes = try await whole.collected()
+      try await writer.write(ByteBuffer(bytes: bytes.prefix(bytes.count / 2)))
+      throw BrokenOff()
+    }
+    return response
+  }
+
+  private func list(
+    _ request: Request, _ context: ServiceContext, _ next: Next, _ change: ([Any]) -> [Any]
+  ) async throws -> Response {
+    var response = try await next(Self.unconditional(request), context)
+    guard request.method == .get, response.status == .ok else { return response }
+    let body = try await response.body.collected()
+    guard let elements = try JSONSerialization.jsonObject(with: body) as? [Any] else { return response }
+    response.headers[.eTag] = nil
+    let spoiled = try JSONSerialization.data(withJSONObject: change(elements), options: [.sortedKeys])
+    response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: spoiled))
+    return response
+  }
+
+  // A client that has the list already would get 304 and see nothing of the fault.
+  private static func unconditional(_ request: Request) -> Request {
+    var head = request.head
+    head.headerFields[.ifNoneMatch] = nil
+    return Request(head: head, body: request.body)
+  }
+
+  private static func spoiled(_ elements: [Any]) -> [Any] {
+    elements.enumerated().map { index, element in
+      index % 3 == 1 ? (element as? [String: Any] ?? [:]).filter { $0.key == "id" } : element
+    }
+  }
+
+  private struct BrokenOff: Error {}
 }

@@ -4,15 +4,13 @@ import Hummingbird
 /// rebound to its address (DNS rebinding), from another origin, or with a body that needs no CORS preflight (cross-site
 /// requests).
 ///
-/// No answer has a CORS header, so no page can read one either.
+/// It answers 400 without exactly one `Host`, 421 for another host than the service's own, 403 for another `Origin`, and
+/// 415 for a change that is not `application/json`. A request without a connection needs no `Host`. No answer has a CORS
+/// header, so no page can read one either.
 struct SameOriginRule: RouterMiddleware {
   private static let names = ["127.0.0.1", "localhost", "[::1]"]
   private static let usualPort = 80
 
-  /// Passes on a request for this service's host, from no other origin, and with JSON if it changes something.
-  ///
-  /// Answers 400 without exactly one `Host`, 421 for another host than the service's own, 403 for another `Origin`, and
-  /// 415 for a change that is not `application/json`. A request without a connection needs no `Host`.
   func handle(
     _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
@@ -32,7 +30,7 @@ struct SameOriginRule: RouterMiddleware {
         return HTTPError(.misdirectedRequest, message: "there is no such host here")
       }
     }
-    if let origin = request.headers.value(of: "Origin"), !own.contains(where: { "http://" + $0 == origin }) {
+    if let origin = request.headers[.origin], !own.contains(where: { "http://" + $0 == origin }) {
       return HTTPError(.forbidden, message: "other origins are not allowed")
     }
     guard isAcceptable(request.headers[.contentType], of: request) else {

@@ -24,8 +24,8 @@ enum Schema {
       // Another process may have been faster.
       switch try self.version(of: database) {
       case 0: try create(database, with: todos)
-      case 1: try SchemaUpgrade.toVersion2(database)
-      case 2: try SchemaUpgrade.toVersion3(database)
+      case 1: try upgradeToVersion2(database)
+      case 2: try upgradeToVersion3(database)
       default: break
       }
       try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
@@ -33,8 +33,7 @@ enum Schema {
     }
   }
 
-  /// Creates the table of tasks with this name.
-  static func createTodos(_ database: Database, named name: String) throws {
+  private static func createTodos(_ database: Database, named name: String) throws {
     try database.create(table: name) { table in
       table.autoIncrementedPrimaryKey("id")
       table.column("userId", .integer).notNull().references("user", onDelete: .cascade)
@@ -44,8 +43,8 @@ enum Schema {
     }
   }
 
-  /// Creates the index of the tasks, and all tables except users and tasks.
-  static func createRest(_ database: Database) throws {
+  // Creates the index of the tasks, and all tables except users and tasks.
+  private static func createRest(_ database: Database) throws {
     try database.create(index: "todo_on_userId", on: "todo", columns: ["userId"])
     try database.create(table: "answer") { table in
       table.primaryKey("key", .text)
@@ -58,7 +57,7 @@ enum Schema {
     try database.execute(sql: "CREATE TABLE secret AS SELECT randomblob(16) AS digestKey")
   }
 
-  /// Returns the version, 0 for an empty database.
+  // Returns 0 for an empty database.
   private static func version(of database: Database) throws -> Int {
     let owner = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
@@ -68,6 +67,25 @@ enum Schema {
     guard found <= version else { throw Mismatch(reason: "it was made by a newer version") }
     guard found >= 1 else { throw Mismatch(reason: "it says no version") }
     return found
+  }
+
+  // In version 1, tasks had no versions and ids could be reused.
+  private static func upgradeToVersion2(_ database: Database) throws {
+    try createTodos(database, named: "versionedTodo")
+    try database.execute(
+      sql: """
+        INSERT INTO versionedTodo (id, userId, title, completed, version)
+          SELECT id, userId, title, completed, 1 FROM todo ORDER BY id;
+        DROP TABLE todo;
+        ALTER TABLE versionedTodo RENAME TO todo
+        """)
+    try createRest(database)
+  }
+
+  // Version 2 stored answers with a different digest of their requests. The digests are cleared, so that any request
+  // with the same key matches: clients of that version never use a key for two different requests.
+  private static func upgradeToVersion3(_ database: Database) throws {
+    try database.execute(sql: "UPDATE answer SET request = ''")
   }
 
   private static func digest(in database: Database) throws -> KeyedDigest {

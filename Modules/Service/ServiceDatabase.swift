@@ -17,7 +17,7 @@ struct ServiceDatabase: Sendable {
     case .memory: (queue, renderer) = try Self.open(":memory:", with: SampleTodos.all)
     case .memoryWithFewTasks(let count): (queue, renderer) = try Self.open(":memory:", with: SampleTodos.first(count))
     case .file(let path):
-      try DataFile(path: path).createIfMissing()
+      try Self.createFile(path)
       // SQLite treats names such as ":memory:" specially, but not in an absolute path.
       (queue, renderer) = try Self.open(URL(fileURLWithPath: path).path, with: SampleTodos.all)
     }
@@ -65,6 +65,31 @@ struct ServiceDatabase: Sendable {
     }
   }
 
+  // Creates an empty file that only its owner can access, unless it exists.
+  private static func createFile(_ path: String) throws(ServiceFailure) {
+    let descriptor = Foundation.open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    if descriptor >= 0 {
+      close(descriptor)
+    } else if errno == EEXIST {
+      try checkIsFile(path)
+    } else {
+      throw .badData(path, String(cString: strerror(errno)))
+    }
+  }
+
+  // SQLite would block on a pipe, and would create the target of a dangling link with the wrong permissions.
+  private static func checkIsFile(_ path: String) throws(ServiceFailure) {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let kind: FileAttributeType?
+    do {
+      kind = try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
+    } catch {
+      throw .badData(path, error.localizedDescription)
+    }
+    if kind == .typeSymbolicLink { throw .badData(path, "it leads to nothing") }
+    guard kind == .typeRegular else { throw .badData(path, "it is not a file") }
+  }
+
   private static func open(
     _ path: String, with todos: [Todo]
   ) throws(ServiceFailure) -> (DatabaseQueue, AnswerRenderer) {
@@ -77,7 +102,19 @@ struct ServiceDatabase: Sendable {
     } catch let failure as Schema.Mismatch {
       throw .badData(path, failure.reason)
     } catch {
-      throw .badData(path, DataFile.reason(error))
+      throw .badData(path, Self.reason(error))
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? DatabaseError)?.resultCode {
+    case .SQLITE_NOTADB?: "it is not a database"
+    case .SQLITE_CORRUPT?: "the database is damaged"
+    case .SQLITE_BUSY?, .SQLITE_LOCKED?: "another program is using it"
+    case .SQLITE_CANTOPEN?, .SQLITE_PERM?: "it cannot be opened"
+    case .SQLITE_READONLY?: "it cannot be written"
+    case let code?: "\(code)"
+    case nil: "\(error)"
     }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import GRDB
 import Hummingbird
 
 /// A middleware that repeats a request's key in every answer, which tells clients that keys are honoured.
@@ -5,7 +7,6 @@ struct IdempotencyKey: RouterMiddleware {
   /// The header field of the key, in requests and answers.
   static let field = "Idempotency-Key"
 
-  /// Passes on the request and adds its key to the answer.
   func handle(
     _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
@@ -14,13 +15,10 @@ struct IdempotencyKey: RouterMiddleware {
     return response
   }
 
-  /// A middleware that rejects invalid keys.
+  /// A middleware that answers 400 to keys that are empty or too long.
   struct Rule: RouterMiddleware {
     private static let longest = 255
 
-    /// Passes on a request with a valid key or none.
-    ///
-    /// - Throws: 400 for a key that is empty or too long.
     func handle(
       _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
@@ -32,5 +30,67 @@ struct IdempotencyKey: RouterMiddleware {
       }
       return try await next(request, context)
     }
+  }
+}
+
+/// The stored answers to requests with a key, within the transaction of the change that they answer.
+struct RememberedAnswers {
+  private static let lifetime: TimeInterval = 90 * 24 * 60 * 60
+
+  let database: Database
+  /// The digest that distinguishes requests.
+  let digest: KeyedDigest
+  let now: Date
+
+  /// Returns the stored answer to `request`, or the result of `work`, which is stored if it succeeds.
+  ///
+  /// - Throws: 422 if another request had the same key; what `work` throws.
+  func answer(to request: WriteRequest, by work: () throws -> Answer) throws -> Answer {
+    guard let key = request.key else { return try work() }
+    try forgetOld()
+    let request = digest.digest(of: Data("\(request.method) \(request.path)\n".utf8) + request.body)
+    if let answer = try answer(to: request, key: key) { return answer }
+    let answer = try work()
+    try remember(answer, to: request, key: key)
+    return answer
+  }
+
+  private func forgetOld() throws {
+    try database.cachedStatement(sql: "DELETE FROM answer WHERE at < ?")
+      .execute(arguments: [now.timeIntervalSince1970 - Self.lifetime])
+  }
+
+  private func answer(to request: String, key: String) throws -> Answer? {
+    let select = try database.cachedStatement(
+      sql: "SELECT request, status, body, tag, location FROM answer WHERE key = ?")
+    guard let row = try Row.fetchOne(select, arguments: [key]) else { return nil }
+    // An answer stored before version 3 of the database has no digest of its request.
+    guard try ["", request].contains(row.decode(String.self, atIndex: 0)) else {
+      throw HTTPError.unprocessable("the Idempotency-Key was used for another request")
+    }
+    return Answer(
+      status: try row.decode(Int.self, atIndex: 1), body: try row.decode(Data.self, atIndex: 2),
+      tag: try row.decode(String?.self, atIndex: 3), location: try row.decode(String?.self, atIndex: 4),
+      isReplayed: true)
+  }
+
+  private func remember(_ answer: Answer, to request: String, key: String) throws {
+    let insert = try database.cachedStatement(
+      sql: "INSERT INTO answer (key, request, at, status, body, tag, location) VALUES (?, ?, ?, ?, ?, ?, ?)")
+    try insert.execute(arguments: [
+      key, request, now.timeIntervalSince1970, answer.status, answer.body, answer.tag, answer.location,
+    ])
+  }
+}
+
+extension HTTPFields {
+  /// Returns the values of a field that has no constant, joined by commas.
+  func value(of name: String) -> String? {
+    HTTPFields.Element.Name(name).flatMap { self[$0] }
+  }
+
+  /// Replaces the values of a field that has no constant.
+  mutating func set(_ name: String, to value: String) {
+    if let name = HTTPFields.Element.Name(name) { self[name] = value }
   }
 }

@@ -9,7 +9,7 @@ struct TodoWrites {
   ///
   /// - Throws: 422 if there is no such user.
   func add(_ draft: TodoDraft) throws -> Answer {
-    guard try table.hasUser(draft.userId) else { throw TodoRules.refusal("there is no user \(draft.userId)") }
+    guard try table.hasUser(draft.userId) else { throw HTTPError.unprocessable("there is no user \(draft.userId)") }
     let todo = try table.add(draft)
     var answer = try renderer.answer(showingOne: todo, status: 201)
     answer.location = "/todos/\(todo.id)"
@@ -34,7 +34,7 @@ struct TodoWrites {
     let todo = try find(id)
     try check(condition, of: todo)
     try table.remove(todo.id)
-    return AnswerRenderer.nothing
+    return Answer.nothing
   }
 
   private func find(_ id: Int?) throws -> Todo {

@@ -6,7 +6,6 @@ import NIOCore
 struct WriteRequest: Sendable {
   private static let longestBody = 1024 * 1024
 
-  /// The method, such as `POST`.
   let method: String
   /// The path without a query.
   let path: String
@@ -47,4 +46,11 @@ struct WriteRequest: Sendable {
       throw UnreadableRequest(cause: error)
     }
   }
+}
+
+/// An error for a request that broke off or is not HTTP: nothing of it may be done, and the server decides how to
+/// answer.
+struct UnreadableRequest: Error {
+  /// The error that the server threw.
+  let cause: any Error
 }
