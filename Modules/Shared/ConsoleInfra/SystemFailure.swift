@@ -9,7 +9,7 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   /// The system's message, such as "Permission denied".
   package let reason: String
 
-  /// Creates a failure of `attempt` with an error number, by default the calling thread's last one.
+  /// Creates a failure of `attempt` with an error of the system.
   package init(_ attempt: String, _ error: Errno) { self.init(attempt, reason: error.description) }
 
   /// Creates a failure of `attempt` with its own reason.
@@ -29,10 +29,21 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   /// One line without a full stop: "cannot open /home/ada/.history: Permission denied".
   package var description: String { "cannot \(attempt): \(reason)" }
 
-  /// Returns the system's message for an error number.
+  /// Runs `call` and converts an error of the system to a failure of `attempt`.
   static func naming<Value>(
     _ attempt: @autoclosure () -> String, _ call: () throws -> Value
   ) throws(SystemFailure) -> Value {
     do { return try Errno.typed(call) } catch { throw SystemFailure(attempt(), error) }
+  }
+}
+
+extension FileDescriptor {
+  /// Reads once and returns at most `count` bytes; none at the end of the input.
+  func chunk(of count: Int, retryOnInterrupt: Bool = false) throws(Errno) -> [UInt8] {
+    try Errno.typed {
+      try [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+        read = try self.read(into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: retryOnInterrupt)
+      }
+    }
   }
 }

@@ -96,7 +96,7 @@ struct WholeFileTests {
       try Data("\(number)".utf8).write(to: URL(filePath: temporary))
       let isTaken =
         try hasLinks
-        ? FreeName.take(path, for: temporary) : FreeName.take(path, for: temporary, link: without)
+        ? FreeName.claim(path, for: temporary) : FreeName.claim(path, for: temporary, link: without)
       #expect(isTaken == isFree)
       #expect(try names == (isFree ? ["list.csv"] : ["list.csv", "temporary"]))
       #expect(try text(of: "list.csv") == "1")

@@ -1,16 +1,11 @@
 import BlockingInfra
+import Foundation
 package import SharedUI
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// Looks at files without opening them.
+/// Examines files without opening them.
 package enum FileInspection {
-  /// Returns what is at `path`; a link counts as what it leads to.
+  /// Returns the state of `path`; a link is followed.
   package static func state(of path: String) -> FileState {
     do throws(Errno) {
       let status = try Errno.typed { try Stat(path) }
@@ -28,17 +23,14 @@ package enum FileInspection {
 
   /// Returns the names in the folder `path` that begin with `beginning`, in order; none if it cannot be read.
   package static func names(in path: String, beginning: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name.hasPrefix(beginning) { names.append(name) }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasPrefix(beginning) }.sorted()
+    } catch {
+      return []
     }
-    return names.sorted()
   }
 
-  // Folders that are missing are made on the way.
+  // Missing folders are created along the way.
   private static func canCreate(_ path: String) -> Bool {
     let folder = FileSystem.parent(of: path)
     guard access(folder, F_OK) != 0 else { return access(folder, W_OK | X_OK) == 0 }

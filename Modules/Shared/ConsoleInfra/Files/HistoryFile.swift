@@ -50,7 +50,7 @@ package struct HistoryFile: Sendable {
     let file = try OpenFile(target, .readWrite, lock: .exclusive)
     let bytes = try contents(of: file)
     let size = try file.status().size
-    guard HistoryEntries.count(in: bytes) > 2 * limit || size > bytes.count else { return }
+    guard bytes.count(where: { $0 == 0x0A }) > 2 * limit || size > bytes.count else { return }
     let text = HistoryEntries.last(limit, of: bytes).map { $0 + "\n" }.joined()
     try WholeFile.put(text, at: target, permissions: .ownerReadWrite, becoming: .ownerReadWrite)
   }
@@ -69,5 +69,23 @@ package struct HistoryFile: Sendable {
     } catch {
       return false
     }
+  }
+}
+
+// The text format of a history: one entry per line, oldest first.
+private enum HistoryEntries {
+  // In bytes; a longer line is damage rather than an entry.
+  private static let longestEntry = 65_536
+
+  static func canHold(_ entry: String) -> Bool {
+    !entry.isEmpty && entry.utf8.count <= longestEntry && !entry.utf8.contains { $0 == 0 || $0 == 0x0A }
+  }
+
+  static func last(_ limit: Int, of bytes: [UInt8]) -> [String] {
+    let lines = bytes.split(separator: 0x0A).lazy.reversed().compactMap { line -> String? in
+      guard let entry = String(validating: line, as: UTF8.self), canHold(entry) else { return nil }
+      return entry
+    }
+    return lines.prefix(limit).reversed()
   }
 }

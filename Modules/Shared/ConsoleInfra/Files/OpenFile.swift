@@ -4,7 +4,6 @@ import SystemPackage
 
 /// A file that stays open, and locked if it was opened with an advisory lock, until the value goes out of scope.
 struct OpenFile: ~Copyable {
-  /// The open file.
   let descriptor: FileDescriptor
   private let path: String
 
@@ -24,8 +23,8 @@ struct OpenFile: ~Copyable {
   /// Opens `path`, and blocks until it has its lock or the calling task is cancelled.
   ///
   /// - Parameters:
-  ///   - flags: The flags for open(2); a file that is created is readable by its owner only.
-  ///   - lock: LOCK_SH or LOCK_EX.
+  ///   - options: The flags for open(2); a file that is created is readable by its owner only.
+  ///   - lock: The lock to hold.
   ///   - tries: The number of attempts, 10 milliseconds apart, if no command limits the wait.
   /// - Throws: If the file cannot be opened, or another process holds the lock.
   init(
@@ -34,11 +33,9 @@ struct OpenFile: ~Copyable {
   ) throws(SystemFailure) {
     self.path = path
     while true {
-      let opened = try SystemFailure.naming("open \(path)") {
-        try Self.opened(path, mode, options)
-      }
+      let opened = try SystemFailure.naming("open \(path)") { try Self.opened(path, mode, options) }
       do throws(SystemFailure) {
-        try Self.take(lock, of: opened, path, tries: tries)
+        try Self.acquire(lock, of: opened, path, tries: tries)
       } catch {
         opened.closeIgnoringErrors()
         throw error
@@ -53,9 +50,7 @@ struct OpenFile: ~Copyable {
 
   deinit { descriptor.closeIgnoringErrors() }
 
-  /// What the file is.
-  ///
-  /// - Throws: when the disk does not tell.
+  /// Returns the type, size, owner and permissions.
   func status() throws(SystemFailure) -> Stat {
     try SystemFailure.naming("look at \(path)") { try descriptor.stat() }
   }
@@ -66,12 +61,11 @@ struct OpenFile: ~Copyable {
   func contents(from offset: Int = 0) throws(SystemFailure) -> [UInt8] {
     try SystemFailure.naming("read \(path)") {
       var bytes: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 65_536)
       _ = try descriptor.seek(offset: Int64(offset), from: .start)
       while true {
-        let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-        guard count > 0 else { return bytes }
-        bytes += chunk[..<count]
+        let chunk = try descriptor.chunk(of: 65_536, retryOnInterrupt: true)
+        guard !chunk.isEmpty else { return bytes }
+        bytes += chunk
       }
     }
   }
@@ -84,7 +78,7 @@ struct OpenFile: ~Copyable {
     return try .opened(path, mode, options: options, permissions: .ownerReadWrite)
   }
 
-  private static func take(
+  private static func acquire(
     _ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String, tries: Int
   ) throws(SystemFailure) {
     do throws(LockWait.Failure) {

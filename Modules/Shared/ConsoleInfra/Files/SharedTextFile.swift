@@ -43,17 +43,14 @@ package struct SharedTextFile: Sendable {
     let target = try SystemFailure.naming("find \(path)") { try FileSystem.resolved(path) }
     let old = try file.status()
     do throws(SystemFailure) {
-      try put(edit, in: target, inPlaceOf: old)
+      try WholeFile.put(
+        edit.text, at: target, permissions: .ownerReadWrite, like: old,
+        becoming: edit.isSecret ? .ownerReadWrite : nil)
     } catch {
       // Others that wait for its lock notice that the file has changed, and create their own.
       if isMissing, old.size == 0 { FileSystem.remove(target) }
       throw error
     }
-  }
-
-  private func put(_ edit: Edit, in target: String, inPlaceOf old: Stat) throws(SystemFailure) {
-    try WholeFile.put(
-      edit.text, at: target, permissions: .ownerReadWrite, like: old, becoming: edit.isSecret ? .ownerReadWrite : nil)
   }
 
   /// The new contents of a file.

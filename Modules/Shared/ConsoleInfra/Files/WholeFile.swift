@@ -1,14 +1,13 @@
 import BlockingInfra
+import Foundation
 import SharedUI
 import SystemPackage
 
 /// Writes files atomically and durably.
 package enum WholeFile {
   private static let mostLinks = 40
-  // But for those that the process keeps from new files (umask).
-  private static let newFile: FilePermissions = [
-    .ownerReadWrite, .groupReadWrite, .otherReadWrite,
-  ]
+  // The umask still applies.
+  private static let newFile: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
 
   /// Writes `text` to a new file at `path`, with default permissions, following symbolic links. Returns false and
   /// changes nothing if `path` exists, even if it was created only just now.
@@ -18,7 +17,7 @@ package enum WholeFile {
     guard !FileSystem.isThere(path) else { return false }
     let target = try destination(of: path)
     return try write(text, beside: target, permissions: newFile) { (temporary) throws(SystemFailure) in
-      try FreeName.take(target, for: temporary)
+      try FreeName.claim(target, for: temporary)
     }
   }
 
@@ -66,9 +65,7 @@ package enum WholeFile {
     defer { if isPlaced { FileSystem.syncFolder(folder) } else { FileSystem.remove(temporary) } }
     if let old { try adopt(old, descriptor) }
     if let exact {
-      try SystemFailure.naming("set who may read \(path)") {
-        try descriptor.setPermissions(exact)
-      }
+      try SystemFailure.naming("set who may read \(path)") { try descriptor.setPermissions(exact) }
     }
     try fill(descriptor, with: text, beside: path)
     isPlaced = try place(temporary)
@@ -79,11 +76,8 @@ package enum WholeFile {
     do {
       try DescriptorOutput(descriptor).write(text)
     } catch {
-      guard error == .failed(Errno.noSpace.description) else {
-        throw SystemFailure("write beside \(path)", error)
-      }
-      throw SystemFailure(
-        "write beside \(path)", reason: DiskRoom.complaint(at: path, needed: text.utf8.count))
+      guard error == .failed(Errno.noSpace.description) else { throw SystemFailure("write beside \(path)", error) }
+      throw SystemFailure("write beside \(path)", reason: DiskRoom.complaint(at: path, needed: text.utf8.count))
     }
     try SystemFailure.naming("write beside \(path)") { try descriptor.sync() }
   }
@@ -106,17 +100,15 @@ package enum WholeFile {
       if error == .noSuchFileOrDirectory { return nil }
       throw SystemFailure("look at \(path)", error)
     }
-    switch status.type {
-    case .regular: break
-    case .directory: throw SystemFailure("replace \(path)", .isDirectory)
-    default: throw SystemFailure("replace \(path)", .notSupported)
+    guard status.type == .regular else {
+      throw SystemFailure("replace \(path)", status.type == .directory ? .isDirectory : .notSupported)
     }
     try SystemFailure.naming("write to \(path)") { try FileSystem.checkWritable(path) }
     return status
   }
 
-  /// The permissions of a file in place of one with `permissions`: what a group may do is not for another, if the file cannot be
-  /// given to the same.
+  /// Returns the permissions for a file that replaces one with `permissions`: those of the group only if it has the same
+  /// group.
   static func permissions(insteadOf permissions: FilePermissions, isSameGroup: Bool) -> FilePermissions {
     let all: FilePermissions = [.ownerReadWriteExecute, .groupReadWriteExecute, .otherReadWriteExecute]
     return permissions.intersection(isSameGroup ? all : all.subtracting(.groupReadWriteExecute))
@@ -126,8 +118,102 @@ package enum WholeFile {
     var isSameGroup = true
     do throws(Errno) { try descriptor.setOwner(as: old) } catch { isSameGroup = false }
     let new = permissions(insteadOf: old.permissions, isSameGroup: isSameGroup)
-    try SystemFailure.naming("give the file its permissions") {
-      try descriptor.setPermissions(new)
+    try SystemFailure.naming("give the file its permissions") { try descriptor.setPermissions(new) }
+  }
+}
+
+/// Temporary files that processes write before renaming them.
+enum TemporaryFile {
+  private static let prefix = ".roster-"
+
+  /// Creates a temporary file in `folder`; while it is open, other processes see that it is in use.
+  ///
+  /// - Parameter subject: The path of the final file, for the error message.
+  /// - Throws: If the file cannot be created.
+  static func make(
+    in folder: String, permissions: FilePermissions, for subject: String
+  ) throws(SystemFailure) -> (path: String, descriptor: FileDescriptor) {
+    while true {
+      let path = "\(folder)/\(prefix)\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+      let descriptor = try SystemFailure.naming("make a file beside \(subject)") {
+        try FileDescriptor.opened(path, .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
+      }
+      if isOwn(descriptor) { return (path, descriptor) }
+      descriptor.closeIgnoringErrors()
+    }
+  }
+
+  // On a file system without locks, no process considers the file abandoned either.
+  private static func isOwn(_ descriptor: FileDescriptor) -> Bool {
+    do throws(Errno) {
+      // Another process may have found the file before it was locked, and removed it.
+      do throws(Errno) { try descriptor.lock(.exclusive, isWaiting: true) } catch {}
+      return try descriptor.stat().linkCount > 0
+    } catch {
+      return false
+    }
+  }
+
+  /// Removes the temporary files in `folder` whose processes have ended, as far as possible.
+  static func removeAbandoned(in folder: String) {
+    do {
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder) where isTemporary(name) {
+        removeIfAbandoned("\(folder)/\(name)")
+      }
+    } catch {}
+  }
+
+  private static func isTemporary(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix), name.utf8.count > prefix.utf8.count else { return false }
+    return name.utf8.dropFirst(prefix.utf8.count).allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+    }
+  }
+
+  // The process that owns the file holds a lock on it for as long as it runs.
+  private static func removeIfAbandoned(_ path: String) {
+    do throws(Errno) {
+      let descriptor = try FileDescriptor.opened(path, .readOnly, options: [.noFollow, .nonBlocking])
+      defer { descriptor.closeIgnoringErrors() }
+      let status = try descriptor.stat()
+      guard status.type == .regular, status.userID.rawValue == geteuid() else { return }
+      try descriptor.lock(.exclusive)
+      FileSystem.remove(path)
+    } catch {}
+  }
+}
+
+/// Renames a file to a name that must not exist yet.
+enum FreeName {
+  /// Renames the file at `temporary` to `path`; returns false and changes nothing if `path` exists.
+  ///
+  /// - Parameter link: Creates a second name for a file, like link(2).
+  /// - Throws: If the file cannot be renamed; nothing is changed then.
+  static func claim(
+    _ path: String, for temporary: String, link: (String, String) throws(Errno) -> Void = FileSystem.link
+  ) throws(SystemFailure) -> Bool {
+    do throws(Errno) {
+      try link(temporary, path)
+      FileSystem.remove(temporary)
+      return true
+    } catch {
+      return error == .fileExists ? false : try claimWithoutLink(path, for: temporary)
+    }
+  }
+
+  // Not every file system supports hard links. An empty file reserves the name instead.
+  private static func claimWithoutLink(_ path: String, for temporary: String) throws(SystemFailure) -> Bool {
+    var isReserved = false
+    do throws(Errno) {
+      try FileDescriptor.opened(
+        path, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
+      ).closeIgnoringErrors()
+      isReserved = true
+      try FileSystem.rename(temporary, to: path)
+      return true
+    } catch {
+      if isReserved { FileSystem.remove(path) } else if error == .fileExists { return false }
+      throw SystemFailure("make \(path)", error)
     }
   }
 }

@@ -15,7 +15,7 @@ package struct InputWait: Sendable {
   package func untilAwake(orUntil isOver: () -> Bool) -> Wakeup {
     while true {
       // In this order, because reading a signal may consume wake-ups, and their condition must be checked afterwards.
-      if let signal = signals.takeFirst() { return .signal(signal) }
+      if let signal = signals.receive() { return .signal(signal) }
       if isOver() { return .over }
       if isInputReady() { return .input }
     }
@@ -27,7 +27,7 @@ package struct InputWait: Sendable {
       switch untilAwake(orUntil: isOver) {
       case .signal(SIGTSTP): signals.stop()
       case .signal(SIGCONT): continue
-      case .signal(SIGWINCH): _ = signals.tellFollower(SIGWINCH)
+      case .signal(SIGWINCH): signals.notifyFollower(SIGWINCH)
       case let other: return other
       }
     }
@@ -44,4 +44,14 @@ package struct InputWait: Sendable {
     }
     return requests[0].revents == 0 && requests[1].revents != 0
   }
+}
+
+/// What ended a wait.
+package enum Wakeup: Hashable, Sendable {
+  /// A signal, removed from its pipe.
+  case signal(Int32)
+  /// There is input, or an error that reading will report.
+  case input
+  /// The caller's condition became true.
+  case over
 }

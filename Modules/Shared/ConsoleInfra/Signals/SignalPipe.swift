@@ -1,3 +1,4 @@
+import BlockingInfra
 import Foundation
 import SharedUI
 import Synchronization
@@ -42,18 +43,11 @@ package final class SignalPipe: InterruptSource {
   package func wake() { pipe.send(Self.wakeUp) }
 
   /// Removes and returns the oldest waiting signal, or `nil`; never blocks.
-  package func takeFirst() -> Int32? {
-    while let byte = pipe.take() {
+  package func receive() -> Int32? {
+    while let byte = pipe.receive() {
       if byte != Self.wakeUp { return Int32(byte) }
     }
     return nil
-  }
-
-  /// Removes and returns all waiting signals, oldest first; never blocks.
-  package func take() -> [Int32] {
-    var signals: [Int32] = []
-    while let signal = takeFirst() { signals.append(signal) }
-    return signals
   }
 
   /// Sets the function that is called for each SIGWINCH that others skip, and for each SIGTSTP, on which it must stop
@@ -61,25 +55,33 @@ package final class SignalPipe: InterruptSource {
   package func follow(_ follower: (@Sendable (Int32) -> Void)?) { self.follower.withLock { $0 = follower } }
 
   /// Passes `signal` to the follower; returns false if there is none.
-  func tellFollower(_ signal: Int32) -> Bool {
+  @discardableResult
+  func notifyFollower(_ signal: Int32) -> Bool {
     guard let follower = follower.withLock({ $0 }) else { return false }
     follower(signal)
     return true
   }
 
   /// Stops the process, or lets the follower do it.
-  func stop() { if !tellFollower(SIGTSTP) { performDefault(SIGTSTP) } }
+  func stop() { if !notifyFollower(SIGTSTP) { performDefault(SIGTSTP) } }
 
   /// Sends SIGTSTP to all processes at the terminal, as Ctrl-Z does unless the terminal is in raw mode.
-  package func askToStop() { _ = kill(0, SIGTSTP) }
+  func requestStop() { _ = kill(0, SIGTSTP) }
 
   /// Returns the next signal that requests something of the session; `nil` once the calling task is cancelled.
   ///
   /// Performs job control meanwhile: SIGTSTP stops the process; SIGCONT is skipped, as is SIGWINCH without a follower.
   package nonisolated(nonsending) func next() async -> Int32? {
+    await whileNotCancelled { await waiter.next(from: self, unless: $0) }
+  }
+
+  /// Runs `read`, which blocks on this pipe. Once the calling task is cancelled, raises its flag and wakes it.
+  nonisolated(nonsending) func whileNotCancelled<Value>(
+    _ read: nonisolated(nonsending) (CancellationFlag) async -> Value
+  ) async -> Value {
     let flag = CancellationFlag()
     return await withTaskCancellationHandler {
-      await waiter.next(from: self, unless: flag)
+      await read(flag)
     } onCancel: {
       flag.raise()
       wake()
@@ -88,4 +90,59 @@ package final class SignalPipe: InterruptSource {
 
   /// Performs the default action of `signal`; for SIGTSTP, returns once the process is continued.
   package func performDefault(_ signal: Int32) { SignalAction.performDefault(signal) }
+}
+
+// Waits for signals on a thread that may block.
+private actor SignalWaiter {
+  private let executor = QueueExecutor(label: "roster.signals")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func next(from signals: SignalPipe, unless flag: CancellationFlag) -> Int32? {
+    switch InputWait(signals: signals).untilRequest(orUntil: { flag.isRaised }) {
+    case .signal(let signal): signal
+    case .input, .over: nil
+    }
+  }
+}
+
+// A pipe with non-blocking, close-on-exec ends; closed with the last reference.
+private final class BytePipe: Sendable {
+  let readEnd: FileDescriptor
+  // A signal handler may write to it.
+  let writeEnd: FileDescriptor
+
+  init() throws(SystemFailure) {
+    (readEnd, writeEnd) = try SystemFailure.naming("make a pipe") { try FileDescriptor.pipe(isBlocking: false) }
+  }
+
+  deinit {
+    readEnd.closeIgnoringErrors()
+    writeEnd.closeIgnoringErrors()
+  }
+
+  // If the pipe is full, the byte is dropped, which still leaves the pipe readable.
+  func send(_ byte: UInt8) {
+    do throws(Errno) {
+      _ = try Errno.typed { try withUnsafeBytes(of: byte) { try writeEnd.write($0) } }
+    } catch {}
+  }
+
+  func receive() -> UInt8? {
+    do throws(Errno) { return try readEnd.chunk(of: 1, retryOnInterrupt: true).first } catch { return nil }
+  }
+}
+
+/// A flag that tells a blocked thread that its result is no longer wanted; it cannot be lowered.
+package final class CancellationFlag: Sendable {
+  private let raised = Atomic(false)
+
+  /// Creates a flag that is not raised.
+  package init() {}
+
+  /// Whether the flag was raised.
+  package var isRaised: Bool { raised.load(ordering: .acquiring) }
+
+  /// Raises the flag; wake the waiting thread afterwards.
+  package func raise() { raised.store(true, ordering: .releasing) }
 }

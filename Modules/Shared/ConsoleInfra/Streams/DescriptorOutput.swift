@@ -7,10 +7,10 @@ import SystemPackage
 package struct DescriptorOutput: TextOutput {
   private let descriptor: FileDescriptor
 
-  /// An output to `descriptor`, which must stay open as long as it is used.
+  /// Creates an output to `descriptor`, which must stay open as long as it is used.
   package init(_ descriptor: Int32) { self.init(FileDescriptor(rawValue: descriptor)) }
 
-  /// An output to `descriptor`, which must stay open as long as it is used.
+  /// Creates an output to `descriptor`, which must stay open as long as it is used.
   init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
   // The bytes that a ready pipe accepts without blocking (PIPE_BUF), and the milliseconds between checks for
@@ -22,10 +22,9 @@ package struct DescriptorOutput: TextOutput {
   /// after the calling task is cancelled at the latest.
   package func write(_ text: String) throws(OutputFailure) {
     var text = text
-    let result = text.withUTF8 { bytes in
-      Result { () throws(Errno) in try write(UnsafeRawBufferPointer(bytes)) }
-    }
-    do { try result.get() } catch {
+    do throws(Errno) {
+      try Errno.typed { try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) } }
+    } catch {
       throw error == .brokenPipe ? .closed : .failed(error.description)
     }
   }

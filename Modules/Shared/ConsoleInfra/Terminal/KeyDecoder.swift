@@ -21,6 +21,7 @@ package struct KeyDecoder: Sendable {
   ]
 
   private static let stop: UInt8 = 0x1A
+  private static let escape: UInt8 = 0x1B
 
   private var bytes: [UInt8] = []
 
@@ -32,46 +33,37 @@ package struct KeyDecoder: Sendable {
   package mutating func strokes(of more: some Sequence<UInt8>) -> [Stroke] {
     bytes += more
     var strokes: [Stroke] = []
-    while let stroke = next() { if let stroke = stroke.key { strokes.append(stroke) } }
+    while let length = nextLength {
+      if let stroke = Self.stroke(bytes.prefix(length)) { strokes.append(stroke) }
+      bytes.removeFirst(length)
+    }
     return strokes
   }
 
-  private struct Found {
-    let key: Stroke?
-  }
-
-  private mutating func next() -> Found? {
+  // The number of bytes that belong to the next key; nil if they are incomplete. Bytes that are not UTF-8 are skipped
+  // one by one.
+  private var nextLength: Int? {
     guard let first = bytes.first else { return nil }
-    if first == 0x1B { return escape() }
-    if first < 0x20 || first == 0x7F {
-      bytes.removeFirst()
-      if first == Self.stop { return Found(key: .stop) }
-      return Found(key: Self.controls[first].map { .key($0) })
+    switch first {
+    case Self.escape:
+      guard bytes.count > 1, [UInt8(ascii: "["), UInt8(ascii: "O")].contains(bytes[1]) else { return 1 }
+      return bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 }
+    case ..<0xC0: return 1
+    default:
+      let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+      guard bytes.count >= length else { return nil }
+      return String(validating: bytes.prefix(length), as: UTF8.self) == nil ? 1 : length
     }
-    return character()
   }
 
-  private mutating func escape() -> Found? {
-    guard bytes.count > 1 else {
-      bytes.removeAll()
-      return Found(key: .key(.escape))
+  private static func stroke(_ bytes: ArraySlice<UInt8>) -> Stroke? {
+    guard let first = bytes.first else { return nil }
+    return switch first {
+    case stop: .stop
+    case escape where bytes.count == 1: .key(.escape)
+    case escape: sequences[String(decoding: bytes.dropFirst(), as: UTF8.self)].map { .key($0) }
+    case ..<0x20, 0x7F: controls[first].map { .key($0) }
+    default: String(validating: bytes, as: UTF8.self)?.first.map { .key(.character($0)) }
     }
-    guard bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") else {
-      bytes.removeFirst()
-      return Found(key: .key(.escape))
-    }
-    guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else { return nil }
-    let text = String(decoding: bytes[1...end], as: UTF8.self)
-    bytes.removeSubrange(...end)
-    return Found(key: Self.sequences[text].map { .key($0) })
-  }
-
-  // Bytes that are not UTF-8 are skipped.
-  private mutating func character() -> Found? {
-    let length = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : bytes[0] >= 0xC0 ? 2 : 1
-    guard bytes.count >= length else { return nil }
-    let text = String(validating: bytes.prefix(length), as: UTF8.self)
-    bytes.removeFirst(text == nil ? 1 : length)
-    return Found(key: text.flatMap(\.first).map { .key(.character($0)) })
   }
 }
