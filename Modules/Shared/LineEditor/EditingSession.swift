@@ -50,7 +50,7 @@ final class EditingSession {
     (ending, ambiguousText, search, walk) = (nil, nil, nil, nil)
     decorator = LineDecorator(editline, screen, history, coloring: settings.coloring)
     screen.markPasted(true)
-    screen.print(settings.announcements.take())
+    screen.print(settings.announcements.removeAll())
     screen.begin(prompt)
   }
 
@@ -76,7 +76,7 @@ extension EditingSession {
       screen.clearSuggestion()
       switch event {
       case .scalar(let scalar): return scalar
-      case .signal(let signal): obey(signal)
+      case .signal(let signal): handle(signal)
       case .woken where !isCancelled: announce()
       case .woken, .end: ending = .end
       }
@@ -106,8 +106,11 @@ extension EditingSession {
   func searchBack() -> UInt8 {
     screen.erase()
     var search = HistorySearch(history.lines)
-    var step = HistorySearch.Step.taken
-    while step == .taken, let key = nextKey(of: search) { step = search.take(key, orPutBackIn: &keyboard) }
+    var step = HistorySearch.Step.continued
+    while step == .continued, let key = nextKey(of: search) {
+      step = search.handle(key)
+      if case .over = step { keyboard.putBack(key) }
+    }
     self.search = nil
     if case .over(let found?) = step { editline.replaceLine(with: found) }
     screen.clearRow()
@@ -120,7 +123,7 @@ extension EditingSession {
     let line = editline.line
     let text = line.left + line.right
     var walk = self.walk.flatMap { $0.line == text ? $0 : nil } ?? HistoryWalk(from: text, count: history.lines.count)
-    guard isNewer ? walk.goForth(in: history.lines) : walk.goBack(in: history.lines) else { return UInt8(CC_ERROR) }
+    guard isNewer ? walk.goForward(in: history.lines) : walk.goBack(in: history.lines) else { return UInt8(CC_ERROR) }
     self.walk = walk
     editline.replaceLine(with: walk.line)
     return UInt8(CC_REFRESH)
@@ -150,7 +153,7 @@ extension EditingSession {
 
   private func announce() {
     if search == nil { screen.erase() } else { screen.clearRow() }
-    screen.print(settings.announcements.take())
+    screen.print(settings.announcements.removeAll())
     redraw()
   }
 
@@ -158,10 +161,8 @@ extension EditingSession {
     guard let search else { return screen.redraw() }
     screen.replaceRow(with: search.row(width: screen.width))
   }
-}
 
-extension EditingSession {
-  private func obey(_ signal: Int32) {
+  private func handle(_ signal: Int32) {
     switch signal {
     case SIGINT:
       let line = editline.line
@@ -193,4 +194,33 @@ extension EditingSession {
     if search == nil { screen.erase() }
     redraw()
   }
+}
+
+// Colours the line being edited and suggests the rest of a matching line from the history.
+private struct LineDecorator {
+  private let editline: Editline
+  private let screen: EditorScreen
+  private let history: EditorHistory
+  private let coloring: LineColoring?
+  private var offer: (text: String, rest: String)?
+
+  // Does nothing without `coloring`, or if the terminal has no colours.
+  init(_ editline: Editline, _ screen: EditorScreen, _ history: EditorHistory, coloring: LineColoring?) {
+    self.editline = editline
+    self.screen = screen
+    self.history = history
+    self.coloring = screen.hasColors ? coloring : nil
+  }
+
+  mutating func decorate() {
+    offer = nil
+    let (left, right) = editline.line
+    guard let spans = coloring?(left + right) else { return }
+    let rest = right.isEmpty ? history.rest(of: left) : nil
+    let isShown = screen.decorate(spans, suggestion: rest ?? "")
+    if isShown, let rest { offer = (left, rest) }
+  }
+
+  // Returns the suggestion shown after `text`, which is the whole line; nil if there is none.
+  func rest(offeredFor text: String) -> String? { offer?.text == text ? offer?.rest : nil }
 }

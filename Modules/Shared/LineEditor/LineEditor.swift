@@ -2,6 +2,7 @@ import BlockingInfra
 package import ConsoleInfra
 import Foundation
 package import SharedUI
+import Synchronization
 
 /// Reads lines from a terminal, with editing, history and completion.
 ///
@@ -77,5 +78,44 @@ package actor LineEditor: CommandInput {
     defer { dialogue.finish() }
     session = session ?? EditingSession(settings)
     return session?.readLine(prompt, dialogue) ?? Self.unusable
+  }
+}
+
+/// A function that returns the coloured parts of a line, or `nil` if neither colours nor suggestions are allowed.
+/// Called on the editor's thread for each key.
+package typealias LineColoring = @Sendable (String) -> [LineSpan]?
+
+/// What a line editor was created with, and the lines to announce.
+struct EditorSettings: Sendable {
+  let input: Int32
+  let output: Int32
+  let terminalType: String?
+  let signals: SignalPipe
+  let keys: KeyStyle
+  let isPromptBold: @Sendable () -> Bool
+  let completing: @Sendable (String) async -> CompletionCandidates
+  let coloring: LineColoring?
+  let announcements = Announcements()
+  let history: HistoryFile?
+  let warn: @Sendable (String) -> Void
+}
+
+/// Lines waiting to be shown above the prompt.
+final class Announcements: Sendable {
+  // A mutex, not an actor, because the thread that shows the lines blocks in poll(2).
+  private let lines = Mutex<[String]>([])
+
+  /// Whether no line is waiting.
+  var isEmpty: Bool { lines.withLock { $0.isEmpty } }
+
+  /// Adds a line after those already waiting.
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+
+  /// Removes and returns the waiting lines, oldest first.
+  func removeAll() -> [String] {
+    lines.withLock { lines in
+      defer { lines = [] }
+      return lines
+    }
   }
 }

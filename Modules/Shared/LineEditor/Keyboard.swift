@@ -1,4 +1,70 @@
+import ConsoleInfra
+import Foundation
 import SharedUI
+
+/// Reads keys, and the signals that arrive in the meantime.
+struct Keyboard {
+  /// The next event.
+  enum Event {
+    case scalar(Unicode.Scalar)
+    /// A signal. SIGINT also discards text that was typed ahead.
+    case signal(Int32)
+    /// The condition given to `wait` became true.
+    case woken
+    case end
+  }
+
+  private let input: Int32
+  private let signals: SignalPipe
+  private var typed: TypedKeys
+  private var deferred: [Int32] = []
+  private var next: Unicode.Scalar?
+
+  /// Creates a keyboard that reads the descriptor `input`, with the key bindings `keys`.
+  init(input: Int32, signals: SignalPipe, keys: KeyStyle) {
+    self.input = input
+    typed = TypedKeys(keys)
+    self.signals = signals
+  }
+
+  /// Keeps `signal`, which arrived when it could not be handled, for the next `wait`.
+  mutating func postpone(_ signal: Int32) { deferred.append(signal) }
+
+  /// Puts back `scalar`, the last event, to be returned again.
+  mutating func putBack(_ scalar: Unicode.Scalar) { next = scalar }
+
+  /// Returns the next event, in order. If nothing was typed, calls `idle` and blocks the calling thread.
+  mutating func wait(until isWoken: () -> Bool, idle: () -> Void) -> Event {
+    while true {
+      if !deferred.isEmpty { return signalled(deferred.removeFirst()) }
+      if let scalar = next ?? typed.next() {
+        next = nil
+        return .scalar(scalar)
+      }
+      idle()
+      switch InputWait(signals: signals, input: input).untilAwake(orUntil: isWoken) {
+      case .signal(let signal): return signalled(signal)
+      case .over: return .woken
+      case .input: if !readChunk() { return .end }
+      }
+    }
+  }
+
+  private mutating func signalled(_ signal: Int32) -> Event {
+    if signal == SIGINT {
+      typed.discard()
+      next = nil
+    }
+    return .signal(signal)
+  }
+
+  private mutating func readChunk() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 1024)
+    let count = read(input, &chunk, chunk.count)
+    if count > 0 { typed.append(chunk[..<count]) }
+    return count > 0 || (count == -1 && (errno == EINTR || errno == EAGAIN))
+  }
+}
 
 /// Converts what a terminal sends for keys and pasted text to characters for libedit.
 ///
@@ -38,11 +104,11 @@ struct TypedKeys {
   /// Returns the next character; `nil` if its bytes are incomplete.
   mutating func next() -> Unicode.Scalar? {
     while true {
-      if decoder.take(Self.paste.start) == true { isPasting = true }
-      let end = decoder.take(Self.paste.end)
+      if decoder.consume(Self.paste.start) == true { isPasting = true }
+      let end = decoder.consume(Self.paste.end)
       if end == true { isPasting = false }
       if isPasting, end == nil { return nil }
-      if !isPasting, let key = replacements.first(where: { decoder.take($0.sequence) == true }) { return key.scalar }
+      if !isPasting, let key = replacements.first(where: { decoder.consume($0.sequence) == true }) { return key.scalar }
       guard let scalar = decoder.next() else { return nil }
       guard isPasting else { return scalar }
       if let text = Self.pasted(scalar) { return text }
@@ -58,26 +124,24 @@ struct TypedKeys {
   }
 }
 
-/// Decodes UTF-8 from a keyboard incrementally; invalid bytes become U+FFFD.
-struct ScalarDecoder {
+// Decodes UTF-8 from a keyboard incrementally; invalid bytes become U+FFFD.
+private struct ScalarDecoder {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// Appends bytes that were read.
   mutating func append(_ chunk: some Collection<UInt8>) {
     bytes.removeSubrange(..<start)
     start = 0
     bytes.append(contentsOf: chunk)
   }
 
-  /// Discards all pending bytes.
   mutating func discard() {
     bytes = []
     start = 0
   }
 
-  /// Consumes `sequence` if it comes next and returns whether it did; `nil` if only its beginning has arrived.
-  mutating func take(_ sequence: [UInt8]) -> Bool? {
+  // Consumes `sequence` if it comes next and returns whether it did; nil if only its beginning has arrived.
+  mutating func consume(_ sequence: [UInt8]) -> Bool? {
     let there = bytes[start...].prefix(sequence.count)
     guard there.elementsEqual(sequence.prefix(there.count)) else { return false }
     guard there.count == sequence.count else { return nil }
@@ -85,7 +149,6 @@ struct ScalarDecoder {
     return true
   }
 
-  /// Returns the next character; `nil` if its bytes are incomplete.
   mutating func next() -> Unicode.Scalar? {
     guard start < bytes.count else { return nil }
     let length = Self.length(after: bytes[start])

@@ -35,7 +35,7 @@ final class Editline {
     guard let line = el_wline(editor)?.pointee, let start = line.buffer, let cursor = line.cursor,
       let end = line.lastchar
     else { return ("", "") }
-    return (WideText.string(from: start, to: cursor), WideText.string(from: cursor, to: end))
+    return (WideText.string(from: start, count: cursor - start), WideText.string(from: cursor, count: end - cursor))
   }
 
   /// Reads one line and returns it without its terminator; `nil` if the reader did not provide one.
@@ -116,13 +116,85 @@ final class Editline {
   }
 }
 
+// The functions that libedit calls while it edits a line.
 extension Editline {
   /// Installs callbacks that find `owner` through the client data; it must not outlive the editor.
   func connect(_ owner: EditingSession, history: EditorHistory, keys: KeyStyle) {
     _ = editline_set_client_data(editor, Unmanaged.passUnretained(owner).toOpaque())
     _ = editline_set_history(editor, history.entries)
     _ = editline_set_mode(editor, keys.rawValue)
-    EditlineCallbacks.install(on: editor)
+    let escape = EditorPrompt.escape.asciiValue.map(CChar.init) ?? 0
+    _ = editline_set_prompt(editor, { Editline.session(of: $0)?.prompt }, escape)
+    _ = editline_set_reader(editor, { Editline.read(from: $0, into: $1) })
+    for command in EditorCommand.allCases {
+      _ = editline_add_command(editor, command.rawValue, command.summary, Self.function(of: command))
+    }
     KeyBindings.bind(keys, on: editor)
   }
+
+  // A C function cannot capture the command.
+  private static func function(of command: EditorCommand) -> editline_command_function {
+    switch command {
+    case .complete: { editor, _ in Editline.run(on: editor) { $0.complete() } }
+    case .search: { editor, _ in Editline.run(on: editor) { $0.searchBack() } }
+    case .older: { editor, _ in Editline.run(on: editor) { $0.recall(isNewer: false) } }
+    case .newer: { editor, _ in Editline.run(on: editor) { $0.recall(isNewer: true) } }
+    case .right: { editor, _ in Editline.run(on: editor) { $0.goRight(toEnd: false) } }
+    case .end: { editor, _ in Editline.run(on: editor) { $0.goRight(toEnd: true) } }
+    }
+  }
+
+  private static func run(on editor: OpaquePointer?, _ command: (EditingSession) -> UInt8) -> UInt8 {
+    session(of: editor).map(command) ?? UInt8(CC_ERROR)
+  }
+
+  private static func read(from editor: OpaquePointer?, into character: UnsafeMutablePointer<wchar_t>?) -> Int32 {
+    guard let scalar = session(of: editor)?.nextScalar() else {
+      // Returning no character makes libedit abandon the line.
+      errno = EINTR
+      return -1
+    }
+    character?.pointee = scalar.wide
+    return 1
+  }
+
+  private static func session(of editor: OpaquePointer?) -> EditingSession? {
+    guard let editor, let data = editline_client_data(editor) else { return nil }
+    return Unmanaged<EditingSession>.fromOpaque(data).takeUnretainedValue()
+  }
+}
+
+/// Text in the C library's wide characters, one per Unicode scalar.
+enum WideText {
+  /// Returns the text of `count` wide characters; invalid scalars become U+FFFD.
+  static func string(from start: UnsafePointer<wchar_t>, count: Int) -> String {
+    start.withMemoryRebound(to: UInt32.self, capacity: count) { values in
+      var scalars = String.UnicodeScalarView()
+      for value in UnsafeBufferPointer(start: values, count: count) {
+        scalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+      }
+      return String(scalars)
+    }
+  }
+
+  /// Returns `text` with a terminating zero.
+  static func zeroTerminated(_ text: String) -> [wchar_t] { text.unicodeScalars.map(\.wide) + [0] }
+}
+
+extension Unicode.Scalar {
+  /// The scalar as a wide character.
+  var wide: wchar_t { wchar_t(bitPattern: value) }
+}
+
+/// The character set of the process, which libedit takes from the C library.
+enum UTF8Locale {
+  /// Whether the process uses UTF-8. The first access sets the locale: the user's if it is UTF-8, otherwise one that
+  /// is. No other thread may depend on the locale at that time.
+  static let isSet: Bool = {
+    // Only LC_CTYPE: numbers and messages must not change with the user's language.
+    let candidates = ["", "C.UTF-8", "UTF-8", "en_US.UTF-8"]
+    return candidates.contains { setlocale(LC_CTYPE, $0) != nil && isUTF8 }
+  }()
+
+  private static var isUTF8: Bool { nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8" }
 }

@@ -1,11 +1,95 @@
+import CEditline
+import ConsoleInfra
 import SharedUI
+
+/// The lines that the arrow keys recall, and the file they are saved in.
+final class EditorHistory {
+  /// libedit's own list.
+  let entries: OpaquePointer
+  /// The same lines, newest last.
+  private(set) var lines: [String] = []
+  private let limit: Int
+  private let file: HistoryFile?
+  private let warn: @Sendable (String) -> Void
+  private var hasWarned = false
+
+  /// Creates the history from `file`; `warn` is called for the first failure only.
+  init?(_ file: HistoryFile?, warn: @escaping @Sendable (String) -> Void) {
+    guard let entries = history_winit() else { return nil }
+    self.entries = entries
+    self.file = file
+    self.warn = warn
+    limit = file?.limit ?? 10_000
+    _ = editline_history_set_size(entries, Int32(clamping: limit))
+    load()
+  }
+
+  deinit { history_wend(entries) }
+
+  /// Adds `line` unless the user wants it kept out, and saves it at once.
+  func add(_ line: String) {
+    guard isKept(line) else { return }
+    remember(line)
+    warning { try $0.append(line) }
+  }
+
+  /// Returns the rest of the newest line that is longer than `text` and starts with it; `nil` if there is none, or if
+  /// `text` is empty.
+  func rest(of text: String) -> String? {
+    let count = text.utf8.count
+    guard count > 0, let line = lines.last(where: { $0.utf8.count > count && $0.utf8.starts(with: text.utf8) })
+    else { return nil }
+    return String(line.utf8.dropFirst(count))
+  }
+
+  private func load() {
+    warning { file in
+      let lines = try file.load()
+      for line in lines { remember(line) }
+      if lines.count == file.limit { try file.trim() }
+    }
+  }
+
+  private func remember(_ line: String) {
+    _ = editline_history_add(entries, WideText.zeroTerminated(line))
+    lines.append(line)
+    if lines.count > limit { lines.removeFirst() }
+  }
+
+  private func warning(_ work: (HistoryFile) throws -> Void) {
+    guard let file else { return }
+    do {
+      try work(file)
+    } catch {
+      if !hasWarned { warn("the history is not kept: \(error)") }
+      hasWarned = true
+    }
+  }
+}
+
+extension EditorHistory {
+  // Not if it is empty, starts with a space, repeats the previous line or contains a password.
+  private func isKept(_ line: String) -> Bool {
+    guard let first = line.first, !first.isWhitespace, line != lines.last else { return false }
+    return !containsPassword(line)
+  }
+
+  // Looks for user:password@ before the path of a URL.
+  private func containsPassword(_ line: String) -> Bool {
+    line.ranges(of: "://").contains { range in
+      let authority = line[range.upperBound...].prefix { !"/?#\"'".contains($0) && !$0.isWhitespace }
+      guard let end = authority.lastIndex(of: "@") else { return false }
+      return authority[..<end].contains(":")
+    }
+  }
+}
 
 /// A backward search of the history for a line that contains the typed text.
 struct HistorySearch {
   /// The effect of a key.
   enum Step: Hashable {
     /// The key was part of the search.
-    case taken
+    case continued
     /// The key ended the search and must also have its usual effect; the value is the line that was found.
     case over(found: String?)
     case abandoned
@@ -30,7 +114,7 @@ struct HistorySearch {
   }
 
   /// Handles a key: text, Backspace, Ctrl-R for an older line or Ctrl-G to cancel; any other key ends the search.
-  mutating func take(_ key: Unicode.Scalar) -> Step {
+  mutating func handle(_ key: Unicode.Scalar) -> Step {
     switch key {
     case "\u{12}": if !pattern.isEmpty { find(before: index) }
     case "\u{8}", "\u{7F}": removeLast()
@@ -38,14 +122,7 @@ struct HistorySearch {
     case _ where key.properties.generalCategory == .control: return .over(found: match)
     default: add(key)
     }
-    return .taken
-  }
-
-  /// Handles a key and, if it ends the search, puts it back to have its usual effect.
-  mutating func take(_ key: Unicode.Scalar, orPutBackIn keyboard: inout Keyboard) -> Step {
-    let step = take(key)
-    if case .over = step { keyboard.putBack(key) }
-    return step
+    return .continued
   }
 
   private mutating func add(_ scalar: Unicode.Scalar) {
@@ -91,7 +168,7 @@ struct HistoryWalk {
   }
 
   /// Moves to the next newer line, or finally to the typed text; returns false if that is already shown.
-  mutating func goForth(in lines: [String]) -> Bool {
+  mutating func goForward(in lines: [String]) -> Bool {
     guard index < lines.count else { return false }
     let newer = (index + 1..<lines.count).first { isNew(lines[$0]) }
     (index, line) = newer.map { ($0, lines[$0]) } ?? (lines.count, typed)
