@@ -1,3 +1,5 @@
+import SharedInteractorInterface
+
 /// A time limit for a whole operation.
 struct Deadline: Sendable {
   /// The limit, capped at a year so that it cannot overflow a clock.
@@ -8,11 +10,15 @@ struct Deadline: Sendable {
     self.timeout = min(max(timeout, .zero), .seconds(365 * 86_400))
   }
 
-  /// Returns the result of `operation`, or `nil` if the time runs out or the calling task is cancelled first; either
-  /// cancels `operation`, which is awaited in any case.
-  func run<Outcome: Sendable>(_ operation: @escaping @Sendable () async -> Outcome) async -> Outcome? {
-    await withTaskGroup(of: Outcome?.self) { group in
-      group.addTask { await operation() }
+  /// Returns the result of `operation`, or `nil` if the time runs out first, which cancels `operation`; that is awaited
+  /// in any case.
+  ///
+  /// - Throws: `.cancelled` if the calling task was cancelled, whatever the result; otherwise what `operation` throws.
+  func run<Value: Sendable>(
+    _ operation: @escaping @Sendable () async throws(LoadFailure) -> Value
+  ) async throws(LoadFailure) -> Value? {
+    let result = await withTaskGroup(of: Result<Value, LoadFailure>?.self) { group in
+      group.addTask { await Result(catching: operation) }
       group.addTask {
         do { try await Task.sleep(for: timeout) } catch {}  // Cancelled: the race is over.
         return nil
@@ -20,6 +26,16 @@ struct Deadline: Sendable {
       defer { group.cancelAll() }
       return await group.next() ?? nil
     }
+    // Checked first, because the result of a cancelled operation may look complete.
+    if Task.isCancelled { throw .cancelled }
+    return try result?.get()
+  }
+}
+
+extension Result where Success: Sendable {
+  /// Creates the result of an asynchronous `body`.
+  init(catching body: @Sendable () async throws(Failure) -> Success) async {
+    do throws(Failure) { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }
 

@@ -4,6 +4,7 @@ import NIOCore
 import NIOHTTP1
 import SharedInteractorInterface
 import SharedRemote
+import Synchronization
 
 /// One request and its answer, without following redirects.
 struct Exchange: Sendable {
@@ -67,4 +68,85 @@ struct Exchange: Sendable {
     let limit = bodyLimit % mebibyte == 0 ? "\(bodyLimit / mebibyte) MiB" : "\(bodyLimit) bytes"
     return .invalid("the answer is larger than \(limit)")
   }
+}
+
+/// A server's complete answer.
+struct Answer: Sendable {
+  let response: HTTPResponse
+  /// The unresolved target of a redirect to follow; `nil` for anything else.
+  let redirection: String?
+
+  fileprivate init(_ head: HTTPClientResponse, body: Data, to method: String) throws(LoadFailure) {
+    let status = Int(head.status.code)
+    let encodings = head.headers[canonicalForm: "content-encoding"].filter { $0.lowercased() != "identity" }
+    if let encoding = encodings.first, (200..<300).contains(status), !body.isEmpty {
+      throw .invalid("the answer is compressed (\(encoding)), which was not asked for")
+    }
+    let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+    response = HTTPResponse(status: status, headers: headers, body: encodings.isEmpty ? body : Data())
+    redirection = try Self.redirection(of: head, to: method)
+  }
+
+  private static func redirection(of head: HTTPClientResponse, to method: String) throws(LoadFailure) -> String? {
+    guard [301, 302, 303, 307, 308].contains(head.status.code), ["GET", "HEAD"].contains(method) else { return nil }
+    guard let location = head.headers.first(name: "location"), !location.isEmpty else {
+      throw .invalid("the answer redirects without saying where to")
+    }
+    return location
+  }
+}
+
+extension HTTPClientRequest {
+  // Creates what is sent for `request`. Its headers and the authorization go only to the server's own origin; a header
+  // with control characters is refused. `delivery` begins now or, if there is a body, with the body: without its body,
+  // no server can act on a request.
+  fileprivate init(_ request: HTTPRequest, to target: RequestTarget, delivery: Delivery) throws(LoadFailure) {
+    self.init(url: target.url.absoluteString)
+    method = HTTPMethod(rawValue: request.method)
+    headers = ["Accept": "application/json", "User-Agent": "roster"]
+    if let authorization = target.authorization { headers.add(name: "Authorization", value: authorization) }
+    if request.body != nil { headers.add(name: "Content-Type", value: "application/json") }
+    for (name, value) in request.headers where target.isOwn {
+      guard !value.utf8.contains(where: { $0 < 32 || $0 == 127 }) else {
+        throw .invalid("the value of the header \(name) cannot be sent")
+      }
+      headers.replaceOrAdd(name: name, value: value)
+    }
+    if let bytes = request.body, !bytes.isEmpty {
+      body = .bytes(WatchedBody(bytes: bytes, delivery: delivery))
+    } else {
+      delivery.begin()
+    }
+  }
+}
+
+// A request body that marks the delivery as begun when it is first read: on an open connection, after the head.
+//
+// It is a collection because the end of a mere sequence is sent so late that the answer may arrive first, and then the
+// connection is closed.
+private struct WatchedBody: RandomAccessCollection, Sendable {
+  let bytes: Data
+  let delivery: Delivery
+
+  var startIndex: Int { bytes.startIndex }
+  var endIndex: Int { bytes.endIndex }
+
+  subscript(position: Int) -> UInt8 {
+    delivery.begin()
+    return bytes[position]
+  }
+}
+
+/// Records whether a request may have reached the server.
+final class Delivery: Sendable {
+  private let started = Atomic(false)
+
+  /// Creates a delivery that has not begun.
+  init() {}
+
+  /// Whether the server may have received the whole request.
+  var hasBegun: Bool { started.load(ordering: .sequentiallyConsistent) }
+
+  /// Records that the server may receive the whole request from now on.
+  func begin() { started.store(true, ordering: .sequentiallyConsistent) }
 }

@@ -1,4 +1,6 @@
-private import AsyncHTTPClient
+import AsyncHTTPClient
+import NIOCore
+import NIOPosix
 package import SharedInteractorInterface
 package import SharedRemote
 
@@ -45,17 +47,13 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let delivery = Delivery()
     let deadline = Deadline(timeout())
-    let outcome = await deadline.run { await self.outcome(of: request, delivery) }
-    // Checked first, because a cancelled body may look complete.
-    if Task.isCancelled { throw .cancelled }
-    guard let outcome else {
-      let server = await base.known?.display ?? "the service"
-      let isUnsent = request.isWrite && !delivery.hasBegun
-      throw isUnsent
-        ? .offline("no connection to \(server) within \(deadline)")
-        : .timeout("no answer from \(server) within \(deadline)")
-    }
-    return try outcome.get()
+    let response = try await deadline.run { () async throws(LoadFailure) in try await self.follow(request, delivery) }
+    if let response { return response }
+    let server = await base.known?.display ?? "the service"
+    let isUnsent = request.isWrite && !delivery.hasBegun
+    throw isUnsent
+      ? .offline("no connection to \(server) within \(deadline)")
+      : .timeout("no answer from \(server) within \(deadline)")
   }
 
   /// Closes all connections; requests in progress and later ones fail as cancelled.
@@ -67,15 +65,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     guard case .running(let client) = last else { return }
     let (ended, ending) = AsyncStream.makeStream(of: Never.self)
     client.shutdown { _ in ending.finish() }
-    _ = await Deadline(.milliseconds(100)).run { for await _ in ended {} }
-  }
-
-  private func outcome(of request: HTTPRequest, _ delivery: Delivery) async -> Result<HTTPResponse, LoadFailure> {
-    do {
-      return .success(try await follow(request, delivery))
-    } catch {
-      return .failure(error)
-    }
+    do { _ = try await Deadline(.milliseconds(100)).run { for await _ in ended {} } } catch {}
   }
 
   private func follow(_ request: HTTPRequest, _ delivery: Delivery) async throws(LoadFailure) -> HTTPResponse {
@@ -102,5 +92,60 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     case .running(let client): return client
     case .shutDown: throw .cancelled
     }
+  }
+}
+
+extension AsyncHTTPClient.HTTPClient {
+  // Creates a client for HTTP/1.1 without proxy, decompression, redirects or retries; connecting takes little longer
+  // than `timeout`.
+  fileprivate convenience init(connectingWithin timeout: Duration) {
+    // Slightly longer than the deadline, so that the deadline is what reports the timeout.
+    let connect = TimeAmount(timeout + .milliseconds(100))
+    var configuration = Configuration(
+      redirectConfiguration: .disallow, timeout: .init(connect: connect), proxy: nil,
+      decompression: .disabled)
+    configuration.httpVersion = .http1Only
+    // Less than servers commonly allow: after a write on a connection that is just closing, the outcome is unknown.
+    configuration.connectionPool.idleTimeout = .seconds(45)
+    configuration.connectionPool.retryConnectionEstablishment = false
+    // The same transport on every platform, so that it produces the same errors.
+    self.init(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
+  }
+}
+
+// The server's address, resolved once for all requests that wait for it; failures are not remembered.
+private actor BaseAddress {
+  private(set) var known: ServerAddress?
+
+  private let find: @Sendable () async throws(LoadFailure) -> ServerAddress
+  private var search: Task<Result<ServerAddress, LoadFailure>, Never>?
+
+  init(_ find: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress) {
+    self.find = find
+  }
+
+  // Returns the address, resolving it if necessary. A cancelled caller also cancels the search; any other caller then
+  // starts it again.
+  func address() async throws(LoadFailure) -> ServerAddress {
+    while known == nil {
+      let search = self.search ?? begin()
+      let result = await withTaskCancellationHandler {
+        await search.value
+      } onCancel: {
+        search.cancel()
+      }
+      if self.search == search { self.search = nil }
+      if Task.isCancelled { throw .cancelled }
+      if case .failure = result, search.isCancelled { continue }
+      known = try result.get()
+    }
+    guard let known else { throw .cancelled }
+    return known
+  }
+
+  private func begin() -> Task<Result<ServerAddress, LoadFailure>, Never> {
+    let task = Task { [find] in await Result(catching: find) }
+    search = task
+    return task
   }
 }
