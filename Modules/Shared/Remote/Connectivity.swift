@@ -82,3 +82,65 @@ package actor Connectivity {
     return (0..<Self.retryInterval).contains(clock.now.timeIntervalSince(failedAt))
   }
 }
+
+/// An HTTP client that sends only while the service may be asked, and records the outcome.
+package struct ConnectivityHTTPClient: HTTPClient {
+  private let client: any HTTPClient
+  private let connectivity: Connectivity
+
+  /// Creates a client that sends through `client` while `connectivity` allows it.
+  package init(_ client: any HTTPClient, connectivity: Connectivity) {
+    self.client = client
+    self.connectivity = connectivity
+  }
+
+  /// Sends the request, or throws at once the reason why the service is not asked; for a write always `.offline`, since
+  /// it was not sent.
+  package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+    try await check(request)
+    do {
+      let response = try await client.send(request)
+      await connectivity.answered()
+      return response
+    } catch {
+      if error.meansNoConnection { await connectivity.failed(error) }
+      // A write is also invalid if no answer came at all, which says nothing about the connection.
+      if case .invalid = error, !request.isWrite { await connectivity.answered() }
+      throw error
+    }
+  }
+
+  private func check(_ request: HTTPRequest) async throws(LoadFailure) {
+    do {
+      try await connectivity.check()
+    } catch {
+      guard request.isWrite, case .timeout(let reason) = error else { throw error }
+      throw .offline(reason)
+    }
+  }
+}
+
+/// An interactor that is skipped while the service must not be asked.
+package struct ReachableInteractor<Service: Interactor>: Interactor {
+  private let service: Service
+  private let connectivity: Connectivity
+
+  /// Creates an interactor that asks `service` only while `connectivity` allows it.
+  init(_ service: Service, connectivity: Connectivity) {
+    self.service = service
+    self.connectivity = connectivity
+  }
+
+  /// Loads from the service, or throws at once the reason why it is not asked.
+  package func load(_ query: Service.Query) async throws(LoadFailure) -> Loaded<Service.Resource> {
+    try await connectivity.check()
+    return try await service.load(query)
+  }
+}
+
+extension Interactor {
+  /// Returns an interactor that asks this one only while `connectivity` allows it.
+  package func whileReachable(by connectivity: Connectivity) -> ReachableInteractor<Self> {
+    ReachableInteractor(self, connectivity: connectivity)
+  }
+}

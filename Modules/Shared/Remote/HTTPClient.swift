@@ -15,3 +15,28 @@ package protocol HTTPClient: Sendable {
   ///   also ends the exchange.
   func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse
 }
+
+/// An HTTP client that logs each exchange.
+package struct LoggingHTTPClient: HTTPClient {
+  private let client: any HTTPClient
+  private let log: @Sendable (String) async -> Void
+
+  /// Creates a client that sends through `client` and writes one line to `log` for each exchange.
+  package init(_ client: any HTTPClient, log: @escaping @Sendable (String) async -> Void) {
+    self.client = client
+    self.log = log
+  }
+
+  package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+    let start = ContinuousClock.now
+    var milliseconds: Int64 { Int64((ContinuousClock.now - start) / .milliseconds(1)) }
+    do {
+      let response = try await client.send(request)
+      await log("\(request): \(response.status), \(response.body.count) bytes in \(milliseconds) ms")
+      return response
+    } catch {
+      await log("\(request): \(error) after \(milliseconds) ms")
+      throw error
+    }
+  }
+}

@@ -15,3 +15,37 @@ package struct HTTPResponse: Hashable, Sendable {
     self.body = body
   }
 }
+
+extension HTTPResponse {
+  /// The entity tag of a 200, such as `"1a2b"` or `W/"1a2b"`; `nil` if it is missing, malformed, not ASCII, or so long
+  /// that a server might reject it.
+  package var etag: String? {
+    guard status == 200, let tag = headers["etag"], tag.utf8.count <= 256 else { return nil }
+    return tag.wholeMatch(of: /(W\/)?"[\x21\x23-\x7E]*"/) == nil ? nil : tag
+  }
+
+  private static let maxRetryAfter: TimeInterval = 86_400
+  private static let httpDate = Date.ParseStrategy(
+    format: """
+      \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
+      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT
+      """,
+    locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt)
+
+  /// The number of seconds after which to retry, from 0 to a day; a date counts from the answer's own. `nil` if the
+  /// header is missing or malformed (RFC 9110, section 10.2.3).
+  package var retryAfter: TimeInterval? {
+    guard let text = headers["retry-after"], let seconds = Double(text) ?? seconds(until: text), !seconds.isNaN
+    else { return nil }
+    return min(max(seconds, 0), Self.maxRetryAfter)
+  }
+
+  private func seconds(until text: String) -> TimeInterval? {
+    guard let now = headers["date"].flatMap(Self.date), let then = Self.date(text) else { return nil }
+    return then.timeIntervalSince(now)
+  }
+
+  private static func date(_ text: String) -> Date? {
+    do { return try Date(text, strategy: httpDate) } catch { return nil }  // A malformed date counts as missing.
+  }
+}

@@ -29,15 +29,15 @@ package enum StrictJSON {
   }
 }
 
-/// Checks bytes against the JSON grammar of RFC 8259 without decoding them.
-struct JSONScanner {
+// Checks bytes against the JSON grammar of RFC 8259 without decoding them.
+private struct JSONScanner {
   private static let deepest = 512
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
-  /// Creates a scanner for `bytes`, which must be UTF-8.
+  // The bytes must be UTF-8.
   init(bytes: Slice<UnsafeBufferPointer<UInt8>>) { rest = bytes }
 
-  /// Returns whether the input is one value, optionally within whitespace, nested no deeper than Foundation decodes.
+  // Returns whether the input is one value, optionally within whitespace, nested no deeper than Foundation decodes.
   mutating func isOneValue() -> Bool {
     guard value(depth: 0) else { return false }
     skipBlanks()
@@ -50,9 +50,9 @@ struct JSONScanner {
     case UInt8(ascii: "{"): return depth < Self.deepest && items(until: "}") { $0.member(depth: depth + 1) }
     case UInt8(ascii: "["): return depth < Self.deepest && items(until: "]") { $0.value(depth: depth + 1) }
     case UInt8(ascii: "\""): return string()
-    case UInt8(ascii: "t"): return takeWord("true")
-    case UInt8(ascii: "f"): return takeWord("false")
-    case UInt8(ascii: "n"): return takeWord("null")
+    case UInt8(ascii: "t"): return consume(word: "true")
+    case UInt8(ascii: "f"): return consume(word: "false")
+    case UInt8(ascii: "n"): return consume(word: "null")
     default: return number()
     }
   }
@@ -60,19 +60,19 @@ struct JSONScanner {
   private mutating func items(until end: Unicode.Scalar, each: (inout JSONScanner) -> Bool) -> Bool {
     rest.removeFirst()
     skipBlanks()
-    if take(end) { return true }
+    if consume(end) { return true }
     repeat {
       guard each(&self) else { return false }
       skipBlanks()
-    } while take(",")
-    return take(end)
+    } while consume(",")
+    return consume(end)
   }
 
   private mutating func member(depth: Int) -> Bool {
     skipBlanks()
     guard rest.first == UInt8(ascii: "\""), string() else { return false }
     skipBlanks()
-    return take(":") && value(depth: depth)
+    return consume(":") && value(depth: depth)
   }
 
   private mutating func string() -> Bool {
@@ -97,11 +97,11 @@ struct JSONScanner {
   }
 
   private mutating func number() -> Bool {
-    _ = take("-")
-    guard take("0") || digits() else { return false }
-    if take("."), !digits() { return false }
-    guard take("e") || take("E") else { return true }
-    _ = take("+") || take("-")
+    _ = consume("-")
+    guard consume("0") || digits() else { return false }
+    if consume("."), !digits() { return false }
+    guard consume("e") || consume("E") else { return true }
+    _ = consume("+") || consume("-")
     return digits()
   }
 
@@ -111,13 +111,13 @@ struct JSONScanner {
     return count > 0
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     guard rest.first == UInt8(ascii: scalar) else { return false }
     rest.removeFirst()
     return true
   }
 
-  private mutating func takeWord(_ word: StaticString) -> Bool {
+  private mutating func consume(word: StaticString) -> Bool {
     let bytes = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard rest.starts(with: bytes) else { return false }
     rest = rest.dropFirst(bytes.count)
