@@ -17,7 +17,10 @@ struct HouseRules {
   /// Rules for `files`, which may declare the protocols that each other's types conform to.
   init(for files: [SourceFile]) throws {
     let members = try files.flatMap { try SwiftOutline($0).declarations }.filter { $0.owner.keyword == "protocol" }
-    requirements = Dictionary(grouping: members) { $0.owner.types.first ?? "" }.mapValues { Set($0.map(\.name)) }
+    let own = Dictionary(grouping: members) { $0.owner.types.first ?? "" }.mapValues { Set($0.map(\.name)) }
+    // A protocol also asks for what the protocols that it refines ask for.
+    let refined = Dictionary(members.map { ($0.owner.types.first ?? "", $0.owner.types) }) { first, _ in first }
+    requirements = refined.mapValues { $0.reduce(into: []) { $0.formUnion(own[$1] ?? []) } }
   }
 
   /// What `file` breaks.

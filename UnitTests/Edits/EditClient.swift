@@ -1,5 +1,6 @@
 import CacheInfra
 import SharedInteractorInterface
+import SharedLocal
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal

@@ -1,3 +1,5 @@
+package import Foundation
+package import SharedInteractorInterface
 package import SharedSearch
 
 /// The operations within one transaction of a store. It sees its own changes; nobody else does before it ends.
@@ -5,6 +7,68 @@ package import SharedSearch
 /// Valid only within the work it is passed to. If a call throws, the whole transaction fails, even if the error is
 /// caught.
 package protocol CacheTransaction {
+  /// Returns the list saved under `key`, with its records in the order in which they were saved; `nil` if none was ever
+  /// saved. An empty list is still a list.
+  func list(_ key: ListKey) throws(CacheFailure) -> SavedList?
+
+  /// Returns the version of the list under `key` without reading its records; `nil` if none was ever saved.
+  func version(of key: ListKey) throws(CacheFailure) -> ListVersion?
+
+  /// Returns the first record with this id in the list under `key`; `nil` if there is no such list or record. Takes the
+  /// same time however long the list is.
+  func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList?
+
+  /// Returns the records of the list under `key` that have a term starting with `prefix`, compared by Unicode scalars
+  /// without folding; `nil` if there is no such list. Returns each record once, ordered by its first such term and then
+  /// by position, at most `limit`.
+  func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws(CacheFailure) -> SavedList?
+
+  /// Returns the first record with this id of each list of a kind, in any order. Takes the same time however many
+  /// others there are.
+  func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList]
+
+  /// Returns the changes from the last replacement of the list under `key` that changed its records (the first of each
+  /// id); `nil` if there is no such list.
+  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges?
+
+  /// Returns the records in lists of a kind whose text contains all words of `query`, best first, at most `limit`.
+  /// Usually takes about the same time however many records there are.
+  ///
+  /// - A query word matches any word that equals it or starts with it, compared by Unicode scalars.
+  /// - No match is left out unless there are more than `limit`. Then those with all words in their name are chosen
+  ///   first, then those with all words anywhere, then those with prefixes in their name, then the rest; within each
+  ///   group, in the order in which their lists were first saved, and then by position. If a query word is a prefix of
+  ///   more than 64 other words in the kind's texts, it is enough to consider the first 64, ordered by scalars,
+  ///   provided that their records already exceed the limit.
+  /// - Results are ordered by rank (the best that applies), then by id, by owner (none first) and by position.
+  /// - The result is complete unless matches were left out.
+  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult
+
+  // `inventory` would do, but with 100,000 lists it takes ten times as long as the store's own totals, a third of a
+  // second in a debug build: too long for `status`, and for `find`, which only asks whether there are any.
+  /// Returns a summary of each kind of list, ordered by kind; excludes collections.
+  func summaries() throws(CacheFailure) -> [SavedSummary]
+
+  /// Returns a summary of each list, ordered by kind and then by owner, lists without an owner first; reads no records.
+  func inventory() throws(CacheFailure) -> [ListSummary]
+
+  /// Replaces the list under `key` with `records`, in this order, as of `savedAt` (to the millisecond) and with
+  /// `version`.
+  func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) throws(CacheFailure)
+
+  /// Records that the service confirmed the list under `key` to be still `version.etag`: sets its time to `savedAt` and
+  /// its version to `version`, leaving its records alone. The time may stay if it is less than a second old.
+  ///
+  /// - Returns: Whether the list was confirmed: false if `version` has no `etag`, or if another list or none is saved.
+  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool
+
+  /// Removes the list under `key` or, with `nil`, all lists, with everything stored about them. Collections stay.
+  ///
+  /// - Returns: The removed lists, in the order of `inventory`.
+  func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary]
+
   /// Returns all records of a collection, by id; an empty array if nothing was ever put into it.
   func entries(of collection: CollectionName) throws(CacheFailure) -> [Record]
 
@@ -29,31 +93,116 @@ package protocol CacheTransaction {
 
   /// Removes the record with this id, if there is one.
   func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure)
+}
 
-  /// Returns the list saved under `key`, like `CacheStore.list(_:)`.
-  func list(_ key: ListKey) throws(CacheFailure) -> SavedList?
+/// A transaction that performs the operations of another one in its own way: all of them through `perform`, or single
+/// ones by implementing them.
+package protocol CacheTransactionDecorator: CacheTransaction {
+  /// The transaction whose operations are performed.
+  var base: any CacheTransaction { get }
 
-  /// Returns the first record with this id in a list, like `CacheStore.record(_:in:)`.
-  func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList?
+  /// Performs `operation` of the base, which is what `call` does.
+  func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws(CacheFailure) -> Value
+}
 
-  /// Returns the first record with this id of each list of a kind, in any order. Takes the same time however many
-  /// others there are.
-  func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList]
+/// What an operation of a transaction concerns.
+package enum CacheOperation: Hashable, Sendable {
+  case readList(ListKey)
+  case readKind(String)
+  case readSummaries
+  case saveList(ListKey)
+  /// Removes one list or, with `nil`, all.
+  case clear(ListKey?)
+  case readCollection
+  case changeCollection
 
-  /// Returns the changes from the last replacement of the list under `key` that changed its records (the first of each
-  /// id); `nil` if there is no such list.
-  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges?
+  /// Whether the operation changes the store.
+  package var isChange: Bool {
+    switch self {
+    case .saveList, .clear, .changeCollection: true
+    case .readList, .readKind, .readSummaries, .readCollection: false
+    }
+  }
+}
 
-  /// Returns the records in lists of a kind whose text contains all words of `query`, best first, at most `limit`.
-  /// Usually takes about the same time however many records there are.
-  ///
-  /// - A query word matches any word that equals it or starts with it, compared by Unicode scalars.
-  /// - No match is left out unless there are more than `limit`. Then those with all words in their name are chosen
-  ///   first, then those with all words anywhere, then those with prefixes in their name, then the rest; within each
-  ///   group, in the order in which their lists were first saved, and then by position. If a query word is a prefix of
-  ///   more than 64 other words in the kind's texts, it is enough to consider the first 64, ordered by scalars,
-  ///   provided that their records already exceed the limit.
-  /// - Results are ordered by rank (the best that applies), then by id, by owner (none first) and by position.
-  /// - The result is complete unless matches were left out.
-  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult
+extension CacheTransactionDecorator {
+  package func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws(CacheFailure) -> Value {
+    do { return try call() } catch { throw CacheFailure(error) }
+  }
+
+  package func list(_ key: ListKey) throws(CacheFailure) -> SavedList? {
+    try perform(.readList(key)) { try base.list(key) }
+  }
+
+  package func version(of key: ListKey) throws(CacheFailure) -> ListVersion? {
+    try perform(.readList(key)) { try base.version(of: key) }
+  }
+
+  package func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList? {
+    try perform(.readList(key)) { try base.record(id, in: key) }
+  }
+
+  package func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws(CacheFailure) -> SavedList? {
+    try perform(.readList(key)) { try base.records(in: key, termPrefix: prefix, limit: limit) }
+  }
+
+  package func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
+    try perform(.readKind(kind)) { try base.records(id, ofKind: kind) }
+  }
+
+  package func changes(of key: ListKey) throws(CacheFailure) -> ListChanges? {
+    try perform(.readList(key)) { try base.changes(of: key) }
+  }
+
+  package func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
+    try perform(.readKind(kind)) { try base.search(query, ofKind: kind, limit: limit) }
+  }
+
+  package func summaries() throws(CacheFailure) -> [SavedSummary] {
+    try perform(.readSummaries) { try base.summaries() }
+  }
+
+  package func inventory() throws(CacheFailure) -> [ListSummary] {
+    try perform(.readSummaries) { try base.inventory() }
+  }
+
+  package func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) throws(CacheFailure) {
+    try perform(.saveList(key)) { try base.replace(key, with: records, savedAt: savedAt, version: version) }
+  }
+
+  package func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool {
+    try perform(.saveList(key)) { try base.confirm(key, savedAt: savedAt, version: version) }
+  }
+
+  package func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary] {
+    try perform(.clear(key)) { try base.clear(key) }
+  }
+
+  package func entries(of collection: CollectionName) throws(CacheFailure) -> [Record] {
+    try perform(.readCollection) { try base.entries(of: collection) }
+  }
+
+  package func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Record] {
+    try perform(.readCollection) { try base.entries(of: collection, term: term) }
+  }
+
+  package func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int {
+    try perform(.readCollection) { try base.count(of: collection, term: term) }
+  }
+
+  package func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Record? {
+    try perform(.readCollection) { try base.entry(id, of: collection) }
+  }
+
+  package func check() throws(CacheFailure) { try perform(.readCollection) { try base.check() } }
+
+  package func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {
+    try perform(.changeCollection) { try base.put(record, in: collection) }
+  }
+
+  package func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure) {
+    try perform(.changeCollection) { try base.remove(id, from: collection) }
+  }
 }

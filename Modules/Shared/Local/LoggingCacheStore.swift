@@ -1,5 +1,5 @@
-package import Foundation
-package import SharedInteractorInterface
+import Foundation
+import SharedInteractorInterface
 
 /// A store that logs reading, saving and clearing of lists.
 package struct LoggingCacheStore: CacheStore {
@@ -12,65 +12,68 @@ package struct LoggingCacheStore: CacheStore {
     self.log = log
   }
 
-  package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
-    let list = try await store.list(key)
-    await log("read \(key): \(list.map { "\($0.records.count) records" } ?? "nothing saved")")
-    return list
-  }
-
-  package func replace(
-    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) async throws(CacheFailure) {
-    try await store.replace(key, with: records, savedAt: savedAt, version: version)
-    await log("saved \(key): \(records.count) records")
-  }
-
-  package func confirm(
-    _ key: ListKey, savedAt: Date, version: ListVersion
-  ) async throws(CacheFailure) -> Bool {
-    let isKept = try await store.confirm(key, savedAt: savedAt, version: version)
-    if isKept { await log("saved \(key): unchanged") }
-    return isKept
-  }
-
-  package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? { try await store.version(of: key) }
-
-  package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
-    try await store.record(id, in: key)
-  }
-
-  package func records(
-    in key: ListKey, termPrefix prefix: String, limit: Int
-  ) async throws(CacheFailure) -> SavedList? {
-    try await store.records(in: key, termPrefix: prefix, limit: limit)
-  }
-
-  package func summaries() async throws(CacheFailure) -> [SavedSummary] { try await store.summaries() }
-
-  package func inventory() async throws(CacheFailure) -> [ListSummary] { try await store.inventory() }
-
-  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
-    let cleared = try await store.clear(key)
-    if !cleared.isEmpty { await log("cleared \(key.map { "\($0)" } ?? "all of \(cleared.count) lists")") }
-    return cleared
-  }
-
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
-    try await store.transaction(work)
+    let (value, lines) = try await store.transaction { try LoggingTransaction.run(work, in: $0) }
+    for line in lines { await log(line) }
+    return value
   }
 
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
-    try await store.reading(work)
+    let (value, lines) = try await store.reading { try LoggingTransaction.run(work, in: $0) }
+    for line in lines { await log(line) }
+    return value
   }
 
   package func exclusively<Value: Sendable>(
     _ work: @Sendable () async -> Value
   ) async throws(CacheFailure) -> Value? {
     try await store.exclusively(work)
+  }
+}
+
+/// A transaction that notes what it does with lists.
+private final class LoggingTransaction: CacheTransactionDecorator {
+  let base: any CacheTransaction
+  private var lines: [String] = []
+
+  private init(_ base: any CacheTransaction) { self.base = base }
+
+  /// Runs `work`; returns its result and the lines to log.
+  static func run<Value>(
+    _ work: (any CacheTransaction) throws -> Value, in base: any CacheTransaction
+  ) throws -> (Value, [String]) {
+    let transaction = LoggingTransaction(base)
+    let value = try work(transaction)
+    return (value, transaction.lines)
+  }
+
+  func list(_ key: ListKey) throws(CacheFailure) -> SavedList? {
+    let list = try base.list(key)
+    lines.append("read \(key): \(list.map { "\($0.records.count) records" } ?? "nothing saved")")
+    return list
+  }
+
+  func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) throws(CacheFailure) {
+    try base.replace(key, with: records, savedAt: savedAt, version: version)
+    lines.append("saved \(key): \(records.count) records")
+  }
+
+  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool {
+    let isKept = try base.confirm(key, savedAt: savedAt, version: version)
+    if isKept { lines.append("saved \(key): unchanged") }
+    return isKept
+  }
+
+  func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary] {
+    let cleared = try base.clear(key)
+    if !cleared.isEmpty { lines.append("cleared \(key.map { "\($0)" } ?? "all of \(cleared.count) lists")") }
+    return cleared
   }
 }
 

@@ -73,8 +73,8 @@ struct EditedTaskSearch {
 
   // A list loaded after the edit was confirmed contains the task, unless it was removed.
   private func isLacking(_ edit: TaskEdit) throws(CacheFailure) -> Bool {
-    guard let list = try records.transaction.list(StoredTasks.key(ofUser: edit.userID)) else { return false }
-    return edit.revision ?? 0 > list.version.revision
+    let version = try records.transaction.version(of: StoredTasks.key(ofUser: edit.userID))
+    return version.map { edit.revision ?? 0 > $0.revision } ?? false
   }
 
   private func finding(_ id: TaskID) throws(CacheFailure) -> Findings<ListedTask>.Finding? {

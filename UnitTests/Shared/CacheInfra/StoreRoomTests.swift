@@ -27,7 +27,7 @@ final class StoreRoomTests {
   /// Makes a change for which the disk is full `failures` times; gives what was there at each try.
   private func change(failing failures: Int, by ways: [SQLiteCacheStore.RoomWay]) async throws -> [[String]] {
     var tries: [[String]] = []
-    try await store.withRoom(makingRoom: ways) { _ in
+    try await store.withRoom(makingRoom: ways) { _, _ in
       let lists = try await store.inventory().map { "tasks \($0.key.owner ?? 0)" }
       tries.append(lists + (try names.filter { $0.hasSuffix(".reserve") }))
       if tries.count <= failures { throw DatabaseError(resultCode: .SQLITE_FULL) }
@@ -55,7 +55,7 @@ final class StoreRoomTests {
     let journal = EntryJournal(besideStoreAt: folder.path("lists.sqlite"))
     try StoreFixture.write(Data("x".utf8), at: journal.path)
     var tries: [Bool] = []
-    try await store.withRoom(makingRoom: [.journal]) { _ in
+    try await store.withRoom(makingRoom: [.journal]) { _, _ in
       tries.append(journal.isThere)
       if tries.count == 1 { throw DatabaseError(resultCode: .SQLITE_FULL) }
     }

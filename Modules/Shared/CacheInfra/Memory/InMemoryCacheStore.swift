@@ -1,5 +1,5 @@
-package import Foundation
-package import SharedInteractorInterface
+import Foundation
+import SharedInteractorInterface
 package import SharedLocal
 import SharedSearch
 
@@ -7,72 +7,24 @@ import SharedSearch
 ///
 /// Its calls fail only if the calling task is cancelled, `savedAt` is out of range, or `work` throws.
 package actor InMemoryCacheStore: CacheStore {
-  private var lists: [ListKey: InMemoryList] = [:]
-  private let collections = InMemoryCollections()
+  private let data = InMemoryTransaction()
   private var isHeld = false
 
   /// Creates an empty store.
   package init() {}
 
-  package func list(_ key: ListKey) throws(CacheFailure) -> SavedList? { try found(key)?.saved }
-
-  package func replace(
-    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws(CacheFailure) {
-    try checkCancellation()
-    let time = try Milliseconds(savedAt)
-    let number = lists[key]?.number ?? (lists.values.map(\.number).max() ?? 0) + 1
-    lists[key] = InMemoryList(records, number: number, savedAt: time, version: version, replacing: lists[key])
-  }
-
-  package func confirm(
-    _ key: ListKey, savedAt: Date, version: ListVersion
-  ) throws(CacheFailure) -> Bool {
-    guard let etag = version.etag, let list = try found(key), list.version.etag == etag else { return false }
-    lists[key] = list.confirmed(at: try Milliseconds(savedAt), version: version)
-    return true
-  }
-
-  package func version(of key: ListKey) throws(CacheFailure) -> ListVersion? { try found(key)?.version }
-
-  package func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList? { try found(key)?.record(id) }
-
-  package func records(
-    in key: ListKey, termPrefix prefix: String, limit: Int
-  ) throws(CacheFailure) -> SavedList? {
-    try found(key)?.records(termPrefix: prefix, limit: limit)
-  }
-
-  package func summaries() throws(CacheFailure) -> [SavedSummary] {
-    try checkCancellation()
-    return Dictionary(grouping: lists, by: \.key.kind)
-      .compactMap { kind, lists in Self.summary(of: kind, lists.map(\.value)) }
-      .sorted { $0.kind.utf8.lexicographicallyPrecedes($1.kind.utf8) }
-  }
-
-  package func inventory() throws(CacheFailure) -> [ListSummary] {
-    try checkCancellation()
-    return lists.map { $1.summary(under: $0) }.sorted { $0.key.precedes($1.key) }
-  }
-
-  package func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary] {
-    let cleared = try inventory().filter { key == nil || $0.key == key }
-    for list in cleared { lists[list.key] = nil }
-    return cleared
-  }
-
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) throws(CacheFailure) -> Value {
     try checkCancellation()
-    return try collections.atomically { try run(work, mayWrite: true) }
+    return try data.atomically { try StrictTransaction(data, mayWrite: true).run(work) }
   }
 
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) throws(CacheFailure) -> Value {
     try checkCancellation()
-    return try run(work, mayWrite: false)
+    return try StrictTransaction(data, mayWrite: false).run(work)
   }
 
   package func exclusively<Value: Sendable>(
@@ -85,11 +37,55 @@ package actor InMemoryCacheStore: CacheStore {
     return await work()
   }
 
-  private func run<Value>(
-    _ work: (any CacheTransaction) throws -> Value, mayWrite: Bool
-  ) throws(CacheFailure) -> Value {
-    let transaction = InMemoryTransaction(lists: lists, collections: collections)
-    return try StrictTransaction(transaction, mayWrite: mayWrite).run(work)
+  private func checkCancellation() throws(CacheFailure) {
+    if Task.isCancelled { throw .cancelled }
+  }
+}
+
+/// The contents of an in-memory store, which are changed in place by one transaction after the other.
+final class InMemoryTransaction: CacheTransaction {
+  private var lists: [ListKey: InMemoryList] = [:]
+  private let collections = InMemoryCollections()
+
+  /// Runs `work`; if it throws, reverts all of its changes.
+  func atomically<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
+    let before = lists
+    do {
+      return try collections.atomically(work)
+    } catch {
+      lists = before
+      throw error
+    }
+  }
+
+  func list(_ key: ListKey) throws(CacheFailure) -> SavedList? {
+    if Task.isCancelled { throw .cancelled }
+    return lists[key]?.saved
+  }
+
+  func version(of key: ListKey) -> ListVersion? { lists[key]?.version }
+
+  func record(_ id: Int, in key: ListKey) -> SavedList? { lists[key]?.record(id) }
+
+  func records(in key: ListKey, termPrefix prefix: String, limit: Int) -> SavedList? {
+    lists[key]?.records(termPrefix: prefix, limit: limit)
+  }
+
+  func records(_ id: Int, ofKind kind: String) -> [SavedList] {
+    lists.filter { $0.key.kind == kind }.compactMap { $0.value.record(id) }
+  }
+
+  func changes(of key: ListKey) -> ListChanges? { lists[key]?.changes }
+
+  /// Scans all lists of the kind.
+  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
+    try InMemorySearch(lists, kind: kind).result(query, limit: limit)
+  }
+
+  func summaries() -> [SavedSummary] {
+    Dictionary(grouping: lists, by: \.key.kind)
+      .compactMap { kind, lists in Self.summary(of: kind, lists.map(\.value)) }
+      .sorted { $0.kind.utf8.lexicographicallyPrecedes($1.kind.utf8) }
   }
 
   private static func summary(of kind: String, _ lists: [InMemoryList]) -> SavedSummary? {
@@ -99,29 +95,27 @@ package actor InMemoryCacheStore: CacheStore {
       kind: kind, lists: lists.count, records: lists.map(\.records.count).reduce(0, +), oldest: oldest, newest: newest)
   }
 
-  private func found(_ key: ListKey) throws(CacheFailure) -> InMemoryList? {
-    try checkCancellation()
-    return lists[key]
+  func inventory() -> [ListSummary] { lists.map { $1.summary(under: $0) }.sorted { $0.key.precedes($1.key) } }
+
+  func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) throws(CacheFailure) {
+    let time = try Milliseconds(savedAt)
+    let number = lists[key]?.number ?? (lists.values.map(\.number).max() ?? 0) + 1
+    lists[key] = InMemoryList(records, number: number, savedAt: time, version: version, replacing: lists[key])
   }
 
-  private func checkCancellation() throws(CacheFailure) {
-    if Task.isCancelled { throw .cancelled }
+  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool {
+    guard let etag = version.etag, let list = lists[key], list.version.etag == etag else { return false }
+    lists[key] = list.confirmed(at: try Milliseconds(savedAt), version: version)
+    return true
   }
-}
 
-extension ListKey {
-  // Compared by the bytes of the kinds, as in SQLite.
-  fileprivate func precedes(_ other: ListKey) -> Bool {
-    if !kind.utf8.elementsEqual(other.kind.utf8) { return kind.utf8.lexicographicallyPrecedes(other.kind.utf8) }
-    guard let owner, let theirs = other.owner else { return owner == nil && other.owner != nil }
-    return owner < theirs
+  func clear(_ key: ListKey?) -> [ListSummary] {
+    let cleared = inventory().filter { key == nil || $0.key == key }
+    for list in cleared { lists[list.key] = nil }
+    return cleared
   }
-}
-
-/// A transaction of an in-memory store, which nothing else uses at the same time.
-struct InMemoryTransaction: CacheTransaction {
-  let lists: [ListKey: InMemoryList]
-  let collections: InMemoryCollections
 
   func entries(of collection: CollectionName) -> [Record] { collections[collection].records }
 
@@ -139,19 +133,13 @@ struct InMemoryTransaction: CacheTransaction {
   }
 
   func remove(_ id: Int, from collection: CollectionName) { collections.replace(id, of: collection, with: nil) }
+}
 
-  func list(_ key: ListKey) -> SavedList? { lists[key]?.saved }
-
-  func record(_ id: Int, in key: ListKey) -> SavedList? { lists[key]?.record(id) }
-
-  func records(_ id: Int, ofKind kind: String) -> [SavedList] {
-    lists.filter { $0.key.kind == kind }.compactMap { $0.value.record(id) }
+extension ListKey {
+  // Compared by the bytes of the kinds, as in SQLite.
+  fileprivate func precedes(_ other: ListKey) -> Bool {
+    if !kind.utf8.elementsEqual(other.kind.utf8) { return kind.utf8.lexicographicallyPrecedes(other.kind.utf8) }
+    guard let owner, let theirs = other.owner else { return owner == nil && other.owner != nil }
+    return owner < theirs
   }
-
-  /// Scans all lists of the kind.
-  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
-    try InMemorySearch(lists, kind: kind).result(query, limit: limit)
-  }
-
-  func changes(of key: ListKey) -> ListChanges? { lists[key]?.changes }
 }

@@ -1,6 +1,5 @@
 import BlockingInfra
 package import Foundation
-package import SharedInteractorInterface
 package import SharedLocal
 
 /// A store that opens lazily and recovers from corruption.
@@ -40,54 +39,6 @@ package actor RecoveringCacheStore: CacheStore {
     } catch {
       return nil
     }
-  }
-
-  package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? {
-    try await recovering { try await $0.list(key) }
-  }
-
-  package func replace(
-    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) async throws(CacheFailure) {
-    try await recovering {
-      try await $0.replace(key, with: records, savedAt: savedAt, version: version)
-    }
-  }
-
-  package func confirm(
-    _ key: ListKey, savedAt: Date, version: ListVersion
-  ) async throws(CacheFailure) -> Bool {
-    try await recovering {
-      try await $0.confirm(key, savedAt: savedAt, version: version)
-    }
-  }
-
-  package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
-    try await recovering { try await $0.version(of: key) }
-  }
-
-  package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
-    try await recovering { try await $0.record(id, in: key) }
-  }
-
-  package func records(
-    in key: ListKey, termPrefix prefix: String, limit: Int
-  ) async throws(CacheFailure) -> SavedList? {
-    try await recovering {
-      try await $0.records(in: key, termPrefix: prefix, limit: limit)
-    }
-  }
-
-  package func summaries() async throws(CacheFailure) -> [SavedSummary] {
-    try await recovering { try await $0.summaries() }
-  }
-
-  package func inventory() async throws(CacheFailure) -> [ListSummary] {
-    try await recovering { try await $0.inventory() }
-  }
-
-  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
-    try await recovering { try await $0.clear(key) }
   }
 
   /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.

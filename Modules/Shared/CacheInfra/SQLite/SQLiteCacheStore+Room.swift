@@ -6,29 +6,38 @@ extension SQLiteCacheStore {
   /// The approximate size in bytes of the journal for one edit: the pages that it touches.
   static let roomOfEdit = 65_536
 
+  /// What a change needs if the disk is full.
+  struct RoomNeeds: Sendable {
+    /// The ways to free space for it, in the order in which they are tried.
+    var ways: [RoomWay]
+    /// The approximate size of the change in bytes.
+    var bytes = roomOfEdit
+  }
+
   /// Runs `change`; while the disk is full, frees space in each of `ways` in turn and tries again.
   ///
-  /// - Parameter needed: The approximate size of the change in bytes.
+  /// - Parameters:
+  ///   - ways: The ways to free space, unless `change` says what it needs.
+  ///   - change: Receives what was given up already.
   /// - Throws: The error that `change` throws; if the disk is still full in the end, how much is missing and where.
   func withRoom<Value>(
-    for needed: Int = roomOfEdit, makingRoom ways: [RoomWay] = [],
-    _ change: (_ givenUp: [RoomWay]) async throws -> Value
+    makingRoom ways: [RoomWay] = [],
+    _ change: (_ givenUp: [RoomWay], _ needs: inout RoomNeeds) async throws -> Value
   ) async throws -> Value {
     let reserve = StoreReserve(store: file.path)
-    var reserved = 0
+    var (givenUp, reserved, needs) = ([RoomWay](), 0, RoomNeeds(ways: ways))
     defer { reserve.makeAgain(reserved) }
-    for (tried, way) in ways.enumerated() {
-      do { return try await change(Array(ways[..<tried])) } catch  where isForWantOfRoom(error) {}
+    while true {
+      do { return try await change(givenUp, &needs) } catch  where isForWantOfRoom(error) {}
+      guard let way = needs.ways.first(where: { !givenUp.contains($0) }) else {
+        throw CacheFailure.full(DiskRoom.complaint(at: file.path, needed: needs.bytes))
+      }
       switch way {
       case .reserve: reserved = reserve.giveUp()
       case .lists: try await clearLists()
       case .journal: EntryJournal(besideStoreAt: file.path).discard()
       }
-    }
-    do {
-      return try await change(ways)
-    } catch  where isForWantOfRoom(error) {
-      throw CacheFailure.full(DiskRoom.complaint(at: file.path, needed: needed))
+      givenUp.append(way)
     }
   }
 
@@ -42,15 +51,12 @@ extension SQLiteCacheStore {
     case journal
   }
 
-  /// The ways to free space that the calling task's changes may use.
-  var allowedWays: [RoomWay] { RoomMaking.isAllowed ? [.reserve, .lists, .journal] : [] }
-
   /// Returns the file's unused space to the disk, unless another process uses the file or there is no room to do so.
   func shrink() async {
     do {
       // The remaining data is small, and the folder for temporary files may be on the full disk as well.
-      try await withRoom(makingRoom: [.reserve]) { _ in
-        try await connection.execute("PRAGMA temp_store = MEMORY; VACUUM")
+      try await withRoom(makingRoom: [.reserve]) { _, _ in
+        try await connection.inQueue { try $0.execute(sql: "PRAGMA temp_store = MEMORY; VACUUM") }
       }
     } catch {}  // Only space is lost, and it is reused by the next save.
   }
@@ -69,7 +75,9 @@ extension SQLiteCacheStore {
   private func clearLists() async throws {
     let cleared: [ListSummary]
     do {
-      cleared = try await connection.write { try StoredListEraser(database: $0).clear(nil) }
+      cleared = try await connection.inQueue { database in
+        try database.immediately { try StoredListEraser(database: database).clear(nil) }
+      }
     } catch  where isForWantOfRoom(error) {
       return
     }

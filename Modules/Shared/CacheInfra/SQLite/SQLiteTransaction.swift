@@ -1,19 +1,96 @@
 import Foundation
 import GRDB
+import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
 
 /// A transaction of a store's database, which reports errors as cache failures.
-struct SQLiteTransaction: CacheTransaction {
+final class SQLiteTransaction: CacheTransaction {
   /// A connection within a transaction.
   let database: Database
-  let changes: EntryChanges
+  /// The changes of collections.
+  let entries: EntryChanges
 
   private let path: String?
+  private var savedBytes: Int?
+  private var clearsLists = false
+  private var clearsAllLists = false
+
+  /// What a transaction changes, apart from the data itself.
+  struct Changes: Sendable {
+    /// The state of the store after the transaction; `nil` if no collection is changed.
+    var state: EntryChanges.State?
+    /// Whether all lists are removed, of which there are some.
+    var clearsAllLists = false
+    /// What is needed for the changes if the disk is full.
+    var needs = SQLiteCacheStore.RoomNeeds(ways: [])
+  }
 
   /// Creates the transaction `id`, which `database` is in; disk errors name the `path` of the store.
   init(_ database: Database, at path: String? = nil, id: UUID = UUID()) {
-    (self.database, changes, self.path) = (database, EntryChanges(database, id: id), path)
+    (self.database, entries, self.path) = (database, EntryChanges(database, id: id), path)
+  }
+
+  /// What the transaction has changed so far.
+  var changes: Changes {
+    var needs = SQLiteCacheStore.RoomNeeds(ways: RoomMaking.isAllowed ? [.reserve, .lists, .journal] : [])
+    if clearsLists { needs.ways = [.reserve] }
+    // Lists can be loaded again, so nothing is given up for them. Besides the bodies, terms and texts take room.
+    if let savedBytes { (needs.ways, needs.bytes) = ([], needs.bytes + 3 * savedBytes) }
+    return Changes(state: entries.state, clearsAllLists: clearsAllLists, needs: needs)
+  }
+
+  func list(_ key: ListKey) throws(CacheFailure) -> SavedList? { try told { try lists.list(key) } }
+
+  func version(of key: ListKey) throws(CacheFailure) -> ListVersion? { try told { try lists.header(key)?.version } }
+
+  func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList? {
+    try told { try lists.record(id, in: key) }
+  }
+
+  func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws(CacheFailure) -> SavedList? {
+    try told { try lists.records(in: key, termPrefix: prefix, limit: limit) }
+  }
+
+  func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
+    try told { try lists.records(id, ofKind: kind) }
+  }
+
+  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges? {
+    try told { try StoredChanges(database: database).changes(of: key) }
+  }
+
+  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
+    try told { try StoredSearch(database: database, kind: kind).result(query, limit: limit) }
+  }
+
+  /// Takes longer with more lists, but reads no records.
+  func summaries() throws(CacheFailure) -> [SavedSummary] { try told { try lists.summaries() } }
+
+  /// Takes longer with more lists, but reads no records.
+  func inventory() throws(CacheFailure) -> [ListSummary] { try told { try lists.inventory() } }
+
+  func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) throws(CacheFailure) {
+    let time = try Milliseconds(savedAt)
+    savedBytes = (savedBytes ?? 0) + records.reduce(0) { $0 + $1.record.body.count }
+    try told {
+      try StoredListWriter(database: database).replace(key, with: records, savedAt: time, version: version)
+    }
+  }
+
+  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool {
+    let time = try Milliseconds(savedAt)
+    savedBytes = savedBytes ?? 0
+    return try told { try StoredListWriter(database: database).confirm(key, savedAt: time, version: version) }
+  }
+
+  func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary] {
+    clearsLists = true
+    let cleared = try told { try StoredListEraser(database: database).clear(key) }
+    clearsAllLists = clearsAllLists || key == nil && !cleared.isEmpty
+    return cleared
   }
 
   func entries(of collection: CollectionName) throws(CacheFailure) -> [SharedLocal.Record] {
@@ -32,37 +109,17 @@ struct SQLiteTransaction: CacheTransaction {
     try told { try collections.entry(id, of: collection) }
   }
 
-  func check() throws(CacheFailure) {
-    try told { try collections.check() }
-  }
+  func check() throws(CacheFailure) { try told { try collections.check() } }
 
   func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {
-    try told { try changes.put(record, in: collection) }
+    try told { try entries.put(record, in: collection) }
   }
 
   func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure) {
-    try told { try changes.remove(id, from: collection) }
+    try told { try entries.remove(id, from: collection) }
   }
 
-  func list(_ key: ListKey) throws(CacheFailure) -> SavedList? {
-    try told { try StoredLists(database: database).list(key) }
-  }
-
-  func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList? {
-    try told { try StoredLists(database: database).record(id, in: key) }
-  }
-
-  func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
-    try told { try StoredLists(database: database).records(id, ofKind: kind) }
-  }
-
-  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
-    try told { try StoredSearch(database: database, kind: kind).result(query, limit: limit) }
-  }
-
-  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges? {
-    try told { try StoredChanges(database: database).changes(of: key) }
-  }
+  private var lists: StoredLists { StoredLists(database: database) }
 
   private var collections: StoredCollections { StoredCollections(database: database) }
 

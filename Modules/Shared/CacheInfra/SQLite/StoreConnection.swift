@@ -22,21 +22,16 @@ actor StoreConnection {
   func read<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     if queued == 0, let value = try readInPlace(work) { return value }
-    return try await inQueue { try await database.unsafeRead { try $0.snapshot(work) } }
+    return try await inQueue { try $0.snapshot(work) }
   }
 
-  /// Returns the result of `work`, whose changes are made all or not at all.
+  /// Returns the result of `work`, which is not in a transaction yet, on the database's own thread.
   ///
   /// - Throws: The same errors as `read`.
-  func write<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) async throws -> Value {
-    try await inQueue { try await database.write(work) }
-  }
-
-  /// Executes `statement` outside a transaction.
-  ///
-  /// - Throws: Errors of the database.
-  func execute(_ statement: String) async throws {
-    try await inQueue { try await database.writeWithoutTransaction { try $0.execute(sql: statement) } }
+  func inQueue<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) async throws -> Value {
+    queued += 1
+    defer { queued -= 1 }
+    return try await database.writeWithoutTransaction(work)
   }
 
   // The queue is empty and stays so meanwhile. Returns `nil` if another process holds a lock.
@@ -47,15 +42,20 @@ actor StoreConnection {
       return nil
     }
   }
-
-  private func inQueue<Value>(_ access: () async throws -> Value) async throws -> Value {
-    queued += 1
-    defer { queued -= 1 }
-    return try await access()
-  }
 }
 
 extension Database {
+  /// Returns the result of `work`, whose changes are made all or not at all.
+  func immediately<Value>(_ work: () throws -> Value) throws -> Value {
+    var value: Result<Value, any Error>?
+    try inTransaction(.immediate) {
+      value = .success(try work())
+      return .commit
+    }
+    guard let value else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+    return try value.get()
+  }
+
   /// Returns the result of `work` within a read transaction.
   ///
   /// GRDB's `read` is slower: it makes the connection read-only temporarily, so SQLite recompiles every statement.
