@@ -11,16 +11,22 @@ struct HouseRules {
   ]
 
   // What protocols of the language and of libraries ask for; those of this package are found in its files.
-  private static let libraryRequirements: Set<String> = ["description", "hash", "unownedExecutor", "<", "=="]
+  private static let languageRequirements: Set<String> = ["description", "hash", "unownedExecutor", "<", "=="]
+  private static let channelHandler: Set<String> = [
+    "InboundIn", "OutboundIn", "OutboundOut", "handlerAdded", "handlerRemoved", "channelActive", "channelInactive",
+    "channelRead", "channelReadComplete", "channelWritabilityChanged", "write", "errorCaught",
+  ]
+  private static let libraryRequirements: [String: Set<String>] = [
+    "ChannelDuplexHandler": channelHandler, "ChannelInboundHandler": channelHandler, "RouterMiddleware": ["handle"],
+    "ServerChildChannel": ["setup", "handle"], "ResponseGenerator": ["response"], "SerialExecutor": ["enqueue"],
+  ]
   private let requirements: [String: Set<String>]
 
   /// Rules for `files`, which may declare the protocols that each other's types conform to.
   init(for files: [SourceFile]) throws {
     let members = try files.flatMap { try SwiftOutline($0).declarations }.filter { $0.owner.keyword == "protocol" }
-    let own = Dictionary(grouping: members) { $0.owner.types.first ?? "" }.mapValues { Set($0.map(\.name)) }
-    // A protocol also asks for what the protocols that it refines ask for.
-    let refined = Dictionary(members.map { ($0.owner.types.first ?? "", $0.owner.types) }) { first, _ in first }
-    requirements = refined.mapValues { $0.reduce(into: []) { $0.formUnion(own[$1] ?? []) } }
+    requirements = Dictionary(grouping: members) { $0.owner.types.first ?? "" }.mapValues { Set($0.map(\.name)) }
+      .merging(Self.libraryRequirements) { own, _ in own }
   }
 
   /// What `file` breaks.
@@ -69,7 +75,7 @@ struct HouseRules {
     switch declaration.keyword {
     case _ where declaration.isPrivate: false
     case "extension", "case", "let", "var", "init": false
-    case "func", "subscript": !isWitness(declaration)
+    case "func", "subscript", "typealias": !isWitness(declaration)
     default: true
     }
   }
@@ -77,7 +83,7 @@ struct HouseRules {
   // Also what an extension of a protocol does unless told otherwise.
   private func isWitness(_ declaration: SwiftOutline.Declaration) -> Bool {
     guard declaration.owner.keyword != "protocol" else { return false }
-    return Self.libraryRequirements.contains(declaration.name)
+    return Self.languageRequirements.contains(declaration.name)
       || declaration.owner.types.contains { requirements[$0]?.contains(declaration.name) ?? false }
   }
 
