@@ -9,14 +9,16 @@ import SharedLocal
 import SharedRemote
 import SharedUI
 
-/// Looks at the process, the files and the server that a run uses.
+/// Diagnostics of the process, the files and the server of a run.
 struct SystemDiagnostics: Diagnostics {
+  // What the names of a store's other files begin with, after that of the store.
+  private static let sideFiles = [".corrupt-", ".edits", ".reserve", "-journal", "-shm", "-wal"]
+
   private let environment: [String: String]
   private let server: ServerChoice
   /// The path of the store; `nil` if that is in memory.
   private let store: String?
 
-  /// Creates the diagnostics of a run with these variables that asks `server` and saves lists in `store`.
   init(environment: [String: String], server: ServerChoice, store: String?) {
     (self.environment, self.server, self.store) = (environment, server, store)
   }
@@ -43,7 +45,7 @@ struct SystemDiagnostics: Diagnostics {
     if let store {
       let folder = FileSystem.parent(of: store)
       let name = store.split(separator: "/").last.map(String.init) ?? store
-      let beside = [".", "-"].flatMap { FileInspection.names(in: folder, beginning: name + $0) }
+      let beside = Self.sideFiles.flatMap { FileInspection.names(in: folder, beginning: name + $0) }
       files += [(.folder, folder), (.store, store)] + beside.map { (.beside, "\(folder)/\($0)") }
     }
     files.append((.history, folders.history))
@@ -69,7 +71,7 @@ struct SystemDiagnostics: Diagnostics {
     private static let build = "release"
   #endif
 
-  // A program cannot ask for more than this of the compiler that made it.
+  // A program cannot learn more about the compiler that built it.
   #if compiler(>=6.5)
     private static let swift = "6.5 or later"
   #elseif compiler(>=6.4)

@@ -3,9 +3,9 @@ package import SharedLocal
 package import SharedRemote
 package import SharedUI
 
-/// Looks at what the program runs on; nothing that it looks at is changed, created or opened for use.
+/// A way to inspect what the program depends on without changing, creating or using any of it.
 package protocol Diagnostics: Sendable {
-  /// What the program is, and where it runs.
+  /// The program and its environment.
   var host: HostReport { get }
 
   /// The files that the program uses or would use, in the order in which they are listed.
@@ -16,13 +16,13 @@ package protocol Diagnostics: Sendable {
     _ read: @Sendable (any CacheTransaction) throws -> Contents
   ) async -> ExaminedStore<Contents>
 
-  /// The certificate of the server, looked at within `timeout`; `nil` if it is asked without encryption.
+  /// Returns the certificate of the server, loaded within `timeout`; `nil` if the connection is not encrypted.
   ///
-  /// - Throws: `.offline`, `.timeout` or `.cancelled` if it cannot be seen.
+  /// - Throws: `.offline`, `.timeout` or `.cancelled` if it cannot be loaded.
   func certificate(within timeout: Duration) async throws(LoadFailure) -> ServerCertificate?
 }
 
-/// What the program is, and where it runs.
+/// The program and its environment.
 package struct HostReport: Hashable, Sendable {
   package var version = ""
   /// `debug` or `release`.
@@ -35,50 +35,47 @@ package struct HostReport: Hashable, Sendable {
   package var kernel = ""
   /// The processor: `x86_64`.
   package var architecture = ""
-  /// The kind of terminal, as `TERM` has it; `nil` if it is not set.
+  /// The value of `TERM`; `nil` if it is not set.
   package var terminal: String?
-  /// The width of the terminal; `nil` if the output goes elsewhere, or it does not know.
+  /// The width of the terminal; `nil` if there is none or it is unknown.
   package var columns: Int?
-  /// The height of the terminal; `nil` if the output goes elsewhere, or it does not know.
+  /// The height of the terminal; `nil` if there is none or it is unknown.
   package var rows: Int?
-  /// The variable that says which characters there are: `LANG`; `nil` if none is set.
+  /// The variable that determines the character set: `LANG`; `nil` if none is set.
   package var localeVariable: String?
   /// The locale: `C.UTF-8`.
   package var locale = "C"
-  /// Whether that has more than ASCII.
+  /// Whether the locale's character set is UTF-8.
   package var isUTF8 = false
 
-  /// Creates a report that says nothing.
   package init() {}
 }
 
-/// A file that the program uses, and what is known of it.
+/// The state of a file that the program uses.
 package struct FileReport: Hashable, Sendable {
   package let use: Use
   package let path: String
   package let state: FileState
 
-  /// What a file is for.
+  /// The purpose of a file.
   package enum Use: String, Sendable {
     case settings, folder, store
-    /// A file beside the store that belongs to it.
+    /// A file of the store beside the main one.
     case beside = "side file"
     case history
     /// The data of the bundled service.
     case service
   }
 
-  /// Creates what is known of the file at `path`.
   package init(_ use: Use, _ path: String, _ state: FileState) {
     (self.use, self.path, self.state) = (use, path, state)
   }
 }
 
-/// Looks at nothing, where there are no files: the store is in memory, and the server is asked without encryption.
+/// Diagnostics without files: the store is in memory, and the connection to the server is not encrypted.
 package struct NoDiagnostics: Diagnostics {
   package let host = HostReport()
 
-  /// Creates them.
   package init() {}
 
   package func files() -> [FileReport] { [] }

@@ -33,6 +33,7 @@ struct HouseRuleTests {
     "/// A.\nstruct Thing {\n  let a: Int\n  var b: Int { 1 }\n\n  package init() { a = 1 }\n}",
     "/// A.\nprotocol Thing {\n  /// B.\n  func a()\n}\n\n/// C.\nstruct C<D>:\n  E, Thing\nwhere D: E {\n  func a() {}\n}",
     "/// A.\nprotocol Thing {\n  /// B.\n  var a: Int { get }\n}\n\nextension Thing {\n  var a: Int { 1 }\n}",
+    "/// A.\nprotocol Thing {\n  /// B.\n  func a()\n}\n\n/// C.\nprotocol C: Thing {\n  /// D.\n  func d()\n}\n\nextension C {\n  func a() {}\n}",
     "/// A.\nstruct Thing: Comparable {\n  static func < (a: Thing, b: Thing) -> Bool { true }\n}",
     "/// A.\nstruct Thing {\n  private struct Other {\n    let a: Int\n  }\n}", "extension Thing {}",
     "/// A.\nstruct Thing {\n  /// B! try? public\n  @Sendable\n  func a() -> Bool {\n    let c = !d // e!\n    return c != d\n  }\n}",

@@ -25,8 +25,12 @@ struct HouseRules {
   /// Rules for `files`, which may declare the protocols that each other's types conform to.
   init(for files: [SourceFile]) throws {
     let members = try files.flatMap { try SwiftOutline($0).declarations }.filter { $0.owner.keyword == "protocol" }
-    requirements = Dictionary(grouping: members) { $0.owner.types.first ?? "" }.mapValues { Set($0.map(\.name)) }
-      .merging(Self.libraryRequirements) { own, _ in own }
+    let protocols = Dictionary(grouping: members) { $0.owner.types.first ?? "" }
+    let own = protocols.mapValues { Set($0.map(\.name)) }.merging(Self.libraryRequirements) { own, _ in own }
+    // A protocol also requires what those require that it refines.
+    requirements = own.merging(
+      protocols.mapValues { Set(($0.first?.owner.types ?? []).flatMap { own[$0] ?? [] }) },
+      uniquingKeysWith: { $0.union($1) })
   }
 
   /// What `file` breaks.

@@ -7,7 +7,7 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// Checks all that the program runs on, for someone who helps; changes nothing, whatever it finds.
+/// Checks everything that the program depends on, for someone who helps; never changes anything.
 struct DoctorCommand: Command {
   static let page = CommandPage(
     "doctor", group: .session, summary: "check the files, store and server",
@@ -51,19 +51,19 @@ struct DoctorCommand: Command {
   }
 }
 
-/// One thing that was looked at, and whether it is as it should be.
+/// The result of one check.
 struct DoctorCheck: Hashable, Sendable {
   let section: Section
   let name: String
   let status: Status
   let text: String
 
-  /// What it is a part of, in the order in which they are shown.
+  /// The section that contains the check, in display order.
   enum Section: String, CaseIterable, Sendable {
     case program, terminal, files, store, server, settings
   }
 
-  /// Whether it is as it should be, the worst last.
+  /// The severity of the result, in ascending order.
   enum Status: String, CaseIterable, Sendable {
     case ok, warning, error
   }
@@ -77,15 +77,15 @@ struct DoctorCheck: Hashable, Sendable {
 // MARK: - Checking
 
 private struct Checkup: Sendable {
-  // How long other programs are waited for that use the store.
-  private static let patience = Duration.seconds(1)
+  // How long to wait for other programs that use the store.
+  private static let storeTimeout = Duration.seconds(1)
   private static let day: TimeInterval = 86_400
-  private static let headsUp = 14 * day
+  private static let expiryNotice = 14 * day
 
   let context: AppContext
   let connectivity: Connectivity
 
-  // None keeps the others from being made.
+  // A failed check does not prevent the others.
   func checks() async -> [DoctorCheck] {
     let found = await context.diagnostics.files()
     async let store = store()
@@ -118,9 +118,9 @@ private struct Checkup: Sendable {
   // MARK: Store
 
   private func store() async -> [DoctorCheck] {
-    let examined = await WaitBudget(limit: min(Self.patience, context.waitLimit)).limit {
+    let examined = await WaitBudget(limit: min(Self.storeTimeout, context.waitLimit)).limit {
       let examined = await context.diagnostics.store { try EditOverview(in: $0) }
-      // It is open already, and nobody else has it.
+      // The session already has it open, and no other program can.
       guard examined.condition == .inMemory else { return examined }
       do throws(CacheFailure) {
         return ExaminedStore(
@@ -136,7 +136,7 @@ private struct Checkup: Sendable {
   private func finding(_ condition: StoreCondition) async -> (DoctorCheck.Status, String) {
     switch condition {
     case .inMemory:
-      // Asked only here: a store in a file would be opened to tell.
+      // Asked only here, since it would open a store in a file.
       if case .unusable(let reason) = await context.storage.persistence() {
         return (.error, "in memory only: \(reason)")
       }
@@ -197,7 +197,7 @@ private struct Checkup: Sendable {
     if case .paused = await connectivity.state {
       return [address, DoctorCheck(.server, "answer", "not asked (offline)")]
     }
-    // To start it would create or migrate its data.
+    // Starting it would create or migrate its data.
     if context.settings.preferences.server == .bundled {
       return [address, DoctorCheck(.server, "answer", "not asked: it starts with the first command that needs it")]
     }
@@ -223,7 +223,7 @@ private struct Checkup: Sendable {
     case 200..<300: (.ok, "answers")
     case 401, 407: (.error, "asks to sign in (\(status))")
     case 403: (.error, "does not allow this (403)")
-    // It is there, and may know other methods.
+    // It exists, and may support other methods.
     case 405, 501: (.ok, "answers (\(status) to HEAD)")
     case 404: (.error, "has no users at this address (404)")
     case 500...: (.error, "fails (\(status))")
@@ -259,7 +259,7 @@ private struct Checkup: Sendable {
       case _ where left < 0: (.error, ": expired")
       case .untrusted: (.error, ": not trusted")
       case .otherHost: (.error, ": not for this host")
-      case .trusted where left < Self.headsUp:
+      case .trusted where left < Self.expiryNotice:
         (.warning, ": expires in \(DoctorScreen.text(of: Int(left / Self.day), "day"))")
       case .trusted: (.ok, "")
       }
@@ -278,7 +278,7 @@ private struct Checkup: Sendable {
       + layers.kept.complaints.map { DoctorCheck(.settings, "warning", $0, .warning) }
   }
 
-  // The arguments of a pager may hold a token, as those of any command.
+  // Like those of any command, the arguments of a pager may contain a token.
   private static func withoutSecrets(_ row: SettingRow) -> String {
     guard !row.value.isEmpty else { return "empty" }
     let words = row.value.split(separator: " ")
@@ -291,7 +291,7 @@ private struct Checkup: Sendable {
 }
 
 extension FileReport {
-  // The program does without what it cannot write of settings and history, and leaves alone what it has set aside.
+  // The program works without writing settings and history, and does not touch what it has set aside.
   private var mustBeWritten: Bool {
     switch use {
     case .settings, .history: false
@@ -314,11 +314,15 @@ extension FileReport {
     let serious = mustBeWritten ? DoctorCheck.Status.error : .warning
     var faults: [(DoctorCheck.Status, String)] = []
     if access.isFolder != (use == .folder) { faults.append((.error, access.isFolder ? "a folder" : "not a folder")) }
-    // A folder may be shared, such as /tmp.
+    // A folder such as /tmp may be shared.
     if !access.isOwn, use != .folder { faults.append((serious, "belongs to somebody else")) }
     if !access.isReadable { faults.append((.error, "cannot be read")) }
     if !access.isWritable { faults.append((serious, "cannot be written")) }
-    let uses = (access.isReadableByOthers ? ["read"] : []) + (access.isWritableByOthers ? ["write"] : [])
+    // Others may look into most folders, and create files of their own in those that are made for that.
+    let uses =
+      access.isFolder
+      ? access.isWritableByOthers && !access.isSticky ? ["replace files in"] : []
+      : (access.isReadableByOthers ? ["read"] : []) + (access.isWritableByOthers ? ["write"] : [])
     if !uses.isEmpty { faults.append((.warning, "others can \(uses.joined(separator: " and ")) it")) }
     guard !faults.isEmpty else { return (.ok, text) }
     let status = faults.contains { $0.0 == .error } ? DoctorCheck.Status.error : .warning

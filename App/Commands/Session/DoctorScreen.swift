@@ -2,7 +2,7 @@ import Foundation
 import SharedPresentation
 import SharedUI
 
-/// What `doctor` prints: a section for each part of what was checked, one line a check.
+/// A screen of checks: a section for each subject, a line for each check.
 struct DoctorScreen: RecordScreen {
   let nouns = (one: "check", several: "checks")
 
@@ -16,7 +16,7 @@ struct DoctorScreen: RecordScreen {
 
   func json(of row: DoctorCheck) -> JSONValue { .object(columns.map { .init($0.name, .string($0.cell(row))) }) }
 
-  /// What is printed of `checks`.
+  /// Returns `checks` as sections or, with selected fields, as a table.
   func rendering(of checks: [DoctorCheck], layout: Layout) -> Rendering {
     let layout = layout.drawable
     let worst = DoctorCheck.Status.allCases.last { status in checks.contains { $0.status == status } } ?? .ok
@@ -26,7 +26,7 @@ struct DoctorScreen: RecordScreen {
     }
   }
 
-  /// A count of things called `noun`.
+  /// Returns a count such as `2 problems`.
   static func text(of count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private static func summary(of checks: [DoctorCheck]) -> [String] {
@@ -69,7 +69,7 @@ extension DoctorCheck.Status {
     }
   }
 
-  // The mark alone.
+  // Colours only the mark.
   fileprivate func coloured(_ line: String, _ layout: Layout) -> String {
     let mark = mark(in: layout)
     return line.replacing(mark, with: style.applied(to: mark, isColored: layout.isColored), maxReplacements: 1)

@@ -138,7 +138,11 @@ struct DoctorTests {
     let shared = FileAccess(permissions: 0o1777, isFolder: true, owner: "root", isOwn: false)
     diagnostics.report = [FileReport(.folder, "/tmp", .present(shared))]
     #expect(
-      try await line("folder", diagnostics) == "! /tmp, 1777 rwxrwxrwx, root: others can read and write it")
+      try await line("folder", diagnostics) == "✓ /tmp, 1777 rwxrwxrwx, root")
+    let open = FileAccess(permissions: 0o777, isFolder: true, owner: "ana")
+    diagnostics.report = [FileReport(.folder, "/d", .present(open))]
+    #expect(
+      try await line("folder", diagnostics) == "! /d, 0777 rwxrwxrwx, ana: others can replace files in it")
     let closed = FileAccess(permissions: 0o500, isFolder: true, owner: "ana", isWritable: false)
     diagnostics.report = [FileReport(.folder, "/d", .present(closed))]
     #expect(try await line("folder", diagnostics) == "✗ /d, 0500 r-x------, ana: cannot be written")

@@ -41,6 +41,9 @@ package struct FileAccess: Hashable, Sendable {
   /// Whether users other than the owner can write to it.
   package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
 
+  /// Whether, in a folder, only the owner of a file can remove or replace it.
+  package var isSticky: Bool { permissions & 0o1000 != 0 }
+
   /// The permissions in octal digits: `0600`.
   package var octal: String {
     let digits = String(permissions, radix: 8)
