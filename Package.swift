@@ -58,7 +58,7 @@ let modules: [Target] =
     shared("SharedUI", ["SharedPresentation"]),
     shared(
       "SharedUIComposer",
-      ["SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedUI"]),
+      ["SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedSearch", "SharedUI"]),
     shared(
       "HTTPInfra",
       [

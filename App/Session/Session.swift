@@ -3,6 +3,7 @@ import SharedLocal
 import SharedPresentation
 import SharedRemote
 package import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
 import UsersDomain
@@ -112,15 +113,17 @@ package actor Session {
     do {
       let shown =
         switch list {
-        case .users(let arrangement): try await users.showList(command: command, arrangement: arrangement)
+        case .users(let arrangement): try await users.show(.all, command: command, arrangement: arrangement)
         case .tasks(let owner, let arrangement):
-          try await tasks.showList(of: owner, command: command, arrangement: arrangement)
+          try await tasks.show(owner, command: command, arrangement: arrangement)
         }
       lastShown = shown
       let state = await service.connectivity.state
       screen.note { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.now) }
     } catch {
-      if !error.isForWantOfService { (selected, screen) = before }
+      // If there is nothing to show, the requested list counts as being on screen, though empty.
+      if case .unavailable = error { throw error }
+      (selected, screen) = before
       throw error
     }
   }
@@ -133,8 +136,8 @@ package actor Session {
     else { return false }
     let isLive =
       switch screen.list {
-      case .users: await usualFeatures.users.reloadList()
-      case .tasks(let owner, _): await usualFeatures.tasks.reloadList(of: owner)
+      case .users: await usualFeatures.users.reload(.all)
+      case .tasks(let owner, _): await usualFeatures.tasks.reload(owner)
       }
     let state = await connectivity.state
     // Another list may be on screen by now.
@@ -165,15 +168,4 @@ package actor Session {
 extension User {
   /// The user as an owner of tasks.
   var owner: TaskOwner { TaskOwner(id: id, name: name) }
-}
-
-extension CommandFailure {
-  /// Whether the command failed only because there was nothing to show.
-  ///
-  /// In that case the requested list counts as being on screen, though empty; a load that was refused or cancelled
-  /// changes nothing.
-  var isForWantOfService: Bool {
-    guard case .failed(let failure) = self else { return false }
-    return failure.missing == .data
-  }
 }

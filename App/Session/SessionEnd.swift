@@ -66,8 +66,8 @@ enum LeavingLines {
   ///
   /// - Parameter isKept: Whether the store outlasts the process; if not, unsent edits are lost now.
   static func of(_ counts: EditCounts, isKept: Bool) -> [String] {
-    let unsent = counts.toSend == 1 ? "1 unsent edit" : "\(counts.toSend) unsent edits"
-    let undecided = counts.undecided == 1 ? "1 edit needs" : "\(counts.undecided) edits need"
+    let unsent = Noun("unsent edit").text(of: counts.toSend)
+    let undecided = Noun("edit needs", "edits need").text(of: counts.undecided)
     var lines: [String] = []
     if counts.toSend > 0 {
       lines.append(isKept ? "\(unsent); run 'sync'" : "\(unsent) lost: the store is in memory")

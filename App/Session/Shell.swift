@@ -114,7 +114,7 @@ package struct Shell: Sendable {
   private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(FailureViewModel) {
     switch await outcome(of: command) {
     case .done(nil): break
-    case .done(.failed(let failure)): throw failure
+    case .done(.failed(let failure)), .done(.unavailable(let failure)): throw failure
     case .done(.unwritten(let failure)): progress.end(.unwritten(failure))
     case .interrupted(let signal):
       if signal != SIGINT { progress.end(.signalled(signal)) }

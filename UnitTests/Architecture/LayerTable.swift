@@ -7,7 +7,9 @@ enum LayerTable {
     "SharedLocal": ["SharedInteractorInterface", "SharedSearch"],
     "SharedPresentation": ["SharedInteractorInterface", "SharedSearch"],
     "SharedUI": ["SharedPresentation"],
-    "SharedUIComposer": ["SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedUI"],
+    "SharedUIComposer": [
+      "SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedSearch", "SharedUI",
+    ],
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
     "BlockingInfra": ["SharedInteractorInterface"],
     "CacheInfra": ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra"],

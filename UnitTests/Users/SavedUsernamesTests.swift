@@ -4,7 +4,7 @@ import SharedInteractorInterface
 import SharedLocal
 import TestSupport
 import Testing
-import UsersInteractorInterface
+import UsersDomain
 import UsersLocal
 
 @Suite("Usernames are told from what is saved")
@@ -14,7 +14,8 @@ struct SavedUsernamesTests {
 
   init() { usernames = SavedUsernames(store: store) }
 
-  @Test func fromTheListAndFromThoseSavedAlone() async throws {
+  @Test("Usernames come from the list and from users who were saved alone")
+  func usernames() async throws {
     let local = LocalInteractor(StoredUsers(), store: store)
     try await local.save(.live([Team.sakura, Team.sam]), for: .all)
     try await local.save(.live([Team.zoe]), for: .one(4))
@@ -23,8 +24,10 @@ struct SavedUsernamesTests {
     #expect(try await usernames.load(Set(1...2_000)) == [1: "sakura", 2: "samwise", 4: "ZOE"])
   }
 
-  @Test(arguments: ["", "{", #"{"id":1}"#, #"{"id":1,"username":"a"},{"id":2,"username":"b"}"#])
-  func unreadableFormIsAFailureOfTheStore(_ body: String) async throws {
+  @Test(
+    "An unreadable record is a failure of the store",
+    arguments: ["", "{", #"{"id":1}"#, #"{"id":1,"username":"a"},{"id":2,"username":"b"}"#])
+  func unreadable(_ body: String) async throws {
     let record = IndexedRecord(Record(id: 1, body: Data(body.utf8)))
     try await store.replace(ListKey("users"), with: [record], savedAt: ManualClock().now)
     await #expect(throws: LoadFailure.store("what is saved could not be read")) { try await usernames.load([1]) }

@@ -15,7 +15,8 @@ struct StoredUsersTests {
 
   init() { local = LocalInteractor(StoredUsers(), store: store) }
 
-  @Test func everyCombinationOfOptionalPartsIsKept() async throws {
+  @Test("Every combination of optional parts is kept")
+  func optionalParts() async throws {
     var users: [User] = []
     for address in addresses {
       for company in companies {
@@ -32,7 +33,8 @@ struct StoredUsersTests {
     #expect(try await local.load(.all).resource == users)
   }
 
-  @Test func whateverElseIsKnownIsKept() async throws {
+  @Test("Attributes are kept")
+  func attributes() async throws {
     let others = [
       Attribute("a", .text("Night shift")), Attribute("b.0", .number("12345678901234567890.5")),
       Attribute("c", .flag(false)),
@@ -43,14 +45,16 @@ struct StoredUsersTests {
     #expect(StoredUsers().text(of: user)?.rest == ["u", "e", "night", "shift"])
   }
 
-  @Test func theSameUserIsTheSameBytes() async throws {
+  @Test("The same user is stored as the same bytes")
+  func bytes() async throws {
     try await local.save(.live([Team.sakura]), for: .all)
     let body =
       #"{"email":"1@example.org","hasAddress":false,"hasCompany":false,"id":1,"name":"Sakura Tanaka","username":"sakura"}"#
     #expect(try await store.list(ListKey("users"))?.records.map { String(decoding: $0.body, as: UTF8.self) } == [body])
   }
 
-  @Test func listsOfAllAndOfOneAreApart() async throws {
+  @Test("The list of all users and those of one are separate")
+  func keys() async throws {
     try await local.save(.live([Team.sam]), for: .one(2))
     await #expect(throws: LoadFailure.nothingSaved) { try await local.load(.all) }
     try await local.save(.live([Team.sakura]), for: .all)
@@ -59,7 +63,8 @@ struct StoredUsersTests {
     #expect(try await store.list(ListKey("user", owner: 2)) != nil)
   }
 
-  @Test func termsAreFoldedNamesAndTheID() {
+  @Test("A user is found by folded names and by id")
+  func terms() {
     #expect(StoredUsers().terms(of: Team.zoe) == ["@zoe", "zoe lukasz", "4"])
   }
 

@@ -91,8 +91,7 @@ private struct Recovery: Sendable {
 
 /// What `recover` prints.
 struct RecoverScreen: RecordScreen {
-  /// Damaged stores.
-  let nouns = (one: "damaged store", several: "damages")
+  let noun = Noun("damaged store", "damages")
 
   /// When each was found, what it holds, and where it is.
   let columns: [Column<DamageRow>] = [
@@ -125,7 +124,7 @@ struct RecoverScreen: RecordScreen {
   private static func summary(of model: RecoveredViewModel) -> [String] {
     if model.isEmpty { return ["nothing to recover"] }
     let restored = model.rows.reduce(0) { $0 + $1.restored }
-    let edits = restored == 1 ? "1 edit brought back" : "\(restored) edits brought back"
+    let edits = Noun("edit").text(of: restored) + " brought back"
     if model.unreadable.isEmpty { return [edits, model.isForgotten ? "nothing is missing" : "something is missing"] }
     return [edits, "\(model.unreadable.numbers) \(model.isForgotten ? "given up" : "could not be read")"]
   }

@@ -2,8 +2,10 @@ import Foundation
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
+import UsersDomain
 import UsersUIComposer
 
 /// Lists what the last load changed in a saved list.
@@ -35,7 +37,7 @@ struct ChangesCommand: Command {
     let subject = owner.map { "the tasks of \($0.name)" } ?? "the users"
     let (time, rows) = try await session.context.reading(subject) {
       if let owner { return try await tasks.lastChanges(of: owner) }
-      return try await users.lastChanges()
+      return try await users.lastChanges(of: .all)
     }
     let age = time.map(session.context.viewpoint.age)
     session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {
@@ -46,8 +48,7 @@ struct ChangesCommand: Command {
 
 /// What `changes` prints.
 struct ChangesScreen: RecordScreen {
-  /// Changes.
-  let nouns = (one: "change", several: "changes")
+  let noun = Noun("change")
 
   /// What changed, and how.
   let columns: [Column<ChangeRow>] = [

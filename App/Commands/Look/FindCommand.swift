@@ -3,6 +3,7 @@ import SharedLocal
 import SharedPresentation
 import SharedSearch
 import SharedUI
+import SharedUIComposer
 import TasksUIComposer
 import UsersUIComposer
 
@@ -61,8 +62,7 @@ struct FindCommand: Command {
 
 /// What `find` prints.
 struct FindScreen: RecordScreen {
-  /// Matches.
-  let nouns = (one: "match", several: "matches")
+  let noun = Noun("match", "matches")
 
   /// What it is, whom to select, and what it says.
   let columns: [Column<FoundRow>] = [

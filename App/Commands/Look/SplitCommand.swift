@@ -1,6 +1,7 @@
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
 import UsersDomain
@@ -19,7 +20,7 @@ struct SplitCommand: Command {
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     guard let screen = session.context.fullScreen else { throw .usage("split needs a terminal") }
-    let view = SplitView(try await session.users.everyone(), selected: session.selected)
+    let view = SplitView(try await session.users.load(.all), selected: session.selected)
     let conversation = SplitConversation(tasks: session.tasks, console: session.context.console)
     let last: User?
     do {
@@ -81,9 +82,11 @@ private struct SplitConversation: Sendable {
 
   private func load(_ user: User) async -> SplitView.Tasks {
     WaitBudget.current?.renew()
-    return switch await tasks.list(of: user.owner) {
-    case .loaded(let tasks): .loaded(tasks.model, tasks.source)
-    case .failed(let failure): .failed(failure.message)
+    do {
+      let tasks = try await tasks.load(user.owner, showsWait: false)
+      return .loaded(tasks.model, tasks.source)
+    } catch {
+      return .failed(error.model.message)
     }
   }
 

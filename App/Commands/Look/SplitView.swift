@@ -173,7 +173,7 @@ struct SplitScreen {
       return ("\(mark)\(id) \(user.name)", isHere ? .bold : .plain)
     }
     let count = users.count == view.users.count ? "\(users.count)" : "\(users.count) of \(view.users.count)"
-    return lines + [origin("\(count) \(view.users.count == 1 ? "user" : "users")", view.source, leftWidth)]
+    return lines + [origin("\(count) \(Noun("user").form(for: view.users.count))", view.source, leftWidth)]
   }
 
   private func rightLines(of view: SplitView) -> [(text: String, style: Style)] {
@@ -183,7 +183,7 @@ struct SplitScreen {
     case .failed(let why): return wrapped(VisibleText.of(why), .red)
     case .loaded(let tasks, let source):
       let lines = tasks.dropFirst(view.topTask).prefix(height - 1).map(line)
-      return lines + [origin("\(tasks.count) \(tasks.count == 1 ? "task" : "tasks")", source, rightWidth)]
+      return lines + [origin(Noun("task").text(of: tasks.count), source, rightWidth)]
     }
   }
 

@@ -1,5 +1,6 @@
 import SharedPresentation
 import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
 import UsersDomain
@@ -37,7 +38,7 @@ struct StatsCommand: Command {
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (screen, console) = (StatsScreen(), session.context.console)
     try screen.checkFields(of: console.layout)
-    let everyone = try await session.users.everyone()
+    let everyone = try await session.users.load(.all)
     let tasks = session.tasks
     let counts = await console.waiting(for: "loading tasks") { () async -> [Presented<TaskCounts>?] in
       await Self.counts(of: everyone.model, in: tasks)
@@ -79,8 +80,7 @@ struct StatsScreen: RecordScreen {
   private static let id = Column<Row>("id", isNumeric: true) { String($0.user.id) }
   private static let name = Column<Row>("name", isFlexible: true) { $0.user.name }
 
-  /// Users.
-  let nouns = (one: "user", several: "users")
+  let noun = Noun("user")
 
   /// Who, and how many tasks.
   let columns = [id, name, number("open", unknown: "", of: \.open), number("done", unknown: "", of: \.done)]
@@ -141,7 +141,7 @@ struct StatsScreen: RecordScreen {
     let counts = rows.compactMap(\.counts)
     let unknown = rows.count - counts.count
     let (done, open) = (counts.map(\.done).reduce(0, +), counts.map(\.open).reduce(0, +))
-    let tasks = "\(done) \(done == 1 ? "task" : "tasks") done, \(open) open"
+    let tasks = "\(Noun("task").text(of: done)) done, \(open) open"
     return [count(of: rows), tasks] + (unknown == 0 ? [] : ["\(unknown) of whom no tasks are saved"])
   }
 }

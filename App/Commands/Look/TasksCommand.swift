@@ -1,5 +1,6 @@
 import SharedPresentation
 import SharedUI
+import SharedUIComposer
 import TasksUIComposer
 
 /// Lists the tasks of a user.

@@ -1,5 +1,6 @@
 import SharedPresentation
 import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
 import UsersDomain

@@ -1,5 +1,6 @@
 import SharedPresentation
 import SharedUI
+import SharedUIComposer
 import UsersUIComposer
 
 /// Lists the users.

@@ -3,6 +3,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
 import UsersUIComposer
@@ -156,8 +157,7 @@ struct CacheScreen: RecordScreen {
   private static let kind = Column<CacheRow>("kind") { $0.kind }
   private static let rows = Column<CacheRow>("rows", isNumeric: true) { String($0.rows) }
 
-  /// Lists.
-  let nouns = (one: "list", several: "lists")
+  let noun = Noun("list")
 
   /// Whose it is, and how old and large.
   let columns = [
@@ -208,14 +208,14 @@ struct CacheScreen: RecordScreen {
   func rendering(ofCleared rows: [CacheRow], absence: String, waiting: Int, layout: Layout) -> Rendering {
     let head = [JSONValue.Member("command", "cache clear")] + sums(of: rows) + [.init("waiting", .int(waiting))]
     let cleared = rows.isEmpty ? "nothing to clear: \(absence)" : "cleared " + parts(of: rows).joined(separator: ", ")
-    let edits = waiting == 0 ? [] : [waiting == 1 ? "1 unsent edit is kept" : "\(waiting) unsent edits are kept"]
+    let edits = waiting == 0 ? [] : [Noun("unsent edit is", "unsent edits are").text(of: waiting) + " kept"]
     return rendering(of: rows, head: head, summary: [cleared] + edits, style: .plain, layout: layout) { _ in [] }
   }
 
   /// How much `rows` are: `3 lists`, `60 rows`, `12 kB`.
   func amounts(of rows: [CacheRow]) -> (lists: String, rows: String, size: String) {
     let (count, bytes) = Self.totals(of: rows)
-    return (self.count(of: rows), count == 1 ? "1 row" : "\(count) rows", ByteCount.text(of: bytes))
+    return (self.count(of: rows), Noun("row").text(of: count), ByteCount.text(of: bytes))
   }
 
   private func parts(of rows: [CacheRow]) -> [String] {

@@ -46,7 +46,7 @@ struct DoctorCommand: Command {
     try await context.console.show(screen.rendering(of: checks, layout: context.console.layout))
     let problems = checks.count { $0.status == .error }
     if problems > 0 {
-      throw .failed(FailureViewModel(DoctorScreen.text(of: problems, "problem") + " found", status: .failure))
+      throw .failed(FailureViewModel(Noun("problem").text(of: problems) + " found", status: .failure))
     }
   }
 }
@@ -260,7 +260,7 @@ private struct Checkup: Sendable {
       case .untrusted: (.error, ": not trusted")
       case .otherHost: (.error, ": not for this host")
       case .trusted where left < Self.expiryNotice:
-        (.warning, ": expires in \(DoctorScreen.text(of: Int(left / Self.day), "day"))")
+        (.warning, ": expires in \(Noun("day").text(of: Int(left / Self.day)))")
       case .trusted: (.ok, "")
       }
     return DoctorCheck(.server, "certificate", "\(signer), \(end)\(remark)", status)

@@ -4,7 +4,7 @@ import SharedUI
 
 /// A screen of checks: a section for each subject, a line for each check.
 struct DoctorScreen: RecordScreen {
-  let nouns = (one: "check", several: "checks")
+  let noun = Noun("check")
 
   let columns: [Column<DoctorCheck>] = [
     Column("section") { $0.section.rawValue }, Column("name") { $0.name },
@@ -26,13 +26,11 @@ struct DoctorScreen: RecordScreen {
     }
   }
 
-  /// Returns a count such as `2 problems`.
-  static func text(of count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
   private static func summary(of checks: [DoctorCheck]) -> [String] {
     let (problems, warnings) = (checks.count { $0.status == .error }, checks.count { $0.status == .warning })
     if problems + warnings == 0 { return ["no problems found"] }
-    return (problems > 0 ? [text(of: problems, "problem")] : []) + (warnings > 0 ? [text(of: warnings, "warning")] : [])
+    return (problems > 0 ? [Noun("problem").text(of: problems)] : [])
+      + (warnings > 0 ? [Noun("warning").text(of: warnings)] : [])
   }
 
   private static func lines(of checks: [DoctorCheck], _ layout: Layout) -> [String] {

@@ -1,3 +1,4 @@
+import SharedPresentation
 import SharedRemote
 import SharedUI
 
@@ -5,8 +6,8 @@ import SharedUI
 struct KeptList<Row: Sendable>: RecordScreen {
   /// The command that lists it.
   let command: String
-  /// What the rows are called, one and several; the latter also names them in JSON.
-  let nouns: (one: String, several: String)
+  /// What the rows are called; the plural also names them in JSON.
+  let noun: Noun
   /// The columns, all of them text.
   let columns: [Column<Row>]
 
@@ -35,14 +36,14 @@ struct KeptList<Row: Sendable>: RecordScreen {
 extension KeptList<Alias> {
   /// The aliases.
   static let aliases = KeptList(
-    command: "alias", nouns: ("alias", "aliases"),
+    command: "alias", noun: Noun("alias", "aliases"),
     columns: [Column("name") { $0.name }, Column("command", isFlexible: true) { $0.shownText }])
 }
 
 extension KeptList<SettingRow> {
   /// The settings.
   static let settings = KeptList(
-    command: "set", nouns: ("setting", "settings"),
+    command: "set", noun: Noun("setting"),
     columns: [
       Column("name") { $0.name }, Column("value", isFlexible: true) { $0.value },
       Column("source", cell: { $0.source.name }, style: { $0.source == .standard ? .dim : .plain }),

@@ -1,3 +1,6 @@
+package import Foundation
+package import SharedInteractorInterface
+
 /// A view model with its source and warnings.
 package struct Presented<Model: Sendable>: Sendable {
   package let model: Model
@@ -11,6 +14,66 @@ package struct Presented<Model: Sendable>: Sendable {
     self.source = source
     self.warnings = warnings
   }
+
+  /// Creates the view model of what was loaded, as seen from `viewpoint`.
+  package init(_ loaded: Loaded<Model>, from viewpoint: Viewpoint) {
+    self.init(
+      loaded.resource, source: SourceViewModel(loaded.source, savedAt: loaded.savedAt, from: viewpoint),
+      warnings: loaded.warnings.map(\.text))
+  }
+
+  /// Returns the same with the model transformed.
+  package func map<Other: Sendable>(_ transform: (Model) -> Other) -> Presented<Other> {
+    Presented<Other>(transform(model), source: source, warnings: warnings)
+  }
 }
 
 extension Presented: Equatable where Model: Equatable {}
+
+extension LoadWarning {
+  fileprivate var text: String {
+    switch self {
+    case .malformed(let count):
+      Noun("element of the list was malformed and is left out", "elements of the list were malformed and are left out")
+        .text(of: count)
+    case .onlyEdits: "the list was never loaded; only your own edits are shown"
+    case .notSaved(let why): "the list could not be saved: \(why)"
+    }
+  }
+}
+
+/// The source of a resource, for people and for scripts.
+package struct SourceViewModel: Hashable, Sendable {
+  package let isLive: Bool
+  /// `live`, or `saved 2 days ago`, optionally followed by `stale` and `offline: could not connect to …`.
+  package let parts: [String]
+  /// `offline`, `timeout`, `server` or `invalid` if the service failed; `nil` if it was used, or was not asked.
+  package let reason: String?
+  /// The time at which the service provided the data.
+  package let savedAt: Date
+  /// Whether saved data is older than the limit; false for live data.
+  package let isStale: Bool
+
+  /// Creates the source of data that the service provided at `savedAt`, as seen from `viewpoint`.
+  package init(_ source: LoadSource, savedAt: Date, from viewpoint: Viewpoint) {
+    self.savedAt = savedAt
+    switch source {
+    case .remote:
+      (isLive, parts, reason, isStale) = (true, ["live"], nil, false)
+    case .cache(let failure):
+      let cause = failure?.cause
+      let why = cause.map { ["\($0.reason): \($0.detail)"] } ?? []
+      let isOld = viewpoint.isStale(savedAt)
+      let age = ["saved \(viewpoint.age(of: savedAt))"] + (isOld ? ["stale"] : [])
+      (isLive, parts, reason, isStale) = (false, age + why, cause?.reason, isOld)
+    }
+  }
+
+  /// The parts on one line: `saved 2 minutes ago · offline: could not connect to …`.
+  package var text: String { parts.joined(separator: " · ") }
+
+  /// Returns the source of a combination of this and `others`: the oldest saved one, or live if all are live.
+  package func combined(with others: [SourceViewModel]) -> SourceViewModel {
+    ([self] + others).filter { !$0.isLive }.min { $0.savedAt < $1.savedAt } ?? self
+  }
+}

@@ -118,3 +118,58 @@ extension TaskEdit {
     return item
   }
 }
+
+/// A change that an edit makes to a task.
+package enum TaskAction: Hashable, Sendable {
+  case add(title: String, isCompleted: Bool = false)
+  case complete(Bool)
+  case rename(String)
+  case remove
+
+  /// Returns `task` after the action, or `nil` if the action removes it. An addition leaves an existing task unchanged.
+  package func applied(to task: TaskItem) -> TaskItem? {
+    var task = task
+    switch self {
+    case .add: break
+    case .complete(let isCompleted): task.isCompleted = isCompleted
+    case .rename(let title): task.title = title
+    case .remove: return nil
+    }
+    return task
+  }
+
+  /// Whether the action would leave `task` unchanged.
+  package func changesNothing(in task: TaskItem) -> Bool { applied(to: task) == task }
+
+  /// Returns the action that reverts this one, or `nil` if that is unknown.
+  ///
+  /// - Parameter base: The task before the action.
+  package func opposite(base: TaskItem?) -> TaskAction? {
+    switch self {
+    case .add: .remove
+    case .complete(let isCompleted): .complete(!isCompleted)
+    case .rename: base.map { .rename($0.title) }
+    case .remove: base.map { .add(title: $0.title, isCompleted: $0.isCompleted) }
+    }
+  }
+}
+
+/// A reason why an edit is not sent that has nothing to do with the network or the edit itself.
+package enum EditHold: String, CaseIterable, Sendable {
+  /// The service or a proxy requires authentication (401, 407).
+  case signIn = "sign-in"
+  /// The signed-in user is not allowed to do this (403).
+  case permission
+  /// The answer is not from the service, or the service has no tasks at the expected path.
+  case service
+  /// An earlier request may still arrive, and a second one would be applied as well.
+  case arrival
+}
+
+/// A way to end a conflict.
+package enum Resolution: String, CaseIterable, Sendable {
+  /// Send the edit anyway.
+  case mine
+  /// Drop the edit and keep the service's task.
+  case theirs
+}

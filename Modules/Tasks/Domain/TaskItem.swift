@@ -18,3 +18,72 @@ package struct TaskItem: Hashable, Sendable {
     TaskItem(id: id, userID: userID, title: title, isCompleted: isCompleted)
   }
 }
+
+/// The id of a task.
+package enum TaskID: Hashable, Sendable {
+  case service(Int)
+  /// An id assigned by this app, counted from 1, for a task that is not on the service yet. It stays valid afterwards.
+  case local(Int)
+
+  /// Parses `41` or `new-1`; returns `nil` for any other text.
+  package init?(_ text: String) {
+    let isLocal = text.hasPrefix("new-")
+    let digits = isLocal ? text.dropFirst(4) : text[...]
+    guard digits.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains), let number = Int(digits) else {
+      return nil
+    }
+    self = isLocal ? .local(number) : .service(number)
+  }
+
+  /// The number in the id: 41 for `41`, 1 for `new-1`.
+  package var number: Int {
+    switch self {
+    case .service(let number), .local(let number): number
+    }
+  }
+
+  /// The id as text: `41` or `new-1`.
+  package var text: String {
+    switch self {
+    case .service(let number): String(number)
+    case .local(let number): "new-\(number)"
+    }
+  }
+}
+
+extension TaskID: ExpressibleByIntegerLiteral {
+  /// Creates an id assigned by the service.
+  package init(integerLiteral number: Int) { self = .service(number) }
+}
+
+/// The owner of tasks: all that tasks need to know about a user.
+package struct TaskOwner: Hashable, Sendable {
+  package let id: Int
+  package let name: String
+
+  /// Creates an owner.
+  package init(id: Int, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// A difference between two versions of a task.
+package enum TaskChange: Hashable, Sendable {
+  case added
+  case removed
+  case done
+  case reopened
+  /// The title has changed from `was`.
+  case renamed(was: String)
+
+  /// Returns the differences between two versions of a task, either of which may be missing.
+  package static func between(_ before: TaskItem?, and after: TaskItem?) -> [TaskChange] {
+    guard let before else { return after == nil ? [] : [.added] }
+    guard let after else { return [.removed] }
+    var changes: [TaskChange] = []
+    if before.isCompleted != after.isCompleted { changes.append(after.isCompleted ? .done : .reopened) }
+    if before.title != after.title { changes.append(.renamed(was: before.title)) }
+    return changes
+  }
+}

@@ -19,3 +19,31 @@ package struct TaskRow: Hashable, Sendable {
     pending = task.mark?.rawValue
   }
 }
+
+/// The id of a task as it is displayed.
+package struct TaskLabel: Hashable, Sendable {
+  /// `41` or `new-1`.
+  package let text: String
+  /// The service's id; `nil` if the task has none yet.
+  package let number: Int?
+
+  /// Creates the label of `id`.
+  init(_ id: TaskID) {
+    text = id.text
+    if case .service(let number) = id { self.number = number } else { number = nil }
+  }
+}
+
+/// The tasks of a user as they are displayed.
+package struct TaskListViewModel: Hashable, Sendable {
+  package let ownerID: Int
+  package let ownerName: String
+  /// The tasks in the service's order.
+  package let rows: [TaskRow]
+
+  /// Creates the view model of the tasks of `owner`.
+  package init(owner: TaskOwner, tasks: [ListedTask]) {
+    (ownerID, ownerName) = (owner.id, owner.name)
+    rows = tasks.map(TaskRow.init)
+  }
+}

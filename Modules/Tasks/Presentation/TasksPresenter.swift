@@ -1,15 +1,30 @@
 package import SharedPresentation
 package import TasksDomain
-package import TasksInteractorInterface
 
-/// A presenter of an owner's tasks.
-package typealias TasksPresenter = ResourcePresenter<TaskOwner, [ListedTask], TaskListViewModel>
+/// The maps from tasks to what a list of them shows.
+package enum TasksPresenter: ListPresenter {
+  package static func subject(of owner: TaskOwner) -> String { "the tasks of \(owner.name)" }
 
-extension TasksPresenter {
-  /// Creates a presenter of what `interactor` loads, as seen from `viewpoint`.
-  package init(_ interactor: some EditedTasksInteractor, from viewpoint: Viewpoint) {
-    self.init(
-      interactor, from: viewpoint, subject: { "the tasks of \($0.name)" },
-      model: { tasks, owner in TaskListViewModel(owner: owner, tasks: tasks) })
+  package static func model(of tasks: [ListedTask], for owner: TaskOwner) -> TaskListViewModel {
+    TaskListViewModel(owner: owner, tasks: tasks)
+  }
+
+  package static func changes(from before: TaskItem?, to after: TaskItem?) -> [ChangeRow] {
+    guard let item = after ?? before else { return [] }
+    return TaskChange.between(before, and: after).map { ChangeRow($0, of: item) }
+  }
+}
+
+extension ChangeRow {
+  fileprivate init(_ change: TaskChange, of item: TaskItem) {
+    let (what, was): (String, String?) =
+      switch change {
+      case .added: ("added", nil)
+      case .removed: ("removed", nil)
+      case .done: ("done", nil)
+      case .reopened: ("reopened", nil)
+      case .renamed(let was): ("renamed", was)
+      }
+    self.init(kind: "task", id: item.id.number, what: what, text: ("title", item.title), was: was)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+package import SharedPresentation
 package import SharedUI
 package import TasksPresentation
 
@@ -7,7 +8,7 @@ package struct EditScreen: RecordScreen {
   /// Creates the screen.
   package init() {}
 
-  package let nouns = (one: "edit", several: "edits")
+  package let noun = Noun("edit")
 
   package let columns: [Column<EditRow>] = [
     Column("edit", isNumeric: true) { String($0.id) },
@@ -63,7 +64,7 @@ package struct EditScreen: RecordScreen {
 
   private static func members(of row: EditRow) -> [JSONValue.Member] {
     [
-      .init("id", .int(row.id)), .init("action", .string(row.action)), .init("task", EditMark.json(row.task)),
+      .init("id", .int(row.id)), .init("action", .string(row.action)), .init("task", row.task.json),
       .init("user", .int(row.userID)), .init("title", .string(row.title)), .init("state", .string(row.state)),
       .init("tries", .int(row.tries)), .init("at", .string(Timestamp.text(of: row.at))),
       .init("error", row.error.map { .string($0) } ?? .null),
@@ -85,5 +86,52 @@ package struct EditScreen: RecordScreen {
   private static func marked(_ text: String, _ mark: String, _ layout: Layout) -> String {
     layout.isPlain
       ? text : Style.yellow.applied(to: mark, isColored: layout.isColored) + text.dropFirst(mark.count)
+  }
+}
+
+/// The screen that shows the sides of a conflict.
+package struct ConflictScreen: Sendable {
+  /// Creates the screen.
+  package init() {}
+
+  /// Renders a table of the fields for people, and nothing for scripts, which get the edit instead.
+  package func rendering(of model: ConflictViewModel, layout: Layout) -> Rendering {
+    guard layout.format == .table else { return Rendering("") }
+    return Rendering(Table(Self.columns, layout: layout).lines(model.fields).map { $0 + "\n" }.joined())
+  }
+
+  private static let columns: [Column<ConflictViewModel.Field>] = [
+    Column("field") { $0.name },
+    Column("base", isFlexible: true) { $0.base },
+    Column("mine", isFlexible: true) { $0.mine },
+    Column("theirs", isFlexible: true) { $0.theirs },
+  ]
+}
+
+extension UnreadableViewModel {
+  /// The members of a JSON document that list the edits and the damaged stores, each unless it is empty.
+  package var members: [JSONValue.Member] {
+    let damages = damages.map { JSONValue.object($0.members) }
+    return (edits.isEmpty ? [] : [.init("unreadable", editsJSON)])
+      + (damages.isEmpty ? [] : [.init("damages", .array(damages))])
+  }
+
+  /// The edits as a JSON array.
+  package var editsJSON: JSONValue { .array(edits.map { .object($0.members) }) }
+}
+
+extension UnreadableViewModel.Edit {
+  /// The members of an unreadable edit.
+  package var members: [JSONValue.Member] {
+    [.init("id", .int(id)), .init("text", text.map { .string($0) } ?? .null)]
+  }
+}
+
+extension UnreadableViewModel.Damage {
+  /// The members of a damaged store.
+  package var members: [JSONValue.Member] {
+    [
+      .init("at", .string(Timestamp.text(of: at))), .init("path", .string(path)), .init("reason", .string(reason)),
+    ]
   }
 }

@@ -1,3 +1,4 @@
+import SharedPresentation
 package import SharedUI
 package import TasksPresentation
 
@@ -21,7 +22,7 @@ package struct SyncScreen: Sendable {
   }
 
   private static func lines(_ model: SyncViewModel, _ layout: Layout) -> [String] {
-    let sent = model.sent == 1 ? "1 edit sent" : "\(model.sent) edits sent"
+    let sent = Noun("edit").text(of: model.sent) + " sent"
     var lines = elsewhere(model)
     if model.sent > 0 || lines.isEmpty {
       lines.append(model.sent == 0 && model.counts.text == "none" ? "nothing to send" : sent)
@@ -38,13 +39,13 @@ package struct SyncScreen: Sendable {
     }
     let toSend = model.counts.waiting + model.counts.unsure
     guard toSend > 0 else { return lines }
-    let left = toSend == 1 ? "1 unsent edit" : "\(toSend) unsent edits"
+    let left = Noun("unsent edit").text(of: toSend)
     return lines + layout.lines(of: model.obstacle.map { "\(left): \($0)" } ?? left)
   }
 
   private static func elsewhere(_ model: SyncViewModel) -> [String] {
     guard model.elsewhere > 0 else { return [] }
-    let edits = model.elsewhere == 1 ? "1 edit no longer waits" : "\(model.elsewhere) edits no longer wait"
+    let edits = Noun("edit no longer waits", "edits no longer wait").text(of: model.elsewhere)
     return ["\(edits): another process was sending"]
   }
 }

@@ -7,7 +7,7 @@ package struct TasksScreen: ListScreen {
   /// Creates the screen.
   package init() {}
 
-  package let nouns = (one: "task", several: "tasks")
+  package let noun = Noun("task")
 
   package let columns: [Column<TaskRow>] = [
     Column("id", isNumeric: true) { $0.id.text },
@@ -29,7 +29,7 @@ package struct TasksScreen: ListScreen {
   /// mark in front.
   package func tableColumns(for rows: [TaskRow], isPlain: Bool) -> [Column<TaskRow>] {
     guard rows.contains(where: { $0.pending != nil }) else { return columns.dropLast() }
-    let marks = Column<TaskRow>("", cell: { EditMark.of($0.pending) }, style: { _ in .yellow })
+    let marks = Column<TaskRow>("", cell: Self.mark, style: { _ in .yellow })
     return isPlain ? columns : [marks] + columns.dropLast()
   }
 
@@ -43,11 +43,37 @@ package struct TasksScreen: ListScreen {
   }
 
   /// Returns the task in the service's terms, with `pending` if it differs from the service's version.
-  package func json(of row: TaskRow) -> JSONValue {
+  package func json(of row: TaskRow) -> JSONValue { .object(Self.members(of: row)) }
+
+  fileprivate static func members(of row: TaskRow) -> [JSONValue.Member] {
     let members: [JSONValue.Member] = [
-      .init("id", EditMark.json(row.id)), .init("userId", .int(row.userID)), .init("title", .string(row.title)),
+      .init("id", row.id.json), .init("userId", .int(row.userID)), .init("title", .string(row.title)),
       .init("completed", .bool(row.isDone)),
     ]
-    return .object(row.pending == nil ? members : members + [.init("pending", .bool(true))])
+    return row.pending == nil ? members : members + [.init("pending", .bool(true))]
   }
+
+  // Marks a difference that the service does not know yet.
+  private static func mark(_ row: TaskRow) -> String {
+    switch row.pending {
+    case "new": "+"
+    case "changed": "~"
+    case "removed": "-"
+    default: ""
+    }
+  }
+}
+
+extension FoundRow {
+  /// Creates the search result for a task, with its title as the text.
+  package init(_ task: TaskRow) {
+    self.init(
+      kind: "task", id: task.id.text, userID: task.userID, text: task.title, style: task.isDone ? .green : .plain,
+      members: TasksScreen.members(of: task))
+  }
+}
+
+extension TaskLabel {
+  /// The id in JSON: a number if it is the service's, otherwise a string.
+  var json: JSONValue { number.map { .int($0) } ?? .string(text) }
 }

@@ -66,8 +66,7 @@ extension OutboxContents {
 extension RestoredEdits.Doubt {
   fileprivate var text: String {
     switch self {
-    case .unreadable(1): "1 edit in it cannot be read"
-    case .unreadable(let count): "\(count) edits in it cannot be read"
+    case .unreadable(let count): "\(Noun("edit").text(of: count)) in it cannot be read"
     case .damagedJournal: "a part of it is damaged: \(StoreDamage.doubt)"
     }
   }

@@ -30,3 +30,99 @@ package struct User: Hashable, Sendable {
     self.others = others
   }
 }
+
+/// A user's address; each part may be unknown.
+package struct Address: Hashable, Sendable {
+  /// The street and number.
+  package let street: String?
+  /// The part of the building.
+  package let suite: String?
+  package let city: String?
+  package let zipcode: String?
+  package let geo: Coordinates?
+
+  /// Creates an address from the parts that are known.
+  package init(street: String?, suite: String?, city: String?, zipcode: String?, geo: Coordinates?) {
+    self.street = street
+    self.suite = suite
+    self.city = city
+    self.zipcode = zipcode
+    self.geo = geo
+  }
+}
+
+/// An employer; each part may be unknown.
+package struct Company: Hashable, Sendable {
+  package let name: String?
+  package let catchPhrase: String?
+  /// What the company does.
+  package let bs: String?
+
+  /// Creates a company from the parts that are known.
+  package init(name: String?, catchPhrase: String?, bs: String?) {
+    self.name = name
+    self.catchPhrase = catchPhrase
+    self.bs = bs
+  }
+}
+
+/// A place on the globe in degrees, kept as text so that no digits are lost.
+package struct Coordinates: Hashable, Sendable {
+  /// Degrees north; negative in the south.
+  package let lat: String
+  /// Degrees east; negative in the west.
+  package let lng: String
+
+  /// Creates coordinates.
+  package init(lat: String, lng: String) {
+    self.lat = lat
+    self.lng = lng
+  }
+}
+
+/// A fact about a user beyond what every user has, such as a department or a shoe size.
+package struct Attribute: Hashable, Sendable {
+  /// The name: a path of parts separated by full stops, such as `address.planet` or `tags.0`.
+  package let name: String
+  package let value: Value
+
+  /// The value of an attribute.
+  package enum Value: Hashable, Sendable {
+    case text(String)
+    /// A number as decimal digits, so that none are lost.
+    case number(String)
+    case flag(Bool)
+  }
+
+  /// Creates an attribute.
+  package init(_ name: String, _ value: Value) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A query for users.
+package enum UsersQuery: Hashable, Sendable {
+  /// All users, in the service's order.
+  case all
+  /// The user with this id, as a list of one.
+  case one(Int)
+}
+
+/// A difference between two versions of a user.
+package enum UserChange: Hashable, Sendable {
+  case added
+  case removed
+  /// The name has changed from `was`.
+  case renamed(was: String)
+  /// Something other than the name has changed.
+  case changed
+
+  /// Returns the differences between two versions of a user, either of which may be missing.
+  package static func between(_ before: User?, and after: User?) -> [UserChange] {
+    guard let before else { return after == nil ? [] : [.added] }
+    guard let after else { return [.removed] }
+    if before == after { return [] }
+    return before.name == after.name ? [.changed] : [.renamed(was: before.name)]
+  }
+}

@@ -1,13 +1,40 @@
 package import SharedInteractorInterface
+package import UsersDomain
 
-/// An interactor that finds a user among the saved ones and, if none matches, asks the service.
-package struct FindUserInteractor: UserFinder {
+/// An interactor that loads users.
+package typealias UsersInteractor = Interactor<UsersQuery, [User]>
+
+/// An interactor that resolves references to users; the source of a saved one is `.cache(because: nil)`.
+package typealias UserFinder = Interactor<UserReference, UserMatch>
+
+/// The order in which a user is looked for.
+package enum UserLookup: CaseIterable, Sendable {
+  /// Only among the saved users.
+  case saved
+  /// Among the saved users and, if none matches, at the service.
+  case savedFirst
+  /// At the service and, if it cannot be used, among the saved users.
+  case serviceFirst
+}
+
+/// The reason why a reference does not name one user.
+package enum UserFailure: Error, Hashable, Sendable {
+  /// No user matches, according to an answer from this source and time.
+  case nobody(Loaded<UserMatch>)
+  /// At least two users match.
+  case several([User])
+  /// Neither the service nor the cache could answer.
+  case load(LoadFailure)
+}
+
+/// An interactor that resolves references to users: the only way to do so.
+package struct FindUserInteractor: Sendable {
   private let saved: any UserFinder
   private let service: any UsersInteractor
   private let mode: LoadMode
   private let clock: WallClock
 
-  /// Creates an interactor that searches `saved` first, if `mode` allows it, and then asks `service`.
+  /// Creates an interactor that searches in `saved`, if `mode` allows it, and asks `service`.
   package init(saved: any UserFinder, service: any UsersInteractor, mode: LoadMode, clock: WallClock) {
     self.saved = saved
     self.service = service
@@ -15,20 +42,39 @@ package struct FindUserInteractor: UserFinder {
     self.clock = clock
   }
 
-  /// Finds the user that `reference` names. `.none` is the answer of the service or, if it cannot be used, of a saved
+  /// Returns the only user that `reference` names.
+  package func find(_ reference: UserReference, _ lookup: UserLookup) async throws(UserFailure) -> Loaded<User> {
+    let found: Loaded<UserMatch>
+    do {
+      found = try await load(reference, lookup)
+    } catch {
+      throw .load(error)
+    }
+    switch found.resource {
+    case .one(let user): return found.map { _ in user }
+    case .several(let users): throw .several(users)
+    case .none: throw .nobody(found)
+    }
+  }
+
+  /// Returns the users that `reference` names. `.none` is the answer of the service or, if it cannot be used, of a saved
   /// list of all users.
   ///
   /// - Throws: Why the service could not be used, if nothing is saved that could answer instead.
-  package func load(_ reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
+  package func load(
+    _ reference: UserReference, _ lookup: UserLookup
+  ) async throws(LoadFailure) -> Loaded<UserMatch> {
+    if lookup == .saved { return try await saved.load(reference) }
     guard mode.allowsSaved else { return try await ask(for: reference) }
-    let known = await known(reference)
+    let known = lookup == .savedFirst ? await known(reference) : nil
     if case .success(let found) = known, found.resource != .none { return found }
     if case .failure(.cancelled) = known { throw .cancelled }
     do {
       return try await ask(for: reference)
     } catch {
       guard error.meansServiceUnusable else { throw error }
-      return try standIn(known, because: error)
+      if let known { return try standIn(known, because: error) }
+      return try standIn(await self.known(reference), because: error)
     }
   }
 
@@ -55,9 +101,7 @@ package struct FindUserInteractor: UserFinder {
   private func ask(for reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
     do {
       let query = if case .id(let id) = reference { UsersQuery.one(id) } else { UsersQuery.all }
-      let users = try await service.load(query)
-      return Loaded(
-        reference.match(in: users.resource), source: users.source, savedAt: users.savedAt, warnings: users.warnings)
+      return try await service.load(query).map(reference.match)
     } catch {
       guard error == .notFound, case .id = reference else { throw error }
       return Loaded(.none, source: .remote, savedAt: clock.now)

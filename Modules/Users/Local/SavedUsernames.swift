@@ -1,6 +1,6 @@
 package import SharedInteractorInterface
 package import SharedLocal
-import UsersInteractorInterface
+import UsersDomain
 
 /// A lookup of the usernames of saved users.
 package struct SavedUsernames: Sendable {

@@ -2,7 +2,6 @@ import SharedInteractorInterface
 package import SharedLocal
 package import SharedSearch
 package import UsersDomain
-package import UsersInteractorInterface
 
 /// The stored lists of users: one list of all, and a list of its own for each user who was loaded alone.
 package struct StoredUsers: StoredList {

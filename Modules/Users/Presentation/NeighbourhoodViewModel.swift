@@ -1,6 +1,4 @@
-package import SharedPresentation
 package import UsersDomain
-package import UsersInteractorInterface
 
 /// The users around a place as they are displayed.
 package struct NeighbourhoodViewModel: Hashable, Sendable {
@@ -32,17 +30,5 @@ package struct NeighbourRow: Hashable, Sendable {
   fileprivate init(_ neighbour: Neighbour) {
     user = UserRow(neighbour.user)
     distance = neighbour.distance
-  }
-}
-
-/// A presenter of the users around a place.
-package typealias NeighbourhoodPresenter = ResourcePresenter<NeighbourhoodQuery, Neighbourhood, NeighbourhoodViewModel>
-
-extension NeighbourhoodPresenter {
-  /// Creates a presenter of what `interactor` loads, as seen from `viewpoint`.
-  package init(_ interactor: NeighbourhoodInteractor, from viewpoint: Viewpoint) {
-    self.init(
-      interactor, from: viewpoint, subject: { _ in "the users" },
-      model: { NeighbourhoodViewModel($0, around: $1.centre) })
   }
 }

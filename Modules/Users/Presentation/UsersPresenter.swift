@@ -1,14 +1,23 @@
 package import SharedPresentation
 package import UsersDomain
-package import UsersInteractorInterface
 
-/// A presenter of users as rows of a list.
-package typealias UsersPresenter = ResourcePresenter<UsersQuery, [User], [UserRow]>
+/// The maps from users to what a list of them shows.
+package enum UsersPresenter: ListPresenter {
+  package static func subject(of query: UsersQuery) -> String { "the users" }
 
-extension UsersPresenter {
-  /// Creates a presenter of what `interactor` loads, as seen from `viewpoint`.
-  package init(_ interactor: some UsersInteractor, from viewpoint: Viewpoint) {
-    self.init(
-      interactor, from: viewpoint, subject: { _ in "the users" }, model: { users, _ in users.map(UserRow.init) })
+  package static func model(of users: [User], for query: UsersQuery) -> [UserRow] { users.map(UserRow.init) }
+
+  package static func changes(from before: User?, to after: User?) -> [ChangeRow] {
+    guard let user = after ?? before else { return [] }
+    return UserChange.between(before, and: after).map { change in
+      let (what, was): (String, String?) =
+        switch change {
+        case .added: ("added", nil)
+        case .removed: ("removed", nil)
+        case .renamed(let was): ("renamed", was)
+        case .changed: ("changed", nil)
+        }
+      return ChangeRow(kind: "user", id: user.id, what: what, text: ("name", user.name), was: was)
+    }
   }
 }

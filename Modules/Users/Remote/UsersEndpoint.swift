@@ -2,7 +2,6 @@ package import Foundation
 package import SharedInteractorInterface
 package import SharedRemote
 package import UsersDomain
-package import UsersInteractorInterface
 
 /// The endpoints `GET /users` and `GET /users/3`.
 package struct UsersEndpoint: ListEndpoint {

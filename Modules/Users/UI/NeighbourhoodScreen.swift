@@ -1,3 +1,4 @@
+package import SharedPresentation
 package import SharedUI
 package import UsersPresentation
 
@@ -6,7 +7,7 @@ package struct NeighbourhoodScreen: ListScreen {
   /// Creates the screen.
   package init() {}
 
-  package let nouns = (one: "user", several: "users")
+  package let noun = Noun("user")
 
   package let columns: [Column<NeighbourRow>] = [
     Column("id", isNumeric: true) { String($0.user.id) },

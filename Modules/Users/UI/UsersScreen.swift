@@ -7,7 +7,7 @@ package struct UsersScreen: ListScreen {
   /// Creates the screen.
   package init() {}
 
-  package let nouns = (one: "user", several: "users")
+  package let noun = Noun("user")
 
   package let columns: [Column<UserRow>] = [
     Column("id", isNumeric: true) { String($0.id) },
@@ -48,5 +48,16 @@ package struct UsersScreen: ListScreen {
     case .flag(let name, let flag): .init(name, .bool(flag))
     case .parts(let name, let parts): .init(name, .object(parts.map(member)))
     }
+  }
+}
+
+extension FoundRow {
+  /// Creates the search result for a user, with the name and, after an `@`, the username as the text.
+  package init(_ user: UserRow) {
+    self.init(
+      kind: "user", id: String(user.id), userID: user.id, text: "\(user.name) @\(user.username)",
+      members: [
+        .init("id", .int(user.id)), .init("name", .string(user.name)), .init("username", .string(user.username)),
+      ])
   }
 }

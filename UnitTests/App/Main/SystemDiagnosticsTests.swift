@@ -29,7 +29,9 @@ struct SystemDiagnosticsTests {
 
   @Test func `files are listed with what is beside the store`() throws {
     let folder = try TemporaryFolder()
-    for name in ["a.sqlite", "a.sqlite.edits", "a.sqlite-journal", "a.sqlite.corrupt-1", "a.sqlite.bak", "a.sqlitex", "b"] {
+    for name in [
+      "a.sqlite", "a.sqlite.edits", "a.sqlite-journal", "a.sqlite.corrupt-1", "a.sqlite.bak", "a.sqlitex", "b",
+    ] {
       try Data().write(to: URL(fileURLWithPath: folder.path(name)))
     }
     let files = diagnostics(["HOME": folder.path("home")], store: folder.path("a.sqlite")).files()

@@ -50,8 +50,8 @@ struct SessionOfflineTests {
     let app = AppFixture(isOffline: true)
     let why = "offline: by request"
     let failure = FailureViewModel(
-      "could not load the users, and nothing is saved: \(why)", status: .nothingToShow, missing: .data)
-    await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
+      "could not load the users, and nothing is saved: \(why)", status: .nothingToShow)
+    await #expect(throws: CommandFailure.unavailable(failure)) { try await app.run("users") }
     #expect(app.recording.results.text.isEmpty)
   }
 
@@ -60,8 +60,8 @@ struct SessionOfflineTests {
     try await app.run("users")
     await app.client.failAll(with: .server("the service answered 503"))
     let failure = FailureViewModel(
-      "could not load the users: server: the service answered 503", status: .nothingToShow, missing: .data)
-    await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
+      "could not load the users: server: the service answered 503", status: .nothingToShow)
+    await #expect(throws: CommandFailure.unavailable(failure)) { try await app.run("users") }
   }
 
   @Test(arguments: [LoadFailure.server("503"), .invalid("cut short"), .timeout("10 s"), .offline("no network")])
@@ -86,7 +86,7 @@ struct SessionOfflineTests {
   @Test func unknownUserIsAsFarAsTheSavedListTells() async throws {
     try await app.run("users", "offline")
     let message = "no user 'zoe' in the list saved just now · offline: by request"
-    let failure = FailureViewModel(message, status: .notFound, missing: .entity)
+    let failure = FailureViewModel(message, status: .notFound)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select zoe") }
   }
 }

@@ -29,7 +29,7 @@ struct SessionRefusalTests {
   @Test func unknownUserKeepsTheEarlierSelection() async throws {
     try await app.run("select 3")
     await app.client.answer(AppFixture.user(9), with: .response(404, "{}"))
-    let failure = FailureViewModel("no user '9'", status: .notFound, missing: .entity)
+    let failure = FailureViewModel("no user '9'", status: .notFound)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select 9") }
     #expect(await app.prompt == "roster @ana> ")
   }

@@ -9,6 +9,9 @@ extension LoadFailure {
 
   /// One of each other failure.
   static let others: [LoadFailure] = [.refused("not allowed"), .notFound, .nothingSaved, .store("damaged"), .cancelled]
+
+  /// One of each failure.
+  static let all = unusable + others
 }
 
 extension Loaded {
@@ -18,7 +21,8 @@ extension Loaded {
   }
 
   /// `resource`, saved two minutes before that.
-  static func saved(_ resource: Resource) -> Loaded {
-    Loaded(resource, source: .cache(because: nil), savedAt: Date(timeIntervalSince1970: 1_795_247_880))
+  static func saved(_ resource: Resource, warnings: [LoadWarning] = []) -> Loaded {
+    Loaded(
+      resource, source: .cache(because: nil), savedAt: Date(timeIntervalSince1970: 1_795_247_880), warnings: warnings)
   }
 }

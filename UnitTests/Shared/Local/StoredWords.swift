@@ -1,4 +1,5 @@
 import SharedLocal
+import SharedSearch
 
 /// Words, kept under the letter they begin with.
 struct StoredWords: StoredList {
@@ -9,6 +10,10 @@ struct StoredWords: StoredList {
   func id(of element: String) -> Int { element.count }
 
   func terms(of element: String) -> [String] { [element.uppercased()] }
+
+  func text(of element: String) -> SearchText? { SearchText(name: element) }
+
+  var kinds: [String] { ["words"] }
 
   func form(of element: String) -> Form { Form(word: element) }
 

@@ -19,29 +19,34 @@ struct ArrangementTests {
     Field("address.city") { $0.city.map { .text($0) } ?? .nothing },
   ]
 
-  @Test(arguments: [
-    ([], [3, 10, 1, 2]), (["KYOTO"], [3, 2]), (["emile"], [1]), (["ana", "kyoto"], [2]), (["zoe", "ana"], []),
-    (["1"], [10, 1]), (["n"], [10, 2]), (["lodz"], [1]), ([""], [3, 10, 1, 2]),
-  ])
+  @Test(
+    "A row is shown if it contains all words",
+    arguments: [
+      ([], [3, 10, 1, 2]), (["KYOTO"], [3, 2]), (["emile"], [1]), (["ana", "kyoto"], [2]), (["zoe", "ana"], []),
+      (["1"], [10, 1]), (["n"], [10, 2]), (["lodz"], [1]), ([""], [3, 10, 1, 2]),
+    ])
   func words(_ words: [String], _ ids: [Int]) {
     #expect(shown { $0.words = words } == ids)
   }
 
-  @Test(arguments: [
-    ("id", [1, 2, 3, 10]), ("id:desc", [10, 3, 2, 1]), ("id:asc", [1, 2, 3, 10]),
-    // Those that are alike stay in the service's order, those that lack the field are last.
-    ("name", [10, 2, 1, 3]), ("name:desc", [3, 1, 10, 2]), ("city", [3, 2, 1, 10]), ("city:desc", [1, 3, 2, 10]),
-    ("address.city", [3, 2, 1, 10]),
-  ])
+  @Test(
+    "Rows are sorted by a field, those without a value last",
+    arguments: [
+      ("id", [1, 2, 3, 10]), ("id:desc", [10, 3, 2, 1]), ("id:asc", [1, 2, 3, 10]),
+      // Those that are alike stay in the service's order, those that lack the field are last.
+      ("name", [10, 2, 1, 3]), ("name:desc", [3, 1, 10, 2]), ("city", [3, 2, 1, 10]), ("city:desc", [1, 3, 2, 10]),
+      ("address.city", [3, 2, 1, 10]),
+    ])
   func order(_ text: String, _ ids: [Int]) throws {
     let sort = try #require(SortOrder(text))
     #expect(shown { $0.sort = sort } == ids)
   }
 
-  @Test(arguments: ["", ":desc", "id:", "id:down", "id:asc:desc", "id:DESC"])
-  func orderThatIsNone(_ text: String) { #expect(SortOrder(text) == nil) }
+  @Test("Other texts are no order", arguments: ["", ":desc", "id:", "id:down", "id:asc:desc", "id:DESC"])
+  func badOrder(_ text: String) { #expect(SortOrder(text) == nil) }
 
-  @Test func limitAndCondition() throws {
+  @Test("A condition filters before the limit cuts")
+  func limitAndCondition() throws {
     #expect(shown { $0.limit = 2 } == [3, 10])
     #expect(shown { $0.limit = 9 } == [3, 10, 1, 2])
     let sort = try #require(SortOrder("id"))
@@ -49,7 +54,8 @@ struct ArrangementTests {
     #expect(shown { $0.condition = .init("city", is: "Kyoto") } == [3])
   }
 
-  @Test func unknownFieldIsNamedWithThoseThereAre() throws {
+  @Test("An unknown field is named along with the known ones")
+  func unknownField() throws {
     var arrangement = Arrangement()
     #expect(throws: Never.self) { try arrangement.check(fields) }
     for name in ["id", "city", "address.city"] {

@@ -4,46 +4,40 @@ import Testing
 
 @Suite("An error, for people and for scripts")
 struct FailureViewModelTests {
-  @Test(arguments: [
-    (LoadFailure.offline("no network"), "could not load the users, and nothing is saved: offline: no network", 3),
-    (.timeout("after 10 s"), "could not load the users, and nothing is saved: timeout: after 10 s", 3),
-    (.server("503"), "could not load the users, and nothing is saved: server: 503", 3),
-    (.invalid("not JSON"), "could not load the users, and nothing is saved: invalid: not JSON", 3),
-    (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
-    (.notFound, "could not load the users: not found (404)", 5),
-    (.nothingSaved, "no saved copy of the users", 3),
-    (.store("the disk is damaged"), "could not read the users: the disk is damaged", 1),
-    (.cancelled, "interrupted", 130),
-  ])
+  @Test(
+    "If saved copies are allowed, a failure says whether one is missing",
+    arguments: [
+      (LoadFailure.offline("no network"), "could not load the users, and nothing is saved: offline: no network", 3),
+      (.timeout("after 10 s"), "could not load the users, and nothing is saved: timeout: after 10 s", 3),
+      (.server("503"), "could not load the users, and nothing is saved: server: 503", 3),
+      (.invalid("not JSON"), "could not load the users, and nothing is saved: invalid: not JSON", 3),
+      (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
+      (.notFound, "could not load the users: not found (404)", 5),
+      (.nothingSaved, "no saved copy of the users", 3),
+      (.store("the disk is damaged"), "could not read the users: the disk is damaged", 1),
+      (.cancelled, "interrupted", 130),
+    ])
   func withSavedCopiesAllowed(_ failure: LoadFailure, _ message: String, _ status: Int32) {
     let model = FailureViewModel(failure, loading: "the users", mode: .liveOrSaved)
     #expect(model.message == message)
     #expect(model.status.rawValue == status)
   }
 
-  @Test(arguments: [
-    (LoadFailure.offline("no network"), "could not load the users: offline: no network", 3),
-    (.server("503"), "could not load the users: server: 503", 3),
-    (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
-  ])
+  @Test(
+    "If saved copies are not allowed, a failure does not mention them",
+    arguments: [
+      (LoadFailure.offline("no network"), "could not load the users: offline: no network", 3),
+      (.server("503"), "could not load the users: server: 503", 3),
+      (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
+    ])
   func withoutSavedCopies(_ failure: LoadFailure, _ message: String, _ status: Int32) {
     let model = FailureViewModel(failure, loading: "the users", mode: .liveOnly)
     #expect(model.message == message)
     #expect(model.status.rawValue == status)
   }
 
-  @Test("What is missing is told apart from what was refused, damaged or interrupted")
-  func absence() {
-    let cases: [(LoadFailure, Missing?)] = [
-      (.offline("x"), .data), (.timeout("x"), .data), (.server("x"), .data), (.invalid("x"), .data),
-      (.nothingSaved, .data), (.notFound, .entity), (.refused("x"), nil), (.store("x"), nil), (.cancelled, nil),
-    ]
-    for (failure, absence) in cases {
-      #expect(FailureViewModel(failure, loading: "the users", mode: .liveOrSaved).missing == absence)
-    }
-  }
-
-  @Test func statusesAreThoseOfTheProduct() {
+  @Test("Exit statuses are the documented ones")
+  func statuses() {
     // Testing has an ExitStatus of its own.
     typealias Status = SharedPresentation.ExitStatus
     let statuses: [Status] = [.success, .failure, .usage, .nothingToShow, .refused, .notFound, .interrupted]

@@ -8,7 +8,7 @@ import Testing
 @Suite("A list says what of it is shown")
 struct ArrangedListTests {
   private struct Screen: ListScreen {
-    let nouns = (one: "task", several: "tasks")
+    let noun = Noun("task")
     let columns: [Column<Int>] = [
       Column("id", isNumeric: true) { String($0) }, Column("state") { $0.isMultiple(of: 2) ? "done" : "open" },
     ]

@@ -1,3 +1,4 @@
+import SharedPresentation
 import SharedUI
 
 /// A list of numbered words.
@@ -7,7 +8,7 @@ struct WordsScreen: ListScreen {
     let text: String
   }
 
-  let nouns = (one: "word", several: "words")
+  let noun = Noun("word")
 
   let columns: [Column<Row>] = [
     Column("id", isNumeric: true) { String($0.id) }, Column("text", isFlexible: true) { $0.text },

@@ -2,14 +2,15 @@ package import SharedPresentation
 
 /// The reason why a command failed.
 package enum CommandFailure: Error, Hashable, Sendable {
-  /// There is nothing to show, for the given reason.
   case failed(FailureViewModel)
+  /// Neither the service nor the cache could provide the data.
+  case unavailable(FailureViewModel)
   case unwritten(OutputFailure)
 
   /// The message and exit status of the failure.
   package var model: FailureViewModel {
     switch self {
-    case .failed(let failure): failure
+    case .failed(let failure), .unavailable(let failure): failure
     case .unwritten(let failure): FailureViewModel("could not write the output: \(failure)", status: .failure)
     }
   }

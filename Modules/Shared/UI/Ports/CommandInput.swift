@@ -17,3 +17,16 @@ package enum InputEvent: Hashable, Sendable {
   case failed(String)
   case end
 }
+
+/// A source of the signals that interrupt a running command.
+package protocol InterruptSource: Sendable {
+  /// Waits for the next signal and returns its number; `nil` once the calling task is cancelled.
+  func next() async -> Int32?
+}
+
+/// Asks the user questions.
+package protocol Asking: Sendable {
+  /// Shows `question`, which must be safe to print, and returns the answered line; empty if there is none or the task
+  /// is cancelled.
+  func answer(to question: String) async -> String
+}

@@ -7,3 +7,63 @@ package protocol UserFiles: Sendable {
   /// Returns at most `limit` paths that start with `text`, in order; those of folders end with `/`.
   func paths(beginning text: String, limit: Int) async -> [String]
 }
+
+/// What is at a path, and who may use it.
+package enum FileState: Hashable, Sendable {
+  /// Nothing is there.
+  ///
+  /// - Parameter canBeCreated: Whether this user could put something there.
+  case missing(canBeCreated: Bool)
+  /// A file or folder is there.
+  case present(FileAccess)
+  /// It cannot be told, for the reason that the system gives.
+  case hidden(String)
+
+  /// Whether nothing is there.
+  package var isMissing: Bool { if case .missing = self { true } else { false } }
+}
+
+/// Who owns a file or folder, and who may use it.
+package struct FileAccess: Hashable, Sendable {
+  /// The permission bits: `0o600`.
+  package let permissions: Int
+  package let isFolder: Bool
+  /// The name of the owner, or their number if they have none.
+  package let owner: String
+  /// Whether it belongs to this user.
+  package let isOwn: Bool
+  /// Whether this user can read it.
+  package let isReadable: Bool
+  /// Whether this user can write to it: of a folder, create files in it.
+  package let isWritable: Bool
+
+  /// Creates what was found out about a file.
+  package init(
+    permissions: Int, isFolder: Bool = false, owner: String, isOwn: Bool = true, isReadable: Bool = true,
+    isWritable: Bool = true
+  ) {
+    (self.permissions, self.isFolder, self.owner, self.isOwn) = (permissions, isFolder, owner, isOwn)
+    (self.isReadable, self.isWritable) = (isReadable, isWritable)
+  }
+
+  /// Whether users other than the owner can read it.
+  package var isReadableByOthers: Bool { permissions & 0o044 != 0 }
+  /// Whether users other than the owner can write to it.
+  package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
+  /// Whether, in a folder, only the owner of a file can remove or replace it.
+  package var isSticky: Bool { permissions & 0o1000 != 0 }
+
+  /// The permissions in octal digits: `0600`.
+  package var octal: String {
+    let digits = String(permissions, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// The permissions as `ls` writes them, without the kind of file: `rw-------`.
+  package var symbols: String {
+    let letters = zip(0..., "rwxrwxrwx").map { index, letter in
+      permissions & (0o400 >> index) == 0 ? "-" : letter
+    }
+    return String(letters)
+  }
+}

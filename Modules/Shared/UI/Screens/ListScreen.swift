@@ -38,12 +38,25 @@ extension ListScreen {
   package func rendering(
     of presented: Presented<Model>, command: String, arrangement: Arrangement = Arrangement(), layout: Layout
   ) -> Rendering {
-    let (model, source) = (presented.model, presented.source)
-    let list = arranged(model, arrangement)
-    let summary = [list.count] + [remark(of: model)].compactMap(\.self) + source.parts
+    rendering(of: ArrangedList(self, presented.model, arrangement), presented, command: command, layout: layout)
+  }
+
+  fileprivate func rendering(
+    of list: ArrangedList<Self>, _ presented: Presented<Model>, command: String, layout: Layout
+  ) -> Rendering {
+    let source = presented.source
+    let summary = [list.count] + [remark(of: presented.model)].compactMap(\.self) + source.parts
     return rendering(
       of: list.rows, head: head(of: presented, command, list), summary: summary, style: source.style, layout: layout
     ) { list.lines(Table($0, layout: layout), layout: layout) }
+  }
+
+  fileprivate func checkOrder(of arrangement: Arrangement) throws(CommandFailure) {
+    do {
+      try arrangement.check(fields)
+    } catch {
+      throw .usage("cannot sort \(noun.several) by '\(error.name)'; choose from \(error.known.joined(separator: ", "))")
+    }
   }
 
   private func head(
@@ -53,15 +66,31 @@ extension ListScreen {
     return [.init("command", .string(command))] + JSONValue.origin(presented.source) + context(of: presented.model)
       + total
   }
+}
 
-  /// Returns the rows of `model`, arranged by `arrangement`.
-  func arranged(_ model: Model, _ arrangement: Arrangement) -> ArrangedList<Self> {
-    ArrangedList(self, rows(of: model), arrangement, hidden: hiddenCount(of: model))
+extension Console {
+  /// Loads a list and prints it on `screen` as the output of `command`, arranged by `arrangement`.
+  ///
+  /// - Returns: The list that was shown.
+  /// - Throws: A usage error, before anything is loaded, if the list lacks a field to show or to sort by.
+  package func show<Screen: ListScreen>(
+    _ screen: Screen, command: String, arrangement: Arrangement = Arrangement(),
+    load: @Sendable () async throws(CommandFailure) -> Presented<Screen.Model>
+  ) async throws(CommandFailure) -> ShownList {
+    try screen.checkFields(of: layout)
+    try screen.checkOrder(of: arrangement)
+    let presented = try await load()
+    let list = ArrangedList(screen, presented.model, arrangement)
+    let shown = try await show(screen, summary: list.count, isLive: presented.source.isLive) {
+      $0.rendering(of: list, presented, command: command, layout: $1)
+    }
+    for warning in presented.warnings { warn(warning) }
+    return shown
   }
 }
 
 /// The rows to show, out of all rows of a list.
-struct ArrangedList<Screen: ListScreen> {
+struct ArrangedList<Screen: ListScreen>: Sendable {
   /// The rows to show, in order.
   let rows: [Screen.Row]
   let total: Int
@@ -69,11 +98,12 @@ struct ArrangedList<Screen: ListScreen> {
   private let screen: Screen
   private let isGrouped: Bool
 
-  /// Creates the list from `rows`, arranged by `arrangement`; `hidden` rows were left out before.
-  init(_ screen: Screen, _ rows: [Screen.Row], _ arrangement: Arrangement, hidden: Int = 0) {
+  /// Creates the list of the rows of `model`, arranged by `arrangement`.
+  init(_ screen: Screen, _ model: Screen.Model, _ arrangement: Arrangement) {
+    let rows = screen.rows(of: model)
     self.screen = screen
     isGrouped = arrangement.isGrouped
-    total = rows.count(where: screen.isListed) + hidden
+    total = rows.count(where: screen.isListed) + screen.hiddenCount(of: model)
     // Grouping takes precedence over the order, and the limit applies last.
     var unlimited = arrangement
     unlimited.limit = nil
@@ -88,8 +118,7 @@ struct ArrangedList<Screen: ListScreen> {
 
   /// `20 tasks`, or `4 of 20 tasks` if some are not shown.
   var count: String {
-    let noun = total == 1 ? screen.nouns.one : screen.nouns.several
-    return hidesRows ? "\(shown) of \(total) \(noun)" : "\(total) \(noun)"
+    (hidesRows ? "\(shown) of " : "") + screen.noun.text(of: total)
   }
 
   /// Returns the lines of `table`; if rows are grouped, with a line for each heading that has any.

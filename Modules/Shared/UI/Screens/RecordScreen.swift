@@ -1,10 +1,12 @@
+package import SharedPresentation
+
 /// A screen whose rows are records of fields.
 package protocol RecordScreen<Row>: Sendable {
   /// The type of a record.
   associatedtype Row: Sendable
 
-  /// The singular and plural of what the records are called; the plural also names them in JSON.
-  var nouns: (one: String, several: String) { get }
+  /// What the records are called; the plural also names them in JSON.
+  var noun: Noun { get }
   /// The columns for scripts, from left to right.
   var columns: [Column<Row>] { get }
   /// The JSON members that a record can have, in order; nested ones by path, such as `address.city`.
@@ -76,7 +78,7 @@ extension RecordScreen {
     let columns = shownColumns(for: rows, in: layout)
     let script = ScriptText(columns, rows) {
       let records = rows.filter(isListed).map { shownJSON(of: $0, in: layout) }
-      return [JSONDocument(head(), list: nouns.several, of: records)]
+      return [JSONDocument(head(), list: noun.several, of: records)]
     }
     if let text = script.text(in: layout.format) {
       return Rendering(text, notes: layout.format == .json ? [] : [layout.line(of: summary)])
@@ -86,8 +88,55 @@ extension RecordScreen {
   }
 
   /// Returns the number of `rows` with its noun: `20 tasks`.
-  package func count(of rows: [Row]) -> String {
-    let count = rows.count(where: isListed)
-    return "\(count) \(count == 1 ? nouns.one : nouns.several)"
+  package func count(of rows: [Row]) -> String { noun.text(of: rows.count(where: isListed)) }
+}
+
+/// The output of a screen: results, and notes about them.
+package struct Rendering: Hashable, Sendable {
+  /// The text for standard output, including line terminators.
+  package let results: String
+  /// The lines for standard error.
+  package let notes: [String]
+
+  /// Creates output from results and notes.
+  package init(_ results: String, notes: [String] = []) {
+    self.results = results
+    self.notes = notes
+  }
+}
+
+/// A list that was shown and can be exported in other formats.
+package struct ShownList: Sendable {
+  /// Whether the list came from the service just now.
+  package let isLive: Bool
+  /// A description such as `20 tasks`.
+  package let summary: String
+  private let layout: Layout
+  private let check: @Sendable (Layout) throws(CommandFailure) -> Void
+  private let text: @Sendable (Layout) -> String
+
+  /// Creates a list that was shown in `layout`.
+  ///
+  /// - Parameters:
+  ///   - check: Throws a usage error if the list lacks fields that a layout asks for.
+  ///   - text: Returns the list in a layout.
+  init(
+    isLive: Bool, summary: String, layout: Layout,
+    check: @escaping @Sendable (Layout) throws(CommandFailure) -> Void, text: @escaping @Sendable (Layout) -> String
+  ) {
+    self.isLive = isLive
+    self.summary = summary
+    self.layout = layout
+    self.check = check
+    self.text = text
+  }
+
+  /// Returns the whole list in `format`, without notes.
+  ///
+  /// - Throws: A usage error if a requested field does not exist in that format.
+  package func text(in format: OutputFormat) throws(CommandFailure) -> String {
+    let layout = layout.written(as: format)
+    try check(layout)
+    return text(layout)
   }
 }

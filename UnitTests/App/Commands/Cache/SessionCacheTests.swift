@@ -79,13 +79,13 @@ struct SessionCacheTests {
     let app = AppFixture(asking: StubAsking(nil))
     await #expect(
       throws: CommandFailure.failed(
-        FailureViewModel("no saved copy of the user 'ana'", status: .nothingToShow, missing: .data))
+        FailureViewModel("no saved copy of the user 'ana'", status: .nothingToShow))
     ) { try await app.run("cache clear ana") }
     try await app.run("users")
     let asked = await app.asked().count
     await #expect(
       throws: CommandFailure.failed(
-        FailureViewModel("no user 'zoe' in the list saved just now", status: .notFound, missing: .entity))
+        FailureViewModel("no user 'zoe' in the list saved just now", status: .notFound))
     ) { try await app.run("cache clear zoe") }
     #expect(await app.asked(after: asked) == [])
   }

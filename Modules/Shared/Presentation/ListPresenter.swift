@@ -1,0 +1,36 @@
+/// The maps from the values of a feature to what its list shows.
+package protocol ListPresenter {
+  /// The type of the query.
+  associatedtype Query: Sendable
+  /// The type of what the service lists.
+  associatedtype Element: Sendable
+  /// The type of what is shown of each element.
+  associatedtype Item: Sendable
+  /// The type of the view model.
+  associatedtype Model: Sendable
+
+  /// Returns what errors call the answer to `query`: `the tasks of Ana`.
+  static func subject(of query: Query) -> String
+  /// Returns the view model of the answer to `query`.
+  static func model(of items: [Item], for query: Query) -> Model
+  /// Returns a row for each difference between two versions of an element; `before` is `nil` if it was added, `after`
+  /// if it was removed.
+  static func changes(from before: Element?, to after: Element?) -> [ChangeRow]
+}
+
+/// A row about one change that a load brought, for any feature.
+package struct ChangeRow: Sendable {
+  package let kind: String
+  package let id: Int
+  /// What happened to it, in one word.
+  package let what: String
+  /// The current title or name, and its member name in JSON.
+  package let text: (name: String, value: String)
+  /// The previous title or name; `nil` if it has not changed.
+  package let was: String?
+
+  /// Creates a row about an entity of `kind`.
+  package init(kind: String, id: Int, what: String, text: (name: String, value: String), was: String?) {
+    (self.kind, self.id, self.what, self.text, self.was) = (kind, id, what, text, was)
+  }
+}

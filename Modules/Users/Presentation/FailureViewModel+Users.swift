@@ -1,0 +1,20 @@
+package import SharedPresentation
+import UsersDomain
+package import UsersInteractorInterface
+
+extension FailureViewModel {
+  /// Creates the failure to show if `text` does not name one user, as seen from `viewpoint`.
+  package init(_ failure: UserFailure, lookingFor text: String, from viewpoint: Viewpoint) {
+    switch failure {
+    case .nobody(let found):
+      let source = Presented(found, from: viewpoint).source
+      let place = source.isLive ? "" : " in the list \(source.text)"
+      self.init("no user '\(text)'\(place)", status: .notFound)
+    case .several(let users):
+      let names = users.prefix(5).map { "\($0.id) \($0.name) (@\($0.username))" }.joined(separator: ", ")
+      let rest = users.count > 5 ? " and more" : ""
+      self.init("'\(text)' matches several users: \(names)\(rest); use an ID", status: .usage)
+    case .load(let failure): self.init(failure, loading: "the user '\(text)'", mode: viewpoint.mode)
+    }
+  }
+}
