@@ -42,7 +42,7 @@ struct Streams: Sendable {
       terminal: Console.Terminal(
         spinner: canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil,
         asking: TerminalQuestion(on: notes),
-        pager: canPage ? Pager(standard: Preferences().pager) { preferences().pagerCommand } : nil),
+        pager: canPage ? Pager(defaultCommand: Preferences().pager) { preferences().pagerCommand } : nil),
       areNotesColored: !output.isPlain && preferences().color.holds(where: canColorNotes),
       layout: layout(output, preferences))
   }

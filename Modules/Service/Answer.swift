@@ -33,13 +33,12 @@ struct Answer: ResponseGenerator, Sendable {
 
   private func isKnown(to request: Request) -> Bool {
     guard let tag, request.method == .get || request.method == .head else { return false }
-    return request.headers[.ifNoneMatch].map { TagList($0).resembles(tag) } ?? false
+    return request.headers[.ifNoneMatch].map { TagList($0).matchesWeakly(tag) } ?? false
   }
 }
 
 /// A renderer of the service's data as answers.
 struct AnswerRenderer: Sendable {
-  /// The digest for tags.
   let digest: KeyedDigest
 
   /// A JSON encoder that writes the same value as the same bytes each time, with the keys of an object sorted.

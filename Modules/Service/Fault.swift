@@ -23,7 +23,6 @@ struct FaultyAnswers: RouterMiddleware {
 
   private static let delay = Duration.seconds(3)
   let fault: Fault
-  /// Waits for a duration.
   let sleep: @Sendable (Duration) async throws -> Void
 
   func handle(
@@ -31,13 +30,13 @@ struct FaultyAnswers: RouterMiddleware {
   ) async throws -> Response {
     switch fault {
     case .empty: return try await list(request, context, next) { _ in [] }
-    case .malformed: return try await list(request, context, next, Self.spoiled)
+    case .malformed: return try await list(request, context, next, Self.damaged)
     case .error: return try await refusal(of: request, context)
     case .slow:
       let response = try await next(request, context)
       await pause()
       return response
-    case .drop: return brokenOff(try await next(Self.unconditional(request), context))
+    case .drop: return truncated(try await next(Self.unconditional(request), context))
     }
   }
 
@@ -52,13 +51,13 @@ struct FaultyAnswers: RouterMiddleware {
     do { try await cancelWhenGracefulShutdown { try await sleep(Self.delay) } } catch {}
   }
 
-  private func brokenOff(_ response: Response) -> Response {
+  private func truncated(_ response: Response) -> Response {
     var response = response
     let whole = response.body
     response.body = ResponseBody(contentLength: whole.contentLength) { writer in
       let bytes = try await whole.collected()
       try await writer.write(ByteBuffer(bytes: bytes.prefix(bytes.count / 2)))
-      throw BrokenOff()
+      throw ConnectionDropped()
     }
     return response
   }
@@ -71,8 +70,8 @@ struct FaultyAnswers: RouterMiddleware {
     let body = try await response.body.collected()
     guard let elements = try JSONSerialization.jsonObject(with: body) as? [Any] else { return response }
     response.headers[.eTag] = nil
-    let spoiled = try JSONSerialization.data(withJSONObject: change(elements), options: [.sortedKeys])
-    response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: spoiled))
+    let damaged = try JSONSerialization.data(withJSONObject: change(elements), options: [.sortedKeys])
+    response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: damaged))
     return response
   }
 
@@ -83,11 +82,11 @@ struct FaultyAnswers: RouterMiddleware {
     return Request(head: head, body: request.body)
   }
 
-  private static func spoiled(_ elements: [Any]) -> [Any] {
+  private static func damaged(_ elements: [Any]) -> [Any] {
     elements.enumerated().map { index, element in
       index % 3 == 1 ? (element as? [String: Any] ?? [:]).filter { $0.key == "id" } : element
     }
   }
 
-  private struct BrokenOff: Error {}
+  private struct ConnectionDropped: Error {}
 }

@@ -6,31 +6,34 @@ struct Routes {
 
   /// Adds the routes to `router`.
   func add(to router: Router<ServiceContext>) {
-    addUsers(to: router)
-    addTodos(to: router)
+    addReads(to: router)
     addWrites(to: router)
   }
 
-  private func addUsers(to router: Router<ServiceContext>) {
-    router.get("users") { _, _ in try database.renderer.answer(showing: try await database.users()) }
+  private func addReads(to router: Router<ServiceContext>) {
+    router.get("users") { _, _ in try await show { try $0.users() } }
     router.get("users/:id") { _, context in
-      guard let id = Self.id(context), let user = try await database.user(id) else { throw HTTPError(.notFound) }
-      return try database.renderer.answer(showing: user)
+      let id = Self.id(context)
+      return try await show { tables in try id.flatMap { try tables.user($0) } }
+    }
+    router.get("todos") { request, _ in
+      guard let user = request.uri.queryParameters.get("userId") else { return try await show { try $0.todos() } }
+      guard let id = Int(user) else { throw HTTPError(.badRequest, message: "userId is not a number") }
+      return try await show { try $0.todos(ofUser: id) }
+    }
+    router.get("todos/:id") { _, context in
+      guard let id = Self.id(context), let todo = try await database.read({ try $0.todo(id) }) else {
+        throw HTTPError(.notFound)
+      }
+      return try database.renderer.answer(showingOne: todo)
     }
   }
 
-  private func addTodos(to router: Router<ServiceContext>) {
-    router.get("todos") { request, _ in
-      guard let user = request.uri.queryParameters.get("userId") else {
-        return try database.renderer.answer(showing: try await database.todos())
-      }
-      guard let id = Int(user) else { throw HTTPError(.badRequest, message: "userId is not a number") }
-      return try database.renderer.answer(showing: try await database.todos(ofUser: id))
-    }
-    router.get("todos/:id") { _, context in
-      guard let id = Self.id(context), let todo = try await database.todo(id) else { throw HTTPError(.notFound) }
-      return try database.renderer.answer(showingOne: todo)
-    }
+  private func show<Value: Encodable & Sendable>(
+    _ read: @escaping @Sendable (ServiceTables) throws -> Value?
+  ) async throws -> Answer {
+    guard let value = try await database.read(read) else { throw HTTPError(.notFound) }
+    return try database.renderer.answer(showing: value)
   }
 
   private func addWrites(to router: Router<ServiceContext>) {

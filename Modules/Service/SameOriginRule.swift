@@ -8,8 +8,8 @@ import Hummingbird
 /// 415 for a change that is not `application/json`. A request without a connection needs no `Host`. No answer has a CORS
 /// header, so no page can read one either.
 struct SameOriginRule: RouterMiddleware {
-  private static let names = ["127.0.0.1", "localhost", "[::1]"]
-  private static let usualPort = 80
+  private static let hostNames = ["127.0.0.1", "localhost", "[::1]"]
+  private static let defaultPort = 80
 
   func handle(
     _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
@@ -40,7 +40,7 @@ struct SameOriginRule: RouterMiddleware {
   }
 
   private static func authorities(_ port: Int) -> [String] {
-    names.map { "\($0):\(port)" } + (port == usualPort ? names : [])
+    hostNames.map { "\($0):\(port)" } + (port == defaultPort ? hostNames : [])
   }
 
   private static func isAcceptable(_ type: String?, of request: Request) -> Bool {

@@ -24,29 +24,9 @@ struct ServiceDatabase: Sendable {
     writes = WriteGroup(queue)
   }
 
-  /// Returns all users by id.
-  func users() async throws -> [User] {
-    try await queue.read { try User.order(Column("id")).fetchAll($0) }
-  }
-
-  /// Returns the user with this id, or `nil`.
-  func user(_ id: Int) async throws -> User? {
-    try await queue.read { try User.fetchOne($0, key: id) }
-  }
-
-  /// Returns all tasks by id.
-  func todos() async throws -> [Todo] {
-    try await queue.read { try TodoTable(database: $0).all() }
-  }
-
-  /// Returns the user's tasks by id; empty if there is no such user.
-  func todos(ofUser id: Int) async throws -> [Todo] {
-    try await queue.read { try TodoTable(database: $0).all(ofUser: id) }
-  }
-
-  /// Returns the task with this id, or `nil`.
-  func todo(_ id: Int) async throws -> Todo? {
-    try await queue.read { try TodoTable(database: $0).todo(id) }
+  /// Returns the result of `work` on the state at one moment.
+  func read<Value: Sendable>(_ work: @escaping @Sendable (ServiceTables) throws -> Value) async throws -> Value {
+    try await queue.read { try work(ServiceTables(database: $0)) }
   }
 
   /// Runs `work` and stores its answer in one transaction, or returns the stored answer to the same request.
@@ -59,8 +39,8 @@ struct ServiceDatabase: Sendable {
   ) async throws -> Answer {
     let (now, renderer) = (now, renderer)
     return try await writes.answer { database in
-      try RememberedAnswers(database: database, digest: renderer.digest, now: now()).answer(to: request) {
-        try work(TodoWrites(table: TodoTable(database: database), renderer: renderer))
+      try StoredAnswers(database: database, digest: renderer.digest, now: now()).answer(to: request) {
+        try work(TodoWrites(tables: ServiceTables(database: database), renderer: renderer))
       }
     }
   }
@@ -116,5 +96,58 @@ struct ServiceDatabase: Sendable {
     case let code?: "\(code)"
     case nil: "\(error)"
     }
+  }
+}
+
+/// The users and tasks in a database, within one access.
+struct ServiceTables {
+  private static let selection = "SELECT id, userId, title, completed, version FROM todo"
+
+  let database: Database
+
+  /// Returns all users by id.
+  func users() throws -> [User] { try User.order(Column("id")).fetchAll(database) }
+
+  /// Returns the user with this id, or `nil`.
+  func user(_ id: Int) throws -> User? { try User.fetchOne(database, key: id) }
+
+  /// Returns all tasks by id.
+  func todos() throws -> [Todo] {
+    try Todo.fetchAll(database.cachedStatement(sql: "\(Self.selection) ORDER BY id"))
+  }
+
+  /// Returns the user's tasks by id; empty if there is no such user.
+  func todos(ofUser id: Int) throws -> [Todo] {
+    try Todo.fetchAll(
+      database.cachedStatement(sql: "\(Self.selection) WHERE userId = ? ORDER BY id"), arguments: [id])
+  }
+
+  /// Returns the task with this id, or `nil`.
+  func todo(_ id: Int) throws -> Todo? {
+    try Todo.fetchOne(database.cachedStatement(sql: "\(Self.selection) WHERE id = ?"), arguments: [id])
+  }
+
+  /// Whether there is a user with this id.
+  func hasUser(_ id: Int) throws -> Bool {
+    try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM user WHERE id = ?"), arguments: [id]) != nil
+  }
+
+  /// Inserts a task with an id that was never used.
+  func add(_ draft: TodoDraft) throws -> Todo {
+    try database.cachedStatement(sql: "INSERT INTO todo (userId, title, completed, version) VALUES (?, ?, ?, 1)")
+      .execute(arguments: [draft.userId, draft.title, draft.completed])
+    return Todo(
+      id: Int(database.lastInsertedRowID), userId: draft.userId, title: draft.title, completed: draft.completed)
+  }
+
+  /// Updates the task with the id of `todo`.
+  func replace(_ todo: Todo) throws {
+    try database.cachedStatement(sql: "UPDATE todo SET title = ?, completed = ?, version = ? WHERE id = ?")
+      .execute(arguments: [todo.title, todo.completed, todo.version, todo.id])
+  }
+
+  /// Deletes a task.
+  func remove(_ id: Int) throws {
+    try database.cachedStatement(sql: "DELETE FROM todo WHERE id = ?").execute(arguments: [id])
   }
 }

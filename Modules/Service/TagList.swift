@@ -12,19 +12,19 @@ struct TagList: Sendable {
       if rest.hasPrefix("*") {
         isAny = true
         rest.removeFirst()
-      } else if !takeTag(&rest) {
+      } else if !parseTag(&rest) {
         return
       }
     }
   }
 
   /// Whether the list matches `tag`, a strong one, by strong comparison, as changes require.
-  func names(_ tag: String) -> Bool { isAny || strong.contains(tag) }
+  func matches(_ tag: String) -> Bool { isAny || strong.contains(tag) }
 
   /// Whether the list matches `tag` by weak comparison.
-  func resembles(_ tag: String) -> Bool { names(tag) || weak.contains(tag) }
+  func matchesWeakly(_ tag: String) -> Bool { matches(tag) || weak.contains(tag) }
 
-  private mutating func takeTag(_ rest: inout Substring) -> Bool {
+  private mutating func parseTag(_ rest: inout Substring) -> Bool {
     let isWeak = rest.hasPrefix("W/")
     let quoted = isWeak ? rest.dropFirst(2) : rest
     guard quoted.first == "\"", let end = quoted.dropFirst().firstIndex(of: "\"") else { return false }

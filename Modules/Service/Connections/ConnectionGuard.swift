@@ -15,7 +15,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private var state = ConnectionState()
   private var context: ChannelHandlerContext?
   private var timer: Scheduled<Void>?
-  private var timed: (phase: ConnectionState.Phase, request: Int)?
+  private var timed: (phase: ConnectionPhase, request: Int)?
   private var isRefused = false
 
   /// Creates a handler that enforces `limits` and registers with `connections`.
@@ -25,7 +25,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   }
 
   /// What the connection is waiting for.
-  var phase: ConnectionState.Phase { state.phase }
+  var phase: ConnectionPhase { state.phase }
 
   /// Closes the connection immediately.
   func close() { context?.close(promise: nil) }
@@ -50,19 +50,19 @@ final class ConnectionGuard: ChannelDuplexHandler {
     switch unwrapInboundIn(data) {
     case .head(var head):
       let persistence = head.persistence
-      state.readHead(persistence)
+      state.didReadHead(persistence)
       // Make explicit what the client expressed in another way or by its version, so that the server understands it.
       if persistence == .none { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       context.fireChannelRead(NIOAny(HTTPServerRequestPart.head(head)))
     case .body: context.fireChannelRead(data)
     case .end:
-      state.readEnd()
+      state.didReadEnd()
       context.fireChannelRead(data)
     }
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    state.readComplete()
+    state.didReadAll()
     context.fireChannelReadComplete()
     update()
   }
@@ -81,7 +81,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     switch unwrapOutboundIn(data) {
     case .head(var head) where head.status.code >= 200:
       if let value = state.persistence.connection { head.headers.replaceOrAdd(name: "Connection", value: value) }
-      state.writeHead()
+      state.didWriteHead()
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .head, .body: context.write(data, promise: promise)
     case .end: writeEnd(context, data, promise)
@@ -91,9 +91,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
   // Until the whole answer is sent, the connection must not make room for another one.
   private func writeEnd(_ context: ChannelHandlerContext, _ data: NIOAny, _ promise: EventLoopPromise<Void>?) {
     let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
-    state.writeEnd()
+    state.didWriteEnd()
     sent.futureResult.assumeIsolated().whenComplete { _ in
-      self.state.send()
+      self.state.didSend()
       self.update()
     }
     context.write(data, promise: sent)
@@ -152,35 +152,34 @@ extension ConnectionState.Persistence {
   }
 }
 
-/// The progress of the requests on a connection and the answers to them.
-struct ConnectionState {
-  /// What a connection is waiting for, with the easiest to close first.
-  enum Phase: Int, Comparable {
-    /// The client to close the connection; no more answers will follow.
-    case ended
-    /// The first request.
-    case unused
-    /// The next request.
-    case idle
-    /// The rest of a head.
-    case head
-    /// The rest of a body.
-    case body
-    /// The client to read an answer.
-    case unread
-    /// The service.
-    case answering
+/// What a connection is waiting for, with the easiest to close first.
+enum ConnectionPhase: Int, Comparable {
+  /// The client to close the connection; no more answers will follow.
+  case ended
+  /// The first request.
+  case unused
+  /// The next request.
+  case idle
+  /// The rest of a head.
+  case head
+  /// The rest of a body.
+  case body
+  /// The client to read an answer.
+  case unread
+  /// The service.
+  case answering
 
-    static func < (one: Phase, other: Phase) -> Bool { one.rawValue < other.rawValue }
-  }
+  static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+}
 
-  /// Whether a connection stays open after the answer to a request.
+// The progress of the requests on a connection and the answers to them.
+private struct ConnectionState {
+  // Whether the connection stays open after an answer.
   enum Persistence {
-    /// It does, as is the default in HTTP/1.1.
+    // It stays open, as is the default in HTTP/1.1.
     case usual
-    /// It does because an HTTP/1.0 client asked for it and has to be told.
+    // It stays open because an HTTP/1.0 client asked for it and has to be told.
     case requested
-    /// It does not.
     case none
   }
 
@@ -188,17 +187,14 @@ struct ConnectionState {
 
   private var unanswered: [Persistence] = []
   private var reading = Reading.nothing
-  private var hasNews = false
+  private var hasReadPart = false
   private var hasEnded = false
   private var isAnswerBegun = false
   private var unsentCount = 0
-  /// Whether the channel accepts more output.
   var isWritable = true
-  /// The number of request heads read.
   private(set) var requestCount = 0
 
-  /// What the connection is waiting for.
-  var phase: Phase {
+  var phase: ConnectionPhase {
     if !isWritable || unsentCount > 0 { return .unread }
     if hasEnded { return .ended }
     if reading == .body { return .body }
@@ -207,10 +203,10 @@ struct ConnectionState {
     return requestCount == 0 ? .unused : .idle
   }
 
-  /// Whether the connection stays open after the next answer.
+  // Of the next answer.
   var persistence: Persistence { unanswered.first ?? .none }
 
-  /// Whether the request that is being read can still be answered with a refusal.
+  // Whether the request that is being read can still be answered with a refusal.
   var canRefuse: Bool {
     switch phase {
     case .head: true
@@ -219,30 +215,27 @@ struct ConnectionState {
     }
   }
 
-  /// Records the head of a request.
-  mutating func readHead(_ persistence: Persistence) {
+  mutating func didReadHead(_ persistence: Persistence) {
     unanswered.append(persistence)
     requestCount += 1
-    (reading, hasNews) = (.body, true)
+    (reading, hasReadPart) = (.body, true)
   }
 
-  /// Records the end of a request.
-  mutating func readEnd() { (reading, hasNews) = (.nothing, true) }
+  mutating func didReadEnd() { (reading, hasReadPart) = (.nothing, true) }
 
-  /// Records that all received bytes were read; if they completed no part of a request, they began a head.
-  mutating func readComplete() {
-    if !hasNews && reading == .nothing { reading = .head }
-    hasNews = false
+  // Records that all received bytes were read; if they completed no part of a request, they began a head.
+  mutating func didReadAll() {
+    if !hasReadPart && reading == .nothing { reading = .head }
+    hasReadPart = false
   }
 
-  /// Records the start of an answer.
-  mutating func writeHead() { isAnswerBegun = true }
+  mutating func didWriteHead() { isAnswerBegun = true }
 
-  /// Records that an answer was sent or can no longer be sent.
-  mutating func send() { unsentCount -= 1 }
+  // Records that an answer was sent or can no longer be sent.
+  mutating func didSend() { unsentCount -= 1 }
 
-  /// Records that an answer was written but not sent yet.
-  mutating func writeEnd() {
+  // Records that an answer was written but not sent yet.
+  mutating func didWriteEnd() {
     isAnswerBegun = false
     unsentCount += 1
     if !unanswered.isEmpty, unanswered.removeFirst() == .none { hasEnded = true }

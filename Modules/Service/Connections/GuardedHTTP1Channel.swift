@@ -7,7 +7,6 @@ import NIOHTTP1
 
 /// HTTP/1 connections, each with a guard.
 struct GuardedHTTP1Channel: ServerChildChannel {
-  /// The channel that does everything else.
   let channel: HTTP1Channel
   let limits: ConnectionLimits
   /// The open connections, on their event loop.

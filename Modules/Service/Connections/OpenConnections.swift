@@ -17,7 +17,7 @@ final class OpenConnections {
     let change: Int
     let time: NIODeadline
 
-    func isSparable(at now: NIODeadline, after grace: TimeAmount) -> Bool {
+    func canBeClosed(at now: NIODeadline, after grace: TimeAmount) -> Bool {
       switch connection.phase {
       case .answering: false
       case .idle: true
@@ -54,7 +54,7 @@ final class OpenConnections {
   /// - Returns: Whether a connection was closed; those that wait for the service never are.
   func closeIdlest() -> Bool {
     let now = loop.now
-    let idlest = entries.values.filter { $0.isSparable(at: now, after: grace) }.min {
+    let idlest = entries.values.filter { $0.canBeClosed(at: now, after: grace) }.min {
       ($0.connection.phase, $0.change) < ($1.connection.phase, $1.change)
     }
     guard let connection = idlest?.connection else { return false }
@@ -82,7 +82,6 @@ final class OpenConnections {
 package struct ConnectionLimits: Sendable {
   /// The timeout for the head of a request, from its first byte or from the start of the connection.
   package var head = Duration.seconds(10)
-  /// The timeout for the body of a request.
   package var body = Duration.seconds(30)
   /// How long a connection may wait for its next request, or a client may leave an answer unread.
   package var idle = Duration.seconds(60)
@@ -100,7 +99,7 @@ package struct ConnectionLimits: Sendable {
   }
 
   /// Returns the timeout for `phase`; `nil` for none.
-  func time(for phase: ConnectionState.Phase) -> TimeAmount? {
+  func time(for phase: ConnectionPhase) -> TimeAmount? {
     switch phase {
     case .unused, .head: TimeAmount(head)
     case .body: TimeAmount(body)

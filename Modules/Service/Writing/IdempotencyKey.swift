@@ -4,7 +4,6 @@ import Hummingbird
 
 /// A middleware that repeats a request's key in every answer, which tells clients that keys are honoured.
 struct IdempotencyKey: RouterMiddleware {
-  /// The header field of the key, in requests and answers.
   static let field = "Idempotency-Key"
 
   func handle(
@@ -17,15 +16,15 @@ struct IdempotencyKey: RouterMiddleware {
 
   /// A middleware that answers 400 to keys that are empty or too long.
   struct Rule: RouterMiddleware {
-    private static let longest = 255
+    private static let maxLength = 255
 
     func handle(
       _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
       if let key = request.headers.value(of: IdempotencyKey.field) {
         guard !key.isEmpty else { throw HTTPError(.badRequest, message: "the Idempotency-Key is empty") }
-        guard key.unicodeScalars.count <= Self.longest else {
-          throw HTTPError(.badRequest, message: "the Idempotency-Key is longer than \(Self.longest) characters")
+        guard key.unicodeScalars.count <= Self.maxLength else {
+          throw HTTPError(.badRequest, message: "the Idempotency-Key is longer than \(Self.maxLength) characters")
         }
       }
       return try await next(request, context)
@@ -34,11 +33,10 @@ struct IdempotencyKey: RouterMiddleware {
 }
 
 /// The stored answers to requests with a key, within the transaction of the change that they answer.
-struct RememberedAnswers {
+struct StoredAnswers {
   private static let lifetime: TimeInterval = 90 * 24 * 60 * 60
 
   let database: Database
-  /// The digest that distinguishes requests.
   let digest: KeyedDigest
   let now: Date
 
@@ -47,15 +45,15 @@ struct RememberedAnswers {
   /// - Throws: 422 if another request had the same key; what `work` throws.
   func answer(to request: WriteRequest, by work: () throws -> Answer) throws -> Answer {
     guard let key = request.key else { return try work() }
-    try forgetOld()
+    try deleteExpired()
     let request = digest.digest(of: Data("\(request.method) \(request.path)\n".utf8) + request.body)
     if let answer = try answer(to: request, key: key) { return answer }
     let answer = try work()
-    try remember(answer, to: request, key: key)
+    try store(answer, to: request, key: key)
     return answer
   }
 
-  private func forgetOld() throws {
+  private func deleteExpired() throws {
     try database.cachedStatement(sql: "DELETE FROM answer WHERE at < ?")
       .execute(arguments: [now.timeIntervalSince1970 - Self.lifetime])
   }
@@ -74,7 +72,7 @@ struct RememberedAnswers {
       isReplayed: true)
   }
 
-  private func remember(_ answer: Answer, to request: String, key: String) throws {
+  private func store(_ answer: Answer, to request: String, key: String) throws {
     let insert = try database.cachedStatement(
       sql: "INSERT INTO answer (key, request, at, status, body, tag, location) VALUES (?, ?, ?, ?, ?, ?, ?)")
     try insert.execute(arguments: [

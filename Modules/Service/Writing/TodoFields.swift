@@ -3,7 +3,7 @@ import Hummingbird
 
 /// The fields of a task as they were sent, each of which may be missing or invalid.
 struct TodoFields: Decodable, Sendable {
-  private static let longestTitle = 1_000
+  private static let maxTitleLength = 1_000
 
   fileprivate enum Field<Value: Decodable & Sendable>: Sendable {
     case missing
@@ -67,7 +67,7 @@ struct TodoFields: Decodable, Sendable {
     guard !title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw .unprocessable("title has control characters")
     }
-    guard title.count <= Self.longestTitle else { throw .unprocessable("title is longer than 1,000 characters") }
+    guard title.count <= Self.maxTitleLength else { throw .unprocessable("title is longer than 1,000 characters") }
     return title
   }
 

@@ -2,15 +2,15 @@ import Hummingbird
 
 /// The changes to tasks, within one transaction.
 struct TodoWrites {
-  let table: TodoTable
+  let tables: ServiceTables
   let renderer: AnswerRenderer
 
   /// Adds a task.
   ///
   /// - Throws: 422 if there is no such user.
   func add(_ draft: TodoDraft) throws -> Answer {
-    guard try table.hasUser(draft.userId) else { throw HTTPError.unprocessable("there is no user \(draft.userId)") }
-    let todo = try table.add(draft)
+    guard try tables.hasUser(draft.userId) else { throw HTTPError.unprocessable("there is no user \(draft.userId)") }
+    let todo = try tables.add(draft)
     var answer = try renderer.answer(showingOne: todo, status: 201)
     answer.location = "/todos/\(todo.id)"
     return answer
@@ -23,7 +23,7 @@ struct TodoWrites {
     let todo = try find(id)
     let changed = try change.applied(to: todo)
     try check(condition, of: todo)
-    if changed.version != todo.version { try table.replace(changed) }
+    if changed.version != todo.version { try tables.replace(changed) }
     return try renderer.answer(showingOne: changed)
   }
 
@@ -33,18 +33,18 @@ struct TodoWrites {
   func remove(_ id: Int?, if condition: TagList?) throws -> Answer {
     let todo = try find(id)
     try check(condition, of: todo)
-    try table.remove(todo.id)
+    try tables.remove(todo.id)
     return Answer.nothing
   }
 
   private func find(_ id: Int?) throws -> Todo {
-    guard let id, let todo = try table.todo(id) else { throw HTTPError(.notFound) }
+    guard let id, let todo = try tables.todo(id) else { throw HTTPError(.notFound) }
     return todo
   }
 
   // The condition is checked last: a request that would fail anyway must not fail because of it (RFC 9110, 13.2.1).
   private func check(_ condition: TagList?, of todo: Todo) throws {
-    guard let condition, let tag = try renderer.answer(showingOne: todo).tag, !condition.names(tag) else { return }
+    guard let condition, let tag = try renderer.answer(showingOne: todo).tag, !condition.matches(tag) else { return }
     throw HTTPError(
       .preconditionFailed, headers: [.eTag: tag], message: "task \(todo.id) was changed by somebody else meanwhile")
   }

@@ -4,16 +4,13 @@ import NIOCore
 
 /// A request for a change, with its complete body.
 struct WriteRequest: Sendable {
-  private static let longestBody = 1024 * 1024
+  private static let maxBodySize = 1024 * 1024
 
   let method: String
-  /// The path without a query.
   let path: String
-  /// The idempotency key; `nil` if the client sent none.
   let key: String?
   /// The versions that may be changed; `nil` for any.
   let condition: TagList?
-  /// The body; empty if nothing was sent.
   let body: Data
 
   /// Reads `request` to its end.
@@ -30,9 +27,9 @@ struct WriteRequest: Sendable {
   private static func body(of request: Request) async throws -> Data {
     let length = request.headers[.contentLength].flatMap { Int($0) }
     let tooLarge = HTTPError(.contentTooLarge, message: "the body is larger than 1 MiB")
-    if let length, length > longestBody { throw tooLarge }
+    if let length, length > maxBodySize { throw tooLarge }
     do {
-      let bytes = try await request.body.collect(upTo: longestBody)
+      let bytes = try await request.body.collect(upTo: maxBodySize)
       // The server mistakes the end of a connection for the end of the body.
       guard length == nil || length == bytes.readableBytes else {
         throw HTTPError(.badRequest, message: "the body is cut short")
@@ -51,6 +48,5 @@ struct WriteRequest: Sendable {
 /// An error for a request that broke off or is not HTTP: nothing of it may be done, and the server decides how to
 /// answer.
 struct UnreadableRequest: Error {
-  /// The error that the server threw.
   let cause: any Error
 }

@@ -3,7 +3,7 @@ import Foundation
 /// The free space on the disk that holds a file.
 package enum DiskRoom {
   // Less than the smallest change needs, which is a journal with the pages it touches.
-  private static let little = 32_768
+  private static let minUsefulSpace = 32_768
 
   /// Returns the number of bytes this user can still write to `path`, which need not exist yet; `nil` if unknown.
   package static func free(at path: String) -> Int? {
@@ -15,7 +15,7 @@ package enum DiskRoom {
   }
 
   /// Returns whether so little space is left that a failed write is probably due to it.
-  package static func isExhausted(at path: String) -> Bool { free(at: path).map { $0 < little } ?? false }
+  package static func isExhausted(at path: String) -> Bool { free(at: path).map { $0 < minUsefulSpace } ?? false }
 
   /// Returns a message saying that the disk with `path` is full, with the free and needed space. If enough is free, it
   /// mentions a quota instead, without figures.

@@ -13,7 +13,6 @@ package enum LockWait {
     case held
     /// The calling task was cancelled while another process held the lock.
     case cancelled
-    /// The file cannot be locked at all.
     case impossible(Errno)
   }
 
@@ -21,10 +20,10 @@ package enum LockWait {
   ///
   /// - Throws: `.held` once the command's budget is used up or, without one, after `tries` attempts; `.cancelled` if
   ///   the calling task is cancelled; `.impossible` if waiting is pointless.
-  package static func wait(tries: Int = tries, lock: () throws(Errno) -> Void) throws(Failure) {
+  package static func wait(tries: Int = tries, lock: () throws -> Void) throws(Failure) {
     var tried = 0
     while true {
-      do throws(Errno) { return try lock() } catch {
+      do throws(Errno) { return try Errno.typed(lock) } catch {
         guard [.wouldBlock, .permissionDenied, .interrupted].contains(error) else { throw .impossible(error) }
       }
       if Task.isCancelled { throw .cancelled }

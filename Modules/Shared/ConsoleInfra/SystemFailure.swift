@@ -1,5 +1,4 @@
 import BlockingInfra
-import SharedUI
 package import SystemPackage
 
 /// A failed system call: the attempt, and the system's reason.
@@ -16,14 +15,6 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   init(_ attempt: String, reason: String) {
     self.attempt = attempt
     self.reason = reason
-  }
-
-  /// Creates a failure of `attempt` with the reason of `failure`.
-  init(_ attempt: String, _ failure: OutputFailure) {
-    switch failure {
-    case .closed: self.init(attempt, .brokenPipe)
-    case .failed(let text): self.init(attempt, reason: text)
-    }
   }
 
   /// One line without a full stop: "cannot open /home/ada/.history: Permission denied".

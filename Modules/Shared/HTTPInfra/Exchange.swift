@@ -9,10 +9,9 @@ import Synchronization
 /// One request and its answer, without following redirects.
 struct Exchange: Sendable {
   let client: AsyncHTTPClient.HTTPClient
-  /// The maximum size of a body, in bytes.
   let bodyLimit: Int
   /// Whether the connection may be left over from an earlier exchange and closed by the server in the meantime.
-  let mayMeetStaleConnection: Bool
+  let mayReuseConnection: Bool
   /// Records the moment from which the request may reach the server.
   let delivery: Delivery
 
@@ -30,11 +29,11 @@ struct Exchange: Sendable {
     do {
       do {
         return try await sent(request, to: target)
-      } catch  where mayMeetStaleConnection && error.meansClosedConnection && !isPerhapsWritten(request) {
+      } catch  where mayReuseConnection && error.meansClosedConnection && !mayHaveBeenWritten(request) {
         return try await sent(request, to: target)
       }
     } catch {
-      throw isPerhapsWritten(request)
+      throw mayHaveBeenWritten(request)
         ? LoadFailure(afterSending: error, to: target) : LoadFailure(beforeAnswer: error, of: target)
     }
   }
@@ -44,7 +43,7 @@ struct Exchange: Sendable {
       try HTTPClientRequest(request, to: target, delivery: delivery), deadline: .distantFuture)
   }
 
-  private func isPerhapsWritten(_ request: HTTPRequest) -> Bool { request.isWrite && delivery.hasBegun }
+  private func mayHaveBeenWritten(_ request: HTTPRequest) -> Bool { request.isWrite && delivery.hasBegun }
 
   private func body(of head: HTTPClientResponse, to method: String) async throws(LoadFailure) -> Data {
     // Such an answer has no body but may declare the length that its body would have had.
@@ -58,7 +57,7 @@ struct Exchange: Sendable {
         if body.count > bodyLimit { throw tooLarge }
       }
     } catch {
-      throw LoadFailure(amidAnswer: error)
+      throw LoadFailure(duringAnswer: error)
     }
     return body
   }
@@ -106,14 +105,14 @@ extension HTTPClientRequest {
     headers = ["Accept": "application/json", "User-Agent": "roster"]
     if let authorization = target.authorization { headers.add(name: "Authorization", value: authorization) }
     if request.body != nil { headers.add(name: "Content-Type", value: "application/json") }
-    for (name, value) in request.headers where target.isOwn {
+    for (name, value) in request.headers where target.isSameOrigin {
       guard !value.utf8.contains(where: { $0 < 32 || $0 == 127 }) else {
         throw .invalid("the value of the header \(name) cannot be sent")
       }
       headers.replaceOrAdd(name: name, value: value)
     }
     if let bytes = request.body, !bytes.isEmpty {
-      body = .bytes(WatchedBody(bytes: bytes, delivery: delivery))
+      body = .bytes(ObservedBody(bytes: bytes, delivery: delivery))
     } else {
       delivery.begin()
     }
@@ -124,7 +123,7 @@ extension HTTPClientRequest {
 //
 // It is a collection because the end of a mere sequence is sent so late that the answer may arrive first, and then the
 // connection is closed.
-private struct WatchedBody: RandomAccessCollection, Sendable {
+private struct ObservedBody: RandomAccessCollection, Sendable {
   let bytes: Data
   let delivery: Delivery
 

@@ -35,7 +35,7 @@ extension LoadFailure {
   }
 
   /// Creates the failure for an error after the head of the answer.
-  init(amidAnswer error: any Error) {
+  init(duringAnswer error: any Error) {
     switch error {
     case let failure as LoadFailure: self = failure
     case _ where error.meansCancelled: self = .cancelled

@@ -73,7 +73,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     let client = try started()
     for _ in 0...Self.redirectLimit {
       let exchange = Exchange(
-        client: client, bodyLimit: bodyLimit, mayMeetStaleConnection: hasAnswered, delivery: delivery)
+        client: client, bodyLimit: bodyLimit, mayReuseConnection: hasAnswered, delivery: delivery)
       let answer = try await exchange.answer(to: request, at: target)
       hasAnswered = true
       guard let location = answer.redirection else { return answer.response }

@@ -43,7 +43,7 @@ final class CompletionDialogue: Sendable {
     answered.withLock { $0 = nil }
     asking.yield(text)
     while true {
-      switch InputWait(signals: signals).untilAwake(orUntil: { isCancelled || hasAnswer }) {
+      switch InputWait(signals: signals).next(until: { isCancelled || hasAnswer }) {
       case .signal(let signal): if postpone(signal) { return nil }
       case .over, .input: return isCancelled ? nil : answered.withLock { $0 }
       }

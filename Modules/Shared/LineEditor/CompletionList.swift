@@ -3,7 +3,7 @@ import SharedUI
 /// The rows that list the possible completions of a word.
 struct CompletionList {
   private static let gap = 2
-  private static let leastDescription = 8
+  private static let minDescriptionWidth = 8
 
   private let completions: [CompletionCandidate]
   private let areCut: Bool
@@ -21,30 +21,30 @@ struct CompletionList {
   /// The rows, in as few columns as the height allows, none wider than the screen. They include descriptions if there
   /// is room. If not everything fits or more exists, the last row says so.
   var rows: [String] {
-    let names = completions.map { Self.cut($0.replacement, to: width - 1) }
+    let names = completions.map { Self.truncated($0.replacement, to: width - 1) }
     let nameWidth = min(width, (names.map(DisplayWidth.of).max() ?? 0) + Self.gap)
     return describedRows(names, nameWidth) ?? grid(names, columns: max(1, (width - 1) / nameWidth), nameWidth)
   }
 
   // Leaves room for the row being edited and for the note about what is left out.
-  private var mostRows: Int { height - 2 }
+  private var maxRows: Int { height - 2 }
 
   private func describedRows(_ names: [String], _ nameWidth: Int) -> [String]? {
     guard completions.contains(where: { !$0.description.isEmpty }) else { return nil }
-    let columns = (names.count + mostRows - 1) / mostRows
+    let columns = (names.count + maxRows - 1) / maxRows
     let cellWidth = (width - 1) / columns
     let room = cellWidth - nameWidth - (columns > 1 ? Self.gap : 0)
-    guard room >= Self.leastDescription else { return nil }
+    guard room >= Self.minDescriptionWidth else { return nil }
     let cells = zip(names, completions).map { name, completion in
       guard !completion.description.isEmpty else { return name }
-      return Self.padded(name, to: nameWidth) + Self.cut(completion.description, to: room)
+      return Self.padded(name, to: nameWidth) + Self.truncated(completion.description, to: room)
     }
     return grid(cells, columns: columns, cellWidth)
   }
 
   private func grid(_ cells: [String], columns: Int, _ cellWidth: Int) -> [String] {
     let rowCount = (cells.count + columns - 1) / columns
-    let shown = min(rowCount, mostRows)
+    let shown = min(rowCount, maxRows)
     let rows = (0..<shown).map { row in
       let cells = stride(from: row, to: cells.count, by: rowCount).map { cells[$0] }
       return cells.dropLast().map { Self.padded($0, to: cellWidth) }.joined() + (cells.last ?? "")
@@ -56,11 +56,11 @@ struct CompletionList {
     switch (hidden, areCut) {
     case (0, false): []
     case (_, false): ["... \(hidden) more rows"]
-    case (_, true): [Self.cut("... and many more: type on for fewer", to: width - 1)]
+    case (_, true): [Self.truncated("... and many more: type on for fewer", to: width - 1)]
     }
   }
 
-  private static func cut(_ text: String, to width: Int) -> String {
+  private static func truncated(_ text: String, to width: Int) -> String {
     DisplayWidth.fitted(VisibleText.of(text), to: width, ellipsis: "").text
   }
 

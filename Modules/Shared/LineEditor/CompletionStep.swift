@@ -16,10 +16,10 @@ enum CompletionStep: Hashable {
     guard let first = usable.first else { return .none }
     guard !completions.areCut else { return .ambiguous(CompletionCandidates(usable, areCut: true)) }
     guard usable.count > 1 else {
-      return .finish(first.applied(to: left) + (right.first == " " || first.leadsOn ? "" : " "))
+      return .finish(first.applied(to: left) + (right.first == " " || first.isFolder ? "" : " "))
     }
     let shared = usable.dropFirst().reduce(first.applied(to: left)) { shared, completion in
-      sharedBeginning(shared, completion.applied(to: left))
+      commonPrefix(shared, completion.applied(to: left))
     }
     return shared.count > left.count ? .extend(shared) : .ambiguous(CompletionCandidates(usable))
   }
@@ -33,7 +33,7 @@ enum CompletionStep: Hashable {
     }
   }
 
-  private static func sharedBeginning(_ one: String, _ other: String) -> String {
+  private static func commonPrefix(_ one: String, _ other: String) -> String {
     String(zip(one, other).prefix { $0 == $1 }.map(\.0))
   }
 }
@@ -45,7 +45,7 @@ extension CompletionCandidate {
   }
 
   // A folder's path continues, so it gets no space after it.
-  fileprivate var leadsOn: Bool { replacement.last { $0 != "'" && $0 != "\"" } == "/" }
+  fileprivate var isFolder: Bool { replacement.last { $0 != "'" && $0 != "\"" } == "/" }
 
   // The text left of the cursor once the candidate has replaced the end of `left`.
   fileprivate func applied(to left: String) -> String { left.dropLast(max(0, length)) + replacement }

@@ -37,7 +37,7 @@ final class EditingSession {
     let attributes = TerminalAttributes(of: settings.input)
     begin(prompt, dialogue)
     let text = editline.readLine()
-    screen.markPasted(false)
+    screen.setBracketedPaste(false)
     attributes?.restore(on: settings.input)
     self.dialogue = nil
     guard ending == nil, let text else { return finish(ending ?? .end) }
@@ -49,7 +49,7 @@ final class EditingSession {
     self.dialogue = dialogue
     (ending, ambiguousText, search, walk) = (nil, nil, nil, nil)
     decorator = LineDecorator(editline, screen, history, coloring: settings.coloring)
-    screen.markPasted(true)
+    screen.setBracketedPaste(true)
     screen.print(settings.announcements.removeAll())
     screen.begin(prompt)
   }
@@ -169,13 +169,13 @@ extension EditingSession {
       ending = .interrupted(lineWasEmpty: search == nil && line.left.isEmpty && line.right.isEmpty)
     case SIGTERM, SIGHUP, SIGQUIT: ending = .signalled(signal)
     case SIGTSTP:
-      screen.leave { settings.signals.performDefault(SIGTSTP) }
+      screen.suspend { settings.signals.performDefault(SIGTSTP) }
       // Redrawn at once, because colours are drawn where libedit believes the line to be.
       redraw()
       isContinuing = true
     case SIGCONT:
       // The shell has changed the terminal in the meantime, so libedit must restore all its settings.
-      editline.leavingRaw {}
+      editline.withoutRawMode {}
       if !isContinuing { redraw() }
       isContinuing = false
     case SIGWINCH: resize()

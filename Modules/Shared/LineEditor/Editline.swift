@@ -87,7 +87,7 @@ final class Editline {
   func resize() { el_resize(editor) }
 
   /// Runs `work` in the middle of a line with the original terminal settings, then sets raw mode again.
-  func leavingRaw(_ work: () -> Void) {
+  func withoutRawMode(_ work: () -> Void) {
     setRaw(false)
     work()
     setRaw(true)

@@ -4,7 +4,6 @@ import SharedUI
 
 /// The lines that the arrow keys recall, and the file they are saved in.
 final class EditorHistory {
-  /// libedit's own list.
   let entries: OpaquePointer
   /// The same lines, newest last.
   private(set) var lines: [String] = []

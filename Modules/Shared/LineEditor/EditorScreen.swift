@@ -24,15 +24,15 @@ final class EditorScreen {
   }
 
   /// Makes the terminal mark pasted text, or stop marking it; does nothing on a very limited terminal.
-  func markPasted(_ isMarking: Bool) {
-    if hasColors { editline.send(text: isMarking ? TypedKeys.marking.on : TypedKeys.marking.off) }
+  func setBracketedPaste(_ isMarking: Bool) {
+    if hasColors { editline.send(text: isMarking ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
   }
 
   /// Releases the terminal while `work` runs; afterwards the current row is clear and the cursor at its start.
-  func leave(during work: () -> Void) {
-    markPasted(false)
-    editline.leavingRaw(work)
-    markPasted(true)
+  func suspend(during work: () -> Void) {
+    setBracketedPaste(false)
+    editline.withoutRawMode(work)
+    setBracketedPaste(true)
     clearRow()
   }
 
@@ -106,7 +106,6 @@ final class EditorScreen {
 struct EditorPrompt: Hashable, Sendable {
   /// One row of printable ASCII.
   let text: String
-  /// Whether the prompt is drawn bold, if the terminal supports it.
   let isStyled: Bool
 
   /// Creates a prompt. All but printable ASCII becomes `?`, because libedit counts a prompt's columns in bytes.

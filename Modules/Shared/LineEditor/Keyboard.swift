@@ -42,7 +42,7 @@ struct Keyboard {
         return .scalar(scalar)
       }
       idle()
-      switch InputWait(signals: signals, input: input).untilAwake(orUntil: isWoken) {
+      switch InputWait(signals: signals, input: input).next(until: isWoken) {
       case .signal(let signal): return signalled(signal)
       case .over: return .woken
       case .input: if !readChunk() { return .end }
@@ -66,13 +66,10 @@ struct Keyboard {
   }
 }
 
-/// Converts what a terminal sends for keys and pasted text to characters for libedit.
-///
-/// Pasted text is literal: tabs become spaces, and control characters other than line ends are dropped.
-struct TypedKeys {
-  /// The sequences that make the terminal mark pasted text, and stop marking it.
-  static let marking = (on: "\u{1B}[?2004h", off: "\u{1B}[?2004l")
-
+// Converts what a terminal sends for keys and pasted text to characters for libedit.
+//
+// Pasted text is literal: tabs become spaces, and control characters other than line ends are dropped.
+private struct TypedKeys {
   private static let paste = (start: Array("\u{1B}[200~".utf8), end: Array("\u{1B}[201~".utf8))
   // libedit would treat the leading Escape of these as vi's own, so each becomes a single character that has a binding.
   private static let ofVi: [(sequences: [String], scalar: Unicode.Scalar)] = [
@@ -84,7 +81,6 @@ struct TypedKeys {
   private var decoder = ScalarDecoder()
   private var isPasting = false
 
-  /// Creates a converter for lines edited with `keys`.
   init(_ keys: KeyStyle) {
     let replaced = keys == .vi ? Self.ofVi : []
     replacements = replaced.flatMap { replaced in
@@ -92,16 +88,14 @@ struct TypedKeys {
     }
   }
 
-  /// Appends bytes that were read.
   mutating func append(_ chunk: some Collection<UInt8>) { decoder.append(chunk) }
 
-  /// Discards all pending input.
   mutating func discard() {
     decoder.discard()
     isPasting = false
   }
 
-  /// Returns the next character; `nil` if its bytes are incomplete.
+  // Returns the next character; nil if its bytes are incomplete.
   mutating func next() -> Unicode.Scalar? {
     while true {
       if decoder.consume(Self.paste.start) == true { isPasting = true }

@@ -7,9 +7,7 @@ package import SharedInteractorInterface
 package actor Connectivity {
   /// The state of the service.
   package enum State: Hashable, Sendable {
-    /// Not asked yet.
     case unknown
-    /// Answering, since the given time.
     case reachable(since: Date)
     /// Not answering since the given time, for the given reason.
     case unreachable(since: Date, LoadFailure)

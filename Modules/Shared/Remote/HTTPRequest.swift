@@ -9,7 +9,6 @@ package struct HTTPRequest: Hashable, Sendable {
   package let query: [QueryItem]
   /// Headers that add to or replace the default ones, such as `If-Match`.
   package let headers: [String: String]
-  /// The JSON body, if any.
   package let body: Data?
 
   /// One `name=value` of a query, as plain text.

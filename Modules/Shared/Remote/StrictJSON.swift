@@ -31,7 +31,7 @@ package enum StrictJSON {
 
 // Checks bytes against the JSON grammar of RFC 8259 without decoding them.
 private struct JSONScanner {
-  private static let deepest = 512
+  private static let maxDepth = 512
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
   // The bytes must be UTF-8.
@@ -47,8 +47,8 @@ private struct JSONScanner {
   private mutating func value(depth: Int) -> Bool {
     skipBlanks()
     switch rest.first {
-    case UInt8(ascii: "{"): return depth < Self.deepest && items(until: "}") { $0.member(depth: depth + 1) }
-    case UInt8(ascii: "["): return depth < Self.deepest && items(until: "]") { $0.value(depth: depth + 1) }
+    case UInt8(ascii: "{"): return depth < Self.maxDepth && items(until: "}") { $0.member(depth: depth + 1) }
+    case UInt8(ascii: "["): return depth < Self.maxDepth && items(until: "]") { $0.value(depth: depth + 1) }
     case UInt8(ascii: "\""): return string()
     case UInt8(ascii: "t"): return consume(word: "true")
     case UInt8(ascii: "f"): return consume(word: "false")

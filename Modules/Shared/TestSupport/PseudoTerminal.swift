@@ -62,7 +62,7 @@ package actor PseudoTerminal {
       rest = rest.dropFirst(part.count)
     }
     let wait = InputWait(signals: stopping, input: master)
-    while wait.untilAwake(orUntil: { drained.isRaised }) == .input, readMore() {}
+    while wait.next(until: { drained.isRaised }) == .input, readMore() {}
   }
 
   /// Ends `typeAndDrain`.

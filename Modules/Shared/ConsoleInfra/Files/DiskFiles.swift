@@ -14,11 +14,11 @@ package actor DiskFiles: UserFiles {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   package func create(_ path: String, with text: String) throws(OutputFailure) -> Bool {
-    do { return try WholeFile.create(place(of: path), with: text) } catch { throw .failed(error.reason) }
+    do { return try AtomicFile.create(place(of: path), with: text) } catch { throw .failed(error.reason) }
   }
 
   package func replace(_ path: String, with text: String) throws(OutputFailure) {
-    do { try WholeFile.replace(place(of: path), with: text) } catch { throw .failed(error.reason) }
+    do { try AtomicFile.replace(place(of: path), with: text) } catch { throw .failed(error.reason) }
   }
 
   package func paths(beginning text: String, limit: Int) -> [String] {

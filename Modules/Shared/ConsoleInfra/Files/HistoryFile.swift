@@ -7,11 +7,12 @@ import SystemPackage
 /// seconds while another process locks the file.
 package struct HistoryFile: Sendable {
   // Far more than twice the limit of entries needs; only the end of a larger file is read.
-  private static let mostBytesRead = 16 << 20
+  private static let maxBytesRead = 16 << 20
+  // In bytes; a longer line is damage rather than an entry.
+  private static let maxEntryLength = 65_536
 
   /// The path of the file; a symbolic link is followed.
   package let path: String
-  /// The number of entries to load, and to keep when trimming.
   package let limit: Int
 
   /// Creates the history at `path`, which need not exist.
@@ -21,24 +22,20 @@ package struct HistoryFile: Sendable {
   }
 
   /// Returns the last entries, newest last; none if there is no file. Skips lines that cannot be entries.
-  ///
-  /// - Throws: If the file exists but cannot be read.
   package func load() throws(SystemFailure) -> [String] {
     guard !FileSystem.isMissing(path) else { return [] }
     let file = try OpenFile(path, .readOnly, lock: .shared)
-    return HistoryEntries.last(limit, of: try contents(of: file))
+    return lastEntries(in: try contents(of: file))
   }
 
   /// Appends `entry`, creating the file and its folder if necessary; ignores an entry with a line feed or NUL.
-  ///
-  /// - Throws: If the entry could not be written completely.
   package func append(_ entry: String) throws(SystemFailure) {
-    guard HistoryEntries.canHold(entry) else { return }
+    guard Self.isEntry(entry) else { return }
     if FileSystem.isMissing(path) { try PrivateFolder.make(FileSystem.parent(of: path)) }
     let file = try OpenFile(path, .readWrite, options: [.append, .create], lock: .shared)
     // If a full disk cut the last line short, the entry must start on a new one.
     let text = (endsInsideLine(file) ? "\n" : "") + entry + "\n"
-    do { try DescriptorOutput(file.descriptor).write(text) } catch { throw SystemFailure("write to \(path)", error) }
+    try SystemFailure.naming("write to \(path)") { try DescriptorOutput(file.descriptor).writeAll(text) }
   }
 
   /// Trims the file to the limit if it has grown beyond twice that; keeps entries that other sessions add meanwhile.
@@ -51,14 +48,14 @@ package struct HistoryFile: Sendable {
     let bytes = try contents(of: file)
     let size = try file.status().size
     guard bytes.count(where: { $0 == 0x0A }) > 2 * limit || size > bytes.count else { return }
-    let text = HistoryEntries.last(limit, of: bytes).map { $0 + "\n" }.joined()
-    try WholeFile.put(text, at: target, permissions: .ownerReadWrite, becoming: .ownerReadWrite)
+    let text = lastEntries(in: bytes).map { $0 + "\n" }.joined()
+    try AtomicFile.put(text, at: target, permissions: .ownerReadWrite, becoming: .ownerReadWrite)
   }
 
   private func contents(of file: borrowing OpenFile) throws(SystemFailure) -> [UInt8] {
     let status = try file.status()
     guard status.type == .regular || status.type == .directory else { return [] }
-    return try file.contents(from: max(0, Int(status.size) - Self.mostBytesRead))
+    return try file.contents(from: max(0, Int(status.size) - Self.maxBytesRead))
   }
 
   private func endsInsideLine(_ file: borrowing OpenFile) -> Bool {
@@ -70,22 +67,15 @@ package struct HistoryFile: Sendable {
       return false
     }
   }
-}
 
-// The text format of a history: one entry per line, oldest first.
-private enum HistoryEntries {
-  // In bytes; a longer line is damage rather than an entry.
-  private static let longestEntry = 65_536
-
-  static func canHold(_ entry: String) -> Bool {
-    !entry.isEmpty && entry.utf8.count <= longestEntry && !entry.utf8.contains { $0 == 0 || $0 == 0x0A }
+  private static func isEntry(_ line: String) -> Bool {
+    !line.isEmpty && line.utf8.count <= maxEntryLength && !line.utf8.contains { $0 == 0 || $0 == 0x0A }
   }
 
-  static func last(_ limit: Int, of bytes: [UInt8]) -> [String] {
-    let lines = bytes.split(separator: 0x0A).lazy.reversed().compactMap { line -> String? in
-      guard let entry = String(validating: line, as: UTF8.self), canHold(entry) else { return nil }
-      return entry
+  private func lastEntries(in bytes: [UInt8]) -> [String] {
+    let entries = bytes.split(separator: 0x0A).lazy.reversed().compactMap { line in
+      String(validating: line, as: UTF8.self).flatMap { Self.isEntry($0) ? $0 : nil }
     }
-    return lines.prefix(limit).reversed()
+    return entries.prefix(limit).reversed()
   }
 }

@@ -8,8 +8,6 @@ struct OpenFile: ~Copyable {
   private let path: String
 
   /// Opens `path` for reading, without a lock; `nil` if it does not exist.
-  ///
-  /// - Throws: If it exists but cannot be opened.
   init?(reading path: String) throws(SystemFailure) {
     do throws(Errno) {
       descriptor = try Self.opened(path, .readOnly)
@@ -56,8 +54,6 @@ struct OpenFile: ~Copyable {
   }
 
   /// Returns all bytes from `offset` on.
-  ///
-  /// - Throws: If the file cannot be read.
   func contents(from offset: Int = 0) throws(SystemFailure) -> [UInt8] {
     try SystemFailure.naming("read \(path)") {
       var bytes: [UInt8] = []
@@ -82,7 +78,7 @@ struct OpenFile: ~Copyable {
     _ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String, tries: Int
   ) throws(SystemFailure) {
     do throws(LockWait.Failure) {
-      try LockWait.wait(tries: tries) { () throws(Errno) in try descriptor.lock(lock) }
+      try LockWait.wait(tries: tries) { try descriptor.lock(lock) }
     } catch {
       switch error {
       case .held: throw SystemFailure("lock \(path)", reason: "another program holds it")

@@ -4,8 +4,6 @@ import SystemPackage
 /// Creates folders that only their owner may enter.
 package enum PrivateFolder {
   /// Creates `path` and its missing parent folders; existing folders are not changed.
-  ///
-  /// - Throws: If a folder could not be created.
   package static func make(_ path: String) throws(SystemFailure) {
     guard FileSystem.isMissing(path) else { return }
     try make(FileSystem.parent(of: path))

@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A small text file that people and several processes edit; a symbolic link is followed.
 package struct SharedTextFile: Sendable {
-  private static let mostBytes = 16 << 20
+  private static let maxSize = 16 << 20
 
   package let path: String
 
@@ -17,8 +17,6 @@ package struct SharedTextFile: Sendable {
   }
 
   /// Returns the bytes of the file without waiting for its lock; `nil`, after a single system call, if there is none.
-  ///
-  /// - Throws: If the file exists but cannot be read.
   package func read() throws(SystemFailure) -> [UInt8]? {
     // Replacements are atomic, so only edits need the lock.
     guard let file = try OpenFile(reading: path) else { return nil }
@@ -43,7 +41,7 @@ package struct SharedTextFile: Sendable {
     let target = try SystemFailure.naming("find \(path)") { try FileSystem.resolved(path) }
     let old = try file.status()
     do throws(SystemFailure) {
-      try WholeFile.put(
+      try AtomicFile.put(
         edit.text, at: target, permissions: .ownerReadWrite, like: old,
         becoming: edit.isSecret ? .ownerReadWrite : nil)
     } catch {
@@ -69,7 +67,7 @@ package struct SharedTextFile: Sendable {
   private func contents(of file: borrowing OpenFile) throws(SystemFailure) -> [UInt8] {
     let status = try file.status()
     guard status.type == .regular else { throw SystemFailure("use \(path)", reason: "it is no plain file") }
-    guard status.size <= Self.mostBytes else { throw SystemFailure("use \(path)", reason: "it is too large") }
+    guard status.size <= Self.maxSize else { throw SystemFailure("use \(path)", reason: "it is too large") }
     return try file.contents()
   }
 }

@@ -12,7 +12,7 @@ package struct InputWait: Sendable {
   }
 
   /// Waits for any event. Signals precede `isOver`, which is checked after each wake-up.
-  package func untilAwake(orUntil isOver: () -> Bool) -> Wakeup {
+  package func next(until isOver: () -> Bool) -> Wakeup {
     while true {
       // In this order, because reading a signal may consume wake-ups, and their condition must be checked afterwards.
       if let signal = signals.receive() { return .signal(signal) }
@@ -21,10 +21,10 @@ package struct InputWait: Sendable {
     }
   }
 
-  /// Waits like `untilAwake`, but performs job control and skips signals that request nothing.
-  package func untilRequest(orUntil isOver: () -> Bool) -> Wakeup {
+  /// Waits like `next`, but performs job control and skips signals that request nothing.
+  package func nextRequest(until isOver: () -> Bool) -> Wakeup {
     while true {
-      switch untilAwake(orUntil: isOver) {
+      switch next(until: isOver) {
       case .signal(SIGTSTP): signals.stop()
       case .signal(SIGCONT): continue
       case .signal(SIGWINCH): signals.notifyFollower(SIGWINCH)

@@ -7,7 +7,7 @@ enum SignalAction {
   private static let target = Atomic<Int32>(-1)
 
   /// Makes the handler write to `descriptor`.
-  static func direct(to descriptor: Int32) { target.store(descriptor, ordering: .sequentiallyConsistent) }
+  static func sendSignals(to descriptor: Int32) { target.store(descriptor, ordering: .sequentiallyConsistent) }
 
   /// Stops the handler from writing to `descriptor`.
   static func release(_ descriptor: Int32) {
@@ -35,13 +35,13 @@ enum SignalAction {
     var handled = sigaction()
     action.handler = SIG_DFL
     guard sigaction(signal, &action, &handled) == 0 else { return }
-    raiseHere(signal)
+    raiseOnThisThread(signal)
     _ = sigaction(signal, &handled, nil)
   }
 
   // Dispatch blocks signals on its threads. Sent to another thread, the signal might arrive only after the handler was
   // restored.
-  private static func raiseHere(_ signal: Int32) {
+  private static func raiseOnThisThread(_ signal: Int32) {
     var wanted = sigset_t()
     var previous = sigset_t()
     sigemptyset(&wanted)

@@ -18,8 +18,6 @@ package final class SignalPipe: InterruptSource {
   private let follower = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// Creates a pipe for signals passed to `send`, and for real ones once they are installed.
-  ///
-  /// - Throws: If there are no descriptors left.
   package init() throws(SystemFailure) { pipe = try BytePipe() }
 
   deinit { SignalAction.release(pipe.writeEnd.rawValue) }
@@ -29,7 +27,7 @@ package final class SignalPipe: InterruptSource {
 
   /// Makes this the process's pipe for `signals`; those ignored since the start of the process stay ignored.
   package func install(_ signals: [Int32]) {
-    SignalAction.direct(to: pipe.writeEnd.rawValue)
+    SignalAction.sendSignals(to: pipe.writeEnd.rawValue)
     for signal in signals { SignalAction.handle(signal) }
   }
 
@@ -99,7 +97,7 @@ private actor SignalWaiter {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   func next(from signals: SignalPipe, unless flag: CancellationFlag) -> Int32? {
-    switch InputWait(signals: signals).untilRequest(orUntil: { flag.isRaised }) {
+    switch InputWait(signals: signals).nextRequest(until: { flag.isRaised }) {
     case .signal(let signal): signal
     case .input, .over: nil
     }

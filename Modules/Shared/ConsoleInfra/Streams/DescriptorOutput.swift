@@ -18,15 +18,17 @@ package struct DescriptorOutput: TextOutput {
   private static let chunk = 4_096
   private static let pollInterval: Int32 = 100
 
-  /// Writes all of `text` as UTF-8 before returning. Blocks the calling thread while the reader is slow, until shortly
-  /// after the calling task is cancelled at the latest.
   package func write(_ text: String) throws(OutputFailure) {
-    var text = text
-    do throws(Errno) {
-      try Errno.typed { try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) } }
-    } catch {
+    do throws(Errno) { try writeAll(text) } catch {
       throw error == .brokenPipe ? .closed : .failed(error.description)
     }
+  }
+
+  /// Writes all of `text` as UTF-8 before returning. Blocks the calling thread while the reader is slow, until shortly
+  /// after the calling task is cancelled at the latest.
+  func writeAll(_ text: String) throws(Errno) {
+    var text = text
+    try Errno.typed { try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) } }
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) {

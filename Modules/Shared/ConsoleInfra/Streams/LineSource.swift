@@ -38,7 +38,7 @@ package actor LineSource: CommandInput {
   private func read(wokenBy wakeUps: SignalPipe, unless flag: CancellationFlag) -> InputEvent {
     let wait = InputWait(signals: wakeUps, input: input.rawValue)
     while true {
-      switch wait.untilAwake(orUntil: { flag.isRaised }) {
+      switch wait.next(until: { flag.isRaised }) {
       case .signal, .over: return .end
       case .input: if let line = readChunk() { return line }
       }

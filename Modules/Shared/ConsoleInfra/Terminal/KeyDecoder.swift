@@ -4,7 +4,6 @@ package import SharedUI
 package struct KeyDecoder: Sendable {
   /// A decoded key press.
   package enum Stroke: Hashable, Sendable {
-    /// A key for the session.
     case key(Key)
     /// Ctrl-Z, which asks the owner of the terminal to stop.
     case stop

@@ -6,21 +6,21 @@ import SystemPackage
 
 /// Shows text that is longer than the screen through a command that the user chose, such as `less`.
 package actor Pager: Paging {
-  private static let none: Set<String> = ["", "cat"]
+  private static let disabling: Set<String> = ["", "cat"]
   // A shell's exit statuses for a command that does not exist or cannot be run.
   private static let notStarted: [TerminationStatus] = [.exited(126), .exited(127)]
 
   // Threads of Swift's pool may have another priority, which the command would have as well.
   private nonisolated let executor = QueueExecutor(label: "roster.pager")
-  private let standard: String
+  private let defaultCommand: String
   private let command: @Sendable () -> String
-  private var broken: String?
+  private var failedCommand: String?
 
   /// Creates a pager that runs the current shell command returned by `command`; empty or `cat` means none.
   ///
-  /// - Parameter standard: The default command, whose failure to start is not reported because nobody asked for it.
-  package init(standard: String, command: @escaping @Sendable () -> String) {
-    self.standard = standard
+  /// - Parameter defaultCommand: The default command, whose failure to start is not reported because nobody asked for it.
+  package init(defaultCommand: String, command: @escaping @Sendable () -> String) {
+    self.defaultCommand = defaultCommand
     self.command = command
   }
 
@@ -29,7 +29,7 @@ package actor Pager: Paging {
   package func page(_ text: String) async -> PagingOutcome {
     let command = command()
     // The last row is for the prompt.
-    guard !Self.none.contains(command), command != broken, let height = Terminal.height(of: STDOUT_FILENO),
+    guard !Self.disabling.contains(command), command != failedCommand, let height = Terminal.height(of: STDOUT_FILENO),
       RowCount.of(text, exceeds: height - 1, columns: Terminal.width(of: STDOUT_FILENO) ?? 80)
     else { return .unneeded }
     do throws(SystemFailure) {
@@ -37,8 +37,8 @@ package actor Pager: Paging {
       return .shown
     } catch {
       // A command that failed to start is not tried again.
-      broken = command
-      return command == standard ? .unneeded : .failed("\(error): all is printed as it is")
+      failedCommand = command
+      return command == defaultCommand ? .unneeded : .failed("\(error): all is printed as it is")
     }
   }
 

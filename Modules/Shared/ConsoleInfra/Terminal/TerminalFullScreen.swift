@@ -94,7 +94,7 @@ private actor RawTerminal: FullScreenSession {
         case .stop: wakeUps.requestStop()
         }
       }
-      switch wait.untilAwake(orUntil: { flag.isRaised }) {
+      switch wait.next(until: { flag.isRaised }) {
       case .over: return nil
       case .signal(let signal):
         if signal == SIGTSTP, isOpen { stop() }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ConsoleInfra
 
-@Suite("A file is put in place at once or not at all")
-struct WholeFileTests {
+@Suite("A file is written completely or not at all")
+struct AtomicFileTests {
   private let folder: TemporaryConsoleFolder
   private let path: String
 
@@ -14,82 +14,81 @@ struct WholeFileTests {
     path = folder.path(of: "list.csv")
   }
 
-  @Test func newFileHasThePermissionsOfNewFiles() throws {
+  @Test func `a new file has the default permissions`() throws {
     try Data().write(to: URL(filePath: folder.path(of: "other")))
-    try WholeFile.replace(path, with: "héé\n")
+    try AtomicFile.replace(path, with: "héé\n")
     #expect(try text(of: "list.csv") == "héé\n")
     #expect(try folder.permissions(of: "list.csv") == (try folder.permissions(of: "other")))
     #expect(try names == ["list.csv", "other"])
   }
 
   @Test(arguments: [0o600, 0o640, 0o664, 0o777])
-  func replacedFileKeepsItsPermissions(_ mode: Int) throws {
+  func `a replaced file keeps its permissions`(_ mode: Int) throws {
     try Data("a longer text than the new one".utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-    try WholeFile.replace(path, with: "new")
+    try AtomicFile.replace(path, with: "new")
     #expect(try text(of: "list.csv") == "new")
     #expect(try folder.permissions(of: "list.csv") == mode)
     #expect(try names == ["list.csv"])
   }
 
   @Test(
-    "What a group may do is not for another",
     arguments: [(0o640, true, 0o640), (0o640, false, 0o600), (0o100664, false, 0o604), (0o100777, true, 0o777)]
       as [(mode_t, Bool, mode_t)])
-  func permissions(_ old: mode_t, _ isSameGroup: Bool, _ new: mode_t) {
-    let permissions = WholeFile.permissions(insteadOf: FilePermissions(rawValue: old), isSameGroup: isSameGroup)
+  func `the permissions of a group are dropped for another group`(_ old: mode_t, _ isSameGroup: Bool, _ new: mode_t) {
+    let permissions = AtomicFile.permissions(insteadOf: FilePermissions(rawValue: old), isSameGroup: isSameGroup)
     #expect(permissions.rawValue == new)
   }
 
   @Test(arguments: ["target", "./target", "missing/../target"])
-  func symbolicLinksAreFollowed(_ destination: String) throws {
+  func `symbolic links are followed`(_ destination: String) throws {
     try FileManager.default.createDirectory(atPath: folder.path(of: "missing"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder.path(of: "second"), withDestinationPath: destination)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path(of: "second"))
     for text in ["one", "two"] {
-      try WholeFile.replace(path, with: text)
+      try AtomicFile.replace(path, with: text)
       #expect(try self.text(of: "target") == text)
     }
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == folder.path(of: "second"))
     #expect(try names == ["list.csv", "missing", "second", "target"])
   }
 
-  @Test func linkToItselfIsNoFile() throws {
+  @Test func `a link to itself is an error`() throws {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "list.csv")
     #expect(reason(of: path) == "Too many levels of symbolic links")
   }
 
   @Test(arguments: ["folder", "pipe"])
-  func whatIsNoPlainFileStays(_ kind: String) throws {
+  func `only a regular file is replaced`(_ kind: String) throws {
     if kind == "pipe" { #expect(mkfifo(path, 0o600) == 0) } else { #expect(mkdir(path, 0o700) == 0) }
     #expect(reason(of: path) == (kind == "pipe" ? "Operation not supported" : "Is a directory"))
     #expect(try names == ["list.csv"])
   }
 
-  @Test func folderThatIsMissing() {
+  @Test func `a missing folder is an error`() {
     #expect(reason(of: folder.path(of: "none/list.csv")) == "No such file or directory")
   }
 
-  @Test func isCreatedWhereThereIsNone() throws {
+  @Test func `a file is created unless it exists`() throws {
     try Data().write(to: URL(filePath: folder.path(of: "other")))
-    #expect(try WholeFile.create(path, with: "new"))
+    #expect(try AtomicFile.create(path, with: "new"))
     #expect(try text(of: "list.csv") == "new")
     #expect(try folder.permissions(of: "list.csv") == (try folder.permissions(of: "other")))
-    #expect(try !WholeFile.create(path, with: "newer"))
+    #expect(try !AtomicFile.create(path, with: "newer"))
     #expect(try text(of: "list.csv") == "new")
     #expect(try names == ["list.csv", "other"])
   }
 
-  @Test func isCreatedWhereALinkLeads() throws {
+  @Test func `a file is created at the target of a link`() throws {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target")
-    #expect(try WholeFile.create(path, with: "new"))
-    #expect(try !WholeFile.create(path, with: "newer"))
+    #expect(try AtomicFile.create(path, with: "new"))
+    #expect(try !AtomicFile.create(path, with: "newer"))
     #expect(try text(of: "target") == "new")
     #expect(try names == ["list.csv", "target"])
   }
 
-  @Test("A name is taken only once, with hard links or without", arguments: [true, false])
-  func freeName(_ hasLinks: Bool) throws {
+  @Test(arguments: [true, false])
+  func `a name is claimed once, with hard links or without`(_ hasLinks: Bool) throws {
     let temporary = folder.path(of: "temporary")
     let without: (String, String) throws(Errno) -> Void = { (_, _) throws(Errno) in throw .notPermitted }
     for (number, isFree) in [(1, true), (2, false)] {
@@ -103,15 +102,15 @@ struct WholeFileTests {
     }
   }
 
-  @Test func renameThatFailsLeavesNothingBehind() throws {
+  @Test func `a failed rename leaves nothing behind`() throws {
     #expect(mkdir(path, 0o700) == 0)
-    #expect(throws: SystemFailure.self) { try WholeFile.put("new", at: path, permissions: .ownerReadWrite) }
+    #expect(throws: SystemFailure.self) { try AtomicFile.put("new", at: path, permissions: .ownerReadWrite) }
     #expect(try names == ["list.csv"])
   }
 
   private func reason(of path: String) -> String? {
     do throws(SystemFailure) {
-      try WholeFile.replace(path, with: "new")
+      try AtomicFile.replace(path, with: "new")
       return nil
     } catch {
       return error.reason

@@ -1,13 +1,12 @@
 import BlockingInfra
 import Foundation
-import SharedUI
 import SystemPackage
 
 /// Writes files atomically and durably.
-package enum WholeFile {
-  private static let mostLinks = 40
+package enum AtomicFile {
+  private static let maxLinks = 40
   // The umask still applies.
-  private static let newFile: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
+  private static let newFilePermissions: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
 
   /// Writes `text` to a new file at `path`, with default permissions, following symbolic links. Returns false and
   /// changes nothing if `path` exists, even if it was created only just now.
@@ -16,9 +15,7 @@ package enum WholeFile {
   package static func create(_ path: String, with text: String) throws(SystemFailure) -> Bool {
     guard !FileSystem.isThere(path) else { return false }
     let target = try destination(of: path)
-    return try write(text, beside: target, permissions: newFile) { (temporary) throws(SystemFailure) in
-      try FreeName.claim(target, for: temporary)
-    }
+    return try write(text, to: target, permissions: newFilePermissions, isNew: true)
   }
 
   /// Replaces the file at `path` with `text`, following symbolic links.
@@ -31,7 +28,7 @@ package enum WholeFile {
     if let old = try replaceable(target) {
       try put(text, at: target, permissions: .ownerReadWrite, like: old)
     } else {
-      try put(text, at: target, permissions: newFile)
+      try put(text, at: target, permissions: newFilePermissions)
     }
   }
 
@@ -46,16 +43,12 @@ package enum WholeFile {
     _ text: String, at path: String, permissions: FilePermissions, like old: Stat? = nil,
     becoming exact: FilePermissions? = nil
   ) throws(SystemFailure) {
-    _ = try write(text, beside: path, permissions: permissions, like: old, becoming: exact) {
-      (temporary) throws(SystemFailure) in
-      try SystemFailure.naming("replace \(path)") { try FileSystem.rename(temporary, to: path) }
-      return true
-    }
+    _ = try write(text, to: path, permissions: permissions, like: old, becoming: exact, isNew: false)
   }
 
   private static func write(
-    _ text: String, beside path: String, permissions: FilePermissions, like old: Stat? = nil,
-    becoming exact: FilePermissions? = nil, place: (String) throws(SystemFailure) -> Bool
+    _ text: String, to path: String, permissions: FilePermissions, like old: Stat? = nil,
+    becoming exact: FilePermissions? = nil, isNew: Bool
   ) throws(SystemFailure) -> Bool {
     let folder = FileSystem.parent(of: path)
     TemporaryFile.removeAbandoned(in: folder)
@@ -63,20 +56,25 @@ package enum WholeFile {
     defer { descriptor.closeIgnoringErrors() }
     var isPlaced = false
     defer { if isPlaced { FileSystem.syncFolder(folder) } else { FileSystem.remove(temporary) } }
-    if let old { try adopt(old, descriptor) }
+    if let old { try copyOwnerAndPermissions(old, descriptor) }
     if let exact {
       try SystemFailure.naming("set who may read \(path)") { try descriptor.setPermissions(exact) }
     }
     try fill(descriptor, with: text, beside: path)
-    isPlaced = try place(temporary)
+    if isNew {
+      isPlaced = try FreeName.claim(path, for: temporary)
+    } else {
+      try SystemFailure.naming("replace \(path)") { try FileSystem.rename(temporary, to: path) }
+      isPlaced = true
+    }
     return isPlaced
   }
 
   private static func fill(_ descriptor: FileDescriptor, with text: String, beside path: String) throws(SystemFailure) {
-    do {
-      try DescriptorOutput(descriptor).write(text)
+    do throws(Errno) {
+      try DescriptorOutput(descriptor).writeAll(text)
     } catch {
-      guard error == .failed(Errno.noSpace.description) else { throw SystemFailure("write beside \(path)", error) }
+      guard error == .noSpace else { throw SystemFailure("write beside \(path)", error) }
       throw SystemFailure("write beside \(path)", reason: DiskRoom.complaint(at: path, needed: text.utf8.count))
     }
     try SystemFailure.naming("write beside \(path)") { try descriptor.sync() }
@@ -84,7 +82,7 @@ package enum WholeFile {
 
   private static func destination(of path: String) throws(SystemFailure) -> String {
     var path = path
-    for _ in 0..<mostLinks {
+    for _ in 0..<maxLinks {
       guard let link = FileSystem.target(ofLink: path) else { return path }
       path = link.hasPrefix("/") ? link : FileSystem.parent(of: path) + "/" + link
     }
@@ -114,7 +112,7 @@ package enum WholeFile {
     return permissions.intersection(isSameGroup ? all : all.subtracting(.groupReadWriteExecute))
   }
 
-  private static func adopt(_ old: Stat, _ descriptor: FileDescriptor) throws(SystemFailure) {
+  private static func copyOwnerAndPermissions(_ old: Stat, _ descriptor: FileDescriptor) throws(SystemFailure) {
     var isSameGroup = true
     do throws(Errno) { try descriptor.setOwner(as: old) } catch { isSameGroup = false }
     let new = permissions(insteadOf: old.permissions, isSameGroup: isSameGroup)
@@ -129,7 +127,6 @@ enum TemporaryFile {
   /// Creates a temporary file in `folder`; while it is open, other processes see that it is in use.
   ///
   /// - Parameter subject: The path of the final file, for the error message.
-  /// - Throws: If the file cannot be created.
   static func make(
     in folder: String, permissions: FilePermissions, for subject: String
   ) throws(SystemFailure) -> (path: String, descriptor: FileDescriptor) {
