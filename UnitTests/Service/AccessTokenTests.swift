@@ -6,7 +6,7 @@ import Testing
 @Suite struct AccessTokenTests {
   private let token = AccessToken()
 
-  @Test func `a request that bears the token is answered`() async throws {
+  @Test func `a request with the token is answered`() async throws {
     #expect(try await answer(to: "GET", "/users/3", authorization: "Bearer \(token.secret)").head[0].contains("200"))
     #expect(try await answer(to: "DELETE", "/todos/1", authorization: "Bearer \(token.secret)").body == "{}")
   }
@@ -15,7 +15,7 @@ import Testing
     nil, "", "Bearer", "Bearer ", "SECRET", "bearer SECRET", "Basic SECRET", "Bearer SECRETx", "Bearer xSECRET",
     "Bearer SECRET\r\nAuthorization: Bearer SECRET",
   ])
-  func `any other request is answered 401 and told nothing`(authorization: String?) async throws {
+  func `any other request is answered 401 with no content`(authorization: String?) async throws {
     let authorization = authorization?.replacing("SECRET", with: token.secret)
     for (method, path) in [("GET", "/users"), ("GET", "/nothing"), ("DELETE", "/todos/1"), ("POST", "/todos")] {
       let answer = try await answer(to: method, path, authorization: authorization)
@@ -23,13 +23,13 @@ import Testing
     }
   }
 
-  @Test func `a token that differs in its last digit only is none`() async throws {
+  @Test func `a token that differs only in its last digit is refused`() async throws {
     let last = token.secret.hasSuffix("0") ? "1" : "0"
     let answer = try await answer(to: "GET", "/users", authorization: "Bearer \(token.secret.dropLast())\(last)")
     #expect(answer.head.sorted() == Self.refusal)
   }
 
-  @Test func `tokens have 256 bits and differ`() {
+  @Test func `tokens have 256 random bits`() {
     let secrets = (1...100).map { _ in AccessToken().secret }
     #expect(secrets.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
     #expect(Set(secrets).count == 100)

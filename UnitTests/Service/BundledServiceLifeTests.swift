@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a port that is taken is named`() async throws {
+  @Test func `a port in use is named`() async throws {
     try await withBundledService { port in
       let second = try BundledService(data: .memory, port: port)
       await #expect(throws: ServiceFailure.portInUse(port)) { try await second.run { _ in } }
@@ -28,13 +28,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [-1, 65_536]) func `a port that cannot be is refused at once`(port: Int) {
+  @Test(arguments: [-1, 65_536]) func `an invalid port is refused at once`(port: Int) {
     #expect(throws: ServiceFailure.cannotListen(port, "there is no such port")) {
       try BundledService(data: .memory, port: port)
     }
   }
 
-  @Test func `cancelling ends it normally, with a connection kept alive and one that never asked`() async throws {
+  @Test func `cancelling ends the service normally, with an idle connection and an unused one`() async throws {
     let answered = RawJournal()
     let log: @Sendable (String) async -> Void = { await answered.note(.request($0)) }
     let connections = try await withBundledService(log: log) { port in
@@ -47,7 +47,7 @@ import Testing
     for connection in connections { try await connection.closeFuture.get() }
   }
 
-  @Test func `cancelling while connections come in ends it normally`() async throws {
+  @Test func `cancelling ends the service normally while connections come in`() async throws {
     for _ in 1...40 {
       let connections = try await withBundledService { port in
         try await withThrowingTaskGroup(of: (any Channel).self) { group in
@@ -64,7 +64,7 @@ import Testing
     try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(host: "127.0.0.1", port: port).get()
   }
 
-  @Test func `each request is told in one line, without anything that moves a terminal`() async throws {
+  @Test func `each request is logged in one line of printable characters`() async throws {
     let lines = RawJournal()
     let log: @Sendable (String) async -> Void = { await lines.note(.request($0)) }
     try await withBundledService(log: log) { port in

@@ -17,14 +17,14 @@ import Testing
   }
 
   @Test(arguments: ["/users/99", "/users/0", "/users/kim", "/todos/9999", "/todos/x", "/", "/nothing", "/users/3/x"])
-  func `what there is not is answered 404 with an empty object`(path: String) async throws {
+  func `anything unknown is answered 404 with an empty object`(path: String) async throws {
     try await withBundledService { port in
       let response = try await serviceAnswer(path, port: port)
       #expect(response.status == 404 && response.body == Data("{}".utf8))
     }
   }
 
-  @Test func `a user's tasks are those with that userId, and none for an unknown user`() async throws {
+  @Test func `tasks are filtered by userId, and an unknown user has none`() async throws {
     try await withBundledService { port in
       let tasks = try await serviceList("/todos", query: [.init("userId", "3")], port: port)
       #expect(tasks.map { $0["id"] as? Int } == Array(41...60))
@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test(arguments: ["three", "", "3x", "99999999999999999999"])
-  func `a userId that is no number is answered 400`(userId: String) async throws {
+  func `a userId that is not a number is answered 400`(userId: String) async throws {
     try await withBundledService { port in
       let response = try await serviceAnswer("/todos", query: [.init("userId", userId)], port: port)
       #expect(response.status == 400 && response.body == Data(#"{"error":"userId is not a number"}"#.utf8))
     }
   }
 
-  @Test func `each answer is JSON, and HEAD gives the same head without a body`() async throws {
+  @Test func `each answer is JSON, and HEAD returns the same head without a body`() async throws {
     try await withBundledService { port in
       for path in ["/users", "/users/99"] {
         let get = try await RawExchange.answer(to: "GET", path, port: port)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `it listens on 127.0.0.1 alone`() async throws {
+  @Test func `the service listens on 127.0.0.1 only`() async throws {
     try await withBundledService { port in
       try await withNetworkClient(of: "http://[::1]:\(port)") { client in
         await #expect(throws: LoadFailure.offline("could not connect to http://[::1]:\(port)")) {

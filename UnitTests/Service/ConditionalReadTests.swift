@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ConditionalReadTests {
   @Test(arguments: ["/users", "/users/3", "/todos", "/todos?userId=3", "/todos?userId=99", "/todos/1"])
-  func `who has it already is answered 304, without a body`(path: String) async throws {
+  func `a client that has the document is answered 304 without a body`(path: String) async throws {
     let service = try BundledService(data: .memoryWithFewTasks(1))
     let first = try await service.exchange("GET", path)
     let tag = try #require(first.tag)
@@ -18,7 +18,7 @@ import Testing
     #expect(other.status == 200 && other.body == first.body && other.tag == tag)
   }
 
-  @Test func `the tag of a list changes with each change of a task in it, and with no other`() async throws {
+  @Test func `the tag of a list changes exactly with the tasks in it`() async throws {
     let (service, path, _) = try await serviceWithTask()
     let lists = ["/todos", "/todos?userId=3"]
     let (users, other) = try await (tags(of: ["/users"], service), tags(of: ["/todos?userId=4"], service))
@@ -32,13 +32,13 @@ import Testing
     #expect(try await tags(of: ["/todos?userId=4"], service) == other)
   }
 
-  @Test func `what is written is answered, whatever the client has`() async throws {
+  @Test func `a write is answered in full, whatever the client has`() async throws {
     let (service, path, tag) = try await serviceWithTask()
     let answer = try await service.exchange("PATCH", path, #"{"completed":false}"#, headers: ["If-None-Match": tag])
     #expect(answer.status == 200 && !answer.body.isEmpty)
   }
 
-  @Test func `over a connection, 304 says neither how long nor of what kind nothing is`() async throws {
+  @Test func `over a connection, 304 has neither a length nor a content type`() async throws {
     try await withBundledService { port in
       let tag = try #require(try await serviceAnswer("/todos", port: port).headers["etag"])
       for method in ["GET", "HEAD"] {

@@ -15,12 +15,12 @@ import Testing
     connection = try GuardedConnection()
   }
 
-  @Test func `who never asks is disconnected after 10 seconds`() throws {
+  @Test func `a client that sends nothing is disconnected after 10 seconds`() throws {
     try connection.expectOpen(for: .seconds(10))
     #expect(try connection.sent() == "")
   }
 
-  @Test func `a head has 10 seconds from its first byte, however steadily it comes`() throws {
+  @Test func `a head has 10 seconds from its first byte, however steadily it arrives`() throws {
     try connection.exchange(Self.request)
     connection.wait(.seconds(50))
     try connection.receive("GET /us")
@@ -32,7 +32,7 @@ import Testing
     #expect(try connection.sent().hasPrefix("HTTP/1.1 408 "))
   }
 
-  @Test func `a head that came in time is no longer waited for`() throws {
+  @Test func `a head in time ends its timeout`() throws {
     try connection.receive("GET /users HT")
     connection.wait(.seconds(9))
     try connection.receive("TP/1.1\r\n\r\n")
@@ -40,7 +40,7 @@ import Testing
     #expect(connection.isOpen)
   }
 
-  @Test func `a body has 30 seconds, however steadily it comes`() throws {
+  @Test func `a body has 30 seconds, however steadily it arrives`() throws {
     try connection.receive(Self.head)
     for _ in 1...29 {
       connection.wait(.seconds(1))
@@ -51,7 +51,7 @@ import Testing
     #expect(refusal.hasPrefix("HTTP/1.1 408 ") && refusal.contains("Connection: close"))
   }
 
-  @Test func `a body that comes after its answer has 30 seconds as well, and no second answer`() throws {
+  @Test func `a body that follows its answer has 30 seconds too, and no second answer`() throws {
     try connection.receive(Self.head)
     try connection.answer()
     _ = try connection.sent()
@@ -69,7 +69,7 @@ import Testing
     #expect(try connection.sent() == "")
   }
 
-  @Test func `who waits for an answer is not disconnected`() throws {
+  @Test func `a client that waits for an answer is not disconnected`() throws {
     try connection.receive(Self.request + Self.request)
     try connection.answer()
     connection.wait(.hours(10))
@@ -78,7 +78,7 @@ import Testing
     try connection.expectOpen(for: .seconds(60))
   }
 
-  @Test func `who does not take an answer is disconnected after 60 seconds`() throws {
+  @Test func `a client that does not read an answer is disconnected after 60 seconds`() throws {
     try connection.receive(Self.request)
     try connection.setWritable(false)
     connection.wait(.seconds(59))
@@ -92,7 +92,7 @@ import Testing
     ("HTTP/1.0", "", "close"), ("HTTP/1.0", "Connection: Keep-Alive\r\n", "keep-alive"), ("HTTP/1.1", "", nil),
     ("HTTP/1.1", "Connection: Close\r\n", "close"), ("HTTP/1.0", "Connection: close\r\n", "close"),
   ])
-  func `client and server are told whether the connection outlasts the answer`(
+  func `client and server learn whether the connection stays open`(
     version: String, field: String, told: String?
   ) throws {
     try connection.receive("GET /users \(version)\r\n\(field)\r\n")
@@ -104,7 +104,7 @@ import Testing
     #expect(answer.contains("Connection") == (told != nil))
   }
 
-  @Test func `an answer that comes after a refusal is not sent`() throws {
+  @Test func `an answer after a refusal is not sent`() throws {
     try connection.receive(Self.head)
     connection.wait(.seconds(30))
     _ = try connection.sent()

@@ -9,7 +9,7 @@ import Testing
   private static let todo = #"{"completed":true,"title":"Lift the bell","userId":1}"#
 
   @Test(arguments: ["127.0.0.1:PORT", "localhost:PORT", "LocalHost:PORT", "[::1]:PORT"])
-  func `its own names are answered`(host: String) async throws {
+  func `a request to the service's own host is answered`(host: String) async throws {
     #expect(try await Self.status(of: "GET", "/users", headers: "Host: \(host)") == 200)
   }
 
@@ -19,20 +19,20 @@ import Testing
     "user@localhost:PORT",
     "localhost:PORT ,evil.example", "127.0.0.1:0PORT", "",
   ])
-  func `any other name is answered 421, and nothing is done`(host: String) async throws {
+  func `a request to any other host is answered 421 and not carried out`(host: String) async throws {
     #expect(try await Self.status(of: "GET", "/users", headers: "Host: \(host)") == 421)
     #expect(try await Self.status(of: "DELETE", "/todos/1", headers: "Host: \(host)") == 421)
   }
 
   @Test(arguments: ["", "Host: 127.0.0.1:PORT\r\nHost: 127.0.0.1:PORT", "Host: localhost:PORT\r\nHost: evil.example"])
-  func `a request without a name, or with two, is answered 400`(headers: String) async throws {
+  func `a request without a Host, or with two, is answered 400`(headers: String) async throws {
     for version in ["1.0", "1.1"] {
       #expect(try await Self.status(of: "GET", "/users", headers: headers, version: version) == 400)
     }
   }
 
   @Test(arguments: ["http://127.0.0.1:PORT", "http://localhost:PORT", "http://[::1]:PORT"])
-  func `its own origins are answered`(origin: String) async throws {
+  func `a request from the service's own origin is answered`(origin: String) async throws {
     #expect(try await Self.status(of: "GET", "/users", headers: "Host: 127.0.0.1:PORT\r\nOrigin: \(origin)") == 200)
   }
 
@@ -40,7 +40,7 @@ import Testing
     "https://evil.example", "null", "http://localhost", "http://localhost:3000", "https://localhost:PORT",
     "http://localhost:PORT.evil.example", "", "http://localhost:PORT\r\nOrigin: https://evil.example",
   ])
-  func `any other origin is answered 403, and nothing is done`(origin: String) async throws {
+  func `a request from any other origin is answered 403 and not carried out`(origin: String) async throws {
     for method in ["GET", "DELETE", "OPTIONS"] {
       let headers = "Host: 127.0.0.1:PORT\r\nOrigin: \(origin)"
       #expect(try await Self.status(of: method, "/todos/1", headers: headers) == 403)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["POST", "PUT", "PATCH"], ["application/json", "Application/JSON; charset=utf-8"])
-  func `a change is sent as JSON`(method: String, type: String) async throws {
+  func `a change as JSON is accepted`(method: String, type: String) async throws {
     let status = try await Self.status(of: method, headers: "Content-Type: \(type)", body: Self.todo)
     #expect(status == (method == "POST" ? 201 : 200))
   }
@@ -56,18 +56,18 @@ import Testing
   @Test(
     arguments: ["POST", "PUT", "PATCH", "DELETE"],
     ["text/plain", "text/plain; application/json", "application/x-www-form-urlencoded", "application/jsonx", "", nil])
-  func `a change that is sent as anything else is answered 415, and nothing is done`(
+  func `a change of any other type is answered 415 and not carried out`(
     method: String, type: String?
   ) async throws {
     let header = type.map { "Content-Type: \($0)" } ?? "Accept: */*"
     #expect(try await Self.status(of: method, headers: header, body: Self.todo) == 415)
   }
 
-  @Test func `a removal has no body, and needs no type`() async throws {
+  @Test func `a removal without a body needs no content type`() async throws {
     #expect(try await Self.status(of: "DELETE", "/todos/1", headers: "Host: 127.0.0.1:PORT") == 200)
   }
 
-  @Test func `no answer invites other origins`() async throws {
+  @Test func `no answer has a CORS header`() async throws {
     try await withBundledService { port in
       for (method, origin) in [("GET", "http://localhost:\(port)"), ("OPTIONS", "https://evil.example")] {
         let answer = try await RawExchange.answer(

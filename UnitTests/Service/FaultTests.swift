@@ -8,13 +8,13 @@ import Testing
   private static let todo = #"{"userId":3,"title":"Lift the bell"}"#
 
   @Test(arguments: ["/users", "/todos", "/todos?userId=3", "/todos?userId=99"])
-  func `empty lists`(path: String) async throws {
+  func `lists are empty`(path: String) async throws {
     let answer = try await Self.answer(.empty, "GET", path)
     #expect(answer.head.first == "http/1.1 200 ok" && answer.head.contains("content-length: 2"))
     #expect(answer.body == "[]")
   }
 
-  @Test func `every third element of a list has lost all but its id`() async throws {
+  @Test func `every third element of a list has only its id`() async throws {
     let body = try await Self.answer(.malformed, "GET", "/todos?userId=3").body
     let elements = try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [[String: Any]] ?? []
     #expect(elements.map { $0["id"] as? Int } == [41, 42])
@@ -22,8 +22,7 @@ import Testing
   }
 
   @Test(arguments: [("GET", "/users"), ("GET", "/users/99"), ("POST", "/todos"), ("DELETE", "/todos/1")])
-  func `an error is told in JSON, and when to try again, and nothing is done`(method: String, path: String) async throws
-  {
+  func `an error is JSON with a retry time, and nothing is carried out`(method: String, path: String) async throws {
     let service = try BundledService(data: .memoryWithFewTasks(2), fault: .error)
     let answer = try await withService(service) { try await Self.ask(method, path, port: $0) }
     #expect(answer.head.first == "http/1.1 503 service unavailable" && answer.head.contains("retry-after: 5"))
@@ -31,14 +30,14 @@ import Testing
   }
 
   @Test(arguments: [("GET", "/users"), ("GET", "/users/99"), ("POST", "/todos")])
-  func `only half of an answer comes`(method: String, path: String) async throws {
+  func `only half of an answer arrives`(method: String, path: String) async throws {
     let whole = try await Self.answer(nil, method, path)
     let half = try await Self.answer(.drop, method, path)
     #expect(half.head.filter { !$0.hasPrefix("etag") } == whole.head.filter { !$0.hasPrefix("etag") })
     #expect(half.body == String(decoding: whole.body.utf8.prefix(whole.body.utf8.count / 2), as: UTF8.self))
   }
 
-  @Test func `what was asked for is done, though the answer is dropped or damaged`() async throws {
+  @Test func `a request is carried out even if its answer is dropped or damaged`() async throws {
     for fault in [Fault.drop, .malformed, .empty] {
       let folder = try TemporaryFolder()
       let data = ServiceData.file(folder.path("data"))
@@ -50,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a late answer is whole, and comes when 3 seconds are over`() async throws {
+  @Test func `a late answer is complete and arrives after 3 seconds`() async throws {
     let pause = ManualSleep()
     let service = try BundledService(data: .memoryWithFewTasks(2), fault: .slow, sleep: pause.sleep)
     let answer = try await withService(service) { port in
@@ -62,7 +61,7 @@ import Testing
     #expect(answer.head.first == "http/1.1 404 not found" && answer.body == "{}")
   }
 
-  @Test func `a service that ends while it is late does not wait for that`() async throws {
+  @Test func `a shutdown does not wait for a late answer`() async throws {
     let pause = ManualSleep()
     let service = try BundledService(
       data: .memoryWithFewTasks(2), fault: .slow, sleep: pause.sleep, shutdownTimeout: .seconds(60))
@@ -77,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [Fault.empty, .malformed, .drop])
-  func `who has a list already is sent another one all the same`(fault: Fault) async throws {
+  func `a client that has the list still gets the faulty one`(fault: Fault) async throws {
     let folder = try TemporaryFolder()
     let data = ServiceData.file(folder.path("data"))
     let tag = try #require(try await BundledService(data: data).exchange("GET", "/users").tag)

@@ -11,7 +11,7 @@ import Testing
     (9, "79f8834f1e3146cc009d040e47a4c0c6"), (15, "27b73409c53b6dd44348275098a62116"),
     (63, "51afe13d1a6aa76f1c1c2ce59458dea5"),
   ])
-  func `it is that of others`(length: Int, digest: String) throws {
+  func `the digest is HMAC-SHA-256, cut to 128 bits`(length: Int, digest: String) throws {
     let keyed = try #require(KeyedDigest(key: Data(0..<16)))
     #expect(keyed.digest(of: Data((0..<length).map { UInt8($0) })) == digest)
     // A part of other data is addressed from where it begins.

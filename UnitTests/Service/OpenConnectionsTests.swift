@@ -16,12 +16,12 @@ import Testing
     connections = OpenConnections(ConnectionLimits(count: 3), on: loop)
   }
 
-  @Test func `the one that waited longest is closed`() throws {
+  @Test func `the connection that has waited longest is closed`() throws {
     let all = try (1...5).map { _ in try new() }
     #expect(all.map(\.isOpen) == [false, false, true, true, true])
   }
 
-  @Test func `the one that asked for nothing is closed first, and one in the midst of a body last`() throws {
+  @Test func `an unused connection is closed first, and one that is receiving a body last`() throws {
     let (body, head, idle) = (try new(), try new(), try new())
     try body.receive(Self.head)
     try head.receive("GET /us")
@@ -35,7 +35,7 @@ import Testing
     #expect([body, head].map(\.isOpen) == [true, false])
   }
 
-  @Test func `one that is answered is never closed, and makes room as soon as it is idle`() throws {
+  @Test func `a connection that waits for its answer is never closed until it is idle`() throws {
     let answered = try (1...5).map { _ in
       let connection = try GuardedConnection(connections, on: loop)
       try connection.receive(Self.request)
@@ -56,7 +56,7 @@ import Testing
     #expect(all.map(\.isOpen) == [true, true, true, false])
   }
 
-  @Test func `all that connect at once have time to ask, and who does not makes room`() throws {
+  @Test func `new connections have time to send a request before they are closed`() throws {
     let all = try (1...8).map { _ in try GuardedConnection(connections, on: loop) }
     #expect(all.map(\.isOpen) == Array(repeating: true, count: 8))
     for connection in all.prefix(2) { try connection.receive(Self.request) }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [EMFILE, ENFILE, ENOMEM])
-  func `without a descriptor for a new one, one is closed, or else it pauses`(code: Int32) throws {
+  func `without a free descriptor a connection is closed, or accepting pauses`(code: Int32) throws {
     let socket = EmbeddedChannel(handler: AcceptGuard(connections))
     let idle = try new()
     socket.pipeline.fireErrorCaught(IOError(errnoCode: code, reason: "accept"))
@@ -78,7 +78,7 @@ import Testing
     try socket.throwIfErrorCaught()
   }
 
-  @Test func `another error is none of its business`() throws {
+  @Test func `other errors are passed on`() throws {
     let socket = EmbeddedChannel(handler: AcceptGuard(connections))
     socket.pipeline.fireErrorCaught(IOError(errnoCode: EBADF, reason: "accept"))
     #expect(throws: IOError.self) { try socket.throwIfErrorCaught() }

@@ -5,7 +5,7 @@ import Testing
 
 /// Services that share a file, as processes do: each has a connection of its own.
 @Suite struct ServiceSharingTests {
-  @Test func `each sees the changes of the other`() async throws {
+  @Test func `two services on one file see each other's changes`() async throws {
     let folder = try TemporaryFolder()
     let data = ServiceData.file(folder.path("data.sqlite"))
     let (one, other) = (try BundledService(data: data), try BundledService(data: data))
@@ -18,7 +18,7 @@ import Testing
     #expect(late.status == 412 && late.tag == changed.tag)
   }
 
-  @Test func `changes outlast the service, and so do keys`() async throws {
+  @Test func `changes and keys survive a restart`() async throws {
     let folder = try TemporaryFolder()
     let data = ServiceData.file(folder.path("data.sqlite"))
     let key = ["Idempotency-Key": "k"]
@@ -33,7 +33,7 @@ import Testing
     #expect(list.body.hasSuffix(answers[0].body + "]"))
   }
 
-  @Test func `what they are asked at the same time under the same keys is done once`() async throws {
+  @Test func `concurrent requests with the same keys to two services are carried out once`() async throws {
     let folder = try TemporaryFolder()
     let data = ServiceData.file(folder.path("data.sqlite"))
     let services = [try BundledService(data: data), try BundledService(data: data), try BundledService(data: data)]

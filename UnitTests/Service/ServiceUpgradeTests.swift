@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ServiceUpgradeTests {
-  @Test func `a file of version 1 keeps its users and tasks, and takes changes`() async throws {
+  @Test func `a file of version 1 keeps its users and tasks and accepts changes`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
     try await makeVersion1(at: path)
@@ -26,7 +26,7 @@ import Testing
     #expect(try folder.names() == ["data.sqlite"])
   }
 
-  @Test func `an upgrade that cannot be finished leaves version 1 as it was`() async throws {
+  @Test func `an upgrade that fails leaves version 1 unchanged`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
     try await makeVersion1(at: path, and: "CREATE TABLE answer (a)")
@@ -35,8 +35,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
-  @Test func `a request whose answer version 2 remembers is answered again, and its tasks have new tags`() async throws
-  {
+  @Test func `an answer stored by version 2 is given again, and tasks have new tags`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
     try await makeVersion2(at: path)
@@ -53,7 +52,7 @@ import Testing
     #expect(try await service.exchange("PATCH", "/todos/7", #"{"title":"b"}"#, headers: new).status == 422)
   }
 
-  @Test func `several that open a file of version 1 at once upgrade it once`() async throws {
+  @Test func `services that open a file of version 1 at once upgrade it once`() async throws {
     let folder = try TemporaryFolder()
     for round in 1...10 {
       let path = folder.path("\(round).sqlite")

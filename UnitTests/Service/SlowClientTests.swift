@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     "Content-Length: 30\r\n\r\n{", "Content-Length: 30\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n" + part,
   ])
-  func `a body that does not end is answered 408, and nothing is done`(rest: String) async throws {
+  func `a body that does not end is answered 408 and not carried out`(rest: String) async throws {
     var limits = ConnectionLimits()
     limits.body = .milliseconds(100)
     try await withService(BundledService(data: .memoryWithFewTasks(1), limits: limits)) { port in
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `without keep-alive, a connection of HTTP 1.0 is closed after its answer`() async throws {
+  @Test func `an HTTP/1.0 connection without keep-alive is closed after its answer`() async throws {
     try await withBundledService { port in
       for extra in ["", "Connection: close\r\n"] {
         let request = "GET /users/1 HTTP/1.0\r\nHost: localhost:\(port)\r\n\(extra)\r\n"
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `however many clients are slow or idle, another one is answered`() async throws {
+  @Test func `a client is answered however many others are slow or idle`() async throws {
     var limits = ConnectionLimits(count: 8)
     // On a busy machine, some time may pass between the connection of the other client and its request.
     limits.grace = .seconds(1)
@@ -81,7 +81,7 @@ import Testing
     for client in clients { client.close(promise: nil) }
   }
 
-  @Test func `more clients at once than there is room for are all answered`() async throws {
+  @Test func `more concurrent clients than the limit are all answered`() async throws {
     var limits = ConnectionLimits(count: 2)
     limits.grace = .seconds(60)
     try await withService(BundledService(data: .memoryWithFewTasks(1), limits: limits)) { port in

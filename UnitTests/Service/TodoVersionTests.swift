@@ -3,7 +3,7 @@ import Service
 import Testing
 
 @Suite struct TodoVersionTests {
-  @Test func `each change gives another tag, also one that goes back`() async throws {
+  @Test func `each change gives a new tag, even one that restores an earlier state`() async throws {
     let (service, path, tag) = try await serviceWithTask()
     var tags = [tag]
     for completed in [true, false, true] {
@@ -14,13 +14,13 @@ import Testing
   }
 
   @Test(arguments: [#"{"completed":false}"#, #"{"title":"Lift the bell"}"#])
-  func `a patch that changes nothing is answered, and keeps the tag`(patch: String) async throws {
+  func `a patch that changes nothing keeps the tag`(patch: String) async throws {
     let (service, path, tag) = try await serviceWithTask()
     let answer = try await service.exchange("PATCH", path, patch, headers: ["If-Match": tag])
     #expect(answer.status == 200 && answer.tag == tag)
   }
 
-  @Test func `an accent that is written in another way is a change`() async throws {
+  @Test func `an accent that is encoded differently is a change`() async throws {
     let (service, path, _) = try await serviceWithTask()
     let one = try await service.exchange("PATCH", path, #"{"title":"\u00e9"}"#)
     let other = try await service.exchange("PATCH", path, #"{"title":"e\u0301"}"#)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["PATCH", "PUT", "DELETE"])
-  func `another version than the named ones is left alone, and its tag told`(method: String) async throws {
+  func `a version that If-Match does not name is left alone, and its tag returned`(method: String) async throws {
     let (service, path, old) = try await serviceWithTask()
     let current = try await service.exchange("PATCH", path, #"{"title":"Lower it"}"#)
     let body = #"{"title":"a","completed":true}"#
@@ -43,21 +43,21 @@ import Testing
   }
 
   @Test(arguments: ["PATCH", "PUT", "DELETE"], ["*", "TAG", #""x", W/"y",TAG"#])
-  func `a named version is changed`(method: String, condition: String) async throws {
+  func `a version that If-Match names is changed`(method: String, condition: String) async throws {
     let (service, path, tag) = try await serviceWithTask()
     let answer = try await service.exchange(
       method, path, #"{"title":"a","completed":true}"#, headers: ["If-Match": condition.replacing("TAG", with: tag)])
     #expect(answer.status == 200)
   }
 
-  @Test func `a request that would fail anyway is told why, whatever version it names`() async throws {
+  @Test func `a request that would fail anyway gets its own error, whatever If-Match says`() async throws {
     let (service, path, _) = try await serviceWithTask()
     let condition = ["If-Match": #""x""#]
     #expect(try await service.exchange("PATCH", path, "{}", headers: condition).status == 422)
     #expect(try await service.exchange("DELETE", "/todos/9999", headers: condition).status == 404)
   }
 
-  @Test func `a task of another service has another tag, though it looks the same`() async throws {
+  @Test func `the same task of another service has another tag`() async throws {
     let (one, other) = try await (serviceWithTask(), serviceWithTask())
     #expect(one.tag != other.tag)
   }

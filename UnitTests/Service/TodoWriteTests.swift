@@ -3,7 +3,7 @@ import Service
 import Testing
 
 @Suite struct TodoWriteTests {
-  @Test func `an added task is answered 201 with its place and its tag, and is there`() async throws {
+  @Test func `an added task is answered 201 with its location and tag, and is stored`() async throws {
     let service = try BundledService(data: .memory)
     let added = try await service.exchange("POST", "/todos", #"{"userId":3,"title":" Hé\u0301! 🪁 ","completed":true}"#)
     #expect(added.status == 201)
@@ -17,7 +17,7 @@ import Testing
     #expect(list.body.hasSuffix(added.body + "]"))
   }
 
-  @Test func `an added task is open, unless it says otherwise, and what is unknown is ignored`() async throws {
+  @Test func `an added task is open by default, and unknown fields are ignored`() async throws {
     let service = try BundledService(data: .memoryWithFewTasks(0))
     let added = try await service.exchange("POST", "/todos", #"{"id":"x","title":"a","userId":12,"colour":["red"]}"#)
     #expect(added.body == #"{"completed":false,"id":1,"title":"a","userId":12}"#)
@@ -28,7 +28,7 @@ import Testing
     (#"{"title":"Lower it"}"#, #"{"completed":false,"id":N,"title":"Lower it","userId":3}"#),
     (#"{"title":"Lower it","completed":true,"x":1}"#, #"{"completed":true,"id":N,"title":"Lower it","userId":3}"#),
   ])
-  func `a patch changes what it names`(patch: String, result: String) async throws {
+  func `a patch changes only the fields that it contains`(patch: String, result: String) async throws {
     let (service, path, tag) = try await serviceWithTask()
     let changed = try await service.exchange("PATCH", path, patch)
     #expect(changed.status == 200)
@@ -42,7 +42,7 @@ import Testing
     #"{"title":"Lower it","completed":true}"#, #"{"title":"Lower it","completed":true,"userId":3}"#,
     #"{"title":"Lower it","completed":true,"userId":3,"id":N}"#,
   ])
-  func `a task is replaced`(body: String) async throws {
+  func `PUT replaces a task`(body: String) async throws {
     let (service, path, _) = try await serviceWithTask()
     let id = String(path.dropFirst(7))
     let replaced = try await service.exchange("PUT", path, body.replacing("N", with: id))
@@ -50,7 +50,7 @@ import Testing
     #expect(replaced.body == #"{"completed":true,"id":\#(id),"title":"Lower it","userId":3}"#)
   }
 
-  @Test func `a removed task is answered with an empty object, and is gone for good`() async throws {
+  @Test func `removing a task is answered with an empty object`() async throws {
     let (service, path, _) = try await serviceWithTask()
     let removed = try await service.exchange("DELETE", path)
     #expect(removed.status == 200 && removed.body == "{}")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["/todos/9999", "/todos/x", "/users/3", "/users"])
-  func `nothing else can be written`(path: String) async throws {
+  func `other paths cannot be written`(path: String) async throws {
     let service = try BundledService(data: .memoryWithFewTasks(1))
     for method in ["PATCH", "PUT", "DELETE"] {
       let answer = try await service.exchange(method, path, #"{"title":"a","completed":true}"#)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct WriteConnectionTests {
   private let body = #"{"userId":3,"title":"a"}"#
 
-  @Test func `a change is done and answered as it is without a connection`() async throws {
+  @Test func `a change over a connection is the same as without one`() async throws {
     try await withBundledService { port in
       let added = try await RawExchange.answer(
         to: "POST", "/todos", headers: "Content-Length: \(body.utf8.count)\r\nIdempotency-Key: K\r\n", body: body,
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a body that broke off changes nothing, though what came of it is whole`() async throws {
+  @Test func `a truncated body changes nothing, even if its beginning is valid JSON`() async throws {
     try await withBundledService { port in
       let before = try await serviceAnswer("/todos", port: port)
       for headers in ["Content-Length: 100\r\n", "Transfer-Encoding: chunked\r\n"] {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a body that is too large is refused, and the connection is still good`() async throws {
+  @Test func `a body that is too large is refused, and the connection stays usable`() async throws {
     try await withBundledService { port in
       let large = String(repeating: " ", count: 2_000_000)
       let host = "Host: 127.0.0.1:\(port)\r\n"

@@ -18,7 +18,7 @@ import Testing
     group = WriteGroup(queue)
   }
 
-  @Test func `what comes while one is committed is committed at once`() async throws {
+  @Test func `changes that arrive during a commit are committed together`() async throws {
     let before = try commits()
     let answers = try await together((1...40).map(Self.insertion))
     #expect(try answers.map { try $0.get().status } == Array(1...40))
@@ -26,7 +26,7 @@ import Testing
     #expect(try await numbers() == Array(1...40))
   }
 
-  @Test func `one that fails is undone, and only that`() async throws {
+  @Test func `only a change that fails is rolled back`() async throws {
     let failing: WriteGroup.Work = { database in
       try database.execute(sql: "INSERT INTO t VALUES (100)")
       throw Refusal()
@@ -37,7 +37,7 @@ import Testing
     #expect(try await numbers() == [1, 2])
   }
 
-  @Test func `when all of it is rolled back, nobody is told otherwise, and the next ones are done`() async throws {
+  @Test func `if the whole transaction is rolled back, every change fails and later ones succeed`() async throws {
     let fatal: WriteGroup.Work = { database in
       try database.execute(sql: "INSERT OR ROLLBACK INTO t VALUES (1)")
       return Answer(status: 0, body: Data())
@@ -48,7 +48,7 @@ import Testing
     #expect(try await numbers() == [1, 4])
   }
 
-  @Test func `none is answered before it is committed`() async throws {
+  @Test func `no change is answered before it is committed`() async throws {
     let (group, reader) = (group, try DatabaseQueue(path: folder.path("data")))
     let seen = try await withThrowingTaskGroup(of: Bool.self) { tasks in
       for number in 1...40 {

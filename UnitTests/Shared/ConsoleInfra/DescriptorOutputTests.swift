@@ -4,7 +4,7 @@ import SharedUI
 import Testing
 
 @Suite struct DescriptorOutputTests {
-  @Test func writesTextWhollyThroughAPipeThatTakesPartOfIt() async throws {
+  @Test func `a long text is written completely through a small pipe`() async throws {
     let pipe = ConsolePipe()
     let writeEnd = await pipe.takeWriteEnd()
     _ = fcntl(writeEnd, F_SETFL, O_NONBLOCK)
@@ -15,7 +15,7 @@ import Testing
     #expect(String(decoding: await received, as: UTF8.self) == text)
   }
 
-  @Test func saysThatNobodyReads() async {
+  @Test func `a reader that has gone is reported`() async {
     StandardStreams.ignoreBrokenPipes()
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
@@ -25,18 +25,18 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func saysThatTheDiskIsFull() {
+    @Test func `a full disk is reported`() {
       let full = open("/dev/full", O_WRONLY)
       defer { close(full) }
       #expect(throws: OutputFailure.failed("No space left on device")) { try DescriptorOutput(full).write("text") }
     }
   #endif
 
-  @Test func saysThatTheDescriptorIsClosed() {
+  @Test func `a closed descriptor is reported`() {
     #expect(throws: OutputFailure.failed("Bad file descriptor")) { try DescriptorOutput(-1).write("text") }
   }
 
-  @Test func writesNothingForEmptyText() throws {
+  @Test func `empty text writes nothing`() throws {
     try DescriptorOutput(-1).write("")
   }
 }

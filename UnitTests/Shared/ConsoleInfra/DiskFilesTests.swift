@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A path that begins with ~/ is in the user's home")
 struct DiskFilesTests {
-  @Test func isWrittenAndFoundThere() async throws {
+  @Test func `a file is written and found there`() async throws {
     let home = try TemporaryFolder()
     let files = DiskFiles(home: home.url.path)
     #expect(try await files.create("~/x.csv", with: "b"))
@@ -15,7 +15,7 @@ struct DiskFilesTests {
     #expect(try String(contentsOfFile: home.path("x.csv"), encoding: .utf8) == "a")
   }
 
-  @Test func isCompletedAsItIsTyped() async throws {
+  @Test func `paths are completed in the form in which they were typed`() async throws {
     let home = try TemporaryFolder()
     let files = DiskFiles(home: home.url.path)
     for name in ["x.csv", "y.csv"] { try await files.replace("~/" + name, with: "a") }
@@ -26,7 +26,7 @@ struct DiskFilesTests {
   }
 
   @Test(arguments: [nil, ""])
-  func isNowhereWithoutAHome(_ home: String?) async {
+  func `without a home, ~ has no special meaning`(_ home: String?) async {
     #expect(await DiskFiles(home: home).paths(beginning: "~/", limit: 9).isEmpty)
   }
 }

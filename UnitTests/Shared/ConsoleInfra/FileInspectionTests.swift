@@ -18,19 +18,19 @@ import Testing
     #expect(access.isOwn && access.isReadable && access.isWritable && !access.isFolder)
   }
 
-  @Test func `a folder is told from a file`() throws {
+  @Test func `a folder is distinguished from a file`() throws {
     let folder = try TemporaryFolder()
     #expect(Self.access(folder.url.path)?.isFolder == true)
     #expect(Self.access(folder.url.path)?.permissions == 0o700)
   }
 
-  @Test func `a file of somebody else is told apart`() throws {
+  @Test func `a file of another user is distinguished`() throws {
     let access = try #require(Self.access("/proc/1/status"))
     #expect(access.owner == "root")
     #expect(access.isOwn == (geteuid() == 0))
   }
 
-  @Test func `nothing there can be created where its folder can`() throws {
+  @Test func `a missing file can be created if its folder can`() throws {
     let folder = try TemporaryFolder()
     #expect(FileInspection.state(of: folder.path("a")) == .missing(canBeCreated: true))
     #expect(FileInspection.state(of: folder.path("a/b/c")) == .missing(canBeCreated: true))
@@ -41,7 +41,7 @@ import Testing
     #expect(chmod(folder.url.path, 0o700) == 0)
   }
 
-  @Test func `what is in the way is told`() throws {
+  @Test func `an obstacle in the path is named`() throws {
     let folder = try TemporaryFolder()
     let (file, link) = (folder.path("file"), folder.path("link"))
     try Data().write(to: URL(fileURLWithPath: file))
@@ -50,7 +50,7 @@ import Testing
     #expect(FileInspection.state(of: link) == .hidden("a link that leads nowhere"))
   }
 
-  @Test func `the names in a folder are found by their beginning`() throws {
+  @Test func `names in a folder are found by prefix`() throws {
     let folder = try TemporaryFolder()
     for name in ["a.sqlite", "a.sqlite.lock", "a.sqlite.edits", "b"] {
       try Data().write(to: URL(fileURLWithPath: folder.path(name)))
@@ -60,7 +60,7 @@ import Testing
     #expect(FileInspection.names(in: folder.path("none"), beginning: "") == [])
   }
 
-  @Test func `others are whoever is not the owner`() {
+  @Test func `group and others count as others`() {
     #expect(!FileAccess(permissions: 0o700, owner: "ana").isReadableByOthers)
     #expect(FileAccess(permissions: 0o640, owner: "ana").isReadableByOthers)
     #expect(FileAccess(permissions: 0o604, owner: "ana").isReadableByOthers)

@@ -16,12 +16,12 @@ struct KeyDecoderTests {
     ("", []),
     ("\u{1B}[1;5Cx", [.key(.character("x"))]),
   ])
-  func strokes(_ text: String, _ strokes: [KeyDecoder.Stroke]) {
+  func `each sequence is one key`(_ text: String, _ strokes: [KeyDecoder.Stroke]) {
     var decoder = KeyDecoder()
     #expect(decoder.strokes(of: text.utf8) == strokes)
   }
 
-  @Test func whatIsNotWholeIsKept() {
+  @Test func `an incomplete sequence is kept`() {
     var decoder = KeyDecoder()
     #expect(decoder.strokes(of: [0xE6, 0xA1]).isEmpty)
     #expect(decoder.strokes(of: [0x9C]) == [.key(.character("桜"))])
@@ -30,7 +30,7 @@ struct KeyDecoderTests {
   }
 
   @Test(arguments: [[0xFF], [0xC0, 0x20], [0xE6, 0x61, 0x61]] as [[UInt8]])
-  func damagedBytesArePassedOver(_ bytes: [UInt8]) {
+  func `bytes that are not UTF-8 are skipped`(_ bytes: [UInt8]) {
     var decoder = KeyDecoder()
     #expect(decoder.strokes(of: bytes + Array("xyz".utf8)).suffix(2) == [.key(.character("y")), .key(.character("z"))])
   }

@@ -23,41 +23,41 @@ import Testing
       ("a\0b\nc", [.rejected("the line contains a NUL byte and was skipped", number: 1), .line("c", number: 2)]),
       ("123456789", [Self.tooLong(8, 1)]),
     ] as [(String, [InputEvent])])
-  func cutsInputIntoLines(_ input: String, _ expected: [InputEvent]) async {
+  func `input is split into lines`(_ input: String, _ expected: [InputEvent]) async {
     let lines = await lines(of: Array(input.utf8), limit: 8 + (input.contains("桜") ? 8 : 0))
     #expect(lines == expected)
   }
 
-  @Test func refusesBytesThatAreNotUTF8() async {
+  @Test func `bytes that are not UTF-8 are rejected`() async {
     let lines = await lines(of: [0x61, 0xFF, 0x0A, 0x62])
     #expect(lines == [.rejected("the line is not UTF-8 and was skipped", number: 1), .line("b", number: 2)])
   }
 
-  @Test func namesAnOverlongLineOnce() async {
+  @Test func `a line that is too long is reported once`() async {
     let long = [UInt8](repeating: 0x61, count: 3_000_000)
     let lines = await lines(of: Array("a\n".utf8) + long + Array("\nb\n".utf8))
     #expect(lines == [.line("a", number: 1), Self.tooLong(65_536, 2), .line("b", number: 3)])
   }
 
-  @Test func acceptsALineOfExactlyTheLimit() async {
+  @Test func `a line of exactly the limit is accepted`() async {
     let line = String(repeating: "a", count: 65_536)
     #expect(await lines(of: Array((line + "\r\n").utf8)) == [.line(line, number: 1)])
   }
 
-  @Test func keepsManyLinesInOrder() async {
+  @Test func `many lines stay in order`() async {
     let texts = (1...20_000).map { "command \($0)" }
     let expected = zip(texts, 1...).map { InputEvent.line($0, number: $1) }
     #expect(await lines(of: Array(texts.joined(separator: "\n").utf8)) == expected)
   }
 
-  @Test func endsWhenTheTaskIsCancelled() async {
+  @Test func `cancelling the task ends the input`() async {
     let source = LineSource(pipe.readEnd)
     let waiting = Task { await source.next(prompt: "") }
     waiting.cancel()
     #expect(await waiting.value == .end)
   }
 
-  @Test func saysThatAFolderCannotBeRead() async {
+  @Test func `a folder as input is reported`() async {
     let folder = open("/", O_RDONLY)
     defer { close(folder) }
     #expect(await LineSource(folder).next(prompt: "") == .failed("Is a directory"))

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-@Suite("A text that several processes change")
+@Suite("A text file that several processes edit")
 struct SharedTextFileTests {
   private let folder: TemporaryConsoleFolder
   private let file: SharedTextFile
@@ -13,13 +13,13 @@ struct SharedTextFileTests {
     file = SharedTextFile(path: folder.path(of: "a/b/text"))
   }
 
-  @Test func thereIsNoneAtFirstAndNoneIsMadeInVain() throws {
+  @Test func `no file is created without a change`() throws {
     #expect(try file.read() == nil)
     try file.edit { _ in nil }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func isMadeForItsOwnerOnly() throws {
+  @Test func `a new file is private`() throws {
     try file.edit { .init(String(decoding: $0, as: UTF8.self) + "héé") }
     #expect(try file.read() == Array("héé".utf8))
     #expect(try ["a", "a/b", "a/b/text"].map(folder.permissions) == [0o700, 0o700, 0o600])
@@ -27,7 +27,7 @@ struct SharedTextFileTests {
   }
 
   @Test(arguments: [(false, 0o644), (true, 0o600)])
-  func whoMayReadItStaysUnlessItIsSecret(_ isSecret: Bool, _ mode: Int) throws {
+  func `the permissions are kept unless the text is secret`(_ isSecret: Bool, _ mode: Int) throws {
     try file.edit { _ in .init("x") }
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
     try file.edit { _ in .init("y", isSecret: isSecret) }
@@ -35,7 +35,7 @@ struct SharedTextFileTests {
   }
 
   @Test(arguments: [true, false])
-  func followsASymbolicLink(_ exists: Bool) throws {
+  func `a symbolic link is followed`(_ exists: Bool) throws {
     let (link, target) = (folder.path(of: "link"), folder.path(of: "target"))
     if exists { try "old".write(toFile: target, atomically: false, encoding: .utf8) }
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
@@ -44,7 +44,7 @@ struct SharedTextFileTests {
     #expect(try SharedTextFile(path: target).read() == Array((exists ? "oldnew" : "new").utf8))
   }
 
-  @Test func severalProcessesLoseNothing() async throws {
+  @Test func `several processes lose nothing`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
         group.addTask {
@@ -61,14 +61,14 @@ struct SharedTextFileTests {
     #expect(Set(lines).count == 20)
   }
 
-  @Test func isReadWhileAnotherHoldsIt() throws {
+  @Test func `the file can be read while another process holds its lock`() throws {
     try file.edit { _ in .init("x") }
     let holder = try holdLock()
     defer { close(holder) }
     #expect(try file.read() == Array("x".utf8))
   }
 
-  @Test func isNotEditedWhileAnotherHoldsIt() throws {
+  @Test func `the file is not edited while another process holds its lock`() throws {
     try file.edit { _ in .init("x") }
     let holder = try holdLock()
     let failure = #expect(throws: SystemFailure.self) {
@@ -81,7 +81,7 @@ struct SharedTextFileTests {
     #expect(try file.read() == Array("z".utf8))
   }
 
-  @Test func waitsNoLongerOnceItsTaskIsCancelled() async throws {
+  @Test func `cancelling the task ends the wait for the lock`() async throws {
     try file.edit { _ in .init("x") }
     let holder = try holdLock()
     defer { close(holder) }
@@ -100,7 +100,7 @@ struct SharedTextFileTests {
     #expect(reason == Errno.canceled.description)
   }
 
-  @Test func whatIsNoFileIsRefused() throws {
+  @Test func `only a regular file is accepted`() throws {
     for path in [folder.path, "/dev/null"] {
       #expect(throws: SystemFailure.self) { try SharedTextFile(path: path).read() }
       #expect(throws: SystemFailure.self) { try SharedTextFile(path: path).edit { _ in .init("x") } }
@@ -111,8 +111,8 @@ struct SharedTextFileTests {
     #expect(throws: SystemFailure.self) { try below.edit { _ in .init("x") } }
   }
 
-  @Test("Whose it is stays, though another edits it", .enabled(if: getuid() == 0))
-  func ownerStays() throws {
+  @Test(.enabled(if: getuid() == 0))
+  func `the owner stays the same if another user edits the file`() throws {
     try file.edit { _ in .init("x") }
     #expect(chown(file.path, 65_534, 65_534) == 0)
     for isSecret in [false, true] {

@@ -2,8 +2,8 @@ import ConsoleInfra
 import Testing
 
 struct SignalPipeCancellationTests {
-  @Test("A wait that is cancelled just as it begins ends", .timeLimit(.minutes(3)))
-  func cancelledAtOnce() async throws {
+  @Test(.timeLimit(.minutes(3)))
+  func `a wait that is cancelled as it begins ends`() async throws {
     let signals = try SignalPipe()
     for _ in 1...5_000 {
       let signal = await withTaskGroup(of: Int32?.self) { group in

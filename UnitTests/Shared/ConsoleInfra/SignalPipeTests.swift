@@ -7,13 +7,13 @@ import Testing
 
   init() throws { pipe = try SignalPipe() }
 
-  @Test func givesSignalsInOrderAndOnce() {
+  @Test func `signals are received once and in order`() {
     for signal in [SIGINT, SIGTERM, SIGINT] { pipe.send(signal) }
     #expect(received() == [SIGINT, SIGTERM, SIGINT])
     #expect(received().isEmpty)
   }
 
-  @Test func isReadableWhileASignalWaits() {
+  @Test func `the descriptor is readable while a signal waits`() {
     #expect(!isReadable)
     pipe.send(SIGINT)
     #expect(isReadable)
@@ -21,36 +21,36 @@ import Testing
     #expect(!isReadable)
   }
 
-  @Test func aWakeUpIsNoSignal() {
+  @Test func `a wake-up is not a signal`() {
     pipe.wake()
     #expect(isReadable)
     #expect(pipe.receive() == nil)
   }
 
-  @Test func aFloodOfSignalsDoesNotBlock() {
+  @Test func `a flood of signals does not block`() {
     for _ in 0..<200_000 { pipe.send(SIGWINCH) }
     #expect(!received().isEmpty)
   }
 
-  @Test func waitsForTheNextSignal() async {
+  @Test func `the next signal is awaited`() async {
     async let signal = pipe.next()
     pipe.send(SIGINT)
     #expect(await signal == SIGINT)
   }
 
-  @Test func leavesLaterSignalsForTheNextReader() async {
+  @Test func `later signals are left for the next reader`() async {
     pipe.send(SIGINT)
     pipe.send(SIGTERM)
     #expect(await pipe.next() == SIGINT)
     #expect(received() == [SIGTERM])
   }
 
-  @Test func passesOverSignalsThatAskNothing() async {
+  @Test func `signals that request nothing are skipped`() async {
     for signal in [SIGWINCH, SIGCONT, SIGTERM] { pipe.send(signal) }
     #expect(await pipe.next() == SIGTERM)
   }
 
-  @Test(arguments: 0..<20) func endsWhenTheTaskIsCancelled(_: Int) async {
+  @Test(arguments: 0..<20) func `cancelling the task ends the wait`(_: Int) async {
     let waiting = Task { [pipe] in await pipe.next() }
     waiting.cancel()
     #expect(await waiting.value == nil)
@@ -58,7 +58,7 @@ import Testing
     #expect(await pipe.next() == SIGINT)
   }
 
-  @Test func carriesTheSignalsOfTheProcess() async {
+  @Test func `signals of the process arrive`() async {
     pipe.install([SIGUSR2])
     kill(getpid(), SIGUSR2)
     #expect(await pipe.next() == SIGUSR2)

@@ -3,19 +3,19 @@ import TestSupport
 import Testing
 
 @Suite struct TerminalTests {
-  @Test func knowsATerminalAndItsSize() async throws {
+  @Test func `a terminal has a size`() async throws {
     let terminal = try PseudoTerminal(columns: 123, rows: 45)
     #expect(Terminal.isTerminal(terminal.slave))
     #expect(Terminal.width(of: terminal.slave) == 123)
     #expect(Terminal.height(of: terminal.slave) == 45)
   }
 
-  @Test func knowsNoWidthOfATerminalThatHasNone() async throws {
+  @Test func `a terminal without a width has none`() async throws {
     let terminal = try PseudoTerminal(columns: 0, rows: 0)
     #expect(Terminal.width(of: terminal.slave) == nil)
   }
 
-  @Test func knowsWhatIsNoTerminal() {
+  @Test func `a pipe is not a terminal`() {
     let pipe = ConsolePipe()
     #expect(!Terminal.isTerminal(pipe.readEnd))
     #expect(Terminal.width(of: pipe.readEnd) == nil)

@@ -12,7 +12,7 @@ struct CertificateProbeTests {
   private static let silence: RawServer.Script = { try await $0.stayOpen() }
   private static let in2126 = Date(timeIntervalSince1970: 4_922_899_200)
 
-  @Test func `a certificate of an authority that is trusted is told with its signer and end`() async throws {
+  @Test func `a trusted certificate has an issuer and an end`() async throws {
     let certificate = try await certificate(TestCertificates.ofLocalhost)
     #expect(
       certificate
@@ -20,24 +20,24 @@ struct CertificateProbeTests {
           issuer: "Test Root (Example Trust)", isSelfSigned: false, validUntil: Self.in2126, trust: .trusted))
   }
 
-  @Test func `a certificate for another host is told apart`() async throws {
+  @Test func `a certificate for another host is recognised`() async throws {
     #expect(try await certificate(TestCertificates.ofOtherHost)?.trust == .otherHost)
   }
 
-  @Test func `an expired certificate is shown all the same`() async throws {
+  @Test func `an expired certificate is reported`() async throws {
     let certificate = try await certificate(TestCertificates.expired)
     #expect(certificate?.trust == .untrusted)
     #expect(certificate?.validUntil == Date(timeIntervalSince1970: 1_609_459_200))
   }
 
-  @Test func `a certificate that is signed by itself is shown and not trusted`() async throws {
+  @Test func `a self-signed certificate is reported as untrusted`() async throws {
     let certificate = try await certificate(TestCertificates.ofItself)
     #expect(
       certificate
         == ServerCertificate(issuer: "localhost", isSelfSigned: true, validUntil: Self.in2126, trust: .untrusted))
   }
 
-  @Test func `the authorities of the machine do not include that of tests`() async throws {
+  @Test func `the system's authorities do not include that of the tests`() async throws {
     try await TLSServer.run(TestCertificates.ofLocalhost) { server in
       let address = try #require(ServerAddress(server.url))
       let certificate = try await CertificateProbe(of: address, within: .seconds(60)).certificate()
@@ -45,7 +45,7 @@ struct CertificateProbeTests {
     }
   }
 
-  @Test func `a server without encryption has no certificate, and is not asked`() async throws {
+  @Test func `a server without encryption has no certificate and is not contacted`() async throws {
     let address = try #require(ServerAddress("http://127.0.0.1:1"))
     #expect(try await CertificateProbe(of: address, within: .seconds(60)).certificate() == nil)
   }
@@ -57,7 +57,7 @@ struct CertificateProbeTests {
     }
   }
 
-  @Test func `a server that speaks something else is offline`() async throws {
+  @Test func `a server that does not speak TLS is offline`() async throws {
     let plain: RawServer.Script = { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
     try await RawServer.run(plain) { server in
       let address = try #require(ServerAddress("https://127.0.0.1:\(server.port)"))
@@ -67,7 +67,7 @@ struct CertificateProbeTests {
     }
   }
 
-  @Test func `a server that says nothing is given up on after the timeout`() async throws {
+  @Test func `a silent server times out`() async throws {
     try await RawServer.run(Self.silence) { server in
       let address = try #require(ServerAddress("https://127.0.0.1:\(server.port)"))
       await #expect(throws: LoadFailure.timeout("no certificate from \(address.display) within 0.2 seconds")) {
@@ -76,7 +76,7 @@ struct CertificateProbeTests {
     }
   }
 
-  @Test func `a cancelled look ends at once`() async throws {
+  @Test func `a cancelled probe ends at once`() async throws {
     try await RawServer.run(Self.silence) { server in
       let address = try #require(ServerAddress("https://127.0.0.1:\(server.port)"))
       let look = Task { try await CertificateProbe(of: address, within: .seconds(3_600)).certificate() }
@@ -85,7 +85,7 @@ struct CertificateProbeTests {
     }
   }
 
-  @Test func `what is no certificate is an error`() {
+  @Test func `malformed DER is an error`() {
     #expect(throws: (any Error).self) { try CertificateNames(der: [0x30, 0x00]) }
     #expect(throws: (any Error).self) { try CertificateNames(der: [1, 2, 3]) }
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct NetworkBodyLimitTests {
-  @Test func `a body declared over 64 MiB is refused before it is sent`() async throws {
+  @Test func `a body declared over 64 MiB is refused before it arrives`() async throws {
     let script = RawScript.hanging(after: "HTTP/1.1 200 OK\r\nContent-Length: 67108865\r\n\r\n")
     #expect(try await networkFailure(script) == .invalid("the answer is larger than 64 MiB"))
   }
@@ -21,7 +21,7 @@ import Testing
     #expect(failure == .invalid("the answer is larger than 1000 bytes"))
   }
 
-  @Test func `a body of just the limit is taken`() async throws {
+  @Test func `a body of exactly the limit is accepted`() async throws {
     let bytes = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + String(repeating: "x", count: 1000)
     try await RawServer.run(RawScript.sending(bytes)) { server in
       let response = try await withNetworkClient(of: server.url(), bodyLimit: 1000) {

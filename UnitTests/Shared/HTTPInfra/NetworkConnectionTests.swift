@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a kept connection that turns out closed is replaced for a GET`() async throws {
+  @Test func `a reused connection that is closed is replaced for a GET`() async throws {
     let script: RawServer.Script = { connection in
       _ = try await connection.request()
       try await connection.answer()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is started before the first request`() async throws {
+  @Test func `the network starts with the first request`() async throws {
     let asked = RawJournal()
     do {
       // AsyncHTTPClient ends the process if one that was started is released without a shutdown.
@@ -44,7 +44,7 @@ import Testing
     #expect(await asked.connections == 0)
   }
 
-  @Test func `a shutdown ends what is in flight, and nothing is sent after it`() async throws {
+  @Test func `a shutdown ends requests in progress, and nothing is sent after it`() async throws {
     try await RawServer.run(RawScript.hanging(after: "")) { server in
       try await withNetworkClient(of: server.url()) { client in
         let request = Task { try await client.send(Self.users) }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `the address is asked for until it is known, then never again`() async throws {
+  @Test func `the address is resolved until it is known, then never again`() async throws {
     let asked = RawJournal()
     try await RawServer.run(RawScript.answering) { server in
       let address = try #require(ServerAddress(server.url()))

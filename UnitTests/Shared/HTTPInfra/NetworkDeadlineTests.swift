@@ -10,7 +10,7 @@ import Testing
   private static let users = HTTPRequest(path: "/users")
 
   @Test(arguments: [(Duration.milliseconds(50), "0.05 seconds"), (.milliseconds(125), "0.125 seconds")])
-  func `a server that never answers is timed out, below a second too and not too early`(timeout: Duration, name: String)
+  func `a server that never answers times out, not too early and even below a second`(timeout: Duration, name: String)
     async throws
   {
     try await RawServer.run(RawScript.hanging(after: "")) { server in
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `bytes that keep dripping in do not put the deadline off`() async throws {
+  @Test func `slow bytes do not extend the deadline`() async throws {
     let failure = try await networkFailure(timeout: .milliseconds(60)) { connection in
       _ = try await connection.request()
       try await connection.send(Self.head)
@@ -33,7 +33,7 @@ import Testing
     guard case .timeout = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
   }
 
-  @Test func `the time that finding the address takes counts`() async throws {
+  @Test func `the time to resolve the address counts`() async throws {
     let client = NetworkHTTPClient(base: RawScript.neverFound, timeout: .milliseconds(50))
     await #expect(throws: LoadFailure.timeout("no answer from the service within 0.05 seconds")) {
       try await client.send(Self.users)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a request that is cancelled before it began is not sent`() async throws {
+  @Test func `a request that is cancelled before it starts is not sent`() async throws {
     try await RawServer.run(RawScript.answering) { server in
       try await withNetworkClient(of: server.url()) { client in
         await withTaskGroup(of: Void.self) { group in

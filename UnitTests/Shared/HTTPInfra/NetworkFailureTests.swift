@@ -16,13 +16,13 @@ import Testing
     #expect(try await networkFailure(RawScript.sending(bytes)) == .invalid("the answer was cut short"))
   }
 
-  @Test func `garbage instead of a chunk is invalid`() async throws {
+  @Test func `a malformed chunk is invalid`() async throws {
     let bytes = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[1\r\nzzz\r\n"
     #expect(try await networkFailure(RawScript.sending(bytes)) == .invalid("the answer is not proper HTTP"))
   }
 
   @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 2x0 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nConte", "\u{0}\u{1}\r\n"])
-  func `what is not HTTP is invalid`(bytes: String) async throws {
+  func `an answer that is not HTTP is invalid`(bytes: String) async throws {
     try await RawServer.run(RawScript.sending(bytes)) { server in
       try await withNetworkClient(of: server.url()) { client in
         await #expect(throws: LoadFailure.invalid("\(server.url()) did not answer in HTTP")) {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a connection closed before an answer is offline, and not asked again`() async throws {
+  @Test func `a connection closed before an answer is offline and not retried`() async throws {
     let mute: RawServer.Script = { _ = try await $0.request() }
     try await RawServer.run(mute) { server in
       try await withNetworkClient(of: server.url()) { client in
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a refused connection is offline, and says where without the password`() async throws {
+  @Test func `a refused connection is offline and named without the password`() async throws {
     try await RawServer.run(RawScript.answering) { server in
       // The near end of a connection: nobody listens there, and nobody else can come to.
       let taken = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct NetworkHTTPClientTests {
   private static let users = HTTPRequest(path: "/users")
 
-  @Test(arguments: [200, 404, 503]) func `status and body come back whatever the status`(status: Int) async throws {
+  @Test(arguments: [200, 404, 503]) func `status and body are returned whatever the status`(status: Int) async throws {
     let script: RawServer.Script = {
       _ = try await $0.request()
       try await $0.send("HTTP/1.1 \(status) Whatever\r\nContent-Length: 4\r\n\r\n[ü]")
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a chunked body and one that ends with the connection are whole answers`() async throws {
+  @Test func `a chunked body and one that ends with the connection are complete`() async throws {
     let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[1\r\n2\r\n,2\r\n1\r\n]\r\n0\r\n\r\n"
     for answer in [chunked, "HTTP/1.0 200 OK\r\n\r\n[1,2]", "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n" + chunked] {
       try await RawServer.run(RawScript.sending(answer)) { server in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a request carries these headers and no others`() async throws {
+  @Test func `a request has these headers and no others`() async throws {
     try await RawServer.run(RawScript.answering) { server in
       let base = "http://kim:s%C3%A9same@127.0.0.1:\(server.port)"
       _ = try await withNetworkClient(of: base) { try await $0.send(Self.users) }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `the base's path comes first, and every odd byte of the query is percent-encoded`() async throws {
+  @Test func `the path starts with the base's, and the query is percent-encoded`() async throws {
     try await RawServer.run(RawScript.answering) { server in
       let request = HTTPRequest(
         path: "/to%2Fdos", query: [.init("user Id", "3"), .init("q", "a+b&c=d#e/é?漢%~-._"), .init("e", "")])
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `another method is sent as it is`() async throws {
+  @Test func `any method is sent unchanged`() async throws {
     try await RawServer.run(RawScript.answering) { server in
       _ = try await withNetworkClient(of: server.url()) {
         try await $0.send(HTTPRequest(method: "HEAD", path: "/users"))

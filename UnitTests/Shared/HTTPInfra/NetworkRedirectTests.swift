@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test(arguments: ["ftp://127.0.0.1/x", "file:///etc/passwd", "http://", "http://[::1", ""])
-  func `a redirect to nowhere is invalid`(location: String) async throws {
+  func `a redirect without a valid target is invalid`(location: String) async throws {
     guard case .invalid = try await networkFailure(Self.redirecting(to: location)) else {
       return #expect(Bool(false), "'\(location)' was taken")
     }
   }
 
-  @Test func `a request's own headers go along on the same server, and to no other`() async throws {
+  @Test func `a request's own headers are sent to the same server only`() async throws {
     let request = HTTPRequest(path: "/users", headers: ["If-None-Match": #""secret""#])
     try await RawServer.run(RawScript.answering) { other in
       for (location, expected) in [("/moved", 2), (other.url("/x"), 1)] {

@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: writes)
-  func `a connection closed after the write was heard is invalid, and nothing is sent again`(write: HTTPRequest)
+  func `a connection closed after the write was received is invalid, and nothing is sent again`(write: HTTPRequest)
     async throws
   {
     let mute: RawServer.Script = { _ = try await $0.request() }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: writes)
-  func `a kept connection that is closed on the write is invalid, and nothing is sent again`(write: HTTPRequest)
+  func `a reused connection that closes on the write is invalid, and nothing is sent again`(write: HTTPRequest)
     async throws
   {
     let script: RawServer.Script = { connection in
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: writes)
-  func `however a kept connection ends, a write comes once at most, and never if it is called offline`(
+  func `however a reused connection ends, a write arrives at most once, and never if it is offline`(
     write: HTTPRequest
   ) async throws {
     let script: RawServer.Script = { connection in
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: writes, ["HTTP/1.1 201 Created\r\nContent-Length: 10\r\n\r\n{", "HTTP/1.1 20", "SSH-2.0\r\n"])
-  func `an answer that is not whole is invalid`(write: HTTPRequest, answer: String) async throws {
+  func `an incomplete answer is invalid`(write: HTTPRequest, answer: String) async throws {
     try await RawServer.run(RawScript.sending(answer)) { server in
       let failure = try await failure(of: write, at: server.url())
       #expect(failure?.isInvalid == true)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test(arguments: writes) func `time that was up before there was a connection is offline`(write: HTTPRequest)
+  @Test(arguments: writes) func `a timeout before the connection is offline`(write: HTTPRequest)
     async throws
   {
     let client = NetworkHTTPClient(base: RawScript.neverFound, timeout: .milliseconds(50))
@@ -101,7 +101,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func `a body that was never asked for was not sent`() async throws {
+  @Test func `a body that the transport never read was not sent`() async throws {
     let deaf: RawServer.Script = { try await $0.stayOpen() }
     try await RawServer.run(deaf) { server in
       let address = "https://127.0.0.1:\(server.port)"

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct NetworkWriteTests {
-  @Test func `a write carries its body, what the body is, and its own headers`() async throws {
+  @Test func `a write has its body, a content type and its own headers`() async throws {
     try await RawServer.run(RawScript.answering) { server in
       let request = HTTPRequest(
         method: "PATCH", path: "/todos/3", headers: ["If-Match": #"W/"7""#, "accept": "text/plain"],
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 65_536, 300_000]) func `a body arrives whole, however long`(count: Int) async throws {
+  @Test(arguments: [1, 65_536, 300_000]) func `a body of any length arrives completely`(count: Int) async throws {
     try await RawServer.run(RawScript.answering) { server in
       let text = String(repeating: "x", count: count)
       let request = HTTPRequest(method: "PUT", path: "/todos/3", body: Data(text.utf8))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a write without a body says so, and not what it would be`() async throws {
+  @Test func `a write without a body has a length of 0 and no content type`() async throws {
     try await RawServer.run(RawScript.answering) { server in
       _ = try await withNetworkClient(of: server.url()) { client in
         for method in ["POST", "DELETE"] { _ = try await client.send(HTTPRequest(method: method, path: "/x")) }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `the headers of an answer come back by their names in lower case`() async throws {
+  @Test func `the headers of an answer have names in lower case`() async throws {
     let answer = RawScript.sending(
       "HTTP/1.1 201 Created\r\nETag: \"1\"\r\nLocation: /todos/9\r\nContent-Length: 0\r\n\r\n")
     try await RawServer.run(answer) { server in
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["a\r\nHost: evil", "a\n", "\0", "\u{7F}"])
-  func `a header that would break out of its line is not sent`(value: String) async throws {
+  func `a header with control characters is not sent`(value: String) async throws {
     try await RawServer.run(RawScript.answering) { server in
       try await withNetworkClient(of: server.url()) { client in
         await #expect(throws: LoadFailure.invalid("the value of the header If-Match cannot be sent")) {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func `a redirect of a write is given back as it is, and followed nowhere`(status: Int) async throws {
+  func `a redirect of a write is returned and not followed`(status: Int) async throws {
     try await RawServer.run(RawScript.answering) { other in
       let script = RawScript.sending(
         "HTTP/1.1 \(status) Go\r\nLocation: \(other.url("/todos"))\r\nContent-Length: 0\r\n\r\n")
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `an unchanged list has no body, however long it says that would be`() async throws {
+  @Test func `304 has no body, whatever length it declares`() async throws {
     let script: RawServer.Script = { connection in
       while try await connection.request() != nil {
         try await connection.send("HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\nContent-Length: 99999999\r\n\r\n")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPInfra
 
-@Suite("Where a redirect leads, and who is told the password there")
+@Suite("The target of a redirect")
 struct RequestTargetTests {
   @Test(arguments: [
     ("/moved", "https://example.org/moved", true), ("moved?a=b#c", "https://example.org/moved?a=b", true),
@@ -14,14 +14,16 @@ struct RequestTargetTests {
     ("//example.org/x", "https://example.org/x", true),
     ("https://eve:pass@other.example/x", "https://other.example/x", false),
   ])
-  func follows(_ location: String, _ url: String, _ isTold: Bool) throws {
+  func `a redirect keeps the authorization only on the same origin`(_ location: String, _ url: String, _ isTold: Bool)
+    throws
+  {
     let target = try target(at: "https://kim:sesame@example.org").redirected(to: location)
     #expect(target.url.absoluteString == url)
     #expect((target.authorization != nil) == isTold)
   }
 
   @Test(arguments: ["http://example.org/x", "http://other.example/", "HTTP://example.org"])
-  func refusesToGoOnUnencrypted(_ location: String) throws {
+  func `a redirect from https to http is refused`(_ location: String) throws {
     let target = try target(at: "https://example.org")
     #expect(throws: LoadFailure.invalid("the answer redirects from https to http")) {
       try target.redirected(to: location)
@@ -29,13 +31,12 @@ struct RequestTargetTests {
   }
 
   @Test(arguments: ["ftp://example.org/", "file:///etc/passwd", "mailto:kim@example.org", "https://"])
-  func refusesWhatIsNoWebAddress(_ location: String) throws {
+  func `a redirect to something other than http or https is refused`(_ location: String) throws {
     let target = try target(at: "https://example.org")
     #expect(throws: LoadFailure.self) { try target.redirected(to: location) }
   }
 
   @Test(
-    "All of a query but letters, digits and -._~ is percent-encoded, as UTF-8",
     arguments: [
       ("azAZ09-._~", "azAZ09-._~"), (":/?#[]@", "%3A%2F%3F%23%5B%5D%40"),
       ("!$&'()*+,;=", "%21%24%26%27%28%29%2A%2B%2C%3B%3D"),
@@ -44,7 +45,8 @@ struct RequestTargetTests {
       ("😀", "%F0%9F%98%80"), ("👍🏽", "%F0%9F%91%8D%F0%9F%8F%BD"), ("\u{FFFD}\u{10FFFF}", "%EF%BF%BD%F4%8F%BF%BF"),
       ("", ""),
     ])
-  func encodesQuery(_ text: String, _ encoded: String) throws {
+  func `a query is percent-encoded except for letters, digits and four marks`(_ text: String, _ encoded: String) throws
+  {
     let request = HTTPRequest(path: "/todos", query: [.init(text, text), .init("q", text)])
     let target = try RequestTarget(of: request, at: try #require(ServerAddress("https://example.org")))
     #expect(target.url.absoluteString == "https://example.org/todos?\(encoded)=\(encoded)&q=\(encoded)")

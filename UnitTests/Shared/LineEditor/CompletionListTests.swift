@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("What a word can become is listed in as few columns as fit")
+@Suite("Completions are listed in as few columns as fit")
 struct CompletionListTests {
   // Widths are the C library's, which has to be told the character set.
   init() { #expect(UTF8Locale.isSet) }
@@ -17,7 +17,7 @@ struct CompletionListTests {
     (12, 24, ["aa  dd", "b   e", "桜"]), (20, 5, ["aa  桜  e", "b   dd"]),
     (5, 4, ["aa", "b", "... 3 more rows"]),
   ])
-  func rows(_ width: Int, _ height: Int, _ rows: [String]) {
+  func `matches are arranged in columns`(_ width: Int, _ height: Int, _ rows: [String]) {
     let completions = Self.names.map { CompletionCandidate(replacement: $0, length: 0, description: "about \($0)") }
     #expect(CompletionList(CompletionCandidates(completions), width: width, height: height).rows == rows)
     #expect(rows.allSatisfy { DisplayWidth.of($0) < width || $0.hasPrefix("...") })
@@ -26,7 +26,7 @@ struct CompletionListTests {
   @Test(arguments: [
     (80, 24, "... and many more: type on for fewer"), (5, 4, "... "), (8, 24, "... and"),
   ])
-  func saysLastThatThereAreMore(_ width: Int, _ height: Int, _ last: String) {
+  func `the last row says that there are more`(_ width: Int, _ height: Int, _ last: String) {
     let completions = CompletionCandidates(
       ["aa", "bb", "cc"].map { CompletionCandidate(replacement: $0, length: 0) }, areCut: true)
     let rows = CompletionList(completions, width: width, height: height).rows
@@ -34,7 +34,7 @@ struct CompletionListTests {
     #expect(rows.allSatisfy { DisplayWidth.of($0) < width })
   }
 
-  @Test func whatATerminalWouldObeyIsNotShown() {
+  @Test func `control characters are shown as pictures`() {
     let completion = CompletionCandidate(replacement: "a\u{1B}b", length: 0, description: "long\tstory")
     #expect(CompletionList(CompletionCandidates([completion]), width: 80, height: 24).rows == ["a␛b  long␉story"])
   }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("The only completion ends its word, unless the word goes on")
+@Suite("What the Tab key does")
 struct CompletionStepTests {
   @Test(arguments: [
     ("users", "", "users "), ("users", " x", "users"), ("lists/", "", "lists/"), ("'my lists/'", "", "'my lists/'"),
     ("'Ana Sol'", "", "'Ana Sol' "),
   ])
-  func after(_ replacement: String, _ right: String, _ line: String) {
+  func `a space ends the word unless it continues`(_ replacement: String, _ right: String, _ line: String) {
     let step = CompletionStep.after(
       "x", before: right, with: CompletionCandidates([CompletionCandidate(replacement: replacement, length: 1)]))
     #expect(step == .finish(line))
@@ -17,14 +17,14 @@ struct CompletionStepTests {
 
   private static let kachi = ["'Kachi Abe'", "'Kachi Ono'"].map { CompletionCandidate(replacement: $0, length: 1) }
 
-  @Test func whatAllShareIsPutOnTheLine() {
+  @Test func `the common prefix of all matches is inserted`() {
     let step = CompletionStep.after("k", before: "", with: CompletionCandidates(Self.kachi))
     #expect(step == .extend("'Kachi "))
     #expect(step.listed(after: "k") == "'Kachi ")
   }
 
   @Test(arguments: [1, 2])
-  func whatOnlyTheFirstOfManyShareIsNot(_ count: Int) {
+  func `the common prefix of an incomplete list is not inserted`(_ count: Int) {
     let completions = CompletionCandidates(Array(Self.kachi.prefix(count)), areCut: true)
     let step = CompletionStep.after("k", before: "", with: completions)
     #expect(step == .ambiguous(completions))

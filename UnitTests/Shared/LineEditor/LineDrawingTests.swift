@@ -19,7 +19,9 @@ struct LineDrawingTests {
     ("abcdef", "", "", "\r\u{1B}[1A\u{1B}[2Ca\u{1B}[0;31mb\u{1B}[0mcdef\r\u{1B}[1B"),
     ("", "abcdefg", "", "\r\u{1B}[2Ca\u{1B}[0;31mb\u{1B}[0mcdef\r\u{1B}[1Bg\r\u{1B}[1A\u{1B}[2C"),
   ])
-  func sequence(_ left: String, _ right: String, _ suggestion: String, _ expected: String) {
+  func `escape sequences position, colour and suggest`(
+    _ left: String, _ right: String, _ suggestion: String, _ expected: String
+  ) {
     let start = LineLayout(promptWidth: 2, columns: 8)
     let sequence = LineDrawing.sequence(
       left: left, right: right, spans: Self.red, suggestion: suggestion, from: start)
@@ -29,7 +31,7 @@ struct LineDrawingTests {
   @Test(arguments: [
     ("", 0, 2, 5), ("abcde", 0, 7, 0), ("abcdef", 1, 0, 7), ("abcde桜", 1, 2, 5), ("桜桜桜", 1, 0, 7),
   ])
-  func layout(_ text: String, _ row: Int, _ column: Int, _ room: Int) {
+  func `a position follows from the widths of the characters`(_ text: String, _ row: Int, _ column: Int, _ room: Int) {
     let place = LineLayout(promptWidth: 2, columns: 8).after(text)
     #expect((place.row, place.column, place.room) == (row, column, room))
   }

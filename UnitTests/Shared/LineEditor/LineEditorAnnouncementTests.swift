@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 
 extension AtOneEditor {
-  @Suite("A line is shown above the prompt while somebody types")
+  @Suite("A line is announced above the prompt")
   struct LineEditorAnnouncementTests {
     private let terminal: PseudoTerminal
 
     init() throws { terminal = try PseudoTerminal() }
 
-    @Test func whatIsTypedStays() async throws {
+    @Test func `the typed text stays`() async throws {
       let editor = terminal.editor()
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
@@ -25,7 +25,7 @@ extension AtOneEditor {
       #expect(await line == .line("hé!x"))
     }
 
-    @Test func allRowsOfTheLineAreDrawnAnew() async throws {
+    @Test func `all rows of the line are redrawn`() async throws {
       let terminal = try PseudoTerminal(columns: 8)
       let editor = terminal.editor()
       async let line = editor.next(prompt: "> ")
@@ -38,7 +38,7 @@ extension AtOneEditor {
       #expect(await line == .line("abcdefghijklm"))
     }
 
-    @Test func thoseThatComeBetweenLinesAreShownBeforeTheNext() async throws {
+    @Test func `lines announced between prompts are shown before the next one`() async throws {
       let editor = terminal.editor()
       for text in ["one", "two"] { editor.announce(text) }
       async let line = editor.next(prompt: "> ")
@@ -47,7 +47,7 @@ extension AtOneEditor {
       #expect(await line == .line(""))
     }
 
-    @Test func aSearchGoesOn() async throws {
+    @Test func `a search continues`() async throws {
       let editor = terminal.editor()
       try await terminal.enter(["select 3"], in: editor)
       async let line = editor.next(prompt: "> ")
@@ -61,7 +61,7 @@ extension AtOneEditor {
       #expect(await line == .line("select 3"))
     }
 
-    @Test func theSuggestionAndTheColoursComeBack() async throws {
+    @Test func `the suggestion and the colours come back`() async throws {
       let editor = terminal.editor(coloring: { _ in [LineSpan(range: 0..<2, style: .green)] })
       try await terminal.enter(["select 3"], in: editor)
       async let line = editor.next(prompt: "> ")
@@ -79,7 +79,7 @@ extension AtOneEditor {
       #expect(await line == .interrupted(lineWasEmpty: false))
     }
 
-    @Test func aDumbTerminalGetsNoEscapeSequences() async throws {
+    @Test func `a dumb terminal gets no escape sequences`() async throws {
       let editor = terminal.editor(type: "dumb")
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")

@@ -11,7 +11,7 @@ extension AtOneEditor {
         .map { LineSpan(range: $0.offset..<$0.offset + 1, style: .red) }
     }
 
-    @Test func overTheSameCells() async throws {
+    @Test func `the line is redrawn over the same cells`() async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(coloring: Self.digits)
       async let line = editor.next(prompt: "> ")
@@ -24,7 +24,7 @@ extension AtOneEditor {
       #expect(await line == .line("é1桜"))
     }
 
-    @Test func overSeveralRows() async throws {
+    @Test func `a line of several rows is coloured`() async throws {
       let terminal = try PseudoTerminal(columns: 8)
       let editor = terminal.editor(coloring: Self.digits)
       async let line = editor.next(prompt: "> ")
@@ -38,7 +38,7 @@ extension AtOneEditor {
     }
 
     @Test(arguments: ["a\u{301}1", "\u{16}\u{1B}1"])
-    func notWhereWidthsAreInDoubt(_ keys: String) async throws {
+    func `a line of uncertain width is not coloured`(_ keys: String) async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(coloring: Self.digits)
       async let line = editor.next(prompt: "> ")
@@ -52,7 +52,7 @@ extension AtOneEditor {
       _ = await line
     }
 
-    @Test func noColoursOnADumbTerminal() async throws {
+    @Test func `a dumb terminal gets no colours`() async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(type: "dumb", coloring: Self.digits)
       async let line = editor.next(prompt: "> ")

@@ -19,12 +19,12 @@ extension AtOneEditor {
       (["桜の木"], "select 桜\t", "select 桜の木 "),
       (["sa\u{1B}]0;x"], "sa\tx", "sax"),
     ])
-    func completesTheWord(_ words: [String], _ keys: String, _ line: String) async throws {
+    func `Tab completes the word`(_ words: [String], _ keys: String, _ line: String) async throws {
       await terminal.type(keys + (keys.hasSuffix("\r") ? "" : "\r"))
       #expect(await read(words) == .line(line))
     }
 
-    @Test func replacesTheWordByItsQuotedForm() async {
+    @Test func `the word is replaced by its quoted form`() async {
       await terminal.type("select sak\t\r")
       let editor = terminal.editor(completing: { text in
         CompletionCandidates(text == "select sak" ? [CompletionCandidate(replacement: "'Sakura Sato'", length: 3)] : [])
@@ -33,7 +33,7 @@ extension AtOneEditor {
       #expect(line == .line("select 'Sakura Sato' "))
     }
 
-    @Test func beepsWhereNothingFits() async throws {
+    @Test func `nothing to complete rings the bell`() async throws {
       async let line = read(["users"])
       await terminal.type("x\t")
       try await terminal.expect("\u{7}")
@@ -41,7 +41,7 @@ extension AtOneEditor {
       #expect(await line == .line("x"))
     }
 
-    @Test func listsSeveralOnTheSecondPress() async throws {
+    @Test func `several matches are listed on the second press`() async throws {
       async let line = read(["offline", "online"])
       await terminal.type("o\t")
       try await terminal.expect("\u{7}")
@@ -52,7 +52,7 @@ extension AtOneEditor {
       #expect(await line == .line("online "))
     }
 
-    @Test func listsOnTheSecondPressThoughTheFirstOneTyped() async throws {
+    @Test func `several matches are listed on the second press even if the first extended the word`() async throws {
       async let line = read(["user", "users", "select"])
       await terminal.type("us\t")
       try await terminal.expect("user")
@@ -63,7 +63,7 @@ extension AtOneEditor {
       #expect(await line == .line("users "))
     }
 
-    @Test func typesNothingThatOnlySomeShareAndSaysThatThereAreMore() async throws {
+    @Test func `an incomplete list extends nothing and says that there are more`() async throws {
       let completions = CompletionCandidates([CompletionCandidate(replacement: "Kachi", length: 1)], areCut: true)
       async let line = terminal.editor(completing: { _ in completions }).next(prompt: "> ")
       try await terminal.expect("> ")
@@ -73,7 +73,7 @@ extension AtOneEditor {
       #expect(await line == .line("k"))
     }
 
-    @Test func listsInColumnsWhereDescriptionsHaveNoRoom() async throws {
+    @Test func `matches are listed in columns if descriptions do not fit`() async throws {
       let terminal = try PseudoTerminal(columns: 12)
       let completions = ["aa", "ab", "ac", "桜"].map {
         CompletionCandidate(replacement: $0, length: 0, description: "long")
@@ -86,7 +86,7 @@ extension AtOneEditor {
       #expect(await line == .line(""))
     }
 
-    @Test func anInterruptCancelsACompletionThatLasts() async throws {
+    @Test func `Ctrl-C cancels a slow completion`() async throws {
       let (asked, asking) = AsyncStream.makeStream(of: Void.self)
       let editor = terminal.editor(completing: { _ in
         asking.finish()

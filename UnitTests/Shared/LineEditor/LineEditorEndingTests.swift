@@ -16,11 +16,11 @@ extension AtOneEditor {
       before = terminal.attributes
     }
 
-    @Test func enter() async throws {
+    @Test func `Enter enters the line`() async throws {
       #expect(try await line { await terminal.type("users\r") } == .line("users"))
     }
 
-    @Test func interruptOnText() async throws {
+    @Test func `Ctrl-C discards the line`() async throws {
       let line = try await line {
         await terminal.type("abc")
         try await terminal.expect("abc")
@@ -30,11 +30,11 @@ extension AtOneEditor {
       try await terminal.expect("^C\r\n")
     }
 
-    @Test func interruptOnAnEmptyLine() async throws {
+    @Test func `Ctrl-C on an empty line is reported as such`() async throws {
       #expect(try await line { terminal.signals.send(SIGINT) } == .interrupted(lineWasEmpty: true))
     }
 
-    @Test func aFreshLineFollowsAnInterrupt() async throws {
+    @Test func `a fresh line follows Ctrl-C`() async throws {
       let editor = terminal.editor()
       async let first = editor.next(prompt: "> ")
       try await terminal.expect("> ")
@@ -46,19 +46,21 @@ extension AtOneEditor {
       #expect(await editor.next(prompt: "> ") == .line("def"))
     }
 
-    @Test func endOfInputKey() async throws {
+    @Test func `Ctrl-D on an empty line ends the input`() async throws {
       #expect(try await line { await terminal.type("\u{4}") } == .end)
     }
 
-    @Test func endOfInputKeyDoesNotEndATypedLine() async throws {
+    @Test func `Ctrl-D does not end a line with text`() async throws {
       #expect(try await line { await terminal.type("a\u{4}b\r") } == .line("ab"))
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT]) func signalsThatEndTheProcess(_ signal: Int32) async throws {
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT]) func `a signal that ends the process ends the line`(_ signal: Int32)
+      async throws
+    {
       #expect(try await line { terminal.signals.send(signal) } == .signalled(signal))
     }
 
-    @Test func cancellation() async throws {
+    @Test func `cancelling the task ends the line`() async throws {
       let editor = terminal.editor()
       let reading = Task { await editor.next(prompt: "> ") }
       try await terminal.expect("> ")
@@ -68,7 +70,7 @@ extension AtOneEditor {
       #expect(terminal.attributes == before)
     }
 
-    @Test func hangUp() async throws {
+    @Test func `a terminal that hangs up ends the input`() async throws {
       let editor = terminal.editor()
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
@@ -77,7 +79,7 @@ extension AtOneEditor {
       #expect(await editor.next(prompt: "> ") == .end)
     }
 
-    @Test func closing() async throws {
+    @Test func `a closed editor can be opened again`() async throws {
       let editor = terminal.editor()
       await terminal.type("a\r")
       _ = await editor.next(prompt: "> ")

@@ -17,7 +17,7 @@ extension AtOneEditor {
       history = HistoryFile(path: folder.path(of: "state/history"))
     }
 
-    @Test func upWalksTheLinesOfAnEarlierSession() async throws {
+    @Test func `Up recalls the lines of an earlier session`() async throws {
       try await terminal.enter(["one", "two 桜"], in: terminal.editor(history: history))
       let editor = terminal.editor(history: history)
       #expect(try await terminal.enter(["\u{1B}[A"], in: editor) == [.line("two 桜")])
@@ -25,7 +25,7 @@ extension AtOneEditor {
       #expect(try await terminal.enter(["\u{1B}[A\u{1B}[A\u{1B}[B"], in: editor) == [.line("one")])
     }
 
-    @Test func searchesBackwards() async throws {
+    @Test func `Ctrl-R searches backwards`() async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["select 3", "tasks", "users"], in: editor)
       #expect(try await terminal.enter(["\u{12}sel\u{5}"], in: editor) == [.line("select 3")])
@@ -36,13 +36,13 @@ extension AtOneEditor {
       ("\u{12}sel 3\u{7F}\u{7F}\u{12}", "select Анна"), ("ab\u{1B}[D\u{12}sel\u{7}c", "acb"),
       ("\u{12}nowhere", ""), ("\u{12}tasksx", "tasks"), ("\u{12}sel\u{1B}[D!", "select !3"),
     ])
-    func searchesByCharacters(_ keys: String, _ line: String) async throws {
+    func `the search is by character`(_ keys: String, _ line: String) async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["ā 桜", "select Анна", "tasks", "select 3"], in: editor)
       #expect(try await terminal.enter([keys], in: editor) == [.line(line)])
     }
 
-    @Test func showsWhatItSearches() async throws {
+    @Test func `the search shows its pattern and match`() async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["select 桜"], in: editor)
       async let line = editor.next(prompt: "> ")
@@ -60,19 +60,19 @@ extension AtOneEditor {
       ("se\u{1B}[A\u{1B}[A\u{1B}[B", "select 桜"), ("se\u{1B}[A\u{1B}[B!", "se!"), ("se\u{1B}[A!", "select 桜!"),
       ("zoe\u{1B}[A", "zoe"), ("\u{1B}[A", "users"), ("u\u{1}\u{1B}[A!", "users!"), ("\u{1B}[B", ""),
     ])
-    func upSearchesByTheBeginning(_ keys: String, _ line: String) async throws {
+    func `Up recalls lines with the typed prefix`(_ keys: String, _ line: String) async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["select 3", "tasks", "select 桜", "users"], in: editor)
       #expect(try await terminal.enter([keys], in: editor) == [.line(line)])
     }
 
-    @Test func expandsNothing() async throws {
+    @Test func `history expansion is off`() async throws {
       let editor = terminal.editor(history: history)
       #expect(try await terminal.enter(["users", "!!", "!u", "^u^x"], in: editor).last == .line("^u^x"))
       #expect(try history.load() == ["users", "!!", "!u", "^u^x"])
     }
 
-    @Test func keepsOnlyWhatIsToBeRemembered() async throws {
+    @Test func `blank, repeated and secret lines are not saved`() async throws {
       let lines = [
         "one", "one", "", " blank first", "open https://ada:secret@host/", "open https://host:80/a@b", "one", "!one",
       ]
@@ -80,14 +80,14 @@ extension AtOneEditor {
       #expect(try history.load() == ["one", "open https://host:80/a@b", "one", "!one"])
     }
 
-    @Test func isInTheFileBeforeTheEditorEnds() async throws {
+    @Test func `a line is in the file before the editor ends`() async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["one"], in: editor)
       #expect(try history.load() == ["one"])
       await editor.close()
     }
 
-    @Test func warnsOnceWhenItCannotBeKept() async throws {
+    @Test func `a history that cannot be saved is reported once`() async throws {
       let (warnings, warning) = AsyncStream.makeStream(of: String.self)
       let unusable = HistoryFile(path: folder.path)
       let editor = terminal.editor(history: unusable, warn: { warning.yield($0) })
@@ -98,7 +98,7 @@ extension AtOneEditor {
       #expect(texts == ["the history is not kept: cannot read \(folder.path): Is a directory"])
     }
 
-    @Test func holdsManyEntries() async throws {
+    @Test func `many entries are loaded`() async throws {
       try history.append("x")
       for number in 1...300 { try history.append("\(number)") }
       let small = HistoryFile(path: history.path, limit: 100)

@@ -12,7 +12,7 @@ extension AtOneEditor {
       ("abc\u{1B}[HZ\u{1B}[F!", "Zabc!"), ("abc\u{1B}[1~\u{1B}[3~", "bc"), ("abc\u{1B}\u{1B}[DiX", "aXbc"),
       ("ab\u{0C}c", "abc"), ("abc\u{1B}\u{1B}0x", "bc"), ("abc\u{1B}\u{1B}\u{1B}[DiX", "aXbc"),
     ])
-    func editsWithTheKeysOfVi(_ keys: String, _ line: String) async throws {
+    func `vi keys edit the line`(_ keys: String, _ line: String) async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(keys: .vi)
       let before = terminal.attributes
@@ -20,13 +20,13 @@ extension AtOneEditor {
       #expect(terminal.attributes == before)
     }
 
-    @Test func escapeAndXAreNoKeysOfEmacs() async throws {
+    @Test func `M-x does nothing with emacs keys`() async throws {
       let terminal = try PseudoTerminal()
       #expect(try await terminal.enter(["ab\u{1B}xc"], in: terminal.editor()) == [.line("abc")])
     }
 
     @Test(arguments: KeyStyle.allCases)
-    func whatIsPastedIsText(_ keys: KeyStyle) async throws {
+    func `pasted text is literal`(_ keys: KeyStyle) async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(keys: keys)
       let pasted = "\u{1B}[200~add a\tb\u{1B}[D\u{1}c\rusers\u{1B}[201~!"
@@ -34,7 +34,7 @@ extension AtOneEditor {
       #expect(await editor.next(prompt: "> ") == .line("users!"))
     }
 
-    @Test func completesWithTheKeysOfVi() async throws {
+    @Test func `Tab completes with vi keys`() async throws {
       let terminal = try PseudoTerminal()
       await terminal.type("us\t\r")
       let editor = terminal.editor(

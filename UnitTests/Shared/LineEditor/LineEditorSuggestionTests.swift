@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AtOneEditor {
-  @Suite("What the history would go on with is shown dim behind the line")
+  @Suite("A matching line of the history is suggested after the cursor")
   struct LineEditorSuggestionTests {
     private static let plain: LineColoring = { _ in [] }
     private static let none: LineColoring = { _ in nil }
@@ -24,12 +24,12 @@ extension AtOneEditor {
       ("\u{1B}[C", "select 桜の木"), ("\u{1B}OC", "select 桜の木"), ("\u{5}", "select 桜の木"), ("", "se"),
       ("\u{1B}[D\u{1B}[C", "se"), ("\u{1}\u{5}", "se"), ("\u{1B}[D\u{1B}[C!", "se!"),
     ])
-    func isTakenOnlyWhenAskedFor(_ keys: String, _ entered: String) async throws {
+    func `a suggestion is accepted only by its keys`(_ keys: String, _ entered: String) async throws {
       let line = try await line(typing: "se", showing: Self.dim("lect 桜の木")) { await terminal.type(keys + "\r") }
       #expect(line == .line(entered))
     }
 
-    @Test func isClearedOnEnter() async throws {
+    @Test func `Enter clears the suggestion`() async throws {
       let line = try await line(typing: "se", showing: Self.dim("lect 桜の木")) {
         try await terminal.expect("\u{1B}[K\r\u{1B}[4C")
         await terminal.type("\r")
@@ -39,14 +39,14 @@ extension AtOneEditor {
       #expect(line == .line("se"))
     }
 
-    @Test func isCutAtTheMargin() async throws {
+    @Test func `the suggestion is cut at the margin`() async throws {
       try history.append("long 桜桜桜桜桜桜桜桜桜桜")
       // Behind `> lon` are 15 columns, of which the last stays free.
       let line = try await line(typing: "lon", showing: Self.dim("g 桜桜桜桜桜桜")) { await terminal.type("\u{5}\r") }
       #expect(line == .line("long 桜桜桜桜桜桜桜桜桜桜"))
     }
 
-    @Test func isTheNewestAndChangesWithTheLine() async throws {
+    @Test func `the suggestion is the newest match and follows the line`() async throws {
       let line = try await line(typing: "s", showing: Self.dim("elect 桜の木")) {
         await terminal.type("elect 3")
         await terminal.type("\u{7F}")
@@ -56,13 +56,13 @@ extension AtOneEditor {
       #expect(line == .line("select 3"))
     }
 
-    @Test func whatWasTypedAheadTakesNoneThatWasNotSeen() async {
+    @Test func `keys typed ahead accept no suggestion that was not shown`() async {
       await terminal.type("se\u{5}\r")
       #expect(await editor().next(prompt: "> ") == .line("se"))
     }
 
     @Test(arguments: [("dumb", LineColoring?.some(plain)), ("xterm", nil), ("xterm", LineColoring?.some(none))])
-    func isNotShownWithoutColours(_ type: String, _ coloring: LineColoring?) async throws {
+    func `without colours there are no suggestions`(_ type: String, _ coloring: LineColoring?) async throws {
       let editor = terminal.editor(history: history, type: type, coloring: coloring)
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
@@ -73,7 +73,7 @@ extension AtOneEditor {
       #expect(await line == .line("se!"))
     }
 
-    @Test func followsAResize() async throws {
+    @Test func `the suggestion follows a resize`() async throws {
       let line = try await line(typing: "se", showing: Self.dim("lect 桜の木")) {
         await terminal.resize(columns: 12)
         try await terminal.expect(Self.dim("lect 桜"))

@@ -25,16 +25,16 @@ extension AtOneEditor {
       ("one two\u{1B}b\u{15}\r", "two"),
       ("one two\u{1B}b\u{B}\u{1}\u{19}\r", "twoone "),
     ])
-    func edits(_ keys: String, _ line: String) async throws {
+    func `emacs keys edit the line`(_ keys: String, _ line: String) async throws {
       #expect(try await afterPrompt { await terminal.type(keys) } == .line(line))
     }
 
-    @Test func replacesDamagedBytes() async throws {
+    @Test func `bytes that are not UTF-8 become U+FFFD`() async throws {
       let line = try await afterPrompt { await terminal.type([0xFF, 0x61, 0xE6, 0xA1, 0x62, 0x0D]) }
       #expect(line == .line("\u{FFFD}a\u{FFFD}b"))
     }
 
-    @Test func readsLinesTypedAheadInOrder() async throws {
+    @Test func `lines typed ahead are read in order`() async throws {
       let editor = terminal.editor()
       await terminal.type("one\rtwo\rthree\r")
       var lines: [InputEvent] = []
@@ -42,7 +42,7 @@ extension AtOneEditor {
       #expect(lines == [.line("one"), .line("two"), .line("three")])
     }
 
-    @Test func readsAPasteLargerThanTheTerminalHolds() async throws {
+    @Test func `a paste larger than the terminal's buffer is read completely`() async throws {
       let editor = terminal.editor()
       let pasted = (1...400).map { "select \($0) # some more words" }
       async let typed: Void = terminal.typeAndDrain(pasted.map { $0 + "\r" }.joined())
@@ -51,14 +51,14 @@ extension AtOneEditor {
       await typed
     }
 
-    @Test func drawsThePromptBoldWhereItCan() async throws {
+    @Test func `the prompt is bold if the terminal can show it`() async throws {
       async let line = terminal.editor(isPromptBold: true).next(prompt: "é> ")
       try await terminal.expect("\u{1B}[1m?>\u{1B}[")
       await terminal.type("\r")
       #expect(await line == .line(""))
     }
 
-    @Test func sendsNoEscapeSequencesToADumbTerminal() async throws {
+    @Test func `a dumb terminal gets no escape sequences`() async throws {
       async let line = terminal.editor(type: "dumb", isPromptBold: true).next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("héx\u{1}\u{1B}[C\u{1B}[3~o\u{5}!")
@@ -68,7 +68,7 @@ extension AtOneEditor {
       #expect(await line == .line("hox!"))
     }
 
-    @Test func redrawsTheLineWhenTheTerminalIsResized() async throws {
+    @Test func `a resize redraws the line`() async throws {
       let line = try await afterPrompt {
         await terminal.type("abc")
         try await terminal.expect("abc")

@@ -4,19 +4,21 @@ import SharedRemote
 import TestSupport
 import Testing
 
-@Suite("After a connection failed the service is left alone for 30 seconds")
+@Suite("After a failed connection the service is not asked for 30 seconds")
 struct ConnectivityTests {
   private let clock = ManualClock()
   private let start = ManualClock().now
 
-  @Test func beginsKnowingNothing() async throws {
+  @Test func `the state is unknown at first`() async throws {
     let connectivity = connectivity()
     #expect(await connectivity.state == .unknown)
     try await connectivity.check()
   }
 
   @Test(arguments: [(0.0, true), (29.999, true), (30, false), (31, false), (-1, false), (-3600, false)])
-  func failureStandsForThirtySecondsOfAClockThatGoesForward(_ later: TimeInterval, _ isOffline: Bool) async throws {
+  func `a failure counts for 30 seconds of a clock that moves forward`(_ later: TimeInterval, _ isOffline: Bool)
+    async throws
+  {
     let connectivity = connectivity()
     await connectivity.failed(.timeout("after 10 s"))
     clock.advance(later)
@@ -28,7 +30,7 @@ struct ConnectivityTests {
     }
   }
 
-  @Test func secondsCountFromTheLastFailureAndSinceFromTheFirst() async {
+  @Test func `the 30 seconds start at the last failure, the outage at the first`() async {
     let connectivity = connectivity()
     await connectivity.failed(.offline("first"))
     clock.advance(31)
@@ -38,7 +40,7 @@ struct ConnectivityTests {
     #expect(await connectivity.state == .unreachable(since: start, .offline("second")))
   }
 
-  @Test func answerMakesItReachableSinceThen() async {
+  @Test func `the service is reachable since its first answer`() async {
     let connectivity = connectivity()
     await connectivity.failed(.offline("no network"))
     clock.advance(5)
@@ -49,7 +51,7 @@ struct ConnectivityTests {
     #expect(await !connectivity.isOffline)
   }
 
-  @Test func failureAfterAnAnswerCountsFromTheFailure() async {
+  @Test func `a failure after an answer starts a new outage`() async {
     let connectivity = connectivity()
     await connectivity.answered()
     clock.advance(7)
@@ -57,7 +59,7 @@ struct ConnectivityTests {
     #expect(await connectivity.state == .unreachable(since: start + 7, .offline("no network")))
   }
 
-  @Test func forgottenFailureLetsTheNextRequestThrough() async throws {
+  @Test func `forgetting a failure lets the next request through`() async throws {
     let connectivity = connectivity()
     await connectivity.failed(.offline("no network"))
     await connectivity.forgetFailure()
@@ -68,18 +70,18 @@ struct ConnectivityTests {
   private func connectivity() -> Connectivity { Connectivity(paused: false, clock: clock.wallClock) }
 }
 
-@Suite("A pause lasts until it is ended")
+@Suite("A pause lasts until it is resumed")
 struct ConnectivityPauseTests {
   private let clock = ManualClock()
   private let start = ManualClock().now
 
-  @Test func pausedFromTheBeginning() async {
+  @Test func `a run can start paused`() async {
     let connectivity = Connectivity(paused: true, clock: clock.wallClock)
     #expect(await connectivity.state == .paused(since: start))
     await #expect(throws: LoadFailure.offline("by request")) { try await connectivity.check() }
   }
 
-  @Test func neitherAnswersNorFailuresNorForgettingNorAnotherPauseEndIt() async {
+  @Test func `only resuming ends a pause`() async {
     let connectivity = Connectivity(paused: false, clock: clock.wallClock)
     await connectivity.pause()
     clock.advance(60)
@@ -91,7 +93,7 @@ struct ConnectivityPauseTests {
     #expect(await connectivity.isOffline)
   }
 
-  @Test func resumingAsksAgainAtOnce() async throws {
+  @Test func `after resuming, the service is asked at once`() async throws {
     let connectivity = Connectivity(paused: false, clock: clock.wallClock)
     await connectivity.pause()
     await connectivity.failed(.offline("a request that was under way"))
@@ -100,7 +102,7 @@ struct ConnectivityPauseTests {
     try await connectivity.check()
   }
 
-  @Test func resumingWithoutAPauseForgetsAFailure() async throws {
+  @Test func `resuming without a pause forgets a failure`() async throws {
     let connectivity = Connectivity(paused: false, clock: clock.wallClock)
     await connectivity.failed(.timeout("after 10 s"))
     await connectivity.resume()

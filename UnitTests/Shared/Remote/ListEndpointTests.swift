@@ -3,7 +3,7 @@ import SharedInteractorInterface
 import SharedRemote
 import Testing
 
-@Suite("A list is read as far as it can be used")
+@Suite("Usable elements of a list are kept")
 struct ListEndpointTests {
   @Test(arguments: [
     (#"[]"#, [], 0), (#" [ ] "#, [], 0), (#"[{"id":1},{"id":2}]"#, [1, 2], 0),
@@ -12,19 +12,19 @@ struct ListEndpointTests {
     (#"[{"id":1},{"id":-1}]"#, [1], 1), (#"[{"id":1},{"id":99999999999999999999}]"#, [1], 1),
     ("\n\t[\r\n{\"id\":1}\n]\n", [1], 0),
   ])
-  func goodElementsAreKeptAndTheOthersCounted(_ body: String, _ ids: [Int], _ malformed: Int) throws {
+  func `usable elements are kept and the others counted`(_ body: String, _ ids: [Int], _ malformed: Int) throws {
     let decoded = try NumbersEndpoint().decode(Data(body.utf8), for: 7)
     #expect(decoded.resource == ids)
     #expect(decoded.malformed == malformed)
   }
 
   @Test(arguments: [#"[{}]"#, #"[1,2,3]"#, #"[null]"#, #"[{"id":-1},{"id":"x"}]"#])
-  func listWithoutAGoodElementIsUnusable(_ body: String) {
+  func `a list without a usable element is invalid`(_ body: String) {
     #expect(throws: LoadFailure.invalid("no element of the list could be used")) { try read(body) }
   }
 
   @Test(arguments: [#"{}"#, #"{"id":1}"#, #""text""#, #"1"#, #"true"#, #"null"#, #"{"users":[{"id":1}]}"#])
-  func whatIsNoListIsUnusable(_ body: String) {
+  func `JSON that is not a list is invalid`(_ body: String) {
     #expect(throws: LoadFailure.invalid("the answer is not a list")) { try read(body) }
   }
 
@@ -33,11 +33,11 @@ struct ListEndpointTests {
     #"[{"id":1},]"#, #"[{"id":1,}]"#, #"[{"id":1},,{"id":2}]"#, #"[,{"id":1}]"#, #"{'id':1}"#, "[{\"id\":1}\0]",
     #"[{"id":1}] // end"#, "nul", "\u{FEFF}",
   ])
-  func whatIsNoJSONIsUnusable(_ body: String) {
+  func `a body that is not JSON is invalid`(_ body: String) {
     #expect(throws: LoadFailure.invalid("the answer is not JSON")) { try read(body) }
   }
 
-  @Test func everyBeginningOfAListIsUnusable() throws {
+  @Test func `every truncated list is invalid`() throws {
     let whole = #"[{"id":1,"name":"Zoë \"Z\" \u00e9"},{"id":2}]"#
     for length in 0..<whole.utf8.count {
       let error = #expect(throws: LoadFailure.self) {

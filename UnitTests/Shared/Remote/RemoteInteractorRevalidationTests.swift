@@ -4,7 +4,7 @@ import SharedRemote
 import TestSupport
 import Testing
 
-@Suite("A list is known by the tag that the service gave it")
+@Suite("Lists are revalidated by entity tag")
 struct RemoteInteractorRevalidationTests {
   private let clock = ManualClock()
   private let plain = HTTPRequest(path: "/numbers/7")
@@ -12,7 +12,7 @@ struct RemoteInteractorRevalidationTests {
   private let list = #"[{"id":1}]"#
 
   @Test(arguments: [#""1""#, #"W/"1a-2b""#, #""""#, #""!#[]~""#])
-  func tagOfAnAnswerIsItsVersion(_ tag: String) async throws {
+  func `the entity tag of an answer is its version`(_ tag: String) async throws {
     let loaded = try await interactor(plain, .response(200, list, headers: ["etag": tag])).load(7)
     #expect(
       loaded == Loaded([1], source: .remote, savedAt: clock.now, version: ListVersion(etag: tag)))
@@ -22,33 +22,33 @@ struct RemoteInteractorRevalidationTests {
     "", "1", #"""#, #"w/"1""#, #""1" "#, #""a"b""#, #""é""#, "\"a\tb\"", "\"\u{7F}\"",
     "\"" + String(repeating: "x", count: 255) + "\"",
   ])
-  func tagThatCannotBeSentBackIsNone(_ tag: String) async throws {
+  func `a tag that cannot be sent back is ignored`(_ tag: String) async throws {
     let loaded = try await interactor(plain, .response(200, list, headers: ["etag": tag])).load(7)
     #expect(loaded.version == ListVersion())
   }
 
-  @Test(arguments: [201, 203, 206]) func tagOfAnotherSuccessIsNone(_ status: Int) async throws {
+  @Test(arguments: [201, 203, 206]) func `only the tag of a 200 counts`(_ status: Int) async throws {
     let loaded = try await interactor(plain, .response(status, list, headers: ["etag": #""1""#])).load(7)
     #expect(loaded.version == ListVersion())
   }
 
-  @Test func listThatLacksSomethingHasNoTag() async throws {
+  @Test func `an incomplete list has no tag`() async throws {
     let answer = StubHTTPClient.Answer.response(200, #"[{"id":1},{}]"#, headers: ["etag": #""1""#])
     let loaded = try await interactor(plain, answer).load(7)
     #expect(loaded.warnings == [.malformed(1)] && loaded.version == ListVersion())
   }
 
-  @Test func unchangedListIsNothing() async throws {
+  @Test func `304 means that the list is unchanged`() async throws {
     #expect(try await interactor(conditional, .response(304, "")).load(7, unless: #""1""#) == nil)
   }
 
-  @Test func changedListIsLoaded() async throws {
+  @Test func `a changed list is loaded`() async throws {
     let answer = StubHTTPClient.Answer.response(200, list, headers: ["etag": #""2""#])
     let loaded = try await interactor(conditional, answer).load(7, unless: #""1""#)
     #expect(loaded == Loaded([1], source: .remote, savedAt: clock.now, version: ListVersion(etag: #""2""#)))
   }
 
-  @Test func unchangedIsNoAnswerToWhoDidNotAsk() async {
+  @Test func `304 without a condition is a failure`() async {
     await #expect(throws: LoadFailure.invalid("the service answered 304")) {
       try await interactor(plain, .response(304, "")).load(7)
     }
@@ -61,7 +61,9 @@ struct RemoteInteractorRevalidationTests {
     (.failure(.offline("no network")), .offline("no network")),
     (.body("{"), .invalid("the answer is not JSON")),
   ])
-  func otherAnswerIsJudgedAsEver(_ answer: StubHTTPClient.Answer, _ failure: LoadFailure) async {
+  func `any other answer is handled as without a condition`(_ answer: StubHTTPClient.Answer, _ failure: LoadFailure)
+    async
+  {
     await #expect(throws: failure) { try await interactor(conditional, answer).load(7, unless: #""1""#) }
   }
 

@@ -4,20 +4,20 @@ import SharedRemote
 import TestSupport
 import Testing
 
-@Suite("An answer is judged by its status, then read")
+@Suite("The status of an answer decides whether it is decoded")
 struct RemoteInteractorTests {
   private let clock = ManualClock()
 
-  @Test func answerIsLiveAsOfNow() async throws {
+  @Test func `an answer is live and dated now`() async throws {
     #expect(try await load(.body(#"[{"id":1}]"#)) == Loaded([1], source: .remote, savedAt: clock.now))
   }
 
   @Test(arguments: [200, 201, 204, 206, 299])
-  func everySuccessIsRead(_ status: Int) async throws {
+  func `every 2xx is decoded`(_ status: Int) async throws {
     #expect(try await load(.response(status, "[]")).resource.isEmpty)
   }
 
-  @Test func malformedElementsAreAWarning() async throws {
+  @Test func `malformed elements are a warning`() async throws {
     #expect(try await load(.body(#"[{"id":1},{"id":"x"},{}]"#)).warnings == [.malformed(2)])
   }
 
@@ -33,12 +33,12 @@ struct RemoteInteractorTests {
     (418, .invalid("the service answered 418")), (428, .invalid("the service answered 428")),
     (600, .invalid("the service answered 600")),
   ])
-  func statusBeatsBody(_ status: Int, _ failure: LoadFailure) async {
+  func `the status decides before the body`(_ status: Int, _ failure: LoadFailure) async {
     await #expect(throws: failure) { try await load(.response(status, #"[{"id":1}]"#)) }
   }
 
   @Test(arguments: LoadFailure.unusable + [.cancelled])
-  func failureOfTheClientIsHandedOn(_ failure: LoadFailure) async {
+  func `a failure of the client is passed on`(_ failure: LoadFailure) async {
     await #expect(throws: failure) { try await load(.failure(failure)) }
   }
 

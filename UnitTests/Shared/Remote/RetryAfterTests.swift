@@ -2,7 +2,7 @@ import Foundation
 import SharedRemote
 import Testing
 
-@Suite("When a service wants to be asked again")
+@Suite("Retry-After")
 struct RetryAfterTests {
   private static let date = "Sat, 21 Nov 2026 08:00:00 GMT"
 
@@ -11,16 +11,16 @@ struct RetryAfterTests {
     ("Sat, 21 Nov 2026 08:01:30 GMT", 90), ("Sat, 21 Nov 2026 07:00:00 GMT", 0),
     ("Sun, 21 Nov 2027 08:00:00 GMT", 86_400),
   ])
-  func secondsAndDates(_ text: String, _ seconds: Double) {
+  func `seconds and dates are accepted`(_ text: String, _ seconds: Double) {
     #expect(response(["retry-after": text, "date": Self.date]).retryAfter == seconds)
   }
 
   @Test(arguments: ["", "soon", "nan", "7 s", "Sat, 21 Nov", "2026-11-21T08:01:30Z"])
-  func whatCannotBeUnderstoodIsNothing(_ text: String) {
+  func `a malformed value counts as missing`(_ text: String) {
     #expect(response(["retry-after": text, "date": Self.date]).retryAfter == nil)
   }
 
-  @Test func dateOfAServiceThatHasNoClockIsNothing() {
+  @Test func `a date without the answer's own date counts as missing`() {
     #expect(response(["retry-after": Self.date]).retryAfter == nil)
     #expect(response(["retry-after": Self.date, "date": "today"]).retryAfter == nil)
     #expect(response([:]).retryAfter == nil)

@@ -15,7 +15,7 @@ struct ServerAddressTests {
     ("http://[::1]:8080/", "http://[::1]:8080"), ("http://[FE80::1]", "http://[fe80::1]"),
     ("http://example.org:/", "http://example.org"), ("http://example.org./", "http://example.org."),
   ])
-  func isNormalised(_ text: String, _ url: String) throws {
+  func `an address is normalised`(_ text: String, _ url: String) throws {
     #expect(try #require(ServerAddress(text)).url.absoluteString == url)
   }
 
@@ -26,7 +26,7 @@ struct ServerAddressTests {
     "http://example.org:-1", "http://example.org:eighty", "http://exa mple.org", "http://[::1", "mailto:a@example.org",
     " http://example.org", "http://example.org\n", "http://example.org:99999999999999999999",
   ])
-  func isRefused(_ text: String) { #expect(ServerAddress(text) == nil) }
+  func `an invalid address is refused`(_ text: String) { #expect(ServerAddress(text) == nil) }
 
   @Test(arguments: [
     ("http://ana:secret@example.org/api", "ana", "ana:secret"),
@@ -35,20 +35,20 @@ struct ServerAddressTests {
     ("http://z%C3%B6e:%E2%82%AC@example.org/api", "zöe", "zöe:€"),
     ("http://Ana:SECRET@EXAMPLE.org:80/api/", "Ana", "Ana:SECRET"),
   ])
-  func userAndPasswordAreTakenOutOfIt(_ text: String, _ user: String, _ pair: String) throws {
+  func `user and password become the authorization`(_ text: String, _ user: String, _ pair: String) throws {
     let address = try #require(ServerAddress(text))
     #expect(address.user == user)
     #expect(address.authorization == "Basic " + Data(pair.utf8).base64EncodedString())
     #expect(address.display == "http://example.org/api")
   }
 
-  @Test func noUserNoAuthorization() throws {
+  @Test func `without a user there is no authorization`() throws {
     let address = try #require(ServerAddress("http://example.org"))
     #expect(address.user == nil)
     #expect(address.authorization == nil)
   }
 
-  @Test func sameServerIsTheSameAddress() {
+  @Test func `addresses of the same server are equal`() {
     #expect(ServerAddress("http://EXAMPLE.org:80//") == ServerAddress("http://example.org"))
     #expect(ServerAddress("http://ana@example.org") != ServerAddress("http://example.org"))
   }
