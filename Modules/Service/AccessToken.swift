@@ -20,9 +20,7 @@ package struct AccessToken: Sendable {
   struct Rule: RouterMiddleware {
     let token: AccessToken
 
-    func handle(
-      _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
       guard token.isCarried(by: request) else {
         let refusal = HTTPError(.unauthorized, headers: [.wwwAuthenticate: "Bearer"])
         return try ErrorAnswers.response(for: refusal, to: request, context: context)

@@ -59,10 +59,25 @@ package struct BundledService: Sendable {
   /// - Throws: `.portInUse`, or `.cannotListen` for any other reason.
   package func run(onListening: @escaping @Sendable (Int) async -> Void) async throws(ServiceFailure) {
     do {
-      try await Serving(application: application(onListening), shutdownTimeout: shutdownTimeout).run()
+      try await serve(application(onListening))
     } catch {
       if Task.isCancelled { return }
       throw ServiceFailure(listeningOn: port, error)
+    }
+  }
+
+  // A server that is itself cancelled may drop a connection that it has just accepted, and NIO traps on a dropped
+  // connection. So cancellation does not reach the server: it closes its port, finishes what it has accepted, and is
+  // cancelled only if that exceeds the timeout.
+  private func serve(_ application: some ApplicationProtocol) async throws {
+    var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
+    configuration.maximumGracefulShutdownDuration = shutdownTimeout
+    let group = ServiceGroup(configuration: configuration)
+    let running = Task { try await group.run() }
+    try await withTaskCancellationHandler {
+      try await running.value
+    } onCancel: {
+      Task { await group.triggerGracefulShutdown() }
     }
   }
 
@@ -150,13 +165,14 @@ struct ServiceContext: RequestContext {
   }
 }
 
+/// Passes a request on to the rest of the middleware and its route.
+typealias Next = (Request, ServiceContext) async throws -> Response
+
 // A middleware that logs each answered request: `GET /users 200 0.4 ms`.
 private struct RequestLog: RouterMiddleware {
   let log: @Sendable (String) async -> Void
 
-  func handle(
-    _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
-  ) async throws -> Response {
+  func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
     let start = ContinuousClock.now
     let response = try await next(request, context)
     let tenths = Int((ContinuousClock.now - start) / .microseconds(100))
@@ -164,43 +180,5 @@ private struct RequestLog: RouterMiddleware {
     // A client chooses the method and the path, so nothing but printable ASCII may reach the terminal.
     await log(String(String.UnicodeScalarView(line.unicodeScalars.map { (" "..."~").contains($0) ? $0 : "?" })))
     return response
-  }
-}
-
-// An application that is shut down gracefully when the calling task is cancelled.
-//
-// A server that is itself cancelled may drop a connection that it has just accepted, and NIO traps on a dropped
-// connection. So cancellation does not reach the server: it closes its port, finishes what it has accepted, and is
-// cancelled only if that exceeds the timeout.
-private struct Serving<App: ApplicationProtocol> {
-  let application: App
-  let shutdownTimeout: Duration
-
-  func run() async throws {
-    let (cancellation, cancelled) = AsyncStream.makeStream(of: Never.self)
-    let running = Task { try await group(until: cancellation).run() }
-    try await withTaskCancellationHandler {
-      try await running.value
-    } onCancel: {
-      cancelled.finish()
-    }
-  }
-
-  private func group(until end: AsyncStream<Never>) -> ServiceGroup {
-    var configuration = ServiceGroupConfiguration(
-      services: [
-        .init(service: application),
-        .init(service: Lifetime(end: end), successTerminationBehavior: .gracefullyShutdownGroup),
-      ], logger: application.logger)
-    configuration.maximumGracefulShutdownDuration = shutdownTimeout
-    return ServiceGroup(configuration: configuration)
-  }
-
-  private struct Lifetime: ServiceLifecycle.Service {
-    let end: AsyncStream<Never>
-
-    func run() async {
-      for await _ in end.cancelOnGracefulShutdown() {}
-    }
   }
 }

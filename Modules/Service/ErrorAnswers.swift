@@ -6,9 +6,7 @@ import Hummingbird
 ///
 /// It passes on an `UnreadableRequest`, which only the server can answer.
 struct ErrorAnswers: RouterMiddleware {
-  func handle(
-    _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
-  ) async throws -> Response {
+  func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
     do {
       return try await next(request, context)
     } catch let error as UnreadableRequest {

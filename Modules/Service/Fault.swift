@@ -19,15 +19,11 @@ package enum Fault: String, CaseIterable, Sendable {
 
 /// A middleware that applies a fault to each answer.
 struct FaultyAnswers: RouterMiddleware {
-  private typealias Next = (Request, ServiceContext) async throws -> Response
-
   private static let delay = Duration.seconds(3)
   let fault: Fault
   let sleep: @Sendable (Duration) async throws -> Void
 
-  func handle(
-    _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
-  ) async throws -> Response {
+  func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
     switch fault {
     case .empty: return try await list(request, context, next) { _ in [] }
     case .malformed: return try await list(request, context, next, Self.damaged)

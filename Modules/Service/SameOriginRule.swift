@@ -11,9 +11,7 @@ struct SameOriginRule: RouterMiddleware {
   private static let hostNames = ["127.0.0.1", "localhost", "[::1]"]
   private static let defaultPort = 80
 
-  func handle(
-    _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
-  ) async throws -> Response {
+  func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
     if let refusal = Self.refusal(of: request, on: context.port) {
       return try ErrorAnswers.response(for: refusal, to: request, context: context)
     }

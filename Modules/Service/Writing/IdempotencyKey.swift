@@ -6,9 +6,7 @@ import Hummingbird
 struct IdempotencyKey: RouterMiddleware {
   static let field = "Idempotency-Key"
 
-  func handle(
-    _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
-  ) async throws -> Response {
+  func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
     var response = try await next(request, context)
     if let key = request.headers.value(of: Self.field) { response.headers.set(Self.field, to: key) }
     return response
@@ -18,9 +16,7 @@ struct IdempotencyKey: RouterMiddleware {
   struct Rule: RouterMiddleware {
     private static let maxLength = 255
 
-    func handle(
-      _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
       if let key = request.headers.value(of: IdempotencyKey.field) {
         guard !key.isEmpty else { throw HTTPError(.badRequest, message: "the Idempotency-Key is empty") }
         guard key.unicodeScalars.count <= Self.maxLength else {

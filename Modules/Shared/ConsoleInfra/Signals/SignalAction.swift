@@ -31,12 +31,9 @@ enum SignalAction {
 
   /// Performs the default action of `signal`; returns if that did not end the process.
   static func performDefault(_ signal: Int32) {
-    var action = sigaction()
-    var handled = sigaction()
-    action.handler = SIG_DFL
-    guard sigaction(signal, &action, &handled) == 0 else { return }
+    let handled = set(SIG_DFL, for: [signal])
     raiseOnThisThread(signal)
-    _ = sigaction(signal, &handled, nil)
+    restore(handled)
   }
 
   // Dispatch blocks signals on its threads. Sent to another thread, the signal might arrive only after the handler was
@@ -52,13 +49,17 @@ enum SignalAction {
   }
 
   /// Ignores `signals`; returns their previous actions for `restore`.
-  static func ignore(_ signals: [Int32]) -> [(signal: Int32, action: sigaction)] {
-    var ignoring = sigaction()
-    ignoring.handler = SIG_IGN
+  static func ignore(_ signals: [Int32]) -> [(signal: Int32, action: sigaction)] { set(SIG_IGN, for: signals) }
+
+  private static func set(
+    _ handler: sigaction.Handler?, for signals: [Int32]
+  ) -> [(signal: Int32, action: sigaction)] {
+    var action = sigaction()
+    action.handler = handler
     return signals.map { signal in
-      var action = sigaction()
-      _ = sigaction(signal, &ignoring, &action)
-      return (signal, action)
+      var previous = sigaction()
+      _ = sigaction(signal, &action, &previous)
+      return (signal, previous)
     }
   }
 
