@@ -21,7 +21,6 @@ package struct Arrangement: Hashable, Sendable {
     let field: String
     package let text: String
 
-    /// Creates the condition that `field` equals `text`.
     package init(_ field: String, is text: String) {
       self.field = field
       self.text = text
@@ -142,7 +141,6 @@ package struct Field<Row>: Sendable {
   package let name: String
   package let value: @Sendable (Row) -> FieldValue
 
-  /// Creates a field with the given name and value.
   package init(_ name: String, value: @escaping @Sendable (Row) -> FieldValue) {
     self.name = name
     self.value = value

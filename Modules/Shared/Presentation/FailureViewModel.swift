@@ -49,7 +49,6 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case undecided = 6
   case interrupted = 130
 
-  /// Creates the status for `failure`.
   package init(_ failure: LoadFailure) {
     self =
       switch failure {

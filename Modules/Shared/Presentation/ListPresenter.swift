@@ -29,7 +29,6 @@ package struct ChangeRow: Sendable {
   /// The previous title or name; `nil` if it has not changed.
   package let was: String?
 
-  /// Creates a row about an entity of `kind`.
   package init(kind: String, id: Int, what: String, text: (name: String, value: String), was: String?) {
     (self.kind, self.id, self.what, self.text, self.was) = (kind, id, what, text, was)
   }

@@ -8,7 +8,6 @@ package struct Presented<Model: Sendable>: Sendable {
   /// Sentences without a full stop, in order.
   package let warnings: [String]
 
-  /// Creates a model from `source`.
   package init(_ model: Model, source: SourceViewModel, warnings: [String] = []) {
     self.model = model
     self.source = source

@@ -11,7 +11,6 @@ package struct Findings<Element: Sendable>: Sendable {
     /// The id, which orders results of equal rank.
     package let id: Int
 
-    /// Creates a result with the given id.
     package init(_ element: Element, rank: SearchRank, id: Int) {
       self.element = element
       self.rank = rank
@@ -19,7 +18,6 @@ package struct Findings<Element: Sendable>: Sendable {
     }
   }
 
-  /// Creates findings from a list of results.
   package init(_ found: [Finding], isComplete: Bool) {
     self.found = found
     self.isComplete = isComplete

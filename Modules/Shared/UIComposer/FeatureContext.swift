@@ -15,7 +15,6 @@ package struct FeatureContext: Sendable {
   package let timeout: @Sendable () -> Duration
   package let console: Console
 
-  /// Creates the dependencies that all features share.
   package init(
     client: any HTTPClient, connectivity: Connectivity, store: any CacheStore, viewpoint: Viewpoint,
     uptime: UptimeClock, timeout: @escaping @Sendable () -> Duration, console: Console

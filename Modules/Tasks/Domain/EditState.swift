@@ -70,7 +70,6 @@ package struct EditCounts: Hashable, Sendable {
   package let conflicts: Int
   package let refused: Int
 
-  /// Creates the counts of `edits`.
   package init(_ edits: [TaskEdit]) {
     waiting = edits.filter { $0.state == .waiting || $0.state == .sending }.count
     unsure = edits.filter { $0.state == .unsure }.count
@@ -78,7 +77,6 @@ package struct EditCounts: Hashable, Sendable {
     refused = edits.filter { $0.state == .refused }.count
   }
 
-  /// Creates the counts from a function that returns the number of edits in each state.
   package init<Failure: Error>(counting count: (EditState) throws(Failure) -> Int) throws(Failure) {
     waiting = try count(.waiting) + count(.sending)
     unsure = try count(.unsure)

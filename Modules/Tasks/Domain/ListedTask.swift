@@ -11,7 +11,6 @@ package struct ListedTask: Hashable, Sendable {
     case removed
   }
 
-  /// Creates a listed task.
   package init(_ item: TaskItem, mark: Mark? = nil) {
     self.item = item
     self.mark = mark

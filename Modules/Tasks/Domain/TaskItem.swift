@@ -5,7 +5,6 @@ package struct TaskItem: Hashable, Sendable {
   package var title: String
   package var isCompleted: Bool
 
-  /// Creates a task.
   package init(id: TaskID, userID: Int, title: String, isCompleted: Bool) {
     self.id = id
     self.userID = userID
@@ -61,7 +60,6 @@ package struct TaskOwner: Hashable, Sendable {
   package let id: Int
   package let name: String
 
-  /// Creates an owner.
   package init(id: Int, name: String) {
     self.id = id
     self.name = name

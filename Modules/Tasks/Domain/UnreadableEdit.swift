@@ -6,7 +6,6 @@ package struct UnreadableEdit: Hashable, Sendable {
   /// What is left of the edit; `nil` if only its id is known.
   package let text: String?
 
-  /// Creates an unreadable edit.
   package init(id: Int, text: String?) {
     self.id = id
     self.text = text

@@ -7,7 +7,6 @@ package struct EditedTasks: Interactor {
   private let tasks: any TasksInteractor
   private let outbox: any TaskOutbox
 
-  /// Creates an interactor that applies the edits in `outbox` to the tasks that `tasks` loads.
   init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
     self.tasks = tasks
     self.outbox = outbox
@@ -43,7 +42,6 @@ package struct RevisedTasks: Interactor {
   private let tasks: any TasksInteractor
   private let outbox: any TaskOutbox
 
-  /// Creates an interactor that adds the revision of `outbox` to the version of what `tasks` loads.
   init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
     self.tasks = tasks
     self.outbox = outbox

@@ -5,7 +5,6 @@ package import TasksDomain
 package struct ListedTasks: Interactor {
   private let tasks: any EditedTasksInteractor
 
-  /// Creates an interactor that loads through `tasks`.
   init(_ tasks: some EditedTasksInteractor) { self.tasks = tasks }
 
   /// Loads the tasks of `owner`.

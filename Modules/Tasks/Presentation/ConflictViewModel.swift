@@ -17,7 +17,6 @@ package struct ConflictViewModel: Hashable, Sendable {
   /// The title and the state.
   package let fields: [Field]
 
-  /// Creates the view model of a conflicting edit.
   package init(_ edit: TaskEdit) {
     var mine = edit.base.flatMap { edit.action.applied(to: $0) }
     if case .add(let title, let isCompleted) = edit.action {

@@ -24,7 +24,6 @@ package struct EditRow: Hashable, Sendable {
   /// The action and its task in a few words.
   package var phrase: String { "\(action) \(task.text) \(title)" }
 
-  /// Creates the row of `edit`.
   package init(_ edit: TaskEdit) {
     (id, task, userID, tries, at, error) = (
       edit.id, TaskLabel(edit.task), edit.userID, edit.tries, edit.at, edit.lastError
@@ -51,7 +50,6 @@ package struct EditSummary: Hashable, Sendable {
   package let conflicts: Int
   package let refused: Int
 
-  /// Creates a summary of `counts`.
   package init(_ counts: EditCounts) {
     (waiting, unsure, conflicts, refused) = (counts.waiting, counts.unsure, counts.conflicts, counts.refused)
   }

@@ -11,7 +11,6 @@ package struct TaskRow: Hashable, Sendable {
   /// `new`, `changed` or `removed` where the service does not know the difference yet; otherwise `nil`.
   package let pending: String?
 
-  /// Creates the row of `task`.
   package init(_ task: ListedTask) {
     let item = task.item
     (id, userID, title, isDone) = (TaskLabel(item.id), item.userID, item.title, item.isCompleted)
@@ -27,7 +26,6 @@ package struct TaskLabel: Hashable, Sendable {
   /// The service's id; `nil` if the task has none yet.
   package let number: Int?
 
-  /// Creates the label of `id`.
   init(_ id: TaskID) {
     text = id.text
     if case .service(let number) = id { self.number = number } else { number = nil }
@@ -41,7 +39,6 @@ package struct TaskListViewModel: Hashable, Sendable {
   /// The tasks in the service's order.
   package let rows: [TaskRow]
 
-  /// Creates the view model of the tasks of `owner`.
   package init(owner: TaskOwner, tasks: [ListedTask]) {
     (ownerID, ownerName) = (owner.id, owner.name)
     rows = tasks.map(TaskRow.init)

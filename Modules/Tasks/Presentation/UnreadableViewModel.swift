@@ -30,14 +30,12 @@ package struct UnreadableViewModel: Hashable, Sendable {
     /// Whether the store may have held edits that nothing else accounts for.
     package let mayLackEdits: Bool
 
-    /// Creates a damaged store.
     package init(path: String, reason: String, at: Date, summary: String, mayLackEdits: Bool) {
       (self.path, self.reason, self.at, self.summary) = (path, reason, at, summary)
       self.mayLackEdits = mayLackEdits
     }
   }
 
-  /// Creates the view model of `unreadable` and `damages`.
   package init(_ unreadable: [UnreadableEdit], damages: [Damage] = []) {
     self.damages = damages
     failure = unreadable.isEmpty ? nil : "\(unreadable.numbers) could not be read; run 'recover'"

@@ -3,7 +3,6 @@ package import TasksDomain
 
 /// The endpoint `GET /todos?userId=3`.
 package struct TasksEndpoint: ListEndpoint {
-  /// Creates the endpoint.
   package init() {}
 
   /// Returns the request for the tasks of `owner`.

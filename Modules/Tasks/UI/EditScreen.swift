@@ -5,7 +5,6 @@ package import TasksPresentation
 
 /// The screen that shows edits, after a command or in a list.
 package struct EditScreen: RecordScreen {
-  /// Creates the screen.
   package init() {}
 
   package let noun = Noun("edit")
@@ -91,7 +90,6 @@ package struct EditScreen: RecordScreen {
 
 /// The screen that shows the sides of a conflict.
 package struct ConflictScreen: Sendable {
-  /// Creates the screen.
   package init() {}
 
   /// Renders a table of the fields for people, and nothing for scripts, which get the edit instead.

@@ -4,7 +4,6 @@ package import TasksPresentation
 
 /// The screen that shows what `sync` did.
 package struct SyncScreen: Sendable {
-  /// Creates the screen.
   package init() {}
 
   /// Renders the result of sending edits.

@@ -4,7 +4,6 @@ package import TasksPresentation
 
 /// The list of a user's tasks.
 package struct TasksScreen: ListScreen {
-  /// Creates the screen.
   package init() {}
 
   package let noun = Noun("task")

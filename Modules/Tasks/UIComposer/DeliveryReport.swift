@@ -9,7 +9,6 @@ package struct DeliveryReport: Hashable, Sendable {
   /// Why the service does not accept edits although it was reached; `nil` if it does.
   package let obstacle: String?
 
-  /// Creates the report of `settled` edits.
   init(_ settled: [TaskEdit] = []) {
     undecided = settled.filter(\.state.needsDecision).map(\.id)
     hasSent = settled.contains { $0.state == .confirmed }

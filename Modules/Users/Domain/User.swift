@@ -41,7 +41,6 @@ package struct Address: Hashable, Sendable {
   package let zipcode: String?
   package let geo: Coordinates?
 
-  /// Creates an address from the parts that are known.
   package init(street: String?, suite: String?, city: String?, zipcode: String?, geo: Coordinates?) {
     self.street = street
     self.suite = suite
@@ -58,7 +57,6 @@ package struct Company: Hashable, Sendable {
   /// What the company does.
   package let bs: String?
 
-  /// Creates a company from the parts that are known.
   package init(name: String?, catchPhrase: String?, bs: String?) {
     self.name = name
     self.catchPhrase = catchPhrase
@@ -73,7 +71,6 @@ package struct Coordinates: Hashable, Sendable {
   /// Degrees east; negative in the west.
   package let lng: String
 
-  /// Creates coordinates.
   package init(lat: String, lng: String) {
     self.lat = lat
     self.lng = lng
@@ -94,7 +91,6 @@ package struct Attribute: Hashable, Sendable {
     case flag(Bool)
   }
 
-  /// Creates an attribute.
   package init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value

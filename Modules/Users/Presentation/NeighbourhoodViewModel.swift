@@ -13,7 +13,6 @@ package struct NeighbourhoodViewModel: Hashable, Sendable {
   /// The number of users without coordinates.
   package let unplaced: Int
 
-  /// Creates the view model of `neighbourhood` around `centre`.
   package init(_ neighbourhood: Neighbourhood, around centre: Position) {
     (latitude, longitude) = (centre.latitude, centre.longitude)
     rows = neighbourhood.neighbours.map(NeighbourRow.init)

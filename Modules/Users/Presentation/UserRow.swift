@@ -40,7 +40,6 @@ package struct UserRow: Hashable, Sendable {
     }
   }
 
-  /// Creates the row of `user`.
   package init(_ user: User) {
     (id, name, username, email) = (user.id, user.name, user.username, user.email)
     details = [

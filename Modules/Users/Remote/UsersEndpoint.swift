@@ -5,7 +5,6 @@ package import UsersDomain
 
 /// The endpoints `GET /users` and `GET /users/3`.
 package struct UsersEndpoint: ListEndpoint {
-  /// Creates the endpoint.
   package init() {}
 
   /// Returns the request for all users or for one.

@@ -8,7 +8,6 @@ package struct UserScreen: Sendable {
     Column("field", cell: { $0.name }), Column("value", isFlexible: true, cell: { $0.text }),
   ]
 
-  /// Creates the screen.
   package init() {}
 
   /// Renders a line for each field of the user and for each of `others`, which are members beside the user in JSON. If

@@ -4,7 +4,6 @@ package import UsersPresentation
 
 /// The list of users.
 package struct UsersScreen: ListScreen {
-  /// Creates the screen.
   package init() {}
 
   package let noun = Noun("user")

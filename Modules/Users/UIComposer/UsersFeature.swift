@@ -22,7 +22,6 @@ package struct UsersFeature: ListFeature {
   private let saved: SavedUserFinder
   private let finder: FindUserInteractor
 
-  /// Creates the feature.
   package init(in context: FeatureContext) {
     let remote = RemoteInteractor(UsersEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(Self.stored, store: context.store)

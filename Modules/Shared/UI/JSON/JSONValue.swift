@@ -17,7 +17,6 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
     let name: String
     let value: JSONValue
 
-    /// Creates the member `"name": value`.
     package init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
@@ -30,7 +29,6 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Creates a string value.
   package init(stringLiteral text: String) { self = .string(text) }
 
   /// The JSON text on one line, with all control characters escaped.

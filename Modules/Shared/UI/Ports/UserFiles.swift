@@ -37,7 +37,6 @@ package struct FileAccess: Hashable, Sendable {
   /// Whether this user can write to it: of a folder, create files in it.
   package let isWritable: Bool
 
-  /// Creates what was found out about a file.
   package init(
     permissions: Int, isFolder: Bool = false, owner: String, isOwn: Bool = true, isReadable: Bool = true,
     isWritable: Bool = true

@@ -10,7 +10,6 @@ package struct FoundRow: Hashable, Sendable {
   /// The JSON members after the kind.
   package let members: [JSONValue.Member]
 
-  /// Creates a row about an entity of `kind`.
   package init(
     kind: String, id: String, userID: Int, text: String, style: Style = .plain, members: [JSONValue.Member]
   ) {

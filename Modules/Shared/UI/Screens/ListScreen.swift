@@ -98,7 +98,6 @@ struct ArrangedList<Screen: ListScreen>: Sendable {
   private let screen: Screen
   private let isGrouped: Bool
 
-  /// Creates the list of the rows of `model`, arranged by `arrangement`.
   init(_ screen: Screen, _ model: Screen.Model, _ arrangement: Arrangement) {
     let rows = screen.rows(of: model)
     self.screen = screen

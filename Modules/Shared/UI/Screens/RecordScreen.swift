@@ -98,7 +98,6 @@ package struct Rendering: Hashable, Sendable {
   /// The lines for standard error.
   package let notes: [String]
 
-  /// Creates output from results and notes.
   package init(_ results: String, notes: [String] = []) {
     self.results = results
     self.notes = notes

@@ -21,7 +21,6 @@ package struct Column<Row>: Sendable {
     case whereRoomy
   }
 
-  /// Creates a column called `name`.
   package init(
     _ name: String, isNumeric: Bool = false, isFlexible: Bool = false, presence: Presence = .always,
     cell: @escaping @Sendable (Row) -> String,
@@ -43,5 +42,19 @@ extension Column {
       let text = cell(row)
       return isNumeric ? Double(text).map { .number($0) } ?? .text(text) : text.isEmpty ? .nothing : .text(text)
     }
+  }
+}
+
+/// A named property of an entity.
+package struct Property: Sendable {
+  /// The name, such as `email` or `address.city`.
+  package let name: String
+  package let text: String
+  package let json: JSONValue
+
+  package init(_ name: String, _ text: String, json: JSONValue) {
+    self.name = name
+    self.text = text
+    self.json = json
   }
 }

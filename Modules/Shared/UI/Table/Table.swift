@@ -7,7 +7,6 @@ package struct Table<Row> {
   private let columns: [Column<Row>]
   private let layout: Layout
 
-  /// Creates a table of `columns`, fitted to the width of `layout`.
   package init(_ columns: [Column<Row>], layout: Layout) {
     self.columns = columns
     self.layout = layout
