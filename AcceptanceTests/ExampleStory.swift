@@ -106,7 +106,7 @@ struct ExampleStory {
 private struct SampleDiagnostics: Diagnostics {
   var host: HostReport {
     var host = HostReport()
-    (host.version, host.build, host.swift) = ("1.0.0", "release", "6.3")
+    (host.version, host.build, host.swift) = ("1.1.0", "release", "6.3")
     (host.system, host.kernel, host.architecture) = ("Debian GNU/Linux 12 (bookworm)", "Linux 6.1.0", "x86_64")
     (host.terminal, host.columns, host.rows) = ("xterm", CommandExample.width, 24)
     (host.localeVariable, host.locale, host.isUTF8) = ("LANG", "C.UTF-8", true)
