@@ -67,7 +67,7 @@ struct EditCheck {
         throw Broken(what: "\(client.name): task \(task.text) is marked \(listed.mark as Any)")
       }
       let expected = EditLedger.fold(edits.filter { $0.action != .remove }, over: listed.item)
-      guard isRemoved || expected?.called(task) == listed.item else {
+      guard isRemoved || expected?.with(id: task) == listed.item else {
         throw Broken(what: "\(client.name): task \(task.text) is listed as \(listed.item), not \(expected as Any)")
       }
     }
@@ -87,7 +87,7 @@ struct EditCheck {
       let expected = EditLedger.fold(ledger.edits(of: task, in: world), over: initial.first { $0.id == task })
       let listed = list.first { ledger.name(of: $0.item.id, in: world) == task }
       let left = listed?.mark == .removed ? nil : listed?.item
-      guard left?.called(task) == expected?.called(task) else {
+      guard left?.with(id: task) == expected?.with(id: task) else {
         throw Broken(what: "\(client.name): task \(task.text) is \(listed as Any), but was left as \(expected as Any)")
       }
     }

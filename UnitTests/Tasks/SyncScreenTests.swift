@@ -6,7 +6,7 @@ import TasksPresentation
 import TasksUI
 import Testing
 
-@Suite("What came of sending edits, in each format")
+@Suite("The result of sending edits, in each format")
 struct SyncScreenTests {
   private let conflict = failed(.sample(2, .rename("Mine"), state: .conflict), "the task was\u{1B} changed")
   private let refused = failed(.addition(3, state: .refused), "the title is empty (422)")

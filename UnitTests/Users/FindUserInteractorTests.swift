@@ -4,7 +4,7 @@ import Testing
 import UsersDomain
 import UsersInteractorInterface
 
-@Suite("A user is looked for in what is saved, then asked for")
+@Suite("A user is looked for among saved users and at the service")
 struct FindUserInteractorTests {
   typealias Saved = StubInteractor<UserReference, UserMatch>
   typealias Service = StubInteractor<UsersQuery, [User]>

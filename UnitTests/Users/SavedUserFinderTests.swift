@@ -7,7 +7,7 @@ import UsersDomain
 import UsersInteractorInterface
 import UsersLocal
 
-@Suite("Users are found in what is saved")
+@Suite("Saved users are found")
 struct SavedUserFinderTests {
   private let store = InMemoryCacheStore()
   private let local: LocalInteractor<StoredUsers>
@@ -94,11 +94,11 @@ struct SavedUserFinderTests {
   @Test(
     "A failure of the store is passed on",
     arguments: [(CacheFailure.cancelled, LoadFailure.cancelled), (.corrupt("damaged"), .store("damaged"))])
-  func storeFailure(_ failure: CacheFailure, _ told: LoadFailure) async {
+  func storeFailure(_ failure: CacheFailure, _ expected: LoadFailure) async {
     let broken = BreakableCacheStore(store)
     await broken.fail([ListKey("users")], with: failure)
     for text in ["3", "@sam", "sam"] {
-      await #expect(throws: told) { try await SavedUserFinder(store: broken).load(UserReference(text)) }
+      await #expect(throws: expected) { try await SavedUserFinder(store: broken).load(UserReference(text)) }
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 import UsersDomain
 import UsersLocal
 
-@Suite("Usernames are told from what is saved")
+@Suite("Usernames of saved users")
 struct SavedUsernamesTests {
   private let store = InMemoryCacheStore()
   private let usernames: SavedUsernames

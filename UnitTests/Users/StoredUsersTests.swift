@@ -8,7 +8,7 @@ import UsersDomain
 import UsersInteractorInterface
 import UsersLocal
 
-@Suite("Users as they are kept")
+@Suite("The stored form of users")
 struct StoredUsersTests {
   private let store = InMemoryCacheStore()
   private let local: LocalInteractor<StoredUsers>

@@ -2,7 +2,7 @@ import Testing
 import UsersDomain
 import UsersInteractorInterface
 
-@Suite("What somebody means by a name")
+@Suite("A reference to a user")
 struct UserReferenceTests {
   @Test(
     "A reference is an id, a username or another text",

@@ -52,11 +52,11 @@ struct ChangesScreen: RecordScreen {
 
   /// What changed, and how.
   let columns: [Column<ChangeRow>] = [
-    Column("kind", presence: .whereRoomy) { $0.kind },
+    Column("kind", presence: .whereItFits) { $0.kind },
     Column("id", isNumeric: true) { String($0.id) },
     Column("what") { $0.what },
     Column("text", isFlexible: true) { $0.text.value },
-    Column("was", isFlexible: true, presence: .whereFilled) { $0.was ?? "" },
+    Column("was", isFlexible: true, presence: .unlessEmpty) { $0.was ?? "" },
   ]
 
   /// Those of users, and those of tasks.

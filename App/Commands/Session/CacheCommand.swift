@@ -180,7 +180,7 @@ struct CacheScreen: RecordScreen {
     return [
       Self.kind, user, Column("saved", isFlexible: true, cell: { $0.age }, style: { $0.isStale ? .yellow : .plain }),
       Self.rows,
-      Column("size", isNumeric: true, presence: .whereRoomy) { ByteCount.text(of: $0.bytes) },
+      Column("size", isNumeric: true, presence: .whereItFits) { ByteCount.text(of: $0.bytes) },
     ]
   }
 

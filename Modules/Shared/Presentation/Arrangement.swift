@@ -27,23 +27,10 @@ package struct Arrangement: Hashable, Sendable {
     }
   }
 
-  /// An error for a field name that does not exist.
-  package struct UnknownField: Error, Hashable {
-    package let name: String
-    /// The names that exist.
-    package let known: [String]
-
-    /// Creates an error for `name`, where only the `known` fields exist.
-    package init(name: String, known: [String]) {
-      self.name = name
-      self.known = known
-    }
-  }
-
-  /// Checks that the sort field is one of `fields`.
-  package func check<Row>(_ fields: [Field<Row>]) throws(UnknownField) {
-    guard let sort, Self.field(sort.field, of: fields) == nil else { return }
-    throw UnknownField(name: sort.field, known: fields.map(\.name))
+  /// Returns the name of the field to sort by if it is not one of `fields`.
+  package func unknownField<Row>(among fields: [Field<Row>]) -> String? {
+    guard let sort, Self.field(sort.field, of: fields) == nil else { return nil }
+    return sort.field
   }
 
   /// Returns the rows to show, in order.
@@ -51,12 +38,12 @@ package struct Arrangement: Hashable, Sendable {
     let keys = words.map(\.matchKey)
     var shown =
       keys.isEmpty && condition == nil
-      ? rows : rows.filter { row in isWanted(row, fields) && Self.contains(row, keys, fields) }
+      ? rows : rows.filter { row in meetsCondition(row, fields) && Self.contains(row, keys, fields) }
     if let sort, let field = Self.field(sort.field, of: fields) { shown = sort.applied(to: shown, by: field) }
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }
 
-  private func isWanted<Row>(_ row: Row, _ fields: [Field<Row>]) -> Bool {
+  private func meetsCondition<Row>(_ row: Row, _ fields: [Field<Row>]) -> Bool {
     guard let condition, let field = Self.field(condition.field, of: fields) else { return true }
     return field.value(row) == .text(condition.text)
   }

@@ -87,13 +87,15 @@ extension ListFeature {
   }
 
   /// Loads the answer to `query` and prints the `model` of it on another screen.
+  ///
+  /// - Throws: A usage error, before anything is loaded, if the screen lacks a field to show or to sort by.
   package func show<Other: ListScreen>(
     _ query: Presenter.Query, on screen: Other, command: String, arrangement: Arrangement = Arrangement(),
-    model: @Sendable ([Presenter.Item]) -> Other.Model
+    model: ([Presenter.Item]) -> Other.Model
   ) async throws(CommandFailure) -> ShownList {
-    try await context.console.show(screen, command: command, arrangement: arrangement) {
-      () async throws(CommandFailure) in try await load(query).map(model)
-    }
+    try screen.check(arrangement, in: context.console.layout)
+    let presented = try await load(query).map(model)
+    return try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
   }
 
   /// Returns the search results for `query`, best first, at most `limit`.

@@ -13,7 +13,7 @@ package struct TaskItem: Hashable, Sendable {
   }
 
   /// Returns the task with another id.
-  package func called(_ id: TaskID) -> TaskItem {
+  package func with(id: TaskID) -> TaskItem {
     TaskItem(id: id, userID: userID, title: title, isCompleted: isCompleted)
   }
 }

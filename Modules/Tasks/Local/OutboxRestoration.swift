@@ -102,7 +102,7 @@ extension OutboxRecords.Counters {
 
 extension TaskEdit {
   fileprivate mutating func move(to name: TaskID) {
-    if base?.id == task { base = base?.called(name) }
+    if base?.id == task { base = base?.with(id: name) }
     task = name
   }
 }

@@ -37,9 +37,9 @@ package struct SyncViewModel: Hashable, Sendable {
     undecided = left.filter(\.state.needsDecision).map(EditRow.init)
     let waiting = left.filter { !$0.state.needsDecision }
     awaited = waiting.filter { $0.hold == .arrival }.map(EditRow.init)
-    let hindered = waiting.filter { $0.lastError != nil && $0.hold != .arrival }
+    let blocked = waiting.filter { $0.lastError != nil && $0.hold != .arrival }
     // Without signing in, no other obstacle matters.
-    let last = hindered.last { $0.hold == .signIn } ?? hindered.last
+    let last = blocked.last { $0.hold == .signIn } ?? blocked.last
     (obstacle, hold) = (last?.lastError, last?.hold)
   }
 

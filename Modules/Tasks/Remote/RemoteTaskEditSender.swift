@@ -84,7 +84,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
         if let outcome = edit.merged(with: theirs) { return outcome }
         // If an earlier request arrived after a later edit, it would revert that one.
         let grace = graceLeft(of: edit)
-        if grace > 0, !TaskWrites.canTellTwice(response) { return .awaited(grace) }
+        if grace > 0, !TaskWrites.recognizesRepeats(response) { return .awaited(grace) }
         guard let why = await change(edit, theirs, response, &last) else { return last }
         last = .contradicted(theirs: theirs, why)
       }

@@ -34,7 +34,7 @@ enum TaskWrites {
 
   /// Whether the service that sent `response` applies a repeated change only once, because it honours keys or strong
   /// `ETag`s.
-  static func canTellTwice(_ response: HTTPResponse) -> Bool {
+  static func recognizesRepeats(_ response: HTTPResponse) -> Bool {
     honoursKey(response) || response.headers["etag"].map { !isWeak($0) } ?? false
   }
 

@@ -11,14 +11,14 @@ package struct EditScreen: RecordScreen {
 
   package let columns: [Column<EditRow>] = [
     Column("edit", isNumeric: true) { String($0.id) },
-    Column("at", presence: .whereRoomy) { Timestamp.text(of: $0.at) },
+    Column("at", presence: .whereItFits) { Timestamp.text(of: $0.at) },
     Column("action") { $0.action },
     Column("task") { $0.task.text },
-    Column("user", isNumeric: true, presence: .whereRoomy) { String($0.userID) },
+    Column("user", isNumeric: true, presence: .whereItFits) { String($0.userID) },
     Column("title", isFlexible: true) { $0.title },
     Column("state", cell: { $0.state }, style: { $0.needsDecision ? .red : .plain }),
-    Column("tries", isNumeric: true, presence: .whereRoomy) { String($0.tries) },
-    Column("error", isFlexible: true, presence: .whereRoomy) { $0.error ?? "" },
+    Column("tries", isNumeric: true, presence: .whereItFits) { String($0.tries) },
+    Column("error", isFlexible: true, presence: .whereItFits) { $0.error ?? "" },
   ]
 
   package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error"]

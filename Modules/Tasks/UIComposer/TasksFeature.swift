@@ -73,9 +73,11 @@ package struct TasksFeature: ListFeature {
   ///
   /// - Parameter isSaved: Whether to count only saved tasks, without asking the service.
   package func counts(of owner: TaskOwner, isSaved: Bool) async -> Presented<TaskCounts>? {
-    let source = isSaved ? saved.listed : list.listed
     do throws(LoadFailure) {
-      return Presented(try await source.load(owner), from: context.viewpoint).map(TaskCounts.init)
+      let loaded = try await isSaved ? saved.load(owner) : list.load(owner)
+      // The user's own edits alone do not tell how many tasks there are.
+      guard !loaded.warnings.contains(.onlyEdits) else { return nil }
+      return Presented(loaded, from: context.viewpoint).map(TaskCounts.init)
     } catch {
       return nil
     }

@@ -11,7 +11,7 @@ package struct NeighbourhoodScreen: ListScreen {
   package let columns: [Column<NeighbourRow>] = [
     Column("id", isNumeric: true) { String($0.user.id) },
     Column("name", isFlexible: true) { $0.user.name },
-    Column("username", isFlexible: true, presence: .whereRoomy) { $0.user.username },
+    Column("username", isFlexible: true, presence: .whereItFits) { $0.user.username },
     Column("km", isNumeric: true) { Decimal.text(of: $0.distance) },
     Column("city", isFlexible: true) { $0.user.detail("address.city") ?? "" },
   ]

@@ -51,13 +51,10 @@ package struct UsersFeature: ListFeature {
 
   /// Returns the user that `text` names.
   package func find(_ text: String) async throws(CommandFailure) -> User {
-    let console = context.console
     do {
-      let found = try await console.waiting(for: "looking for the user") { () async throws(UserFailure) in
-        try await finder.find(UserReference(text), .savedFirst)
-      }
-      for warning in Presented(found, from: context.viewpoint).warnings { console.warn(warning) }
-      return found.resource
+      let found = try await waiting(for: "looking for the user", UserReference(text), .savedFirst)
+      for warning in found.warnings { context.console.warn(warning) }
+      return found.model
     } catch {
       throw CommandFailure(error, lookingFor: text, in: context)
     }
@@ -82,17 +79,24 @@ package struct UsersFeature: ListFeature {
   package func showDetails(of user: User, others: [Property]) async throws(CommandFailure) {
     try checkFields()
     let console = context.console
-    let found: Loaded<User>
+    let found: Presented<User>
     do {
-      found = try await console.waiting(for: "loading the user") { () async throws(UserFailure) in
-        try await finder.find(.id(user.id), .serviceFirst)
-      }
+      found = try await waiting(for: "loading the user", .id(user.id), .serviceFirst)
     } catch {
       throw CommandFailure(error.ofID, loading: "the user \(user.id)", in: context)
     }
-    let presented = Presented(found, from: context.viewpoint).map(UserRow.init)
-    try await console.show(UserScreen().rendering(of: presented, others: others, layout: console.layout))
-    for warning in presented.warnings { console.warn(warning) }
+    let screen = UserScreen()
+    try await console.show(screen.rendering(of: found.map(UserRow.init), others: others, layout: console.layout))
+    for warning in found.warnings { console.warn(warning) }
+  }
+
+  private func waiting(
+    for label: String, _ reference: UserReference, _ lookup: UserLookup
+  ) async throws(UserFailure) -> Presented<User> {
+    let found = try await context.console.waiting(for: label) { () async throws(UserFailure) in
+      try await finder.find(reference, lookup)
+    }
+    return Presented(found, from: context.viewpoint)
   }
 
   /// Returns the usernames, by id, of those of `ids` who are saved.

@@ -3,7 +3,7 @@ import SharedPresentation
 import TestSupport
 import Testing
 
-@Suite("How long ago something was")
+@Suite("Relative ages")
 struct RelativeAgeTests {
   @Test(
     "An age is given in its largest whole unit",

@@ -4,7 +4,7 @@ import SharedPresentation
 import TestSupport
 import Testing
 
-@Suite("Where a list came from")
+@Suite("The source of a list")
 struct SourceViewModelTests {
   private let now = ManualClock().now
   private let viewpoint = ManualClock().viewpoint()

@@ -65,8 +65,8 @@ struct TableTests {
   func whatCanBeMissedIsLeftOut(_ width: Int?, _ rows: [Row], _ head: String) {
     let columns: [Column<Row>] = [
       Column("id", isNumeric: true) { String($0.id) }, Column("name", isFlexible: true) { $0.name },
-      Column("note", isFlexible: true, presence: .whereRoomy) { $0.note },
-      Column("more", isFlexible: true, presence: .whereFilled) { $0.note },
+      Column("note", isFlexible: true, presence: .whereItFits) { $0.note },
+      Column("more", isFlexible: true, presence: .unlessEmpty) { $0.note },
     ]
     #expect(Table(columns, layout: Layout(format: .table, width: width)).lines(rows)[0] == head)
     let asked = Layout(format: .table, fields: ["note"], width: width)

@@ -1,3 +1,5 @@
+package import SharedPresentation
+
 /// A JSON value whose members keep their order.
 package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
   case null
@@ -141,4 +143,17 @@ package struct JSONDocument: Hashable, Sendable {
 
   /// Each record of the list on its own line, or the whole document if it has no list.
   var lines: String { list == nil ? line : records.map { $0.text + "\n" }.joined() }
+}
+
+extension JSONValue {
+  /// Returns the members that describe the source of a document: `source`, `savedAt`, and if they apply `reason` and
+  /// `stale`.
+  package static func origin(_ source: SourceViewModel) -> [Member] {
+    let members: [Member] = [
+      .init("source", source.isLive ? "remote" : "cache"),
+      .init("savedAt", .string(Timestamp.text(of: source.savedAt))),
+    ]
+    let stale = source.isStale ? Member("stale", .bool(true)) : nil
+    return members + [Member("reason", optional: source.reason), stale].compactMap(\.self)
+  }
 }

@@ -51,12 +51,13 @@ extension ListScreen {
     ) { list.lines(Table($0, layout: layout), layout: layout) }
   }
 
-  fileprivate func checkOrder(of arrangement: Arrangement) throws(CommandFailure) {
-    do {
-      try arrangement.check(fields)
-    } catch {
-      throw .usage("cannot sort \(noun.several) by '\(error.name)'; choose from \(error.known.joined(separator: ", "))")
-    }
+  /// Checks that the list has the fields that `layout` requests and the one by which `arrangement` sorts; throws a usage
+  /// error if not.
+  package func check(_ arrangement: Arrangement, in layout: Layout) throws(CommandFailure) {
+    try checkFields(of: layout)
+    guard let unknown = arrangement.unknownField(among: fields) else { return }
+    let known = fields.map(\.name).joined(separator: ", ")
+    throw .usage("cannot sort \(noun.several) by '\(unknown)'; choose from \(known)")
   }
 
   private func head(
@@ -69,17 +70,11 @@ extension ListScreen {
 }
 
 extension Console {
-  /// Loads a list and prints it on `screen` as the output of `command`, arranged by `arrangement`.
-  ///
-  /// - Returns: The list that was shown.
-  /// - Throws: A usage error, before anything is loaded, if the list lacks a field to show or to sort by.
+  /// Prints a list on `screen` as the output of `command`, arranged by `arrangement`, and then its warnings; returns what
+  /// was shown.
   package func show<Screen: ListScreen>(
-    _ screen: Screen, command: String, arrangement: Arrangement = Arrangement(),
-    load: @Sendable () async throws(CommandFailure) -> Presented<Screen.Model>
+    _ presented: Presented<Screen.Model>, on screen: Screen, command: String, arrangement: Arrangement
   ) async throws(CommandFailure) -> ShownList {
-    try screen.checkFields(of: layout)
-    try screen.checkOrder(of: arrangement)
-    let presented = try await load()
     let list = ArrangedList(screen, presented.model, arrangement)
     let shown = try await show(screen, summary: list.count, isLive: presented.source.isLive) {
       $0.rendering(of: list, presented, command: command, layout: $1)

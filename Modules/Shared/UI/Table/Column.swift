@@ -16,9 +16,9 @@ package struct Column<Row>: Sendable {
   package enum Presence: Sendable {
     case always
     /// If any cell has text.
-    case whereFilled
+    case unlessEmpty
     /// If any cell has text and the terminal has room for the column without squeezing the others.
-    case whereRoomy
+    case whereItFits
   }
 
   package init(

@@ -35,7 +35,7 @@ package struct Table<Row> {
       columns[index].presence == .always || cells.isEmpty || cells.contains { !$0[index].isEmpty }
     }
     while let width = layout.width, comfort(natural, shown) > width,
-      let first = shown.firstIndex(where: { columns[$0].presence == .whereRoomy })
+      let first = shown.firstIndex(where: { columns[$0].presence == .whereItFits })
     {
       shown.remove(at: first)
     }
