@@ -15,17 +15,17 @@ struct DiscardCommand: Command {
         """))
 
   let edit: Int
-  let isAgreed: Bool
+  let isConfirmed: Bool
 
   init(_ words: CommandWords) throws(UsageError) {
     edit = try words.edit()
-    isAgreed = words.has(.yes)
+    isConfirmed = words.has(.yes)
   }
 
   var effect: CommandEffect { .lasting }
   var makesRoom: Bool { true }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.tasks.edits.discard(edit, isAgreed: isAgreed)
+    try await session.tasks.edits.discard(edit, isConfirmed: isConfirmed)
   }
 }

@@ -29,7 +29,7 @@ struct RecoverCommand: Command {
     let model = try await recovery.run(isForgetting: isForgetting)
     let console = session.context.console
     try await console.show(RecoverScreen().rendering(of: model, layout: console.layout))
-    if !model.isAgreed {
+    if !model.isConfirmed {
       throw .failed(
         FailureViewModel(
           "some edits could not be recovered; run 'recover --forget' to go on without them", status: .failure))
@@ -50,8 +50,8 @@ private struct Recovery: Sendable {
       rows.append(isForgetting ? DamageRow(damage) : try await restored(from: damage))
     }
     let unreadable = try await edits.unreadable()
-    let isAgreed = try await isForgetting ? true : agrees(toLose: unreadable, rows)
-    let model = RecoveredViewModel(rows: rows, unreadable: unreadable, isAgreed: isAgreed)
+    let isConfirmed = try await isForgetting ? true : agrees(toLose: unreadable, rows)
+    let model = RecoveredViewModel(rows: rows, unreadable: unreadable, isConfirmed: isConfirmed)
     if model.isForgotten { try await forget(model) }
     return model
   }
@@ -74,7 +74,7 @@ private struct Recovery: Sendable {
     guard context.console.canAsk else { return false }
     for row in losses { context.console.fail("\(row.damage.path): \(row.problem ?? "")") }
     let what = unreadable.isEmpty ? "without it" : "without \(unreadable.numbers)"
-    return try await context.console.agrees(to: "continue \(what)?", isAgreed: false)
+    return try await context.console.agrees(to: "continue \(what)?", isConfirmed: false)
   }
 
   // Only what is shown: what turned up meanwhile the user does not know yet.
@@ -155,15 +155,15 @@ struct RecoveredViewModel: Sendable {
   /// The edits that cannot be read.
   let unreadable: [UnreadableEdit]
   /// Whether the user agreed to go on without what is lost, or nothing is.
-  let isAgreed: Bool
+  let isConfirmed: Bool
 
-  /// Creates the outcome; the losses are forgotten if the user agreed (`isAgreed`), or if there are none.
-  init(rows: [DamageRow], unreadable: [UnreadableEdit], isAgreed: Bool) {
-    (self.rows, self.unreadable, self.isAgreed) = (rows, unreadable, isAgreed)
+  /// Creates the outcome; the losses are forgotten if `isConfirmed`, or if there are none.
+  init(rows: [DamageRow], unreadable: [UnreadableEdit], isConfirmed: Bool) {
+    (self.rows, self.unreadable, self.isConfirmed) = (rows, unreadable, isConfirmed)
   }
 
   /// Whether the losses are not mentioned any more.
-  var isForgotten: Bool { isAgreed && !isEmpty }
+  var isForgotten: Bool { isConfirmed && !isEmpty }
 
   /// Whether there was nothing to bring back or to forget.
   var isEmpty: Bool { rows.isEmpty && unreadable.isEmpty }

@@ -15,16 +15,16 @@ struct RemoveCommand: Command {
         """))
 
   let tasks: [TaskID]
-  let isAgreed: Bool
+  let isConfirmed: Bool
 
   init(_ words: CommandWords) throws(UsageError) {
     tasks = try words.taskIDs()
-    isAgreed = words.has(.yes)
+    isConfirmed = words.has(.yes)
   }
 
   var effect: CommandEffect { .lasting }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.tasks.edits.remove(tasks, isAgreed: isAgreed)
+    try await session.tasks.edits.remove(tasks, isConfirmed: isConfirmed)
   }
 }

@@ -19,7 +19,7 @@ struct ExportCommand: Command {
 
   let file: ExportFile
   /// Whether a file may be overwritten without asking.
-  let isAgreed: Bool
+  let isConfirmed: Bool
 
   init(_ words: CommandWords) throws(UsageError) {
     guard words.plain.count == 1, let file = ExportFile(words.plain[0]) else {
@@ -28,7 +28,7 @@ struct ExportCommand: Command {
         "export needs a FILE that ends in \(ExportFile.endings), for example '\(words.example)'\(found)")
     }
     self.file = file
-    isAgreed = words.has(Self.force)
+    isConfirmed = words.has(Self.force)
   }
 
   var effect: CommandEffect { .lasting }
@@ -41,7 +41,7 @@ struct ExportCommand: Command {
     let text = try list.text(in: file.format)
     // To look first and write then would overwrite what came between.
     let isNew = try await writing { () async throws(OutputFailure) in
-      if isAgreed { false } else { try await files.create(path, with: text) }
+      if isConfirmed { false } else { try await files.create(path, with: text) }
     }
     if !isNew {
       guard try await mayOverwrite(askingOn: console) else { return }
@@ -62,11 +62,11 @@ struct ExportCommand: Command {
   }
 
   private func mayOverwrite(askingOn console: Console) async throws(CommandFailure) -> Bool {
-    guard !isAgreed else { return true }
+    guard !isConfirmed else { return true }
     guard console.canAsk else {
       throw .usage("\(file.path) already exists; pass --force to overwrite it")
     }
-    return try await console.agrees(to: "\(file.path) already exists; overwrite it?", isAgreed: false)
+    return try await console.agrees(to: "\(file.path) already exists; overwrite it?", isConfirmed: false)
   }
 }
 

@@ -39,20 +39,20 @@ struct CacheCommand: Command {
   enum Action: Hashable {
     case list
     /// Clears the tasks of a user; with `nil`, everything.
-    case clear(user: String?, isAgreed: Bool)
+    case clear(user: String?, isConfirmed: Bool)
   }
 
   let action: Action
 
   init(_ words: CommandWords) throws(UsageError) {
-    let isAgreed = words.has(.yes)
+    let isConfirmed = words.has(.yes)
     switch words.plain.first {
     case nil:
-      if isAgreed { throw UsageError("--yes is for 'cache clear' only") }
+      if isConfirmed { throw UsageError("--yes is for 'cache clear' only") }
       action = .list
     case Self.clear:
       let user = try words.user(Array(words.plain.dropFirst()), of: "cache clear")
-      action = .clear(user: user, isAgreed: isAgreed)
+      action = .clear(user: user, isConfirmed: isConfirmed)
     case let word?:
       let hint = NearestWord.to(word, among: [Self.clear]).map { "; did you mean '\($0)'?" } ?? ""
       throw UsageError("cache takes only 'clear' (found '\(EchoedWord.of(word))')\(hint)")
@@ -66,7 +66,7 @@ struct CacheCommand: Command {
     let cache = CacheView(users: session.users, tasks: session.tasks, context: session.context)
     switch action {
     case .list: session.lastShown = try await cache.show()
-    case .clear(let user, let isAgreed): try await cache.clear(user, isAgreed: isAgreed)
+    case .clear(let user, let isConfirmed): try await cache.clear(user, isConfirmed: isConfirmed)
     }
   }
 }
@@ -93,16 +93,16 @@ private struct CacheView: Sendable {
     }
   }
 
-  func clear(_ text: String?, isAgreed: Bool) async throws(CommandFailure) {
+  func clear(_ text: String?, isConfirmed: Bool) async throws(CommandFailure) {
     let console = context.console
     try screen.checkFields(of: console.layout)
-    try console.checkAsking(isAgreed: isAgreed)
+    try console.checkAsking(isConfirmed: isConfirmed)
     let scope = try await scope(text)
     let (saved, usernames) = try await inventory(of: scope)
     if !saved.isEmpty {
       let (lists, rows, size) = screen.amounts(of: rows(of: saved, usernames))
       let question = scope.question(lists: lists, rows: rows, size: size)
-      guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
+      guard try await console.agrees(to: question, isConfirmed: isConfirmed) else { return }
     }
     // Perhaps more than those, as lists may have been saved since.
     let cleared = try await attempt("clear", label: "clearing the saved lists") {

@@ -41,10 +41,10 @@ extension TaskEdits {
     return (result.found, result.restored.count, result.doubt?.text)
   }
 
-  /// Drops an unreadable edit, after confirmation unless `isAgreed`.
-  func discard(_ edit: UnreadableEdit, isAgreed: Bool) async throws(CommandFailure) {
+  /// Drops an unreadable edit, after confirmation unless `isConfirmed`.
+  func discard(_ edit: UnreadableEdit, isConfirmed: Bool) async throws(CommandFailure) {
     let question = "discard edit \(edit.id), which cannot be read?"
-    guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
+    guard try await console.agrees(to: question, isConfirmed: isConfirmed) else { return }
     _ = try await asking { try await outbox.discard(edit.id) }
     for dropped in UnreadableViewModel([edit]).edits {
       try await console.show(EditScreen().rendering(ofDropped: dropped, layout: console.layout))

@@ -96,27 +96,27 @@ package struct TaskEdits: Sendable {
     if retried.isEmpty { console.note("no refused edits") }
   }
 
-  /// Drops an edit, after confirmation unless `isAgreed`.
-  package func discard(_ id: Int, isAgreed: Bool) async throws(CommandFailure) {
+  /// Drops an edit, after confirmation unless `isConfirmed`.
+  package func discard(_ id: Int, isConfirmed: Bool) async throws(CommandFailure) {
     let contents = try await contents()
     if let edit = contents.unreadable.first(where: { $0.id == id }) {
-      return try await discard(edit, isAgreed: isAgreed)
+      return try await discard(edit, isConfirmed: isConfirmed)
     }
     let edit = try contents.edit(id)
     let warning = edit.mayHaveArrived ? "; the service may have applied it" : ""
     let question = "discard edit \(id) (\(EditRow(edit).phrase))\(warning)?"
-    guard try await console.agrees(to: question, isAgreed: isAgreed) else { return }
+    guard try await console.agrees(to: question, isConfirmed: isConfirmed) else { return }
     let dropped = try await asking { try await outbox.discard(id) }
     try await show(dropped, command: "discard")
   }
 
-  /// Removes tasks, after confirmation unless `isAgreed`.
-  package func remove(_ tasks: [TaskID], isAgreed: Bool) async throws(CommandFailure) {
-    if !isAgreed {
+  /// Removes tasks, after confirmation unless `isConfirmed`.
+  package func remove(_ tasks: [TaskID], isConfirmed: Bool) async throws(CommandFailure) {
+    if !isConfirmed {
       let title = tasks.count == 1 ? try await title(of: tasks[0]).map { " (\($0))" } ?? "" : ""
       let names = tasks.map(\.text).joined(separator: ", ")
       let question = "remove \(tasks.count == 1 ? "task" : "tasks") \(names)\(title)?"
-      guard try await console.agrees(to: question, isAgreed: false) else { return }
+      guard try await console.agrees(to: question, isConfirmed: false) else { return }
     }
     try await change(tasks, .remove, command: "remove")
   }

@@ -15,9 +15,9 @@ struct CommandTests {
     ("refresh", "RefreshCommand()"), ("status", "StatusCommand()"), ("offline", "OfflineCommand()"),
     ("online", "OnlineCommand()"), ("back", "BackCommand()"), ("stats", "StatsCommand()"), ("split", "SplitCommand()"),
     ("cache", "CacheCommand(action: Action.list)"),
-    ("cache clear", "CacheCommand(action: Action.clear(user: nil, isAgreed: false))"),
-    ("cache clear 'Ana B' --yes", #"CacheCommand(action: Action.clear(user: Optional("Ana B"), isAgreed: true))"#),
-    ("cache --yes clear", "CacheCommand(action: Action.clear(user: nil, isAgreed: true))"),
+    ("cache clear", "CacheCommand(action: Action.clear(user: nil, isConfirmed: false))"),
+    ("cache clear 'Ana B' --yes", #"CacheCommand(action: Action.clear(user: Optional("Ana B"), isConfirmed: true))"#),
+    ("cache --yes clear", "CacheCommand(action: Action.clear(user: nil, isConfirmed: true))"),
     ("help", "HelpCommand(topic: nil)"),
     ("help select", #"HelpCommand(topic: Optional(HelpTopic.command("select")))"#),
     ("help exit", #"HelpCommand(topic: Optional(HelpTopic.command("quit")))"#),
@@ -107,7 +107,7 @@ struct CommandTests {
     guard let file = ExportFile(path) else { return }
     for words in [["export", path], ["export", "--force", path]] {
       let command = try #require(try TypedCommand(words).command as? ExportCommand)
-      #expect(command.file == file && command.isAgreed == (words.count == 3))
+      #expect(command.file == file && command.isConfirmed == (words.count == 3))
     }
   }
 

@@ -24,12 +24,13 @@ struct EditCommandTests {
     ("resolve 2 theirs", "ResolveCommand(edit: 2, resolution: Optional(Resolution.theirs))"),
     ("retry", "RetryCommand(edits: nil)"), ("retry all", "RetryCommand(edits: nil)"),
     ("retry 2", "RetryCommand(edits: Optional([2]))"), ("retry 3 2 3", "RetryCommand(edits: Optional([3, 2]))"),
-    ("discard 2", "DiscardCommand(edit: 2, isAgreed: false)"),
-    ("discard --yes 2", "DiscardCommand(edit: 2, isAgreed: true)"), ("recover", "RecoverCommand(isForgetting: false)"),
+    ("discard 2", "DiscardCommand(edit: 2, isConfirmed: false)"),
+    ("discard --yes 2", "DiscardCommand(edit: 2, isConfirmed: true)"),
+    ("recover", "RecoverCommand(isForgetting: false)"),
     (
       "remove 41 --yes new-2",
-      "RemoveCommand(tasks: [TaskID.service(41), TaskID.local(2)], isAgreed: true)"
-    ), ("remove 41", "RemoveCommand(tasks: [TaskID.service(41)], isAgreed: false)"),
+      "RemoveCommand(tasks: [TaskID.service(41), TaskID.local(2)], isConfirmed: true)"
+    ), ("remove 41", "RemoveCommand(tasks: [TaskID.service(41)], isConfirmed: false)"),
   ])
   func command(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
 

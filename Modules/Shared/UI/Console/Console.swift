@@ -95,20 +95,20 @@ package struct Console: Sendable {
   /// Whether there is a user to ask.
   package var canAsk: Bool { terminal.asking != nil }
 
-  /// Checks that a question can be asked or is not needed because the user already `isAgreed`.
+  /// Checks that a question can be asked or need not be, as the answer `isConfirmed`.
   ///
   /// - Throws: A usage error if there is no user to ask.
-  package func checkAsking(isAgreed: Bool) throws(CommandFailure) {
-    if !isAgreed, !canAsk { throw Self.nobodyToAsk }
+  package func checkAsking(isConfirmed: Bool) throws(CommandFailure) {
+    if !isConfirmed, !canAsk { throw Self.nobodyToAsk }
   }
 
   private static let nobodyToAsk = CommandFailure.usage("not a terminal; pass --yes to confirm")
 
-  /// Returns whether the user agrees to `question`, which is not asked if they already `isAgreed`.
+  /// Returns whether the user agrees to `question`, which is not asked if `isConfirmed`.
   ///
   /// - Throws: A usage error if there is no user to ask.
-  package func agrees(to question: String, isAgreed: Bool) async throws(CommandFailure) -> Bool {
-    if isAgreed { return true }
+  package func agrees(to question: String, isConfirmed: Bool) async throws(CommandFailure) -> Bool {
+    if isConfirmed { return true }
     guard let asking = terminal.asking else { throw Self.nobodyToAsk }
     let shown = VisibleText.of(question)
     let answer = await asking.answer(to: (layout.isPlain ? PlainText.of(shown) : shown) + " [y/N] ")
