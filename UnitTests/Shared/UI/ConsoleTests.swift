@@ -6,14 +6,16 @@ import Testing
 
 @Suite("Results go to standard output, all else to standard error")
 struct ConsoleTests {
-  @Test func renderingsAreShownWithTheirNotes() async throws {
+  @Test("A rendering is printed with its notes")
+  func rendering() async throws {
     let console = RecordingConsole()
     try await console.console.show(Rendering("a\nb\n", notes: ["one \u{1B}[2J", "two"]))
     #expect(console.results.text == "a\nb\n")
     #expect(console.notes.text == "one ␛[2J\ntwo\n")
   }
 
-  @Test func notesWarningsAndErrorsAreOneHarmlessLineEach() {
+  @Test("Notes, warnings and errors are one safe line each")
+  func messages() {
     let console = RecordingConsole()
     console.console.note("note\n\u{1B}[2J")
     console.console.warn("warn\u{9B}")
@@ -22,7 +24,8 @@ struct ConsoleTests {
     #expect(console.notes.text == "note␊␛[2J\nroster: warning: warn\u{FFFD}\nroster: fail␍\n")
   }
 
-  @Test func quietMeansResultsAndErrorsOnly() async throws {
+  @Test("A quiet console prints only results and errors")
+  func quiet() async throws {
     let console = RecordingConsole(Layout(format: .table, isQuiet: true))
     try await console.console.show(Rendering("a\n", notes: ["one"]))
     console.console.note("note")
@@ -32,14 +35,16 @@ struct ConsoleTests {
     #expect(console.notes.text == "roster: fail\n")
   }
 
-  @Test func plainNotesHaveNoOrnaments() {
+  @Test("Plain notes have no ornaments")
+  func plain() {
     let console = RecordingConsole(Layout(format: .csv, isPlain: true))
     console.console.note("2 users · live")
     console.console.fail("unknown command 'http://…'")
     #expect(console.notes.text == "2 users, live\nroster: unknown command 'http://...'\n")
   }
 
-  @Test func warningsAndErrorsAreColouredWhereThatIsAllowed() {
+  @Test("Warnings and errors are coloured if that is allowed")
+  func colours() {
     let console = RecordingConsole(areNotesColored: true)
     console.console.note("note")
     console.console.warn("warn")
@@ -48,8 +53,10 @@ struct ConsoleTests {
     #expect(console.notes.text == lines)
   }
 
-  @Test(arguments: [OutputFailure.closed, .failed("the disk is full")])
-  func resultsThatCannotBeWrittenAreAFailureWithoutNotes(_ failure: OutputFailure) async {
+  @Test(
+    "If results cannot be written, that is the failure, and notes are omitted",
+    arguments: [OutputFailure.closed, .failed("the disk is full")])
+  func unwritten(_ failure: OutputFailure) async {
     let console = RecordingConsole()
     console.results.fail(with: failure)
     await #expect(throws: CommandFailure.unwritten(failure)) {
@@ -58,14 +65,16 @@ struct ConsoleTests {
     #expect(console.notes.text.isEmpty)
   }
 
-  @Test func emptyResultsAreNotWritten() async throws {
+  @Test("Empty results are not written")
+  func empty() async throws {
     let console = RecordingConsole()
     console.results.fail(with: .closed)
     try await console.console.show(Rendering("", notes: ["one"]))
     #expect(console.notes.text == "one\n")
   }
 
-  @Test func notesThatCannotBeWrittenAreLost() async throws {
+  @Test("Notes that cannot be written are lost")
+  func lostNotes() async throws {
     let console = RecordingConsole()
     console.notes.fail(with: .closed)
     try await console.console.show(Rendering("a\n", notes: ["one"]))
@@ -73,7 +82,8 @@ struct ConsoleTests {
     #expect(console.results.text == "a\n")
   }
 
-  @Test func layoutIsAskedEachTime() {
+  @Test("The layout is evaluated each time")
+  func layout() {
     let width = ManualClock()
     let console = Console(results: RecordingOutput(), notes: RecordingOutput()) {
       Layout(format: .table, width: Int(width.now.timeIntervalSince1970))
@@ -83,7 +93,8 @@ struct ConsoleTests {
     #expect(console.layout.width == before + 8)
   }
 
-  @Test func withoutASpinnerWorkIsJustDone() async {
+  @Test("Without a spinner, work is only done")
+  func noSpinner() async {
     #expect(await RecordingConsole().console.waiting(for: "it") { 7 } == 7)
   }
 }

@@ -14,13 +14,15 @@ struct DefinitionListTests {
     #expect(list.lines(in: Layout(format: .table, width: width)) == lines)
   }
 
-  @Test func wordThatHasNoRoomBesideItsNameStandsBelowIt() {
+  @Test("A word that does not fit beside its name is below it")
+  func below() {
     let list = DefinitionList([("mail", "a@example.org.example"), ("id", "7")], nameWidth: 10)
     let lines = ["mail", "    a@example.org.example", "id          7"]
     #expect(list.lines(in: Layout(format: .table, width: 30)) == lines)
   }
 
-  @Test func namesAreSetOff() {
+  @Test("Names have a style")
+  func style() {
     let list = DefinitionList([("a", "b")], style: .bold, nameWidth: 3)
     #expect(list.lines(in: Layout(format: .table, isColored: true)) == ["\u{1B}[1ma\u{1B}[0m    b"])
   }

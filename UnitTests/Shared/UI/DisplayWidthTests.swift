@@ -47,8 +47,8 @@ struct DisplayWidthTests {
     #expect(fitted.width == DisplayWidth.of(shortened))
   }
 
-  @Test(arguments: ["plain words", "日本語テキスト", "a日b本c", "👨‍👩‍👧‍👦🇫🇷1️⃣❤️", "e\u{301}\u{200B}x\u{AD}"])
-  func shortenedTextFits(_ text: String) {
+  @Test("Shortened text fits", arguments: ["plain words", "日本語テキスト", "a日b本c", "👨‍👩‍👧‍👦🇫🇷1️⃣❤️", "e\u{301}\u{200B}x\u{AD}"])
+  func fits(_ text: String) {
     for width in 0...20 { #expect(DisplayWidth.of(DisplayWidth.fitted(text, to: width).text) <= width) }
   }
 }

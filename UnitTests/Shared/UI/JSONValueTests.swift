@@ -18,7 +18,8 @@ struct JSONValueTests {
     #expect(Array(value.text.unicodeScalars) == Array(text.unicodeScalars))
   }
 
-  @Test func everyScalarOfTheFirstPlaneIsReadBack() throws {
+  @Test("Every scalar of the basic plane is read back")
+  func everyScalar() throws {
     let scalars = (UInt32(0)...0xFFFF).compactMap { Unicode.Scalar($0) }
     let text = String(String.UnicodeScalarView(scalars))
     let json = JSONValue.object([.init("text", .string(text)), .init("more", .array([.int(-1), .bool(true), .null]))])
@@ -28,7 +29,8 @@ struct JSONValueTests {
     #expect(object?["more"] as? NSArray == [-1, true, NSNull()])
   }
 
-  @Test func memberWithoutTextIsNone() {
+  @Test("There is no member without text")
+  func noText() {
     #expect(JSONValue.Member("a", optional: nil) == nil)
     #expect(JSONValue.Member("a", optional: "b") == JSONValue.Member("a", "b"))
   }

@@ -28,6 +28,7 @@ struct ListScreenTests {
   }
 
   @Test(
+    "A saved list says why and how old it is",
     arguments: [
       (OutputFormat.table, "ID  TEXT\n 1  a\n1 word · saved 2 minutes ago · offline: no ␛[2J network\n"),
       (.tsv, "id\ttext\n1\ta\n"), (.csv, "id,text\r\n1,a\r\n"),
@@ -38,7 +39,7 @@ struct ListScreenTests {
           + #""count":1,"words":[{"id":1,"text":"a"}]}\#n"#
       ),
     ] as [(OutputFormat, String)])
-  func savedSaysWhyAndHowOld(_ format: OutputFormat, _ results: String) {
+  func savedList(_ format: OutputFormat, _ results: String) {
     let rendering = rendering(["a"], .cache(because: .offline("no \u{1B}[2J network")), format)
     let origin = "1 word · saved 2 minutes ago · offline: no ␛[2J network"
     #expect(rendering.results == results)
@@ -55,7 +56,8 @@ struct ListScreenTests {
     #expect(rendering([], .remote, format).results == results)
   }
 
-  @Test func staleIsSaidInColourAndInJSON() {
+  @Test("That a list is stale is shown in colour and in JSON")
+  func staleList() {
     let source = SourceViewModel(
       .cache(because: nil), savedAt: now - 120, from: ManualClock().viewpoint(maxAge: .seconds(60)))
     let presented = Presented(["a"], source: source)
@@ -67,22 +69,26 @@ struct ListScreenTests {
     #expect(!rendering(["a"], .cache(because: nil), .json).results.contains("stale"))
   }
 
-  @Test(arguments: [
-    (LoadFailure.timeout("x"), "timeout"), (.server("x"), "server"), (.invalid("x"), "invalid"),
-    (.offline("x"), "offline"),
-  ])
-  func reasonStandsOnlyBesideTheCache(_ failure: LoadFailure, _ reason: String) {
+  @Test(
+    "A reason is given only for saved lists",
+    arguments: [
+      (LoadFailure.timeout("x"), "timeout"), (.server("x"), "server"), (.invalid("x"), "invalid"),
+      (.offline("x"), "offline"),
+    ])
+  func reasons(_ failure: LoadFailure, _ reason: String) {
     #expect(rendering(["a"], .cache(because: failure), .json).results.contains(#""reason":"\#(reason)","#))
     #expect(!rendering(["a"], .cache(because: nil), .json).results.contains("reason"))
   }
 
-  @Test func plainLastLineHasCommas() {
+  @Test("The last line of plain output has commas")
+  func commas() {
     let plain = Layout(format: .table, isPlain: true)
     let last = "1 word, saved 2 minutes ago, offline: no network"
     #expect(rendering(["a"], .cache(because: .offline("no network")), plain).results == "ID  TEXT\n 1  a\n\(last)\n")
   }
 
-  @Test func quietTableHasNoLastLine() {
+  @Test("A quiet table has no last line")
+  func quietTable() {
     let quiet = Layout(format: .table, isQuiet: true)
     #expect(rendering(["a"], .remote, quiet) == Rendering("ID  TEXT\n 1  a\n"))
   }

@@ -14,13 +14,16 @@ struct ParagraphTests {
     #expect(Paragraph.lines(words, behind: head, width: width) == lines)
   }
 
-  @Test(arguments: [
-    ("end it: 'resolve 1 mine'", 20, ["end it:", "'resolve 1 mine'"]),
-    ("add TITLE [--for USER] now", 14, ["add TITLE", "[--for USER]", "now"]),
-    ("[a | b [c d]] e", 13, ["[a | b [c d]]", "e"]), ("it's USER's own", 10, ["it's", "USER's own"]),
-    ("say 'this is far too long'", 10, ["say 'this", "is far too", "long'"]), ("an 'open end", 8, ["an 'open", "end"]),
-  ])
-  func whatBelongsTogetherIsNotTornApart(_ text: String, _ width: Int, _ lines: [String]) {
+  @Test(
+    "Text in quotes or brackets stays together",
+    arguments: [
+      ("end it: 'resolve 1 mine'", 20, ["end it:", "'resolve 1 mine'"]),
+      ("add TITLE [--for USER] now", 14, ["add TITLE", "[--for USER]", "now"]),
+      ("[a | b [c d]] e", 13, ["[a | b [c d]]", "e"]), ("it's USER's own", 10, ["it's", "USER's own"]),
+      ("say 'this is far too long'", 10, ["say 'this", "is far too", "long'"]),
+      ("an 'open end", 8, ["an 'open", "end"]),
+    ])
+  func quotes(_ text: String, _ width: Int, _ lines: [String]) {
     #expect(Paragraph.lines(text, width: width) == lines)
   }
 
@@ -32,7 +35,8 @@ struct ParagraphTests {
     #expect(Paragraph.lines(["2 users", "saved", "no network here"], separator: " · ", width: width) == lines)
   }
 
-  @Test func lastLineOfATableIsBroken() {
+  @Test("The last line of a table is wrapped")
+  func lastLine() {
     let layout = Layout(format: .table, width: 12, isColored: true)
     #expect(
       layout.lastLine(["2 users", "live\u{1B}[2J"], .dim) == [

@@ -31,27 +31,30 @@ struct RecordScreenTests {
     #expect(results(Layout(format: format, fields: fields, isQuiet: true)) == text)
   }
 
-  @Test func theRestOfADocumentStaysAsItIs() {
+  @Test("Requested fields change only the records of a document")
+  func document() {
     let json =
       #"{"command":"words","source":"remote","savedAt":"2026-11-21T08:00:00Z","#
       + #""count":2,"words":[{"id":1},{"id":2}]}"# + "\n"
     #expect(results(Layout(format: .json, fields: ["id"])) == json)
   }
 
-  @Test(arguments: OutputFormat.allCases)
-  func unknownFieldIsNamedWithThoseThatAreKnown(_ format: OutputFormat) {
+  @Test("An unknown field is named along with the known ones", arguments: OutputFormat.allCases)
+  func unknownField(_ format: OutputFormat) {
     let known = "id, text, more, more.length, more.letters, more.letters.first"
     let failure = CommandFailure.usage("unknown field 'ID'; choose from \(known)")
     #expect(throws: failure) { try WordsScreen().checkFields(of: Layout(format: format, fields: ["text", "ID"])) }
   }
 
-  @Test(arguments: OutputFormat.allCases, [nil, ["id"], ["more.length", "text"]] as [[String]?])
-  func knownFieldsAreFine(_ format: OutputFormat, _ fields: [String]?) throws {
+  @Test(
+    "Known fields are accepted", arguments: OutputFormat.allCases,
+    [nil, ["id"], ["more.length", "text"]] as [[String]?])
+  func knownFields(_ format: OutputFormat, _ fields: [String]?) throws {
     try WordsScreen().checkFields(of: Layout(format: format, fields: fields))
   }
 
-  @Test(arguments: OutputFormat.allCases)
-  func whatOnlyDocumentsSayIsMadeForThemAlone(_ format: OutputFormat) async {
+  @Test("What only documents contain is made only for them", arguments: OutputFormat.allCases)
+  func documentsOnly(_ format: OutputFormat) async {
     await confirmation(expectedCount: format.isJSON ? 1 : 0) { made in
       var head: [JSONValue.Member] {
         made()

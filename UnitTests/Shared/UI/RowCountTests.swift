@@ -13,7 +13,8 @@ struct RowCountTests {
     #expect(RowCount.of(text, exceeds: rows - 1, columns: 10))
   }
 
-  @Test func longTextIsNotCountedToItsEnd() {
+  @Test("Long text is not counted to its end")
+  func longText() {
     #expect(RowCount.of(String(repeating: "x", count: 1_000_000), exceeds: 20, columns: 80))
     #expect(RowCount.of(String(repeating: "x\n", count: 1_000_000), exceeds: 20, columns: 80))
   }

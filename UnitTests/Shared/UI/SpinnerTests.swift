@@ -10,7 +10,8 @@ struct SpinnerTests {
 
   init() { spinner = Spinner(on: output) { [pauses] in try await pauses.sleep($0) } }
 
-  @Test func nothingIsDrawnBefore300Milliseconds() async {
+  @Test("Nothing is drawn for 300 milliseconds")
+  func delay() async {
     let value = await spinner.during("loading") {
       #expect(await pauses.pause() == .milliseconds(300))
       return 7
@@ -19,7 +20,8 @@ struct SpinnerTests {
     #expect(output.text.isEmpty)
   }
 
-  @Test func afterwardsSomethingMovesAndIsRemovedAtTheEnd() async {
+  @Test("After that, an animation is drawn until the end")
+  func animation() async {
     await spinner.during("loading \u{1B}") {
       _ = await pauses.pause()
       for frame in ["|", "/", "-", "\\", "|"] {
@@ -31,7 +33,8 @@ struct SpinnerTests {
     #expect(output.text.hasSuffix("\r| loading ␛…\r\u{1B}[K"))
   }
 
-  @Test func errorOfTheWorkIsPassedOnWithTheLineCleared() async {
+  @Test("An error is passed on, with the line cleared")
+  func error() async {
     await #expect(throws: OutputFailure.failed("the work")) {
       try await spinner.during("loading") { () throws(OutputFailure) in
         _ = await pauses.pause()
@@ -43,7 +46,8 @@ struct SpinnerTests {
     #expect(output.text == "\r| loading…\r\u{1B}[K")
   }
 
-  @Test func terminalThatIsGoneDoesNotEndTheWork() async {
+  @Test("If the terminal is gone, the work goes on")
+  func lostTerminal() async {
     output.fail(with: .closed)
     let value = await spinner.during("loading") {
       _ = await pauses.pause()

@@ -11,16 +11,19 @@ struct TableTests {
     Column("note", isFlexible: true) { $0.note },
   ]
 
-  @Test func cellsAreAlignedWhateverTheirScript() {
+  @Test("Cells are aligned in any script")
+  func alignment() {
     #expect(
       lines([(1, "Ana", "x"), (20, "日本語", "e\u{301}"), (300, "👨‍👩‍👧‍👦", ""), (4, "Zoe\u{308}", "\u{1B}[2J")]) == [
         " ID  NAME    NOTE", "  1  Ana     x", " 20  日本語  e\u{301}", "300  👨‍👩‍👧‍👦", "  4  Zoe\u{308}     ␛[2J",
       ])
   }
 
-  @Test func withoutRowsThereIsTheHeading() { #expect(lines([]) == ["ID  NAME  NOTE"]) }
+  @Test("Without rows, there are only headings")
+  func noRows() { #expect(lines([]) == ["ID  NAME  NOTE"]) }
 
-  @Test func fortyColumnsAreFilledAndTheWidestIsShortenedFirst() {
+  @Test("In 40 columns, the widest cell is shortened first")
+  func narrow() {
     let rows = [Row(1, "Leanne Graham of Gwenborough", "short"), (2, "Ervin", "a note that is long enough to be cut")]
     #expect(
       lines(rows, width: 40) == [
@@ -28,26 +31,29 @@ struct TableTests {
       ])
   }
 
-  @Test(arguments: [20, 24, 25, 30, 40, 79, 80, 200])
-  func lineIsNeverWiderThanTheTerminalHas(_ width: Int) {
+  @Test("No line is wider than the terminal", arguments: [20, 24, 25, 30, 40, 79, 80, 200])
+  func width(_ width: Int) {
     let rows = [Row(12345, "日本語日本語日本語日本語", "👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽"), (1, "e\u{301}", "x")]
     let widest = lines(rows, width: width).map { DisplayWidth.of($0) }.max() ?? 0
     // What cannot be shortened, or not below eight columns, is what it is.
     #expect(widest <= max(width, 5 + 2 + 8 + 2 + 8))
   }
 
-  @Test func withoutAWidthNothingIsShortened() {
+  @Test("Without a width, nothing is shortened")
+  func noWidth() {
     let name = String(repeating: "long ", count: 100)
     #expect(lines([(1, name, "x")])[1].contains(name))
   }
 
-  @Test func plainTableIsCutWithFullStops() {
+  @Test("A plain table has full stops for an ellipsis")
+  func plain() {
     let layout = Layout(format: .table, width: 20, isPlain: true)
     let lines = Table(columns, layout: layout).lines([Row(1, "日本語日本語日本語", "a note too long")])
     #expect(lines == ["ID  NAME      NOTE", " 1  日本...   a not..."])
   }
 
-  @Test func headingsAndCellsAreStyledButAlignedAsWithout() {
+  @Test("Styles do not change the alignment")
+  func styles() {
     let rows = [Row(1, "Ana", "x"), (2, "Bo", "y")]
     let styled = Table(columns, layout: Layout(format: .table, isColored: true)).lines(rows)
     #expect(
@@ -57,12 +63,14 @@ struct TableTests {
       ])
   }
 
-  @Test(arguments: [
-    (Int?.none, [Row(1, "Ana", "")], "ID  NAME"), (nil, [Row(1, "Ana", "x")], "ID  NAME  NOTE  MORE"),
-    (40, [Row(1, "Ana", "x")], "ID  NAME  NOTE  MORE"), (20, [Row(1, "Ana", "a long note")], "ID  NAME  MORE"),
-    (20, [], "ID  NAME  NOTE  MORE"),
-  ])
-  func whatCanBeMissedIsLeftOut(_ width: Int?, _ rows: [Row], _ head: String) {
+  @Test(
+    "Optional columns are left out if there is no room",
+    arguments: [
+      (Int?.none, [Row(1, "Ana", "")], "ID  NAME"), (nil, [Row(1, "Ana", "x")], "ID  NAME  NOTE  MORE"),
+      (40, [Row(1, "Ana", "x")], "ID  NAME  NOTE  MORE"), (20, [Row(1, "Ana", "a long note")], "ID  NAME  MORE"),
+      (20, [], "ID  NAME  NOTE  MORE"),
+    ])
+  func optionalColumns(_ width: Int?, _ rows: [Row], _ head: String) {
     let columns: [Column<Row>] = [
       Column("id", isNumeric: true) { String($0.id) }, Column("name", isFlexible: true) { $0.name },
       Column("note", isFlexible: true, presence: .whereItFits) { $0.note },

@@ -3,16 +3,18 @@ import Testing
 
 @Suite("Text from elsewhere cannot steer a terminal")
 struct VisibleTextTests {
-  @Test(arguments: Array(UInt32(0)..<0x20) + Array(0x7F..<0xA0))
-  func everyControlCharacterIsShown(_ value: UInt32) throws {
+  @Test("Every control character is shown", arguments: Array(UInt32(0)..<0x20) + Array(0x7F..<0xA0))
+  func controls(_ value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
     let shown = VisibleText.of("a\(Character(scalar))b")
     let picture = value < 0x20 ? Unicode.Scalar(0x2400 + value) : value == 0x7F ? "\u{2421}" : "\u{FFFD}"
     #expect(shown == "a\(Character(try #require(picture)))b")
   }
 
-  @Test(arguments: Array(UInt32(0x2028)...0x202E) + Array(0x2066...0x2069))
-  func everyLineSeparatorAndBidirectionalOverrideIsShown(_ value: UInt32) throws {
+  @Test(
+    "Every line separator and bidirectional override is shown",
+    arguments: Array(UInt32(0x2028)...0x202E) + Array(0x2066...0x2069))
+  func separators(_ value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
     #expect(VisibleText.of("a\(Character(scalar))b") == "a\u{FFFD}b")
   }
@@ -25,11 +27,14 @@ struct VisibleTextTests {
     #expect(Array(VisibleText.of(text).unicodeScalars) == Array(shown.unicodeScalars))
   }
 
-  @Test(arguments: [
-    "", "plain ~!@", "Zoë", "e\u{301}", "日本語", "😀", "👨‍👩‍👧‍👦", "🇫🇷", "❤️", "אבג", "العربية", "\u{A0}", "…·", "\u{200B}\u{200D}",
-    "\u{FFFD}",
-  ])
-  func harmlessTextIsLeftAlone(_ text: String) {
+  @Test(
+    "Safe text is unchanged",
+    arguments: [
+      "", "plain ~!@", "Zoë", "e\u{301}", "日本語", "😀", "👨‍👩‍👧‍👦", "🇫🇷", "❤️", "אבג", "العربية", "\u{A0}", "…·",
+      "\u{200B}\u{200D}",
+      "\u{FFFD}",
+    ])
+  func safeText(_ text: String) {
     #expect(Array(VisibleText.of(text).unicodeScalars) == Array(text.unicodeScalars))
   }
 }
