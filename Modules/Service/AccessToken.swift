@@ -7,7 +7,6 @@ package struct AccessToken: Sendable {
   /// The secret: 256 random bits as hexadecimal digits. Never print it.
   package let secret: String
 
-  /// Creates a random token.
   package init() { secret = SymmetricKey(size: .bits256).withUnsafeBytes(\.hexadecimal) }
 
   // The digests are compared in constant time.

@@ -124,7 +124,6 @@ package enum ServiceFailure: Error, Hashable, Sendable {
   /// The file at this path cannot be used, with the reason as a phrase that follows the path. The file is unchanged.
   case badData(String, String)
 
-  /// The failure in one line for people.
   package var message: String {
     switch self {
     case .portInUse(let port): "port \(port) is in use"
@@ -148,7 +147,6 @@ struct ServiceContext: RequestContext {
   /// The port on which the request arrived; `nil` if it came without a connection.
   let port: Int?
 
-  /// Creates the context of a request from `source`.
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     port = source.channel.localAddress?.port ?? 0

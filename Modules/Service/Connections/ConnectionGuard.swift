@@ -18,13 +18,11 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private var timed: (phase: ConnectionPhase, request: Int)?
   private var isRefused = false
 
-  /// Creates a handler that enforces `limits` and registers with `connections`.
   init(_ limits: ConnectionLimits, _ connections: OpenConnections) {
     self.limits = limits
     self.connections = connections
   }
 
-  /// What the connection is waiting for.
   var phase: ConnectionPhase { state.phase }
 
   /// Closes the connection immediately.

@@ -43,7 +43,6 @@ final class AcceptGuard: ChannelInboundHandler {
   private static let pause = TimeAmount.milliseconds(100)
   private let connections: OpenConnections
 
-  /// Creates a handler for the socket that accepts `connections`.
   init(_ connections: OpenConnections) {
     self.connections = connections
   }

@@ -28,9 +28,7 @@ struct TodoFields: Decodable, Sendable {
     case id, userId, title, completed
   }
 
-  /// Parses the body of a request.
-  ///
-  /// - Throws: 400 if it is not JSON, 422 if it is not an object.
+  /// Parses the body of a request, or throws 400 if it is not JSON, 422 if it is not an object.
   init(_ body: Data) throws(HTTPError) {
     guard String(validating: body, as: UTF8.self) != nil else { throw Self.notJSON }
     do {
@@ -42,7 +40,6 @@ struct TodoFields: Decodable, Sendable {
     }
   }
 
-  /// Decodes the fields of an object and ignores its other members.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     id = Self.field(.id, of: fields)
@@ -84,9 +81,7 @@ struct TodoDraft: Sendable {
   let title: String
   let completed: Bool
 
-  /// Creates the task that `fields` describe, open by default.
-  ///
-  /// - Throws: 422 if a field is missing or invalid.
+  /// Creates the task that `fields` describe, open by default, or throws 422 if one is missing or invalid.
   init(_ fields: TodoFields) throws(HTTPError) {
     userId = try required(fields.userId.value(orRefuse: "userId is not a number"), "userId")
     title = try required(fields.validTitle(), "title")
@@ -100,18 +95,14 @@ struct TodoChange: Sendable {
   private let title: String?
   private let completed: Bool?
 
-  /// Creates a change of the fields that were sent.
-  ///
-  /// - Throws: 422 if a field is invalid.
+  /// Creates a change of the fields that were sent, or throws 422 if one is invalid.
   init(ofSome fields: TodoFields) throws(HTTPError) {
     self.fields = fields
     title = try fields.validTitle()
     completed = try fields.validCompletion()
   }
 
-  /// Creates a change of all fields that can be changed.
-  ///
-  /// - Throws: 422 if a field is missing or invalid.
+  /// Creates a change of all fields that can be changed, or throws 422 if one is missing or invalid.
   init(ofAll fields: TodoFields) throws(HTTPError) {
     try self.init(ofSome: fields)
     _ = try required(title, "title")

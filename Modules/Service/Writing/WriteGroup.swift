@@ -19,12 +19,10 @@ actor WriteGroup {
   /// Whether a transaction is under way.
   private(set) var isBusy = false
 
-  /// Creates a group for the changes to the database of `queue`.
   init(_ queue: DatabaseQueue) {
     self.queue = queue
   }
 
-  /// The number of changes that wait for the transaction under way.
   var waitingCount: Int { waiting.count }
 
   /// Runs `work` in a transaction and returns its answer once that is committed. Cancelling the calling task does not

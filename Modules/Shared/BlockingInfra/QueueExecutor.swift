@@ -4,7 +4,6 @@ import Dispatch
 package final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// Creates an executor with its own serial queue.
   package init(label: String) { queue = DispatchQueue(label: label) }
 
   /// Runs `job` after all earlier jobs.

@@ -8,10 +8,8 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   /// The system's message, such as "Permission denied".
   package let reason: String
 
-  /// Creates a failure of `attempt` with an error of the system.
   package init(_ attempt: String, _ error: Errno) { self.init(attempt, reason: error.description) }
 
-  /// Creates a failure of `attempt` with its own reason.
   init(_ attempt: String, reason: String) {
     self.attempt = attempt
     self.reason = reason

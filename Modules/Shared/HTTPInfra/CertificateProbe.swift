@@ -13,12 +13,10 @@ package struct CertificateProbe: Sendable {
   private let deadline: Deadline
   private let configuration: TLSConfiguration
 
-  /// Creates a probe of the server at `address` that takes at most `timeout`.
   package init(of address: ServerAddress, within timeout: Duration) {
     self.init(of: address, within: timeout, configuration: .makeClientConfiguration())
   }
 
-  /// Creates a probe that trusts the authorities in `configuration`.
   init(of address: ServerAddress, within timeout: Duration, configuration: TLSConfiguration) {
     (self.address, deadline, self.configuration) = (address, Deadline(timeout), configuration)
   }
@@ -142,9 +140,6 @@ struct CertificateNames {
   private static let commonName: ASN1ObjectIdentifier = [2, 5, 4, 3]
   private static let organization: ASN1ObjectIdentifier = [2, 5, 4, 10]
 
-  /// Reads the certificate `der`.
-  ///
-  /// - Throws: An error if it is not a certificate.
   init(der: [UInt8]) throws {
     let contents = try Self.children(of: try DER.parse(der))
     guard let signed = contents.first else { throw ASN1Error.invalidASN1Object(reason: "an empty certificate") }

@@ -33,7 +33,6 @@ struct Deadline: Sendable {
 }
 
 extension Result where Success: Sendable {
-  /// Creates the result of an asynchronous `body`.
   init(catching body: @Sendable () async throws(Failure) -> Success) async {
     do throws(Failure) { self = .success(try await body()) } catch { self = .failure(error) }
   }

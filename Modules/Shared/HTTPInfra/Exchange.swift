@@ -140,9 +140,6 @@ private struct ObservedBody: RandomAccessCollection, Sendable {
 final class Delivery: Sendable {
   private let started = Atomic(false)
 
-  /// Creates a delivery that has not begun.
-  init() {}
-
   /// Whether the server may have received the whole request.
   var hasBegun: Bool { started.load(ordering: .sequentiallyConsistent) }
 

@@ -6,7 +6,6 @@ import NIOPosix
 import SharedInteractorInterface
 
 extension LoadFailure {
-  /// Creates the failure for an error that occurred before the answer began.
   init(beforeAnswer error: any Error, of target: RequestTarget) {
     switch error {
     case let failure as LoadFailure: self = failure
@@ -57,7 +56,6 @@ extension Error {
     }
   }
 
-  /// Whether no connection was ever established.
   fileprivate var meansNoConnection: Bool {
     switch self {
     case is NIOConnectionError: true
@@ -81,7 +79,6 @@ extension Error {
 }
 
 extension NIOConnectionError {
-  /// Whether the host name could not be resolved.
   fileprivate var meansUnknownHost: Bool {
     connectionErrors.isEmpty && (dnsAError != nil || dnsAAAAError != nil)
   }

@@ -32,7 +32,6 @@ struct RequestTarget: Sendable {
   /// The value of `Authorization`; `nil` for any origin but the server's own.
   var authorization: String? { isSameOrigin ? base.authorization : nil }
 
-  /// Whether the target is at the server's own origin.
   var isSameOrigin: Bool { url.origin == base.url.origin }
 
   /// Returns the target of a `Location` header, which may be absolute or relative to this target.

@@ -12,7 +12,6 @@ final class CompletionDialogue: Sendable {
   // A mutex, not an actor, because the asking thread blocks in poll(2).
   private let answered = Mutex<CompletionCandidates?>(nil)
 
-  /// Creates a dialogue that wakes the asking thread through `signals`.
   init(signals: SignalPipe) {
     self.signals = signals
     (questions, asking) = AsyncStream.makeStream()

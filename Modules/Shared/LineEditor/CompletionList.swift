@@ -10,7 +10,6 @@ struct CompletionList {
   private let width: Int
   private let height: Int
 
-  /// Creates a list for a screen with the given number of columns and rows.
   init(_ completions: CompletionCandidates, width: Int, height: Int) {
     self.completions = completions.all
     areCut = completions.areCut

@@ -64,7 +64,6 @@ final class EditingSession {
 
 // The functions that libedit calls.
 extension EditingSession {
-  /// The prompt for libedit to draw.
   var prompt: UnsafeMutablePointer<CChar>? { editline.currentPrompt }
 
   /// Returns the next typed character; `nil` if the line ends without being entered.

@@ -30,7 +30,6 @@ final class Editline {
     free(prompt)
   }
 
-  /// The text left and right of the cursor.
   var line: (left: String, right: String) {
     guard let line = el_wline(editor)?.pointee, let start = line.buffer, let cursor = line.cursor,
       let end = line.lastchar
@@ -54,7 +53,6 @@ final class Editline {
     prompt = strdup(text)
   }
 
-  /// The current prompt, as a C string.
   var currentPrompt: UnsafeMutablePointer<CChar>? { prompt }
 
   /// Replaces the last `count` scalars left of the cursor with `text`; the caller refreshes.
@@ -182,7 +180,6 @@ enum WideText {
 }
 
 extension Unicode.Scalar {
-  /// The scalar as a wide character.
   var wide: wchar_t { wchar_t(bitPattern: value) }
 }
 

@@ -100,7 +100,6 @@ struct HistorySearch {
   private var match: String?
   private var hasFailed = false
 
-  /// Creates a search through `lines`, newest last.
   init(_ lines: [String]) {
     self.lines = lines
     index = lines.count

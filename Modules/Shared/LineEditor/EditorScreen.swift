@@ -8,7 +8,6 @@ final class EditorScreen {
   private var promptWidth = 0
   private var isSuggesting = false
 
-  /// Creates the screen that `editline` draws on, behind the descriptor `output`.
   init(_ editline: Editline, output: Int32) {
     self.editline = editline
     self.output = output
@@ -92,7 +91,6 @@ final class EditorScreen {
     isSuggesting = false
   }
 
-  /// The current width in columns.
   var width: Int { Terminal.width(of: output) ?? 80 }
 
   private var height: Int { Terminal.height(of: output) ?? 24 }

@@ -67,7 +67,6 @@ enum EditorCommand: String, CaseIterable {
   case right = "roster-right"
   case end = "roster-end"
 
-  /// The description that libedit lists.
   var summary: String {
     switch self {
     case .complete: "Complete the word before the cursor"

@@ -20,7 +20,6 @@ struct Keyboard {
   private var deferred: [Int32] = []
   private var next: Unicode.Scalar?
 
-  /// Creates a keyboard that reads the descriptor `input`, with the key bindings `keys`.
   init(input: Int32, signals: SignalPipe, keys: KeyStyle) {
     self.input = input
     typed = TypedKeys(keys)

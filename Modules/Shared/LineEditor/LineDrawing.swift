@@ -79,7 +79,6 @@ struct LineLayout: Hashable {
   /// The column, always left of the right margin.
   private(set) var column = 0
 
-  /// Creates the position after a prompt of `promptWidth` columns, on a screen of `columns`.
   init(promptWidth: Int, columns: Int) {
     self.columns = max(columns, 1)
     for _ in 0..<promptWidth { put(1) }

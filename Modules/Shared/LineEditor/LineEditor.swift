@@ -105,7 +105,6 @@ final class Announcements: Sendable {
   // A mutex, not an actor, because the thread that shows the lines blocks in poll(2).
   private let lines = Mutex<[String]>([])
 
-  /// Whether no line is waiting.
   var isEmpty: Bool { lines.withLock { $0.isEmpty } }
 
   /// Adds a line after those already waiting.

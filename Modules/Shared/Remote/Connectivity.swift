@@ -86,7 +86,6 @@ package struct ConnectivityHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let connectivity: Connectivity
 
-  /// Creates a client that sends through `client` while `connectivity` allows it.
   package init(_ client: any HTTPClient, connectivity: Connectivity) {
     self.client = client
     self.connectivity = connectivity
@@ -123,7 +122,6 @@ package struct ReachableInteractor<Service: Interactor>: Interactor {
   private let service: Service
   private let connectivity: Connectivity
 
-  /// Creates an interactor that asks `service` only while `connectivity` allows it.
   init(_ service: Service, connectivity: Connectivity) {
     self.service = service
     self.connectivity = connectivity

@@ -21,7 +21,6 @@ package struct LoggingHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let log: @Sendable (String) async -> Void
 
-  /// Creates a client that sends through `client` and writes one line to `log` for each exchange.
   package init(_ client: any HTTPClient, log: @escaping @Sendable (String) async -> Void) {
     self.client = client
     self.log = log

@@ -16,14 +16,12 @@ package struct HTTPRequest: Hashable, Sendable {
     package let name: String
     package let value: String
 
-    /// Creates a query item of plain, unencoded text.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Creates a request for `path`.
   package init(
     method: String = "GET", path: String, query: [QueryItem] = [], headers: [String: String] = [:], body: Data? = nil
   ) {

@@ -17,7 +17,6 @@ package struct ServerCertificate: Hashable, Sendable {
     case untrusted
   }
 
-  /// Creates a report on a certificate.
   package init(issuer: String, isSelfSigned: Bool, validUntil: Date, trust: Trust) {
     (self.issuer, self.isSelfSigned, self.validUntil, self.trust) = (issuer, isSelfSigned, validUntil, trust)
   }

@@ -57,7 +57,6 @@ package struct SharedTextFile: Sendable {
     /// Whether only the owner may read the file from now on.
     package let isSecret: Bool
 
-    /// Creates an edit with the given text.
     package init(_ text: String, isSecret: Bool = false) {
       self.text = text
       self.isSecret = isSecret

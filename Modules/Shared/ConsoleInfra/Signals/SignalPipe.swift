@@ -135,10 +135,8 @@ private final class BytePipe: Sendable {
 package final class CancellationFlag: Sendable {
   private let raised = Atomic(false)
 
-  /// Creates a flag that is not raised.
   package init() {}
 
-  /// Whether the flag was raised.
   package var isRaised: Bool { raised.load(ordering: .acquiring) }
 
   /// Raises the flag; wake the waiting thread afterwards.

@@ -10,7 +10,6 @@ package struct DescriptorOutput: TextOutput {
   /// Creates an output to `descriptor`, which must stay open as long as it is used.
   package init(_ descriptor: Int32) { self.init(FileDescriptor(rawValue: descriptor)) }
 
-  /// Creates an output to `descriptor`, which must stay open as long as it is used.
   init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
   // The bytes that a ready pipe accepts without blocking (PIPE_BUF), and the milliseconds between checks for

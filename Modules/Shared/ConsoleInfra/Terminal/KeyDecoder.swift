@@ -24,7 +24,6 @@ package struct KeyDecoder: Sendable {
 
   private var bytes: [UInt8] = []
 
-  /// Creates a decoder without pending bytes.
   package init() {}
 
   /// Returns the keys of all pending bytes and `more`. Incomplete sequences are kept, but an escape at the very end is
