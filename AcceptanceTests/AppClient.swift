@@ -64,7 +64,7 @@ struct AppClient: Sendable {
     /// Takes the terminal over; nil where it cannot be.
     var fullScreen: (@Sendable (Transcript) -> any FullScreen)?
     var settings = CurrentSettings()
-    var settingsFile: any SettingsKeeping = NoSettingsFile()
+    var settingsFile: any SettingsStore = NoSettingsFile()
 
     /// The same, `seconds` later.
     func later(_ seconds: TimeInterval) -> Setup {

@@ -136,7 +136,7 @@ struct DamagedStoreStoryTests {
     let complaint = "roster: the store cannot be used, so nothing is saved beyond this session: \(store)"
     #expect(users.errors.hasPrefix(complaint))
     let add = try await program.run("--offline", "add", "four", "--for", "3")
-    #expect(add.errors.contains("edits cannot be kept: ") && add.status == 1)
+    #expect(add.errors.contains("edits cannot be saved: ") && add.status == 1)
   }
 
   private func typeThreeEdits() async throws {

@@ -85,7 +85,7 @@ struct ExampleStory {
         storage: AppContext.Storage(InMemoryCacheStore(), name: "/home/ana/.local/share/roster/bundled.sqlite"),
         console: console, files: StubFiles([:]))
       context.clocks = AppContext.Clocks(wall: WallClock { now })
-      (context.settings, context.settingsFile) = (settings, KeptSettingsFile(path))
+      (context.settings, context.settingsFile) = (settings, SettingsFile(path))
       context.diagnostics = SampleDiagnostics()
       session = AppComposer.session(in: context)
       shell = Shell(

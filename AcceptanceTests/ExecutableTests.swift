@@ -107,7 +107,7 @@ struct ExecutableTests {
   func endless() async throws {
     let result = try await program.shell("yes help 2>/dev/null | roster | head -1; exit ${PIPESTATUS[1]}")
     #expect(result.errors.hasPrefix("roster: line 10"))
-    let end = ": this line and those after it were not done: nobody reads the output, and 100000 lines in a row changed"
+    let end = ": this line and those after it were not run: nobody reads the output, and 100000 lines in a row changed"
     #expect(result.errors.hasSuffix(end + " nothing\n"))
     #expect(result.status == 1)
   }

@@ -29,9 +29,9 @@
     @Test("A resize is followed, and / filters")
     func followsAndFilters() async throws {
       let session = try await begun()
-      try await session.terminal.expect("q leaves")
+      try await session.terminal.expect("q quits")
       await session.terminal.resize(columns: 40)
-      try await session.terminal.expect("q leaves, Enter selects, / filters, arr…")
+      try await session.terminal.expect("q quits, Enter selects, / filters, arro…")
       await session.terminal.type("/elen")
       try await session.terminal.expect(" 4 Ελένη")
       await session.terminal.type("\u{3}")
@@ -44,7 +44,7 @@
     @Test("However it ends, the terminal is as it was", arguments: [SIGTERM, SIGHUP, SIGINT])
     func restores(signal: Int32) async throws {
       let session = try TerminalSession(home: home, arguments: ["split"])
-      try await session.terminal.expect("q leaves")
+      try await session.terminal.expect("q quits")
       try session.send(signal)
       try await session.terminal.expect(Self.closing)
       #expect(await session.status() != 0)
@@ -58,7 +58,7 @@
       try await session.terminal.expect("shell> ")
       await session.terminal.type("$ROSTER split\r")
       for _ in 1...2 {
-        try await session.terminal.expect("q leaves")
+        try await session.terminal.expect("q quits")
         await session.terminal.type("\u{1A}")
         try await session.terminal.expect(Self.closing)
         try await session.terminal.expect("shell> ")
@@ -66,7 +66,7 @@
         await session.terminal.type("fg\r")
         try await session.terminal.expect(Self.opening)
       }
-      try await session.terminal.expect("q leaves")
+      try await session.terminal.expect("q quits")
       await session.terminal.type("q")
       try await session.terminal.expect(Self.closing)
       try await session.terminal.expect("shell> ")

@@ -80,7 +80,7 @@ struct ScreenStage: Sendable {
   ) async throws -> String {
     let home = try Home()
     var setup = AppClient.Setup(width: terminal.width, isColored: terminal.isColored, marksNotes: true)
-    setup.settingsFile = KeptSettingsFile(home.path + "/config.toml")
+    setup.settingsFile = SettingsFile(home.path + "/config.toml")
     if scene.isLoading, let slow { setup.spinning = { try await slow.spin($0) } }
     setup.fullScreen = { ScriptedScreen(columns: terminal.width, keys: scene.keys, transcript: $0) }
     return try await play(scene.act, services, setup)

@@ -1,6 +1,6 @@
 package import SharedUI
 
-/// All commands, and how they are found by name.
+/// The list of all commands.
 package enum AllCommands {
   /// The commands, in the order of help.
   package static let list: [any Command.Type] = [
@@ -15,18 +15,17 @@ package enum AllCommands {
     SetCommand.self, UnsetCommand.self, AliasCommand.self, UnaliasCommand.self,
   ]
 
-  /// The pages of all commands, in order.
   package static var pages: [CommandPage] { list.map { $0.page } }
 
-  /// All words that name a command, in order.
+  /// The names of all commands, alternative names included.
   package static var names: [String] { pages.flatMap(\.names) }
 
-  /// Returns the command called `name`.
+  /// Returns the command called `name`, or `nil` if there is none.
   package static func named(_ name: String) -> (any Command.Type)? { list.first { $0.page.names.contains(name) } }
 
   /// Returns the command called `name`.
   ///
-  /// - Throws: A usage error that suggests a similar name, perhaps one of `aliases`.
+  /// - Throws: A usage error that suggests a similar name, which may be one of `aliases`.
   static func command(_ name: String, aliases: Aliases) throws(UsageError) -> any Command.Type {
     if let command = named(name) { return command }
     if ProgramName(rawValue: name) != nil { throw UsageError("'\(name)' is not for a session; run 'roster \(name)'") }
@@ -36,32 +35,25 @@ package enum AllCommands {
   }
 }
 
-/// A subcommand of the program that is not a command of a session; its name comes before all options.
+/// A subcommand that is not available within a session; on the command line it precedes all options.
 package enum ProgramName: String, CaseIterable, Sendable {
-  /// Runs the bundled service.
-  case serve
-  /// Prints a completion script.
-  case completions
-  /// Prints the manual page.
-  case man
+  case serve, completions, man
 }
 
-/// A command as it was typed: what to do, and how to print the results.
+/// A parsed command with its output options.
 package struct TypedCommand: Sendable {
-  /// What to do.
   package let command: any Command
-  /// How to print the results.
   package var output: OutputOptions
 
-  /// Parses `words`, the first of which names a command or is one of `aliases`.
+  /// Parses `words`, which start with the name of a command or one of `aliases`.
   ///
-  /// - Throws: A usage error: an unknown command, or a wrong option or argument.
+  /// - Throws: A usage error for an unknown command, or for an invalid option or argument.
   package init(_ words: [String], aliases: Aliases = Aliases()) throws(UsageError) {
     let expanded = try aliases.expanded(words)
     let name = expanded.first ?? ""
     let type = try AllCommands.command(name, aliases: aliases)
     let rest = Array(expanded.dropFirst())
-    // Where words are taken verbatim, only a lone one asks for help.
+    // If words are verbatim after the first one, `--help` counts only as the second and last word.
     let asksForHelp =
       rest.first == "--help" || rest == ["-h"]
       || rest.count == 2 && type.page.isVerbatim([rest[0]]) && ["--help", "-h"].contains(rest[1])

@@ -1,51 +1,49 @@
 package import SharedPresentation
 package import SharedUI
 
-/// Something that a session can be asked to do: one type in one file, which holds all that is known of it.
+/// A command of a session.
 ///
-/// A new command is such a file and its line in `AllCommands`; parsing, help, completion, the manual page and
-/// suggestions for misspelt names are derived from its page.
+/// To add one, write a type in a file of its own and list it in `AllCommands`. Parsing, help, completion, the manual
+/// page and suggestions for misspelt names are derived from its page.
 package protocol Command: Hashable, Sendable {
-  /// Its name, and all that help, completion and errors say of it.
+  /// The description of the command for parsing, help and completion.
   static var page: CommandPage { get }
 
   /// Parses the words after the name.
   ///
-  /// - Throws: A usage error that says what is missing or too much.
+  /// - Throws: A usage error for missing, invalid or surplus arguments.
   init(_ words: CommandWords) throws(UsageError)
 
-  /// What remains of it if nobody reads what it prints.
   var effect: CommandEffect { get }
 
-  /// Whether it leads out of a full disk, so that the store's reserve, and saved lists, may be given up for it.
-  var makesRoom: Bool { get }
+  /// Whether the command helps to free disk space, so that it may use up the store's reserve and delete saved lists.
+  var freesSpace: Bool { get }
 
-  /// Performs it and prints its results.
+  /// Runs the command and prints its results.
   func run(in session: isolated Session) async throws(CommandFailure)
 }
 
 extension Command {
-  package var makesRoom: Bool { false }
+  package var freesSpace: Bool { false }
 }
 
-/// What remains of a command if nobody reads what it prints.
+/// The effect of a command apart from its output, which decides whether it runs when nobody reads the output.
 package enum CommandEffect: Hashable, Sendable {
-  /// Nothing: it only shows something.
   case none
-  /// It shows a list, which later commands may refer to.
+  /// Shows a list that later commands may refer to.
   case list
-  /// It matters to later commands of the same session, or to the service.
-  case passing
-  /// It changes what is kept.
-  case lasting
+  /// Affects later commands of the same session, or the service.
+  case transient
+  /// Changes what is stored.
+  case persistent
 }
 
-/// Words that cannot be used: an unknown command, or a wrong option or argument.
+/// An error in how a command was typed: an unknown command, or an invalid option or argument.
 package struct UsageError: Error, Hashable, Sendable {
-  /// One line that names what is wrong and says what to do.
+  /// One line that says what is wrong and what to do.
   package let message: String
 
-  /// Creates an error from its message. Line breaks become blanks, and addresses, which may hold a password, are hidden.
+  /// Creates an error; in the message, line breaks become spaces, and URLs are hidden, since they may contain a password.
   package init(_ message: String) {
     self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
       .replacing(#/:\/\/[^'\s]*/#) { _ in "://…" }

@@ -1,29 +1,25 @@
 import SharedUI
 
-/// All that help, completion, errors and the manual page say of one command.
+/// The description of a command for parsing, help, completion and the manual page.
 package struct CommandPage: Sendable {
-  /// The words that name it, the usual one first.
+  /// The name and alternative names.
   package let names: [String]
-  /// Its arguments, as help writes them; empty if it takes none.
+  /// The arguments as help shows them; empty if there are none.
   package let arguments: String
-  /// Its place in help.
   package let group: CommandGroup
-  /// What it does, in one line.
+  /// The effect of the command in one line.
   package let summary: String
-  /// What completes its arguments, in order; the last one repeats if an ellipsis stands in `arguments`.
+  /// The completions of the arguments, in order; the last one repeats if `arguments` contains an ellipsis.
   let completions: [WordCompletion]
-  /// Its own options.
+  /// The options of this command alone.
   package let options: [CommandOption]
-  /// Whether, after these arguments, all further words are arguments too, though they may look like options.
+  /// Returns whether all words after these arguments are arguments, even if they look like options.
   let isVerbatim: @Sendable ([String]) -> Bool
-  /// What it needs of the session.
   let needs: SessionNeeds
-  /// The names of the fields that it can show.
+  /// Returns the names of the fields that `--fields` can select.
   let fields: @Sendable () -> [String]
-  /// An example of its use.
   package let example: CommandExample
 
-  /// Creates a page.
   package init(
     _ name: String, or otherNames: String..., arguments: String = "", group: CommandGroup, summary: String,
     completions: [WordCompletion] = [], options: [CommandOption] = [],
@@ -43,57 +39,48 @@ package struct CommandPage: Sendable {
     self.example = example
   }
 
-  /// Its usual name.
   package var name: String { names[0] }
 
-  /// How it is written, without options.
+  /// The name and the arguments.
   package var synopsis: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
 
-  /// How it is written, with its options.
+  /// The name, the arguments and the options.
   package var usage: String { ([synopsis] + options.map { "[\($0.usage)]" }).joined(separator: " ") }
 
-  /// All options it accepts, its own first.
+  /// All options that the command accepts, its own first.
   package var allOptions: [CommandOption] { options + (group == .program ? [] : CommandOption.output) + [.help] }
 }
 
-/// What commands are for; help lists them so.
+/// A group of commands in help; its raw value is the heading.
 package enum CommandGroup: String, CaseIterable, Sendable {
-  /// To see users and tasks.
   case looking = "Look"
-  /// To change tasks.
   case editing = "Edit"
-  /// To bring changes to the service.
   case sending = "Send"
-  /// To say how the session works.
   case session = "Session"
-  /// To keep what is liked.
   case settings = "Settings"
-  /// What the program can be other than a client of the service.
+  /// The program itself and its subcommands.
   case program = "Program"
 }
 
-/// What a command needs of the session, and therefore what is due when a script that ran it ends.
+/// What a command uses, which determines what happens to edits at the end of a script that ran it.
 package enum SessionNeeds: Sendable {
-  /// Nothing: it speaks of the program alone.
   case nothing
-  /// The store: edits are counted at the end, but not sent.
+  /// Uses the store: edits are counted at the end, but not sent.
   case store
-  /// The store and the service: edits are sent at the end.
+  /// Uses the store and the service: edits are sent at the end.
   case storeAndService
 }
 
 /// An option of a command.
 package struct CommandOption: Sendable {
-  /// How it is written: `--for`.
+  /// The name with its dashes: `--for`.
   package let name: String
-  /// What its value is called in help: `USER`, or `WORD…` if it takes several words; `nil` for a flag.
+  /// The placeholder of the value in help: `USER`, or `WORD…` if it takes several words; `nil` for a flag.
   package let value: String?
-  /// What it does, in one line.
+  /// The effect of the option in one line.
   package let summary: String
-  /// What completes its value.
   let completion: WordCompletion
 
-  /// Creates an option with a `value`, or a flag.
   package init(_ name: String, _ value: String? = nil, summary: String, completion: WordCompletion = .none) {
     self.name = name
     self.value = value
@@ -101,53 +88,54 @@ package struct CommandOption: Sendable {
     self.completion = completion
   }
 
-  /// Explains the command instead of running it.
   package static let help = CommandOption("--help", summary: "explain the command")
-  /// Answers a question beforehand.
+  /// Confirms in advance.
   static let yes = CommandOption("--yes", summary: "do not ask")
 
-  /// Whether it takes all words up to the next option.
+  /// Whether the option takes all words up to the next option.
   var takesSeveral: Bool { value?.hasSuffix("…") ?? false }
 
-  /// How it is written, with its value.
+  /// The name with the placeholder of the value.
   package var usage: String { value.map { "\(name) \($0)" } ?? name }
 }
 
-/// One of the words that can stand in one place.
+/// A word that is one of several possible values.
 package struct ChoiceWord: Hashable, Sendable {
-  /// How it is typed.
   package let word: String
-  /// What it is for, in a few words.
+  /// The meaning in a few words.
   package let summary: String
 
-  /// Creates a word.
   package init(word: String, summary: String) { (self.word, self.summary) = (word, summary) }
 }
 
-/// A line that can be typed as it stands, and what is seen then: over the sample data of the bundled service, where
-/// nothing else is saved yet.
+/// An example of a command with its output, using the sample data of the bundled service and a new store.
+///
+/// A test runs all examples and compares their output.
 package struct CommandExample: Sendable {
-  /// How wide the terminal was.
+  /// The width of the terminal.
   package static let width = 70
-  /// What stands in the place of one line or more.
+  /// The placeholder for omitted lines.
   package static let cut = "…"
   private static let marks = ["+ ", "- ", "~ "]
 
-  /// The command.
   package let line: String
-  /// The line as it is typed: the command, perhaps behind others that it builds on.
+  /// The line as typed: the command, after those that it depends on.
   package let typed: String
-  /// What is seen, a line each; none if that is no text.
+  /// The lines of output; empty if it is not text.
   package let output: [String]
-  /// The same where words stand in place of marks and ornaments.
+  /// The lines of output with `--plain`.
   package let plainOutput: [String]
-  /// What the lines do not say by themselves; nil if there is nothing.
+  /// An explanation of the example; `nil` if it needs none.
   package let remark: String?
 
-  /// `line`, typed behind `others`, after what `remark` tells of, shows `output`; or `plain`, if that differs by more
-  /// than marks and words.
+  /// Creates an example that prints text.
+  ///
+  /// - Parameters:
+  ///   - others: Commands to run first, separated by `;`.
+  ///   - remark: An explanation, such as what happened before.
+  ///   - plain: The output with `--plain`, if it cannot be derived from `output`.
   init(
-    _ line: String, behind others: String? = nil, remark: String? = nil, shows output: String,
+    _ line: String, after others: String? = nil, remark: String? = nil, shows output: String,
     plainly plain: String? = nil
   ) {
     self.line = line
@@ -157,7 +145,7 @@ package struct CommandExample: Sendable {
     plainOutput = plain.map(Self.lines) ?? Self.lines(of: output).map(Self.plain)
   }
 
-  /// `line` shows no text, but does what `remark` tells.
+  /// Creates an example without text output; `remark` says what happens.
   package init(_ line: String, does remark: String) { self.init(line, remark: remark, shows: "") }
 
   private static func lines(of text: String) -> [String] { text.split(separator: "\n").map(String.init) }

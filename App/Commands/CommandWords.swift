@@ -2,20 +2,17 @@ import SharedUI
 
 /// The words after the name of a command, sorted into options and arguments.
 package struct CommandWords {
-  /// The name of the command, as it was typed.
+  /// The name of the command as typed.
   let name: String
-  /// The page of the command.
   let page: CommandPage
-  /// The aliases that there are.
   let aliases: Aliases
-  /// The words that are no options, in order.
+  /// The arguments, in order.
   package private(set) var plain: [String] = []
   private var values = OptionValues()
 
-  /// Sorts `words` of the command that `page` describes; after `--`, nothing is an option.
+  /// Sorts the words of the command that `page` describes; after `--`, all words are arguments.
   ///
-  /// - Throws: A usage error for an option that the command does not have, or that lacks its value, and for arguments
-  ///   where it takes none.
+  /// - Throws: A usage error for an unknown option, a missing value, or an argument of a command that takes none.
   package init(_ words: [String], of page: CommandPage, as name: String, aliases: Aliases = Aliases())
     throws(UsageError)
   {
@@ -42,13 +39,24 @@ package struct CommandWords {
     }
   }
 
-  /// Returns whether `option`, one of the page's, was typed.
+  /// Returns whether `option`, which the page lists, was typed.
   package func has(_ option: CommandOption) -> Bool { values.has(listed(option)) }
 
-  /// Returns the value of `option`, the last if it was typed several times; `nil` if it was not typed.
+  /// Returns the value of `option`, or `nil` if it was not typed; the last value counts.
   package func value(of option: CommandOption) -> String? { values.value(of: listed(option)) }
 
-  /// Returns all values of an option that takes several words; none if it was not typed.
+  /// Parses the value of `option`; returns `nil` if it was not typed.
+  ///
+  /// - Throws: A usage error that states `rule`, if `parse` returns `nil`.
+  package func value<Value>(
+    of option: CommandOption, _ rule: String, _ parse: (String) -> Value?
+  ) throws(UsageError) -> Value? {
+    guard let text = value(of: option) else { return nil }
+    if let value = parse(text) { return value }
+    throw UsageError("\(option.name) \(rule), not '\(EchoedWord.of(text))'")
+  }
+
+  /// Returns the values of an option that takes several words.
   func values(of option: CommandOption) -> [String] { values.values(of: listed(option)) }
 
   private func listed(_ option: CommandOption) -> String {
@@ -56,9 +64,10 @@ package struct CommandWords {
     return option.name
   }
 
-  /// The only one of `words`, the arguments of `command`, as a user; `nil` if there is none.
+  /// Returns the user that `words` name, or `nil` if they are empty.
   ///
-  /// - Parameter command: How the command is called in errors; by its name, unless another is given.
+  /// - Parameter command: The name of the command for errors, if it is not `name`.
+  /// - Throws: A usage error for more than one word or an empty one.
   func user(_ words: [String], of command: String? = nil) throws(UsageError) -> String? {
     guard words.count <= 1 else {
       let (words, command) = (EchoedWord.of(words.joined(separator: " ")), command ?? name)
@@ -68,7 +77,7 @@ package struct CommandWords {
     return words.first
   }
 
-  /// An example of its use, as it is typed.
+  /// The example of the command, for errors.
   var example: String { page.example.line }
 
   private func unknown(_ word: String) -> UsageError {
@@ -81,23 +90,23 @@ package struct CommandWords {
   }
 }
 
-/// The options that were typed, with their values.
+/// The values of the options that were typed.
 struct OptionValues: Sendable {
   private var values: [String: [String]] = [:]
 
-  /// Whether the option was typed.
+  /// Returns whether the option was typed.
   func has(_ option: String) -> Bool { values[option] != nil }
 
-  /// The value of the option, the last if it was typed several times; `nil` if it was not.
+  /// Returns the value of the option, or `nil` if it was not typed; the last value counts.
   func value(of option: String) -> String? { values[option]?.last }
 
-  /// All values of an option that takes several words; none if it was not typed.
+  /// Returns the values of an option that takes several words.
   func values(of option: String) -> [String] { values[option] ?? [] }
 
   /// Consumes `word`, and from `rest` its values, if it is one of `options`.
   ///
-  /// - Returns: Whether it is.
-  /// - Throws: A usage error if it lacks a value, or has one that it does not take.
+  /// - Returns: Whether `word` is one of `options`.
+  /// - Throws: A usage error for a missing value, or for the value of a flag.
   mutating func consume(
     _ word: String, _ rest: inout ArraySlice<String>, among options: [CommandOption]
   ) throws(UsageError) -> Bool {
@@ -137,19 +146,9 @@ extension CommandWords {
   /// - Throws: A usage error for an unknown format or an empty field name.
   func output() throws(UsageError) -> OutputOptions {
     var output = OutputOptions()
-    if let text = value(of: CommandOption.format) {
-      guard let format = OutputFormat(rawValue: text) else {
-        throw UsageError("--format must \(SettingName.format.setting.rule), not '\(EchoedWord.of(text))'")
-      }
-      output.format = format
-    }
-    if let text = value(of: CommandOption.fields) {
-      guard let fields = OutputOptions.fields(in: text) else {
-        throw UsageError("--fields must be names separated by commas, not '\(EchoedWord.of(text))'")
-      }
-      output.fields = fields
-    }
-    (output.isQuiet, output.isPlain) = (has(CommandOption.quiet), has(CommandOption.plain))
+    output.format = try value(of: .format, "must \(Setting.format.rule)", OutputFormat.init(rawValue:))
+    output.fields = try value(of: .fields, "must be names separated by commas", OutputOptions.fields(in:))
+    (output.isQuiet, output.isPlain) = (has(.quiet), has(.plain))
     return output
   }
 }

@@ -2,19 +2,19 @@ package import SharedUI
 
 /// The arguments of the program, sorted into its own options and the words of a command.
 package struct ProgramArguments: Sendable {
-  /// The program as a command: its options, and what it can be other than a client of the service.
+  /// The description of the program itself.
   package static let page = CommandPage(
     "roster", arguments: "[COMMAND]", group: .program, summary: "A team's users and their tasks, online and offline.",
     completions: [.command], options: options,
     example: CommandExample("roster tasks 3 --format json", does: "one command"))
 
-  /// The ways to call the program without another name, each with what it does.
+  /// The ways to run a session, each with its meaning.
   package static let usage = [
     ("roster [OPTIONS]", "a prompt, or commands from standard input"),
     ("roster [OPTIONS] COMMAND", "one command"),
   ]
 
-  /// The options that hold for all commands, in the order of help.
+  /// The options for all commands, in the order of help.
   package static let options = [
     CommandOption(
       "--server", "URL", summary: "the service's base URL, or 'bundled' (ROSTER_SERVER)",
@@ -22,38 +22,38 @@ package struct ProgramArguments: Sendable {
     CommandOption(
       "--store", "PATH", summary: "where lists are saved: a file, or 'memory' (ROSTER_STORE)", completion: .file),
     CommandOption(
-      "--format", "FORMAT", summary: "table, tsv, csv, md, json or ndjson (ROSTER_FORMAT)",
+      "--format", "FORMAT", summary: "format: table, tsv, csv, md, json or ndjson (ROSTER_FORMAT)",
       completion: .choice(Setting.format.words)),
     CommandOption(
-      "--fields", "NAMES", summary: "what lists show of each record: id,title", completion: .fields),
+      "--fields", "NAMES", summary: "fields to show, in order: id,title", completion: .fields),
     CommandOption("--quiet", summary: "results and errors only"),
-    CommandOption("--plain", summary: "for screen readers: words, no ornaments or colours"),
+    CommandOption("--plain", summary: "for screen readers: words instead of symbols and colours"),
     CommandOption("--offline", summary: "never ask the service"),
     CommandOption("--live", summary: "never fall back to a saved list"),
-    CommandOption("--timeout", "SECONDS", summary: "the whole of one request; default 10 (ROSTER_TIMEOUT)"),
+    CommandOption("--timeout", "SECONDS", summary: "time limit of a request; default 10 (ROSTER_TIMEOUT)"),
     CommandOption(
-      "--color", "WHEN", summary: "auto, always or never (NO_COLOR)", completion: .choice(Setting.color.words)),
-    CommandOption("--no-pager", summary: "print all as it is, without a pager (ROSTER_PAGER, PAGER)"),
-    CommandOption("--fail-fast", summary: "piped commands: stop at the first that fails"),
-    CommandOption("--verbose", summary: "say what is requested and saved, on standard error"),
+      "--color", "WHEN", summary: "colours: auto, always or never (NO_COLOR)", completion: .choice(Setting.color.words)),
+    CommandOption("--no-pager", summary: "do not use a pager (ROSTER_PAGER, PAGER)"),
+    CommandOption("--fail-fast", summary: "scripts: stop at the first failure"),
+    CommandOption("--verbose", summary: "log requests and store accesses to standard error"),
   ]
 
   private static let questions = [
-    CommandOption("--help", summary: "print this help"), CommandOption("--version", summary: "print the version"),
+    CommandOption("--help", summary: "print help (also -h)"), CommandOption("--version", summary: "print the version"),
   ]
 
-  /// All options, those that ask for help or the version included.
+  /// All options, including `--help` and `--version`.
   package static let allOptions = options + questions
 
-  /// The words of the command; none if commands are to be read.
+  /// The words of the command; empty if commands come from the prompt or standard input.
   package private(set) var words: [String] = []
   private var values = OptionValues()
 
-  /// Sorts `arguments`. Options of the program may stand anywhere before `--`, but not among the words of a command that
-  /// takes them verbatim.
+  /// Sorts `arguments`. Options of the program may appear anywhere before `--`, except among the verbatim words of a
+  /// command.
   ///
   /// - Parameter aliases: Returns the aliases; called only if there is a command.
-  /// - Throws: A usage error for an option without its value, or an unknown one before the command.
+  /// - Throws: A usage error for a missing value, or for an unknown option before the command.
   package init(_ arguments: [String], aliases: () -> Aliases = { Aliases() }) throws(UsageError) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
@@ -71,14 +71,14 @@ package struct ProgramArguments: Sendable {
     }
   }
 
-  /// Whether the option was typed.
+  /// Returns whether the option was typed.
   package func has(_ option: String) -> Bool { values.has(option) }
 
-  /// The value of the option; `nil` if it was not typed.
+  /// Returns the value of the option, or `nil` if it was not typed.
   package func value(of option: String) -> String? { values.value(of: option) }
 
   private mutating func consume(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> Bool {
-    // Behind a command they are the command's.
+    // After the name of a command, these belong to the command.
     if words.isEmpty {
       if try values.consume(word == "-h" ? "--help" : word, &rest, among: Self.questions) { return true }
     }
@@ -86,7 +86,7 @@ package struct ProgramArguments: Sendable {
   }
 
   private static func isVerbatim(_ words: [String], _ aliases: Aliases) -> Bool {
-    // What refers to itself is an error when the command is parsed.
+    // An alias that refers to itself is reported when the command is parsed.
     do {
       let expanded = try aliases.expanded(words)
       let page = expanded.first.flatMap(AllCommands.named)?.page
@@ -108,9 +108,9 @@ package struct ProgramArguments: Sendable {
 }
 
 extension HelpScreen {
-  /// What `roster --help` prints: the commands in groups and the options, one line each.
+  /// Returns the output of `roster --help`: the commands in groups and the options, one line each.
   ///
-  /// - Parameter programs: The pages of what the program can be other than a client of the service.
+  /// - Parameter programs: The pages of the subcommands.
   package func overview(of programs: [CommandPage]) -> Rendering {
     let pages = AllCommands.pages + programs
     let groups = CommandGroup.allCases.flatMap { group in
@@ -122,8 +122,8 @@ extension HelpScreen {
       [ProgramArguments.page.summary, ""] + section("Usage", ProgramArguments.usage) + groups
       + section("Options", options)
       + [
-        "'roster COMMAND --help' explains a command, 'roster man' everything.",
-        "Settings are kept in ~/.config/roster/config.toml.",
+        "Run 'roster COMMAND --help' for details, 'roster man' for the manual page.",
+        "Settings are saved in ~/.config/roster/config.toml.",
       ]
     return Rendering(lines.map { $0 + "\n" }.joined())
   }

@@ -5,7 +5,7 @@ import SharedPresentation
 package import SharedRemote
 package import SharedUI
 
-/// The infrastructure that a session is composed from, chosen by whoever starts it.
+/// The infrastructure of a session.
 package struct AppContext: Sendable {
   package let server: Server
   package let storage: Storage
@@ -15,7 +15,7 @@ package struct AppContext: Sendable {
   /// The settings in effect.
   package var settings = CurrentSettings()
   /// Where the settings are stored.
-  package var settingsFile: any SettingsKeeping = NoSettingsFile()
+  package var settingsFile: any SettingsStore = NoSettingsFile()
   package var clocks = Clocks()
   /// The terminal to take over as a whole; `nil` where there is none.
   package var fullScreen: (any FullScreen)?
@@ -91,7 +91,7 @@ package struct AppContext: Sendable {
   /// How long one command may wait for other programs that use the store: as long as for the service, if the user has
   /// set that.
   var waitLimit: Duration {
-    settings.layers.value(of: .timeout).source == .standard ? WaitBudget.standard : settings.preferences.timeout
+    settings.layers.value(of: .timeout).source == .default ? WaitBudget.standard : settings.preferences.timeout
   }
 
   /// The mode, the clock and the age limit of everything that is loaded.

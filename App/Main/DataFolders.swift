@@ -29,9 +29,9 @@ struct DataFolders {
   /// The file of the bundled service's data; `nil` without a home folder.
   var service: String? { folder("XDG_DATA_HOME", ".local/share").map { $0 + "/roster/service.sqlite" } }
 
-  private func folder(_ variable: String, _ standard: String) -> String? {
+  private func folder(_ variable: String, _ fallback: String) -> String? {
     if let folder = environment[variable], folder.hasPrefix("/") { return folder }
-    return home.map { $0 + "/" + standard }
+    return home.map { $0 + "/" + fallback }
   }
 }
 

@@ -5,7 +5,7 @@ enum Environment {
   /// An environment variable.
   struct Variable {
     let name: String
-    /// What the value means, in one sentence.
+    /// The meaning of the value, in one sentence.
     let meaning: String
     /// Whether this program reads the variable itself, rather than a library or a program that it starts.
     var isRead = true
@@ -13,27 +13,34 @@ enum Environment {
 
   /// All variables, in the order of the manual page.
   static let variables = [
-    Variable(name: "ROSTER_SERVER", meaning: "The service's base URL, or 'bundled', where no --server is given."),
-    Variable(name: "ROSTER_STORE", meaning: "Where lists are saved: a file, or 'memory', where no --store is given."),
-    Variable(name: "ROSTER_FORMAT", meaning: "How results are printed, where no --format is given."),
-    Variable(name: "ROSTER_TIMEOUT", meaning: "The seconds that a request may take, where no --timeout is given."),
-    Variable(name: "ROSTER_PAGER", meaning: "The pager, before the one that is kept; empty or 'off' for none."),
-    Variable(name: "PAGER", meaning: "The pager, where nothing else names one."),
-    Variable(name: "LESS", meaning: "The options of less, FRX where it is not set; K is put in front.", isRead: false),
-    Variable(name: "LV", meaning: "The options of lv; -c where it is not set.", isRead: false),
-    Variable(name: "NO_COLOR", meaning: "If it is not empty, nothing is coloured by itself."),
-    Variable(name: "TERM", meaning: "The terminal; without one, or with 'dumb', no colours, spinner, pager or split."),
-    Variable(name: "COLUMNS", meaning: "The width of tables and help, also where they go to a file."),
+    Variable(name: "ROSTER_SERVER", meaning: "The base URL of the service, or 'bundled'; --server overrides it."),
+    Variable(
+      name: "ROSTER_STORE", meaning: "The file in which lists and edits are saved, or 'memory'; --store overrides it."),
+    Variable(name: "ROSTER_FORMAT", meaning: "The output format; --format overrides it."),
+    Variable(name: "ROSTER_TIMEOUT", meaning: "The time limit of a request in seconds; --timeout overrides it."),
+    Variable(name: "ROSTER_PAGER", meaning: "The pager, which overrides the setting; empty or 'off' for none."),
+    Variable(name: "PAGER", meaning: "The pager if neither ROSTER_PAGER nor the setting is set."),
+    Variable(name: "LESS", meaning: "The options of less, by default FRX; Roster adds K.", isRead: false),
+    Variable(name: "LV", meaning: "The options of lv, by default -c.", isRead: false),
+    Variable(name: "NO_COLOR", meaning: "If not empty, turns colours off by default."),
+    Variable(
+      name: "TERM",
+      meaning: "The type of the terminal; if not set or 'dumb', there are no colours, spinner, pager or split."),
+    Variable(name: "COLUMNS", meaning: "The width of tables and help, even in a file."),
     Variable(
       name: "LC_ALL",
-      meaning: "With LC_CTYPE and LANG, the first that is set: bars are drawn in ASCII unless it names UTF-8."),
+      meaning:
+        "The locale; the first of LC_ALL, LC_CTYPE and LANG that is set counts. Unless it names UTF-8, output is drawn in ASCII."
+    ),
     Variable(name: "LC_CTYPE", meaning: "See LC_ALL."), Variable(name: "LANG", meaning: "See LC_ALL."),
     Variable(
-      name: "EDITOR", meaning: "What edits the line on v, with the keys of vi; vi where it is not set.", isRead: false),
-    Variable(name: "HOME", meaning: "The folder that the files below are in, unless the next three say otherwise."),
-    Variable(name: "XDG_CONFIG_HOME", meaning: "The folder of settings; ~/.config where it is not set."),
-    Variable(name: "XDG_DATA_HOME", meaning: "The folder of data; ~/.local/share where it is not set."),
-    Variable(name: "XDG_STATE_HOME", meaning: "The folder of the history; ~/.local/state where it is not set."),
+      name: "EDITOR", meaning: "The editor that v opens on the line with vi key bindings; by default vi.", isRead: false
+    ),
+    Variable(
+      name: "HOME", meaning: "The home folder, which contains the files below unless the next three variables are set."),
+    Variable(name: "XDG_CONFIG_HOME", meaning: "The folder for settings; by default ~/.config."),
+    Variable(name: "XDG_DATA_HOME", meaning: "The folder for data; by default ~/.local/share."),
+    Variable(name: "XDG_STATE_HOME", meaning: "The folder for the history; by default ~/.local/state."),
   ]
 
   /// Returns the values of the variables that are set; reading only these is much faster than reading the whole

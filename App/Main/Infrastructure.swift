@@ -12,7 +12,7 @@ import SharedUI
 struct Infrastructure: Sendable {
   private let settings: Settings
   private let current: CurrentSettings
-  private let file: KeptSettingsFile
+  private let file: SettingsFile
   private let console: Console
   private let makesStore: Bool
   private let clock = WallClock.system
@@ -25,7 +25,7 @@ struct Infrastructure: Sendable {
   ///
   /// - Parameter makesStore: Whether to create a missing store file; if not, nothing is saved without one.
   init(
-    _ settings: Settings, _ current: CurrentSettings, _ file: KeptSettingsFile, environment: [String: String],
+    _ settings: Settings, _ current: CurrentSettings, _ file: SettingsFile, environment: [String: String],
     console: Console, makesStore: Bool = true
   ) {
     self.makesStore = makesStore

@@ -14,10 +14,10 @@ enum Invocation {
 
   /// Parses the arguments after the program's name.
   ///
-  /// - Parameter kept: Returns the stored settings; called only if they are needed.
+  /// - Parameter stored: Returns the stored settings; called only if they are needed.
   /// - Throws: A usage error that names the option or variable.
   init(
-    _ arguments: [String], environment: [String: String], kept: () -> KeptSettings = { KeptSettings() }
+    _ arguments: [String], environment: [String: String], stored: () -> StoredSettings = { StoredSettings() }
   ) throws(UsageError) {
     let rest = Array(arguments.dropFirst())
     if arguments.first == Self.completion {
@@ -25,7 +25,7 @@ enum Invocation {
     } else if let program = arguments.first.flatMap(ProgramName.init) {
       self = try Self.program(program, rest, environment)
     } else {
-      self = try Self.session(arguments, environment, kept)
+      self = try Self.session(arguments, environment, stored)
     }
   }
 
@@ -49,13 +49,13 @@ enum Invocation {
   }
 
   private static func session(
-    _ arguments: [String], _ environment: [String: String], _ kept: () -> KeptSettings
+    _ arguments: [String], _ environment: [String: String], _ read: () -> StoredSettings
   ) throws(UsageError) -> Invocation {
     // Help and the version need no settings.
-    var read: KeptSettings?
-    func stored() -> KeptSettings {
-      let settings = read ?? kept()
-      read = settings
+    var cached: StoredSettings?
+    func stored() -> StoredSettings {
+      let settings = cached ?? read()
+      cached = settings
       return settings
     }
     let typed = try ProgramArguments(arguments, aliases: { stored().aliases })
@@ -64,6 +64,6 @@ enum Invocation {
     if let program = typed.words.first.flatMap(ProgramName.init) {
       throw UsageError("put '\(program)' before its options: roster \(program) …")
     }
-    return .roster(try Settings(typed, environment: environment, kept: stored()), words: typed.words)
+    return .roster(try Settings(typed, environment: environment, stored: stored()), words: typed.words)
   }
 }

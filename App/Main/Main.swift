@@ -13,7 +13,7 @@ enum Main {
     let streams = Streams(environment: Environment.read(), isOutputClosed: closed.contains(STDOUT_FILENO))
     let limits = ResourceLimits.ofProcess()
     // Not in an asynchronous `main`, which has started a thread by then and hangs if there is no memory for one.
-    if let complaint = limits.complaint(isConnecting: false) { Foundation.exit(streams.refuse(complaint)) }
+    if let problem = limits.problem(isConnecting: false) { Foundation.exit(streams.refuse(problem)) }
     // The root task, whose result is the exit status.
     Task { Foundation.exit(await run(streams, limits)) }
     dispatchMain()
@@ -22,9 +22,9 @@ enum Main {
   private static func run(_ streams: Streams, _ limits: ResourceLimits) async -> Int32 {
     do throws(UsageError) {
       let arguments = try arguments()
-      let file = KeptSettingsFile(DataFolders(environment: streams.environment).settings)
-      let invocation = try Invocation(arguments, environment: streams.environment, kept: { file.read() })
-      if let complaint = complaint(invocation, streams, limits) { return streams.refuse(complaint) }
+      let file = SettingsFile(DataFolders(environment: streams.environment).settings)
+      let invocation = try Invocation(arguments, environment: streams.environment, stored: { file.read() })
+      if let problem = problem(invocation, streams, limits) { return streams.refuse(problem) }
       return try await perform(invocation, streams, file)
     } catch {
       streams.fail(error.message)
@@ -33,7 +33,7 @@ enum Main {
   }
 
   private static func perform(
-    _ invocation: Invocation, _ streams: Streams, _ file: KeptSettingsFile
+    _ invocation: Invocation, _ streams: Streams, _ file: SettingsFile
   ) async throws(UsageError) -> Int32 {
     switch invocation {
     case .print(let text): return streams.print(text)
@@ -46,11 +46,11 @@ enum Main {
   }
 
   // Returns a problem that would otherwise surface later and halfway; a server can do without its output.
-  private static func complaint(_ invocation: Invocation, _ streams: Streams, _ limits: ResourceLimits) -> String? {
+  private static func problem(_ invocation: Invocation, _ streams: Streams, _ limits: ResourceLimits) -> String? {
     switch invocation {
-    case .serve: limits.complaint(isConnecting: true)
-    case .print: streams.complaint
-    case .complete, .roster: streams.complaint ?? limits.complaint(isConnecting: true)
+    case .serve: limits.problem(isConnecting: true)
+    case .print: streams.problem
+    case .complete, .roster: streams.problem ?? limits.problem(isConnecting: true)
     }
   }
 

@@ -15,13 +15,13 @@ struct ManualPage {
     writeSynopsis()
     writeDescription()
     page.section("options")
-    write(ProgramArguments.options)
+    write(ProgramArguments.allOptions)
     writeCommands()
     page.section("roster serve")
     page.paragraph(Self.sentence(ServeArguments.page.summary))
     write(ServeArguments.page.options)
     writeSettings()
-    writeSurroundings()
+    writeEnvironment()
     writeExamples()
   }
 
@@ -37,16 +37,12 @@ struct ManualPage {
     page.section("description")
     page.paragraph(
       """
-      Lists come from a service, and what was seen is saved; so the same commands work online and offline. An edit is
-      kept and shown at once, and sent once the service can be reached. Without a COMMAND, commands are read from a
-      prompt, or from standard input where that is no terminal: ';' separates them, quotes and '\\' quote, '#' begins a
-      comment.
+      Roster loads lists from a service and saves them, so that the same commands work online and offline. Edits are saved
+      and shown at once, and sent as soon as the service can be reached. Without a COMMAND, Roster reads commands from a
+      prompt, or from standard input if that is not a terminal. ';' separates commands, quotes and '\\' quote, and '#'
+      begins a comment.
       """)
-    page.paragraph(
-      """
-      USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name. TASK is an id (41), a range
-      (4-7) or the name of a new task (new-1). EDIT is a number that 'pending' lists.
-      """)
+    page.paragraph(HelpScreen.placeholders.joined(separator: " "))
   }
 
   private mutating func write(_ options: [CommandOption]) {
@@ -66,17 +62,17 @@ struct ManualPage {
 
   private mutating func writeExamples() {
     page.section("examples")
-    page.paragraph("As one command, and with commands from standard input:")
+    page.paragraph("A single command, and commands from standard input:")
     page.example(["roster tasks @sakura", "roster --offline add Water the plants --for 3"])
     page.example(["printf 'users\\nselect 3\\n' | roster --format tsv"])
     page.paragraph(
-      "At the prompt, with the sample data of the bundled service; '…' stands for lines that are left out:")
+      "At the prompt, with the sample data of the bundled service; '…' stands for omitted lines:")
     for example in AllCommands.pages.map(\.example) {
       page.example(["roster> " + example.typed] + (example.remark.map { ["(\($0))"] } ?? []) + example.output)
     }
   }
 
-  /// Returns `words` as a sentence.
+  /// Returns `words` as a sentence: with an initial capital and a full stop.
   static func sentence(_ words: String) -> String {
     words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
   }
@@ -85,15 +81,18 @@ struct ManualPage {
 extension ManualPage {
   // The default paths; the section on the environment names the variables that change them.
   private static let files = [
-    ("~/.config/roster/config.toml", "Settings and aliases. A symbolic link stays one: what it leads to is changed."),
-    ("~/.local/share/roster/bundled.sqlite", "What was seen of the bundled service: lists, and edits that wait."),
-    ("~/.local/share/roster/HOST-….sqlite", "The same of another service."),
+    ("~/.config/roster/config.toml", "Settings and aliases. If it is a symbolic link, its target is changed."),
+    ("~/.local/share/roster/bundled.sqlite", "Lists and unsent edits of the bundled service."),
+    ("~/.local/share/roster/HOST-….sqlite", "Lists and unsent edits of another service."),
     ("~/.local/share/roster/service.sqlite", "The data of the bundled service."),
-    ("*.sqlite.lock, *.sqlite.exclusive", "Beside these files: empty, and locked while one process must be alone."),
-    ("*.sqlite.edits", "The journal of the edits beside a store, from which they are brought back if that is damaged."),
-    ("*.sqlite.corrupt-TIME", "A store that was found damaged; 'recover' shows what it holds."),
-    ("~/.local/state/roster/history", "What was typed at the prompt, but for lines that begin with a blank."),
-    ("~/.editrc", "Keys of the prompt, as in editrc(5)."),
+    ("*.sqlite.lock, *.sqlite.exclusive", "Lock files beside the stores; they are empty."),
+    ("*.sqlite.edits", "A journal of the edits in a store, from which they are restored if the store is damaged."),
+    ("*.sqlite.corrupt-TIME", "A damaged store; 'recover' restores its edits."),
+    (
+      "~/.local/state/roster/history",
+      "The history of the prompt, without lines that begin with a space or contain a password."
+    ),
+    ("~/.editrc", "Key bindings of the prompt; see editrc(5)."),
   ]
 
   /// Writes the section on settings.
@@ -101,32 +100,32 @@ extension ManualPage {
     page.section("settings")
     page.paragraph(
       """
-      'set NAME VALUE' keeps a setting in config.toml, which can also be written by hand: 'NAME = VALUE' on each line, text
-      in quotes. An option beats its variable, which beats the file, which beats the default. A value that is bad is a
-      warning at the start, and does not count.
+      'set NAME VALUE' saves a setting in config.toml, which can also be edited by hand: 'NAME = VALUE' on each line, with
+      text in quotes. An option overrides its variable, which overrides the file, which overrides the default. An invalid
+      value is ignored with a warning.
       """)
     for name in SettingName.allCases {
       let setting = name.setting
-      let times = setting.isAtOnce ? "" : " A session takes it up when it starts."
+      let times = setting.isImmediate ? "" : " A change takes effect after a restart."
       let others = ([setting.option].compactMap(\.self) + setting.variables).joined(separator: ", ")
       page.item(
         name.rawValue,
-        "\(Self.sentence(setting.summary)) It must \(setting.rule). The default is \(setting.standard).\(times)"
+        "\(Self.sentence(setting.summary)) The value must \(setting.rule). The default is \(setting.defaultText).\(times)"
           + (others.isEmpty ? "" : " Also: \(others)."))
     }
-    page.paragraph("Aliases stand in a table of their own, each a name for a command and the first of its words:")
+    page.paragraph("Aliases are in a table of their own; each is a name for a command, with or without arguments:")
     page.example(["format = \"json\"", "maxAge = \"2h\"", "", "[alias]", "t = \"tasks 3\""])
   }
 
   /// Writes the sections on the environment, files and exit statuses.
-  mutating func writeSurroundings() {
+  mutating func writeEnvironment() {
     page.section("environment")
     for variable in Environment.variables { page.item(variable.name, variable.meaning) }
     page.section("files")
     for (path, meaning) in Self.files { page.item(path, meaning) }
     page.paragraph(
-      "What the program makes in these folders can be read by its owner alone; a settings file that was there keeps its "
-        + "permissions, and an exported file has those of the user's other new files.")
+      "Only the owner can read what the program creates in these folders; an existing settings file keeps its permissions, "
+        + "and an exported file has the usual permissions of new files.")
     page.section("exit status")
     for status in ExitStatus.allCases { page.item("\(status.rawValue)", Self.sentence(status.meaning)) }
   }
@@ -136,11 +135,11 @@ extension ExitStatus {
   /// The meaning of the status in one line.
   var meaning: String {
     switch self {
-    case .success: "every command gave what it was asked for, live or saved"
+    case .success: "every command succeeded, with live or saved data"
     case .failure: "any failure not named below"
     case .usage: "usage: unknown command or option, bad argument, no user selected"
-    case .nothingToShow: "nothing to show: the service could not be used and nothing is saved (or `--live`)"
-    case .refused: "not signed in, or not allowed; or edits wait for that"
+    case .nothingToShow: "nothing to show: the service could not be used, and nothing is saved or `--live` is set"
+    case .refused: "sign-in required or not allowed, also for sending edits"
     case .notFound: "no such user, task or edit"
     case .undecided: "edits need a decision: `pending` lists them"
     case .interrupted: "interrupted"

@@ -9,7 +9,7 @@ extension ProgramName {
     case .serve: ServeArguments.page
     case .completions:
       CommandPage(
-        rawValue, arguments: "SHELL", group: .program, summary: "print a script that lets a shell complete commands",
+        rawValue, arguments: "SHELL", group: .program, summary: "print a completion script for a shell",
         completions: [.choice(CompletionShell.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") })],
         example: CommandExample(
           "source <(roster completions bash)", does: "a line of ~/.bashrc that completes commands in bash"))

@@ -20,7 +20,7 @@ struct ResourceLimits: Hashable {
   /// Returns which limit is too low and what is needed, or `nil` if none is.
   ///
   /// - Parameter isConnecting: Whether files and connections will be opened.
-  func complaint(isConnecting: Bool) -> String? {
+  func problem(isConnecting: Bool) -> String? {
     if let addressSpace, addressSpace < neededAddressSpace {
       return "not enough address space: \(addressSpace / Self.megabyte) MB are allowed, "
         + "\(neededAddressSpace / Self.megabyte) MB are needed (ulimit -v \(neededAddressSpace / 1024))"

@@ -11,7 +11,7 @@ import SharedUI
 struct RosterRun: Sendable {
   private let settings: Settings
   private let current: CurrentSettings
-  private let file: KeptSettingsFile
+  private let file: SettingsFile
   private let streams: Streams
   private let console: Console
   private let signals: SignalPipe
@@ -20,7 +20,7 @@ struct RosterRun: Sendable {
   ///
   /// - Parameter isPaging: Whether the user waits for one result at a time, rather than for those of a script.
   init(
-    _ settings: Settings, _ file: KeptSettingsFile, _ streams: Streams, _ signals: SignalPipe, isPaging: Bool
+    _ settings: Settings, _ file: SettingsFile, _ streams: Streams, _ signals: SignalPipe, isPaging: Bool
   ) {
     self.signals = signals
     self.settings = settings
@@ -36,7 +36,7 @@ struct RosterRun: Sendable {
     let isInteractive = words.isEmpty && streams.isInteractive
     signals.install(streams.isInteractive ? SignalPipe.sessionSignals : [SIGINT, SIGTERM, SIGHUP])
     let console = console
-    for complaint in settings.layers.kept.complaints { console.warn(complaint) }
+    for warning in settings.layers.stored.warnings { console.warn(warning) }
     let service = InProcessService(
       data: DataFolders(environment: streams.environment).service, warn: { console.warn($0) })
     let end = await withTaskGroup(of: Void.self) { group in

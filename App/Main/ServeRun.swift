@@ -56,11 +56,11 @@ struct ServeArguments {
   private static let portNumber = CommandOption(
     "--port", "N", summary: "the port to listen on; 0 for a free one; default 8080")
   private static let dataFile = CommandOption(
-    "--data", "PATH", summary: "the file that keeps the data; without one it is kept in memory", completion: .file)
+    "--data", "PATH", summary: "the file for the data; without one, data stay in memory", completion: .file)
   private static let faultName = CommandOption(
-    "--fault", "FAULT", summary: "answer badly on purpose: \(faults.map(\.word).joined(separator: ", "))",
+    "--fault", "FAULT", summary: "make answers fail: \(faults.map(\.word).joined(separator: ", "))",
     completion: .choice(faults))
-  private static let log = CommandOption("--verbose", summary: "say what is requested, on standard error")
+  private static let log = CommandOption("--verbose", summary: "log requests to standard error")
   static let version = CommandOption("--version", summary: "print the version")
   private static let faults = Fault.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") }
 
@@ -81,13 +81,8 @@ struct ServeArguments {
     }
     self.port = number
     data = words.value(of: Self.dataFile)
-    fault = try words.value(of: Self.faultName).map { (text) throws(UsageError) in
-      guard let fault = Fault(rawValue: text) else {
-        let names = Self.faults.map(\.word).joined(separator: ", ")
-        throw UsageError("--fault must be one of \(names), not '\(EchoedWord.of(text))'")
-      }
-      return fault
-    }
+    let names = Self.faults.map(\.word).joined(separator: ", ")
+    fault = try words.value(of: Self.faultName, "must be one of \(names)", Fault.init(rawValue:))
     verbose = words.has(Self.log)
   }
 }

@@ -28,10 +28,10 @@ struct Settings {
     case memory
   }
 
-  /// Parses the arguments and environment variables over the settings that are `kept`; an empty variable counts as not
+  /// Parses the arguments and environment variables over the settings that are `stored`; an empty variable counts as not
   /// set.
   init(
-    _ typed: ProgramArguments, environment: [String: String], kept: KeptSettings = KeptSettings()
+    _ typed: ProgramArguments, environment: [String: String], stored: StoredSettings = StoredSettings()
   ) throws(UsageError) {
     let values = SettingValues(environment: environment)
     store =
@@ -40,8 +40,8 @@ struct Settings {
       } ?? .inDataFolder
     output = try OutputOptions(typed, values)
     var layers = SettingLayers()
-    layers.kept = kept
-    for name in SettingName.allCases { try values.say(name, typed: typed.text(of: name), in: &layers) }
+    layers.stored = stored
+    for name in SettingName.allCases { try values.set(name, typed: typed.text(of: name), in: &layers) }
     self.layers = layers
     let (isLive, isVerbose) = (typed.has("--live"), typed.has("--verbose"))
     isOffline = typed.has("--offline")
@@ -104,20 +104,20 @@ struct SettingValues {
   /// Sets the value of a setting in `layers` from what was `typed`, or else from a variable.
   ///
   /// - Throws: A usage error if the value is invalid.
-  func say(_ name: SettingName, typed: String?, in layers: inout SettingLayers) throws(UsageError) {
+  func set(_ name: SettingName, typed: String?, in layers: inout SettingLayers) throws(UsageError) {
     let setting = name.setting
     if name == .pager, let pager = environment["PAGER"], setting.allows(pager) {
-      layers.say(name, pager, in: .surroundings)
+      layers.set(name, pager, in: .sharedEnvironment)
     }
     if let typed {
       try check(typed, setting, called: setting.option ?? name.rawValue)
-      layers.say(name, typed, in: .option)
+      layers.set(name, typed, in: .option)
     } else if let variable = setting.variables.first(where: { isSet($0, for: setting) }) {
       let text = environment[variable, default: ""]
       try check(text, setting, called: variable)
-      layers.say(name, text, in: .environment)
+      layers.set(name, text, in: .environment)
     } else if name == .color, !environment["NO_COLOR", default: ""].isEmpty {
-      layers.say(name, "never", in: .environment)
+      layers.set(name, "never", in: .environment)
     }
   }
 
@@ -127,6 +127,6 @@ struct SettingValues {
   }
 
   private func check(_ text: String, _ setting: Setting, called name: String) throws(UsageError) {
-    guard setting.allows(text) else { throw UsageError(setting.complaint(about: text, called: name)) }
+    guard setting.allows(text) else { throw UsageError(setting.errorMessage(for: text, called: name)) }
   }
 }

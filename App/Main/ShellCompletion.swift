@@ -20,7 +20,7 @@ struct ShellCompletion: Sendable {
 
   private func lines(before words: [String], word: String) async throws -> [String] {
     if let program = words.first.flatMap(ProgramName.init) {
-      return try await lines(of: word, behind: Array(words.dropFirst()), page: program.page, Self.noSettings())
+      return try await lines(of: word, after: Array(words.dropFirst()), page: program.page, Self.noSettings())
     }
     let (options, isEnded) = (ProgramArguments.options, words.contains("--"))
     let name = word.firstIndex(of: "=").map { String(word[..<$0]) } ?? words.last ?? ""
@@ -28,17 +28,17 @@ struct ShellCompletion: Sendable {
     // The value of this option is not typed yet.
     let last = open != nil && !word.contains("=") ? [name] : []
     let (arguments, file) = (words.dropLast(last.count), file)
-    let invocation = try Invocation(Array(arguments), environment: streams.environment, kept: { file.read() })
+    let invocation = try Invocation(Array(arguments), environment: streams.environment, stored: { file.read() })
     guard case .roster(let settings, let typed) = invocation else { return [] }
     // Only a command knows its fields.
     if let open, open.name != "--fields" {
-      return try await lines(of: word, behind: last, page: ProgramArguments.page, settings)
+      return try await lines(of: word, after: last, page: ProgramArguments.page, settings)
     }
     let isOption = word.hasPrefix("-") && !isEnded
     let own = isOption ? Self.lines(options.map { ($0.name, $0.summary) }, word) : []
     let programs = typed.isEmpty && last.isEmpty && !isOption ? ProgramName.pages : []
     let names = Set(own.map(Self.name))
-    let command = typed.isEmpty && isOption ? [] : try await lines(of: word, behind: typed + last, page: nil, settings)
+    let command = typed.isEmpty && isOption ? [] : try await lines(of: word, after: typed + last, page: nil, settings)
     // Output options belong to both the program and the command.
     return command.filter { !names.contains(Self.name($0)) } + Self.lines(programs.map { ($0.name, $0.summary) }, word)
       + own
@@ -49,9 +49,9 @@ struct ShellCompletion: Sendable {
   }
 
   private func lines(
-    of word: String, behind words: [String], page: CommandPage?, _ settings: Settings
+    of word: String, after words: [String], page: CommandPage?, _ settings: Settings
   ) async throws -> [String] {
-    let found = await candidates(of: word, behind: words, page: page, settings)
+    let found = await candidates(of: word, after: words, page: page, settings)
     if found.areFiles { return [Self.files] }
     // Words that the app would quote differently from the shell are not offered; elsewhere this does not matter.
     guard Self.isPlain(word) || word.isEmpty else { return [] }
@@ -60,7 +60,7 @@ struct ShellCompletion: Sendable {
   }
 
   private func candidates(
-    of word: String, behind words: [String], page: CommandPage?, _ settings: Settings
+    of word: String, after words: [String], page: CommandPage?, _ settings: Settings
   ) async -> CompletionCandidates {
     let infrastructure = Infrastructure(
       settings, CurrentSettings(settings.layers), file, environment: streams.environment,
@@ -68,13 +68,13 @@ struct ShellCompletion: Sendable {
     let client = infrastructure.client(bundled: InProcessService(data: nil, warn: { _ in }))
     let session = AppComposer.session(in: infrastructure.context(client: client, fullScreen: nil))
     let candidates = await WaitBudget(limit: WaitBudget.ofCompletion).limit {
-      await session.completions(of: word, behind: words, page: page)
+      await session.completions(of: word, after: words, page: page)
     }
     await client.shutdown()
     return candidates
   }
 
-  private var file: KeptSettingsFile { KeptSettingsFile(DataFolders(environment: streams.environment).settings) }
+  private var file: SettingsFile { SettingsFile(DataFolders(environment: streams.environment).settings) }
 
   private static func name(_ line: String) -> Substring { line.prefix { $0 != "\t" } }
 

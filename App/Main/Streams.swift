@@ -23,7 +23,7 @@ struct Streams: Sendable {
   }
 
   /// Why nothing should be done that prints results; `nil` if results can be printed.
-  var complaint: String? { isOutputClosed ? "standard output is closed, and nothing was done" : nil }
+  var problem: String? { isOutputClosed ? "standard output is closed, and nothing was done" : nil }
 
   /// Whether commands are typed at a prompt: standard input and output are both terminals.
   var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
@@ -76,8 +76,8 @@ struct Streams: Sendable {
   }
 
   /// Prints why nothing is done and returns the exit status.
-  func refuse(_ complaint: String) -> Int32 {
-    fail(complaint)
+  func refuse(_ problem: String) -> Int32 {
+    fail(problem)
     return ExitStatus.failure.rawValue
   }
 

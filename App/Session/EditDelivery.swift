@@ -61,13 +61,13 @@ struct EditDelivery: Sendable {
 
   // Once the service can be reached again, edits that wait for a retry are sent at once.
   private func answer(_ ticks: AsyncStream<Void>, _ report: @Sendable (DeliveryReport) async -> Void) async {
-    var isAway = false
+    var wasUnreachable = false
     for await _ in ticks {
       WaitBudget.current?.renew()
       await report(send())
       let state = await connectivity.state
-      if isAway, case .reachable = state { await report(send(isForced: true)) }
-      isAway = if case .unreachable = state { true } else { false }
+      if wasUnreachable, case .reachable = state { await report(send(isForced: true)) }
+      wasUnreachable = if case .unreachable = state { true } else { false }
     }
   }
 

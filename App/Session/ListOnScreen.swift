@@ -10,20 +10,20 @@ struct ListOnScreen: Sendable {
   /// The state of a list that came from the cache; `nil` if it came from the service.
   private(set) var saved: SavedOnScreen?
   /// Whether a list was requested.
-  private(set) var wasAskedFor = false
+  private(set) var wasRequested = false
   private var number = 0
 
   /// Records that `list` is requested.
   mutating func begin(_ list: CurrentList) {
-    (self.list, saved, wasAskedFor) = (list, nil, true)
+    (self.list, saved, wasRequested) = (list, nil, true)
     number += 1
   }
 
   /// Records the source of the list.
   ///
-  /// - Parameter wait: Returns the state of a cached list with the given number, or `nil` if the list came from the
+  /// - Parameter state: Returns the state of a cached list with the given number, or `nil` if the list came from the
   ///   service.
-  mutating func note(_ wait: (Int) -> SavedOnScreen?) { saved = wait(number) }
+  mutating func note(_ state: (Int) -> SavedOnScreen?) { saved = state(number) }
 
   /// Records the result of reloading the list that was `before`; returns whether that is still on screen.
   mutating func note(_ saved: SavedOnScreen?, insteadOf before: SavedOnScreen) -> Bool {
@@ -48,18 +48,18 @@ struct SavedOnScreen: Hashable, Sendable {
   /// The number of the list, which distinguishes it from those on screen before and after.
   let number: Int
   private var triedAt: Date
-  private var wasAway: Bool
+  private var wasUnavailable: Bool
 
   /// Creates the state of a list that is on screen since `now`, when the service was in `state`.
   init(number: Int, _ state: Connectivity.State, now: Date) {
     self.number = number
     triedAt = now
-    wasAway = state.isAway
+    wasUnavailable = state.isUnavailable
   }
 
   /// Whether to reload the list: when the service is back, or 30 seconds after the last try.
   func isDue(_ state: Connectivity.State, now: Date) -> Bool {
-    wasAway && !state.isAway || !(0..<Self.retryInterval).contains(now.timeIntervalSince(triedAt))
+    wasUnavailable && !state.isUnavailable || !(0..<Self.retryInterval).contains(now.timeIntervalSince(triedAt))
   }
 
   /// Returns the state after a failed try.
@@ -69,7 +69,7 @@ struct SavedOnScreen: Hashable, Sendable {
 }
 
 extension Connectivity.State {
-  fileprivate var isAway: Bool {
+  fileprivate var isUnavailable: Bool {
     switch self {
     case .unreachable, .paused: true
     case .unknown, .reachable: false

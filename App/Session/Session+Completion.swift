@@ -2,7 +2,7 @@ package import SharedUI
 
 extension Session {
   /// The aliases for the first word of a command.
-  package nonisolated var aliases: Aliases { usualContext.settings.layers.kept.aliases }
+  package nonisolated var aliases: Aliases { usualContext.settings.layers.stored.aliases }
 
   /// Returns completions for the end of `text`, the line left of the cursor; uses only saved data.
   package func completions(for text: String) async -> CompletionCandidates {
@@ -12,11 +12,11 @@ extension Session {
   /// Returns completions for `word` after `words`: those of a command or, with a `page`, those of the arguments that it
   /// describes.
   package func completions(
-    of word: String, behind words: [String], page: CommandPage? = nil
+    of word: String, after words: [String], page: CommandPage? = nil
   ) async -> CompletionCandidates {
     let (completer, typed) = (Completer(context: completionContext), TypedWord(text: word, length: word.count))
-    guard let page else { return await completer.candidates(for: typed, behind: words) }
-    return await completer.candidates(for: typed, behind: words, page: page)
+    guard let page else { return await completer.candidates(for: typed, after: words) }
+    return await completer.candidates(for: typed, after: words, page: page)
   }
 
   private var completionContext: CompletionContext {

@@ -73,7 +73,7 @@ package actor Session {
     }
   }
 
-  // Edits that cannot be stored are refused rather than accepted and lost, and nothing wrong is said about edits that
+  // Refuses edits that cannot be stored, instead of losing them, and does not claim that there are no edits when they
   // cannot be read.
   private func checkEdits(for group: CommandGroup) async throws(CommandFailure) {
     guard group == .editing || group == .sending else { return }
@@ -82,7 +82,7 @@ package actor Session {
     case .inMemory:
       if group == .editing { context.console.warn("the store is in memory: unsent edits will be lost on exit") }
     case .unusable(let reason):
-      let what = group == .editing ? "edits cannot be kept" : "the edits cannot be read"
+      let what = group == .editing ? "edits cannot be saved" : "the edits cannot be read"
       throw .failed(FailureViewModel("\(what): \(reason); name another file with --store", status: .failure))
     }
   }

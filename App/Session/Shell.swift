@@ -32,7 +32,7 @@ package struct Shell: Sendable {
   package func run(_ input: any CommandInput) async -> ShellEnd {
     await endedBySignals { progress in
       while progress.end == nil, !Task.isCancelled {
-        await take(input.next(prompt: session.prompt.text), &progress)
+        await handle(input.next(prompt: session.prompt.text), &progress)
       }
     }
   }
@@ -57,14 +57,14 @@ package struct Shell: Sendable {
     }
   }
 
-  private func take(_ event: InputEvent, _ progress: inout ShellProgress) async {
+  private func handle(_ event: InputEvent, _ progress: inout ShellProgress) async {
     let wasAboutToLeave = progress.isAboutToLeave
     progress.isAboutToLeave = false
     if console.isUnread { progress.unread.noteLine() }
     switch event {
-    case .line(_, let number) where progress.unread.isEndless: giveUp(line: number, &progress)
+    case .line(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
     case .line(let text, let number): await perform(TypedLine(text), line: number, &progress)
-    case .rejected(_, let number) where progress.unread.isEndless: giveUp(line: number, &progress)
+    case .rejected(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
     case .rejected(let why, let number): fail(.init(why, status: .usage), line: number, &progress)
     case .interrupted(let lineWasEmpty): interrupt(lineWasEmpty, isSecond: wasAboutToLeave, &progress)
     case .signalled(let signal): progress.end(.signalled(signal))
@@ -134,9 +134,9 @@ package struct Shell: Sendable {
     if failFast { progress.end(.finished(progress.status)) }
   }
 
-  private func giveUp(line number: Int?, _ progress: inout ShellProgress) {
+  private func abandon(line number: Int?, _ progress: inout ShellProgress) {
     let why = "nobody reads the output, and \(UnreadScript.limit) lines in a row changed nothing"
-    fail(.init("this line and those after it were not done: \(why)", status: .failure), line: number, &progress)
+    fail(.init("this line and those after it were not run: \(why)", status: .failure), line: number, &progress)
     progress.end(.finished(progress.status))
   }
 
@@ -151,7 +151,7 @@ package struct Shell: Sendable {
 extension Session {
   fileprivate func failure(of typed: TypedCommand) async -> CommandFailure? {
     await limitingWaits {
-      await RoomMaking.$isAllowed.withValue(typed.command.makesRoom) {
+      await RoomMaking.$isAllowed.withValue(typed.command.freesSpace) {
         await outcome(of: typed)
       }
     }
@@ -203,14 +203,13 @@ struct ShellProgress {
 /// The rest of a script whose output nobody reads: only commands that change something still run, so that nothing is
 /// lost.
 struct UnreadScript {
-  // More than a pipe and a buffer hold, so that a program that still writes commands learns from SIGPIPE that nobody
-  // reads.
-  /// The number of lines in a row that may change nothing.
+  /// The number of lines in a row that may change nothing: more than a pipe and a buffer hold, so that a program that
+  /// still writes commands gets a SIGPIPE.
   static let limit = 100_000
 
   private var idleLines = 0
-  // The skipped commands that `export` and `sync` depend on: the last one that chose the list on screen, and the last one
-  // that showed another list after it.
+  // The skipped commands that `export` and `sync` depend on: the last one that changed the list on screen, and the last
+  // one that showed another list after it.
   private var skippedScreen: TypedCommand?
   private var skippedList: TypedCommand?
 
@@ -224,7 +223,7 @@ struct UnreadScript {
   /// back to lists, also those that were skipped.
   mutating func due(_ command: TypedCommand, isUnread: Bool) -> [TypedCommand] {
     let effect = command.command.effect
-    if effect == .lasting { idleLines = 0 }
+    if effect == .persistent { idleLines = 0 }
     guard isUnread else { return [command] }
     switch command.command {
     case is ExportCommand, is SyncCommand:

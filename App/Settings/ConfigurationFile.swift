@@ -19,7 +19,7 @@ package struct ConfigurationFile: Hashable, Sendable {
   }
 
   /// A problem in the file.
-  package struct Complaint: Hashable, Sendable {
+  package struct Problem: Hashable, Sendable {
     /// The number of the line, from 1.
     package let line: Int
     package let text: String
@@ -56,13 +56,13 @@ package struct ConfigurationFile: Hashable, Sendable {
   }
 
   /// The lines that cannot be parsed, in order; a file with any must not be edited.
-  package var faults: [Complaint] {
+  package var faults: [Problem] {
     var tables: Set<String> = []
     return zip(lines, 1...).compactMap { line, number in
       switch line.content {
-      case .fault(let why): Complaint(line: number, text: why)
+      case .fault(let why): Problem(line: number, text: why)
       case .table(let name) where !tables.insert(name).inserted:
-        Complaint(line: number, text: "duplicate table [\(EchoedWord.of(name))]")
+        Problem(line: number, text: "duplicate table [\(EchoedWord.of(name))]")
       default: nil
       }
     }

@@ -31,10 +31,10 @@ struct ConfigurationScanner {
     skipBlanks()
     guard let first = rest.first else { return .blank }
     if first == UInt8(ascii: "#") { return .comment }
-    if take("[") { return .table(try table()) }
+    if consume("[") { return .table(try table()) }
     let name = try name()
     skipBlanks()
-    guard take("=") else { throw Fault(text: "expected a line such as name = \"value\"") }
+    guard consume("=") else { throw Fault(text: "expected a line such as name = \"value\"") }
     skipBlanks()
     let start = rest.startIndex
     let value = try value()
@@ -48,7 +48,7 @@ struct ConfigurationScanner {
     skipBlanks()
     let name = try name()
     skipBlanks()
-    guard take("]") else { throw Fault(text: "missing ] after the name of a table") }
+    guard consume("]") else { throw Fault(text: "missing ] after the name of a table") }
     try end()
     return name
   }
@@ -92,7 +92,7 @@ struct ConfigurationScanner {
 
   private mutating func skipBlanks() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard rest.first == UInt8(ascii: character) else { return false }
     rest.removeFirst()
     return true
@@ -164,21 +164,21 @@ enum ConfigurationNumber {
 
   private static func isNumber(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let isPadded = rest.first == UInt8(ascii: "0") && rest.dropFirst().first.map(isDigit) ?? false
-    guard !isPadded, takeDigits(&rest) else { return false }
+    guard !isPadded, consumeDigits(&rest) else { return false }
     if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
-      guard takeDigits(&rest) else { return false }
+      guard consumeDigits(&rest) else { return false }
     }
     if let letter = rest.first, letter == UInt8(ascii: "e") || letter == UInt8(ascii: "E") {
       rest.removeFirst()
       if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest.removeFirst() }
-      guard takeDigits(&rest) else { return false }
+      guard consumeDigits(&rest) else { return false }
     }
     return rest.isEmpty
   }
 
   // Underscores are allowed only between digits.
-  private static func takeDigits(_ rest: inout ArraySlice<UInt8>) -> Bool {
+  private static func consumeDigits(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let word = rest.prefix { isDigit($0) || $0 == UInt8(ascii: "_") }
     rest = rest[word.endIndex...]
     let parts = word.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)

@@ -8,8 +8,7 @@ package struct Setting: Sendable {
   package let rule: String
   /// The possible values, if they can be listed.
   package let words: [ChoiceWord]
-  /// The default value as text.
-  package let standard: String
+  package let defaultText: String
   /// The option that sets the value for one run; `nil` if there is none.
   package let option: String?
   /// The environment variables that set the value, of which the first one set counts.
@@ -17,41 +16,36 @@ package struct Setting: Sendable {
   /// Whether the file may contain the value as a number.
   let takesNumbers: Bool
   /// Whether a change takes effect in the running session rather than the next one.
-  package let isAtOnce: Bool
-  private let take: @Sendable (String, inout Preferences) -> Bool
+  package let isImmediate: Bool
+  /// Parses a text into the preferences; returns `false` and changes nothing if it is not a valid value.
+  let parse: @Sendable (String, inout Preferences) -> Bool
 
-  /// Creates a setting.
-  ///
-  /// - Parameter take: Parses a text into the preferences; returns `false` if it is not a valid value.
   init(
-    _ summary: String, must rule: String, words: [ChoiceWord] = [], standard: String, option: String? = nil,
+    _ summary: String, must rule: String, words: [ChoiceWord] = [], defaultText: String, option: String? = nil,
     variables: [String] = [],
-    takesNumbers: Bool = false, isAtOnce: Bool = true, take: @escaping @Sendable (String, inout Preferences) -> Bool
+    takesNumbers: Bool = false, isImmediate: Bool = true, parse: @escaping @Sendable (String, inout Preferences) -> Bool
   ) {
     self.summary = summary
     self.rule = rule
     self.words = words
-    self.standard = standard
+    self.defaultText = defaultText
     self.option = option
     self.variables = variables
     self.takesNumbers = takesNumbers
-    self.isAtOnce = isAtOnce
-    self.take = take
+    self.isImmediate = isImmediate
+    self.parse = parse
   }
 
-  /// Parses `text` into `preferences`; returns `false` and changes nothing if it is not a valid value.
-  func read(_ text: String, into preferences: inout Preferences) -> Bool { take(text, &preferences) }
-
-  /// Whether `text` is a valid value.
+  /// Returns whether `text` is a valid value.
   package func allows(_ text: String) -> Bool {
     var preferences = Preferences()
-    return take(text, &preferences)
+    return parse(text, &preferences)
   }
 
   /// Returns the error message for an invalid value: `format must be one of …, not 'xml'`.
   ///
   /// - Parameter name: The option, the variable or the setting that contains the value.
-  package func complaint(about text: String, called name: String) -> String {
+  package func errorMessage(for text: String, called name: String) -> String {
     "\(name) must \(rule), not '\(Self.shown(text))'"
   }
 
@@ -91,21 +85,21 @@ package enum SettingName: String, CaseIterable, Sendable {
 
 extension Setting {
   static let format = choice(
-    "how results are printed", each: summary(of:), option: "--format", variables: ["ROSTER_FORMAT"]
+    "output format", each: summary(of:), option: "--format", variables: ["ROSTER_FORMAT"]
   ) { $0.format = $1 as OutputFormat }
   /// `NO_COLOR` is not listed as a variable, because it does not contain a value; `SettingValues` handles it.
-  static let color = choice("where results are coloured", each: summary(of:), option: "--color") {
+  static let color = choice("when to colour output", each: summary(of:), option: "--color") {
     $0.color = $1 as ColorChoice
   }
-  static let keys = choice("editing keys: emacs or vi", each: summary(of:), isAtOnce: false) {
+  static let keys = choice("editing keys: emacs or vi", each: summary(of:), isImmediate: false) {
     $0.keys = $1 as KeyStyle
   }
 
   static let pager = Setting(
     "pager for long output",
     must: "be a shell command, or '\(Preferences.noPager)' for none",
-    words: [ChoiceWord(word: Preferences.noPager, summary: "nothing: all is printed at once")],
-    standard: Preferences().pager, option: "--no-pager", variables: ["ROSTER_PAGER"]
+    words: [ChoiceWord(word: Preferences.noPager, summary: "no pager")],
+    defaultText: Preferences().pager, option: "--no-pager", variables: ["ROSTER_PAGER"]
   ) { text, preferences in
     guard !text.contains(where: { $0 == "\0" || $0.isNewline }) else { return false }
     preferences.pager = text
@@ -113,30 +107,30 @@ extension Setting {
   }
 
   static let server = Setting(
-    "which service is asked", must: "be an http or https address, or 'bundled'",
-    words: [ChoiceWord(word: "bundled", summary: "the service within this program")], standard: "bundled",
-    option: "--server", variables: ["ROSTER_SERVER"], isAtOnce: false
+    "the service to use", must: "be an http or https address, or 'bundled'",
+    words: [ChoiceWord(word: "bundled", summary: "the service within this program")], defaultText: "bundled",
+    option: "--server", variables: ["ROSTER_SERVER"], isImmediate: false
   ) { put(ServerChoice($0), into: &$1.server) }
 
   static let timeout = Setting(
-    "how long one request may take, connecting included", must: "be a number of seconds, above 0 and at most 86400",
-    standard: "10", option: "--timeout",
+    "time limit of a request, connecting included", must: "be a number of seconds, above 0 and at most 86400",
+    defaultText: "10", option: "--timeout",
     variables: ["ROSTER_TIMEOUT"], takesNumbers: true
   ) { put(duration($0), into: &$1.timeout) }
 
   static let maxAge = Setting(
-    "how old a saved list may be before it is called stale",
+    "age at which a saved list becomes stale",
     must: "be a time such as 600, 10m, 2h or 1d, at most 3650d, or 'never'",
-    words: [ChoiceWord(word: "never", summary: "however old it is")], standard: "1d", takesNumbers: true
+    words: [ChoiceWord(word: "never", summary: "lists never become stale")], defaultText: "1d", takesNumbers: true
   ) { text, preferences in
     guard text != "never" else { return put(.some(nil), into: &preferences.maxAge) }
     return put(age(text).map { .some($0) }, into: &preferences.maxAge)
   }
 
   static let radius = Setting(
-    "how far away 'near' looks, unless told otherwise",
+    "default radius of 'near' in kilometres",
     must: "be a number of kilometres, above 0 and at most 20100, or 'any'",
-    words: [ChoiceWord(word: "any", summary: "at any distance")], standard: "any", takesNumbers: true
+    words: [ChoiceWord(word: "any", summary: "at any distance")], defaultText: "any", takesNumbers: true
   ) { text, preferences in
     guard text != "any" else { return put(.some(nil), into: &preferences.radius) }
     guard let kilometres = number(text), kilometres > 0, kilometres <= 20_100 else { return false }
@@ -145,12 +139,12 @@ extension Setting {
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ summary: String, each: (Value) -> String, option: String? = nil, variables: [String] = [],
-    isAtOnce: Bool = true, _ set: @escaping @Sendable (inout Preferences, Value) -> Void
+    isImmediate: Bool = true, _ set: @escaping @Sendable (inout Preferences, Value) -> Void
   ) -> Setting {
     let words = Value.allCases.map { ChoiceWord(word: $0.rawValue, summary: each($0)) }
     return Setting(
       summary, must: "be one of \(words.map(\.word).joined(separator: ", "))", words: words,
-      standard: words[0].word, option: option, variables: variables, isAtOnce: isAtOnce
+      defaultText: words[0].word, option: option, variables: variables, isImmediate: isImmediate
     ) { text, preferences in
       guard let value = Value(rawValue: text) else { return false }
       set(&preferences, value)
@@ -163,7 +157,7 @@ extension Setting {
     case .table: "aligned columns, for people"
     case .tsv: "columns separated by tabs"
     case .csv: "columns separated by commas, for spreadsheets"
-    case .md: "a table of GitHub's Markdown"
+    case .md: "a table in GitHub's Markdown"
     case .json: "one JSON document a list"
     case .ndjson: "one JSON document a record"
     }
@@ -171,9 +165,9 @@ extension Setting {
 
   private static func summary(of color: ColorChoice) -> String {
     switch color {
-    case .auto: "at a terminal that can show them"
-    case .always: "everywhere"
-    case .never: "nowhere"
+    case .auto: "at a terminal that supports colours"
+    case .always: "everywhere, even in files"
+    case .never: "no colours"
     }
   }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// The settings from each source, and the resulting values.
 package struct SettingLayers: Sendable {
   /// The settings from the file.
-  package var kept = KeptSettings() {
+  package var stored = StoredSettings() {
     didSet { preferences = merged() }
   }
   /// The values in effect.
@@ -14,7 +14,7 @@ package struct SettingLayers: Sendable {
   package init() {}
 
   /// Sets the value from a source other than the file; `text` must be valid.
-  package mutating func say(_ name: SettingName, _ text: String, in source: SettingSource) {
+  package mutating func set(_ name: SettingName, _ text: String, in source: SettingSource) {
     texts[source, default: [:]][name] = text
     preferences = merged()
   }
@@ -24,18 +24,18 @@ package struct SettingLayers: Sendable {
     for source in SettingSource.allCases.reversed() {
       if let text = text(of: name, in: source) { return (text, source) }
     }
-    return (name.setting.standard, .standard)
+    return (name.setting.defaultText, .default)
   }
 
   private func text(of name: SettingName, in source: SettingSource) -> String? {
-    source == .file ? kept.values[name] : texts[source]?[name]
+    source == .file ? stored.values[name] : texts[source]?[name]
   }
 
   private func merged() -> Preferences {
     var preferences = Preferences()
     for name in SettingName.allCases {
       let (text, _) = value(of: name)
-      _ = name.setting.read(text, into: &preferences)
+      _ = name.setting.parse(text, &preferences)
     }
     return preferences
   }
@@ -43,9 +43,9 @@ package struct SettingLayers: Sendable {
 
 /// The source of a setting's value, in ascending order of precedence.
 package enum SettingSource: CaseIterable, Sendable {
-  case standard
+  case `default`
   /// An environment variable that other programs use too, such as `PAGER`.
-  case surroundings
+  case sharedEnvironment
   /// The configuration file, written by `set` or by hand.
   case file
   /// An environment variable of this program, or `NO_COLOR`.
@@ -55,8 +55,8 @@ package enum SettingSource: CaseIterable, Sendable {
   /// The name for display.
   var name: String {
     switch self {
-    case .standard: "default"
-    case .surroundings, .environment: "environment"
+    case .default: "default"
+    case .sharedEnvironment, .environment: "environment"
     case .file: "file"
     case .option: "option"
     }
@@ -77,6 +77,6 @@ package final class CurrentSettings: Sendable {
   /// The values by source.
   var layers: SettingLayers { state.withLock { $0 } }
 
-  /// Replaces the values from the file.
-  func take(_ kept: KeptSettings) { state.withLock { $0.kept = kept } }
+  /// Updates the settings from the file.
+  func update(_ stored: StoredSettings) { state.withLock { $0.stored = stored } }
 }

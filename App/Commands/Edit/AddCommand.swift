@@ -8,7 +8,7 @@ struct AddCommand: Command {
     "add", arguments: "TITLE…", group: .editing, summary: "add a task for the selected user, or for USER",
     options: [owner],
     example: CommandExample(
-      "add Water the plants", behind: "select 3",
+      "add Water the plants", after: "select 3",
       shows: """
         …
         + add new-1 Water the plants · edit 1, waiting
@@ -17,7 +17,7 @@ struct AddCommand: Command {
   private static let owner = CommandOption("--for", "USER", summary: "whose task it is", completion: .user)
 
   let title: String
-  /// Whose task; `nil` for the selected user's.
+  /// The owner of the task; `nil` for the selected user.
   let user: String?
 
   init(_ words: CommandWords) throws(UsageError) {
@@ -25,7 +25,7 @@ struct AddCommand: Command {
     user = words.value(of: Self.owner)
   }
 
-  var effect: CommandEffect { .lasting }
+  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let user = try await session.user(user, example: "add \(title) --for 3")

@@ -2,22 +2,22 @@ import Foundation
 import TasksDomain
 
 extension CommandWords {
-  private static let longestRange = 1_000
+  private static let maxRangeLength = 1_000
 
-  /// The words from the one at `start` on, as a title.
+  /// Returns the words from index `start` on as a title.
   func title(from start: Int) throws(UsageError) -> String {
     let title = plain.dropFirst(start).joined(separator: " ").trimmingCharacters(in: .whitespacesAndNewlines)
     guard !title.isEmpty else { throw UsageError("\(name) needs a TITLE, for example '\(example)'") }
     return title
   }
 
-  /// The first word as a task.
+  /// Returns the task that the first word names.
   func task() throws(UsageError) -> TaskID {
     guard let word = plain.first, let task = TaskID(word) else { throw missingTask(plain.first) }
     return task
   }
 
-  /// All words as tasks and ranges of tasks, each task once, in order.
+  /// Returns the tasks that all words name, which may be ranges; each task once, in order.
   func taskIDs() throws(UsageError) -> [TaskID] {
     guard !plain.isEmpty else { throw missingTask(nil) }
     var tasks: [TaskID] = []
@@ -28,14 +28,14 @@ extension CommandWords {
     return tasks
   }
 
-  /// The only word as the number of an edit.
+  /// Returns the number of the edit that the only word names.
   func edit() throws(UsageError) -> Int {
     let number = try edit(plain.first ?? "")
     guard plain.count == 1 else { throw UsageError("\(name) takes one EDIT") }
     return number
   }
 
-  /// `word` as the number of an edit.
+  /// Returns the number of the edit that `word` names.
   func edit(_ word: String) throws(UsageError) -> Int {
     guard case .service(let number) = TaskID(word), number > 0 else {
       throw UsageError("\(name) needs the number of an EDIT, for example '\(example)'; run 'pending' to list them")
@@ -52,7 +52,7 @@ extension CommandWords {
     if let task = TaskID(word) { return [task] }
     let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { TaskID(String($0)) }
     guard ends.count == 2, case .service(let first) = ends[0], case .service(let last) = ends[1] else { return nil }
-    guard first <= last, last - first < longestRange else {
+    guard first <= last, last - first < maxRangeLength else {
       throw UsageError("'\(word)' is not a range; write low-high, at most 1,000 tasks")
     }
     return (first...last).map { .service($0) }

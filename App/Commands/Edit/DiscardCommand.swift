@@ -1,13 +1,13 @@
 import SharedUI
 import TasksUIComposer
 
-/// Drops an edit.
+/// Drops an unsent edit.
 struct DiscardCommand: Command {
   static let page = CommandPage(
     "discard", arguments: "EDIT", group: .sending, summary: "drop an unsent edit, after asking",
     completions: [.edit { _ in true }], options: [.yes],
     example: CommandExample(
-      "discard 1", behind: "done 57",
+      "discard 1", after: "done 57",
       shows: """
         ~ done 57 Stack the firewood by age · edit 1, waiting
         discard edit 1 (done 57 Stack the firewood by age)? [y/N] y
@@ -22,8 +22,8 @@ struct DiscardCommand: Command {
     isConfirmed = words.has(.yes)
   }
 
-  var effect: CommandEffect { .lasting }
-  var makesRoom: Bool { true }
+  var effect: CommandEffect { .persistent }
+  var freesSpace: Bool { true }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.tasks.edits.discard(edit, isConfirmed: isConfirmed)

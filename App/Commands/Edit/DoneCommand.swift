@@ -20,7 +20,7 @@ struct DoneCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) { tasks = try words.taskIDs() }
 
-  var effect: CommandEffect { .lasting }
+  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.tasks.edits.change(tasks, .complete(true), command: Self.page.name)

@@ -21,7 +21,7 @@ struct EditCommand: Command {
     title = try words.title(from: 1)
   }
 
-  var effect: CommandEffect { .lasting }
+  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.tasks.edits.change([task], .rename(title), command: Self.page.name)

@@ -7,7 +7,7 @@ struct PendingCommand: Command {
     "pending", group: .sending, summary: "list the edits that the service has not confirmed",
     fields: TaskEdits.fields,
     example: CommandExample(
-      "pending", behind: "add Rest --for 3",
+      "pending", after: "add Rest --for 3",
       shows: """
         + add new-1 Rest · edit 1, waiting
         EDIT  AT                    ACTION  TASK   USER  TITLE  STATE    TRIES

@@ -4,7 +4,7 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// Brings back edits from damaged stores, and stops mentioning these when nothing is missing.
+/// Recovers edits from damaged stores, which are no longer reported once nothing is missing.
 struct RecoverCommand: Command {
   static let page = CommandPage(
     "recover", group: .sending, summary: "recover edits from a damaged store",
@@ -15,14 +15,13 @@ struct RecoverCommand: Command {
         nothing to recover
         """))
 
-  private static let forget = CommandOption("--forget", summary: "forget what cannot be read")
+  private static let forget = CommandOption("--forget", summary: "go on without what cannot be read")
 
-  /// Whether to forget what cannot be read.
   let isForgetting: Bool
 
   init(_ words: CommandWords) { isForgetting = words.has(Self.forget) }
 
-  var effect: CommandEffect { .lasting }
+  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let recovery = Recovery(edits: session.tasks.edits, context: session.context)
@@ -37,26 +36,25 @@ struct RecoverCommand: Command {
   }
 }
 
-// Reads the damaged stores, and asks whether to go on without the rest.
 private struct Recovery: Sendable {
   let edits: TaskEdits
   let context: AppContext
 
   func run(isForgetting: Bool) async throws(CommandFailure) -> RecoveredViewModel {
-    // Read first, as that is when damage is found.
+    // Damage is found while edits are read.
     _ = try await edits.unreadable()
     var rows: [DamageRow] = []
     for damage in try await context.damages() {
       rows.append(isForgetting ? DamageRow(damage) : try await restored(from: damage))
     }
     let unreadable = try await edits.unreadable()
-    let isConfirmed = try await isForgetting ? true : agrees(toLose: unreadable, rows)
+    let isConfirmed = try await isForgetting ? true : confirmsLoss(of: unreadable, rows)
     let model = RecoveredViewModel(rows: rows, unreadable: unreadable, isConfirmed: isConfirmed)
     if model.isForgotten { try await forget(model) }
     return model
   }
 
-  // What is left when the file cannot be read is to be decided by the user.
+  // If the file cannot be read, the user decides whether to go on without it.
   private func restored(from damage: StoreDamage) async throws(CommandFailure) -> DamageRow {
     do {
       let (found, restored, doubt) = try await edits.restore(from: damage, of: context.storage.damaged)
@@ -68,16 +66,16 @@ private struct Recovery: Sendable {
     }
   }
 
-  private func agrees(toLose unreadable: [UnreadableEdit], _ rows: [DamageRow]) async throws(CommandFailure) -> Bool {
+  private func confirmsLoss(of unreadable: [UnreadableEdit], _ rows: [DamageRow]) async throws(CommandFailure) -> Bool {
     let losses = rows.filter { $0.problem != nil }
     if unreadable.isEmpty, losses.isEmpty { return true }
     guard context.console.canAsk else { return false }
     for row in losses { context.console.fail("\(row.damage.path): \(row.problem ?? "")") }
     let what = unreadable.isEmpty ? "without it" : "without \(unreadable.numbers)"
-    return try await context.console.agrees(to: "continue \(what)?", isConfirmed: false)
+    return try await context.console.confirms("continue \(what)?", isConfirmed: false)
   }
 
-  // Only what is shown: what turned up meanwhile the user does not know yet.
+  // Forgets only what was shown; the user does not know of damage found since.
   private func forget(_ shown: RecoveredViewModel) async throws(CommandFailure) {
     try await edits.forget(shown.unreadable)
     let damages = shown.rows.map(\.damage)
@@ -89,11 +87,10 @@ private struct Recovery: Sendable {
   }
 }
 
-/// What `recover` prints.
+/// The output of `recover`.
 struct RecoverScreen: RecordScreen {
   let noun = Noun("damaged store", "damages")
 
-  /// When each was found, what it holds, and where it is.
   let columns: [Column<DamageRow>] = [
     Column("at") { Timestamp.text(of: $0.damage.at) },
     Column("edits", isNumeric: true) { $0.edits.map(String.init) ?? "" },
@@ -101,10 +98,8 @@ struct RecoverScreen: RecordScreen {
     Column("path", isFlexible: true) { $0.damage.path },
   ]
 
-  /// The same, and how the damage was noticed.
   let members = ["at", "path", "reason", "edits", "restored"]
 
-  /// A damaged store.
   func json(of row: DamageRow) -> JSONValue {
     .object(
       UnreadableJSON.members(of: row.damage) + [
@@ -112,7 +107,7 @@ struct RecoverScreen: RecordScreen {
       ])
   }
 
-  /// The damaged stores, what is missing, and whether it is still missed.
+  /// Returns the damaged stores and the unreadable edits.
   func rendering(of model: RecoveredViewModel, layout: Layout) -> Rendering {
     let head: [JSONValue.Member] = [
       .init("command", "recover"), .init("unreadable", UnreadableJSON.list(of: model.unreadable)),
@@ -130,41 +125,32 @@ struct RecoverScreen: RecordScreen {
   }
 }
 
-/// One damaged store, as `recover` tells of it.
+/// A damaged store and what was recovered from it.
 struct DamageRow: Hashable, Sendable {
-  /// What is remembered of it.
   let damage: StoreDamage
-  /// How many unconfirmed edits it holds that can be read; `nil` if it was not read.
+  /// The number of readable unconfirmed edits in it; `nil` if it was not read.
   let edits: Int?
-  /// How many of them were missing and were brought back.
+  /// The number of edits that were missing and have been restored.
   let restored: Int
-  /// Why it could not be read; `nil` if it could, or was not.
+  /// Why it could not be read completely; `nil` if it could, or was not read.
   let problem: String?
 
-  /// Creates the row of `damage`, in which so many edits were `found`.
+  /// - Parameter found: The number of readable edits in the store.
   init(_ damage: StoreDamage, found: Int? = nil, restored: Int = 0, problem: String? = nil) {
     self.damage = damage
     (edits, self.restored, self.problem) = (found, restored, problem)
   }
 }
 
-/// What came of `recover`.
+/// The outcome of `recover`.
 struct RecoveredViewModel: Sendable {
-  /// The damaged stores.
   let rows: [DamageRow]
-  /// The edits that cannot be read.
   let unreadable: [UnreadableEdit]
-  /// Whether the user agreed to go on without what is lost, or nothing is.
+  /// Whether nothing is lost, or the user confirmed to go on without it.
   let isConfirmed: Bool
 
-  /// Creates the outcome; the losses are forgotten if `isConfirmed`, or if there are none.
-  init(rows: [DamageRow], unreadable: [UnreadableEdit], isConfirmed: Bool) {
-    (self.rows, self.unreadable, self.isConfirmed) = (rows, unreadable, isConfirmed)
-  }
-
-  /// Whether the losses are not mentioned any more.
+  /// Whether the losses are no longer reported.
   var isForgotten: Bool { isConfirmed && !isEmpty }
 
-  /// Whether there was nothing to bring back or to forget.
   var isEmpty: Bool { rows.isEmpty && unreadable.isEmpty }
 }

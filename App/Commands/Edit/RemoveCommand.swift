@@ -22,7 +22,7 @@ struct RemoveCommand: Command {
     isConfirmed = words.has(.yes)
   }
 
-  var effect: CommandEffect { .lasting }
+  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.tasks.edits.remove(tasks, isConfirmed: isConfirmed)

@@ -2,7 +2,7 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// Shows a conflict, and ends it.
+/// Shows or resolves a conflict.
 struct ResolveCommand: Command {
   static let page = CommandPage(
     "resolve", arguments: "EDIT [mine|theirs]", group: .sending,
@@ -24,7 +24,7 @@ struct ResolveCommand: Command {
         """))
 
   let edit: Int
-  /// How to end it; `nil` to show it only.
+  /// The side to choose; `nil` to only show the conflict.
   let resolution: Resolution?
 
   init(_ words: CommandWords) throws(UsageError) {
@@ -35,7 +35,7 @@ struct ResolveCommand: Command {
     }
   }
 
-  var effect: CommandEffect { resolution == nil ? .none : .lasting }
+  var effect: CommandEffect { resolution == nil ? .none : .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.tasks.edits.resolve(edit, by: resolution)

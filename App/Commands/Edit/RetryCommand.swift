@@ -18,7 +18,7 @@ struct RetryCommand: Command {
 
   private static let all = "all"
 
-  /// Which ones, each once; `nil` for all.
+  /// The edits, each once; `nil` for all refused ones.
   let edits: [Int]?
 
   init(_ words: CommandWords) throws(UsageError) {
@@ -34,7 +34,7 @@ struct RetryCommand: Command {
     self.edits = edits
   }
 
-  var effect: CommandEffect { .lasting }
+  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.tasks.edits.retry(edits)

@@ -3,13 +3,13 @@ import SharedRemote
 import SharedUI
 import TasksUIComposer
 
-/// Sends the edits now.
+/// Sends edits now and reloads the list on screen.
 struct SyncCommand: Command {
   static let page = CommandPage(
     "sync", group: .sending, summary: "send edits now, and reload the current list",
     options: [watch],
     example: CommandExample(
-      "sync", behind: "done 57",
+      "sync", after: "done 57",
       shows: """
         ~ done 57 Stack the firewood by age · edit 1, waiting
         1 edit sent
@@ -17,18 +17,17 @@ struct SyncCommand: Command {
 
   private static let watch = CommandOption("--watch", summary: "keep sending until interrupted")
 
-  /// Whether it goes on sending until it is interrupted.
   let isWatching: Bool
 
   init(_ words: CommandWords) { isWatching = words.has(Self.watch) }
 
-  var effect: CommandEffect { .passing }
-  var makesRoom: Bool { true }
+  var effect: CommandEffect { .transient }
+  var freesSpace: Bool { true }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     await session.service.connectivity.forgetFailure()
     let failure = try await session.tasks.edits.send()
-    if session.screen.wasAskedFor { try await session.show(session.screen.list, command: Self.page.name) }
+    if session.screen.wasRequested { try await session.show(session.screen.list, command: Self.page.name) }
     if isWatching { return try await session.delivery.watch() }
     guard let failure else { return }
     session.hasAskedToSignIn = failure.model.status == .refused

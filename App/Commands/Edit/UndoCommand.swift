@@ -1,12 +1,12 @@
 import SharedUI
 import TasksUIComposer
 
-/// Takes back the last edit.
+/// Undoes the last edit.
 struct UndoCommand: Command {
   static let page = CommandPage(
     "undo", group: .editing, summary: "undo the last edit",
     example: CommandExample(
-      "undo", behind: "done 57",
+      "undo", after: "done 57",
       shows: """
         ~ done 57 Stack the firewood by age · edit 1, waiting
         ~ done 57 Stack the firewood by age · edit 1, dropped
@@ -14,7 +14,7 @@ struct UndoCommand: Command {
 
   init(_ words: CommandWords) {}
 
-  var effect: CommandEffect { .lasting }
+  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.tasks.edits.undo()

@@ -6,36 +6,35 @@ import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
 
-/// What completes one word of a command.
+/// A completion of one argument or option value.
 package struct WordCompletion: Sendable {
-  /// Returns what could stand in place of the typed word, the best first; taken only from what is saved.
+  /// Returns candidates for the typed word, the best first, from saved data only.
   let candidates: @Sendable (TypedWord, CompletionContext) async -> CompletionCandidates
 
-  /// Creates a completion.
   init(_ candidates: @escaping @Sendable (TypedWord, CompletionContext) async -> CompletionCandidates) {
     self.candidates = candidates
   }
 }
 
-/// Where a word is completed.
+/// The context in which a word is completed.
 struct CompletionContext: Sendable {
   let users: UsersFeature
   let tasks: TasksFeature
-  /// Whose tasks are completed; `nil` for nobody's.
+  /// The owner of the tasks to offer; `nil` for none.
   let owner: TaskOwner?
   let files: any UserFiles
   let aliases: Aliases
-  /// The words of the command before this one.
+  /// The words between the name of the command and this word.
   var words: [String] = []
-  /// The page of the command; `nil` at its name.
+  /// The page of the command; `nil` while its name is completed.
   var page: CommandPage?
 }
 
 extension WordCompletion {
-  /// Completes nothing: anything can stand there.
+  /// Completes nothing.
   package static let none = WordCompletion { _, _ in CompletionCandidates([]) }
 
-  /// Completes one of `words`, each with a few words of description.
+  /// Completes one of `words`, given with their descriptions.
   static func words(_ words: @escaping @Sendable () -> [(String, String)]) -> WordCompletion {
     WordCompletion { typed, _ in typed.candidates(among: words()) }
   }
@@ -45,7 +44,7 @@ extension WordCompletion {
     self.words { words.map { ($0.word, $0.summary) } }
   }
 
-  /// Completes what any of `completions` does.
+  /// Combines `completions`.
   static func any(_ completions: [WordCompletion]) -> WordCompletion {
     WordCompletion { typed, context in
       var found = CompletionCandidates([])
@@ -54,10 +53,10 @@ extension WordCompletion {
     }
   }
 
-  /// Completes a user: an id, a username or the beginning of a name.
+  /// Completes the id, the username or the name of a user.
   static let user = WordCompletion { typed, context in await CompletedUsers(context.users).candidates(for: typed) }
 
-  /// Completes a task on screen, or else of the selected user: one that is done, one that is open, or any.
+  /// Completes a task of the list on screen, otherwise of the selected user; `nil` for both done and open ones.
   static func task(isDone: Bool?) -> WordCompletion {
     WordCompletion { typed, context in
       guard let owner = context.owner else { return CompletionCandidates([]) }
@@ -66,7 +65,7 @@ extension WordCompletion {
     }
   }
 
-  /// Completes an edit that the service has not confirmed, in a state that `isWanted`.
+  /// Completes an unconfirmed edit whose state satisfies `isWanted`.
   static func edit(_ isWanted: @escaping @Sendable (EditState) -> Bool) -> WordCompletion {
     WordCompletion { typed, context in
       let edits = await context.tasks.edits.suggestions().filter { isWanted($0.edit.state) }
@@ -74,39 +73,38 @@ extension WordCompletion {
     }
   }
 
-  /// Completes the name of a command or an alias.
+  /// Completes a command or an alias.
   static let command = WordCompletion { typed, context in
     let commands = AllCommands.pages.flatMap { page in page.names.map { ($0, page.summary) } }
     return typed.candidates(among: commands) + (await WordCompletion.alias.candidates(typed, context))
   }
 
-  /// Completes the last of several names of fields that the command can show, separated by commas; repeats none.
+  /// Completes the last of several field names, separated by commas, without repeating any.
   static let fields = WordCompletion { typed, context in
     let names = context.page?.fields() ?? []
     let before = typed.text.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
     guard before.allSatisfy(names.contains) else { return CompletionCandidates([]) }
-    return typed.behindLast(",").candidates(among: names.filter { !before.contains($0) }.map { ($0, "") })
+    return typed.afterLast(",").candidates(among: names.filter { !before.contains($0) }.map { ($0, "") })
   }
 
-  /// Completes a file, or a folder on the way to one.
+  /// Completes the path of a file or folder.
   package static let file = WordCompletion { typed, context in
-    let most = 200
-    let found = await context.files.paths(beginning: typed.text, limit: most + 1)
-    let paths = found.prefix(most).filter { VisibleText.of($0) == $0 }
+    let limit = 200
+    let found = await context.files.paths(beginning: typed.text, limit: limit + 1)
+    let paths = found.prefix(limit).filter { VisibleText.of($0) == $0 }
     return CompletionCandidates(
-      paths.map { typed.candidate(TypedLine.quoted($0)) }, areCut: found.count > most, areFiles: true)
+      paths.map { typed.candidate(TypedLine.quoted($0)) }, areCut: found.count > limit, areFiles: true)
   }
 }
 
-/// Completes users by their ids, names and usernames, from what is saved.
+/// A completion of users by their ids, names and usernames, from saved data.
 struct CompletedUsers: Sendable {
-  private static let most = 50
+  private static let limit = 50
   private let users: UsersFeature
 
-  /// Completes the users that `users` has saved.
   init(_ users: UsersFeature) { self.users = users }
 
-  /// The users whom `typed` may mean, at most 50 by what it is and at most 50 by their usernames.
+  /// Returns at most 50 users whose id or name starts with `typed`, and at most 50 more by username.
   func candidates(for typed: TypedWord) async -> CompletionCandidates {
     let isNickname = typed.text.hasPrefix("@")
     let (named, areNamedCut) = await suggestions(for: typed.text)
@@ -116,7 +114,7 @@ struct CompletedUsers: Sendable {
     let ordered = isID ? named.sorted { $0.id < $1.id } : named
     let first = ordered.map { user in
       if isID { return Self.candidate(String(user.id), for: user, typed, description: user.name) }
-      // A username is one short word, also for shells.
+      // A username needs no quotes, even in shells.
       if !isNickname, user.username.matchKey.hasPrefix(typed.text.matchKey) { return Self.nickname(of: user, typed) }
       let word = isNickname ? "@" + user.username : user.name
       return Self.candidate(word, for: user, typed, description: String(user.id))
@@ -125,17 +123,17 @@ struct CompletedUsers: Sendable {
     return CompletionCandidates(first + nicknamed, areCut: areNamedCut || areOthersCut)
   }
 
-  // One more than is offered tells whether there are more.
+  // Requests one more than is offered, to tell whether there are more.
   private func suggestions(for text: String) async -> (users: [User], areCut: Bool) {
-    let found = await users.suggestions(for: text, limit: Self.most + 1)
-    return (Array(found.prefix(Self.most)), found.count > Self.most)
+    let found = await users.suggestions(for: text, limit: Self.limit + 1)
+    return (Array(found.prefix(Self.limit)), found.count > Self.limit)
   }
 
   private static func nickname(of user: User, _ typed: TypedWord) -> CompletionCandidate {
     candidate(user.username, for: user, typed, description: user.name)
   }
 
-  // Text that a terminal must not see is no text to complete to; the id does as well.
+  // Offers the id instead of text that is not safe for a terminal.
   private static func candidate(
     _ word: String, for user: User, _ typed: TypedWord, description: String
   ) -> CompletionCandidate {
@@ -145,54 +143,52 @@ struct CompletedUsers: Sendable {
   }
 }
 
-/// Completes the line that is being typed.
+/// The completion of a line of input.
 struct Completer: Sendable {
-  /// What it completes from.
   let context: CompletionContext
 
-  /// Returns what could stand where `text`, the line left of the cursor, ends; the best first.
+  /// Returns candidates for the end of `text`, the line left of the cursor; the best first.
   func candidates(for text: String) async -> CompletionCandidates {
     guard let word = TypedLine(text).lastWord else { return CompletionCandidates([]) }
     let typed = TypedWord(text: word.text, length: String(text.unicodeScalars.dropFirst(word.start)).count)
-    return await candidates(for: typed, behind: word.before)
+    return await candidates(for: typed, after: word.before)
   }
 
-  /// Returns what could stand in place of `typed`, behind `words`, the first of which names a command.
-  func candidates(for typed: TypedWord, behind words: [String]) async -> CompletionCandidates {
+  /// Returns candidates for `typed` after `words`, which start with the name of a command.
+  func candidates(for typed: TypedWord, after words: [String]) async -> CompletionCandidates {
     guard !words.isEmpty else { return await WordCompletion.command.candidates(typed, context) }
     let words = expanded(words)
     guard let page = words.first.flatMap(AllCommands.named)?.page else { return CompletionCandidates([]) }
-    return await candidates(for: typed, behind: Array(words.dropFirst()), page: page)
+    return await candidates(for: typed, after: Array(words.dropFirst()), page: page)
   }
 
-  /// Returns what could stand in place of `typed`, behind `words`, the arguments of what `page` describes.
-  func candidates(for typed: TypedWord, behind words: [String], page: CommandPage) async -> CompletionCandidates {
+  /// Returns candidates for `typed` after `words`, which are arguments of the command that `page` describes.
+  func candidates(for typed: TypedWord, after words: [String], page: CommandPage) async -> CompletionCandidates {
     var context = context
     (context.words, context.page) = (words, page)
-    switch ExpectedWord(typed.text, behind: words, of: page) {
+    switch ExpectedWord(typed.text, after: words, of: page) {
     case .option: return typed.candidates(among: page.allOptions.map { ($0.name, $0.summary) })
-    case .optionValue(let completion): return await completion.candidates(typed.behindSign, context)
+    case .optionValue(let completion): return await completion.candidates(typed.value, context)
     case .word(let completion): return await completion.candidates(typed, context)
     }
   }
 
-  // Nothing can be told of aliases that stand for themselves.
+  // An alias that refers to itself has no completions.
   private func expanded(_ words: [String]) -> [String] {
     do { return try context.aliases.expanded(words) } catch { return [] }
   }
 }
 
-/// What can stand in one place of a command that is being typed.
+/// The kind of word that is expected next in a command.
 enum ExpectedWord: Sendable {
-  /// One of the command's options.
   case option
-  /// A value of this kind, behind an option's `=`.
+  /// The value after the `=` of an option.
   case optionValue(WordCompletion)
-  /// A word of this kind.
+  /// An argument, or the separate value of an option.
   case word(WordCompletion)
 
-  /// What can stand where `word` is being typed, behind `words`, in the command of `page`.
-  init(_ word: String, behind words: [String], of page: CommandPage) {
+  /// Creates the kind of `word`, which is being typed after `words`, the arguments of the command of `page`.
+  init(_ word: String, after words: [String], of page: CommandPage) {
     var (plain, isPlain) = ([String](), false)
     var open: CommandOption?
     for word in words {
@@ -226,42 +222,41 @@ extension CommandPage {
   }
 }
 
-/// The word that is to be completed.
+/// A word to complete.
 struct TypedWord: Hashable, Sendable {
-  /// What of it is typed, unquoted.
+  /// The part to complete, unquoted.
   private(set) var text: String
-  /// How many characters of the line the whole word is.
+  /// The number of characters that the whole word takes in the line.
   let length: Int
-  // What of the word stands before the text, and stays.
-  private var kept = ""
+  // The part of the word before `text`, which does not change.
+  private var prefix = ""
 
-  /// The word `text`, which takes `length` characters of the line.
   init(text: String, length: Int) {
     self.text = text
     self.length = length
   }
 
-  /// What stands in it behind the first `=`, to be completed by itself.
-  var behindSign: TypedWord { behind(text.firstIndex(of: "=")) }
+  /// The part after the first `=`, to be completed by itself.
+  var value: TypedWord { after(text.firstIndex(of: "=")) }
 
-  /// What stands in it behind the last `separator`, to be completed by itself.
-  func behindLast(_ separator: Character) -> TypedWord { behind(text.lastIndex(of: separator)) }
+  /// Returns the part after the last `separator`, to be completed by itself.
+  func afterLast(_ separator: Character) -> TypedWord { after(text.lastIndex(of: separator)) }
 
-  /// `replacement` in its place.
+  /// Returns a candidate that replaces the part to complete.
   func candidate(_ replacement: String, description: String = "") -> CompletionCandidate {
-    CompletionCandidate(replacement: kept + replacement, length: length, description: description)
+    CompletionCandidate(replacement: prefix + replacement, length: length, description: description)
   }
 
-  /// Those of `words` that begin like it.
+  /// Returns the candidates among `words` that start with `text`.
   func candidates(among words: [(word: String, description: String)]) -> CompletionCandidates {
     CompletionCandidates(
       words.filter { $0.word.hasPrefix(text) }.map { candidate($0.word, description: $0.description) })
   }
 
-  private func behind(_ index: String.Index?) -> TypedWord {
+  private func after(_ index: String.Index?) -> TypedWord {
     guard let index else { return self }
     var rest = self
-    rest.kept += text[...index]
+    rest.prefix += text[...index]
     rest.text = String(text[text.index(after: index)...])
     return rest
   }

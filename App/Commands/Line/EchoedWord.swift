@@ -1,15 +1,15 @@
-/// A word of the user's as an error repeats it.
+/// Typed words as error messages quote them.
 package enum EchoedWord {
-  private static let longest = 60
+  private static let maxLength = 60
 
-  /// Returns `word` shortened, without an address, which may hold a password.
+  /// Returns `word`, shortened and without the rest of a URL, which may contain a password.
   package static func of(_ word: String) -> String {
     let safe = word.firstRange(of: "://").map { word[..<$0.upperBound] + "…" } ?? hidingPassword(word)
-    return safe.count > longest ? safe.prefix(longest) + "…" : safe
+    return safe.count > maxLength ? safe.prefix(maxLength) + "…" : safe
   }
 
-  /// Returns `word` with `…` in place of what stands before the `@` of an address, with or without a scheme; hides rather
-  /// too much where it is no proper address.
+  /// Returns `word` with `…` instead of the credentials of a URL, with or without a scheme; when in doubt, hides too
+  /// much.
   static func hidingPassword(_ word: String) -> String {
     let scheme = word.firstRange(of: "://")
     let start = scheme?.upperBound ?? word.startIndex

@@ -1,12 +1,12 @@
 package import SharedUI
 
-/// How a line looks while it is typed.
+/// The highlighting of a line of input.
 package struct HighlightedLine: Hashable, Sendable {
-  /// The stretches that are not plain; where two overlap, the later one counts.
+  /// The styled ranges; where two overlap, the later one counts.
   package let spans: [LineSpan]
 
-  /// How `text` looks: known commands, unknown ones, and what is quoted. One of `aliases` is known if it stands for a
-  /// command. A word at its end is not called unknown while it can still become a command or an alias.
+  /// Highlights known commands, unknown commands and quoted text. An alias counts as known if it stands for a command. A
+  /// name at the end is not marked as unknown while it can still become a command or an alias.
   package init(_ text: String, aliases: Aliases = Aliases()) {
     let count = text.unicodeScalars.count
     spans = TypedLine(text).marks.compactMap { mark in

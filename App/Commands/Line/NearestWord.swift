@@ -1,6 +1,7 @@
-/// Finds what was probably meant by a mistyped word.
+/// A search for the word that was probably meant.
 package enum NearestWord {
-  /// The candidate that takes the fewest changed, added, left out or swapped letters to make of `word`; nil if that is over a third of it, and at least two.
+  /// Returns the candidate at the smallest edit distance from `word`, or `nil` if all are too far away: more than a third
+  /// of the letters, but at least two.
   package static func to(_ word: String, among candidates: [String]) -> String? {
     guard word.utf8.count <= 40 else { return nil }
     let most = max(2, word.count / 3)

@@ -1,67 +1,67 @@
-/// A line of input taken apart into commands and their words.
+/// A line of input, parsed into commands and their words.
 ///
-/// Words are separated by blanks; `'…'`, `"…"` and `\` quote; `;` separates commands; a `#` at the start of a word begins a comment.
+/// Spaces separate words, and `;` separates commands; `'…'`, `"…"` and `\` quote; a `#` at the start of a word begins a
+/// comment.
 package struct TypedLine: Hashable, Sendable {
-  /// The words of each command that has any, in order, unquoted.
+  /// The unquoted words of each command, without empty commands.
   package private(set) var commands: [[String]] = []
-  /// What the line lacks at its end; nil if it is whole.
+  /// Why the line is incomplete; `nil` if it is complete.
   package private(set) var fault: Fault?
-  /// The word that the end of the line stands in or right behind, for completion; nil within a comment.
+  /// The word at the end of the line, for completion; `nil` within a comment.
   private(set) var lastWord: OpenWord? = OpenWord(start: 0, text: "", before: [])
-
-  /// The names of its commands and what is quoted in it, in the order in which they end.
+  /// The names of commands and the quoted text, in the order in which they end.
   private(set) var marks: [Mark] = []
 
-  /// What can be wrong with a line.
+  /// An error that makes a line incomplete.
   package enum Fault: Hashable, Sendable {
-    /// A quote that is never closed, and the column it stands in, counted from 1.
+    /// An unclosed quote and its column, counted from 1.
     case unbalanced(quote: Unicode.Scalar, column: Int)
-    /// A backslash with nothing behind it.
     case danglingBackslash
   }
 
   /// A word that is still being typed.
   struct OpenWord: Hashable, Sendable {
-    /// How many scalars of the line stand before it, quotes not included.
+    /// The offset of the word in scalars, opening quote included.
     var start: Int
-    /// What of it is typed, unquoted.
+    /// The text typed so far, unquoted.
     var text: String
-    /// The words of the same command before it.
+    /// The preceding words of the same command.
     var before: [String]
   }
 
-  /// Something in the line that can be coloured.
+  /// A part of the line that can be highlighted.
   struct Mark: Hashable, Sendable {
-    /// Its scalars, quotes included.
+    /// The range in scalars, quotes included.
     var range: Range<Int>
-    /// What it is.
     var kind: Kind
 
-    /// What a mark can be.
+    /// The kind of a mark.
     enum Kind: Hashable, Sendable {
       /// The first word of a command, unquoted.
       case name(String)
-      /// Something between quotes, perhaps not closed yet.
+      /// Quoted text, which may not be closed yet.
       case quoted
     }
   }
 
-  /// Takes `text`, one line without its end, apart.
+  /// Parses one line, given without its line break.
   package init(_ text: String) {
     var scanner = CommandScanner()
-    for (offset, scalar) in text.unicodeScalars.enumerated() where !scanner.isDone { scanner.take(scalar, at: offset) }
+    for (offset, scalar) in text.unicodeScalars.enumerated() where !scanner.isDone {
+      scanner.consume(scalar, at: offset)
+    }
     (commands, fault, lastWord) = scanner.finish(at: text.unicodeScalars.count)
     marks = scanner.marks
   }
 
-  /// `word` as it is typed: quoted where it would not be one word of its own letters.
+  /// Returns `word` as it must be typed, quoted if necessary.
   static func quoted(_ word: String) -> String {
     guard word.isEmpty || word.contains(where: { $0.isWhitespace || "'\"\\;#".contains($0) }) else { return word }
     guard word.contains("'") else { return "'\(word)'" }
     return "\"" + word.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
 
-  /// The message for `fault`.
+  /// Returns the error message for `fault`.
   package static func message(for fault: Fault) -> String {
     switch fault {
     case .unbalanced(let quote, let column): "unclosed quote: \(quote) in column \(column)"
@@ -70,10 +70,10 @@ package struct TypedLine: Hashable, Sendable {
   }
 }
 
-/// Takes a command line apart, one scalar after the other: a quote that carries a combining mark is still a quote.
+/// A parser that reads scalars rather than characters, so that a quote followed by a combining mark is still a quote.
 struct CommandScanner {
+  /// Whether a comment has begun.
   private(set) var isDone = false
-  /// What there is to colour, in the order in which it ended.
   private(set) var marks: [TypedLine.Mark] = []
   private var commands: [[String]] = []
   private var words: [String] = []
@@ -81,18 +81,18 @@ struct CommandScanner {
   private var quote: (character: Unicode.Scalar, offset: Int)?
   private var isEscaped = false
 
-  /// Takes the scalar at `offset`.
-  mutating func take(_ character: Unicode.Scalar, at offset: Int) {
+  /// Consumes the scalar at `offset`.
+  mutating func consume(_ character: Unicode.Scalar, at offset: Int) {
     if isEscaped {
-      takeEscaped(character)
+      consumeEscaped(character)
     } else if let quote {
-      takeQuoted(character, quote: quote.character, at: offset)
+      consumeQuoted(character, quote: quote.character, at: offset)
     } else {
-      takePlain(character, at: offset)
+      consumePlain(character, at: offset)
     }
   }
 
-  /// The commands, what the line lacks, and the word at its end, which is at `offset`; no word in a comment.
+  /// Returns the commands, the error, and the word at the end of the line, which is at `offset`.
   mutating func finish(at offset: Int) -> ([[String]], TypedLine.Fault?, TypedLine.OpenWord?) {
     let open = TypedLine.OpenWord(start: word?.start ?? offset, text: word?.text ?? "", before: words)
     let fault: TypedLine.Fault? =
@@ -104,14 +104,14 @@ struct CommandScanner {
     return (commands, fault, isDone ? nil : open)
   }
 
-  private mutating func takeEscaped(_ character: Unicode.Scalar) {
-    // Within double quotes a backslash quotes only what would mean something there.
+  private mutating func consumeEscaped(_ character: Unicode.Scalar) {
+    // Within double quotes, a backslash escapes only a double quote or a backslash.
     if quote != nil, character != "\"", character != "\\" { word?.text.unicodeScalars.append("\\") }
     word?.text.unicodeScalars.append(character)
     isEscaped = false
   }
 
-  private mutating func takeQuoted(_ character: Unicode.Scalar, quote mark: Unicode.Scalar, at offset: Int) {
+  private mutating func consumeQuoted(_ character: Unicode.Scalar, quote mark: Unicode.Scalar, at offset: Int) {
     switch character {
     case mark:
       if let quote { marks.append(.init(range: quote.offset..<offset + 1, kind: .quoted)) }
@@ -121,7 +121,7 @@ struct CommandScanner {
     }
   }
 
-  private mutating func takePlain(_ character: Unicode.Scalar, at offset: Int) {
+  private mutating func consumePlain(_ character: Unicode.Scalar, at offset: Int) {
     switch character {
     case ";": endCommand(at: offset)
     case "#" where word == nil: isDone = true

@@ -5,7 +5,7 @@ struct BackCommand: Command {
   static let page = CommandPage(
     "back", group: .looking, summary: "deselect the user",
     example: CommandExample(
-      "back", behind: "select 3", remark: "the prompt is 'roster>' again, and 'refresh' loads the users",
+      "back", after: "select 3", remark: "the prompt is 'roster>' again, and 'refresh' loads the users",
       shows: """
         …
         20 tasks · live
@@ -13,7 +13,7 @@ struct BackCommand: Command {
 
   init(_ words: CommandWords) {}
 
-  var effect: CommandEffect { .passing }
+  var effect: CommandEffect { .transient }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     guard session.selected != nil else { throw .usage("no user selected") }

@@ -8,7 +8,7 @@ import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
 
-/// Lists what the last load changed in a saved list.
+/// Lists the changes that the last load made to a saved list.
 struct ChangesCommand: Command {
   static let page = CommandPage(
     "changes", arguments: "[USER]", group: .looking,
@@ -22,7 +22,7 @@ struct ChangesCommand: Command {
         1 change · loaded just now
         """))
 
-  /// Whose tasks; `nil` for the list on screen.
+  /// The owner of the tasks; `nil` for the list on screen.
   let user: String?
 
   init(_ words: CommandWords) throws(UsageError) { user = try words.user(words.plain) }
@@ -46,11 +46,10 @@ struct ChangesCommand: Command {
   }
 }
 
-/// What `changes` prints.
+/// The output of `changes`.
 struct ChangesScreen: RecordScreen {
   let noun = Noun("change")
 
-  /// What changed, and how.
   let columns: [Column<ChangeRow>] = [
     Column("kind", presence: .whereItFits) { $0.kind },
     Column("id", isNumeric: true) { String($0.id) },
@@ -59,10 +58,10 @@ struct ChangesScreen: RecordScreen {
     Column("was", isFlexible: true, presence: .unlessEmpty) { $0.was ?? "" },
   ]
 
-  /// Those of users, and those of tasks.
+  /// The members of both changed users and changed tasks.
   let members = ["kind", "id", "what", "name", "title", "was"]
 
-  /// The changes that were loaded at `time`, which was `age`; both are nil if there never were any.
+  /// Returns the changes that were loaded at `time`, described by `age`; both are `nil` if the list never changed.
   func rendering(of rows: [ChangeRow], at time: Date?, age: String?, layout: Layout) -> Rendering {
     let summary = age.map { [count(of: rows), "loaded \($0)"] } ?? ["no changes since the list was first saved"]
     let changedAt = time.map { JSONValue.string(Timestamp.text(of: $0)) } ?? .null
@@ -70,7 +69,6 @@ struct ChangesScreen: RecordScreen {
     return rendering(of: rows, head: head, summary: summary, layout: layout)
   }
 
-  /// What changed, and how.
   func json(of row: ChangeRow) -> JSONValue {
     let members: [JSONValue.Member?] = [
       .init("kind", .string(row.kind)), .init("id", .int(row.id)), .init("what", .string(row.what)),

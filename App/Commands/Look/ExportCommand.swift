@@ -1,14 +1,14 @@
 import SharedPresentation
 import SharedUI
 
-/// Writes the last list shown to a file.
+/// Writes the list that was shown last to a file.
 struct ExportCommand: Command {
   static let page = CommandPage(
     "export", arguments: "FILE", group: .looking,
     summary: "export the last list to a file: \(ExportFile.endings)", completions: [.file],
     options: [force],
     example: CommandExample(
-      "export tasks.csv", behind: "tasks 3",
+      "export tasks.csv", after: "tasks 3",
       shows: """
         …
         20 tasks · live
@@ -18,7 +18,7 @@ struct ExportCommand: Command {
   private static let force = CommandOption("--force", summary: "overwrite without asking")
 
   let file: ExportFile
-  /// Whether a file may be overwritten without asking.
+  /// Whether an existing file may be overwritten without asking.
   let isConfirmed: Bool
 
   init(_ words: CommandWords) throws(UsageError) {
@@ -31,7 +31,7 @@ struct ExportCommand: Command {
     isConfirmed = words.has(Self.force)
   }
 
-  var effect: CommandEffect { .lasting }
+  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (files, console, path) = (session.context.files, session.context.console, file.path)
@@ -39,7 +39,7 @@ struct ExportCommand: Command {
       throw .usage("no list to export yet; show one first ('users' or 'tasks 3')")
     }
     let text = try list.text(in: file.format)
-    // To look first and write then would overwrite what came between.
+    // A check before writing would miss a file that is created in between.
     let isNew = try await writing { () async throws(OutputFailure) in
       if isConfirmed { false } else { try await files.create(path, with: text) }
     }
@@ -66,14 +66,14 @@ struct ExportCommand: Command {
     guard console.canAsk else {
       throw .usage("\(file.path) already exists; pass --force to overwrite it")
     }
-    return try await console.agrees(to: "\(file.path) already exists; overwrite it?", isConfirmed: false)
+    return try await console.confirms("\(file.path) already exists; overwrite it?", isConfirmed: false)
   }
 }
 
-/// A file that a list is exported to; the ending of its name tells the format.
+/// A file to export to, whose format follows from its extension.
 struct ExportFile: Hashable, Sendable {
   private static let formats = [OutputFormat.json, .csv, .tsv, .md]
-  /// The endings that there are: `.json, .csv, .tsv or .md`.
+  /// The possible extensions as text: `.json, .csv, .tsv or .md`.
   static var endings: String {
     let names = formats.map { "." + $0.rawValue }
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
@@ -82,7 +82,7 @@ struct ExportFile: Hashable, Sendable {
   let path: String
   let format: OutputFormat
 
-  /// Creates the file at `path`; `nil` if its name has no such ending.
+  /// Creates the file at `path`; returns `nil` if its name has none of the extensions.
   init?(_ path: String) {
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex,

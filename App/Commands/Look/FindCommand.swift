@@ -7,14 +7,14 @@ import SharedUIComposer
 import TasksUIComposer
 import UsersUIComposer
 
-/// Finds saved users and tasks by words.
+/// Searches the saved users and tasks.
 struct FindCommand: Command {
   static let page = CommandPage(
     "find", arguments: "WORD…", group: .looking, summary: "search the saved users and tasks",
     options: [CommandOption("--limit", "N", summary: "show at most N instead of 100")],
     fields: FindScreen().tableFields,
     example: CommandExample(
-      "find ridge tiles", behind: "tasks 3",
+      "find ridge tiles", after: "tasks 3",
       shows: """
         …
         KIND  ID  USER  TEXT
@@ -22,11 +22,11 @@ struct FindCommand: Command {
         1 match
         """))
 
-  // More are no help to a reader; another word is.
+  // With more matches, another word helps more than a longer list.
   private static let defaultLimit = 100
 
   let query: SearchQuery
-  /// As typed.
+  /// The words as typed.
   let words: [String]
   let limit: Int
 
@@ -46,10 +46,10 @@ struct FindCommand: Command {
     try screen.checkFields(of: console.layout)
     let (users, tasks, store) = (session.users, session.tasks, session.context.storage.store)
     let (found, hasSaved) = try await session.context.reading("what is saved") {
-      let people = try await users.find(query, limit: limit)
-      let work = try await tasks.find(query, limit: limit)
-      let found = people.merged(with: work, limit: limit)
-      // To know costs a look at all lists, which is needless where something was found.
+      let foundUsers = try await users.find(query, limit: limit)
+      let foundTasks = try await tasks.find(query, limit: limit)
+      let found = foundUsers.merged(with: foundTasks, limit: limit)
+      // Summaries are costly, and needed only for the message that nothing was found.
       guard found.found.isEmpty else { return (found, true) }
       return (found, try await !store.summaries().isEmpty)
     }
@@ -60,11 +60,10 @@ struct FindCommand: Command {
   }
 }
 
-/// What `find` prints.
+/// The output of `find`.
 struct FindScreen: RecordScreen {
   let noun = Noun("match", "matches")
 
-  /// What it is, whom to select, and what it says.
   let columns: [Column<FoundRow>] = [
     Column("kind") { $0.kind },
     Column("id", isNumeric: true) { $0.id },
@@ -72,10 +71,14 @@ struct FindScreen: RecordScreen {
     Column("text", isFlexible: true, cell: { $0.text }, style: { $0.style }),
   ]
 
-  /// Those of users, and those of tasks.
+  /// The members of both users and tasks.
   let members = ["kind", "id", "name", "username", "userId", "title", "completed", "pending"]
 
-  /// What was found for `words`, whether that is all, and whether there was anything to look through.
+  /// Returns the matches for `words`.
+  ///
+  /// - Parameters:
+  ///   - isComplete: Whether `rows` are all matches.
+  ///   - hasSaved: Whether there was anything to search.
   func rendering(
     of rows: [FoundRow], words: [String], isComplete: Bool, hasSaved: Bool = true, layout: Layout
   ) -> Rendering {
@@ -90,6 +93,5 @@ struct FindScreen: RecordScreen {
     return rendering(of: rows, head: head, summary: [last], layout: layout)
   }
 
-  /// What kind of thing it is, and what that has.
   func json(of row: FoundRow) -> JSONValue { .object([.init("kind", .string(row.kind))] + row.members) }
 }

@@ -3,7 +3,7 @@ import SharedUI
 import UsersDomain
 import UsersUIComposer
 
-/// Lists the users around a place, by distance.
+/// Lists the users near a place, sorted by distance.
 struct NearCommand: Command {
   static let page = CommandPage(
     "near", arguments: "[USER | LAT,LONG]", group: .looking,
@@ -21,29 +21,26 @@ struct NearCommand: Command {
 
   private static let within = CommandOption("--within", "KM", summary: "only users within KM kilometres")
 
-  /// What users are near to.
+  /// The centre of the search.
   enum Place: Hashable {
-    /// Where a user lives; `nil` for the selected one.
+    /// The address of a user; `nil` for the selected one.
     case user(String?)
     case position(Position)
   }
 
   let place: Place
-  /// In kilometres; `nil` for the setting's.
+  /// The radius in kilometres; `nil` for that of the setting.
   let radius: Double?
 
   init(_ words: CommandWords) throws(UsageError) {
     place = try Self.place(in: words)
-    radius = try words.value(of: Self.within).map { (text) throws(UsageError) in
-      guard let kilometres = Double(text), kilometres > 0 else {
-        throw UsageError("--within takes kilometres above 0, not '\(EchoedWord.of(text))'")
-      }
-      return kilometres
+    radius = try words.value(of: Self.within, "takes kilometres above 0") { text in
+      Double(text).flatMap { $0 > 0 ? $0 : nil }
     }
   }
 
   private static func place(in words: CommandWords) throws(UsageError) -> Place {
-    // Maps write a blank after the comma.
+    // Coordinates copied from a map have a space after the comma.
     let text = words.plain.joined(separator: " ")
     let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map {
       Double($0.trimmingPrefix { $0 == " " })

@@ -1,7 +1,7 @@
 import SharedRemote
 import SharedUI
 
-/// Loads the list on screen again.
+/// Reloads the list on screen.
 struct RefreshCommand: Command {
   static let page = CommandPage(
     "refresh", group: .looking, summary: "reload the current list",

@@ -29,7 +29,7 @@ struct SelectCommand: Command {
     self.user = user
   }
 
-  var effect: CommandEffect { .passing }
+  var effect: CommandEffect { .transient }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try session.tasks.checkFields()

@@ -7,7 +7,7 @@ import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
 
-/// Moves through users and their tasks, side by side on the whole terminal.
+/// Shows users and their tasks side by side on the full screen.
 struct SplitCommand: Command {
   static let page = CommandPage(
     "split", group: .looking, summary: "browse users and their tasks side by side",
@@ -21,10 +21,10 @@ struct SplitCommand: Command {
   func run(in session: isolated Session) async throws(CommandFailure) {
     guard let screen = session.context.fullScreen else { throw .usage("split needs a terminal") }
     let view = SplitView(try await session.users.load(.all), selected: session.selected)
-    let conversation = SplitConversation(tasks: session.tasks, console: session.context.console)
+    let loop = SplitLoop(tasks: session.tasks, console: session.context.console)
     let last: User?
     do {
-      last = try await screen.run { await conversation.run(view, on: $0) }
+      last = try await screen.run { await loop.run(view, on: $0) }
     } catch {
       throw .failed(FailureViewModel("could not take over the terminal: \(error)", status: .failure))
     }
@@ -33,8 +33,8 @@ struct SplitCommand: Command {
   }
 }
 
-// What happens between keys and the screen until the user leaves.
-private struct SplitConversation: Sendable {
+// The event loop of the split view.
+private struct SplitLoop: Sendable {
   let tasks: TasksFeature
   let console: Console
 
@@ -44,7 +44,7 @@ private struct SplitConversation: Sendable {
     case tasks(SplitView.Tasks, of: User)
   }
 
-  /// Returns the user who was selected last; `nil` if nobody was.
+  /// Runs until the user quits; returns the user selected last, or `nil` if none was.
   func run(_ view: SplitView, on session: any FullScreenSession) async -> User? {
     await withTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
@@ -57,7 +57,7 @@ private struct SplitConversation: Sendable {
       feed.yield(.begun)
       for await event in events {
         switch request(of: event, &view, session) {
-        case .leave: return view.selected
+        case .quit: return view.selected
         case .select(let user): group.addTask { feed.yield(.tasks(await load(user), of: user)) }
         case nil: break
         }
@@ -72,10 +72,10 @@ private struct SplitConversation: Sendable {
   ) -> SplitView.Request? {
     switch event {
     case .begun: return view.selected.map { .select($0) }
-    case .screen(.key(let key)): return view.take(key, height: screen(of: session).height)
+    case .screen(.key(let key)): return view.handle(key, height: screen(of: session).height)
     case .screen(.resized): return nil
     case .tasks(let tasks, let user):
-      view.take(tasks, of: user)
+      view.update(tasks, of: user)
       return nil
     }
   }

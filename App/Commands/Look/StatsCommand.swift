@@ -6,7 +6,7 @@ import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
 
-/// Draws how many tasks everybody has.
+/// Charts the number of tasks of each user.
 struct StatsCommand: Command {
   static let page = CommandPage(
     "stats", group: .looking, summary: "chart the done and open tasks of each user",
@@ -26,8 +26,7 @@ struct StatsCommand: Command {
         12 users, 76 tasks done, 164 open, live
         """))
 
-  // Lists that are loaded at the same time.
-  private static let width = 8
+  private static let maxConcurrentLoads = 8
   // With more users, only saved tasks are counted.
   private static let maxLoaded = 200
 
@@ -38,17 +37,17 @@ struct StatsCommand: Command {
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (screen, console) = (StatsScreen(), session.context.console)
     try screen.checkFields(of: console.layout)
-    let everyone = try await session.users.load(.all)
+    let users = try await session.users.load(.all)
     let tasks = session.tasks
     let counts = await console.waiting(for: "loading tasks") { () async -> [Presented<TaskCounts>?] in
-      await Self.counts(of: everyone.model, in: tasks)
+      await Self.counts(of: users.model, in: tasks)
     }
-    let rows = zip(everyone.model, counts).map { StatsScreen.Row(user: $0, counts: $1?.model) }
-    let source = everyone.source.combined(with: counts.compactMap { $0?.source })
+    let rows = zip(users.model, counts).map { StatsScreen.Row(user: $0, counts: $1?.model) }
+    let source = users.source.combined(with: counts.compactMap { $0?.source })
     session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, source, layout: $1)
     }
-    for warning in everyone.warnings { console.warn(warning) }
+    for warning in users.warnings { console.warn(warning) }
   }
 
   private static func counts(of users: [User], in tasks: TasksFeature) async -> [Presented<TaskCounts>?] {
@@ -56,7 +55,7 @@ struct StatsCommand: Command {
     return await withTaskGroup(of: (Int, Presented<TaskCounts>?).self) { group in
       var counts = [Presented<TaskCounts>?](repeating: nil, count: users.count)
       for (index, user) in users.enumerated() {
-        if index >= width, let (done, count) = await group.next() { counts[done] = count }
+        if index >= maxConcurrentLoads, let (done, count) = await group.next() { counts[done] = count }
         group.addTask { (index, await tasks.counts(of: user.owner, isSaved: isSaved)) }
       }
       for await (done, count) in group { counts[done] = count }
@@ -65,36 +64,32 @@ struct StatsCommand: Command {
   }
 }
 
-/// How many tasks everybody has, as bars.
+/// The output of `stats`: a bar for each user.
 struct StatsScreen: RecordScreen {
-  /// One user's bar.
+  /// A user and the number of their tasks.
   struct Row {
-    /// Who.
     let user: User
-    /// How many tasks; nil if nobody can tell.
+    /// `nil` if the tasks are not saved and could not be loaded.
     let counts: TaskCounts?
   }
 
-  private static let widest = 60
-  private static let narrowest = 10
+  private static let barWidths = 10...60
   private static let id = Column<Row>("id", isNumeric: true) { String($0.user.id) }
   private static let name = Column<Row>("name", isFlexible: true) { $0.user.name }
 
   let noun = Noun("user")
 
-  /// Who, and how many tasks.
   let columns = [id, name, number("open", unknown: "", of: \.open), number("done", unknown: "", of: \.done)]
 
-  /// The same.
   let members = ["id", "name", "open", "done"]
 
-  /// What is drawn first comes first, and a mark stands for what nobody knows.
+  /// Returns the columns in the order of the bars, with `?` for unknown numbers.
   func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>] {
     [Self.id, Self.name, Self.number("done", unknown: "?", of: \.done), Self.number("open", unknown: "?", of: \.open)]
   }
 
-  /// A bar for each user, done and open, as wide as the most tasks that anybody has, and a last line with the sums;
-  /// where fields were asked for, these alone.
+  /// Returns a bar for each user, scaled to the user with the most tasks, and a last line with the totals; if fields were
+  /// requested, only these.
   func rendering(of rows: [Row], _ source: SourceViewModel, layout: Layout) -> Rendering {
     let layout = layout.drawable
     return rendering(
@@ -105,7 +100,6 @@ struct StatsScreen: RecordScreen {
     }
   }
 
-  /// Who, and how many tasks.
   func json(of row: Row) -> JSONValue {
     .object([
       .init("id", .int(row.user.id)), .init("name", .string(row.user.name)),
@@ -116,14 +110,14 @@ struct StatsScreen: RecordScreen {
 
   private static func bars(of rows: [Row], _ columns: [Column<Row>], _ layout: Layout) -> [String] {
     let most = rows.compactMap(\.counts).map { $0.open + $0.done }.max() ?? 0
-    // Bars have a third of the terminal, and what the names leave.
-    let rest = layout.width.map { $0 - max(narrowest, $0 / 3) - 2 }
+    // Bars take a third of the terminal, and the space that the names leave.
+    let rest = layout.width.map { $0 - max(barWidths.lowerBound, $0 / 3) - 2 }
     let (left, head) = (
       Table(columns, layout: Layout(format: .table, width: rest, isPlain: layout.isPlain)).lines(rows),
       Table(columns, layout: Layout(format: .table, width: rest, isColored: layout.isColored)).lines(rows)[0]
     )
     let taken = left.map(DisplayWidth.of).max() ?? 0
-    let width = max(narrowest, min(widest, (layout.width ?? .max) - taken - 2))
+    let width = min(max(barWidths.lowerBound, (layout.width ?? .max) - taken - 2), barWidths.upperBound)
     return [head]
       + zip(rows, left.dropFirst()).map { row, text in
         let blanks = String(repeating: " ", count: taken - DisplayWidth.of(text) + 2)
@@ -142,16 +136,18 @@ struct StatsScreen: RecordScreen {
     let unknown = rows.count - counts.count
     let (done, open) = (counts.map(\.done).reduce(0, +), counts.map(\.open).reduce(0, +))
     let tasks = "\(Noun("task").text(of: done)) done, \(open) open"
-    return [count(of: rows), tasks] + (unknown == 0 ? [] : ["\(unknown) of whom no tasks are saved"])
+    return [count(of: rows), tasks] + (unknown == 0 ? [] : ["\(unknown) without saved tasks"])
   }
 }
 
-/// Draws how many of somebody's tasks are done and open.
+/// A bar for the number of done and open tasks.
 enum Bar {
   private static let eighths = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// What is done drawn full and what is open light, in eighths of a column where there are such characters; `most` tasks
-  /// are `width` columns.
+  /// Returns a bar with a full part for done tasks and a light part for open ones, in eighths of a column if the terminal
+  /// has Unicode.
+  ///
+  /// - Parameter most: The number of tasks that takes the whole `width`.
   static func text(of counts: TaskCounts, most: Int, width: Int, layout: Layout) -> String {
     guard most > 0 else { return "" }
     guard layout.hasUnicode else { return plain(counts, most: most, width: width) }

@@ -30,7 +30,7 @@ struct TasksCommand: Command {
     ChoiceWord(word: "all", summary: "all tasks (the default)"),
   ]
 
-  /// Whose tasks; `nil` for those of the selected user.
+  /// The owner of the tasks; `nil` for the selected user.
   let user: String?
   let arrangement: Arrangement
 

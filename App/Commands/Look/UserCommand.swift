@@ -6,7 +6,7 @@ import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
 
-/// Shows all that is known of one user.
+/// Shows the details of one user.
 struct UserCommand: Command {
   static let page = CommandPage(
     "user", arguments: "[USER]", group: .looking, summary: "show all details of the selected user, or of USER",
@@ -25,7 +25,7 @@ struct UserCommand: Command {
         live
         """))
 
-  /// Who; `nil` for the selected user.
+  /// `nil` for the selected user.
   let user: String?
 
   init(_ words: CommandWords) throws(UsageError) { user = try words.user(words.plain) }

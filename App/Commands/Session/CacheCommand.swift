@@ -8,7 +8,7 @@ import TasksDomain
 import TasksUIComposer
 import UsersUIComposer
 
-/// Lists what is saved, or clears it; never asks the service.
+/// Lists or clears the saved lists without asking the service.
 struct CacheCommand: Command {
   static let page = CommandPage(
     "cache", arguments: "[clear [USER]]", group: .session,
@@ -16,7 +16,7 @@ struct CacheCommand: Command {
     completions: [.choice([ChoiceWord(word: clear, summary: "remove saved lists, after asking")]), .user],
     options: [.yes], needs: .store, fields: CacheScreen().tableFields,
     example: CommandExample(
-      "cache", behind: "select 3",
+      "cache", after: "select 3",
       shows: """
         …
         KIND   USER       SAVED     ROWS    SIZE
@@ -35,10 +35,10 @@ struct CacheCommand: Command {
 
   private static let clear = "clear"
 
-  /// What to do.
+  /// The subcommand.
   enum Action: Hashable {
     case list
-    /// Clears the tasks of a user; with `nil`, everything.
+    /// Clears the tasks of a user; `nil` for all lists.
     case clear(user: String?, isConfirmed: Bool)
   }
 
@@ -59,8 +59,8 @@ struct CacheCommand: Command {
     }
   }
 
-  var effect: CommandEffect { action == .list ? .list : .lasting }
-  var makesRoom: Bool { action != .list }
+  var effect: CommandEffect { action == .list ? .list : .persistent }
+  var freesSpace: Bool { action != .list }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let cache = CacheView(users: session.users, tasks: session.tasks, context: session.context)
@@ -78,33 +78,29 @@ private struct CacheView: Sendable {
   let tasks: TasksFeature
   let context: AppContext
 
-  init(users: UsersFeature, tasks: TasksFeature, context: AppContext) {
-    (self.users, self.tasks, self.context) = (users, tasks, context)
-  }
-
   func show() async throws(CommandFailure) -> ShownList {
     try screen.checkFields(of: context.console.layout)
     let (lists, usernames) = try await inventory(of: .all)
     let rows = rows(of: lists, usernames)
-    let isKept = await context.storage.persistence() == .kept
-    let store = isKept ? context.storage.name : "in memory"
+    let isPersistent = await context.storage.persistence() == .kept
+    let store = isPersistent ? context.storage.name : "in memory"
     return try await context.console.show(screen, summary: screen.count(of: rows)) {
-      $0.rendering(of: rows, store: store, isKept: isKept, layout: $1)
+      $0.rendering(of: rows, store: store, isPersistent: isPersistent, layout: $1)
     }
   }
 
   func clear(_ text: String?, isConfirmed: Bool) async throws(CommandFailure) {
     let console = context.console
     try screen.checkFields(of: console.layout)
-    try console.checkAsking(isConfirmed: isConfirmed)
+    try console.checkCanAsk(isConfirmed: isConfirmed)
     let scope = try await scope(text)
     let (saved, usernames) = try await inventory(of: scope)
     if !saved.isEmpty {
       let (lists, rows, size) = screen.amounts(of: rows(of: saved, usernames))
       let question = scope.question(lists: lists, rows: rows, size: size)
-      guard try await console.agrees(to: question, isConfirmed: isConfirmed) else { return }
+      guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     }
-    // Perhaps more than those, as lists may have been saved since.
+    // These may be more than were shown, since other lists may have been saved in the meantime.
     let cleared = try await attempt("clear", label: "clearing the saved lists") {
       try await context.storage.store.clear(scope.key)
     }
@@ -152,24 +148,22 @@ private struct CacheView: Sendable {
   }
 }
 
-/// What `cache` and `cache clear` print.
+/// The output of `cache` and `cache clear`.
 struct CacheScreen: RecordScreen {
   private static let kind = Column<CacheRow>("kind") { $0.kind }
   private static let rows = Column<CacheRow>("rows", isNumeric: true) { String($0.rows) }
 
   let noun = Noun("list")
 
-  /// Whose it is, and how old and large.
   let columns = [
     kind, Column("user", isNumeric: true) { $0.user.map(String.init) ?? "" },
     Column("username", isFlexible: true) { $0.username ?? "" }, Column("saved") { Timestamp.text(of: $0.savedAt) },
     rows, Column("bytes", isNumeric: true) { String($0.bytes) },
   ]
 
-  /// The same, and whether it is stale.
   let members = ["kind", "userId", "username", "savedAt", "stale", "rows", "bytes"]
 
-  /// The same in fewer columns, and in the words of people.
+  /// Returns fewer columns for people: the user with the username, the age and the size in readable units.
   func tableColumns(for rows: [CacheRow], isPlain: Bool) -> [Column<CacheRow>] {
     let width = rows.compactMap(\.user).map { String($0).utf8.count }.max() ?? 0
     let user = Column<CacheRow>("user", isFlexible: true) { row in
@@ -184,7 +178,6 @@ struct CacheScreen: RecordScreen {
     ]
   }
 
-  /// A saved list.
   func json(of row: CacheRow) -> JSONValue {
     let members: [JSONValue.Member?] = [
       .init("kind", .string(row.kind)), row.user.map { .init("userId", .int($0)) },
@@ -195,16 +188,24 @@ struct CacheScreen: RecordScreen {
     return .object(members.compactMap(\.self))
   }
 
-  /// What is saved in `store`: its path, or words that say that it is kept nowhere unless it `isKept`.
-  func rendering(of rows: [CacheRow], store: String, isKept: Bool, layout: Layout) -> Rendering {
+  /// Returns the saved lists.
+  ///
+  /// - Parameters:
+  ///   - store: The path of the store, or a text that says that it is in memory.
+  ///   - isPersistent: Whether the store outlasts the process.
+  func rendering(of rows: [CacheRow], store: String, isPersistent: Bool, layout: Layout) -> Rendering {
     let head: [JSONValue.Member] = [
-      .init("command", "cache"), .init("store", .string(store)), .init("kept", .bool(isKept)),
+      .init("command", "cache"), .init("store", .string(store)), .init("kept", .bool(isPersistent)),
     ]
     let saved = rows.isEmpty ? ["nothing is saved"] : parts(of: rows)
     return rendering(of: rows, head: head + sums(of: rows), summary: saved + [store], layout: layout)
   }
 
-  /// What was cleared, while so many edits wait; `absence` says what is not saved if nothing was.
+  /// Returns the cleared lists.
+  ///
+  /// - Parameters:
+  ///   - absence: A clause for the message if there was nothing to clear.
+  ///   - waiting: The number of unsent edits, which are not cleared.
   func rendering(ofCleared rows: [CacheRow], absence: String, waiting: Int, layout: Layout) -> Rendering {
     let head = [JSONValue.Member("command", "cache clear")] + sums(of: rows) + [.init("waiting", .int(waiting))]
     let cleared = rows.isEmpty ? "nothing to clear: \(absence)" : "cleared " + parts(of: rows).joined(separator: ", ")
@@ -212,7 +213,7 @@ struct CacheScreen: RecordScreen {
     return rendering(of: rows, head: head, summary: [cleared] + edits, style: .plain, layout: layout) { _ in [] }
   }
 
-  /// How much `rows` are: `3 lists`, `60 rows`, `12 kB`.
+  /// Returns the totals as text: `3 lists`, `60 rows`, `12 kB`.
   func amounts(of rows: [CacheRow]) -> (lists: String, rows: String, size: String) {
     let (count, bytes) = Self.totals(of: rows)
     return (self.count(of: rows), Noun("row").text(of: count), ByteCount.text(of: bytes))
@@ -233,26 +234,21 @@ struct CacheScreen: RecordScreen {
   }
 }
 
-/// One saved list, as `cache` tells of it.
+/// A saved list, as `cache` shows it.
 struct CacheRow: Hashable, Sendable {
-  /// What kind of list it is, in one word.
   let kind: String
-  /// Whose it is; nil if it is nobody's.
+  /// The id of the owner; `nil` if the list has none.
   let user: Int?
-  /// Their username; nil if it is not saved.
+  /// The username of the owner; `nil` if it is not saved.
   let username: String?
-  /// When it was saved.
   let savedAt: Date
-  /// How long ago that is, in words.
+  /// The age in words.
   let age: String
-  /// Whether that is longer ago than it should be.
   let isStale: Bool
-  /// How many rows it has.
   let rows: Int
-  /// How many bytes its rows take.
+  /// The size of the rows in bytes.
   let bytes: Int
 
-  /// What is told of `list`, which belongs to somebody called `username`, as seen from `viewpoint`.
   init(_ list: ListSummary, username: String?, from viewpoint: Viewpoint) {
     (kind, user, self.username) = (list.key.kind, list.key.owner, username)
     (savedAt, isStale) = (list.savedAt, viewpoint.isStale(list.savedAt))
@@ -260,28 +256,29 @@ struct CacheRow: Hashable, Sendable {
     (rows, bytes) = (list.records, list.bytes)
   }
 
-  /// What is told of `lists`, those of `kinds` in that order and all others behind them; who has no username is not saved.
+  /// Returns rows for `lists`, ordered by `kinds`, with other kinds at the end.
+  ///
+  /// - Parameter usernames: The usernames of the saved users, by id.
   static func rows(of lists: [ListSummary], kinds: [String], usernames: [Int: String], from viewpoint: Viewpoint)
     -> [CacheRow]
   {
-    // As they come they are in the order of kinds and owners.
+    // The store returns lists ordered by kind and owner.
     let rows = lists.map { CacheRow($0, username: $0.key.owner.flatMap { usernames[$0] }, from: viewpoint) }
     let known = kinds.flatMap { kind in rows.filter { $0.kind == kind } }
     return known + rows.filter { !kinds.contains($0.kind) }
   }
 }
 
-/// What of all that is saved is to be cleared.
+/// The lists to clear.
 enum CacheScope: Hashable, Sendable {
-  /// All lists.
   case all
-  /// The list under this key, which is that of the tasks of `owner`.
+  /// The list of the tasks of `owner`.
   case tasks(ListKey, owner: String)
 
-  /// The key of the one list; nil if it is all.
+  /// The key of the list; `nil` for all lists.
   var key: ListKey? { if case .tasks(let key, _) = self { key } else { nil } }
 
-  /// That nothing of it is saved, as a clause.
+  /// A clause that says that nothing is saved.
   var absence: String {
     switch self {
     case .all: "nothing is saved"
@@ -289,7 +286,7 @@ enum CacheScope: Hashable, Sendable {
     }
   }
 
-  /// What is asked before so much is cleared.
+  /// Returns the question to ask before clearing.
   func question(lists: String, rows: String, size: String) -> String {
     switch self {
     case .all: "clear all that is saved (\(lists), \(rows), \(size))?"

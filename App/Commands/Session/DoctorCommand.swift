@@ -274,15 +274,15 @@ private struct Checkup: Sendable {
       let row = SettingRow(name, in: layers)
       return DoctorCheck(.settings, row.name, "\(Self.withoutSecrets(row)) (\(row.source.name))")
     }
-    return values + [DoctorCheck(.settings, "aliases", "\(layers.kept.aliases.all.count)")]
-      + layers.kept.complaints.map { DoctorCheck(.settings, "warning", $0, .warning) }
+    return values + [DoctorCheck(.settings, "aliases", "\(layers.stored.aliases.all.count)")]
+      + layers.stored.warnings.map { DoctorCheck(.settings, "warning", $0, .warning) }
   }
 
   // Like those of any command, the arguments of a pager may contain a token.
   private static func withoutSecrets(_ row: SettingRow) -> String {
     guard !row.value.isEmpty else { return "empty" }
     let words = row.value.split(separator: " ")
-    guard row.name == SettingName.pager.rawValue, words.count > 1, row.value != SettingName.pager.setting.standard
+    guard row.name == SettingName.pager.rawValue, words.count > 1, row.value != SettingName.pager.setting.defaultText
     else {
       return EchoedWord.hidingPassword(row.value)
     }

@@ -18,15 +18,15 @@ struct HelpCommand: Command {
           20 tasks · live
         """))
 
-  /// What to explain; `nil` to list all commands.
+  /// The topic to explain; `nil` to list all commands.
   let topic: HelpTopic?
 
   init(_ words: CommandWords) throws(UsageError) {
     guard words.plain.count <= 1 else { throw UsageError("help takes one COMMAND, for example '\(words.example)'") }
-    topic = try words.plain.first.map { (word) throws(UsageError) in try HelpTopic(word, aliases: words.aliases) }
+    topic = if let word = words.plain.first { try HelpTopic(word, aliases: words.aliases) } else { nil }
   }
 
-  /// Explains the command of `page`.
+  /// Creates a command that explains the command of `page`.
   init(_ page: CommandPage) { topic = .command(page.name) }
 
   var effect: CommandEffect { .none }
@@ -37,12 +37,12 @@ struct HelpCommand: Command {
   }
 }
 
-/// What can be explained.
+/// A topic of help.
 package enum HelpTopic: Hashable, Sendable {
   /// The command of this name.
   case command(String)
   case program(ProgramName)
-  /// An alias, and the name of the command that it stands for in the end; `nil` if that is none.
+  /// An alias and the name of the command that it finally stands for; `nil` if there is none.
   case alias(Alias, for: String?)
 
   /// Creates the topic that `word` names.
@@ -59,19 +59,23 @@ package enum HelpTopic: Hashable, Sendable {
   }
 }
 
-/// What `help` prints.
+/// The output of `help`.
 package struct HelpScreen {
-  private static let narrowest = 24
-  /// Where it is printed; lines are broken at its width.
+  /// The placeholders that several commands have in common.
+  package static let placeholders = [
+    "USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.",
+    "TASK is an id (41), a range of ids (4-7) or the name of a new task (new-1).",
+    "EDIT is a number that 'pending' lists.",
+  ]
+  private static let minTextWidth = 24
+  /// The layout; lines are broken at its width.
   let layout: Layout
 
-  /// Creates the screen.
   package init(layout: Layout) { self.layout = layout }
 
-  /// All commands with a line each, or one of them with its options, an example, and what that shows; what an alias
-  /// stands for is said before that.
+  /// Returns the list of commands, or the explanation of `topic`.
   ///
-  /// - Parameter programs: The pages of the subcommands of the program.
+  /// - Parameter programs: The pages of the subcommands.
   func rendering(for topic: HelpTopic?, programs: [CommandPage] = []) -> Rendering {
     Rendering((topic.map { explanation(of: $0, programs) } ?? overview).map { $0 + "\n" }.joined())
   }
@@ -86,51 +90,49 @@ package struct HelpScreen {
     }
   }
 
-  /// What is said of the command, or of the program, that `page` describes.
+  /// Returns the explanation of the command that `page` describes.
   package func rendering(of page: CommandPage) -> Rendering {
     Rendering(explanation(of: page).map { $0 + "\n" }.joined())
   }
 
   private func explanation(of page: CommandPage) -> [String] {
-    paragraph(page.usage, behind: "usage: ") + paragraph(page.summary)
+    paragraph(page.usage, after: "usage: ") + paragraph(page.summary)
       + table(page.options.map { ("  " + $0.usage, $0.summary) }) + example(page.example)
   }
 
   private func example(_ example: CommandExample) -> [String] {
-    let remark = example.remark.map { paragraph("(\($0))", behind: "  ") } ?? []
+    let remark = example.remark.map { paragraph("(\($0))", after: "  ") } ?? []
     let output = (layout.isPlain ? example.plainOutput : example.output).map { "  " + $0 }
-    return paragraph(example.typed, behind: "example: ") + remark + output.map(cut)
+    return paragraph(example.typed, after: "example: ") + remark + output.map(cut)
   }
 
   private var overview: [String] {
     let all = AllCommands.pages
-    let width = all.map { said($0.synopsis).count }.max() ?? 0
+    let width = all.map { displayed($0.synopsis).count }.max() ?? 0
     let groups = CommandGroup.allCases.filter { $0 != .program }.flatMap { group in
       let pages = all.filter { $0.group == group }
       return [group.rawValue] + table(pages.map { ("  " + $0.synopsis, $0.summary) }, width: width + 2) + [""]
     }
-    let words = [
-      "USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.",
-      "TASK is an id (41), a range (4-7), or the name of a new one (new-1).",
+    let notes = [
       "Any command also accepts \(CommandOption.output.map { "[\($0.usage)]" }.joined(separator: " ")) for its own output.",
-      "'help COMMAND' explains one of them.",
+      "Run 'help COMMAND' for details.",
     ]
-    return groups + words.flatMap { paragraph($0) }
+    return groups + (Self.placeholders + notes).flatMap { paragraph($0) }
   }
 
-  /// The lines of `rows`, broken at the width of the layout.
+  /// Returns the lines of a table of names and summaries.
   func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
-    let rows = rows.map { (said($0.name), said($0.summary)) }
-    return DefinitionList(rows, nameWidth: width, narrowest: Self.narrowest).lines(in: layout)
+    let rows = rows.map { (displayed($0.name), displayed($0.summary)) }
+    return DefinitionList(rows, nameWidth: width, narrowest: Self.minTextWidth).lines(in: layout)
   }
 
-  private func paragraph(_ words: String, behind head: String = "") -> [String] {
-    Paragraph.lines(said(words), behind: head, width: layout.width)
+  private func paragraph(_ words: String, after head: String = "") -> [String] {
+    Paragraph.lines(displayed(words), behind: head, width: layout.width)
   }
 
-  private func said(_ words: String) -> String { layout.isPlain ? PlainText.of(words) : words }
+  private func displayed(_ text: String) -> String { layout.isPlain ? PlainText.of(text) : text }
 
   private func cut(_ line: String) -> String {
-    layout.width.map { DisplayWidth.fitted(line, to: $0, ellipsis: said(CommandExample.cut)).text } ?? line
+    layout.width.map { DisplayWidth.fitted(line, to: $0, ellipsis: displayed(CommandExample.cut)).text } ?? line
   }
 }

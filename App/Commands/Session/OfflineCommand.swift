@@ -1,7 +1,7 @@
 import SharedRemote
 import SharedUI
 
-/// Stops asking the service.
+/// Pauses the connection to the service.
 struct OfflineCommand: Command {
   static let page = CommandPage(
     "offline", group: .session, summary: "work offline, with saved lists",
@@ -13,7 +13,7 @@ struct OfflineCommand: Command {
 
   init(_ words: CommandWords) {}
 
-  var effect: CommandEffect { .passing }
+  var effect: CommandEffect { .transient }
 
   func run(in session: isolated Session) async {
     await session.service.connectivity.pause()

@@ -1,7 +1,7 @@
 import SharedRemote
 import SharedUI
 
-/// Asks the service again.
+/// Resumes the connection to the service.
 struct OnlineCommand: Command {
   static let page = CommandPage(
     "online", group: .session, summary: "go back online",
@@ -13,7 +13,7 @@ struct OnlineCommand: Command {
 
   init(_ words: CommandWords) {}
 
-  var effect: CommandEffect { .passing }
+  var effect: CommandEffect { .transient }
 
   func run(in session: isolated Session) async {
     await session.service.connectivity.resume()

@@ -1,6 +1,6 @@
 import SharedUI
 
-/// Ends the session; the shell that reads the command does so.
+/// Ends the session; handled by the shell.
 struct QuitCommand: Command {
   static let page = CommandPage(
     "quit", or: "exit", group: .session, summary: "leave (also 'exit' or Ctrl-D)", needs: .nothing,
@@ -8,7 +8,7 @@ struct QuitCommand: Command {
 
   init(_ words: CommandWords) {}
 
-  var effect: CommandEffect { .passing }
+  var effect: CommandEffect { .transient }
 
   func run(in session: isolated Session) async {}
 }

@@ -8,12 +8,12 @@ import TasksDomain
 import TasksUIComposer
 import UsersDomain
 
-/// Shows what the session knows of itself: asks the service whether it is there, and the store what is saved.
+/// Shows the state of the session, after asking the service and the store.
 struct StatusCommand: Command {
   static let page = CommandPage(
     "status", group: .session, summary: "show the server, the connection, and what is saved",
     example: CommandExample(
-      "status", behind: "users",
+      "status", after: "users",
       shows: """
         …
         server      the bundled service
@@ -49,7 +49,7 @@ private struct StatusReader: Sendable {
   let edits: TaskEdits
 
   func load(selected: User?) async throws(CommandFailure) -> StatusViewModel {
-    // Read first, as that is when damage is found.
+    // Damage is found while edits are read.
     let edits = await overview()
     let damages = if case .success(let overview) = edits { overview.damages } else { try await context.damages() }
     do throws(LoadFailure) {
@@ -76,9 +76,9 @@ private struct StatusReader: Sendable {
   }
 }
 
-/// What `status` prints.
+/// The output of `status`.
 enum StatusScreen {
-  /// A name and its value on each line, or a JSON document.
+  /// Returns a name and its value on each line, or a JSON document.
   static func text(_ status: StatusViewModel, layout: Layout) -> String {
     let rows = rows(status)
     let script = ScriptText([Column("name") { $0.0 }, Column("value") { $0.1 }], rows) { [document(status)] }
@@ -146,26 +146,24 @@ enum StatusScreen {
   }
 }
 
-/// What a session knows of itself.
+/// The state of a session.
 struct StatusViewModel: Sendable {
-  /// How the server is called.
+  /// The name of the server for display.
   let server: String
-  /// What is known of the connection.
   let connection: Connectivity.State
-  /// How the store is called.
+  /// The name of the store for display.
   let store: String
-  /// What is saved, a summary for each kind of list.
+  /// A summary for each kind of saved list.
   let saved: [SavedSummary]
-  /// How many edits wait and which cannot be read, or why that cannot be told.
+  /// The number of waiting edits and the unreadable ones, or why they cannot be read.
   let edits: Result<EditOverview, FailureViewModel>
-  /// The damaged stores that the user has not ended yet.
+  /// The damaged stores that the user has not dismissed.
   let damages: [StoreDamage]
-  /// The selected user; nil if there is none.
+  /// The selected user; `nil` if there is none.
   let selected: (id: Int, name: String)?
-  /// From where it is looked at, now.
   let viewpoint: Viewpoint
 
-  /// The edits that cannot be read, as far as that can be told.
+  /// The unreadable edits, if that is known.
   var unreadable: [UnreadableEdit] {
     guard case .success(let overview) = edits else { return [] }
     return overview.unreadable
@@ -181,7 +179,7 @@ struct StatusViewModel: Sendable {
     }
   }
 
-  /// Since when the connection is in that state.
+  /// The time since which the connection has been in that state.
   var since: Date? {
     switch connection {
     case .unknown: nil

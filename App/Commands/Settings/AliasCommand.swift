@@ -1,18 +1,18 @@
 import SharedUI
 
-/// Keeps an alias, or lists all.
+/// Defines an alias, or lists all.
 struct AliasCommand: Command {
   static let page = CommandPage(
     "alias", arguments: "[NAME = COMMAND…]", group: .settings, summary: "define an alias, or list all",
     completions: [.none, .none, .command, .none], isVerbatim: { $0.last?.contains("=") ?? false }, needs: .nothing,
-    fields: KeptList.aliases.tableFields,
+    fields: ConfigurationScreen.aliases.tableFields,
     example: CommandExample(
       "alias t = tasks 3",
       shows: """
         alias t = tasks 3
         """))
 
-  /// The alias to keep; `nil` to list all.
+  /// The alias to define; `nil` to list all.
   let alias: Alias?
 
   init(_ words: CommandWords) throws(UsageError) {
@@ -20,7 +20,7 @@ struct AliasCommand: Command {
       alias = nil
       return
     }
-    // The sign may touch its neighbours.
+    // Spaces around the sign are optional.
     var rest = Array(words.plain.dropFirst())
     if let sign = name.firstIndex(of: "=") {
       rest.insert(String(name[sign...]), at: 0)
@@ -32,22 +32,22 @@ struct AliasCommand: Command {
     alias = try Alias(name, for: (first == "=" ? [] : [String(first.dropFirst())]) + rest.dropFirst())
   }
 
-  var effect: CommandEffect { alias == nil ? .none : .lasting }
+  var effect: CommandEffect { alias == nil ? .none : .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let context = session.context
     guard let alias else {
-      return try await KeptList.aliases.show(context.settings.layers.kept.aliases.all, on: context.console)
+      return try await ConfigurationScreen.aliases.show(context.settings.layers.stored.aliases.all, on: context.console)
     }
     let path = context.settingsFile.name
     try await context.editSettings(isSecret: alias.holdsPassword) { (file) throws(UsageError) in
-      var aliases = KeptSettings(file, path: path).aliases
+      var aliases = StoredSettings(file, path: path).aliases
       aliases.add(alias)
-      // It must stand for a command, and not for itself.
+      // An alias must stand for a command and not refer to itself.
       _ = try AllCommands.command(try aliases.expanded([alias.name])[0], aliases: aliases)
-      file.set(alias.name, to: .text(alias.text), in: KeptSettings.aliasTable)
+      file.set(alias.name, to: .text(alias.text), in: StoredSettings.aliasTable)
     }
-    if alias.holdsPassword { context.warnOfKeptPassword() }
+    if alias.holdsPassword { context.warnOfStoredPassword() }
     context.console.note("alias \(alias.name) = \(AppContext.shortened(alias.shownText))")
   }
 }

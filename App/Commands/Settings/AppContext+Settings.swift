@@ -2,14 +2,13 @@ import SharedPresentation
 import SharedUI
 
 extension AppContext {
-  // Of a value that was typed just now.
-  private static let mostShown = 200
+  private static let maxShownLength = 200
 
-  /// Changes the settings file, and takes the result up.
+  /// Changes the settings file and applies the result to the session.
   ///
-  /// - Parameter isSecret: Whether the file holds a password then.
-  /// - Throws: If the file cannot be written, or is not understood as a whole: it may mean something else than this
-  ///   program believes.
+  /// - Parameter isSecret: Whether `change` adds a password to the file.
+  /// - Throws: What `change` throws, or why the file cannot be written. A file with syntax errors is not changed, since its
+  ///   meaning is uncertain.
   func editSettings(
     isSecret: Bool = false, _ change: @escaping @Sendable (inout ConfigurationFile) throws(UsageError) -> Void
   ) async throws(CommandFailure) {
@@ -24,31 +23,31 @@ extension AppContext {
         do throws(UsageError) { try change(&file) } catch { throw FailureViewModel(error) }
         return file.text
       }
-      settings.take(KeptSettings(ConfigurationFile(text), path: path))
+      settings.update(StoredSettings(ConfigurationFile(text), path: path))
     } catch {
       throw .failed(error)
     }
   }
 
-  /// Warns that the settings file holds a password.
-  func warnOfKeptPassword() {
-    console.warn("\(settingsFile.name) now holds the password of that address, for you alone to read")
+  /// Warns that the settings file contains a password.
+  func warnOfStoredPassword() {
+    console.warn("\(settingsFile.name) now contains the password of that URL; only you can read it")
   }
 
-  /// Says which value of the setting `name` holds now, or will.
+  /// Prints the value of the setting `name`, which takes effect now or after a restart.
   func report(_ name: SettingName) {
     let row = SettingRow(name, in: settings.layers)
     let value = row.value.isEmpty ? "empty" : "'\(Self.shortened(row.value))'"
     switch row.source {
     case .option: console.note("\(name) stays \(value): \(name.setting.option ?? "an option") overrides it")
     case .environment: console.note("\(name) stays \(value): the environment overrides it")
-    case .file, .surroundings, .standard:
-      console.note(name.setting.isAtOnce ? "\(name) is \(value)" : "\(name) will be \(value) after a restart")
+    case .file, .sharedEnvironment, .default:
+      console.note(name.setting.isImmediate ? "\(name) is \(value)" : "\(name) will be \(value) after a restart")
     }
   }
 
-  /// Returns `text`, cut off if it is very long.
+  /// Returns `text`, truncated if it is very long.
   static func shortened(_ text: String) -> String {
-    text.count > mostShown ? text.prefix(mostShown) + "…" : text
+    text.count > maxShownLength ? text.prefix(maxShownLength) + "…" : text
   }
 }

@@ -1,22 +1,22 @@
 import SharedPresentation
 import SharedUI
 
-/// Keeps a setting, or lists all.
+/// Changes a setting, or lists all.
 struct SetCommand: Command {
   static let page = CommandPage(
     "set", arguments: "[NAME VALUE]", group: .settings, summary: "change a setting, or list all",
     completions: [.setting, .settingValue], isVerbatim: { $0 == [SettingName.pager.rawValue] }, needs: .nothing,
-    fields: KeptList.settings.tableFields,
+    fields: ConfigurationScreen.settings.tableFields,
     example: CommandExample(
       "set format json",
       shows: """
         format is 'json'
         """))
 
-  /// What to do.
+  /// The effect of the command, depending on its arguments.
   enum Action: Hashable {
     case list
-    /// Keeps a value, which is valid.
+    /// Sets a valid value.
     case set(SettingName, String)
   }
 
@@ -30,32 +30,33 @@ struct SetCommand: Command {
     let (name, value) = (try words.setting(), words.plain.dropFirst().joined(separator: " "))
     guard words.plain.count > 1 else { throw UsageError("\(name) needs a VALUE; it must \(name.setting.rule)") }
     guard name.setting.allows(value) else {
-      throw UsageError(name.setting.complaint(about: value, called: name.rawValue))
+      throw UsageError(name.setting.errorMessage(for: value, called: name.rawValue))
     }
     action = .set(name, value)
   }
 
-  var effect: CommandEffect { action == .list ? .none : .lasting }
+  var effect: CommandEffect { action == .list ? .none : .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let context = session.context
     switch action {
     case .list:
       let layers = context.settings.layers
-      try await KeptList.settings.show(SettingName.allCases.map { SettingRow($0, in: layers) }, on: context.console)
+      try await ConfigurationScreen.settings.show(
+        SettingName.allCases.map { SettingRow($0, in: layers) }, on: context.console)
     case .set(let name, let value):
       let isSecret = name == .server && ServerChoice(value)?.hasCredentials ?? false
       try await context.editSettings(isSecret: isSecret) { file in
         file.set(name.rawValue, to: name.setting.takesNumbers ? .shortest(value) : .text(value))
       }
-      if isSecret { context.warnOfKeptPassword() }
+      if isSecret { context.warnOfStoredPassword() }
       context.report(name)
     }
   }
 }
 
 extension CommandWords {
-  /// The first word as a setting.
+  /// Returns the setting that the first word names.
   func setting() throws(UsageError) -> SettingName {
     guard let word = plain.first else {
       throw UsageError("\(name) needs the NAME of a setting, for example '\(example)'; run 'set' to list them")
@@ -76,7 +77,7 @@ extension WordCompletion {
     let setting = context.words.last.flatMap(SettingName.init)?.setting
     return typed.candidates(
       among: (setting?.words ?? []).map {
-        ($0.word, $0.word == setting?.standard ? "\($0.summary) (the default)" : $0.summary)
+        ($0.word, $0.word == setting?.defaultText ? "\($0.summary) (the default)" : $0.summary)
       })
   }
 }

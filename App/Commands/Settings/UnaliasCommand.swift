@@ -1,11 +1,11 @@
 import SharedUI
 
-/// Drops an alias.
+/// Removes an alias.
 struct UnaliasCommand: Command {
   static let page = CommandPage(
     "unalias", arguments: "NAME", group: .settings, summary: "remove an alias", completions: [.alias], needs: .nothing,
     example: CommandExample(
-      "unalias t", behind: "alias t = tasks 3",
+      "unalias t", after: "alias t = tasks 3",
       shows: """
         alias t = tasks 3
         alias 't' removed
@@ -18,14 +18,14 @@ struct UnaliasCommand: Command {
     name = words.plain[0]
   }
 
-  var effect: CommandEffect { .lasting }
+  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.context.editSettings { (file) throws(UsageError) in
-      guard file.entries.contains(where: { $0.table == KeptSettings.aliasTable && $0.name == name }) else {
+      guard file.entries.contains(where: { $0.table == StoredSettings.aliasTable && $0.name == name }) else {
         throw UsageError("unknown alias '\(EchoedWord.of(name))'; run 'alias' to list them")
       }
-      file.remove(name, from: KeptSettings.aliasTable)
+      file.remove(name, from: StoredSettings.aliasTable)
     }
     session.context.console.note("alias '\(name)' removed")
   }

@@ -1,12 +1,12 @@
 import SharedUI
 
-/// Forgets the kept value of a setting.
+/// Resets a setting.
 struct UnsetCommand: Command {
   static let page = CommandPage(
     "unset", arguments: "NAME", group: .settings, summary: "reset a setting",
     completions: [.setting], needs: .nothing,
     example: CommandExample(
-      "unset format", behind: "set format json",
+      "unset format", after: "set format json",
       shows: """
         format is 'json'
         format is 'table'
@@ -19,7 +19,7 @@ struct UnsetCommand: Command {
     guard words.plain.count == 1 else { throw UsageError("unset takes one NAME") }
   }
 
-  var effect: CommandEffect { .lasting }
+  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.context.editSettings { file in file.remove(name.rawValue) }

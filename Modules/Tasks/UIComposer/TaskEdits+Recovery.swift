@@ -44,7 +44,7 @@ extension TaskEdits {
   /// Drops an unreadable edit, after confirmation unless `isConfirmed`.
   func discard(_ edit: UnreadableEdit, isConfirmed: Bool) async throws(CommandFailure) {
     let question = "discard edit \(edit.id), which cannot be read?"
-    guard try await console.agrees(to: question, isConfirmed: isConfirmed) else { return }
+    guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     _ = try await asking { try await outbox.discard(edit.id) }
     for dropped in UnreadableViewModel([edit]).edits {
       try await console.show(EditScreen().rendering(ofDropped: dropped, layout: console.layout))

@@ -105,7 +105,7 @@ package struct TaskEdits: Sendable {
     let edit = try contents.edit(id)
     let warning = edit.mayHaveArrived ? "; the service may have applied it" : ""
     let question = "discard edit \(id) (\(EditRow(edit).phrase))\(warning)?"
-    guard try await console.agrees(to: question, isConfirmed: isConfirmed) else { return }
+    guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     let dropped = try await asking { try await outbox.discard(id) }
     try await show(dropped, command: "discard")
   }
@@ -116,7 +116,7 @@ package struct TaskEdits: Sendable {
       let title = tasks.count == 1 ? try await title(of: tasks[0]).map { " (\($0))" } ?? "" : ""
       let names = tasks.map(\.text).joined(separator: ", ")
       let question = "remove \(tasks.count == 1 ? "task" : "tasks") \(names)\(title)?"
-      guard try await console.agrees(to: question, isConfirmed: false) else { return }
+      guard try await console.confirms(question, isConfirmed: false) else { return }
     }
     try await change(tasks, .remove, command: "remove")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-@Suite("Words become a command, or an error that helps")
+@Suite("Words are parsed into a command or a helpful error")
 struct CommandTests {
   @Test(arguments: [
     ("select 3", #"SelectCommand(user: "3")"#), ("select 'Ana B'", #"SelectCommand(user: "Ana B")"#),
@@ -23,7 +23,7 @@ struct CommandTests {
     ("help exit", #"HelpCommand(topic: Optional(HelpTopic.command("quit")))"#),
     ("quit", "QuitCommand()"), ("exit", "QuitCommand()"),
   ])
-  func everyCommand(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
+  func `every command is parsed`(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
 
   @Test(arguments: [
     ("users kyoto ana", #"users(["kyoto", "ana"])"#), ("users --sort city:desc --limit 3", "users city desc 3"),
@@ -32,7 +32,7 @@ struct CommandTests {
     ("tasks --match tea milk --sort title", #"tasks -(["tea", "milk"]) title"#), ("tasks open done", "tasks open done"),
     ("tasks 3 --match=tea --limit 1", #"tasks 3(["tea"]) 1"#), ("users --sort id --sort name", "users name"),
   ])
-  func lists(_ line: String, _ expected: String) throws {
+  func `the options of lists are parsed`(_ line: String, _ expected: String) throws {
     let words = try #require(TypedLine(line).commands.first)
     switch try TypedCommand(words).command {
     case let users as UsersCommand: #expect("users" + Self.text(of: users.arrangement) == expected)
@@ -75,7 +75,7 @@ struct CommandTests {
       + ["refresh", "status", "offline", "online", "back", "quit", "exit"].map {
         ([$0, "3", "4"], "\($0) takes no arguments (found '3')")
       })
-  func wrongArguments(_ words: [String], _ message: String) {
+  func `wrong arguments are explained`(_ words: [String], _ message: String) {
     #expect(throws: UsageError(message)) { try TypedCommand(words) }
   }
 
@@ -92,7 +92,7 @@ struct CommandTests {
       "unknown command '\(String(repeating: "x", count: 60))…' ('help' lists the commands)"
     ),
   ])
-  func unknownCommand(_ words: [String], _ message: String) {
+  func `an unknown command is an error with a hint`(_ words: [String], _ message: String) {
     #expect(throws: UsageError(message)) { try TypedCommand(words) }
   }
 
@@ -102,7 +102,7 @@ struct CommandTests {
       ("csv", nil), (".csv", nil), ("x/.csv", nil), ("a.csv/b", nil), ("a.ndjson", nil), ("a.table", nil), ("a.", nil),
       ("", nil), ("a.csv/", nil),
     ] as [(String, OutputFormat?)])
-  func endingOfAFileIsItsFormat(_ path: String, _ format: OutputFormat?) throws {
+  func `the extension of a file determines the format`(_ path: String, _ format: OutputFormat?) throws {
     #expect(ExportFile(path)?.format == format)
     guard let file = ExportFile(path) else { return }
     for words in [["export", path], ["export", "--force", path]] {
@@ -112,11 +112,11 @@ struct CommandTests {
   }
 
   @Test(arguments: [["a.csv", "users"], ["users", "a.csv"], ["a b"], [""]])
-  func exportTakesOneFile(_ words: [String]) {
+  func `export takes one file`(_ words: [String]) {
     #expect(throws: UsageError.self) { try TypedCommand(["export"] + words) }
   }
 
-  @Test func exampleOfEachIsACommand() throws {
+  @Test func `every example is a valid command`() throws {
     for page in AllCommands.pages {
       let words = try #require(TypedLine(page.example.line).commands.first)
       #expect(words.first == page.name)
@@ -124,14 +124,14 @@ struct CommandTests {
     }
   }
 
-  @Test func everyFileOfACommandIsListed() throws {
+  @Test func `every command file is listed`() throws {
     let files = try SourceTree.files(in: ["App/Commands"]).compactMap { $0.path.split(separator: "/").last }
     let commands = files.filter { $0.hasSuffix("Command.swift") && $0 != "Command.swift" }.map { $0.dropLast(6) }
     #expect(Set(commands.map(String.init)) == Set(AllCommands.list.map { "\($0)" }))
   }
 
   @Test(arguments: ProgramName.allCases)
-  func subcommandOfTheProgramIsExplainedButNotRunAndNoAlias(_ program: ProgramName) throws {
+  func `subcommands of the program can be explained, but not run or used as an alias`(_ program: ProgramName) throws {
     let name = program.rawValue
     #expect((try TypedCommand(["help", name]).command as? HelpCommand)?.topic == .program(program))
     #expect(throws: UsageError("'\(name)' is not for a session; run 'roster \(name)'")) {
@@ -142,14 +142,14 @@ struct CommandTests {
     }
   }
 
-  @Test func namesAreUniqueAndGroupsAreTogether() {
+  @Test func `names are unique and groups are contiguous`() {
     #expect(Set(AllCommands.names).count == AllCommands.names.count)
     let groups = AllCommands.pages.map(\.group)
     #expect(zip(groups, groups.dropFirst()).count { $0 != $1 } == Set(groups).count - 1)
   }
 }
 
-/// The command of `line` with its properties, as Swift describes it.
+/// Returns a description of the command that `line` is parsed into, with its properties.
 func parsed(_ line: String) throws -> String {
   let command = try TypedCommand(try #require(TypedLine(line).commands.first)).command
   return "\(command)".replacing(#/(App\.)?(\w+Command\.)?(?<name>[A-Z])/#) { String($0.name) }

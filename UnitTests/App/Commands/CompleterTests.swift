@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-@Suite("Completion is taken from what is saved")
+@Suite("Completion uses saved data")
 struct CompleterTests {
   private let app = AppFixture()
 
@@ -18,7 +18,7 @@ struct CompleterTests {
     ("status --p", ["--plain"], 3),
     ("alias t = users --", [], 2),
   ])
-  func commands(_ text: String, _ replacements: [String], _ length: Int) async {
+  func `commands and options are completed`(_ text: String, _ replacements: [String], _ length: Int) async {
     let candidates = await app.session.completions(for: text).all
     #expect(candidates.map(\.replacement) == replacements)
     #expect(candidates.allSatisfy { $0.length == length && !$0.description.isEmpty })
@@ -34,7 +34,7 @@ struct CompleterTests {
     ("tasks ", ["open", "done", "all"]), ("tasks --sort s", ["state"]), ("tasks --sort ", ["id", "state", "title"]),
     ("users --sort us", ["username"]), ("users --sort address.c", ["address.city"]), ("users --sort id:", []),
   ])
-  func choices(_ text: String, _ replacements: [String]) async {
+  func `arguments with fixed values are completed`(_ text: String, _ replacements: [String]) async {
     #expect(await app.session.completions(for: text).all.map(\.replacement) == replacements)
   }
 
@@ -49,7 +49,7 @@ struct CompleterTests {
     ("changes --fields wa", ["was"], 2), ("pending --fields tr", ["tries"], 2),
     ("cache --fields by", ["bytes"], 2), ("help --fields i", [], 0),
   ])
-  func valuesOfOptions(_ text: String, _ replacements: [String], _ length: Int) async throws {
+  func `values of options are completed`(_ text: String, _ replacements: [String], _ length: Int) async throws {
     try await app.run("users")
     let candidates = Array(await app.session.completions(for: text).all.prefix(3))
     #expect(candidates.prefix(max(replacements.count, 2)).map(\.replacement) == replacements)
@@ -57,17 +57,18 @@ struct CompleterTests {
   }
 
   @Test(arguments: [
-    ("set ke", "keys editing keys: emacs or vi"), ("unset time", "timeout how long one request may take"),
-    ("set color al", "always everywhere"), ("set keys e", "emacs those of Emacs, as in most shells (the default)"),
+    ("set ke", "keys editing keys: emacs or vi"), ("unset time", "timeout time limit of a request"),
+    ("set color al", "always everywhere, even in files"),
+    ("set keys e", "emacs those of Emacs, as in most shells (the default)"),
     ("users --format nd", "ndjson one JSON document a record"), ("set format nd", "ndjson one JSON document a record"),
     ("tasks --sort t", "title or title:desc for descending order"),
   ])
-  func choicesAreDescribed(_ text: String, _ candidate: String) async throws {
+  func `values are described`(_ text: String, _ candidate: String) async throws {
     let found = try #require(await app.session.completions(for: text).all.first)
     #expect("\(found.replacement) \(found.description)".hasPrefix(candidate))
   }
 
-  @Test func wordsStandBesideUsersAndAreDescribed() async throws {
+  @Test func `states and users are offered together`() async throws {
     let users = [3, 4].map { #"{"id":\#($0),"name":"Opal \#($0)","username":"u","email":"e"}"# }
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
     try await app.run("users")
@@ -79,19 +80,19 @@ struct CompleterTests {
     ("export li", ["'list of Ana.csv'", "list.csv", "lists/"]), ("export 'list ", ["'list of Ana.csv'"]),
     ("export x", []), ("export list.csv --fo", ["--force", "--format"]), ("export list.csv ", []),
   ])
-  func files(_ text: String, _ replacements: [String]) async {
+  func `files are completed`(_ text: String, _ replacements: [String]) async {
     let paths = ["lists/", "list of Ana.csv", "list.csv", "li\u{1B}[2J.csv", "tasks.csv"]
     let files = StubFiles(Dictionary(uniqueKeysWithValues: paths.map { ($0, "") }))
     #expect(await AppFixture(files: files).session.completions(for: text).all.map(\.replacement) == replacements)
   }
 
   @Test(arguments: [("export x", true), ("export 'x", true), ("export --fo", false), ("select x", false)])
-  func saysThatAFileIsExpected(_ text: String, _ areFiles: Bool) async {
+  func `the shell is told when a file is expected`(_ text: String, _ areFiles: Bool) async {
     let app = AppFixture(files: StubFiles(["list.csv": ""]))
     #expect(await app.session.completions(for: text).areFiles == areFiles)
   }
 
-  @Test func everyCommandFromNothing() async {
+  @Test func `an empty line offers every command`() async {
     #expect(await app.session.completions(for: "").all.map(\.replacement) == AllCommands.names)
   }
 
@@ -102,14 +103,16 @@ struct CompleterTests {
     ("users; tasks ANA", ["ana"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
     ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["ana"], 2),
   ])
-  func people(_ text: String, _ replacements: [String], _ length: Int) async throws {
+  func `users are completed by name, username and id`(_ text: String, _ replacements: [String], _ length: Int)
+    async throws
+  {
     try await app.run("users")
     let candidates = await app.session.completions(for: text).all
     #expect(candidates.map(\.replacement).sorted() == replacements.sorted())
     #expect(candidates.allSatisfy { $0.length == length })
   }
 
-  @Test func usernameThatFitsIsOfferedAndDescribedByTheName() async throws {
+  @Test func `a username is described by the name`() async throws {
     try await app.run("users")
     let candidates = await app.session.completions(for: "select an").all
     #expect(candidates.map(\.description) == ["Ana Sol"])
@@ -122,7 +125,7 @@ struct CompleterTests {
     ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []), ("retry ", ["all all refused edits"]),
     ("retry 2 ", []),
   ])
-  func tasksOnScreenAndEdits(_ text: String, _ candidates: [String]) async throws {
+  func `tasks on screen and edits are completed`(_ text: String, _ candidates: [String]) async throws {
     let tasks = [(41, "Write", true), (42, "Walk", false), (43, "Cook", false)].map {
       #"{"id":\#($0),"userId":3,"title":"\#($1)","completed":\#($2)}"#
     }
@@ -132,14 +135,14 @@ struct CompleterTests {
     #expect(found.sorted() == candidates.sorted())
   }
 
-  @Test func noTaskWhereNobodyIsSelected() async throws {
+  @Test func `no task is offered if no user is selected`() async throws {
     try await app.run("tasks 3", "users")
     #expect(await app.session.completions(for: "done ").all.isEmpty)
     try await app.run("select 3")
     #expect(await app.session.completions(for: "done ").all.map(\.replacement) == ["41"])
   }
 
-  @Test func usersByTheirIDsAreInOrder() async throws {
+  @Test func `users are sorted by id`() async throws {
     let users = [2, 10, 1].map { #"{"id":\#($0),"name":"N","username":"u\#($0)","email":"e"}"# }
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
     try await app.run("users")
@@ -149,7 +152,9 @@ struct CompleterTests {
   @Test(arguments: [
     (50, "k", 50, false), (51, "k", 50, true), (51, "", 50, true), (51, "@", 50, true), (3, "u", 3, false),
   ])
-  func saysThatThereAreMoreUsers(_ saved: Int, _ text: String, _ offered: Int, _ areCut: Bool) async throws {
+  func `more than 50 users are reported as cut off`(_ saved: Int, _ text: String, _ offered: Int, _ areCut: Bool)
+    async throws
+  {
     let users = (1...saved).map { #"{"id":\#($0),"name":"Kachi \#($0)","username":"u\#($0)","email":"e"}"# }
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
     try await app.run("users")
@@ -159,14 +164,14 @@ struct CompleterTests {
   }
 
   @Test(arguments: [(200, false), (201, true)])
-  func saysThatThereAreMoreFiles(_ count: Int, _ areCut: Bool) async {
+  func `more than 200 files are reported as cut off`(_ count: Int, _ areCut: Bool) async {
     let files = StubFiles(Dictionary(uniqueKeysWithValues: (1...count).map { ("list\($0).csv", "") }))
     let candidates = await AppFixture(files: files).session.completions(for: "export l")
     #expect(candidates.all.count == 200)
     #expect(candidates.areCut == areCut)
   }
 
-  @Test func replacementsAreCommandsOfThatUser() async throws {
+  @Test func `a completed name selects that user`() async throws {
     let names = ["it's", "a;b", #"say "hi" it's \o/"#, "#1 Fan", "two  blanks", "日本 語", #"back\slash"#]
     let users = names.enumerated().map {
       #"{"id":\#($0),"name":\#(JSONValue.string($1).text),"username":"u\#($0)","email":"e"}"#
@@ -182,7 +187,7 @@ struct CompleterTests {
   }
 
   @Test(arguments: ["tab\there", "Ann\u{202E}abc", "Bo\u{1B}[31m"])
-  func nameThatATerminalMustNotSeeIsReplacedByTheID(_ name: String) async throws {
+  func `an unsafe name is replaced by the id`(_ name: String) async throws {
     let user = #"[{"id":7,"name":\#(JSONValue.string(name).text),"username":"x","email":"e"}]"#
     await app.client.answer(AppFixture.users, with: .body(user))
     try await app.run("users")
@@ -190,7 +195,7 @@ struct CompleterTests {
     #expect(candidates.map(\.replacement) == ["7"])
   }
 
-  @Test func nothingSavedOrReadableIsNoCandidate() async throws {
+  @Test func `nothing is offered if nothing is saved or readable`() async throws {
     #expect(await app.session.completions(for: "select a").all.isEmpty)
     try await app.run("users")
     await app.store.fail([.init("users")], with: .corrupt("damaged"))

@@ -362,8 +362,8 @@ extension DoctorTests {
     store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StorePersistence? = nil
   ) throws -> Session {
     var layers = SettingLayers()
-    layers.kept = KeptSettings(ConfigurationFile(kept), path: "/config.toml")
-    layers.say(.server, server, in: .option)
+    layers.stored = StoredSettings(ConfigurationFile(kept), path: "/config.toml")
+    layers.set(.server, server, in: .option)
     let uptime = SteppingUptime(step: 0.012)
     let name = ServerAddress(server)?.display ?? "the bundled service"
     var context = AppContext(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-@Suite("Words become an edit command, or an error that helps")
+@Suite("Words are parsed into an edit command or a helpful error")
 struct EditCommandTests {
   @Test(arguments: [
     ("add Water the  plants", #"AddCommand(title: "Water the plants", user: nil)"#),
@@ -32,7 +32,7 @@ struct EditCommandTests {
       "RemoveCommand(tasks: [TaskID.service(41), TaskID.local(2)], isConfirmed: true)"
     ), ("remove 41", "RemoveCommand(tasks: [TaskID.service(41)], isConfirmed: false)"),
   ])
-  func command(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
+  func `every edit command is parsed`(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
 
   @Test(arguments: [
     ("41", [TaskID.service(41)]), ("4-7", [4, 5, 6, 7]), ("5-5", [5]),
@@ -40,7 +40,7 @@ struct EditCommandTests {
     ("0", [0]), ("9223372036854775806-9223372036854775807", [.service(.max - 1), .service(.max)]),
     ("1-1000", (1...1_000).map { TaskID.service($0) }), ("-- 41", [41]),
   ])
-  func tasks(_ words: String, _ tasks: [TaskID]) throws {
+  func `tasks and ranges are parsed, each task once`(_ words: String, _ tasks: [TaskID]) throws {
     #expect((try Self.read("done \(words)") as? DoneCommand)?.tasks == tasks)
     #expect((try Self.read("reopen \(words)") as? ReopenCommand)?.tasks == tasks)
     #expect((try Self.read("remove \(words)") as? RemoveCommand)?.tasks == tasks)
@@ -50,7 +50,7 @@ struct EditCommandTests {
     "-1", "4-", "4--7", "4-7-9", "a", "new-", "new-1-3", "4-new-7", "new-1-new-3", "9223372036854775808", "4,5", "1.5",
     "''", "٤", "+4", "4-+7",
   ])
-  func wordThatIsNoTask(_ word: String) throws {
+  func `an invalid task ID is an error`(_ word: String) throws {
     let shown = word == "''" ? "" : word
     try expect(
       "done 41 \(word)", "'\(shown)' is not a task ID; for example: done 41 43-45")
@@ -59,7 +59,7 @@ struct EditCommandTests {
   }
 
   @Test(arguments: ["7-4", "1-1001", "1-2000", "0-9223372036854775807"])
-  func rangeThatIsNone(_ range: String) throws {
+  func `an invalid range is an error`(_ range: String) throws {
     try expect("done \(range)", "'\(range)' is not a range; write low-high, at most 1,000 tasks")
   }
 
@@ -93,10 +93,10 @@ struct EditCommandTests {
     ("retry all 2", "retry needs the number of an EDIT, for example 'retry 1'; run 'pending' to list them"),
     ("retry 2 x", "retry needs the number of an EDIT, for example 'retry 1'; run 'pending' to list them"),
   ])
-  func error(_ line: String, _ message: String) throws { try expect(line, message) }
+  func `wrong arguments are explained`(_ line: String, _ message: String) throws { try expect(line, message) }
 
   @Test(arguments: ["", "0", "-1", "+1", "new-1", "41x", "9223372036854775808", "٤"])
-  func numberThatIsNoEdit(_ word: String) throws {
+  func `an invalid edit number is an error`(_ word: String) throws {
     for (name, example) in [("resolve", "resolve 1 mine"), ("discard", "discard 1")] {
       try expect(
         "\(name) \(word)", "\(name) needs the number of an EDIT, for example '\(example)'; run 'pending' to list them")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import App
 
-@Suite("Help names every command")
+@Suite("help explains every command")
 struct HelpScreenTests {
-  @Test func overview() {
+  @Test func `the overview has every command in its group`() {
     let lines = lines(for: nil)
     for page in AllCommands.pages {
       #expect(lines.contains { $0.hasPrefix("  \(page.synopsis)  ") && $0.hasSuffix("  " + page.summary) })
@@ -15,16 +15,16 @@ struct HelpScreenTests {
   }
 
   @Test(arguments: [nil] + AllCommands.names)
-  func plain(_ name: String?) {
+  func `plain help is ASCII`(_ name: String?) {
     let text = lines(for: name, isPlain: true).joined(separator: "\n")
     #expect(!text.contains("…") && !text.contains(" · "))
-    // What the program says of itself; the data has the characters that it has.
+    // Only the program's own text is ASCII; sample data are unchanged.
     let words = text.prefix(upTo: text.firstRange(of: "example: ")?.lowerBound ?? text.endIndex)
     #expect(words.utf8.allSatisfy { $0 < 0x80 })
   }
 
   @Test(arguments: [nil] + AllCommands.names, [40, 60, 80])
-  func fitsTheTerminal(_ name: String?, _ width: Int) {
+  func `help fits the terminal`(_ name: String?, _ width: Int) {
     for isPlain in [false, true] {
       let lines = lines(for: name, width: width, isPlain: isPlain)
       #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
@@ -33,7 +33,7 @@ struct HelpScreenTests {
     }
   }
 
-  @Test func anExampleIsShortAndFitsTheTerminal() {
+  @Test func `an example is short and fits the terminal`() {
     for page in AllCommands.pages {
       let (name, example) = (page.name, page.example)
       #expect((1...12).contains(example.output.count + (example.remark == nil ? 0 : 1)), "\(name)")
@@ -42,7 +42,7 @@ struct HelpScreenTests {
     }
   }
 
-  @Test func oneCommandWithAnExampleAndWhatItShows() {
+  @Test func `a command is explained with its options and an example`() {
     let text = """
       usage: export FILE [--force]
       export the last list to a file: .json, .csv, .tsv or .md
@@ -55,7 +55,7 @@ struct HelpScreenTests {
     #expect(lines(for: "export").joined(separator: "\n") == text)
   }
 
-  @Test func narrow() {
+  @Test func `help is wrapped in a narrow terminal`() {
     let text = """
       usage: discard EDIT [--yes]
       drop an unsent edit, after
@@ -70,7 +70,7 @@ struct HelpScreenTests {
     #expect(lines(for: "discard", width: 30).joined(separator: "\n") == text)
   }
 
-  @Test func aRemark() {
+  @Test func `a remark is shown in parentheses`() {
     let text = """
       usage: back
       deselect the user

@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-@Suite("A line is coloured by what its words are")
+@Suite("A line is highlighted as it is typed")
 struct HighlightedLineTests {
   @Test(arguments: [
     ("", []), ("users", ["0-5 green"]), ("sel", []), ("selx", ["0-4 red"]), ("sel ", ["0-3 red"]),
@@ -12,7 +12,7 @@ struct HighlightedLineTests {
     ("'users' ", ["0-7 yellow", "0-7 green"]), ("help users", ["0-4 green"]), ("us'", ["2-3 yellow"]),
     ("a\\", [String]()),
   ])
-  func spans(_ text: String, _ expected: [String]) {
+  func `commands and quoted text are highlighted`(_ text: String, _ expected: [String]) {
     let spans = HighlightedLine(text).spans.map { "\($0.range.lowerBound)-\($0.range.upperBound) \($0.style)" }
     #expect(spans.sorted() == expected.sorted())
   }
@@ -21,7 +21,7 @@ struct HighlightedLineTests {
     ("t ", ["0-1 green"]), ("show 3", ["0-4 green"]), ("sho", []), ("sho ", ["0-3 red"]),
     ("users; t", ["7-8 green", "0-5 green"]), ("loop", []), ("loop ", ["0-4 red"]), ("nowhere ", ["0-7 red"]),
   ])
-  func aliases(_ text: String, _ expected: [String]) throws {
+  func `aliases are highlighted like commands`(_ text: String, _ expected: [String]) throws {
     var aliases = Aliases()
     for (name, words) in [
       ("t", ["tasks", "3"]), ("show", ["t"]), ("loop", ["loop"]), ("nowhere", ["nothing"]),

@@ -4,7 +4,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("The last list shown is exported")
+@Suite("export writes the list shown last")
 struct ListExportTests {
   private struct Answers: Asking {
     let answer: String
@@ -34,14 +34,14 @@ struct ListExportTests {
           + "\(AppFixture.bo)]}\n"
       ),
     ] as [(String, String)])
-  func nameTellsTheFormat(_ path: String, _ text: String) async throws {
+  func `the extension determines the format`(_ path: String, _ text: String) async throws {
     let app = AppFixture(files: files)
     try await app.run("users", "status", "export \(path)")
     #expect(await files.contents == [path: text])
     #expect(app.recording.notes.text == "2 users written to \(path)\n")
   }
 
-  @Test func itIsTheListPrintedLast() async throws {
+  @Test func `the list printed last is exported`() async throws {
     let app = AppFixture(.json, files: files)
     try await app.run("users", "select 3", "export tasks.csv", "tasks 4", "refresh", "export none.csv")
     let none = "id,state,title,pending\r\n"
@@ -49,24 +49,23 @@ struct ListExportTests {
     #expect(app.recording.notes.text == "1 task written to tasks.csv\n0 tasks written to none.csv\n")
   }
 
-  @Test(
-    "Whatever is shown of users and tasks is a list, as it was arranged",
-    arguments: [
-      ("users --sort name:desc --limit 1", "id,name,username,email\r\n4,Bo,bo,b@example.org\r\n", "1 of 2 users"),
-      ("tasks 3 done", "id,state,title,pending\r\n", "0 of 1 task"),
-      ("near 0,0", "id,name,username,km,city\r\n", "0 users"),
-      ("stats", "id,name,open,done\r\n3,Ana Sol,1,0\r\n4,Bo,0,0\r\n", "2 users"),
-      ("find bo", "kind,id,user,text\r\nuser,4,4,Bo @bo\r\n", "1 match"),
-      ("changes", "kind,id,what,text,was\r\n", "0 changes"),
-    ])
-  func arranged(_ command: String, _ text: String, _ summary: String) async throws {
+  @Test(arguments: [
+    ("users --sort name:desc --limit 1", "id,name,username,email\r\n4,Bo,bo,b@example.org\r\n", "1 of 2 users"),
+    ("tasks 3 done", "id,state,title,pending\r\n", "0 of 1 task"),
+    ("near 0,0", "id,name,username,km,city\r\n", "0 users"),
+    ("stats", "id,name,open,done\r\n3,Ana Sol,1,0\r\n4,Bo,0,0\r\n", "2 users"),
+    ("find bo", "kind,id,user,text\r\nuser,4,4,Bo @bo\r\n", "1 match"),
+    ("changes", "kind,id,what,text,was\r\n", "0 changes"),
+  ])
+  func `an arranged list is exported as it was shown`(_ command: String, _ text: String, _ summary: String) async throws
+  {
     let app = AppFixture(files: files)
     try await app.run("users", command, "set", "export list.csv")
     #expect(await files.contents == ["list.csv": text])
     #expect(app.recording.notes.text == "\(summary) written to list.csv\n")
   }
 
-  @Test func withPickedFields() async throws {
+  @Test func `selected fields are exported`() async throws {
     let app = AppFixture(fields: ["name", "id"], files: files)
     try await app.run("users", "export users.csv")
     #expect(await files.contents == ["users.csv": "name,id\r\nAna Sol,3\r\nBo,4\r\n"])
@@ -77,12 +76,12 @@ struct ListExportTests {
     ) { try await other.run("export tasks.json") }
   }
 
-  @Test func withoutAListThereIsNothingToExport() async {
+  @Test func `without a list there is nothing to export`() async {
     let message = "no list to export yet; show one first ('users' or 'tasks 3')"
     await #expect(throws: CommandFailure.usage(message)) { try await AppFixture().run("export users.csv") }
   }
 
-  @Test func noFileIsOverwrittenUnasked() async throws {
+  @Test func `a file is not overwritten without confirmation`() async throws {
     let files = StubFiles(["users.csv": "old"])
     let app = AppFixture(files: files)
     try await app.run("users")
@@ -94,7 +93,8 @@ struct ListExportTests {
   }
 
   @Test(arguments: [("y", true), ("n", false), ("", false)])
-  func whoeverSitsThereIsAsked(_ answer: String, _ isWritten: Bool) async throws {
+  func `at a terminal, the user is asked before a file is overwritten`(_ answer: String, _ isWritten: Bool) async throws
+  {
     let files = StubFiles(["users.csv": "old"])
     let answers = Answers(answer: answer)
     let app = AppFixture(files: files, asking: answers)
@@ -104,7 +104,7 @@ struct ListExportTests {
     #expect(await files.contents["new.csv"] == csv)
   }
 
-  @Test func fileThatCannotBeWrittenIsAFailure() async throws {
+  @Test func `a file that cannot be written is a failure`() async throws {
     let app = AppFixture(files: files)
     await files.fail(with: .failed("No space left on device"))
     try await app.run("users")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("What was probably meant")
+@Suite("The nearest word is the one that was probably meant")
 struct NearestWordTests {
   private let words = ["users", "select", "status", "quit"]
 
@@ -12,9 +12,13 @@ struct NearestWordTests {
     ("quti", "quit"), ("qit", "quit"), ("staus", "status"), ("xxxxx", nil), ("", nil), ("a", nil), ("us", nil),
     ("statistics", nil), (String(repeating: "select", count: 20), nil), ("ｓelect", "select"), ("日本", nil),
   ])
-  func nearest(_ word: String, _ nearest: String?) { #expect(NearestWord.to(word, among: words) == nearest) }
+  func `the nearest word is found within the limit`(_ word: String, _ nearest: String?) {
+    #expect(NearestWord.to(word, among: words) == nearest)
+  }
 
-  @Test func nothingAmongNothing() { #expect(NearestWord.to("users", among: []) == nil) }
+  @Test func `no candidates have no nearest word`() { #expect(NearestWord.to("users", among: []) == nil) }
 
-  @Test func firstOfTheNearest() { #expect(NearestWord.to("bat", among: ["cat", "rat"]) == "cat") }
+  @Test func `the first of several nearest words is found`() {
+    #expect(NearestWord.to("bat", among: ["cat", "rat"]) == "cat")
+  }
 }

@@ -10,11 +10,11 @@ import Testing
 
 @testable import App
 
-@Suite("The status in each format")
+@Suite("status prints in every format")
 struct StatusScreenTests {
   private let now = ManualClock().now
 
-  @Test func tableOfAnUnreachableServiceAndFullStore() {
+  @Test func `the table shows an unreachable service and a full store`() {
     let text = """
       server      http://example.org
       connection  unreachable (offline), since 2026-11-21T07:59:50Z
@@ -34,7 +34,7 @@ struct StatusScreenTests {
     (.paused(since: ManualClock().now), "offline, since 2026-11-21T08:00:00Z"),
     (.unreachable(since: ManualClock().now, .timeout("x")), "unreachable (timeout), since 2026-11-21T08:00:00Z"),
   ])
-  func connection(_ state: Connectivity.State, _ text: String) {
+  func `every state of the connection has a text`(_ state: Connectivity.State, _ text: String) {
     let lines = StatusScreen.text(empty(state), layout: Layout(format: .tsv)).split(separator: "\n")
     #expect(
       lines == [
@@ -43,13 +43,13 @@ struct StatusScreenTests {
       ])
   }
 
-  @Test func csv() {
+  @Test func `CSV has a row for each value`() {
     let text =
       "name,value\r\nserver,s\r\nconnection,unknown\r\nstore,memory\r\nsaved,nothing\r\nedits,none\r\nselected,nobody\r\n"
     #expect(StatusScreen.text(empty(.unknown), layout: Layout(format: .csv)) == text)
   }
 
-  @Test func json() {
+  @Test func `JSON is one document`() {
     let text =
       #"{"command":"status","server":{"url":"http://example.org","state":"unreachable","#
       + #""since":"2026-11-21T07:59:50Z","reason":"offline"},"store":"/tmp/\u001b.sqlite","saved":["#

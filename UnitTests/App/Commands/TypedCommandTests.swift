@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-@Suite("Behind any command, it can be said how its output is printed")
+@Suite("Every command accepts output options")
 struct TypedCommandTests {
   @Test(arguments: [
     ("users --format json", "json"), ("stats --format=csv", "csv"), ("users --fields 'id, name,id'", "id,name"),
@@ -11,7 +11,7 @@ struct TypedCommandTests {
     ("users --format json --format md", "md"), ("users -- --quiet", ""), ("users", ""),
     ("help users --format tsv", "tsv"),
   ])
-  func options(_ line: String, _ expected: String) throws {
+  func `output options are parsed`(_ line: String, _ expected: String) throws {
     let words = try #require(TypedLine(line).commands.first)
     let output = try TypedCommand(words).output
     let parts = [
@@ -30,7 +30,7 @@ struct TypedCommandTests {
       "users has no option '--formt' (did you mean '--format'?); put -- before words that start with -"
     ),
   ])
-  func faults(_ line: String, _ message: String) throws {
+  func `wrong output options are explained`(_ line: String, _ message: String) throws {
     let words = try #require(TypedLine(line).commands.first)
     #expect(throws: UsageError(message)) { try TypedCommand(words) }
   }
@@ -39,19 +39,19 @@ struct TypedCommandTests {
     "tasks --help", "tasks 3 --help", "add --help", "set --help", "undo -h", "exit --help", "set pager --help",
     "set pager -h",
   ])
-  func asksForHelp(_ line: String) throws {
+  func `--help asks for help`(_ line: String) throws {
     let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
     let name = line.hasPrefix("exit") ? "quit" : String(line.prefix { $0 != " " })
     #expect(typed.command as? HelpCommand == HelpCommand(try #require(AllCommands.named(name)).page))
   }
 
   @Test(arguments: ["add press -h", "set pager less --help", "add -- --help", "alias h = users --help"])
-  func namesHelpInText(_ line: String) throws {
+  func `--help among arguments is text`(_ line: String) throws {
     let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
     #expect(!(typed.command is HelpCommand))
   }
 
-  @Test func whatAnAliasStandsForKeepsItsOptions() throws {
+  @Test func `options after = belong to the alias`() throws {
     let words = try #require(TypedLine("alias j = users --format json").commands.first)
     let typed = try TypedCommand(words)
     #expect(typed.output == OutputOptions())

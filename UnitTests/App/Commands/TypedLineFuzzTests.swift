@@ -2,7 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("Any line can be taken apart")
+@Suite("Every line can be parsed")
 struct TypedLineFuzzTests {
   typealias Line = TypedLine
 
@@ -11,7 +11,7 @@ struct TypedLineFuzzTests {
     "\u{301}", "\u{600}",
   ]
 
-  @Test func tenThousandLines() {
+  @Test func `ten thousand random lines are parsed`() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<10_000 {
       let text = Self.text(of: Self.alphabet, using: &random)
@@ -22,7 +22,7 @@ struct TypedLineFuzzTests {
     }
   }
 
-  @Test func tenThousandQuotedWordsComeBack() {
+  @Test func `ten thousand quoted words are restored`() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<10_000 {
       let word = Self.text(of: Self.alphabet, using: &random)
@@ -47,7 +47,7 @@ struct TypedLineFuzzTests {
   private static func withBackslashes(_ word: String) -> String { word.unicodeScalars.map { "\\\($0)" }.joined() }
 }
 
-/// The same numbers for the same seed: splitmix64.
+/// A generator with a seed (splitmix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("A line is taken apart into commands and words")
+@Suite("A line is parsed into commands and words")
 struct TypedLineTests {
   typealias Line = TypedLine
 
@@ -24,7 +24,7 @@ struct TypedLineTests {
   ]
 
   @Test(arguments: separated + quoted)
-  func commands(_ text: String, _ commands: [[String]]) {
+  func `commands and words are separated`(_ text: String, _ commands: [[String]]) {
     #expect(Line(text).commands == commands)
     #expect(Line(text).fault == nil)
   }
@@ -35,9 +35,9 @@ struct TypedLineTests {
     (#""a\"#, .unbalanced(quote: "\"", column: 1)), (#"a\"#, .danglingBackslash), (#"\"#, .danglingBackslash),
     (#"a;b\"#, .danglingBackslash),
   ])
-  func faults(_ text: String, _ fault: Line.Fault) { #expect(Line(text).fault == fault) }
+  func `incomplete lines are faults`(_ text: String, _ fault: Line.Fault) { #expect(Line(text).fault == fault) }
 
-  @Test func faultsAreToldInWords() {
+  @Test func `faults have messages`() {
     let unbalanced = Line.Fault.unbalanced(quote: "'", column: 8)
     #expect(Line.message(for: unbalanced) == "unclosed quote: ' in column 8")
     #expect(Line.message(for: .danglingBackslash) == "the line ends with a backslash")
@@ -49,13 +49,13 @@ struct TypedLineTests {
     (#"select San\ "#, 7, "San ", ["select"]), ("users; sel", 7, "sel", []), ("users;", 6, "", []),
     ("  tasks  é😀", 9, "é😀", ["tasks"]), ("help a b", 7, "b", ["help", "a"]),
   ])
-  func lastWordIsTheOneThatIsTyped(_ text: String, _ start: Int, _ word: String, _ before: [String]) {
+  func `the last word is the one being typed`(_ text: String, _ start: Int, _ word: String, _ before: [String]) {
     #expect(Line(text).lastWord == Line.OpenWord(start: start, text: word, before: before))
   }
 
-  // A mark that combines with a quote or a blank makes another character of it.
+  // A quote or a space with a combining mark is another character, but the same scalar.
   @Test(arguments: ["\u{301}a b", "a \u{301}b", "\u{FE0F}x y", "\u{600} x"])
-  func quotedWordIsTakenWholeWhateverItBeginsOrEndsWith(_ word: String) {
+  func `quoted words with combining marks are kept whole`(_ word: String) {
     for line in ["select '\(word)'", "select \"\(word)\""] {
       let words = Line(line).commands.flatMap { $0.map { Array($0.unicodeScalars) } }
       #expect(words == [Array("select".unicodeScalars), Array(word.unicodeScalars)])

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Main
 
-@Suite("Files are kept where the XDG base directory specification has them")
+@Suite("Files follow the XDG Base Directory Specification")
 struct DataFoldersTests {
-  @Test func belowHome() throws {
+  @Test func `files are below the home folder by default`() throws {
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
     #expect(folders.store(of: .bundled) == "/home/ana/.local/share/roster/bundled.sqlite")
     #expect(folders.history == "/home/ana/.local/state/roster/history")
@@ -14,7 +14,7 @@ struct DataFoldersTests {
     #expect(folders.settings == "/home/ana/.config/roster/config.toml")
   }
 
-  @Test func eachServerHasAStoreOfItsOwn() throws {
+  @Test func `each server has its own store`() throws {
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
     let server = ServerChoice.remote(try #require(ServerAddress("http://localhost:8080")))
     #expect(
@@ -22,7 +22,7 @@ struct DataFoldersTests {
   }
 
   @Test(arguments: ["/home/ana", nil])
-  func belowTheFoldersNamed(_ home: String?) {
+  func `variables override the folders`(_ home: String?) {
     var environment = ["XDG_CONFIG_HOME": "/config", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "/state"]
     environment["HOME"] = home
     let folders = DataFolders(environment: environment)
@@ -33,7 +33,7 @@ struct DataFoldersTests {
   }
 
   @Test(arguments: ["data", "./data", "~/data", ""])
-  func relativeFolderIsIgnored(_ folder: String) {
+  func `a relative folder is ignored`(_ folder: String) {
     let environment = ["HOME": "/home/ana", "XDG_DATA_HOME": folder, "XDG_STATE_HOME": folder]
     let folders = DataFolders(environment: environment)
     #expect(folders.store(of: .bundled) == "/home/ana/.local/share/roster/bundled.sqlite")
@@ -41,7 +41,7 @@ struct DataFoldersTests {
   }
 
   @Test(arguments: [nil, "", "home/ana"])
-  func withoutHomeThereIsNone(_ home: String?) {
+  func `without a home folder there are no files`(_ home: String?) {
     var environment = ["XDG_DATA_HOME": "data"]
     environment["HOME"] = home
     let folders = DataFolders(environment: environment)

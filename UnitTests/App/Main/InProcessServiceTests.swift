@@ -8,11 +8,11 @@ import Testing
 
 @testable import Main
 
-@Suite("The bundled service is started when it is first asked for", .timeLimit(.minutes(3)))
+@Suite("The bundled service starts on the first request", .timeLimit(.minutes(3)))
 struct InProcessServiceTests {
   private let service = InProcessService(data: nil, warn: { _ in })
 
-  @Test func addressAnswers() async throws {
+  @Test func `the address answers requests`() async throws {
     try await whileRunning {
       let address = try await service.address()
       try await withNetworkClient(of: address) { client in
@@ -22,8 +22,8 @@ struct InProcessServiceTests {
     }
   }
 
-  @Test("Who was not given the token is refused, and changes nothing", arguments: ["", "user:password@"])
-  func strangers(user: String) async throws {
+  @Test(arguments: ["", "user:password@"])
+  func `requests without the token are refused and change nothing`(user: String) async throws {
     try await whileRunning {
       let address = try await service.address()
       let stranger = "http://\(user)\(address.display.dropFirst(7))"
@@ -36,8 +36,7 @@ struct InProcessServiceTests {
     }
   }
 
-  @Test("Each service has a token of its own")
-  func tokensDiffer() async throws {
+  @Test func `each service has its own token`() async throws {
     let other = InProcessService(data: nil, warn: { _ in })
     try await whileRunning {
       try await whileRunning(other) {
@@ -48,7 +47,7 @@ struct InProcessServiceTests {
     }
   }
 
-  @Test func severalAskAtOnce() async throws {
+  @Test func `several callers get the same address`() async throws {
     try await whileRunning {
       let service = service
       let addresses = try await withThrowingTaskGroup(of: ServerAddress.self) { group in
@@ -61,7 +60,7 @@ struct InProcessServiceTests {
     }
   }
 
-  @Test func askedBeforeItRuns() async throws {
+  @Test func `callers wait until the service runs`() async throws {
     let service = service
     let asking = Task { try await service.address() }
     try await whileRunning {
@@ -70,28 +69,28 @@ struct InProcessServiceTests {
     }
   }
 
-  @Test func endsThoughNobodyAsked() async throws {
+  @Test func `an unused service can be cancelled`() async throws {
     try await whileRunning {}
   }
 
-  @Test func askedWhenItNeverServed() async throws {
+  @Test func `a service that never ran is offline`() async throws {
     try await whileRunning {}
     await #expect(throws: LoadFailure.self) { try await service.address() }
   }
 
-  @Test func askedWhenItHasServed() async throws {
+  @Test func `a service that has ended is offline`() async throws {
     try await whileRunning { _ = try await service.address() }
     await #expect(throws: LoadFailure.self) { try await service.address() }
   }
 
-  @Test func whoeverAsksCanStopWaiting() async {
+  @Test func `a waiting caller can be cancelled`() async {
     let service = service
     let asking = Task { try await service.address() }
     asking.cancel()
     await #expect(throws: LoadFailure.cancelled) { try await asking.value }
   }
 
-  @Test func changesLast() async throws {
+  @Test func `changes survive a restart`() async throws {
     let folder = try TemporaryFolder()
     let file = folder.path("share/roster/service.sqlite")
     for status in [200, 404] {
@@ -106,7 +105,7 @@ struct InProcessServiceTests {
     }
   }
 
-  @Test func fileThatCannotBeUsed() async throws {
+  @Test func `a file that cannot be used is an error`() async throws {
     let folder = try TemporaryFolder()
     let notes = Data(repeating: UInt8(ascii: "x"), count: 5_000)
     try notes.write(to: URL(fileURLWithPath: folder.path("notes")))
@@ -125,7 +124,7 @@ struct InProcessServiceTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("notes"))) == notes)
   }
 
-  @Test func withoutAHomeItSaysThatNothingIsKept() async throws {
+  @Test func `without a home folder there is a warning that changes will be lost`() async throws {
     let warnings = Mutex<[String]>([])
     let service = InProcessService(data: nil, warn: { warning in warnings.withLock { $0.append(warning) } })
     try await whileRunning(service) {

@@ -4,16 +4,16 @@ import Testing
 
 @testable import Main
 
-@Suite("The command line says what the program is to do")
+@Suite("The command line is parsed into an invocation")
 struct InvocationTests {
-  @Test func session() throws {
+  @Test func `without arguments a session starts`() throws {
     guard case .roster(let settings, let words) = try Invocation([], environment: [:]) else { return record() }
     #expect(words.isEmpty)
     #expect(settings.server == .bundled)
   }
 
   @Test(arguments: [["--format", "json", "tasks", "3"], ["tasks", "3", "--format", "json"]])
-  func oneCommand(_ arguments: [String]) throws {
+  func `the rest of the line is one command`(_ arguments: [String]) throws {
     guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == ["tasks", "3"])
     #expect(settings.format == .json)
@@ -24,12 +24,12 @@ struct InvocationTests {
     ["add", "--", "--for", "good"], ["add", "--for", "3", "--", "--watch", "TV"], ["users", "--yes"],
     ["edit", "41", "-5", "degrees"], ["add", "--", "--"], ["add", "-v"], ["users", "--", ""],
   ])
-  func wordsOfACommandAreAsTyped(_ arguments: [String]) throws {
+  func `words of a command are passed unchanged`(_ arguments: [String]) throws {
     guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == arguments)
   }
 
-  @Test func optionsOfTheProgramMayStandAnywhereBeforeTheEnd() throws {
+  @Test func `options of the program may appear anywhere before --`() throws {
     let arguments = ["--offline", "add", "Rest", "--format", "json", "--for", "3", "--verbose", "now", "--", "--live"]
     guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == ["add", "Rest", "--for", "3", "now", "--", "--live"])
@@ -37,7 +37,7 @@ struct InvocationTests {
   }
 
   @Test(arguments: [["--", "users"], ["--offline", "--", "users"]])
-  func endOfOptionsBeforeTheCommand(_ arguments: [String]) throws {
+  func `-- before the command ends the options`(_ arguments: [String]) throws {
     guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == ["users"])
   }
@@ -49,11 +49,11 @@ struct InvocationTests {
     (["--nothing=1"], "unknown option '--nothing' ('roster --help' lists them)"),
     (["-x", "users"], "unknown option '-x' ('roster --help' lists them)"),
   ])
-  func optionThatIsNotTheProgrammes(_ arguments: [String], _ message: String) {
+  func `an unknown option is an error with a hint`(_ arguments: [String], _ message: String) {
     #expect(throws: UsageError(message)) { try Invocation(arguments, environment: [:]) }
   }
 
-  @Test func serve() throws {
+  @Test func `serve has defaults`() throws {
     guard case .serve(let command) = try Invocation(["serve"], environment: [:]) else { return record() }
     #expect(command.port == 8080)
     #expect(command.data == nil)
@@ -61,7 +61,7 @@ struct InvocationTests {
   }
 
   @Test(arguments: [0, 1, 65_535])
-  func serveWithOptions(_ port: Int) throws {
+  func `serve takes options`(_ port: Int) throws {
     let arguments = ["serve", "--port", "\(port)", "--data", "team.sqlite", "--verbose"]
     guard case .serve(let command) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(command.port == port)
@@ -69,66 +69,64 @@ struct InvocationTests {
     #expect(command.verbose)
   }
 
-  @Test func serveTakesNoNoticeOfTheVariablesOfASession() throws {
+  @Test func `serve ignores the variables of a session`() throws {
     guard case .serve = try Invocation(["serve"], environment: ["ROSTER_FORMAT": "xml"]) else { return record() }
   }
 
   @Test(arguments: ["65536", "-1", "http", "99999999999999999999", ""])
-  func portThatIsNone(_ port: String) throws {
+  func `an invalid port is an error`(_ port: String) throws {
     let error = #expect(throws: UsageError.self) { try Invocation(["serve", "--port=\(port)"], environment: [:]) }
     #expect(try #require(error).message.contains("--port"))
   }
 
   @Test(arguments: [["--verbose", "serve"], ["--format", "json", "serve", "--port", "0"], ["--", "serve"]])
-  func serveBehindOptionsIsRefused(_ arguments: [String]) {
+  func `options before serve are an error`(_ arguments: [String]) {
     #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
   }
 
-  @Test func serveBehindAnOptionIsSaidToComeFirst() {
+  @Test func `the error says that serve must come first`() {
     #expect(throws: UsageError("put 'serve' before its options: roster serve …")) {
       try Invocation(["--verbose", "serve"], environment: [:])
     }
   }
 
   @Test(arguments: ["completions", "man", "serve"])
-  func whatItCanBeComesBeforeAllOptions(_ program: String) {
+  func `subcommands come before all options`(_ program: String) {
     #expect(throws: UsageError("put '\(program)' before its options: roster \(program) …")) {
       try Invocation(["--verbose", program], environment: [:])
     }
   }
 
   @Test(arguments: [["completions"], ["completions", "csh"], ["completions", "bash", "zsh"], ["man", "users"]])
-  func scriptOrPageThatThereIsNot(_ arguments: [String]) {
+  func `an unknown shell or surplus argument is an error`(_ arguments: [String]) {
     #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
   }
 
   @Test(arguments: [["__complete", "--format="], ["__complete", "--", "x"], ["__complete"]])
-  func wordsToCompleteAreNotJudged(_ arguments: [String]) throws {
+  func `words to complete are not checked`(_ arguments: [String]) throws {
     guard case .complete(let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == Array(arguments.dropFirst()))
   }
 
   @Test(arguments: [["--version"], ["serve", "--version"]])
-  func version(_ arguments: [String]) throws {
+  func `--version prints the version`(_ arguments: [String]) throws {
     #expect(try printed(arguments) == Version.text)
   }
 
   @Test(arguments: [["tasks", "--help"], ["tasks", "3", "--help"], ["set", "--help"]])
-  func helpOfACommandIsTheCommands(_ arguments: [String]) throws {
+  func `--help after a command belongs to the command`(_ arguments: [String]) throws {
     guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == arguments)
     #expect("\(try TypedCommand(words).command)".contains("command(\"\(arguments[0])\")"))
   }
 
-  @Test(
-    "What a command takes verbatim is no option of the program",
-    arguments: [
-      ["set", "pager", "less", "--quiet"], ["set", "pager", "less", "--version", "--offline"],
-      ["alias", "j", "=", "users", "--format", "json"], ["p", "less", "--plain"],
-    ])
-  func verbatim(_ arguments: [String]) throws {
-    let kept = KeptSettings(ConfigurationFile("[alias]\np = 'set pager'\n"), path: "c")
-    guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:], kept: { kept }) else {
+  @Test(arguments: [
+    ["set", "pager", "less", "--quiet"], ["set", "pager", "less", "--version", "--offline"],
+    ["alias", "j", "=", "users", "--format", "json"], ["p", "less", "--plain"],
+  ])
+  func `options within verbatim words are text`(_ arguments: [String]) throws {
+    let stored = StoredSettings(ConfigurationFile("[alias]\np = 'set pager'\n"), path: "c")
+    guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:], stored: { stored }) else {
       return record()
     }
     #expect(words == arguments)
@@ -136,25 +134,25 @@ struct InvocationTests {
   }
 
   @Test(arguments: [["set", "format", "json", "--quiet"], ["alias", "j", "--quiet", "=", "users"]])
-  func optionsOutsideOfWhatIsVerbatimAreTheProgrammes(_ arguments: [String]) throws {
+  func `options outside of verbatim words belong to the program`(_ arguments: [String]) throws {
     guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == arguments.filter { $0 != "--quiet" } && settings.output.isQuiet)
   }
 
   @Test(arguments: [["add", "x", "-h", "--for", "3"], ["edit", "41", "x", "-h"], ["find", "glaze", "-h"]])
-  func asOneCommandADashAndHAsksForHelp(_ arguments: [String]) throws {
+  func `-h of a single command asks for help`(_ arguments: [String]) throws {
     guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect("\(try TypedCommand(words).command)".hasPrefix("HelpCommand"))
   }
 
-  @Test func optionsBeforeTheFirstVerbatimWordAreTheProgrammes() throws {
+  @Test func `options before the first verbatim word belong to the program`() throws {
     let arguments = ["set", "--format", "json"]
     guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == ["set"] && settings.format == .json)
   }
 
   @Test(arguments: ["--help", "-h"])
-  func help(_ option: String) throws {
+  func `--help prints the overview`(_ option: String) throws {
     let session = try printed([option])
     for word in ["serve", "ROSTER_SERVER", "ROSTER_STORE", "ROSTER_FORMAT", "ROSTER_TIMEOUT", "NO_COLOR"] {
       #expect(session.contains(word))
@@ -172,24 +170,24 @@ struct InvocationTests {
   }
 
   @Test(arguments: ["--help", "--version"])
-  func helpAndVersionReadNoSettings(_ option: String) throws {
+  func `help and the version read no settings`(_ option: String) throws {
     let invocation = try Invocation([option], environment: [:]) {
       Issue.record("the settings were read")
-      return KeptSettings()
+      return StoredSettings()
     }
     guard case .print = invocation else { return record() }
   }
 
-  @Test func settingsAreReadOnce() throws {
+  @Test func `settings are read once`() throws {
     var count = 0
     _ = try Invocation(["tasks", "3", "open"], environment: [:]) {
       count += 1
-      return KeptSettings()
+      return StoredSettings()
     }
     #expect(count == 1)
   }
 
-  @Test func helpNeedsNoVariableToBeGood() throws {
+  @Test func `help ignores invalid variables`() throws {
     #expect(try printed(["--help"], environment: ["ROSTER_TIMEOUT": "soon"]).contains("Usage"))
   }
 
@@ -197,7 +195,7 @@ struct InvocationTests {
     ["--servr", "x"], ["--server"], ["--offline=yes"], ["serve", "now"], ["serve", "--server", "http://localhost"],
     ["--server", "http://localhost", "--format", "xml"],
   ])
-  func errorIsOneLineThatNamesTheArgument(_ arguments: [String]) throws {
+  func `an error is one line that names the argument`(_ arguments: [String]) throws {
     let error = #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
     let message = try #require(error).message
     #expect(!message.contains { $0.isNewline })
@@ -210,7 +208,7 @@ struct InvocationTests {
     ["serve", "http://ana:secret@example.org"], ["serve", "--server", "http://ana:secret@example.org"],
     ["serve", "--port", "http://ana:secret@example.org"],
   ])
-  func passwordIsNeverShown(_ arguments: [String]) throws {
+  func `a password is never shown`(_ arguments: [String]) throws {
     let error = #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
     #expect(!(try #require(error).message.contains("secret")))
   }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Main
 
-@Suite("The manual page is made of what commands and options say of themselves")
+@Suite("The manual page is generated from commands and options")
 struct ManualPageTests {
   private let lines: [Substring]
 
   init() throws { lines = ManualPage().text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  @Test func sectionsInTheUsualOrder() {
+  @Test func `sections are in the usual order`() {
     let sections = lines.filter { $0.hasPrefix(".SH") }.map { $0.dropFirst(4).filter { $0 != "\"" } }
     #expect(
       sections == [
@@ -21,7 +21,7 @@ struct ManualPageTests {
       ])
   }
 
-  @Test func everyCommandAndOption() throws {
+  @Test func `every command and option is listed`() throws {
     let items = Set(lines.filter { $0.hasPrefix("\\fB") })
     for command in AllCommands.pages {
       #expect(items.contains("\\fB\(Roff.escaped(command.usage))\\fR"))
@@ -32,18 +32,18 @@ struct ManualPageTests {
     }
   }
 
-  @Test func everySettingWithItsDefaultAndOtherNames() throws {
+  @Test func `every setting has its default and its other names`() throws {
     let section = try self.section("settings")
     for name in SettingName.allCases {
       let index = try #require(section.firstIndex { $0 == "\\fB\(name.rawValue)\\fR" })
       let words = section[index...].dropFirst().prefix { !$0.hasPrefix(".TP") }.joined(separator: " ")
-      for part in [name.setting.rule, name.setting.standard, name.setting.option ?? ""] + name.setting.variables {
+      for part in [name.setting.rule, name.setting.defaultText, name.setting.option ?? ""] + name.setting.variables {
         #expect(part.isEmpty || words.contains(Roff.escaped(part)), "\(name)")
       }
     }
   }
 
-  @Test func everyVariableThatTheProgramNames() throws {
+  @Test func `every variable that the program uses is listed`() throws {
     let section = try self.section("environment")
     let named = try Self.sources().flatMap { source in
       source.matches(of: /(?:environment\[|getenv\(|folder\()"([A-Z_]+)"|\$\{([A-Z_]+)-/).map {
@@ -58,7 +58,7 @@ struct ManualPageTests {
     }
   }
 
-  @Test func everyFolderOfFiles() throws {
+  @Test func `every folder for files is listed`() throws {
     let section = try self.section("files").joined(separator: "\n")
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
     for path in [folders.history, folders.settings, folders.store(of: .bundled), folders.service] {
@@ -67,7 +67,7 @@ struct ManualPageTests {
     }
   }
 
-  @Test func shortLinesOfASCIIAndNoRequestByAccident() {
+  @Test func `lines are short ASCII, and none is a request by accident`() {
     let requests: Set<Substring> = [".TH", ".SH", ".SS", ".PP", ".TP", ".IP", ".RS", ".RE", ".EX", ".EE"]
     for line in lines {
       #expect(line.replacing(/\\\[u[0-9A-F]+\]/, with: "x").count <= 110)
@@ -79,14 +79,14 @@ struct ManualPageTests {
   @Test(arguments: [
     ("a-b", #"a\-b"#), (#"\n"#, #"\en"#), ("'pending'", #"\(aqpending\(aq"#), ("TASK…", "TASK..."), ("é", #"\[u00E9]"#),
   ])
-  func charactersStandForThemselves(_ words: String, _ escaped: String) { #expect(Roff.escaped(words) == escaped) }
+  func `characters are escaped`(_ words: String, _ escaped: String) { #expect(Roff.escaped(words) == escaped) }
 
-  @Test func noWordBeginsALineAsARequest() {
+  @Test func `no word at the start of a line is read as a request`() {
     #expect(Roff.lines(".so ~/.profile").hasPrefix(#"\&.so"#))
     #expect(Roff.lines(String(repeating: "x", count: 79) + " .so").hasSuffix("\n\\&.so"))
   }
 
-  @Test func everyExampleWithWhatItShows() throws {
+  @Test func `every example is shown with its output`() throws {
     for example in AllCommands.pages.map(\.example) {
       let first = try #require(lines.firstIndex { $0 == Roff.escaped("roster> " + example.typed) })
       let shown = (example.remark.map { ["(\($0))"] } ?? []) + example.output

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Main
 
-@Suite("The tables of docs/manual.md list all that the program has, and nothing else")
+@Suite("The tables of docs/manual.md are complete")
 struct ManualTests {
   private let text: String
 
@@ -13,7 +13,7 @@ struct ManualTests {
     text = try String(contentsOf: SourceTree.root.appendingPathComponent("docs/manual.md"), encoding: .utf8)
   }
 
-  @Test(arguments: CommandGroup.allCases) func commands(in group: CommandGroup) throws {
+  @Test(arguments: CommandGroup.allCases) func `commands are complete`(in group: CommandGroup) throws {
     let pages = (AllCommands.pages + ProgramName.allCases.map(\.page)).filter { $0.group == group }
     let names = pages.map { page in
       ([page.usage] + page.names.dropFirst()).map { "`\($0)`" }.joined(separator: ", ")
@@ -22,12 +22,12 @@ struct ManualTests {
     #expect(try column(0, below: "### \(group.rawValue)") == names)
   }
 
-  @Test func options() throws {
+  @Test func `options are complete`() throws {
     #expect(try column(0, below: "## Options") == ProgramArguments.allOptions.map { "`\($0.usage)`" })
     #expect(try column(0, below: "## The bundled service") == ServeArguments.page.options.map { "`\($0.usage)`" })
   }
 
-  @Test func optionsWithTheVariablesOfTheirSettings() throws {
+  @Test func `options have the variables of their settings`() throws {
     let rows = try table(below: "## Options")
     for setting in SettingName.allCases.map(\.setting) {
       guard let option = setting.option else { continue }
@@ -36,23 +36,23 @@ struct ManualTests {
     }
   }
 
-  @Test func settingsWithTheirDefaults() throws {
+  @Test func `settings have their defaults`() throws {
     let rows = try table(below: "## Settings")
     #expect(rows.map { $0[0] } == SettingName.allCases.map { "`\($0.rawValue)`" })
-    #expect(rows.map { $0[2] } == SettingName.allCases.map { "`\($0.setting.standard)`" })
-    #expect(rows.map { $0[3] } == SettingName.allCases.map { $0.setting.isAtOnce ? "" : "yes" })
+    #expect(rows.map { $0[2] } == SettingName.allCases.map { "`\($0.setting.defaultText)`" })
+    #expect(rows.map { $0[3] } == SettingName.allCases.map { $0.setting.isImmediate ? "" : "yes" })
   }
 
-  @Test func variables() throws {
+  @Test func `variables are complete`() throws {
     #expect(try column(0, below: "## Environment") == Environment.variables.map { "`\($0.name)`" })
   }
 
-  @Test func statuses() throws {
+  @Test func `exit statuses have their meanings`() throws {
     let rows = ExitStatus.allCases.map { ["\($0.rawValue)", $0.meaning] }
     #expect(try table(below: "## Exit status") == rows)
   }
 
-  @Test func folders() throws {
+  @Test func `folders are named`() throws {
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
     for path in [folders.history, folders.settings, folders.service] {
       let path = try #require(path).replacing("/home/ana", with: "~")
@@ -64,7 +64,7 @@ struct ManualTests {
     try table(below: heading).map { $0[index] }
   }
 
-  /// The rows of the first table below `heading`.
+  /// Returns the rows of the first table below `heading`.
   private func table(below heading: String) throws -> [[String]] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex { $0 == heading })

@@ -2,36 +2,36 @@ import Testing
 
 @testable import Main
 
-@Suite("What the shell allows is compared with what the program needs")
+@Suite("The limits of the shell must suffice for the program")
 struct ResourceLimitsTests {
   private let megabyte = 1 << 20
 
-  @Test func withoutLimitsThereIsNothingToSay() {
+  @Test func `no limits are no problem`() {
     let limits = ResourceLimits(descriptors: nil, addressSpace: nil, processors: 64)
-    #expect(limits.complaint(isConnecting: true) == nil)
+    #expect(limits.problem(isConnecting: true) == nil)
   }
 
   @Test(arguments: [(53, false), (54, true)])
-  func descriptors(_ allowed: Int, _ isEnough: Bool) {
+  func `too few descriptors are a problem`(_ allowed: Int, _ isEnough: Bool) {
     let limits = ResourceLimits(descriptors: allowed, addressSpace: nil, processors: 2)
-    #expect((limits.complaint(isConnecting: true) == nil) == isEnough)
-    #expect(limits.complaint(isConnecting: false) == nil)
+    #expect((limits.problem(isConnecting: true) == nil) == isEnough)
+    #expect(limits.problem(isConnecting: false) == nil)
   }
 
   @Test(arguments: [(1279, false), (1280, true)])
-  func addressSpace(_ allowed: Int, _ isEnough: Bool) {
+  func `too little address space is a problem`(_ allowed: Int, _ isEnough: Bool) {
     let limits = ResourceLimits(descriptors: nil, addressSpace: allowed * megabyte, processors: 2)
-    #expect((limits.complaint(isConnecting: false) == nil) == isEnough)
+    #expect((limits.problem(isConnecting: false) == nil) == isEnough)
   }
 
-  @Test func complaintsNameWhatIsNeeded() {
+  @Test func `a problem names what is needed`() {
     let limits = ResourceLimits(descriptors: 8, addressSpace: 300 * megabyte, processors: 2)
     #expect(
-      limits.complaint(isConnecting: true)
+      limits.problem(isConnecting: true)
         == "not enough address space: 300 MB are allowed, 1280 MB are needed (ulimit -v 1310720)")
     let few = ResourceLimits(descriptors: 8, addressSpace: nil, processors: 2)
     #expect(
-      few.complaint(isConnecting: true)
+      few.problem(isConnecting: true)
         == "not enough file descriptors: 8 are allowed, 54 are needed (ulimit -n 54)")
   }
 }

@@ -10,13 +10,13 @@ struct SettingValuesTests {
   ]
 
   @Test(arguments: precedences)
-  func precedence(_ typed: String?, _ inherited: String?, _ expected: Int?) throws {
+  func `the option overrides the variable`(_ typed: String?, _ inherited: String?, _ expected: Int?) throws {
     let values = SettingValues(environment: inherited.map { ["NUMBER": $0] } ?? [:])
     #expect(try values.read(typed, "--number", "NUMBER", must: "be a number") { Int($0) } == expected)
   }
 
   @Test(arguments: ["x", "", nil])
-  func badValue(_ typed: String?) {
+  func `an invalid value is an error`(_ typed: String?) {
     let inherited = typed == nil ? "y" : "7"
     let (name, shown) = typed.map { ("--number", $0) } ?? ("NUMBER", "y")
     let values = SettingValues(environment: ["NUMBER": inherited])
@@ -25,7 +25,7 @@ struct SettingValuesTests {
     }
   }
 
-  @Test func withoutVariable() throws {
+  @Test func `a value may have no variable`() throws {
     let values = SettingValues(environment: ["--number": "7"])
     #expect(try values.read(nil, "--number", nil, must: "be a number") { Int($0) } == nil)
     #expect(throws: UsageError("--number must be a number, not 'x'")) {
@@ -33,7 +33,7 @@ struct SettingValuesTests {
     }
   }
 
-  @Test func errorIsOneLine() throws {
+  @Test func `an error is one line`() throws {
     let values = SettingValues(environment: ["NUMBER": "a\r\nb\nc"])
     let error = #expect(throws: UsageError.self) {
       try values.read(nil, "--number", "NUMBER", must: "be a number") { Int($0) }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Main
 
-@Suite("An option beats its variable, which beats what is kept, which beats the default")
+@Suite("An option overrides its variable, which overrides the file, which overrides the default")
 struct SettingsTests {
-  @Test func defaults() throws {
+  @Test func `the defaults are in effect without other sources`() throws {
     let settings = try settings()
     #expect(settings.server == .bundled)
     #expect(settings.store == .inDataFolder)
@@ -19,7 +19,7 @@ struct SettingsTests {
     #expect(!settings.isOffline && !settings.failFast && !settings.verbose)
   }
 
-  @Test func variables() throws {
+  @Test func `variables override the defaults`() throws {
     let settings = try settings(
       environment: [
         "ROSTER_SERVER": "https://example.org/api", "ROSTER_STORE": "memory", "ROSTER_FORMAT": "tsv",
@@ -31,7 +31,7 @@ struct SettingsTests {
     #expect(settings.timeout == .milliseconds(2_500))
   }
 
-  @Test func options() throws {
+  @Test func `options override variables`() throws {
     let settings = try settings(
       "--server", "http://localhost:8080", "--store", "lists.sqlite", "--format", "json", "--timeout", "0.5",
       environment: [
@@ -44,33 +44,33 @@ struct SettingsTests {
     #expect(settings.timeout == .milliseconds(500))
   }
 
-  @Test func whatIsKept() throws {
-    let text = "format = 'json'\ntimeout = 3\nserver = 'http://kept.example'\ncolor = 'always'\n"
-    let kept = KeptSettings(ConfigurationFile(text), path: "config.toml")
-    let settings = try settings("--timeout", "2", environment: ["ROSTER_FORMAT": "tsv"], kept: kept)
+  @Test func `variables and options override the file`() throws {
+    let text = "format = 'json'\ntimeout = 3\nserver = 'http://stored.example'\ncolor = 'always'\n"
+    let stored = StoredSettings(ConfigurationFile(text), path: "config.toml")
+    let settings = try settings("--timeout", "2", environment: ["ROSTER_FORMAT": "tsv"], stored: stored)
     #expect(settings.format == .tsv)
     #expect(settings.timeout == .seconds(2))
-    #expect(settings.server == .remote(try address("http://kept.example")))
+    #expect(settings.server == .remote(try address("http://stored.example")))
     #expect(settings.color == .always)
-    #expect(try self.settings("--server", "bundled", kept: kept).server == .bundled)
-    #expect(try self.settings(environment: ["NO_COLOR": "1"], kept: kept).color == .never)
-    #expect(try self.settings(environment: ["NO_COLOR": ""], kept: kept).color == .always)
+    #expect(try self.settings("--server", "bundled", stored: stored).server == .bundled)
+    #expect(try self.settings(environment: ["NO_COLOR": "1"], stored: stored).color == .never)
+    #expect(try self.settings(environment: ["NO_COLOR": ""], stored: stored).color == .always)
   }
 
   @Test(arguments: [
     ([:], "less -FRXK"), (["PAGER": "more"], "more"), (["PAGER": "more", "ROSTER_PAGER": "most"], "most"),
     (["PAGER": "more", "ROSTER_PAGER": ""], ""), (["PAGER": ""], ""), (["PAGER": "a\nb"], "less -FRXK"),
   ])
-  func pager(_ environment: [String: String], _ pager: String) throws {
+  func `the pager has several sources`(_ environment: [String: String], _ pager: String) throws {
     #expect(try settings(environment: environment).layers.preferences.pager == pager)
     #expect(try settings("--no-pager", environment: environment).layers.preferences.pager == "")
-    let kept = KeptSettings(ConfigurationFile("pager = 'kept'"), path: "config.toml")
+    let stored = StoredSettings(ConfigurationFile("pager = 'stored'"), path: "config.toml")
     let isNamed = environment["ROSTER_PAGER"] != nil
-    let overKept = try settings(environment: environment, kept: kept).layers.preferences.pager
-    #expect(overKept == (isNamed ? pager : "kept"))
+    let overStored = try settings(environment: environment, stored: stored).layers.preferences.pager
+    #expect(overStored == (isNamed ? pager : "stored"))
   }
 
-  @Test func optionBeatsAVariableThatIsBad() throws {
+  @Test func `an option overrides an invalid variable`() throws {
     let settings = try settings(
       "--server", "http://localhost:8080", "--format", "csv", "--timeout", "1",
       environment: ["ROSTER_SERVER": "nowhere", "ROSTER_FORMAT": "xml", "ROSTER_TIMEOUT": "soon"])
@@ -79,7 +79,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["ROSTER_SERVER", "ROSTER_STORE", "ROSTER_FORMAT", "ROSTER_TIMEOUT"])
-  func emptyVariableIsNotSet(_ variable: String) throws {
+  func `an empty variable counts as not set`(_ variable: String) throws {
     let settings = try settings(environment: [variable: ""])
     #expect(settings.server == .bundled)
     #expect(settings.store == .inDataFolder)
@@ -87,7 +87,7 @@ struct SettingsTests {
     #expect(settings.timeout == .seconds(10))
   }
 
-  @Test func flags() throws {
+  @Test func `flags are parsed`() throws {
     let settings = try settings("--offline", "--fail-fast", "--verbose", "--color", "never")
     #expect(settings.isOffline && settings.failFast && settings.verbose)
     #expect(settings.mode == .liveOrSaved)
@@ -95,7 +95,7 @@ struct SettingsTests {
     #expect(try self.settings("--live").mode == .liveOnly)
   }
 
-  @Test func output() throws {
+  @Test func `output options are parsed`() throws {
     #expect(try settings().output == OutputOptions())
     let output = try settings("--fields", "id, address.city,id", "--quiet").output
     #expect(output.fields == ["id", "address.city"])
@@ -103,7 +103,7 @@ struct SettingsTests {
     #expect(throws: UsageError("--quiet and --verbose exclude each other")) { try settings("--quiet", "--verbose") }
   }
 
-  @Test func plainIsWithoutColour() throws {
+  @Test func `--plain excludes colours`() throws {
     #expect(try settings("--plain").output.isPlain)
     #expect(throws: UsageError("--plain and --color always exclude each other")) {
       try settings("--plain", "--color", "always")
@@ -111,7 +111,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["", ",", "id,", ",id", "id,,name", " "])
-  func fieldsAreNames(_ text: String) {
+  func `an empty field name is an error`(_ text: String) {
     #expect(throws: UsageError.self) { try settings("--fields", text) }
   }
 
@@ -123,14 +123,16 @@ struct SettingsTests {
     ("--timeout", "ROSTER_TIMEOUT", "-1"), ("--timeout", "ROSTER_TIMEOUT", "nan"),
     ("--timeout", "ROSTER_TIMEOUT", "inf"), ("--timeout", "ROSTER_TIMEOUT", "86401"),
   ])
-  func badValueIsNamedAfterWhereItIs(_ option: String, _ variable: String, _ value: String) throws {
+  func `an error names the option or variable of an invalid value`(
+    _ option: String, _ variable: String, _ value: String
+  ) throws {
     let typed = #expect(throws: UsageError.self) { try settings("\(option)=\(value)") }
     #expect(try #require(typed).message.hasPrefix("\(option) must be "))
     let inherited = #expect(throws: UsageError.self) { try settings(environment: [variable: value]) }
     #expect(try #require(inherited).message.hasPrefix("\(variable) must be "))
   }
 
-  @Test func badValueOfAnOptionWithoutVariable() {
+  @Test func `an invalid value of an option without a variable is an error`() {
     #expect(throws: UsageError("--color must be one of auto, always, never, not 'red'")) {
       try settings("--color", "red")
     }
@@ -138,7 +140,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["--server=", "--store=", "--format=", "--timeout="])
-  func emptyOptionIsBad(_ option: String) {
+  func `an empty option is an error`(_ option: String) {
     #expect(throws: UsageError.self) { try settings(option) }
   }
 
@@ -147,7 +149,7 @@ struct SettingsTests {
     "http://ana:se@cret@example.org/#x", "http:/ana:secret@example.org", "http://ana:secret",
     "//ana:secret@example.org", "http://example.org?password=secret", "http://ana:s/secret@example.org:99999",
   ])
-  func passwordIsNeverShown(_ address: String) throws {
+  func `a password is never shown`(_ address: String) throws {
     let errors = [
       #expect(throws: UsageError.self) { try settings("--server", address) },
       #expect(throws: UsageError.self) { try settings(environment: ["ROSTER_SERVER": address]) },
@@ -160,9 +162,9 @@ struct SettingsTests {
   }
 
   private func settings(
-    _ arguments: String..., environment: [String: String] = [:], kept: KeptSettings = KeptSettings()
+    _ arguments: String..., environment: [String: String] = [:], stored: StoredSettings = StoredSettings()
   ) throws -> Settings {
-    guard case .roster(let settings, _) = try Invocation(arguments, environment: environment, kept: { kept }) else {
+    guard case .roster(let settings, _) = try Invocation(arguments, environment: environment, stored: { stored }) else {
       throw UsageError("not a session")
     }
     return settings

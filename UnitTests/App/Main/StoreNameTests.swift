@@ -4,11 +4,10 @@ import Testing
 
 @testable import Main
 
-@Suite("The name of a server's store")
+@Suite("The name of a store is derived from its server")
 struct StoreNameTests {
-  // Another name would leave behind all that is saved.
-  @Test("never changes")
-  func golden() throws {
+  // With another name, the saved data would no longer be found.
+  @Test func `names never change`() throws {
     #expect(StoreName.of(.bundled) == "bundled")
     #expect(try name("http://localhost:8080") == "http---localhost-8080-15c0062c1f82b6f0")
     #expect(try name("https://example.org/api") == "https---example.org-api-3bab3ccada38b0bf")
@@ -18,11 +17,11 @@ struct StoreNameTests {
   @Test(arguments: [
     "https://EXAMPLE.org/api", "https://example.org/api/", "https://example.org:443/api", "HTTPS://example.org/api//",
   ])
-  func isTheSameForTheSameServer(_ address: String) throws {
+  func `the same server has the same store`(_ address: String) throws {
     #expect(try name(address) == name("https://example.org/api"))
   }
 
-  @Test func isAnotherForAnother() throws {
+  @Test func `different servers have different stores`() throws {
     let addresses = [
       "http://example.org/api", "https://example.org/api", "https://example.org/ap-i", "https://example.org/ap.i",
       "https://example.org/ap_i", "https://example.org/API", "https://example.org:444/api", "https://example.org-api",
@@ -31,7 +30,7 @@ struct StoreNameTests {
     #expect(Set(try addresses.map(name)).count == addresses.count)
   }
 
-  @Test func doesNotDependOnThePassword() throws {
+  @Test func `the password does not matter`() throws {
     let names = try ["https://ana:secret@example.org", "https://ana:hidden@example.org", "https://ana@example.org"]
       .map(name)
     #expect(Set(names).count == 1)
@@ -42,7 +41,7 @@ struct StoreNameTests {
     "https://example.org/../../etc/passwd", "http://[::1]:8080", "https://example.org/%00%2F", "https://example.org/é",
     "https://example.org/" + String(repeating: "long/", count: 100),
   ])
-  func isTheNameOfAFile(_ address: String) throws {
+  func `the name is a valid file name`(_ address: String) throws {
     let name = try name(address)
     #expect(name.utf8.count <= 100)
     #expect(name.wholeMatch(of: #/[A-Za-z0-9][A-Za-z0-9.\-]*/#) != nil)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Main
 
-@Suite("The console prints as the options of the run and the settings of the moment ask")
+@Suite("The console follows the options and the current settings")
 struct StreamsTests {
-  @Test func plainBeatsTheColourThatIsKept() {
-    let kept = KeptSettings(ConfigurationFile("color = 'always'\nformat = 'md'\n"), path: "config.toml")
+  @Test func `plain output overrides a stored colour setting`() {
+    let stored = StoredSettings(ConfigurationFile("color = 'always'\nformat = 'md'\n"), path: "config.toml")
     var layers = SettingLayers()
-    layers.kept = kept
+    layers.stored = stored
     let preferences = layers.preferences
     var output = OutputOptions()
     let streams = Streams(environment: ["LANG": "C.UTF-8", "COLUMNS": "33"])

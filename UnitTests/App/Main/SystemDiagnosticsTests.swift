@@ -9,7 +9,7 @@ import Testing
 
 @testable import Main
 
-@Suite("What a run finds of what it runs on", .timeLimit(.minutes(3)))
+@Suite("Diagnostics describe the system", .timeLimit(.minutes(3)))
 struct SystemDiagnosticsTests {
   @Test func `the program and the machine have versions`() {
     let host = diagnostics(["TERM": "xterm", "LC_CTYPE": "de_DE.utf8", "LANG": "C"]).host

@@ -8,7 +8,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-/// The app over a stubbed service with two users, a store in memory, and a clock that stands still.
+/// The app with a stubbed service with two users, a store in memory, and a manual clock.
 struct AppFixture: Sendable {
   static let users = HTTPRequest(path: "/users")
   static let head = HTTPRequest(method: "HEAD", path: "/users")
@@ -39,7 +39,7 @@ struct AppFixture: Sendable {
     _ format: OutputFormat = .table, fields: [String]? = nil, mode: LoadMode = .liveOrSaved, isOffline: Bool = false,
     files: StubFiles = StubFiles(), asking: (any Asking)? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
-    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsKeeping = NoSettingsFile()
+    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsStore = NoSettingsFile()
   ) {
     recording = RecordingConsole(
       Layout(format: format, fields: fields), asking: asking, outlivesReader: true)
@@ -51,7 +51,7 @@ struct AppFixture: Sendable {
     session = AppComposer.session(in: context)
   }
 
-  /// Does the commands of `lines`, and stops at the first that fails.
+  /// Runs the commands of `lines` until one fails.
   func run(_ lines: String..., output: OutputOptions? = nil) async throws {
     for line in lines {
       for words in TypedLine(line).commands {
@@ -62,10 +62,10 @@ struct AppFixture: Sendable {
     }
   }
 
-  /// The paths that were asked for since the last time that `asked` was called with `count` requests before.
+  /// Returns the requests after the first `count`.
   func asked(after count: Int = 0) async -> [String] { await client.requests.dropFirst(count).map(\.description) }
 
-  /// What the session's prompt says.
+  /// The text of the prompt.
   var prompt: String { get async { await session.prompt.text } }
 }
 

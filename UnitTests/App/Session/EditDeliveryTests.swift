@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite("Edits reach the service by themselves", .timeLimit(.minutes(3)))
+@Suite("Edits are sent automatically", .timeLimit(.minutes(3)))
 struct EditDeliveryTests {
   private static let done = #"{"userId":3,"id":41,"title":"Write","completed":true}"#
   private let sleep = ManualSleep()
@@ -14,7 +14,7 @@ struct EditDeliveryTests {
 
   init() { app = AppFixture(sleep: sleep.sleep) }
 
-  @Test func editIsSentAsSoonAsItIsTyped() async throws {
+  @Test func `an edit is sent as soon as it is typed`() async throws {
     await app.client.answer(AppFixture.task(41), with: .body(Self.done))
     try await app.run("select 3")
     try await delivering {
@@ -24,12 +24,12 @@ struct EditDeliveryTests {
     }
   }
 
-  @Test func whatIsDueIsSentEveryFiveSeconds() async throws {
+  @Test func `due edits are sent every five seconds`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(503, ""))
     try await app.run("select 3", "done 41")
     try await delivering {
       await arrival(of: AppFixture.task(41))
-      // What came of it is noted at some time after that, and it is due again soon after that.
+      // The result is stored some time later, and the edit is due again soon after.
       while await app.client.requests.filter({ $0 == AppFixture.task(41) }).count < 3 {
         #expect(await sleep.pause() == .seconds(5))
         app.clock.advance(5)
@@ -38,7 +38,7 @@ struct EditDeliveryTests {
     }
   }
 
-  @Test func nothingIsSentWhileOffline() async throws {
+  @Test func `nothing is sent while offline`() async throws {
     await app.client.answer(AppFixture.task(41), with: .body(Self.done))
     try await app.run("select 3", "offline")
     let before = await app.client.requests.count
@@ -56,7 +56,7 @@ struct EditDeliveryTests {
     }
   }
 
-  @Test func whatNeedsADecisionIsSaidAtOnce() async throws {
+  @Test func `an edit that needs a decision is announced at once`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(404, ""))
     try await app.run("select 3")
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
@@ -68,7 +68,7 @@ struct EditDeliveryTests {
     }
   }
 
-  @Test func whatKeepsEditsFromBeingSentIsSaidOnce() async throws {
+  @Test func `an obstacle to sending is announced once`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(401, ""))
     try await app.run("select 3")
     let (announced, announcing) = AsyncStream.makeStream(of: String.self)
@@ -92,7 +92,7 @@ struct EditDeliveryTests {
     }
   }
 
-  @Test func leavingTakesThreeSecondsAtMost() async throws {
+  @Test func `leaving takes three seconds at most`() async throws {
     await app.client.answer(AppFixture.task(41), with: .silence)
     try await app.run("select 3", "done 41")
     let leaving = Task { await app.session.leave(isSending: true) }
@@ -103,7 +103,7 @@ struct EditDeliveryTests {
     #expect(app.recording.notes.text == "1 unsent edit; run 'sync'\n")
   }
 
-  @Test func watchGoesOnAndTellsOnlyWhatHappens() async throws {
+  @Test func `sync --watch continues and prints only results`() async throws {
     try await app.run("select 3")
     let before = app.recording.results.text
     let watching = Task { try await app.run("sync --watch") }
@@ -124,7 +124,7 @@ struct EditDeliveryTests {
   }
 
   private func delivering(
-    _ announce: @escaping @Sendable (String) -> Void = { Issue.record("nothing was to be said: \($0)") },
+    _ announce: @escaping @Sendable (String) -> Void = { Issue.record("unexpected announcement: \($0)") },
     _ work: () async throws -> Void
   ) async throws {
     let session = app.session

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What `docs/json.md` promises: the members of each document, and an example of it.
+/// The promises of `docs/json.md`: the members of each document, and an example.
 struct JSONContract {
-  /// A promise of one member.
+  /// The promise of a member.
   struct Member {
     let types: [String]
     let isRequired: Bool
   }
 
-  /// What one section says.
+  /// The promise of a section.
   struct Section {
     var members: [String: Member] = [:]
     var example = ""
@@ -16,7 +16,7 @@ struct JSONContract {
 
   private(set) var sections: [String: Section] = [:]
 
-  /// The contract that `page` is.
+  /// Parses the contract from `page`.
   init(_ page: String) {
     var name = ""
     var isExample = false
@@ -35,7 +35,7 @@ struct JSONContract {
     }
   }
 
-  /// What `value` has otherwise than the section says, a sentence each; `seen` gets every member it has.
+  /// Returns the differences between `value` and the section as sentences, and inserts its members into `seen`.
   func breaches(of section: String, by value: ParsedJSON, seen: inout Set<String>) -> [String] {
     breaches(of: section, by: value, at: "", seen: &seen)
   }

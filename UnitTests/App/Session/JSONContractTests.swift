@@ -10,7 +10,7 @@ import UsersUI
 
 @testable import App
 
-@Suite("What is printed as JSON is what docs/json.md says", .timeLimit(.minutes(3)))
+@Suite("JSON output matches docs/json.md", .timeLimit(.minutes(3)))
 struct JSONContractTests {
   private static let ana =
     #"{"id":3,"name":"Ana Sol","username":"ana","email":"a@example.org","phone":"1-770","website":"sol.example","#
@@ -30,7 +30,7 @@ struct JSONContractTests {
     contract = JSONContract(try String(contentsOf: page, encoding: .utf8))
   }
 
-  @Test func examplesAreTheProgramsOwn() async throws {
+  @Test func `the examples are real output`() async throws {
     let lines = try await printed(.json)
     for (section, promise) in contract.sections {
       let record = promise.example.trimmingCharacters(in: .newlines)
@@ -40,18 +40,18 @@ struct JSONContractTests {
     }
   }
 
-  @Test func documentsHaveTheMembersThatArePromisedAndNoOthers() async throws {
+  @Test func `documents have exactly the promised members`() async throws {
     var seen: Set<String> = []
     for line in try await printed(.json) {
       let document = try ParsedJSON(line)
       #expect(contract.breaches(of: section(of: document), by: document, seen: &seen) == [], "\(line)")
     }
     let promised = contract.sections.flatMap { name, section in section.members.keys.map { "\(name): \($0)" } }
-    // What is promised, but never printed.
+    // Members that are promised, but never printed.
     #expect(seen.symmetricDifference(promised) == [])
   }
 
-  @Test func linesAreTheRecords() async throws {
+  @Test func `lines are the records of the documents`() async throws {
     var seen: Set<String> = []
     let lines = try await printed(.ndjson)
     for line in lines {
@@ -66,13 +66,13 @@ struct JSONContractTests {
     #expect(try lines.map { try ParsedJSON($0) } == records)
   }
 
-  @Test func everyMemberOfARecordCanBePicked() {
+  @Test func `every member of a record can be selected`() {
     let screens = [
       "A user": UsersScreen().members, "A task": TasksScreen().members, "An edit": EditScreen().members,
       "A neighbour": NeighbourhoodScreen().members, "A count": StatsScreen().members,
       "A match": FindScreen().members, "A change": ChangesScreen().members,
-      "A saved list": CacheScreen().members, "A setting": KeptList.settings.members,
-      "An alias": KeptList.aliases.members, "A check": DoctorScreen().members,
+      "A saved list": CacheScreen().members, "A setting": ConfigurationScreen.settings.members,
+      "An alias": ConfigurationScreen.aliases.members, "A check": DoctorScreen().members,
     ]
     for (section, members) in screens {
       #expect(contract.sections[section]?.members.keys.sorted() == members.sorted())
@@ -95,7 +95,7 @@ struct JSONContractTests {
     return document["tasks"] != nil ? "A list of tasks" : "An edit that was made"
   }
 
-  // By a member that none of those behind it has.
+  // Identifies a record by a member that no later kind has.
   private static func section(ofRecord record: ParsedJSON) -> String {
     let marks = [
       ("A saved list", "rows"), ("A change", "what"), ("A match", "kind"), ("A neighbour", "km"), ("A count", "open"),
@@ -105,7 +105,7 @@ struct JSONContractTests {
     return marks.first { record[$0.1] != nil }?.0 ?? "An edit"
   }
 
-  // Every command, and every member that a document can have.
+  // The output of every command, with every member that a document can have.
   private func printed(_ format: OutputFormat) async throws -> [String] {
     let app = AppFixture(
       format, sleep: ManualSleep().sleep, settings: CurrentSettings(), settingsFile: StubSettingsFile(""))
@@ -115,7 +115,7 @@ struct JSONContractTests {
     return (app.recording.results.text + (try await checked(format))).split(separator: "\n").map(String.init)
   }
 
-  // What `doctor` prints where the store is not sound, and nothing is asked.
+  // The output of `doctor` for a locked store while offline.
   private func checked(_ format: OutputFormat) async throws -> String {
     var diagnostics = StubDiagnostics()
     diagnostics.condition = .locked

@@ -1,7 +1,7 @@
 import Foundation
 import SharedRemote
 
-/// A JSON document as somebody else reads it.
+/// A JSON document, parsed independently of the app.
 enum ParsedJSON: Decodable, Hashable {
   case null
   case bool(Bool)
@@ -30,10 +30,10 @@ enum ParsedJSON: Decodable, Hashable {
     }
   }
 
-  /// Reads a document.
+  /// Parses a document.
   init(_ text: some StringProtocol) throws { self = try JSONDecoder().decode(ParsedJSON.self, from: Data(text.utf8)) }
 
-  /// The member of that name, of an object.
+  /// Returns the member `name` of an object.
   subscript(_ name: String) -> ParsedJSON? {
     guard case .object(let members) = self else { return nil }
     return members[name]
@@ -46,7 +46,7 @@ enum ParsedJSON: Decodable, Hashable {
     }
   }
 
-  /// Whether `docs/json.md` would call it that.
+  /// Returns whether `docs/json.md` would call the value that.
   func isOf(type: String) -> Bool {
     switch self {
     case .null: type == "null"

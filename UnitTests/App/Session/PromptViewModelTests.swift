@@ -12,12 +12,14 @@ struct PromptViewModelTests {
     ("\u{1B}[2J", true, "roster #3 (offline)> "), (String(repeating: "a", count: 31), false, "roster #3> "),
     (String(repeating: "a", count: 30), false, "roster @\(String(repeating: "a", count: 30))> "),
   ])
-  func selected(_ username: String, _ isOffline: Bool, _ text: String) {
+  func `the prompt shows the selected user and whether the session is offline`(
+    _ username: String, _ isOffline: Bool, _ text: String
+  ) {
     let user = User.sample(3, "Ana", username: username)
     #expect(PromptViewModel(selected: user, isOffline: isOffline).text == text)
   }
 
-  @Test func nobody() {
+  @Test func `without a selected user the prompt has no name`() {
     #expect(PromptViewModel(selected: nil, isOffline: false).text == "roster> ")
     #expect(PromptViewModel(selected: nil, isOffline: true).text == "roster (offline)> ")
   }

@@ -6,10 +6,9 @@ import UsersDomain
 
 @testable import App
 
-@Suite("What a load changed")
+@Suite("changes shows what a load changed")
 struct SessionChangesTests {
-  @Test("A task is told to be added, removed, done, reopened or renamed, or several of these")
-  func tasks() {
+  @Test func `a task can be added, removed, done, reopened, renamed or several of these`() {
     let item = { TaskItem(id: 1, userID: 3, title: $0, isCompleted: $1) }
     let cases: [(TaskItem?, TaskItem?, [TaskChange])] = [
       (nil, nil, []), (nil, item("a", true), [.added]), (item("a", true), nil, [.removed]),
@@ -19,8 +18,7 @@ struct SessionChangesTests {
     for (before, after, changes) in cases { #expect(TaskChange.between(before, and: after) == changes) }
   }
 
-  @Test("A user is told to be added, removed, renamed or changed")
-  func users() {
+  @Test func `a user can be added, removed, renamed or changed`() {
     let user = { User(id: 1, name: $0, username: $1, email: "e") }
     let cases: [(User?, User?, [UserChange])] = [
       (nil, nil, []), (nil, user("a", "a"), [.added]), (user("a", "a"), nil, [.removed]),
@@ -30,8 +28,7 @@ struct SessionChangesTests {
     for (before, after, changes) in cases { #expect(UserChange.between(before, and: after) == changes) }
   }
 
-  @Test("The list on screen is meant; scripts are given a document")
-  func onScreen() async throws {
+  @Test func `without a user the list on screen is meant`() async throws {
     let app = AppFixture(.json)
     try await app.run("users", "tasks 3")
     await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.bo)]"))

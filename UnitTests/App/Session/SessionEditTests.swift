@@ -5,11 +5,11 @@ import Testing
 
 @testable import App
 
-@Suite("What a session does with edits", .timeLimit(.minutes(3)))
+@Suite("A session edits tasks", .timeLimit(.minutes(3)))
 struct SessionEditTests {
   private let app = AppFixture(sleep: ManualSleep().sleep)
 
-  @Test func editsAreShownAtOnceAndStay() async throws {
+  @Test func `edits are shown at once and stay`() async throws {
     try await app.run("select 3", "done 41", "add Rest", "add --for bo Sleep", "tasks", "tasks 4")
     let tasks = "      ID  STATE  TITLE\n~     41  done   Write\n+  new-1  open   Rest\n2 tasks · live\n"
     #expect(app.recording.results.text.contains(tasks))
@@ -17,7 +17,7 @@ struct SessionEditTests {
     #expect(await !app.asked().contains("GET /todos/41"))
   }
 
-  @Test func pendingAndUndo() async throws {
+  @Test func `pending lists edits and undo drops the last one`() async throws {
     try await app.run("select 3", "offline", "done 41", "edit 41 Read", "undo", "pending")
     let lines = app.recording.results.text.split(separator: "\n").suffix(5)
     #expect(lines[lines.startIndex] == "~ edit 41 Read · edit 2, waiting")
@@ -27,17 +27,17 @@ struct SessionEditTests {
     await expect(.failure, "nothing to undo", of: "undo")
   }
 
-  @Test func needlessEditIsANote() async throws {
+  @Test func `an unnecessary edit is a note`() async throws {
     try await app.run("select 3", "reopen 41")
     #expect(app.recording.notes.text == "task 41 is already open: Write\n")
   }
 
-  @Test func additionNeedsAUser() async {
+  @Test func `a new task needs a user`() async {
     let message = "no user selected: name one ('add Rest --for 3') or select one first ('select 3')"
     await expect(.usage, message, of: "add Rest")
   }
 
-  @Test func syncSendsAndLoadsTheListAgain() async throws {
+  @Test func `sync sends edits and reloads the list`() async throws {
     await app.client.answer(AppFixture.task(41), with: .body(task("Write", done: true)))
     try await app.run("select 3", "done 41")
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(task("Write", done: true))]"))
@@ -46,7 +46,7 @@ struct SessionEditTests {
     #expect(await app.asked().suffix(2) == ["GET /todos/41", "GET /todos?userId=3"])
   }
 
-  @Test func syncThatLeavesAConflictIsUndecided() async throws {
+  @Test func `sync with a conflict exits with undecided`() async throws {
     try await conflict()
     try await app.run("resolve 1", "resolve 1 theirs")
     let table = "FIELD  BASE   MINE  THEIRS\ntitle  Write  Read  Theirs\nstate  open   open  open\n"
@@ -54,7 +54,7 @@ struct SessionEditTests {
     try await app.run("sync")
   }
 
-  @Test func discardAndRemoveAskWhoeverIsThere() async throws {
+  @Test func `discard and remove need --yes without a terminal`() async throws {
     try await conflict()
     let message = "not a terminal; pass --yes to confirm"
     await expect(.usage, message, of: "discard 1")
@@ -63,7 +63,7 @@ struct SessionEditTests {
     #expect(app.recording.results.text.hasSuffix("- remove 41 Theirs · edit 2, waiting\n"))
   }
 
-  @Test func leavingSaysWhatWaits() async throws {
+  @Test func `leaving reports waiting edits`() async throws {
     #expect(await app.session.leave(isSending: true) == nil)
     try await app.run("select 3", "offline", "done 41")
     #expect(await app.session.leave(isSending: true) == nil)
@@ -73,7 +73,7 @@ struct SessionEditTests {
     #expect(notes == ["1 unsent edit; run 'sync'", "2 unsent edits; run 'sync'"])
   }
 
-  @Test func leavingTellsOfADecisionThatIsNew() async throws {
+  @Test func `leaving exits with undecided only for new decisions`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(404, ""))
     try await app.run("select 3", "done 41")
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
@@ -83,7 +83,7 @@ struct SessionEditTests {
     #expect(app.recording.notes.text == line + line)
   }
 
-  @Test func leavingTellsThatSignInIsRequired() async throws {
+  @Test func `leaving reports that sign-in is required`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(401, ""))
     try await app.run("select 3", "done 41")
     let line = "1 unsent edit; run 'sync'\nroster: edits wait: sign-in required (401)\n"
@@ -99,7 +99,7 @@ struct SessionEditTests {
     #expect(await app.session.leave(isSending: true) == nil)
   }
 
-  @Test func retrySendsWhatWasRefusedAgain() async throws {
+  @Test func `retry sends refused edits again`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(410, ""))
     try await app.run("select 3", "done 41")
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
@@ -113,20 +113,20 @@ struct SessionEditTests {
     await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "retry 7")
   }
 
-  @Test func helpAloneSendsNothing() async throws {
+  @Test func `help alone sends nothing`() async throws {
     try await app.run("help")
     #expect(await app.session.leave(isSending: true) == nil)
     #expect(app.recording.notes.text.isEmpty)
   }
 
-  @Test func unknownTaskIsNotFound() async throws {
+  @Test func `an unknown task is not found`() async throws {
     await app.client.answer(AppFixture.task(99), with: .response(404, ""))
     let message = "task 99 is not saved here; list the tasks of its user first ('tasks USER')"
     await expect(.notFound, message, of: "done 99")
     await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "resolve 7 mine")
   }
 
-  /// Edit 1 calls task 41 `Read`, and the service calls it `Theirs` meanwhile.
+  /// Creates a conflict: edit 1 renames task 41 to `Read`, while the service renames it to `Theirs`.
   private func conflict() async throws {
     await app.client.answer(AppFixture.task(41), with: .body(task("Theirs", done: false)))
     try await app.run("select 3", "edit 41 Read")

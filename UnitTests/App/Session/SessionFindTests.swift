@@ -6,20 +6,20 @@ import Testing
 
 @testable import App
 
-@Suite("Finding in what is saved")
+@Suite("find searches saved data")
 struct SessionFindTests {
-  @Test(
-    "Users and tasks are found together, without the service",
-    arguments: [
-      (
-        OutputFormat.json,
-        #"{"command":"find","words":["ORG"],"complete":true,"matches":["#
-          + #"{"kind":"user","id":3,"name":"Ana Sol","username":"ana"},"#
-          + #"{"kind":"user","id":4,"name":"Bo","username":"bo"}]}"# + "\n"
-      ),
-      (.tsv, "kind\tid\tuser\ttext\nuser\t3\t3\tAna Sol @ana\nuser\t4\t4\tBo @bo\n"),
-    ])
-  func formats(_ format: OutputFormat, _ expected: String) async throws {
+  @Test(arguments: [
+    (
+      OutputFormat.json,
+      #"{"command":"find","words":["ORG"],"complete":true,"matches":["#
+        + #"{"kind":"user","id":3,"name":"Ana Sol","username":"ana"},"#
+        + #"{"kind":"user","id":4,"name":"Bo","username":"bo"}]}"# + "\n"
+    ),
+    (.tsv, "kind\tid\tuser\ttext\nuser\t3\t3\tAna Sol @ana\nuser\t4\t4\tBo @bo\n"),
+  ])
+  func `users and tasks are found together, without the service`(_ format: OutputFormat, _ expected: String)
+    async throws
+  {
     let app = AppFixture(format)
     try await app.run("users", "tasks 3")
     let (asked, printed) = (await app.asked().count, app.recording.results.text)
@@ -28,8 +28,7 @@ struct SessionFindTests {
     #expect(await app.asked(after: asked) == [])
   }
 
-  @Test("A task comes with its user's id, and in the words of the service")
-  func task() async throws {
+  @Test func `a task has its user's id and the members of the service`() async throws {
     let app = AppFixture(.json)
     try await app.run("tasks 3")
     try await app.run("find wri 'Write'")
@@ -39,8 +38,7 @@ struct SessionFindTests {
           + #"{"kind":"task","id":41,"userId":3,"title":"Write","completed":false}]}"# + "\n"))
   }
 
-  @Test("As many are found as are asked for, and it says where there are more")
-  func limit() async throws {
+  @Test func `the number of matches is limited, and more matches are reported`() async throws {
     let app = AppFixture()
     try await app.run("users", "find org --limit 1")
     let more = "1 match, and maybe more; add a word, or use --limit\n"
@@ -52,16 +50,14 @@ struct SessionFindTests {
     }
   }
 
-  @Test("A user who was looked up alone is found, and once only")
-  func single() async throws {
+  @Test func `a user who was looked up individually is found once`() async throws {
     let app = AppFixture(.tsv)
     try await app.run("tasks 3", "users", "tasks 3")
     try await app.run("find ana")
     #expect(app.recording.results.text.hasSuffix("text\nuser\t3\t3\tAna Sol @ana\n"))
   }
 
-  @Test("Where nothing is saved there is nothing to find, and it says so")
-  func nothingSaved() async throws {
+  @Test func `a search without saved data says so`() async throws {
     let app = AppFixture()
     try await app.run("find ana")
     #expect(app.recording.results.text.hasPrefix("no matches: nothing is saved yet; show 'users'"))
@@ -69,8 +65,7 @@ struct SessionFindTests {
     #expect(app.recording.results.text.hasSuffix("\nno matches\n"))
   }
 
-  @Test("A store that cannot be read is an error")
-  func unreadable() async throws {
+  @Test func `a store that cannot be read is an error`() async throws {
     let app = AppFixture()
     await app.store.failReading(with: .unavailable("it is gone"))
     await #expect(

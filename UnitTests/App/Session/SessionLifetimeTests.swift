@@ -5,9 +5,9 @@ import Testing
 
 @testable import App
 
-@Suite("A session that is over leaves nothing behind")
+@Suite("A session frees its resources")
 struct SessionLifetimeTests {
-  @Test func everyActorIsFreed() async throws {
+  @Test func `every actor is freed`() async throws {
     weak var session: Session?
     weak var client: StubHTTPClient?
     weak var store: BreakableCacheStore?

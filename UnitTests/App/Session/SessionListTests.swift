@@ -6,11 +6,11 @@ import Testing
 
 @testable import App
 
-@Suite("Lists are filtered, sorted and cut as asked")
+@Suite("Lists are filtered, sorted and limited")
 struct SessionListTests {
   private let app = AppFixture()
 
-  @Test func usersByAnyField() async throws {
+  @Test func `users are filtered and sorted by any field`() async throws {
     let kyoto = #"{"id":5,"name":"Émile","username":"e","email":"e@x","address":{"city":"Kyōto"}}"#
     await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.ana),\(AppFixture.bo),\(kyoto)]"))
     try await app.run("users KYOTO")
@@ -18,13 +18,13 @@ struct SessionListTests {
     #expect(try await last("users --sort city:desc --limit 1").hasPrefix("ID  NAME   USERNAME  EMAIL\n 5  Émile"))
   }
 
-  @Test func unknownFieldIsAnErrorBeforeAnythingIsLoaded() async throws {
+  @Test func `an unknown field is an error before anything is loaded`() async throws {
     let message = "cannot sort tasks by 'age'; choose from id, state, title"
     await #expect(throws: CommandFailure.usage(message)) { try await app.run("tasks 3 --sort age") }
     #expect(await !app.asked().contains(AppFixture.tasks(of: 3).description))
   }
 
-  @Test func refreshKeepsTheArrangement() async throws {
+  @Test func `refresh keeps the arrangement`() async throws {
     try await app.run("users bo")
     #expect(try await last("refresh").hasSuffix("1 of 2 users · live\n"))
     try await app.run("select 3", "tasks done")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import App
 
-@Suite("What is to be seen of users and their tasks")
+@Suite("A session shows users and their tasks")
 struct SessionLookTests {
   private let app = AppFixture()
 
@@ -24,7 +24,7 @@ struct SessionLookTests {
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
   }
 
-  @Test func usersByDistance() async throws {
+  @Test func `near sorts users by distance`() async throws {
     await placeUsers()
     try await app.run("users", "near Kyo")
     let table = """
@@ -39,7 +39,7 @@ struct SessionLookTests {
     #expect(try await last("near -90,0 --within 1").hasSuffix("0 of 3 users · 2 without coordinates · live\n"))
   }
 
-  @Test func nobodyKnowsWhere() async throws {
+  @Test func `near needs a valid place and radius`() async throws {
     await placeUsers()
     try await app.run("users")
     await #expect(throws: CommandFailure.self) { try await app.run("near Lost") }
@@ -52,7 +52,7 @@ struct SessionLookTests {
     await #expect(throws: UsageError.self) { try await app.run("near Kyo --within -1") }
   }
 
-  @Test func oneUserWithCounts() async throws {
+  @Test func `user shows the details with task counts`() async throws {
     let unsaved = try await last("user 3")
     #expect(
       unsaved == """
@@ -80,7 +80,7 @@ struct SessionLookTests {
       "FIELD            VALUE\naddress.city     C1\naddress.geo.lat  35.0116\naddress.geo.lng  135.7681\nlive\n"
     ),
   ])
-  func someFieldsOfAUser(_ fields: String, _ table: String) async throws {
+  func `user shows the selected fields`(_ fields: String, _ table: String) async throws {
     await placeUsers()
     await app.client.answer(AppFixture.user(1), with: .body(Self.user(1, "Kyo", ("35.0116", "135.7681"))))
     var options = OutputOptions()
@@ -96,7 +96,7 @@ struct SessionLookTests {
     #expect("\(failure as Any)".contains("unknown field"))
   }
 
-  @Test func bars() async throws {
+  @Test func `stats shows bars`() async throws {
     let done = (1...3).map { #"{"id":\#($0),"userId":4,"title":"t","completed":\#($0 > 1)}"# }
     await app.client.answer(AppFixture.tasks(of: 4), with: .body("[\(done.joined(separator: ","))]"))
     let text = try await last("stats")
@@ -111,14 +111,14 @@ struct SessionLookTests {
         """)
   }
 
-  @Test func usersWithoutTasksAreNotGuessed() async throws {
+  @Test func `stats does not guess unknown tasks`() async throws {
     try await app.run("users", "tasks 3", "offline")
     let text = try await last("stats")
     #expect(text.contains(" 4  Bo          ?     ?\n"))
-    #expect(text.contains("1 of whom no tasks are saved"))
+    #expect(text.contains("1 without saved tasks"))
   }
 
-  @Test func tasksThatAreOnlyAddedAreNotCounted() async throws {
+  @Test func `stats does not count unconfirmed new tasks as saved`() async throws {
     try await app.run("users", "offline", "add Rest --for 4")
     #expect(try await last("user 4").contains("tasks     not saved; run 'tasks 4'\n"))
     #expect(try await last("stats").contains(" 4  Bo          ?     ?\n"))

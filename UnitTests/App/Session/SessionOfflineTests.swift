@@ -7,11 +7,11 @@ import UsersDomain
 
 @testable import App
 
-@Suite("What a session does without the service")
+@Suite("A session works without the service")
 struct SessionOfflineTests {
   private let app = AppFixture()
 
-  @Test func afterAFailureSavedListsAreShownAtOnceUntilRefresh() async throws {
+  @Test func `after a failure saved lists are shown at once until refresh`() async throws {
     try await app.run("users")
     await app.client.failAll(with: .timeout("after 10 s"))
     try await app.run("users", "users")
@@ -24,7 +24,7 @@ struct SessionOfflineTests {
     #expect(app.recording.results.text.hasSuffix("2 users · saved 30 seconds ago · timeout: after 10 s\n"))
   }
 
-  @Test func promptSaysSoForThirtySeconds() async throws {
+  @Test func `the prompt shows a failure for thirty seconds`() async throws {
     try await app.run("users")
     await app.client.failAll(with: .offline("no network"))
     try await app.run("users")
@@ -33,7 +33,7 @@ struct SessionOfflineTests {
     #expect(await app.prompt == "roster> ")
   }
 
-  @Test func offlineAndOnline() async throws {
+  @Test func `offline uses saved lists until online`() async throws {
     try await app.run("users", "offline", "users", "refresh", "status")
     #expect(await app.asked() == ["GET /users"])
     #expect(app.recording.results.text.contains("saved just now · offline: by request\n"))
@@ -46,7 +46,7 @@ struct SessionOfflineTests {
         == "offline: using saved lists until 'online'\nonline: using the service again\n")
   }
 
-  @Test func nothingSavedIsAnError() async {
+  @Test func `without saved data there is an error`() async {
     let app = AppFixture(isOffline: true)
     let why = "offline: by request"
     let failure = FailureViewModel(
@@ -55,7 +55,7 @@ struct SessionOfflineTests {
     #expect(app.recording.results.text.isEmpty)
   }
 
-  @Test func liveModeShowsNothingSaved() async throws {
+  @Test func `live mode shows no saved data`() async throws {
     let app = AppFixture(mode: .liveOnly)
     try await app.run("users")
     await app.client.failAll(with: .server("the service answered 503"))
@@ -65,7 +65,7 @@ struct SessionOfflineTests {
   }
 
   @Test(arguments: [LoadFailure.server("503"), .invalid("cut short"), .timeout("10 s"), .offline("no network")])
-  func savedListIsNotReplacedBySomethingWorse(_ failure: LoadFailure) async throws {
+  func `a failure does not replace a saved list`(_ failure: LoadFailure) async throws {
     try await app.run("users", "select 3")
     let saves = await app.store.saves
     await app.client.failAll(with: failure)
@@ -75,7 +75,7 @@ struct SessionOfflineTests {
     #expect(app.recording.results.text.ranges(of: AppFixture.tasksTable).count == 3)
   }
 
-  @Test func userIsSelectedEvenIfThereIsNothingToShowYet() async throws {
+  @Test func `a user is selected even if there are no tasks to show yet`() async throws {
     try await app.run("users", "offline")
     await #expect(throws: CommandFailure.self) { try await app.run("select 3") }
     #expect(await app.prompt == "roster @ana (offline)> ")
@@ -83,7 +83,7 @@ struct SessionOfflineTests {
     #expect(app.recording.results.text.hasSuffix(AppFixture.tasksTable + "1 task · live\n"))
   }
 
-  @Test func unknownUserIsAsFarAsTheSavedListTells() async throws {
+  @Test func `an unknown user is reported as unknown to the saved list`() async throws {
     try await app.run("users", "offline")
     let message = "no user 'zoe' in the list saved just now · offline: by request"
     let failure = FailureViewModel(message, status: .notFound)

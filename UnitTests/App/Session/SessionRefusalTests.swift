@@ -15,7 +15,7 @@ struct SessionRefusalTests {
     (401, "could not load the tasks of Bo: sign-in required (401)"),
     (403, "could not load the tasks of Bo: not allowed (403)"),
   ])
-  func refusedSelectKeepsTheEarlierSelection(_ status: Int, _ message: String) async throws {
+  func `a refused select keeps the selection`(_ status: Int, _ message: String) async throws {
     try await app.run("users", "tasks 4", "select 3")
     await app.client.answer(AppFixture.tasks(of: 4), with: .response(status, "{}"))
     let failure = FailureViewModel(message, status: .refused)
@@ -26,7 +26,7 @@ struct SessionRefusalTests {
     #expect(await app.asked(after: count) == ["GET /todos?userId=3"])
   }
 
-  @Test func unknownUserKeepsTheEarlierSelection() async throws {
+  @Test func `an unknown user keeps the selection`() async throws {
     try await app.run("select 3")
     await app.client.answer(AppFixture.user(9), with: .response(404, "{}"))
     let failure = FailureViewModel("no user '9'", status: .notFound)
@@ -34,26 +34,26 @@ struct SessionRefusalTests {
     #expect(await app.prompt == "roster @ana> ")
   }
 
-  @Test func interruptedSelectKeepsTheEarlierSelection() async throws {
+  @Test func `an interrupted select keeps the selection`() async throws {
     try await app.run("users", "select 3")
     try await interrupt("select 4", at: AppFixture.tasks(of: 4))
     #expect(await app.prompt == "roster @ana> ")
     try await expectRefresh(asksFor: "GET /todos?userId=3")
   }
 
-  @Test func interruptedTasksOfAnotherKeepTheCurrentList() async throws {
+  @Test func `interrupted tasks of another user keep the current list`() async throws {
     try await app.run("users", "select 3")
     try await interrupt("tasks 4", at: AppFixture.tasks(of: 4))
     try await expectRefresh(asksFor: "GET /todos?userId=3")
   }
 
-  @Test func interruptedUsersKeepTheCurrentList() async throws {
+  @Test func `interrupted users keep the current list`() async throws {
     try await app.run("users", "select 3")
     try await interrupt("users", at: AppFixture.users)
     try await expectRefresh(asksFor: "GET /todos?userId=3")
   }
 
-  @Test func refusedUsersKeepTheCurrentList() async throws {
+  @Test func `refused users keep the current list`() async throws {
     try await app.run("users", "select 3")
     await app.client.answer(AppFixture.users, with: .response(401, "{}"))
     await #expect(throws: CommandFailure.self) { try await app.run("users") }

@@ -8,11 +8,11 @@ import UsersDomain
 
 @testable import App
 
-@Suite("What a session does online")
+@Suite("A session loads lists from the service")
 struct SessionTests {
   private let app = AppFixture()
 
-  @Test func selectThenTasks() async throws {
+  @Test func `tasks after select shows the tasks of that user`() async throws {
     try await app.run("select ana", "tasks")
     let table = AppFixture.tasksTable + "1 task · live\n"
     #expect(app.recording.results.text == table + table)
@@ -20,19 +20,19 @@ struct SessionTests {
     #expect(await app.prompt == "roster @ana> ")
   }
 
-  @Test func selectByIDAsksForThatUserOnly() async throws {
+  @Test func `select by id requests only that user`() async throws {
     try await app.run("select 4")
     #expect(await app.asked() == ["GET /users/4", "GET /todos?userId=4"])
     #expect(app.recording.results.text == "ID  STATE  TITLE\n0 tasks · live\n")
   }
 
-  @Test func selectAfterUsersAsksForTasksOnly() async throws {
+  @Test func `select after users requests only tasks`() async throws {
     try await app.run("users", "select @bo")
     #expect(app.recording.results.text.hasPrefix(AppFixture.usersTable + "2 users · live\n"))
     #expect(await app.asked() == ["GET /users", "GET /todos?userId=4"])
   }
 
-  @Test func tasksOfAnotherUserLeaveTheSelection() async throws {
+  @Test func `tasks of another user keep the selection`() async throws {
     try await app.run("select 3", "tasks 4")
     #expect(await app.prompt == "roster @ana> ")
     try await app.run("refresh")
@@ -40,13 +40,13 @@ struct SessionTests {
   }
 
   @Test(arguments: ["tasks", "back"])
-  func withoutASelection(_ command: String) async {
+  func `a command without a selected user is an error`(_ command: String) async {
     let hint = command == "tasks" ? ": name one ('tasks 3') or select one first ('select 3')" : ""
     await #expect(throws: CommandFailure.usage("no user selected" + hint)) { try await app.run(command) }
     #expect(await app.asked().isEmpty)
   }
 
-  @Test func backDeselects() async throws {
+  @Test func `back deselects the user`() async throws {
     try await app.run("select 3", "back")
     #expect(await app.prompt == "roster> ")
     await #expect(throws: CommandFailure.self) { try await app.run("tasks") }
@@ -54,20 +54,20 @@ struct SessionTests {
     #expect(await app.asked(after: 2) == ["GET /users"])
   }
 
-  @Test func refreshLoadsTheCurrentListAgain() async throws {
+  @Test func `refresh reloads the current list`() async throws {
     try await app.run("refresh", "select 3", "refresh", "users", "refresh")
     let tasks = "GET /todos?userId=3"
     #expect(await app.asked() == ["GET /users", tasks, tasks, "GET /users", "GET /users"])
   }
 
-  @Test func helpGoesToStandardOutput() async throws {
+  @Test func `help goes to standard output`() async throws {
     try await app.run("help", "help back", "quit")
     let text = [nil, .command("back")].map { HelpScreen(layout: Layout(format: .table)).rendering(for: $0).results }
       .joined()
     #expect(app.recording.results.text == text)
   }
 
-  @Test func jsonNamesTheCommand() async throws {
+  @Test func `JSON names the command`() async throws {
     let app = AppFixture(.json)
     try await app.run("select 3", "refresh")
     let lines = app.recording.results.text.split(separator: "\n").map { $0.prefix(45) }
@@ -80,8 +80,9 @@ struct SessionTests {
     ("select ana", "tasks", "id, state, title, pending, userId"),
     ("tasks 3", "tasks", "id, state, title, pending, userId"), ("pending", "edits", "edit, at, action"),
   ])
-  func unknownFieldIsAUsageErrorBeforeAnythingIsLoaded(_ command: String, _ nouns: String, _ known: String) async throws
-  {
+  func `an unknown field is a usage error before anything is loaded`(
+    _ command: String, _ nouns: String, _ known: String
+  ) async throws {
     let app = AppFixture(fields: ["color"])
     let error = await #expect(throws: CommandFailure.self) { try await app.run(command) }
     guard case .failed(let failure) = try #require(error) else { throw CancellationError() }
@@ -90,7 +91,7 @@ struct SessionTests {
     #expect(await app.asked().isEmpty)
   }
 
-  @Test func statusAsksTheServiceAndTheStore() async throws {
+  @Test func `status asks the service and the store`() async throws {
     try await app.run("select 3", "status")
     let text = """
       server      http://example.org
@@ -106,7 +107,7 @@ struct SessionTests {
     #expect(await app.asked().last == "HEAD /users")
   }
 
-  @Test func unsavedListIsAWarning() async throws {
+  @Test func `a list that cannot be saved is a warning`() async throws {
     await app.store.fail([ListKey("users")], with: .unavailable("the disk is full"))
     try await app.run("users")
     #expect(app.recording.notes.text == "roster: warning: the list could not be saved: the disk is full\n")

@@ -3,7 +3,7 @@ import SharedRemote
 import SharedUI
 import TestSupport
 
-/// Input that gives `events` one after the other, and then ends.
+/// Input that consists of `events`.
 actor ScriptedInput: CommandInput {
   private var events: ArraySlice<InputEvent>
 
@@ -12,7 +12,7 @@ actor ScriptedInput: CommandInput {
 
   init(_ events: [InputEvent]) { self.events = events[...] }
 
-  /// Lines that are counted from 1, as those of a file.
+  /// Creates lines that are numbered from 1.
   init(lines: [String]) { self.init(zip(lines, 1...).map { .line($0, number: $1) }) }
 
   func next(prompt: String) -> InputEvent {
@@ -21,7 +21,7 @@ actor ScriptedInput: CommandInput {
   }
 }
 
-/// A source of signals: none, or one as soon as the service is asked for something.
+/// A source of signals: none, or one when the service receives a request.
 enum StubInterrupts: InterruptSource {
   case none
   case signal(Int32, at: HTTPRequest, of: StubHTTPClient)

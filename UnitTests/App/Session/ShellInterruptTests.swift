@@ -6,12 +6,12 @@ import Testing
 
 @testable import App
 
-@Suite("Ctrl-C ends a command; a script it ends as a whole", .timeLimit(.minutes(3)))
+@Suite("Ctrl-C ends a command at a prompt, and a whole script", .timeLimit(.minutes(3)))
 struct ShellInterruptTests {
   private let app = AppFixture()
   private let hint = "press Ctrl-C again or Ctrl-D to leave\n"
 
-  @Test func interactiveShellGoesOn() async {
+  @Test func `an interactive shell continues after Ctrl-C`() async {
     await app.client.answer(AppFixture.tasks(of: 4), with: .silence)
     let end = await run(.interactive, SIGINT, [.line("select 3", number: nil), .line("select 4; users", number: nil)])
     #expect(end == .finished(.success))
@@ -21,25 +21,25 @@ struct ShellInterruptTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func scriptEnds(_ signal: Int32) async {
+  func `a signal ends a script`(_ signal: Int32) async {
     await app.client.answer(AppFixture.tasks(of: 4), with: .silence)
     let end = await run(.script(failFast: false), signal, [.line("select 4", number: 1), .line("users", number: 2)])
     #expect(end == .signalled(signal))
     #expect(app.recording.notes.text == "roster: line 1: interrupted\n")
   }
 
-  @Test func termEndsAnInteractiveShellToo() async {
+  @Test func `SIGTERM ends an interactive shell`() async {
     await app.client.answer(AppFixture.tasks(of: 4), with: .silence)
     let end = await run(.interactive, SIGTERM, [.line("select 4", number: nil), .line("users", number: nil)])
     #expect(end == .signalled(SIGTERM))
   }
 
-  @Test func signalWhileWaitingForALineEndsIt() async {
+  @Test func `a signal while waiting for a line ends the shell`() async {
     #expect(await run(.interactive, nil, [.signalled(SIGHUP), .line("users", number: nil)]) == .signalled(SIGHUP))
     #expect(await app.asked().isEmpty)
   }
 
-  @Test func secondCtrlCAtAnEmptyPromptLeaves() async {
+  @Test func `a second Ctrl-C at an empty prompt leaves`() async {
     let twice = [InputEvent.interrupted(lineWasEmpty: true), .interrupted(lineWasEmpty: true)]
     #expect(await run(.interactive, nil, twice + [.line("users", number: nil)]) == .finished(.success))
     #expect(app.recording.notes.text == hint)
@@ -47,14 +47,14 @@ struct ShellInterruptTests {
   }
 
   @Test(arguments: [InputEvent.line("", number: nil), .line("help", number: nil), .interrupted(lineWasEmpty: false)])
-  func somethingInBetweenForgetsTheFirst(_ event: InputEvent) async {
+  func `any other input resets the first Ctrl-C`(_ event: InputEvent) async {
     let empty = InputEvent.interrupted(lineWasEmpty: true)
     #expect(await run(.interactive, nil, [empty, event, empty, .line("users", number: nil)]) == .finished(.success))
     #expect(app.recording.notes.text == hint + hint)
     #expect(await app.asked().count == 1)
   }
 
-  @Test func failuresLeaveNoTraceInAnInteractiveShell() async {
+  @Test func `failures do not affect the status of an interactive shell`() async {
     #expect(
       await run(.interactive, nil, [.line("nonsense", number: nil), .line("'", number: nil)]) == .finished(.success))
   }

@@ -6,24 +6,24 @@ import Testing
 
 @testable import App
 
-@Suite("A shell does what it reads", .timeLimit(.minutes(3)))
+@Suite("A shell runs the commands that it reads", .timeLimit(.minutes(3)))
 struct ShellTests {
   typealias Status = SharedPresentation.ExitStatus
 
   private let app = AppFixture()
 
-  @Test func emptyInputIsASuccess() async {
+  @Test func `empty input succeeds`() async {
     #expect(await run("", "  ", "# comment", ";;") == .finished(.success))
     #expect(app.recording.results.text + app.recording.notes.text == "")
   }
 
-  @Test func failureNamesItsLineAndTheRestIsDone() async {
+  @Test func `a failure names its line and the rest is run`() async {
     #expect(await run("help users", "selct 3", "", "users") == .finished(.usage))
     #expect(app.recording.notes.text == "roster: line 2: unknown command 'selct' (did you mean 'select'?)\n")
     #expect(app.recording.results.text.hasSuffix("2 users · live\n"))
   }
 
-  @Test func statusIsThatOfTheFirstThatFailed() async {
+  @Test func `the status is that of the first failure`() async {
     await app.client.answer(AppFixture.user(9), with: .response(404, "{}"))
     #expect(await run("select 9", "tasks", "nonsense") == .finished(.notFound))
     let lines = app.recording.notes.text.split(separator: "\n").map { $0.prefix(22) }
@@ -31,30 +31,30 @@ struct ShellTests {
   }
 
   @Test(arguments: [true, false])
-  func failFastStopsAtTheFirst(_ failFast: Bool) async {
+  func `fail-fast stops at the first failure`(_ failFast: Bool) async {
     let end = await run("back; users", "users", policy: .script(failFast: failFast))
     #expect(end == .finished(.usage))
     #expect(await app.asked().count == (failFast ? 0 : 2))
   }
 
   @Test(arguments: ["select 'Ana", "users; select \"", #"users \"#])
-  func nothingOfAFaultyLineIsDone(_ line: String) async {
+  func `an incomplete line is not run at all`(_ line: String) async {
     #expect(await run(line) == .finished(.usage))
     #expect(await app.asked().isEmpty)
   }
 
-  @Test func severalCommandsOnALine() async {
+  @Test func `a line can have several commands`() async {
     #expect(await run("select 3; tasks ;back", "back") == .finished(.usage))
     #expect(app.recording.notes.text == "roster: line 2: no user selected\n")
   }
 
   @Test(arguments: ["quit", "exit", "users; quit; users"])
-  func quitStops(_ line: String) async {
+  func `quit ends the shell`(_ line: String) async {
     #expect(await run("nonsense", line, "users", "users") == .finished(.usage))
     #expect(await app.asked().count <= 1)
   }
 
-  @Test func rejectedLineIsAUsageErrorAndBrokenInputAFailure() async {
+  @Test func `a rejected line is a usage error, and unreadable input a failure`() async {
     let end = await run([.rejected("the line is too long", number: 7), .failed("disk error")])
     #expect(end == .finished(.usage))
     let notes = "roster: line 7: the line is too long\nroster: could not read the commands: disk error\n"
@@ -66,12 +66,12 @@ struct ShellTests {
     (["users"], Status.success), (["tasks"], .usage), ([], .usage), (["users; users"], .usage),
     (["select", "Ana Sol"], .success),
   ])
-  func oneCommandOfWords(_ words: [String], _ status: Status) async {
+  func `a single command is run from words`(_ words: [String], _ status: Status) async {
     #expect(await shell(.script(failFast: false)).run(words: words) == .finished(status))
     #expect(!app.recording.notes.text.contains("line"))
   }
 
-  @Test func promptFollowsTheSession() async {
+  @Test func `the prompt follows the session`() async {
     let input = ScriptedInput(lines: ["select 3", "offline", "online; back"])
     _ = await shell(.interactive).run(input)
     #expect(await input.prompts == ["roster> ", "roster @ana> ", "roster @ana (offline)> ", "roster> "])

@@ -4,20 +4,18 @@ import Testing
 
 @testable import App
 
-@Suite("A command reads the store as seldom as it can")
+@Suite("A command reads the store as rarely as possible")
 struct StoreAccessTests {
   private let app = AppFixture()
 
-  @Test("The end of a script reads edits and damage at once")
-  func end() async throws {
+  @Test func `the end of a script reads edits and damage at once`() async throws {
     try await app.run("tasks 3", "offline", "done 41")
     let before = await app.store.accesses
     _ = await app.session.leave(isSending: false)
     #expect(await app.store.accesses == before + 1)
   }
 
-  @Test("pending reads edits and damage at once")
-  func pending() async throws {
+  @Test func `pending reads edits and damage at once`() async throws {
     try await app.run("tasks 3", "offline", "done 41")
     let before = await app.store.accesses
     try await app.run("pending")

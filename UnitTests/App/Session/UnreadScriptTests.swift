@@ -7,7 +7,7 @@ import Testing
 
 @testable import App
 
-@Suite("A script whose results nobody reads any more", .timeLimit(.minutes(3)))
+@Suite("A script continues without a reader only as necessary", .timeLimit(.minutes(3)))
 struct UnreadScriptTests {
   private let files = StubFiles([:])
   private let app: AppFixture
@@ -17,54 +17,52 @@ struct UnreadScriptTests {
     app.recording.results.fail(with: .closed)
   }
 
-  @Test func endsQuietlyIfItOnlyShowsSomething() async {
+  @Test func `it ends quietly if it only shows something`() async {
     #expect(await run("users", "users; tasks 3", "help", "status; pending; stats") == .finished(.success))
     #expect(app.recording.notes.text.isEmpty)
     #expect(await app.asked() == ["GET /users"])
   }
 
-  @Test func doesAllThatChangesSomething() async {
+  @Test func `it runs everything that changes something`() async {
     #expect(await run("select 3", "add One", "add Two; add Three", "undo") == .finished(.success))
     let edits = await app.session.tasks.edits.suggestions().map(\.edit.action)
     #expect(edits == [.add(title: "One"), .add(title: "Two")])
   }
 
-  @Test func saysWhatWentWrong() async {
+  @Test func `it reports failures`() async {
     #expect(await run("help", "selct 3", "back") == .finished(.usage))
     #expect(app.recording.notes.text.split(separator: "\n").count == 2)
   }
 
-  @Test func writesTheListThatItPassedOver() async {
+  @Test func `it exports a list that it had skipped`() async {
     #expect(await run("help", "users", "tasks 3", "export tasks.csv") == .finished(.success))
     #expect(await files.contents["tasks.csv"]?.contains("Write") == true)
   }
 
-  @Test(
-    "An export has the list that it would have had if somebody had read the output",
-    arguments: [
-      (["tasks 3", "refresh"], "Write"), (["select 3", "find ana", "sync"], "Write"), (["users", "pending"], "edit,"),
-      (["users", "cache"], "kind,"), (["tasks 3", "find ana", "users"], "username"), (["tasks 3", "changes"], "kind,"),
-    ])
-  func exportsWhatWasShownLast(_ lines: [String], _ expected: String) async {
+  @Test(arguments: [
+    (["tasks 3", "refresh"], "Write"), (["select 3", "find ana", "sync"], "Write"), (["users", "pending"], "edit,"),
+    (["users", "cache"], "kind,"), (["tasks 3", "find ana", "users"], "username"), (["tasks 3", "changes"], "kind,"),
+  ])
+  func `it exports what it would have exported with a reader`(_ lines: [String], _ expected: String) async {
     let script = ["help"] + lines + ["export x.csv"]
     #expect(await shell.run(ScriptedInput(lines: script)) == .finished(.success))
     let contents = await files.contents
     #expect(contents["x.csv"]?.contains(expected) == true, "\(contents)")
   }
 
-  @Test func doesWhatComesAfterOutputThatNobodyReads() async throws {
+  @Test func `it runs commands after output that nobody reads`() async throws {
     #expect(await run("help", "users", "select 3", "help", "add One", "help", "add Two") == .finished(.success))
     #expect(try await app.session.tasks.edits.counts().toSend == 2)
   }
 
-  @Test func endsWhereThereIsNoEndAndSaysWhatWasNotDone() async {
+  @Test func `an endless script is stopped with an error`() async {
     let input = EndlessInput()
     #expect(await shell.run(input) == .finished(.failure))
     let count = await input.count
     #expect(count < 200_000)
     let why = "nobody reads the output, and 100000 lines in a row changed nothing"
     #expect(
-      app.recording.notes.text == "roster: line \(count): this line and those after it were not done: \(why)\n")
+      app.recording.notes.text == "roster: line \(count): this line and those after it were not run: \(why)\n")
   }
 
   private func run(_ lines: String...) async -> ShellEnd { await shell.run(ScriptedInput(lines: lines)) }
@@ -76,7 +74,7 @@ struct UnreadScriptTests {
   }
 }
 
-/// `help`, again and again.
+/// Input that repeats `help` forever.
 private actor EndlessInput: CommandInput {
   private(set) var count = 0
 

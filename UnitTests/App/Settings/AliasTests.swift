@@ -5,16 +5,16 @@ import Testing
 
 @testable import App
 
-@Suite("Aliases stand for commands")
+@Suite("An alias stands for a command")
 struct AliasTests {
   private let file = StubSettingsFile("# mine\n")
   private let settings = CurrentSettings()
 
-  @Test func keptUsedListedAndDropped() async throws {
+  @Test func `aliases are stored, used, listed and removed`() async throws {
     let app = app()
     try await app.run("alias u = users", "alias mine = select 'Ana Sol'", "u", "mine", "alias m=mine", "m", "alias")
-    let kept = "# mine\n\n[alias]\nu = \"users\"\nmine = \"select 'Ana Sol'\"\nm = \"mine\"\n"
-    #expect(await file.text == kept)
+    let stored = "# mine\n\n[alias]\nu = \"users\"\nmine = \"select 'Ana Sol'\"\nm = \"mine\"\n"
+    #expect(await file.text == stored)
     #expect(await app.asked() == ["GET /users", "GET /todos?userId=3", "GET /todos?userId=3"])
     let list = "NAME  COMMAND\nu     users\nmine  select 'Ana Sol'\nm     mine\n3 aliases\n"
     #expect(app.recording.results.text.hasSuffix(list))
@@ -31,7 +31,7 @@ struct AliasTests {
     (.tsv, "name\tcommand\nt\ttasks 3\n"), (.csv, "name,command\r\nt,tasks 3\r\n"),
     (.table, "NAME  COMMAND\nt     tasks 3\n1 alias\n"),
   ])
-  func list(_ format: OutputFormat, _ text: String) async throws {
+  func `aliases are listed in every format`(_ format: OutputFormat, _ text: String) async throws {
     let app = AppFixture(format, settings: settings, settingsFile: file)
     try await app.run("alias t = tasks 3", "alias")
     #expect(app.recording.results.text == text)
@@ -42,7 +42,7 @@ struct AliasTests {
     ("alias t= tasks 3", ["tasks", "3"]), ("alias t = sync --watch", ["sync", "--watch"]),
     ("alias t = add '' = a", ["add", "", "=", "a"]),
   ])
-  func words(_ line: String, _ words: [String]) throws {
+  func `the words after = are those of the alias`(_ line: String, _ words: [String]) throws {
     let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
     #expect((typed.command as? AliasCommand)?.alias == (try Alias("t", for: words)))
     #expect(try Alias("t", text: Alias("t", for: words).text).words == words)
@@ -61,11 +61,11 @@ struct AliasTests {
     ("unalias", "unalias takes one NAME; run 'alias' to list them"),
     ("unalias x", "unknown alias 'x'; run 'alias' to list them"),
   ])
-  func error(_ line: String, _ message: String) async throws {
+  func `an invalid alias is an error`(_ line: String, _ message: String) async throws {
     let app = app()
     do {
       try await app.run(line)
-      Issue.record("\(line) was taken")
+      Issue.record("\(line) was accepted")
     } catch let error as UsageError {
       #expect(error == UsageError(message))
     } catch CommandFailure.failed(let failure) {
@@ -74,10 +74,10 @@ struct AliasTests {
     #expect(await file.text == "# mine\n")
   }
 
-  @Test func aRingIsAnErrorHoweverItCameAbout() async throws {
-    let kept = KeptSettings(ConfigurationFile("[alias]\nx = 'a'\na = 'b 1'\nb = 'a 2'\n"), path: "c")
-    #expect(kept.complaints.isEmpty)
-    let error = #expect(throws: UsageError.self) { try TypedCommand(["x"], aliases: kept.aliases) }
+  @Test func `an alias that refers to itself is an error`() async throws {
+    let stored = StoredSettings(ConfigurationFile("[alias]\nx = 'a'\na = 'b 1'\nb = 'a 2'\n"), path: "c")
+    #expect(stored.warnings.isEmpty)
+    let error = #expect(throws: UsageError.self) { try TypedCommand(["x"], aliases: stored.aliases) }
     #expect(error == UsageError("alias 'a' refers to itself: a → b → a"))
   }
 
@@ -88,13 +88,13 @@ struct AliasTests {
     ("t = \"'x\"", "alias 't' has an unclosed quote: ' in column 1"),
     ("'a b' = 'tasks'", "'a b' is not a valid alias name: use a letter, then letters, digits, - and _"),
   ])
-  func whatIsBadInTheFileIsComplainedOf(_ line: String, _ complaint: String) {
-    let kept = KeptSettings(ConfigurationFile("[alias]\n\(line)\nu = 'users'\n"), path: "c")
-    #expect(kept.complaints == ["c:2: \(complaint)"])
-    #expect(kept.aliases.names == ["u"])
+  func `an invalid alias in the file is a warning`(_ line: String, _ warning: String) {
+    let stored = StoredSettings(ConfigurationFile("[alias]\n\(line)\nu = 'users'\n"), path: "c")
+    #expect(stored.warnings == ["c:2: \(warning)"])
+    #expect(stored.aliases.names == ["u"])
   }
 
-  @Test func hintsAndCompletionKnowAliases() async throws {
+  @Test func `hints and completion know aliases`() async throws {
     let app = app()
     try await app.run("users", "alias show-mine = tasks", "alias loop = users")
     let error = await #expect(throws: UsageError.self) { try await app.run("show-mnie") }
@@ -106,7 +106,7 @@ struct AliasTests {
     #expect(await app.session.completions(for: "alias z = rem").all.map(\.replacement) == ["remove"])
   }
 
-  @Test func helpSaysWhatAnAliasStandsFor() async throws {
+  @Test func `help shows what an alias stands for`() async throws {
     let app = app()
     try await app.run("alias u = undo", "alias t = u", "help t")
     let help = "t is an alias: u\nusage: undo\nundo the last edit\n"

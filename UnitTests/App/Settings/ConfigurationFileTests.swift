@@ -2,7 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("A configuration is read and edited line by line")
+@Suite("A configuration file is read and edited line by line")
 struct ConfigurationFileTests {
   @Test(arguments: [
     (#"a = "b""#, ConfigurationValue.text("b")), ("a='b'", .text("b")), ("\t a\t=  'b' # c", .text("b")),
@@ -12,7 +12,7 @@ struct ConfigurationFileTests {
     ("a = 1e3", .bare("1e3")), ("a = 6.02E-23", .bare("6.02E-23")), ("a = true", .bare("true")),
     ("a = false#x", .bare("false")),
   ])
-  func value(_ line: String, _ value: ConfigurationValue) {
+  func `values are parsed`(_ line: String, _ value: ConfigurationValue) {
     for text in [line, line + "\n", line + "\r\n", "\u{FEFF}" + line] {
       let file = ConfigurationFile(text)
       #expect(file.faults.isEmpty)
@@ -28,14 +28,14 @@ struct ConfigurationFileTests {
     "[a", "[]", "[a] b", "[[a]]", "[a.b]", "a = \"\u{1}\"", "a = 1\r ", "\u{0}", "a = 1\u{0}", "TRUE", "a = TRUE",
     "\u{A0}a = 1",
   ])
-  func lineThatIsNone(_ line: String) {
+  func `an invalid line is a fault`(_ line: String) {
     let file = ConfigurationFile("b = 1\n\(line)\nc = 2")
     #expect(file.faults.map(\.line) == [2])
     #expect(file.entries.map(\.name) == ["b", "c"])
     #expect(Array(file.text.utf8) == Array("b = 1\n\(line)\nc = 2".utf8))
   }
 
-  @Test func tablesAndLinesAreTold() {
+  @Test func `tables and line numbers are known`() {
     let file = ConfigurationFile("# x\n\na = 1\n[ t ] # y\nb = 2\n['u v']\nc = 3\n[t]\n")
     #expect(file.entries.map(\.table) == [nil, "t", "u v"])
     #expect(file.entries.map(\.line) == [3, 5, 7])
@@ -54,7 +54,7 @@ struct ConfigurationFileTests {
   ]
 
   @Test(arguments: edits)
-  func edit(_ before: String, _ after: String) {
+  func `an edit changes only its line`(_ before: String, _ after: String) {
     var file = ConfigurationFile(before)
     file.set("a", to: .bare("5"))
     #expect(Array(file.text.utf8) == Array(after.utf8))
@@ -66,7 +66,7 @@ struct ConfigurationFileTests {
     ("[t]\nb = 1\n\n[u]\na = 1\n", "[t]\nb = 1\na = 5\n\n[u]\na = 1\n"), ("a = 1\n[t]\na = 2\n", "a = 1\n[t]\na = 5\n"),
     ("b = 1\n\n", "b = 1\n\n[t]\na = 5\n"),
   ])
-  func editInATable(_ before: String, _ after: String) {
+  func `an entry is added to its table`(_ before: String, _ after: String) {
     var file = ConfigurationFile(before)
     file.set("a", to: .bare("5"), in: "t")
     #expect(file.text == after)
@@ -76,7 +76,7 @@ struct ConfigurationFileTests {
     ("a = 1", ""), ("a = 1\nb = 2\na = 3\n", "b = 2\n"), ("# x\na = 1\r\n\r\n[t]\na = 1\n", "# x\n\r\n[t]\na = 1\n"),
     ("b = 1", "b = 1"), ("", ""),
   ])
-  func removal(_ before: String, _ after: String) {
+  func `an entry is removed`(_ before: String, _ after: String) {
     var file = ConfigurationFile(before)
     file.remove("a")
     #expect(Array(file.text.utf8) == Array(after.utf8))
@@ -87,7 +87,7 @@ struct ConfigurationFileTests {
   @Test(arguments: [
     "", "plain", "a \"b\" \\ c", "tab\t\n\r\u{1}\u{7F}", "'", "桜 😀 e\u{301}", "\u{FEFF}", "#", "\u{85}",
   ])
-  func whatIsWrittenIsRead(_ text: String) {
+  func `written values are read back`(_ text: String) {
     for name in ["a", "ä ö", "", "a.b", "\""] {
       var file = ConfigurationFile("")
       file.set(name, to: .text(text))
@@ -98,7 +98,7 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test func aVeryLongLineIsALine() {
+  @Test func `a very long line is parsed`() {
     let long = String(repeating: "x", count: 1_000_000)
     var file = ConfigurationFile("b = '\(long)'\na = 1\n")
     #expect(file.entries.first?.value == .text(long))

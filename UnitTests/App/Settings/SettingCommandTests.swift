@@ -2,7 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("Words become a command for settings, or an error that helps")
+@Suite("Words are parsed into a settings command or a helpful error")
 struct SettingCommandTests {
   @Test(arguments: [
     ("set", "SetCommand(action: Action.list)"),
@@ -14,7 +14,9 @@ struct SettingCommandTests {
     ), ("set maxAge 10m", #"SetCommand(action: Action.set(SettingName.maxAge, "10m"))"#),
     ("unset maxAge", "UnsetCommand(name: SettingName.maxAge)"),
   ])
-  func command(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
+  func `every settings command is parsed`(_ line: String, _ command: String) throws {
+    #expect(try parsed(line) == command)
+  }
 
   @Test(arguments: [
     ("set formt json", "unknown setting 'formt' (did you mean 'format'?)"),
@@ -26,7 +28,7 @@ struct SettingCommandTests {
     ("unset", "unset needs the NAME of a setting, for example 'unset format'; run 'set' to list them"),
     ("unset format keys", "unset takes one NAME"),
   ])
-  func error(_ line: String, _ message: String) throws {
+  func `wrong arguments are explained`(_ line: String, _ message: String) throws {
     #expect(throws: UsageError(message)) { try parsed(line) }
   }
 }

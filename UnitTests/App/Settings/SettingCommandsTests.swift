@@ -5,12 +5,12 @@ import Testing
 
 @testable import App
 
-@Suite("Settings are kept, listed, and take effect")
+@Suite("Settings are stored, listed and take effect")
 struct SettingCommandsTests {
   private let file = StubSettingsFile("# mine\ntimeout = 5\n")
   private let settings = CurrentSettings()
 
-  @Test func aValueIsKeptAndHoldsAtOnce() async throws {
+  @Test func `a value is stored and takes effect at once`() async throws {
     let app = app()
     try await app.run("set format json", "set timeout 2.5", "set pager 'less -R'")
     #expect(await file.text == "# mine\ntimeout = 2.5\nformat = \"json\"\npager = \"less -R\"\n")
@@ -24,17 +24,17 @@ struct SettingCommandsTests {
     #expect(await app.asked().isEmpty)
   }
 
-  @Test func someHoldFromTheNextStartOn() async throws {
+  @Test func `some values take effect after a restart`() async throws {
     let app = app()
     try await app.run("set keys vi", "unset server")
     let notes = "keys will be 'vi' after a restart\nserver will be 'bundled' after a restart\n"
     #expect(app.recording.notes.text == notes)
   }
 
-  @Test func whatIsSaidElsewhereStays() async throws {
+  @Test func `values from options and variables stay in effect`() async throws {
     var layers = SettingLayers()
-    layers.say(.format, "csv", in: .option)
-    layers.say(.color, "never", in: .environment)
+    layers.set(.format, "csv", in: .option)
+    layers.set(.color, "never", in: .environment)
     let (settings, app) = app(with: layers)
     try await app.run("set format json", "set color always")
     #expect(settings.preferences.format == .csv)
@@ -46,7 +46,7 @@ struct SettingCommandsTests {
   }
 
   @Test(arguments: ["set format json", "unset timeout"])
-  func aFileThatIsNotUnderstoodIsLeftAlone(_ line: String) async throws {
+  func `a file with errors is not changed`(_ line: String) async throws {
     let odd = StubSettingsFile("timeout = 5\nformat = table\n")
     let app = AppFixture(settings: settings, settingsFile: odd)
     let why =
@@ -56,23 +56,23 @@ struct SettingCommandsTests {
     #expect(await odd.text == "timeout = 5\nformat = table\n")
   }
 
-  @Test func aPasswordIsKeptWithAWarningAndNeverShown() async throws {
+  @Test func `a password is stored with a warning and never shown`() async throws {
     let app = app(.json)
     try await app.run("set server http://ana:secret@example.org", "set")
     #expect(await file.text.contains("server = \"http://ana:secret@example.org\""))
     #expect(await file.isSecret)
-    let warning = "roster: warning: /home/ana/config.toml now holds the password of that address, for you alone to read"
+    let warning = "roster: warning: /home/ana/config.toml now contains the password of that URL; only you can read it"
     #expect(app.recording.notes.text == "\(warning)\nserver will be 'http://example.org' after a restart\n")
     #expect(app.recording.results.text.contains(#"{"name":"server","value":"http://example.org","source":"file"}"#))
   }
 
   @Test(arguments: [OutputFormat.table, .json, .csv])
-  func aPasswordOfAnAliasIsKeptWithAWarningAndNeverShown(_ format: OutputFormat) async throws {
+  func `a password in an alias is stored with a warning and never shown`(_ format: OutputFormat) async throws {
     let app = app(format)
     try await app.run("alias s = set server http://ana:sec@ret@example.org/a", "alias", "help s")
     #expect(await file.text.contains("s = \"set server http://ana:sec@ret@example.org/a\""))
     #expect(await file.isSecret)
-    let warning = "roster: warning: /home/ana/config.toml now holds the password of that address, for you alone to read"
+    let warning = "roster: warning: /home/ana/config.toml now contains the password of that URL; only you can read it"
     #expect(app.recording.notes.text == "\(warning)\nalias s = set server http://…@example.org/a\n")
     #expect(app.recording.results.text.contains("set server http://…@example.org/a"))
     let completed = await app.session.completions(for: "unalias ").all.map(\.description)
@@ -84,7 +84,7 @@ struct SettingCommandsTests {
     "alias http://ana:secret@example.org = users", "alias x http://ana:secret@example.org",
     "unalias http://ana:secret@example.org", "set server http://ana:secret@",
   ])
-  func aPasswordIsNotShownByErrors(_ line: String) async {
+  func `a password is not shown in errors`(_ line: String) async {
     let app = app()
     do {
       try await app.run(line)
@@ -104,14 +104,14 @@ struct SettingCommandsTests {
       #"{"name":"keys","value":"emacs","source":"default"}]}"# + "\n"
     ),
   ])
-  func list(_ format: OutputFormat, _ first: String, _ last: String) async throws {
+  func `settings are listed in every format`(_ format: OutputFormat, _ first: String, _ last: String) async throws {
     let app = app(format)
     try await app.run("set")
     #expect(app.recording.results.text.hasPrefix(first))
     #expect(app.recording.results.text.hasSuffix(last))
   }
 
-  @Test func maxAgeDecidesWhatIsStale() async throws {
+  @Test func `maxAge determines when a list is stale`() async throws {
     let app = app()
     try await app.run("users", "tasks 3", "offline")
     app.clock.advance(7_200)
@@ -122,7 +122,7 @@ struct SettingCommandsTests {
   }
 
   @Test(arguments: ["users", "tasks 3", "user 3", "stats", "near 35,135", "status", "cache"])
-  func allThatShowsSavedListsSaysWhatIsStale(_ line: String) async throws {
+  func `every command that shows saved lists marks stale ones`(_ line: String) async throws {
     for format in [OutputFormat.table, .json] {
       let app = app(format)
       try await app.run("users", "tasks 3", "tasks 4", "offline", "set maxAge 1h")
@@ -136,7 +136,7 @@ struct SettingCommandsTests {
     }
   }
 
-  @Test func withoutAHomeNothingIsKept() async throws {
+  @Test func `without a home folder nothing is stored`() async throws {
     let app = AppFixture()
     let why = "settings cannot be saved: no home folder (HOME is not set)"
     await #expect(throws: CommandFailure.failed(FailureViewModel(why, status: .failure))) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("What settings may be")
+@Suite("Settings have valid values and defaults")
 struct SettingTests {
   @Test(arguments: [
     (SettingName.format, ["table", "json"], ["", "JSON", "xml"]), (.color, ["auto", "never"], ["", "red"]),
@@ -18,15 +18,15 @@ struct SettingTests {
     ),
     (.radius, ["any", "1", "0.5", "20100"], ["", "0", "-1", "20101", "nan", "inf", "0X10", "far"]),
   ])
-  func values(_ name: SettingName, _ good: [String], _ bad: [String]) {
+  func `valid values are accepted and others refused`(_ name: SettingName, _ good: [String], _ bad: [String]) {
     for text in good { #expect(name.setting.allows(text), "\(text)") }
     for text in bad { #expect(!name.setting.allows(text), "\(text)") }
   }
 
-  @Test func defaultsAreValuesAndWrittenAsTheyHold() {
+  @Test func `defaults are valid values`() {
     for name in SettingName.allCases {
       var preferences = Preferences()
-      #expect(name.setting.read(name.setting.standard, into: &preferences))
+      #expect(name.setting.parse(name.setting.defaultText, &preferences))
       #expect(preferences == Preferences())
       for word in name.setting.words { #expect(name.setting.allows(word.word)) }
     }

@@ -1,12 +1,10 @@
 import App
 import SharedPresentation
 
-/// Keeps settings in memory.
-actor StubSettingsFile: SettingsKeeping {
+/// A settings store in memory.
+actor StubSettingsFile: SettingsStore {
   nonisolated let name = "/home/ana/config.toml"
-  /// What is kept.
   private(set) var text: String
-  /// Whether nobody else may read it.
   private(set) var isSecret = false
 
   init(_ text: String = "") { self.text = text }

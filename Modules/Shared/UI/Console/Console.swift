@@ -95,21 +95,21 @@ package struct Console: Sendable {
   /// Whether there is a user to ask.
   package var canAsk: Bool { terminal.asking != nil }
 
-  /// Checks that a question can be asked or need not be, as the answer `isConfirmed`.
+  /// Checks that the user can be asked, unless `isConfirmed`.
   ///
   /// - Throws: A usage error if there is no user to ask.
-  package func checkAsking(isConfirmed: Bool) throws(CommandFailure) {
-    if !isConfirmed, !canAsk { throw Self.nobodyToAsk }
+  package func checkCanAsk(isConfirmed: Bool) throws(CommandFailure) {
+    if !isConfirmed, !canAsk { throw Self.cannotAsk }
   }
 
-  private static let nobodyToAsk = CommandFailure.usage("not a terminal; pass --yes to confirm")
+  private static let cannotAsk = CommandFailure.usage("not a terminal; pass --yes to confirm")
 
-  /// Returns whether the user agrees to `question`, which is not asked if `isConfirmed`.
+  /// Returns whether the user confirms `question`, which is not asked if `isConfirmed`.
   ///
   /// - Throws: A usage error if there is no user to ask.
-  package func agrees(to question: String, isConfirmed: Bool) async throws(CommandFailure) -> Bool {
+  package func confirms(_ question: String, isConfirmed: Bool) async throws(CommandFailure) -> Bool {
     if isConfirmed { return true }
-    guard let asking = terminal.asking else { throw Self.nobodyToAsk }
+    guard let asking = terminal.asking else { throw Self.cannotAsk }
     let shown = VisibleText.of(question)
     let answer = await asking.answer(to: (layout.isPlain ? PlainText.of(shown) : shown) + " [y/N] ")
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())

@@ -7,7 +7,7 @@ import Testing
 
 @testable import App
 
-@Suite("What is saved, in each format")
+@Suite("cache lists and clears in every format")
 struct CacheScreenTests {
   private let now = ManualClock().now
 
@@ -25,7 +25,7 @@ struct CacheScreenTests {
       from: viewpoint)
   }
 
-  @Test func tableOfKindsInOrderAndOwnersById() {
+  @Test func `the table has kinds in order and owners sorted by id`() {
     #expect(
       rendering(Layout(format: .table)).results == """
         KIND   USER        SAVED          ROWS    SIZE
@@ -40,30 +40,30 @@ struct CacheScreenTests {
         """)
   }
 
-  @Test func whatIsStaleSaysSo() {
+  @Test func `a stale list is marked as stale`() {
     let rows = rows(from: ManualClock().viewpoint(maxAge: .seconds(7_200)))
     func text(_ layout: Layout) -> String {
-      CacheScreen().rendering(of: rows, store: "s", isKept: true, layout: layout).results
+      CacheScreen().rendering(of: rows, store: "s", isPersistent: true, layout: layout).results
     }
     let table = text(Layout(format: .table, isColored: true))
     #expect(table.contains("\u{1B}[33mstale, 1 day ago\u{1B}[0m") && table.ranges(of: "stale").count == 1)
     #expect(text(Layout(format: .ndjson)).contains(#""savedAt":"2026-11-20T08:00:00Z","stale":true,"rows":1"#))
   }
 
-  @Test func fitsTheTerminal() {
+  @Test func `the table fits the terminal`() {
     for width in [40, 80, 200] {
       let lines = rendering(Layout(format: .table, width: width)).results.components(separatedBy: "\n").dropLast(2)
       #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(lines)")
     }
   }
 
-  @Test func plainAndQuiet() {
+  @Test func `plain output has commas, and quiet output has no summary`() {
     let plain = rendering(Layout(format: .table, isPlain: true)).results
     #expect(plain.hasSuffix("\n6 lists, 39 rows, 4.2 MB, /tmp/a.sqlite\n"))
     #expect(rendering(Layout(format: .table, isQuiet: true)).results.hasSuffix("   20 B\n"))
   }
 
-  @Test func scripts() {
+  @Test func `scripts get raw values`() {
     let tsv = rendering(Layout(format: .tsv))
     #expect(
       tsv.results.hasPrefix(
@@ -79,10 +79,11 @@ struct CacheScreenTests {
     #expect(picked.hasPrefix("USERNAME    BYTES\n          4212000\nsakura        310\n"))
   }
 
-  @Test func nothingSaved() {
-    let memory = CacheScreen().rendering(of: [], store: "in memory", isKept: false, layout: Layout(format: .table))
+  @Test func `an empty cache prints that nothing is saved`() {
+    let memory = CacheScreen().rendering(
+      of: [], store: "in memory", isPersistent: false, layout: Layout(format: .table))
     #expect(memory.results == "nothing is saved · in memory\n")
-    let json = CacheScreen().rendering(of: [], store: "in memory", isKept: false, layout: Layout(format: .json))
+    let json = CacheScreen().rendering(of: [], store: "in memory", isPersistent: false, layout: Layout(format: .json))
     #expect(
       json.results == #"{"command":"cache","store":"in memory","kept":false,"rows":0,"bytes":0,"lists":[]}"# + "\n")
   }
@@ -92,7 +93,7 @@ struct CacheScreenTests {
     (2, 3, "cleared 2 lists, 13 rows, 4.2 MB · 3 unsent edits are kept"), (0, 0, "nothing to clear: nothing is saved"),
     (0, 2, "nothing to clear: nothing is saved · 2 unsent edits are kept"),
   ])
-  func cleared(_ count: Int, _ waiting: Int, _ line: String) {
+  func `the summary names what was cleared and how many edits wait`(_ count: Int, _ waiting: Int, _ line: String) {
     let render = { format in
       CacheScreen().rendering(
         ofCleared: Array(rows.prefix(count)), absence: CacheScope.all.absence, waiting: waiting,
@@ -105,6 +106,6 @@ struct CacheScreenTests {
   }
 
   private func rendering(_ layout: Layout) -> Rendering {
-    CacheScreen().rendering(of: rows, store: "/tmp/a.sqlite", isKept: true, layout: layout)
+    CacheScreen().rendering(of: rows, store: "/tmp/a.sqlite", isPersistent: true, layout: layout)
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import App
 
-@Suite("What is saved is listed and cleared, without the service")
+@Suite("cache lists and clears without the service")
 struct SessionCacheTests {
-  @Test func listedWithUsernamesAndAges() async throws {
+  @Test func `lists have usernames and ages`() async throws {
     let app = AppFixture()
     try await app.run("tasks 4", "users", "tasks 3")
     app.clock.advance(120)
@@ -25,8 +25,8 @@ struct SessionCacheTests {
     #expect(await app.asked(after: asked) == [])
   }
 
-  @Test("Without --yes, and with nobody to ask, nothing is cleared, nor looked for", arguments: ["", " 3", " nobody"])
-  func nobodyToAsk(_ user: String) async throws {
+  @Test(arguments: ["", " 3", " nobody"])
+  func `without --yes and without a terminal, nothing is read or cleared`(_ user: String) async throws {
     let app = AppFixture()
     if user != "" { try await app.run("users", "tasks 3") }
     let saved = try await app.store.inventory()
@@ -41,7 +41,7 @@ struct SessionCacheTests {
     ("cache clear ana", "clear the saved tasks of Ana Sol (1 row, "),
     ("cache clear 3", "clear the saved tasks of Ana Sol (1 row, "),
   ])
-  func asks(_ line: String, _ question: String) async throws {
+  func `the question names what will be cleared`(_ line: String, _ question: String) async throws {
     for (answer, isCleared) in [("n", false), ("", false), ("y", true)] {
       let asking = StubAsking(answer)
       let app = AppFixture(asking: asking)
@@ -55,7 +55,7 @@ struct SessionCacheTests {
     }
   }
 
-  @Test func nothingToClearIsNoErrorAndNotAsked() async throws {
+  @Test func `clearing nothing asks nothing and succeeds`() async throws {
     let app = AppFixture(asking: StubAsking(nil))
     try await app.run("cache clear", "cache clear 99")
     try await app.run("users", "cache clear 3", "cache clear @bo")
@@ -67,15 +67,14 @@ struct SessionCacheTests {
         + lines[3])
   }
 
-  @Test func tasksOfSomebodyWhoIsNotSavedAreClearedByTheId() async throws {
+  @Test func `the tasks of an unsaved user are cleared by their id`() async throws {
     let app = AppFixture()
     try await app.store.replace(ListKey("tasks", owner: 99), with: [], savedAt: app.clock.now)
     try await app.run("cache clear 99 --yes")
     #expect(app.recording.results.text == "cleared 1 list, 0 rows, 0 B\n")
   }
 
-  @Test("Who is meant must be known from what is saved")
-  func unknownUser() async throws {
+  @Test func `the user must be known from saved data`() async throws {
     let app = AppFixture(asking: StubAsking(nil))
     await #expect(
       throws: CommandFailure.failed(
@@ -90,7 +89,7 @@ struct SessionCacheTests {
     #expect(await app.asked(after: asked) == [])
   }
 
-  @Test func editsStillWaitAndAreNotSentOnItsAccount() async throws {
+  @Test func `edits are neither cleared nor sent`() async throws {
     let app = AppFixture()
     try await app.run("tasks 3", "offline", "add Rest --for 3", "done 41")
     let sizes = try await app.store.inventory().map(\.bytes)
@@ -100,7 +99,7 @@ struct SessionCacheTests {
     #expect(CacheCommand.page.needs == .store)
   }
 
-  @Test func aStoreThatFailsIsAnError() async throws {
+  @Test func `a failing store is an error`() async throws {
     let app = AppFixture()
     await app.store.fail([], with: .busy)
     for line in ["cache", "cache clear --yes"] {
@@ -111,7 +110,7 @@ struct SessionCacheTests {
     }
   }
 
-  @Test func whatWasShownIsExportedAlsoAfterClearing() async throws {
+  @Test func `the list shown last can be exported after clearing`() async throws {
     let files = StubFiles([:])
     let app = AppFixture(files: files)
     try await app.run("users", "cache", "cache clear --yes", "export lists.csv")

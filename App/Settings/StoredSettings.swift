@@ -1,7 +1,7 @@
 package import SharedPresentation
 
 /// The settings and aliases that are stored between runs.
-package struct KeptSettings: Hashable, Sendable {
+package struct StoredSettings: Hashable, Sendable {
   /// The table of the file that contains aliases.
   static let aliasTable = "alias"
 
@@ -10,13 +10,13 @@ package struct KeptSettings: Hashable, Sendable {
   /// The valid aliases.
   package private(set) var aliases = Aliases()
   /// The problems in the file: one sentence each, with the path and the line.
-  package private(set) var complaints: [String] = []
+  package private(set) var warnings: [String] = []
 
   /// Creates empty settings.
   package init() {}
 
-  /// Creates empty settings for a file that cannot be read, with `complaint` as the reason.
-  package init(complaint: String) { complaints = [complaint] }
+  /// Creates empty settings for a file that cannot be read, with `warning` as the reason.
+  package init(warning: String) { warnings = [warning] }
 
   /// Reads the contents of `file`, which is at `path`; invalid entries are reported and ignored.
   package init(_ file: ConfigurationFile, path: String) {
@@ -26,21 +26,21 @@ package struct KeptSettings: Hashable, Sendable {
       .init(line: $0.line, text: "unknown table '\(EchoedWord.of($0.name))'")
     }
     for entry in file.entries where [nil, Self.aliasTable].contains(entry.table) {
-      let complaint = known.insert([entry.table ?? "", entry.name]).inserted ? take(entry) : Self.twice(entry)
-      if let complaint { found.append(.init(line: entry.line, text: complaint)) }
+      let warning = known.insert([entry.table ?? "", entry.name]).inserted ? parse(entry) : Self.duplicate(entry)
+      if let warning { found.append(.init(line: entry.line, text: warning)) }
     }
-    complaints = found.sorted { $0.line < $1.line }.map { "\(path):\($0.line): \($0.text)" }
+    warnings = found.sorted { $0.line < $1.line }.map { "\(path):\($0.line): \($0.text)" }
   }
 
-  private static func twice(_ entry: ConfigurationFile.Entry) -> String {
+  private static func duplicate(_ entry: ConfigurationFile.Entry) -> String {
     "\(EchoedWord.of(entry.name)) is set twice; this line is ignored"
   }
 
-  private mutating func take(_ entry: ConfigurationFile.Entry) -> String? {
-    entry.table == nil ? takeValue(entry) : takeAlias(entry)
+  private mutating func parse(_ entry: ConfigurationFile.Entry) -> String? {
+    entry.table == nil ? parseValue(entry) : parseAlias(entry)
   }
 
-  private mutating func takeAlias(_ entry: ConfigurationFile.Entry) -> String? {
+  private mutating func parseAlias(_ entry: ConfigurationFile.Entry) -> String? {
     do throws(UsageError) {
       aliases.add(try Alias(entry.name, text: entry.value.text))
       return nil
@@ -49,13 +49,13 @@ package struct KeptSettings: Hashable, Sendable {
     }
   }
 
-  private mutating func takeValue(_ entry: ConfigurationFile.Entry) -> String? {
+  private mutating func parseValue(_ entry: ConfigurationFile.Entry) -> String? {
     guard let name = SettingName(rawValue: entry.name) else {
       return "unknown setting '\(EchoedWord.of(entry.name))' (\(SettingName.hint(for: entry.name)))"
     }
     let setting = name.setting
     guard entry.value.isText || setting.takesNumbers, setting.allows(entry.value.text) else {
-      return setting.complaint(about: entry.value.text, called: name.rawValue)
+      return setting.errorMessage(for: entry.value.text, called: name.rawValue)
     }
     values[name] = entry.value.text
     return nil
@@ -63,7 +63,7 @@ package struct KeptSettings: Hashable, Sendable {
 }
 
 /// A store of settings between runs: a text that people also edit.
-package protocol SettingsKeeping: Sendable {
+package protocol SettingsStore: Sendable {
   /// The name for display: a path.
   var name: String { get }
 
@@ -78,7 +78,7 @@ package protocol SettingsKeeping: Sendable {
 }
 
 /// A settings store that cannot store anything.
-package struct NoSettingsFile: SettingsKeeping {
+package struct NoSettingsFile: SettingsStore {
   package let name = "nowhere"
 
   /// Creates the store.

@@ -3,10 +3,10 @@ import Testing
 
 @testable import App
 
-@Suite("What a file says of settings")
-struct KeptSettingsTests {
-  @Test func goodValues() {
-    let kept = KeptSettings(
+@Suite("Settings are read from a file")
+struct StoredSettingsTests {
+  @Test func `valid values are read`() {
+    let stored = StoredSettings(
       ConfigurationFile(
         """
         format = 'json'
@@ -18,9 +18,9 @@ struct KeptSettingsTests {
         keys = "vi"
         color = "never"
         """), path: "/c")
-    #expect(kept.complaints.isEmpty)
+    #expect(stored.warnings.isEmpty)
     var layers = SettingLayers()
-    layers.kept = kept
+    layers.stored = stored
     #expect(layers.preferences.format == .json)
     #expect(layers.preferences.timeout == .milliseconds(2_500))
     #expect(layers.preferences.maxAge == .seconds(7_200))
@@ -42,29 +42,29 @@ struct KeptSettingsTests {
     ("[elsewhere]\nkeys = 'vi'", "unknown table 'elsewhere'"),
     ("keys", "expected a line such as name = \"value\""),
   ])
-  func oneComplaintAndTheRestCounts(_ line: String, _ complaint: String) {
-    let kept = KeptSettings(ConfigurationFile("radius = 7\n\(line)"), path: "/a/config.toml")
-    #expect(kept.complaints == ["/a/config.toml:2: \(complaint)"])
-    #expect(kept.values == [.radius: "7"])
+  func `an invalid entry is one warning and the rest counts`(_ line: String, _ warning: String) {
+    let stored = StoredSettings(ConfigurationFile("radius = 7\n\(line)"), path: "/a/config.toml")
+    #expect(stored.warnings == ["/a/config.toml:2: \(warning)"])
+    #expect(stored.values == [.radius: "7"])
   }
 
-  @Test func theFirstOfTwoCounts() {
-    let kept = KeptSettings(ConfigurationFile("keys = 'vi'\n!\nkeys = 'emacs'\n"), path: "c")
-    #expect(kept.values == [.keys: "vi"])
-    #expect(kept.complaints.map { $0.prefix(4) } == ["c:2:", "c:3:"])
-    #expect(kept.complaints.last == "c:3: keys is set twice; this line is ignored")
+  @Test func `the first of two values counts`() {
+    let stored = StoredSettings(ConfigurationFile("keys = 'vi'\n!\nkeys = 'emacs'\n"), path: "c")
+    #expect(stored.values == [.keys: "vi"])
+    #expect(stored.warnings.map { $0.prefix(4) } == ["c:2:", "c:3:"])
+    #expect(stored.warnings.last == "c:3: keys is set twice; this line is ignored")
   }
 
-  @Test func eachSourceBeatsThoseBeforeIt() {
+  @Test func `each source overrides those before it`() {
     var layers = SettingLayers()
-    #expect(layers.value(of: .format) == ("table", .standard))
-    layers.say(.format, "tsv", in: .standard)
-    #expect(layers.value(of: .format) == ("tsv", .standard))
-    layers.kept = KeptSettings(ConfigurationFile("format = 'csv'"), path: "c")
+    #expect(layers.value(of: .format) == ("table", .default))
+    layers.set(.format, "tsv", in: .default)
+    #expect(layers.value(of: .format) == ("tsv", .default))
+    layers.stored = StoredSettings(ConfigurationFile("format = 'csv'"), path: "c")
     #expect(layers.value(of: .format) == ("csv", .file))
-    layers.say(.format, "json", in: .environment)
+    layers.set(.format, "json", in: .environment)
     #expect(layers.value(of: .format) == ("json", .environment))
-    layers.say(.format, "table", in: .option)
+    layers.set(.format, "table", in: .option)
     #expect(layers.value(of: .format) == ("table", .option))
     #expect(layers.preferences.format == .table)
   }

@@ -4,7 +4,7 @@ import ConsoleInfra
 import SharedPresentation
 
 /// The file of the settings, read at the start and edited by `set`.
-actor KeptSettingsFile: SettingsKeeping {
+actor SettingsFile: SettingsStore {
   // Another process may hold the file for a moment; waiting for it blocks a thread outside Swift's pool.
   private nonisolated let executor = QueueExecutor(label: "roster.settings")
   private nonisolated let path: String?
@@ -16,17 +16,17 @@ actor KeptSettingsFile: SettingsKeeping {
 
   nonisolated var name: String { path ?? "nowhere" }
 
-  /// Returns the present settings, whoever edits them; for an unusable file, only a complaint about it.
-  nonisolated func read() -> KeptSettings {
-    guard let path else { return KeptSettings() }
+  /// Returns the present settings without waiting for a lock; for an unusable file, only a warning about it.
+  nonisolated func read() -> StoredSettings {
+    guard let path else { return StoredSettings() }
     do throws(SystemFailure) {
-      guard let bytes = try SharedTextFile(path: path).read() else { return KeptSettings() }
+      guard let bytes = try SharedTextFile(path: path).read() else { return StoredSettings() }
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        return KeptSettings(complaint: Self.notUTF8(path))
+        return StoredSettings(warning: Self.notUTF8(path))
       }
-      return KeptSettings(ConfigurationFile(text), path: path)
+      return StoredSettings(ConfigurationFile(text), path: path)
     } catch {
-      return KeptSettings(complaint: "could not read the settings: \(error)")
+      return StoredSettings(warning: "could not read the settings: \(error)")
     }
   }
 
