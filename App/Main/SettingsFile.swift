@@ -31,30 +31,22 @@ actor SettingsFile: SettingsStore {
   }
 
   /// Edits the file under a lock; waits up to 5 seconds for it, blocking the actor's own thread.
-  func edit(
-    isSecret: Bool, _ change: @escaping @Sendable (String) throws(FailureViewModel) -> String
-  ) throws(FailureViewModel) -> String {
-    guard let path else { return try NoSettingsFile.refuse() }
-    var outcome: Result<String, FailureViewModel> = .success("")
-    do throws(SystemFailure) {
+  func edit(isSecret: Bool, _ change: @escaping @Sendable (String) throws -> String) throws -> String {
+    guard let path else { throw NoSettingsFile.failure }
+    var edited = ""
+    do {
       try SharedTextFile(path: path).edit { bytes in
-        outcome = Self.outcome(of: change, on: bytes, path)
-        guard case .success(let text) = outcome, isSecret || !text.utf8.elementsEqual(bytes) else { return nil }
-        return .init(text, isSecret: isSecret)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          throw FailureViewModel("could not save the settings: \(Self.notUTF8(path))", status: .failure)
+        }
+        edited = try change(text)
+        guard isSecret || !edited.utf8.elementsEqual(bytes) else { return nil }
+        return SharedTextFile.Edit(edited, isSecret: isSecret)
       }
-    } catch {
-      throw FailureViewModel("could not save the settings: \(error)", status: .failure)
+    } catch let failure as SystemFailure {
+      throw FailureViewModel("could not save the settings: \(failure)", status: .failure)
     }
-    return try outcome.get()
-  }
-
-  private static func outcome(
-    of change: (String) throws(FailureViewModel) -> String, on bytes: [UInt8], _ path: String
-  ) -> Result<String, FailureViewModel> {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      return .failure(FailureViewModel("could not save the settings: \(notUTF8(path))", status: .failure))
-    }
-    do throws(FailureViewModel) { return .success(try change(text)) } catch { return .failure(error) }
+    return edited
   }
 
   private static func notUTF8(_ path: String) -> String { "\(path) is not UTF-8" }

@@ -71,27 +71,22 @@ package protocol SettingsStore: Sendable {
   ///
   /// - Parameter isSecret: Whether to let only the owner read the text from now on.
   /// - Returns: The new text.
-  /// - Throws: What `change` throws, or why the text could not be read or written; it is unchanged then.
-  func edit(
-    isSecret: Bool, _ change: @escaping @Sendable (String) throws(FailureViewModel) -> String
-  ) async throws(FailureViewModel) -> String
+  /// - Throws: What `change` throws, or a `FailureViewModel` if the text could not be read or written; it is unchanged
+  ///   then.
+  func edit(isSecret: Bool, _ change: @escaping @Sendable (String) throws -> String) async throws -> String
 }
 
 /// A settings store that cannot store anything.
 package struct NoSettingsFile: SettingsStore {
   package let name = "nowhere"
 
-  /// Creates the store.
+  /// Why an edit fails.
+  package static let failure = FailureViewModel(
+    "settings cannot be saved: no home folder (HOME is not set)", status: .failure)
+
   package init() {}
 
-  package func edit(
-    isSecret: Bool, _ change: @escaping @Sendable (String) throws(FailureViewModel) -> String
-  ) throws(FailureViewModel) -> String {
-    try Self.refuse()
-  }
-
-  /// Throws the failure of an edit.
-  package static func refuse() throws(FailureViewModel) -> String {
-    throw FailureViewModel("settings cannot be saved: no home folder (HOME is not set)", status: .failure)
+  package func edit(isSecret: Bool, _ change: @escaping @Sendable (String) throws -> String) throws -> String {
+    throw Self.failure
   }
 }

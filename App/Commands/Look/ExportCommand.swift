@@ -40,23 +40,22 @@ struct ExportCommand: Command {
     }
     let text = try list.text(in: file.format)
     // A check before writing would miss a file that is created in between.
-    let isNew = try await writing { () async throws(OutputFailure) in
+    let isNew = try await writing {
       if isConfirmed { false } else { try await files.create(path, with: text) }
     }
     if !isNew {
       guard try await mayOverwrite(askingOn: console) else { return }
-      try await writing { () async throws(OutputFailure) in try await files.replace(path, with: text) }
+      try await writing { try await files.replace(path, with: text) }
     }
     console.note("\(list.summary) written to \(path)")
   }
 
-  private func writing<Value: Sendable>(
-    _ work: () async throws(OutputFailure) -> Value
-  ) async throws(CommandFailure) -> Value {
+  private func writing<Value: Sendable>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {
     do {
       return try await work()
     } catch {
-      guard case .failed(let why) = error else { throw .unwritten(error) }
+      let failure = error as? OutputFailure ?? .failed("\(error)")
+      guard case .failed(let why) = failure else { throw .unwritten(failure) }
       throw .failed(FailureViewModel("could not write \(file.path): \(why)", status: .failure))
     }
   }

@@ -40,7 +40,7 @@ struct AliasCommand: Command {
       return try await ConfigurationScreen.aliases.show(context.settings.layers.stored.aliases.all, on: context.console)
     }
     let path = context.settingsFile.name
-    try await context.editSettings(isSecret: alias.holdsPassword) { (file) throws(UsageError) in
+    try await context.editSettings(isSecret: alias.holdsPassword) { file in
       var aliases = StoredSettings(file, path: path).aliases
       aliases.add(alias)
       // An alias must stand for a command and not refer to itself.

@@ -7,25 +7,27 @@ extension AppContext {
   /// Changes the settings file and applies the result to the session.
   ///
   /// - Parameter isSecret: Whether `change` adds a password to the file.
-  /// - Throws: What `change` throws, or why the file cannot be written. A file with syntax errors is not changed, since its
-  ///   meaning is uncertain.
+  /// - Throws: A usage error if `change` throws one, or why the file cannot be written. A file with syntax errors is not
+  ///   changed, since its meaning is uncertain.
   func editSettings(
-    isSecret: Bool = false, _ change: @escaping @Sendable (inout ConfigurationFile) throws(UsageError) -> Void
+    isSecret: Bool = false, _ change: @escaping @Sendable (inout ConfigurationFile) throws -> Void
   ) async throws(CommandFailure) {
     let path = settingsFile.name
-    do throws(FailureViewModel) {
-      let text = try await settingsFile.edit(isSecret: isSecret) { (text) throws(FailureViewModel) in
+    do {
+      let text = try await settingsFile.edit(isSecret: isSecret) { text in
         var file = ConfigurationFile(text)
         if let fault = file.faults.first {
           let why = "could not save the settings: \(path):\(fault.line): \(fault.text)"
           throw FailureViewModel(why, status: .failure)
         }
-        do throws(UsageError) { try change(&file) } catch { throw FailureViewModel(error) }
+        try change(&file)
         return file.text
       }
       settings.update(StoredSettings(ConfigurationFile(text), path: path))
+    } catch let error as UsageError {
+      throw .failed(FailureViewModel(error))
     } catch {
-      throw .failed(error)
+      throw .failed(error as? FailureViewModel ?? FailureViewModel("\(error)", status: .failure))
     }
   }
 

@@ -21,7 +21,7 @@ struct UnaliasCommand: Command {
   var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.context.editSettings { (file) throws(UsageError) in
+    try await session.context.editSettings { file in
       guard file.entries.contains(where: { $0.table == StoredSettings.aliasTable && $0.name == name }) else {
         throw UsageError("unknown alias '\(EchoedWord.of(name))'; run 'alias' to list them")
       }

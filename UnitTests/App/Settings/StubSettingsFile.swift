@@ -1,5 +1,4 @@
 import App
-import SharedPresentation
 
 /// A settings store in memory.
 actor StubSettingsFile: SettingsStore {
@@ -9,9 +8,7 @@ actor StubSettingsFile: SettingsStore {
 
   init(_ text: String = "") { self.text = text }
 
-  func edit(
-    isSecret: Bool, _ change: @escaping @Sendable (String) throws(FailureViewModel) -> String
-  ) throws(FailureViewModel) -> String {
+  func edit(isSecret: Bool, _ change: @escaping @Sendable (String) throws -> String) throws -> String {
     text = try change(text)
     self.isSecret = self.isSecret || isSecret
     return text

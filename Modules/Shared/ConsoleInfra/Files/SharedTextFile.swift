@@ -29,15 +29,16 @@ package struct SharedTextFile: Sendable {
   ///
   /// - Parameter change: If there is no file, this is first called with no bytes to find out whether to create one, and
   ///   then again with the contents of the new file.
-  /// - Throws: If the file could not be locked, read or written; nothing is changed then, except for new folders.
-  package func edit(_ change: ([UInt8]) -> Edit?) throws(SystemFailure) {
+  /// - Throws: What `change` throws, or a `SystemFailure` if the file could not be locked, read or written; nothing is
+  ///   changed then, except for new folders.
+  package func edit(_ change: ([UInt8]) throws -> Edit?) throws {
     let isMissing = FileSystem.isMissing(path)
     if isMissing {
-      guard change([]) != nil else { return }
+      guard try change([]) != nil else { return }
       try PrivateFolder.make(FileSystem.parent(of: path))
     }
     let file = try OpenFile(path, .readWrite, options: .create, lock: .exclusive, tries: tries)
-    guard let edit = change(try contents(of: file)) else { return }
+    guard let edit = try change(contents(of: file)) else { return }
     let target = try SystemFailure.naming("find \(path)") { try FileSystem.resolved(path) }
     let old = try file.status()
     do throws(SystemFailure) {
