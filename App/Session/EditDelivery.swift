@@ -45,7 +45,7 @@ struct EditDelivery: Sendable {
   /// Sends due edits for at most 3 seconds; returns the edits that need a decision since.
   func sendBeforeLeaving() async -> [Int] {
     await withTaskGroup(of: [Int].self) { group in
-      group.addTask { await send().undecided }
+      group.addTask { await send(mayBeNone: false).undecided }
       group.addTask {
         do { try await sleep(Self.shutdownTimeout) } catch {}  // Cancelled because everything is sent.
         return []
@@ -71,9 +71,9 @@ struct EditDelivery: Sendable {
     }
   }
 
-  private func send(isForced: Bool = false) async -> DeliveryReport {
+  private func send(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     guard await !connectivity.isOffline else { return .nothing }
-    return await RoomMaking.$isAllowed.withValue(true) { await edits.sendDue(isForced: isForced) }
+    return await RoomMaking.$isAllowed.withValue(true) { await edits.sendDue(isForced: isForced, mayBeNone: mayBeNone) }
   }
 
   private func tick(_ ticking: AsyncStream<Void>.Continuation) async {

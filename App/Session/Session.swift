@@ -106,7 +106,11 @@ package actor Session {
 
   /// Loads and shows `list` for `command`, and selects `user` unless it is `nil`. A list that is refused or cancelled
   /// changes nothing.
-  func show(_ list: CurrentList, selecting user: User? = nil, command: String) async throws(CommandFailure) {
+  ///
+  /// - Parameter snapshot: What was just read of the tasks to show, which is not read again; `nil` if nothing was.
+  func show(
+    _ list: CurrentList, selecting user: User? = nil, command: String, seen snapshot: TasksFeature.Snapshot? = nil
+  ) async throws(CommandFailure) {
     let before = (selected, screen)
     selected = user ?? selected
     screen.begin(list)
@@ -115,7 +119,7 @@ package actor Session {
         switch list {
         case .users(let arrangement): try await users.show(.all, command: command, arrangement: arrangement)
         case .tasks(let owner, let arrangement):
-          try await tasks.show(owner, command: command, arrangement: arrangement)
+          try await tasks.seeing(snapshot).show(owner, command: command, arrangement: arrangement)
         }
       lastShown = shown
       let state = await service.connectivity.state
@@ -154,6 +158,28 @@ package actor Session {
     }
     return selected
   }
+
+  /// Returns the same user as `user(_:example:)`, with what is saved of their tasks, both read at one moment; without,
+  /// if they were not or could not be read together.
+  func userWithTasks(
+    _ name: String?, example: String
+  ) async throws(CommandFailure) -> (user: User, tasks: TasksFeature.Snapshot?) {
+    guard let name, context.mode.allowsSaved else { return (try await user(name, example: example), nil) }
+    let (users, snapshots) = (users, await tasks.snapshots())
+    let seen: (match: UsersFeature.SavedMatch, tasks: TasksFeature.Snapshot?)?
+    do throws(CacheFailure) {
+      seen = try await context.storage.store.reading { transaction in
+        let match = try users.savedMatch(name, in: transaction)
+        return (match, try match.user.map { try snapshots($0.owner, transaction) })
+      }
+    } catch {
+      seen = nil  // Reading one after the other tells what is the matter.
+    }
+    return (try await users.find(name, seen: seen?.match), seen?.tasks)
+  }
+
+  /// Has the next command read whatever the end of the session needs, as the session ends after it.
+  package func expectEnd() async { await usualFeatures.tasks.edits.expectEnd() }
 
   /// Selects `user`.
   func select(_ user: User) { selected = user }

@@ -39,7 +39,10 @@ package struct Shell: Sendable {
 
   /// Runs the command `words`.
   package func run(words: [String]) async -> ShellEnd {
-    await endedBySignals { progress in await perform(words, line: nil, &progress) }
+    await endedBySignals { progress in
+      await session.expectEnd()
+      await perform(words, line: nil, &progress)
+    }
   }
 
   // A script is watched for signals as a whole. At a prompt each command is, since between commands the prompt handles

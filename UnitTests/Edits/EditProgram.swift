@@ -20,7 +20,7 @@ struct EditProgram: Sendable {
   /// What sends them.
   let sync: TaskSync
   /// The lists, of the service if it answers.
-  let tasks: EditedTasks
+  let tasks: SavedTaskLists<EditedTasks>
   /// The lists as they are saved.
   let saved: EditedTasks
 
@@ -40,8 +40,10 @@ struct EditProgram: Sendable {
     sync = TaskSync(outbox, sender: sender, clock: clock.wallClock)
     let remote = RemoteInteractor(TasksEndpoint(), client: way, clock: clock.wallClock)
     let local = LocalInteractor(StoredTasks(), store: store)
-    let live = remote.revalidating(local, clock: clock.wallClock).revised(by: outbox).caching(in: local)
-    tasks = live.fallback(to: local).edited(by: outbox)
+    tasks = SavedTaskLists(in: outbox) { saved in
+      let live = remote.revalidating(saved, clock: clock.wallClock).revised(by: saved).caching(in: saved)
+      return live.fallback(to: saved).edited(by: saved)
+    }
     saved = local.edited(by: outbox)
   }
 }

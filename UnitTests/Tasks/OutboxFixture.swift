@@ -110,3 +110,19 @@ extension EditedTasks {
     try await local.edited(by: outbox).load(OutboxFixture.owner).resource
   }
 }
+
+/// The steps of sending, one by one.
+extension TaskOutbox {
+  /// Marks what an ended process was sending, and claims nothing.
+  func recover() async throws(EditFailure) { _ = try await claim(EditClaim(0, dueAt: nil), isFirst: true) }
+
+  func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) async throws(EditFailure) -> [TaskEdit] {
+    try await claim(EditClaim(limit, dueAt: time, skipping: skipped), isFirst: false)
+  }
+
+  func settle(
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
+  ) async throws(EditFailure) -> [TaskEdit] {
+    try await settle(outcomes, at: time, next: nil).settled
+  }
+}

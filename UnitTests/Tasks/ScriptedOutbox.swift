@@ -37,22 +37,28 @@ actor ScriptedOutbox: TaskOutbox {
     return holds >= 0 ? nil : await work()
   }
 
-  func recover() { recoveries += 1 }
+  func claim(_ claim: EditClaim, isFirst: Bool) -> [TaskEdit] {
+    if isFirst { recoveries += 1 }
+    return taken(claim)
+  }
 
-  func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) -> [TaskEdit] {
-    claims.append(Claim(limit: limit, due: time, skipped: skipped))
+  private func taken(_ claim: EditClaim) -> [TaskEdit] {
+    claims.append(Claim(limit: claim.limit, due: claim.due, skipped: claim.skipped))
     let batch = batches.popFirst() ?? []
     for edit in batch { taken[edit.id] = edit }
     return batch
   }
 
-  func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date) throws(EditFailure) -> [TaskEdit] {
+  func settle(
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date, next: EditClaim?
+  ) throws(EditFailure) -> (settled: [TaskEdit], claimed: [TaskEdit]) {
     if Task.isCancelled { throw .cancelled }
     settled.append(Dictionary(uniqueKeysWithValues: outcomes.map { ($0.edit, $0.outcome) }))
-    return outcomes.compactMap { id, outcome in
+    let settled = outcomes.compactMap { id, outcome in
       taken[id]?.settle(outcome, at: time, backoff: Backoff { 0.5 })
       return taken[id]
     }
+    return (settled, next.map { taken($0.skipping(settled)) } ?? [])
   }
 
   func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) throws(EditFailure) -> [EnteredOrder] {

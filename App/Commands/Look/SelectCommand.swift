@@ -33,7 +33,8 @@ struct SelectCommand: Command {
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try session.tasks.checkFields()
-    let user = try await session.users.find(user)
-    try await session.show(.tasks(user.owner, Arrangement()), selecting: user, command: Self.page.name)
+    let (user, seen) = try await session.userWithTasks(user, example: "select 3")
+    try await session.show(
+      .tasks(user.owner, Arrangement()), selecting: user, command: Self.page.name, seen: seen)
   }
 }

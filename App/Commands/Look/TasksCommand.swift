@@ -51,7 +51,7 @@ struct TasksCommand: Command {
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try session.tasks.checkFields()
-    let user = try await session.user(user, example: "tasks 3")
-    try await session.show(.tasks(user.owner, arrangement), command: Self.page.name)
+    let (user, seen) = try await session.userWithTasks(user, example: "tasks 3")
+    try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, seen: seen)
   }
 }

@@ -15,7 +15,13 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   ///
   /// - Throws: `.nothingSaved` if none was ever saved, `.store` if it cannot be read.
   package func load(_ query: Stored.Query) async throws(LoadFailure) -> Loaded<[Stored.Element]> {
-    let saved = try await withCache { try await store.list(stored.key(for: query)) }
+    try loaded(from: try await withCache { try await store.list(stored.key(for: query)) })
+  }
+
+  /// Returns what a load gives that found `saved` in the store.
+  ///
+  /// - Throws: `.nothingSaved` if that is `nil`, `.store` if it cannot be read.
+  package func loaded(from saved: SavedList?) throws(LoadFailure) -> Loaded<[Stored.Element]> {
     guard let saved else { throw .nothingSaved }
     return Loaded(
       try stored.elements(of: saved.records), source: .cache(because: nil), savedAt: saved.savedAt,
@@ -28,19 +34,20 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
 
   /// Replaces the list saved for `query` or, if it was loaded from a confirmed copy, only updates its time and version.
   package func save(_ loaded: Loaded<[Stored.Element]>, for query: Stored.Query) async throws(LoadFailure) {
-    if loaded.isCopy, try await isConfirmed(loaded, for: query) { return }
-    let records = try stored.records(of: loaded.resource)
-    try await withCache {
-      try await store.replace(
-        stored.key(for: query), with: records, savedAt: loaded.savedAt, version: loaded.version)
-    }
+    let work = try saving(loaded, for: query)
+    try await withCache { try await store.transaction(work) }
   }
 
-  private func isConfirmed(
+  /// Returns the work of a transaction that saves `loaded` for `query`.
+  package func saving(
     _ loaded: Loaded<[Stored.Element]>, for query: Stored.Query
-  ) async throws(LoadFailure) -> Bool {
-    try await withCache {
-      try await store.confirm(stored.key(for: query), savedAt: loaded.savedAt, version: loaded.version)
+  ) throws(LoadFailure) -> @Sendable (any CacheTransaction) throws -> Void {
+    let key = stored.key(for: query)
+    let records = loaded.isCopy ? nil : try stored.records(of: loaded.resource)
+    return { transaction in
+      if loaded.isCopy, try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version) { return }
+      try transaction.replace(
+        key, with: records ?? stored.records(of: loaded.resource), savedAt: loaded.savedAt, version: loaded.version)
     }
   }
 }

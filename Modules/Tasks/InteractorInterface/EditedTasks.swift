@@ -5,11 +5,11 @@ package import TasksOutbox
 /// A decorator that applies the user's edits to the tasks that another interactor loads.
 package struct EditedTasks: Interactor {
   private let tasks: any TasksInteractor
-  private let outbox: any TaskOutbox
+  private let source: any TaskEditSource
 
-  init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
+  init(_ tasks: some TasksInteractor, source: any TaskEditSource) {
     self.tasks = tasks
-    self.outbox = outbox
+    self.source = source
   }
 
   /// Loads the tasks of `owner` and applies the edits that the list lacks. Without a list, returns only the tasks with
@@ -33,22 +33,22 @@ package struct EditedTasks: Interactor {
   }
 
   private func edits(of owner: TaskOwner) async throws(LoadFailure) -> [TaskEdit] {
-    try await reading { try await outbox.edits(ofUser: owner.id) }
+    try await reading { try await source.edits(ofUser: owner.id) }
   }
 }
 
 /// A decorator that records the revision of the outbox before each load, which tells later which edits the list lacks.
 package struct RevisedTasks: Interactor {
   private let tasks: any TasksInteractor
-  private let outbox: any TaskOutbox
+  private let source: any TaskEditSource
 
-  init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
+  init(_ tasks: some TasksInteractor, source: any TaskEditSource) {
     self.tasks = tasks
-    self.outbox = outbox
+    self.source = source
   }
 
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
-    let revision = try await reading { try await outbox.revision() }
+    let revision = try await reading { try await source.revision() }
     var loaded = try await tasks.load(owner)
     loaded.version = ListVersion(etag: loaded.version.etag, revision: revision)
     return loaded
@@ -56,11 +56,11 @@ package struct RevisedTasks: Interactor {
 }
 
 extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
-  /// Returns an interactor that applies the edits in `outbox` that the loaded tasks lack.
-  package func edited(by outbox: some TaskOutbox) -> EditedTasks { EditedTasks(self, outbox: outbox) }
+  /// Returns an interactor that applies the edits of `source` that the loaded tasks lack.
+  package func edited(by source: some TaskEditSource) -> EditedTasks { EditedTasks(self, source: source) }
 
-  /// Returns an interactor that records the revision of `outbox` before each load.
-  package func revised(by outbox: some TaskOutbox) -> RevisedTasks { RevisedTasks(self, outbox: outbox) }
+  /// Returns an interactor that records the revision of `source` before each load.
+  package func revised(by source: some TaskEditSource) -> RevisedTasks { RevisedTasks(self, source: source) }
 }
 
 private func reading<Value>(_ work: () async throws -> Value) async throws(LoadFailure) -> Value {

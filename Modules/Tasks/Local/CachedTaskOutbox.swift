@@ -10,6 +10,8 @@ package struct CachedTaskOutbox: TaskOutbox {
   private let backoff: Backoff
   private let uptime: UptimeClock
   private let key: @Sendable () -> UUID
+  /// The last overview, if it is remembered.
+  package let memo: OutboxMemo
 
   /// The unconfirmed edits, in a form that a store can count.
   package static let unconfirmed = CountedRecords(of: OutboxRecords.edits, term: OutboxRecords.Term.open.text)
@@ -19,21 +21,27 @@ package struct CachedTaskOutbox: TaskOutbox {
   /// - Parameters:
   ///   - backoff: The delays before an edit is sent again.
   ///   - uptime: The clock that records when an edit was sent.
+  ///   - memo: Where an overview is remembered.
   ///   - key: Returns a new idempotency key on each call.
   package init(
     store: any CacheStore, backoff: Backoff = Backoff(), uptime: UptimeClock = .system,
-    key: @escaping @Sendable () -> UUID = { UUID() }
+    memo: OutboxMemo = OutboxMemo(), key: @escaping @Sendable () -> UUID = { UUID() }
   ) {
     self.store = store
     self.backoff = backoff
     self.uptime = uptime
+    self.memo = memo
     self.key = key
   }
 
   package func enter(
     _ orders: [TaskOrder], known: [TaskItem], at time: Date
   ) async throws(EditFailure) -> [EnteredOrder] {
-    try await change { try entry($0, known: known, at: time).enter(orders) }
+    try await change {
+      try entry($0, known: known, at: time).enter(orders)
+    } isLast: { _ in
+      true
+    }
   }
 
   package func undo(at time: Date) async throws(EditFailure) -> TakenBack {
@@ -89,11 +97,6 @@ package struct CachedTaskOutbox: TaskOutbox {
     try await read { try OutboxInventory(records: $0).contents() }
   }
 
-  /// Reads the unconfirmed edits of the store that `transaction` belongs to.
-  package static func contents(in transaction: any CacheTransaction) throws(CacheFailure) -> OutboxContents {
-    try OutboxInventory(records: OutboxRecords(transaction: transaction)).contents()
-  }
-
   package func forget(_ edits: [UnreadableEdit]) async throws(EditFailure) {
     let ids = Set(edits.map(\.id))
     try await change { records in
@@ -110,12 +113,10 @@ package struct CachedTaskOutbox: TaskOutbox {
   }
 
   /// Returns the contents and the damaged stores, at one moment; reads every edit.
-  package func contentsAndDamages() async throws(EditFailure) -> (OutboxContents, [StoreDamage]) {
-    try await read { records in
-      // Damage is found when the edits are read.
-      let contents = try OutboxInventory(records: records).contents()
-      return (contents, try records.transaction.damages())
-    }
+  package func overview() async throws(EditFailure) -> OutboxOverview {
+    let overview = try await read { try OutboxOverview(in: $0.transaction) }
+    await memo.note(overview)
+    return overview
   }
 
   package func task(_ id: TaskID) async throws(EditFailure) -> ListedTask? {
@@ -134,36 +135,32 @@ package struct CachedTaskOutbox: TaskOutbox {
     do { return try await store.exclusively(work) } catch { throw EditFailure(error) }
   }
 
-  package func recover() async throws(EditFailure) {
-    guard try await needsRecovery() else { return }
+  package func claim(_ claim: EditClaim, isFirst: Bool) async throws(EditFailure) -> [TaskEdit] {
     try await change { records in
-      try OutboxInventory(records: records).putAside()
-      try settlement(records).recover()
+      if isFirst { try recover(records) }
+      return try settlement(records).claim(claim)
     }
   }
 
-  package func claim(
-    _ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>
-  ) async throws(EditFailure) -> [TaskEdit] {
-    try await change { try settlement($0).claim(limit, dueAt: time, skipping: skipped) }
+  private func recover(_ records: OutboxRecords) throws(CacheFailure) {
+    try records.check()
+    if try OutboxInventory(records: records).needsPuttingAside() { try OutboxInventory(records: records).putAside() }
+    try settlement(records).recover()
   }
 
   package func settle(
-    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
-  ) async throws(EditFailure) -> [TaskEdit] {
-    try await change { try settlement($0).settle(outcomes, at: time) }
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date, next: EditClaim?
+  ) async throws(EditFailure) -> (settled: [TaskEdit], claimed: [TaskEdit]) {
+    try await change { records in
+      let settled = try settlement(records).settle(outcomes, at: time)
+      return (settled, try next.map { try settlement(records).claim($0.skipping(settled)) } ?? [])
+    } isLast: {
+      $0.claimed.isEmpty
+    }
   }
 
   private func settlement(_ records: OutboxRecords) -> OutboxSettlement {
     OutboxSettlement(records: records, backoff: backoff, uptime: uptime.now)
-  }
-
-  private func needsRecovery() async throws(EditFailure) -> Bool {
-    try await read { records in
-      try records.check()
-      if try records.count(by: .state(.sending)) > 0 { return true }
-      return try OutboxInventory(records: records).needsPuttingAside()
-    }
   }
 
   private func entry(_ records: OutboxRecords, known: [TaskItem], at time: Date) -> OutboxEntry {
@@ -182,23 +179,75 @@ extension CachedTaskOutbox {
   }
 
   /// Runs `work` in one transaction. It may throw an `EditFailure`, but only before it writes anything.
+  ///
+  /// - Parameter isLast: Whether, as far as is known from its result, nothing is changed after it, so that an overview
+  ///   is worth remembering.
   func change<Value: Sendable>(
-    _ work: @Sendable (OutboxRecords) throws -> Value
+    _ work: @Sendable (OutboxRecords) throws -> Value, isLast: @Sendable (Value) -> Bool = { _ in false }
   ) async throws(EditFailure) -> Value {
-    let result: Result<Value, EditFailure>
+    await memo.forget()
+    let result: Result<(Value, OutboxOverview?), EditFailure>
     do {
-      result = try await store.transaction { transaction in
-        do {
-          return .success(try work(OutboxRecords(transaction: transaction)))
-        } catch let failure as EditFailure {
-          return .failure(failure)
+      result = try await withOverview { isWanted in
+        try await store.transaction { transaction in
+          do {
+            let value = try work(OutboxRecords(transaction: transaction))
+            return .success((value, isWanted && isLast(value) ? try OutboxOverview(in: transaction) : nil))
+          } catch let failure as EditFailure {
+            return .failure(failure)
+          }
         }
       }
     } catch {
-      throw EditFailure(error)
+      throw EditFailure(CacheFailure(error))
     }
-    return try result.get()
+    let (value, overview) = try result.get()
+    if let overview { await memo.note(overview) }
+    return value
   }
+
+  /// Runs `work`, which reads an overview as well if that is wanted; again without, if that can be why it failed.
+  func withOverview<Value: Sendable>(_ work: (_ isWanted: Bool) async throws -> Value) async throws -> Value {
+    guard await memo.isWanted else { return try await work(false) }
+    do {
+      return try await work(true)
+    } catch CacheFailure.unavailable {
+      return try await work(false)
+    }
+  }
+}
+
+/// The contents of an outbox and the damaged stores, at one moment.
+package struct OutboxOverview: Sendable {
+  package let contents: OutboxContents
+  /// The damaged stores that the user has not dismissed.
+  package let damages: [StoreDamage]
+
+  /// Reads every edit within `transaction`.
+  package init(in transaction: any CacheTransaction) throws(CacheFailure) {
+    // Damage is found when the edits are read.
+    contents = try OutboxInventory(records: OutboxRecords(transaction: transaction)).contents()
+    damages = try transaction.damages()
+  }
+}
+
+/// Remembers an overview that was read along with something else, until this outbox changes an edit.
+package actor OutboxMemo {
+  /// Whether an overview will be asked for soon.
+  package private(set) var isWanted = false
+  /// The overview, if nothing was changed since it was read.
+  package private(set) var overview: OutboxOverview?
+
+  package init() {}
+
+  /// Has overviews read and remembered from now on.
+  package func begin() { isWanted = true }
+
+  /// Remembers `overview` if it is wanted.
+  package func note(_ overview: OutboxOverview) { if isWanted { self.overview = overview } }
+
+  /// Forgets the overview.
+  package func forget() { overview = nil }
 }
 
 extension EditFailure {

@@ -24,21 +24,21 @@ struct OutboxSettlement {
     }
   }
 
-  /// Marks up to `limit` edits as being sent and returns them.
-  func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) throws(CacheFailure) -> [TaskEdit] {
+  /// Marks the edits of `claim` as being sent and returns them.
+  func claim(_ claim: EditClaim) throws(CacheFailure) -> [TaskEdit] {
     var seen: Set<TaskID> = []
     var taken: [TaskEdit] = []
     for record in try records.records(by: .open) {
+      guard taken.count < claim.limit else { break }
       guard var edit = OutboxRecords.edit(record) else { continue }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
-      if isFirst, !skipped.contains(edit.id), time.map(edit.isDue) ?? true, edit.note(.taken) {
+      if isFirst, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.note(.taken) {
         // An earlier version of the program sent it and did not record when.
         if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
         try records.put(edit)
         taken.append(edit)
       }
-      if taken.count == limit { break }
     }
     return taken
   }
@@ -84,7 +84,7 @@ struct OutboxSettlement {
     let counters = try records.counters()
     // A list that was requested before the last confirmations may still arrive and be saved in place of a newer one.
     let recent = counters.revision - Self.keptForLists
-    let saved = min(try records.transaction.list(StoredTasks.key(ofUser: user))?.version.revision ?? .max, recent)
+    let saved = min(try records.transaction.version(of: StoredTasks.key(ofUser: user))?.revision ?? .max, recent)
     let last = counters.edit
     for edit in try records.edits(by: .user(user)) where edit.state.isFinal && edit.revision ?? 0 <= saved {
       try records.put(edit, isLacking: false)

@@ -1,12 +1,20 @@
 package import Foundation
 package import TasksDomain
 
+/// A source of the edits that lists of tasks may lack.
+package protocol TaskEditSource: Sendable {
+  /// Returns the edits of the user's tasks that a list may still lack.
+  func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit]
+  /// Returns how many edits the service has confirmed or contradicted.
+  func revision() async throws(EditFailure) -> Int
+}
+
 /// A durable queue of edits, which keeps them until the service has applied them, and afterwards as long as lists or
 /// `undo` need them.
 ///
 /// Every call is one transaction of the store and durable when it returns. Calls may come from any task and process
 /// concurrently.
-package protocol TaskOutbox: Sendable {
+package protocol TaskOutbox: TaskEditSource {
   /// Enters edits for `orders` in order, all or none.
   ///
   /// - Parameter known: Tasks as the service has them, for those that may not be saved.
@@ -40,26 +48,42 @@ package protocol TaskOutbox: Sendable {
   func counts() async throws(EditFailure) -> EditCounts
   /// Returns the task with all edits applied, or `nil` if nothing is known about it.
   func task(_ id: TaskID) async throws(EditFailure) -> ListedTask?
-  /// Returns the edits of the user's tasks that a list may still lack.
-  func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit]
-  /// Returns how many edits the service has confirmed or contradicted.
-  func revision() async throws(EditFailure) -> Int
 
   /// Runs `work`, which sends edits, while no other process sends any; returns `nil` at once if one does.
   func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value?
-  /// Marks edits that an ended process was sending as unsure, and sets unreadable ones aside so that they block
-  /// nothing.
+  /// Marks edits as being sent and returns them.
   ///
   /// Call it only within `exclusively`.
-  func recover() async throws(EditFailure)
-  /// Marks up to `limit` edits as being sent and returns them: for each task only its first unconfirmed edit.
+  /// - Parameter isFirst: Whether to mark edits that an ended process was sending as unsure first, and to set unreadable
+  ///   ones aside so that they block nothing.
+  func claim(_ claim: EditClaim, isFirst: Bool) async throws(EditFailure) -> [TaskEdit]
+  /// Records the outcomes of sending claimed edits and returns the updated edits, and those that `next` claims after
+  /// that; none for `nil`.
   ///
-  /// - Parameters:
-  ///   - time: Edits that are due only after this time are left out; `nil` includes them.
-  ///   - skipped: The ids of other edits to leave out.
-  func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) async throws(EditFailure) -> [TaskEdit]
-  /// Records the outcomes of sending claimed edits and returns the updated edits.
-  func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)], at: Date) async throws(EditFailure) -> [TaskEdit]
+  /// Edits that were just recorded to wait for a retry are not claimed again.
+  func settle(
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], at: Date, next: EditClaim?
+  ) async throws(EditFailure) -> (settled: [TaskEdit], claimed: [TaskEdit])
+}
+
+/// Which edits to claim for sending: for each task only its first unconfirmed edit.
+package struct EditClaim: Hashable, Sendable {
+  /// The greatest number of edits.
+  package let limit: Int
+  /// Edits that are due only after this time are left out; `nil` includes them.
+  package let due: Date?
+  /// The ids of other edits to leave out.
+  package let skipped: Set<Int>
+
+  /// Creates a claim of at most `limit` edits that are due by `due`, except those in `skipped`.
+  package init(_ limit: Int, dueAt due: Date?, skipping skipped: Set<Int> = []) {
+    (self.limit, self.due, self.skipped) = (limit, due, skipped)
+  }
+
+  /// The same claim without those of `edits` that wait for a retry.
+  package func skipping(_ edits: [TaskEdit]) -> EditClaim {
+    EditClaim(limit, dueAt: due, skipping: skipped.union(edits.filter { $0.notBefore != nil }.map(\.id)))
+  }
 }
 
 extension TaskOutbox {

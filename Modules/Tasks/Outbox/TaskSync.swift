@@ -43,24 +43,22 @@ package struct TaskSync: Sendable {
 
   private func outcome(isForced: Bool) async -> Result<[TaskEdit], EditFailure> {
     do throws(EditFailure) {
-      try await outbox.recover()
       var settled: [TaskEdit] = []
-      while try await sendBatch(isForced: isForced, &settled) {}
+      var claimed = try await outbox.claim(claim(isForced), isFirst: true)
+      while !claimed.isEmpty {
+        let outcomes = await outcomes(of: claimed)
+        let goesOn = !Task.isCancelled && !outcomes.contains { $0.outcome.endsBatch }
+        let step = try await settle(outcomes, next: goesOn ? claim(isForced).skipping(settled) : nil)
+        settled += step.settled
+        claimed = step.claimed
+      }
       return .success(settled)
     } catch {
       return .failure(error)
     }
   }
 
-  /// Returns whether there may be more to send.
-  private func sendBatch(isForced: Bool, _ settled: inout [TaskEdit]) async throws(EditFailure) -> Bool {
-    let tried = Set(settled.filter { $0.notBefore != nil }.map(\.id))
-    let taken = try await outbox.claim(Self.batch, dueAt: isForced ? nil : clock.now, skipping: tried)
-    guard !taken.isEmpty else { return false }
-    let outcomes = await outcomes(of: taken)
-    settled += try await settle(outcomes)
-    return !Task.isCancelled && !outcomes.contains { $0.outcome.endsBatch }
-  }
+  private func claim(_ isForced: Bool) -> EditClaim { EditClaim(Self.batch, dueAt: isForced ? nil : clock.now) }
 
   private func outcomes(of edits: [TaskEdit]) async -> [(edit: Int, outcome: SendOutcome)] {
     // New tasks are sent one after the other, since the service lists them in the order in which they arrive.
@@ -91,10 +89,12 @@ package struct TaskSync: Sendable {
   }
 
   // In a task of its own, which is awaited: outcomes must be recorded even if the caller was cancelled.
-  private func settle(_ outcomes: [(edit: Int, outcome: SendOutcome)]) async throws(EditFailure) -> [TaskEdit] {
-    let noting = Task { [outbox, clock] () async -> Result<[TaskEdit], EditFailure> in
+  private func settle(
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], next: EditClaim?
+  ) async throws(EditFailure) -> (settled: [TaskEdit], claimed: [TaskEdit]) {
+    let noting = Task { [outbox, clock] () async -> Result<(settled: [TaskEdit], claimed: [TaskEdit]), EditFailure> in
       do throws(EditFailure) {
-        return .success(try await outbox.settle(outcomes, at: clock.now))
+        return .success(try await outbox.settle(outcomes, at: clock.now, next: next))
       } catch {
         return .failure(error)
       }

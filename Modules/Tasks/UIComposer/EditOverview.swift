@@ -25,10 +25,15 @@ package struct EditOverview: Sendable {
 
   /// Reads all edits within `transaction`.
   package init(in transaction: any CacheTransaction) throws(CacheFailure) {
-    let contents = try CachedTaskOutbox.contents(in: transaction)
+    self.init(try OutboxOverview(in: transaction))
+  }
+
+  /// Creates an overview of what was read of an outbox.
+  init(_ overview: OutboxOverview) {
+    let edits = overview.contents.edits
     self.init(
-      EditCounts(contents.edits), unreadable: contents.unreadable, oldest: contents.edits.map(\.at).min(),
-      damages: try transaction.damages())
+      EditCounts(edits), unreadable: overview.contents.unreadable, oldest: edits.map(\.at).min(),
+      damages: overview.damages)
   }
 
   /// The numbers of edits in words, such as `2 waiting, 1 in conflict`.

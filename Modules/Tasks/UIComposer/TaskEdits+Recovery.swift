@@ -11,17 +11,19 @@ extension TaskEdits {
   /// Returns the edits that cannot be read.
   package func unreadable() async throws(CommandFailure) -> [UnreadableEdit] { try await contents().unreadable }
 
-  /// Returns what is in the outbox and which stores are damaged, in one access to the store.
+  /// Has an overview read along with whatever the next command reads or changes, as the session ends after it.
+  package func expectEnd() async { await outbox.memo.begin() }
+
+  /// Returns what is in the outbox and which stores are damaged, in one access to the store; in none, if that was read
+  /// along with something else and nothing has changed since.
   ///
   /// - Parameter findsUnreadable: Whether to look for unreadable edits, which reads every edit.
   package func overview(findsUnreadable: Bool = true) async throws(CommandFailure) -> EditOverview {
-    try await asking {
-      guard findsUnreadable else {
-        let (counts, damages) = try await outbox.countsAndDamages()
-        return EditOverview(counts, damages: damages)
-      }
-      let (contents, damages) = try await outbox.contentsAndDamages()
-      return EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable, damages: damages)
+    if let known = await outbox.memo.overview { return EditOverview(known) }
+    return try await asking {
+      if findsUnreadable { return EditOverview(try await outbox.overview()) }
+      let (counts, damages) = try await outbox.countsAndDamages()
+      return EditOverview(counts, damages: damages)
     }
   }
 

@@ -62,15 +62,15 @@ package struct TaskEdits: Sendable {
   /// - Returns: What was shown, and the failure to report if some edits cannot be read.
   package func showPending() async throws(CommandFailure) -> (ShownList, FailureViewModel?) {
     try screen.checkFields(of: console.layout)
-    let (contents, damages) = try await asking { try await outbox.contentsAndDamages() }
+    let overview = try await asking { try await outbox.overview() }
+    let (contents, damages) = (overview.contents, overview.damages)
     let (rows, counts) = (contents.edits.map(EditRow.init), EditSummary(EditCounts(contents.edits)))
     let unreadable = UnreadableViewModel(
       contents.unreadable, damages: damages.map(UnreadableViewModel.Damage.init))
     let shown = try await console.show(screen, summary: screen.count(of: rows)) {
       $0.list(of: rows, unreadable: unreadable, counts: counts, layout: $1)
     }
-    let overview = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable, damages: damages)
-    return (shown, overview.failure)
+    return (shown, EditOverview(overview).failure)
   }
 
   /// Shows the sides of a conflict and ends it, or only shows them if `resolution` is `nil`.
@@ -134,7 +134,11 @@ package struct TaskEdits: Sendable {
       }
     }
     if onlyDue, turn.settled?.isEmpty ?? true { return nil }
-    let (contents, isHeld) = (try await contents(), turn.settled == nil)
+    // Another process may be sending.
+    if turn.settled == nil { await outbox.memo.forget() }
+    let (contents, isHeld) = (try await known().contents, turn.settled == nil)
+    // Who watches goes on for long.
+    if onlyDue { await outbox.memo.forget() }
     let model = SyncViewModel(
       settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
       waited: isHeld ? WaitBudget.current?.usedText ?? "" : nil)
@@ -146,10 +150,17 @@ package struct TaskEdits: Sendable {
   }
 
   /// Sends the edits that are due, or all if `isForced`, without printing; returns the result.
-  package func sendDue(isForced: Bool = false) async -> DeliveryReport {
+  ///
+  /// - Parameter mayBeNone: Whether to see first whether there are any.
+  package func sendDue(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     do throws(EditFailure) {
-      guard try await outbox.counts().toSend > 0 else { return .nothing }
-      return DeliveryReport(try await sync.run(isForced: isForced) ?? [])
+      if mayBeNone, try await outbox.counts().toSend == 0 { return .nothing }
+      guard let settled = try await sync.run(isForced: isForced) else {
+        // Another process is sending.
+        await outbox.memo.forget()
+        return .nothing
+      }
+      return DeliveryReport(settled)
     } catch {
       return .nothing  // The edits are kept; commands that read them report the failure.
     }
@@ -159,7 +170,9 @@ package struct TaskEdits: Sendable {
   /// be read.
   package func signInReason() async -> String? {
     do throws(EditFailure) {
-      return try await outbox.unconfirmed().first { $0.hold == .signIn }?.lastError
+      let edits =
+        if let known = await outbox.memo.overview { known.contents.edits } else { try await outbox.unconfirmed() }
+      return edits.first { $0.hold == .signIn }?.lastError
     } catch {
       return nil
     }
@@ -181,6 +194,11 @@ package struct TaskEdits: Sendable {
 
   private func title(of task: TaskID) async throws(CommandFailure) -> String? {
     try await asking { try await outbox.task(task)?.item.title }
+  }
+
+  private func known() async throws(CommandFailure) -> OutboxOverview {
+    if let known = await outbox.memo.overview { return known }
+    return try await asking { try await outbox.overview() }
   }
 
   /// Returns the contents of the outbox.

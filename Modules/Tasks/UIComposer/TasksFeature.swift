@@ -19,14 +19,20 @@ package struct TasksFeature: ListFeature {
   package typealias Presenter = TasksPresenter
   package static let stored = StoredTasks()
   package static let screen = TasksScreen()
-  package let list: any Interactor<TaskOwner, [ListedTask]>
   package let context: FeatureContext
   package let edits: TaskEdits
+  private var lists: SavedTaskLists<EditedTasks>
   private let saved: any EditedTasksInteractor
+  private let outbox: CachedTaskOutbox
 
-  /// What the instances of the feature in one process share, so that only one of them sends edits at a time.
+  /// What was read of an owner's tasks.
+  package typealias Snapshot = TaskSnapshot
+
+  /// What the instances of the feature in one process share, so that only one of them sends edits at a time, and the
+  /// end of a session knows what its command has read.
   package struct Shared: Sendable {
     let turn = SendingTurn()
+    let memo = OutboxMemo()
 
     package init() {}
   }
@@ -34,11 +40,13 @@ package struct TasksFeature: ListFeature {
   package init(in context: FeatureContext, sharing shared: Shared) {
     let remote = RemoteInteractor(TasksEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(Self.stored, store: context.store)
-    let outbox = CachedTaskOutbox(store: context.store, uptime: context.uptime)
-    let fresh = remote.revalidating(local, clock: context.clock).revised(by: outbox)
-    let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
-    list = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
-    saved = local.edited(by: outbox)
+    let outbox = CachedTaskOutbox(store: context.store, uptime: context.uptime, memo: shared.memo)
+    lists = SavedTaskLists(in: outbox) { saved in
+      let fresh = remote.revalidating(saved, clock: context.clock).revised(by: saved)
+      let live = fresh.whileReachable(by: context.connectivity).caching(in: saved)
+      return live.fallback(to: saved, if: context.mode.allowsSaved).edited(by: saved)
+    }
+    (saved, self.outbox) = (local.edited(by: outbox), outbox)
     let sender = RemoteTaskEditSender(
       client: context.client, uptime: context.uptime, grace: { [timeout = context.timeout] in Self.grace(timeout()) })
     edits = TaskEdits(outbox, sender: sender, clock: context.clock, turn: shared.turn, console: context.console)
@@ -47,6 +55,23 @@ package struct TasksFeature: ListFeature {
 
   // How long a request may still be under way after its timeout.
   private static func grace(_ timeout: Duration) -> Duration { max(.seconds(60), timeout * 2) }
+
+  package var list: any Interactor<TaskOwner, [ListedTask]> { lists }
+
+  /// Returns the feature for one load of an owner's tasks, which does not read again what `snapshot` has.
+  package func seeing(_ snapshot: Snapshot?) -> TasksFeature {
+    var feature = self
+    feature.lists = lists.seeing(snapshot)
+    return feature
+  }
+
+  /// Returns what reads as much of an owner's tasks as showing them needs, within a transaction.
+  package func snapshots() async -> @Sendable (TaskOwner, any CacheTransaction) throws -> Snapshot {
+    let isWanted = await outbox.memo.isWanted
+    // The service's answer may take long, and what is shown is of the moment at which it is saved.
+    let isWhole = await context.connectivity.isOffline
+    return { try Snapshot(of: $0, in: $1, isWhole ? .whole(withOverview: isWanted) : .versions) }
+  }
 
   package func matches(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<ListedTask> {
     try await SavedTaskSearch(store: context.store).find(query, limit: limit)

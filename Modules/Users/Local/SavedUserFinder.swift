@@ -18,9 +18,21 @@ package struct SavedUserFinder: UserFinder {
   ///
   /// - Throws: `.nothingSaved` if there is no list of all users and no such single user.
   package func load(_ reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
-    let list = try await candidates(for: reference)
-    let single = list?.records.isEmpty ?? true ? try await single(reference) : nil
-    guard let saved = single ?? list else { throw .nothingSaved }
+    try match(of: reference, in: try await withCache { try await store.reading { try saved(for: reference, in: $0) } })
+  }
+
+  /// Returns the saved users among whom the one that `reference` names is, if any; `nil` if nothing is saved.
+  package func saved(for reference: UserReference, in store: any CacheTransaction) throws(CacheFailure) -> SavedList? {
+    let list = try candidates(for: reference, in: store)
+    guard case .id(let id) = reference, list?.records.isEmpty ?? true else { return list }
+    return try store.list(stored.key(for: .one(id))) ?? list
+  }
+
+  /// Resolves `reference` among `saved` users.
+  ///
+  /// - Throws: `.nothingSaved` if that is `nil`, `.store` if they cannot be read.
+  package func match(of reference: UserReference, in saved: SavedList?) throws(LoadFailure) -> Loaded<UserMatch> {
+    guard let saved else { throw .nothingSaved }
     let match = reference.match(in: try stored.elements(of: saved.records))
     return Loaded(match, source: .cache(because: nil), savedAt: saved.savedAt)
   }
@@ -28,35 +40,34 @@ package struct SavedUserFinder: UserFinder {
   /// Returns the saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`, in the
   /// order of these terms; empty if no list is saved.
   package func users(beginning text: String, limit: Int) async throws(LoadFailure) -> [User] {
-    try stored.elements(of: try await users(withTermBeginning: text.matchKey, limit: limit)?.records ?? [])
+    let saved = try await withCache {
+      try await store.reading { try users(withTermBeginning: text.matchKey, limit: limit, in: $0) }
+    }
+    return try stored.elements(of: saved?.records ?? [])
   }
 
   // An exact match is the first of the sorted terms, so a limit never hides it.
-  private func candidates(for reference: UserReference) async throws(LoadFailure) -> SavedList? {
+  private func candidates(
+    for reference: UserReference, in store: any CacheTransaction
+  ) throws(CacheFailure) -> SavedList? {
     switch reference {
     case .id(let id):
-      let key = stored.key(for: .all)
-      let record = try await withCache { try await store.record(id, in: key) }
-      return if let record { record } else { try await users(withTermBeginning: String(id), limit: 0) }
+      let record = try store.record(id, in: stored.key(for: .all))
+      return if let record { record } else { try users(withTermBeginning: String(id), limit: 0, in: store) }
     case .username(let username):
-      return try await users(withTermBeginning: "@" + username.matchKey, limit: Self.mostNamed)
+      return try users(withTermBeginning: "@" + username.matchKey, limit: Self.mostNamed, in: store)
     case .text(let text):
-      let byUsername = try await users(withTermBeginning: "@" + text.matchKey, limit: Self.mostNamed)
-      let byName = try await users(withTermBeginning: text.matchKey, limit: Self.mostNamed)
+      let byUsername = try users(withTermBeginning: "@" + text.matchKey, limit: Self.mostNamed, in: store)
+      let byName = try users(withTermBeginning: text.matchKey, limit: Self.mostNamed, in: store)
       guard let byUsername, let byName else { return nil }
       let others = byName.records.filter { !byUsername.records.contains($0) }
       return SavedList(savedAt: byName.savedAt, records: byUsername.records + others)
     }
   }
 
-  private func single(_ reference: UserReference) async throws(LoadFailure) -> SavedList? {
-    guard case .id(let id) = reference else { return nil }
-    return try await withCache { try await store.list(stored.key(for: .one(id))) }
-  }
-
-  private func users(withTermBeginning prefix: String, limit: Int) async throws(LoadFailure) -> SavedList? {
-    try await withCache {
-      try await store.records(in: stored.key(for: .all), termPrefix: prefix, limit: limit)
-    }
+  private func users(
+    withTermBeginning prefix: String, limit: Int, in store: any CacheTransaction
+  ) throws(CacheFailure) -> SavedList? {
+    try store.records(in: stored.key(for: .all), termPrefix: prefix, limit: limit)
   }
 }

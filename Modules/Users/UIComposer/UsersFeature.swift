@@ -1,11 +1,11 @@
 package import SharedInteractorInterface
-import SharedLocal
+package import SharedLocal
 import SharedPresentation
 import SharedRemote
 package import SharedUI
 package import SharedUIComposer
 package import UsersDomain
-import UsersInteractorInterface
+package import UsersInteractorInterface
 package import UsersLocal
 package import UsersPresentation
 import UsersRemote
@@ -20,7 +20,7 @@ package struct UsersFeature: ListFeature {
   package let list: any Interactor<UsersQuery, [User]>
   package let context: FeatureContext
   private let saved: SavedUserFinder
-  private let finder: FindUserInteractor
+  private let live: any UsersInteractor
 
   package init(in context: FeatureContext) {
     let remote = RemoteInteractor(UsersEndpoint(), client: context.client, clock: context.clock)
@@ -29,7 +29,7 @@ package struct UsersFeature: ListFeature {
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     list = live.fallback(to: local, if: context.mode.allowsSaved)
     saved = SavedUserFinder(store: context.store)
-    finder = FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
+    self.live = live
     self.context = context
   }
 
@@ -49,10 +49,45 @@ package struct UsersFeature: ListFeature {
     }
   }
 
+  /// What is saved of the users that a text names.
+  package struct SavedMatch: UserFinder {
+    fileprivate let finder: SavedUserFinder
+    fileprivate let reference: UserReference
+    fileprivate let users: SavedList?
+
+    /// The only user whom the text names.
+    package var user: User? {
+      do {
+        if case .one(let user) = try load(reference).resource { return user }
+        return nil
+      } catch {
+        return nil
+      }
+    }
+
+    /// Resolves `reference` among the users that were found for the text.
+    package func load(_ reference: UserReference) throws(LoadFailure) -> Loaded<UserMatch> {
+      try finder.match(of: reference, in: users)
+    }
+  }
+
+  /// Looks within `transaction` for the user that `text` names.
+  package func savedMatch(_ text: String, in transaction: any CacheTransaction) throws(CacheFailure) -> SavedMatch {
+    let reference = UserReference(text)
+    return SavedMatch(finder: saved, reference: reference, users: try saved.saved(for: reference, in: transaction))
+  }
+
+  private func finder(_ match: SavedMatch? = nil) -> FindUserInteractor {
+    let known: any UserFinder = if let match { match } else { saved }
+    return FindUserInteractor(saved: known, service: live, mode: context.mode, clock: context.clock)
+  }
+
   /// Returns the user that `text` names.
-  package func find(_ text: String) async throws(CommandFailure) -> User {
+  ///
+  /// - Parameter match: What was just read for `text`, which is not read again; `nil` if nothing was.
+  package func find(_ text: String, seen match: SavedMatch? = nil) async throws(CommandFailure) -> User {
     do {
-      let found = try await waiting(for: "looking for the user", UserReference(text), .savedFirst)
+      let found = try await waiting(for: "looking for the user", UserReference(text), .savedFirst, seen: match)
       for warning in found.warnings { context.console.warn(warning) }
       return found.model
     } catch {
@@ -65,7 +100,7 @@ package struct UsersFeature: ListFeature {
   package func findSaved(_ text: String) async throws(CommandFailure) -> (id: Int, name: String?) {
     let reference = UserReference(text)
     do {
-      let user = try await finder.find(reference, .saved).resource
+      let user = try await finder().find(reference, .saved).resource
       return (user.id, user.name)
     } catch {
       switch (reference, error) {
@@ -91,10 +126,10 @@ package struct UsersFeature: ListFeature {
   }
 
   private func waiting(
-    for label: String, _ reference: UserReference, _ lookup: UserLookup
+    for label: String, _ reference: UserReference, _ lookup: UserLookup, seen match: SavedMatch? = nil
   ) async throws(UserFailure) -> Presented<User> {
     let found = try await context.console.waiting(for: label) { () async throws(UserFailure) in
-      try await finder.find(reference, lookup)
+      try await finder(match).find(reference, lookup)
     }
     return Presented(found, from: context.viewpoint)
   }

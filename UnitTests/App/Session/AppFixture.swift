@@ -30,7 +30,7 @@ struct AppFixture: Sendable {
     users: .body("[\(ana),\(bo)]"), head: .response(200, ""), user(3): .body(ana), user(4): .body(bo),
     tasks(of: 3): .body(#"[{"id":41,"userId":3,"title":"Write","completed":false}]"#), tasks(of: 4): .body("[]"),
   ])
-  let store = BreakableCacheStore(InMemoryCacheStore())
+  let store: BreakableCacheStore
   let clock = ManualClock()
   let recording: RecordingConsole
   let session: Session
@@ -39,8 +39,10 @@ struct AppFixture: Sendable {
     _ format: OutputFormat = .table, fields: [String]? = nil, mode: LoadMode = .liveOrSaved, isOffline: Bool = false,
     files: StubFiles = StubFiles(), asking: (any Asking)? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
-    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsStore = NoSettingsFile()
+    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsStore = NoSettingsFile(),
+    store: BreakableCacheStore = BreakableCacheStore(InMemoryCacheStore())
   ) {
+    self.store = store
     recording = RecordingConsole(
       Layout(format: format, fields: fields), asking: asking, outlivesReader: true)
     var context = AppContext(

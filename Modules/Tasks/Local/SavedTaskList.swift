@@ -1,0 +1,164 @@
+package import SharedInteractorInterface
+package import SharedLocal
+package import TasksDomain
+package import TasksOutbox
+
+/// The tasks of one owner as they are saved, with the edits to show in them: whatever one load needs of the store is
+/// read or written in as few transactions as possible.
+///
+/// Each load needs a new one, as the edits are those of the moment at which the list was read or saved.
+package actor SavedTaskList: Validating, Saving, TaskEditSource {
+  private let owner: TaskOwner
+  private let outbox: CachedTaskOutbox
+  private let lists: LocalInteractor<StoredTasks>
+  private var snapshot: TaskSnapshot?
+  private var edits: [TaskEdit]?
+
+  /// Creates the list of `owner` in the store of `outbox`.
+  ///
+  /// - Parameter snapshot: What was just read of it; `nil` if nothing was.
+  package init(of owner: TaskOwner, in outbox: CachedTaskOutbox, snapshot: TaskSnapshot? = nil) {
+    (self.owner, self.outbox) = (owner, outbox)
+    lists = LocalInteractor(StoredTasks(), store: outbox.store)
+    self.snapshot = snapshot?.owner == owner.id ? snapshot : nil
+  }
+
+  package func revision() async throws(EditFailure) -> Int {
+    if let snapshot {
+      // From now on the service is asked, and whatever is shown after that is read after that.
+      self.snapshot = snapshot.withoutContents
+      return snapshot.revision
+    }
+    let read: TaskSnapshot
+    do {
+      read = try await outbox.store.reading { [owner] in try TaskSnapshot(of: owner, in: $0) }
+    } catch CacheFailure.cancelled {
+      throw .cancelled
+    } catch {
+      // A list that cannot be read is loaded anew.
+      return try await outbox.revision()
+    }
+    snapshot = read
+    return read.revision
+  }
+
+  package func version(for owner: TaskOwner) async throws(LoadFailure) -> ListVersion? {
+    if let snapshot { return snapshot.version }
+    return try await lists.version(for: owner)
+  }
+
+  package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
+    if snapshot?.contents == nil { snapshot = try await whole() }
+    if let overview = snapshot?.contents?.overview { await outbox.memo.note(overview) }
+    edits = snapshot?.contents?.edits
+    let list = snapshot?.contents?.list
+    snapshot = nil
+    return try lists.loaded(from: list)
+  }
+
+  private func whole() async throws(LoadFailure) -> TaskSnapshot {
+    try await withCache { [outbox, owner] in
+      try await outbox.withOverview { isWanted in
+        try await outbox.store.reading { try TaskSnapshot(of: owner, in: $0, .whole(withOverview: isWanted)) }
+      }
+    }
+  }
+
+  package func save(_ loaded: Loaded<[TaskItem]>, for owner: TaskOwner) async throws(LoadFailure) {
+    (snapshot, edits) = (nil, nil)
+    let save = try lists.saving(loaded, for: owner)
+    let seen = try await withCache { [outbox] in
+      try await outbox.withOverview { isWanted in
+        try await outbox.store.transaction { transaction in
+          try save(transaction)
+          let edits = try OutboxRecords(transaction: transaction).edits(by: .user(owner.id))
+          return (edits: edits, overview: isWanted ? try OutboxOverview(in: transaction) : nil)
+        }
+      }
+    }
+    edits = seen.edits
+    if let overview = seen.overview { await outbox.memo.note(overview) }
+  }
+
+  /// Returns the edits of the moment at which the list was read or saved; those of now if it was not.
+  package func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit] {
+    if let edits { return edits }
+    return try await outbox.edits(ofUser: owner)
+  }
+}
+
+/// What a store has of the tasks of an owner, at one moment.
+package struct TaskSnapshot: Sendable {
+  /// The owner's id.
+  let owner: Int
+  /// The version of the saved list; `nil` if none is saved.
+  let version: ListVersion?
+  /// How many edits the service has confirmed or contradicted.
+  let revision: Int
+  /// The list and the edits, if they were read.
+  private(set) var contents: Contents?
+
+  /// How much to read.
+  package enum Extent: Hashable, Sendable {
+    /// Only what a request to the service needs.
+    case versions
+    /// The list and its edits as well, and an overview of all edits if asked for.
+    case whole(withOverview: Bool)
+  }
+
+  /// A list and its edits.
+  struct Contents: Sendable {
+    let list: SavedList?
+    let edits: [TaskEdit]
+    let overview: OutboxOverview?
+  }
+
+  /// The versions alone.
+  var withoutContents: TaskSnapshot {
+    var versions = self
+    versions.contents = nil
+    return versions
+  }
+
+  /// Reads what `transaction` sees.
+  package init(
+    of owner: TaskOwner, in transaction: any CacheTransaction, _ extent: Extent = .versions
+  ) throws(CacheFailure) {
+    let records = OutboxRecords(transaction: transaction)
+    self.owner = owner.id
+    revision = try records.counters().revision
+    let key = StoredTasks.key(ofUser: owner.id)
+    switch extent {
+    case .versions: (version, contents) = (try transaction.version(of: key), nil)
+    case .whole(let withOverview):
+      let list = try transaction.list(key)
+      version = list?.version
+      contents = Contents(
+        list: list, edits: try records.edits(by: .user(owner.id)),
+        overview: withOverview ? try OutboxOverview(in: transaction) : nil)
+    }
+  }
+}
+
+/// An interactor that loads each list of tasks through a `SavedTaskList` of its own.
+package struct SavedTaskLists<Tasks: Interactor>: Interactor where Tasks.Query == TaskOwner {
+  private let outbox: CachedTaskOutbox
+  private let compose: @Sendable (SavedTaskList) -> Tasks
+  private var snapshot: TaskSnapshot?
+
+  /// Creates an interactor that loads through what `compose` makes of each list in the store of `outbox`.
+  package init(in outbox: CachedTaskOutbox, compose: @escaping @Sendable (SavedTaskList) -> Tasks) {
+    (self.outbox, self.compose) = (outbox, compose)
+  }
+
+  /// Returns an interactor that does not read again what `snapshot` has.
+  package func seeing(_ snapshot: TaskSnapshot?) -> SavedTaskLists {
+    var lists = self
+    lists.snapshot = snapshot
+    return lists
+  }
+
+  package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<Tasks.Resource> {
+    try await compose(SavedTaskList(of: owner, in: outbox, snapshot: snapshot)).load(owner)
+  }
+}
