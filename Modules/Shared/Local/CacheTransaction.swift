@@ -206,3 +206,37 @@ extension CacheTransactionDecorator {
     try perform(.changeCollection) { try base.remove(id, from: collection) }
   }
 }
+
+/// A transaction that enforces the rules: a read-only one changes nothing, and after one failed call, everything fails.
+package final class StrictTransaction: CacheTransactionDecorator {
+  package let base: any CacheTransaction
+  private let mayWrite: Bool
+  private var failure: CacheFailure?
+
+  /// Creates a strict version of `base`, which rejects changes unless it `mayWrite`.
+  package init(_ base: any CacheTransaction, mayWrite: Bool) { (self.base, self.mayWrite) = (base, mayWrite) }
+
+  /// Runs `work` in the transaction.
+  ///
+  /// - Throws: The failure for what `work` throws, or that of a failed call that `work` ignored.
+  package func run<Value>(_ work: (any CacheTransaction) throws -> Value) throws(CacheFailure) -> Value {
+    let value: Value
+    do { value = try work(self) } catch { throw CacheFailure(error) }
+    if let failure { throw failure }
+    return value
+  }
+
+  package func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws(CacheFailure) -> Value {
+    if let failure { throw failure }
+    do {
+      guard mayWrite || !operation.isChange else {
+        throw CacheFailure.unavailable("what only reads must not change anything")
+      }
+      return try call()
+    } catch {
+      let failure = CacheFailure(error)
+      self.failure = failure
+      throw failure
+    }
+  }
+}

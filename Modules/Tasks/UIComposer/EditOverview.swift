@@ -16,7 +16,6 @@ package struct EditOverview: Sendable {
   /// The damaged stores that the user has not dismissed.
   package let damages: [StoreDamage]
 
-  /// Creates an overview.
   package init(
     _ counts: EditCounts, unreadable: [UnreadableEdit] = [], oldest: Date? = nil, damages: [StoreDamage] = []
   ) {
@@ -28,7 +27,6 @@ package struct EditOverview: Sendable {
     self.init(try OutboxOverview(in: transaction))
   }
 
-  /// Creates an overview of what was read of an outbox.
   init(_ overview: OutboxOverview) {
     let edits = overview.contents.edits
     self.init(

@@ -1,5 +1,8 @@
+import Foundation
 import GRDB
+import SharedInteractorInterface
 import SharedLocal
+import SharedSearch
 
 /// The schema of a store and its migrations.
 enum StoreSchema {
@@ -78,5 +81,100 @@ enum StoreSchema {
     if (2...4).contains(version) { try EntryMigration(database: database).run() }
     try database.execute(sql: "PRAGMA application_id = \(applicationID)")
     try database.execute(sql: "PRAGMA user_version = \(steps.count)")
+  }
+}
+
+/// Adds terms and digests to the collection records of a store that did not yet have them in each row.
+///
+/// Applies to stores of versions 2 to 4.
+struct EntryMigration {
+  /// A connection within the transaction of the migration.
+  let database: Database
+
+  /// Checks that all records can be found by their terms, before anything is changed.
+  ///
+  /// - Throws: `.corrupt` if they cannot.
+  func check() throws {
+    for table in StoredCollections.tables { try database.checkIntegrity(of: table) }
+  }
+
+  /// Puts every record again, unchanged.
+  func run() throws {
+    let rows = try Row.fetchAll(database, sql: "SELECT collection, id, body FROM entry")
+    for row in rows {
+      let (name, id) = (try row.bytes(at: 0), try row.integer(at: 1))
+      let terms = try Row.fetchAll(
+        database, sql: "SELECT term FROM entry_term WHERE collection = ? AND id = ?", arguments: [name, id])
+      let texts = try terms.compactMap { try $0.text(at: 0) }
+      guard let collection = String(bytes: name, encoding: .utf8) else {
+        throw CacheFailure.corrupt("a collection has no name")
+      }
+      let record = SharedLocal.Record(id: Int(id), body: try row.bytes(at: 2))
+      try StoredCollections(database: database)
+        .put(StoredEntry(IndexedRecord(record, terms: texts), in: CollectionName(collection), version: 0))
+    }
+  }
+}
+
+/// Folds the terms of a store from before letters such as ł were folded.
+///
+/// Applies to stores of versions 1 and 2, so its knowledge of the terms must never change.
+struct TermMigration {
+  /// A connection within the transaction of the migration.
+  let database: Database
+
+  /// Folds all names by which saved users are found.
+  func run() throws {
+    let old = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT list, CAST(term AS BLOB), position FROM term
+        WHERE list IN (SELECT id FROM list WHERE kind IN ('users', 'user'))
+        """)
+    for row in old {
+      let (list, term, position) = (try row.integer(at: 0), try row.bytes(at: 1), try row.integer(at: 2))
+      let folded = Data(String(decoding: term, as: UTF8.self).matchKey.utf8)
+      guard folded != term else { continue }
+      try database.execute(
+        sql: "INSERT OR IGNORE INTO term (list, term, position) VALUES (?, ?, ?)", arguments: [list, folded, position])
+      try database.execute(
+        sql: "DELETE FROM term WHERE list = ? AND term = ? AND position = ?", arguments: [list, term, position])
+    }
+  }
+}
+
+/// Creates the full-text index of a store that had none.
+///
+/// Applies to stores of versions 1 and 2, so its knowledge of the stored forms must never change.
+struct TextMigration {
+  /// A connection within the transaction of the migration.
+  let database: Database
+
+  private static let forms = [
+    "tasks": ["title"], "users": userFields, "user": userFields,
+  ]
+  private static let userFields = ["name", "username", "email", "phone", "website", "city", "companyName"]
+
+  /// Indexes all lists whose kind is searchable; skips malformed records.
+  func run() throws {
+    for (kind, fields) in Self.forms.sorted(by: { $0.key < $1.key }) {
+      let lists = try Int64.fetchAll(database, sql: "SELECT id FROM list WHERE kind = ? ORDER BY id", arguments: [kind])
+      let columns = fields.map { "json_extract(text, '$.\($0)')" }.joined(separator: ", ")
+      let statement = try database.makeStatement(
+        sql: """
+          SELECT \(columns) FROM (
+            SELECT position, CASE WHEN json_valid(CAST(body AS TEXT)) THEN CAST(body AS TEXT) END AS text
+            FROM record WHERE list = ?) ORDER BY position
+          """)
+      for list in lists {
+        let texts = try Row.fetchAll(statement, arguments: [list]).map(Self.text)
+        try StoredTexts(database: database, kind: kind).replace(list, with: texts)
+      }
+    }
+  }
+
+  private static func text(_ row: Row) -> SearchText? {
+    let values = row.databaseValues.map { if case .string(let text) = $0.storage { text } else { nil as String? } }
+    return values.first.flatMap(\.self).map { SearchText(name: $0, rest: values.dropFirst().compactMap(\.self)) }
   }
 }

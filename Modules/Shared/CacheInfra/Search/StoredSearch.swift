@@ -77,3 +77,170 @@ extension SoughtWord {
     }
   }
 }
+
+/// Keeps a store's full-text index in sync with its lists of one kind.
+///
+/// The place of a record is the id of its list and, in the lower 32 bits, its position. Words are folded and split
+/// before they are stored, so that SQLite's own rules for this do not matter.
+struct StoredTexts {
+  /// A connection within a transaction that may write.
+  let database: Database
+  let kind: String
+
+  /// Returns the word that represents `kind` in the index.
+  static func token(of kind: String) -> String {
+    "k" + kind.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  private struct Text: Equatable {
+    let name: String
+    let rest: String
+
+    var words: SearchText { SearchText(words: Self.words(of: name), rest: Self.words(of: rest)) }
+
+    // Split by bytes, because a space followed by a combining mark is one character.
+    private static func words(of text: String) -> [String] {
+      text.utf8.split(separator: 0x20).map { String(Substring($0)) }
+    }
+  }
+
+  /// Returns the search text of the record at `place`; `nil` if it is not indexed.
+  func text(at place: Int64) throws -> SearchText? { try stored(place..<place &+ 1)[place]?.words }
+
+  /// Re-indexes `list` by `texts`, in list order; unchanged texts are not written.
+  func replace(_ list: Int64, with texts: [SearchText?]) throws {
+    var old = try stored(list &<< 32..<(list &+ 1) &<< 32)
+    var uses: [String: Int] = [:]
+    let token = Self.token(of: kind)
+    for (position, text) in texts.enumerated() {
+      let place = list &<< 32 | Int64(position)
+      let new = text.map { Text(name: $0.name.joined(separator: " "), rest: $0.rest.joined(separator: " ")) }
+      let before = old.removeValue(forKey: place)
+      guard new != before else { continue }
+      if let before { try remove(before, at: place, &uses) }
+      guard let new else { continue }
+      try execute(.insertText, [place, new.name, new.rest, token])
+      for word in new.words.all { uses[word, default: 0] += 1 }
+    }
+    for (place, text) in old { try remove(text, at: place, &uses) }
+    try count(uses)
+  }
+
+  private func remove(_ text: Text, at place: Int64, _ uses: inout [String: Int]) throws {
+    try execute(.deleteText, [place])
+    for word in text.words.all { uses[word, default: 0] -= 1 }
+  }
+
+  private func count(_ uses: [String: Int]) throws {
+    let kind = Data(kind.utf8)
+    for (word, change) in uses where change != 0 {
+      try execute(.countWord, [kind, Data(word.utf8), change])
+      if change < 0 { try execute(.deleteWord, [kind, Data(word.utf8)]) }
+    }
+  }
+
+  private func stored(_ places: Range<Int64>) throws -> [Int64: Text] {
+    let statement = try database.cachedStatement(sql: StoreStatement.readTexts.rawValue)
+    let rows = try Row.fetchCursor(statement, arguments: [places.lowerBound, places.upperBound])
+    var texts: [Int64: Text] = [:]
+    while let row = try rows.next() {
+      texts[try row.integer(at: 0)] = Text(name: try row.text(at: 1) ?? "", rest: try row.text(at: 2) ?? "")
+    }
+    return texts
+  }
+
+  private func execute(_ statement: StoreStatement, _ arguments: StatementArguments) throws {
+    try database.cachedStatement(sql: statement.rawValue).execute(arguments: arguments)
+  }
+}
+
+extension SearchText {
+  fileprivate var all: Set<String> { Set(name + rest) }
+}
+
+/// Ranks search results in the order that `CacheTransaction` specifies, for any kind of store.
+struct RankedPlaces {
+  let sought: [SoughtWord]
+  /// Returns the first places of the records that satisfy a question, up to a number, in the order of the store.
+  let places: (SearchQuestion, Int) throws -> [Int64]
+  /// Returns the record at a place, with its rank.
+  let match: (Int64) throws -> SearchResult.Match
+
+  /// Returns the matches, at most `limit`.
+  func result(limit: Int) throws -> SearchResult {
+    let limit = max(0, min(limit, Int(Int32.max)))
+    // Usually these are all matches, and one question is enough.
+    let any = try first(limit + 1, .any)
+    let best = any.count > limit ? try best(limit, among: any) : any
+    let matches = try best.sorted().map(match).enumerated().sorted(by: Self.precedes).map(\.element)
+    return SearchResult(matches, isComplete: any.count <= limit)
+  }
+
+  private func best(_ limit: Int, among any: [Int64]) throws -> [Int64] {
+    var seen: Set<Int64> = []
+    var best: [Int64] = []
+    for question in SearchQuestion.all where best.count < limit {
+      let places = question == .any ? any : try first(limit + 1, question)
+      best += places.filter { seen.insert($0).inserted }.prefix(limit - best.count)
+    }
+    return best
+  }
+
+  // Going through all words with a common prefix is slow, and unnecessary if the first few already give enough places.
+  private func first(_ count: Int, _ question: SearchQuestion) throws -> [Int64] {
+    if question.words == .begun, !sought.allSatisfy(\.isWhole) {
+      let quick = try places(SearchQuestion(words: .firstBegun, isOfName: question.isOfName), count)
+      if quick.count == count { return quick }
+    }
+    return try places(question, count)
+  }
+
+  private static func precedes(
+    _ left: (offset: Int, element: SearchResult.Match), _ right: (offset: Int, element: SearchResult.Match)
+  ) -> Bool {
+    if left.element.precedes(right.element) { return true }
+    return !right.element.precedes(left.element) && left.offset < right.offset
+  }
+}
+
+/// A condition on the texts of a store.
+struct SearchQuestion: Hashable {
+  /// How query words must match words of a text.
+  enum Words {
+    /// As whole words.
+    case whole
+    /// As whole words or prefixes of words, limited to the words that are looked up.
+    case firstBegun
+    /// As whole words or prefixes of words.
+    case begun
+  }
+
+  var words: Words
+  /// Whether only words of the name count.
+  let isOfName: Bool
+
+  /// The questions, best matches first; the last one finds all matches.
+  static let all = [
+    SearchQuestion(words: .whole, isOfName: true), SearchQuestion(words: .whole, isOfName: false),
+    SearchQuestion(words: .begun, isOfName: true), any,
+  ]
+  static let any = SearchQuestion(words: .begun, isOfName: false)
+}
+
+/// A query word, with the words it is a prefix of.
+struct SoughtWord {
+  /// The maximum number of such words to look up.
+  static let most = 64
+  let word: String
+  /// The first words with this prefix, in order, including the word itself if it occurs.
+  let beginnings: [String]
+  /// Whether `beginnings` contains all words with this prefix.
+  let isWhole: Bool
+
+  /// Creates a query word from the words it is a prefix of, in order, of which up to one more than `most` are given.
+  init(_ word: String, beginning found: some Collection<String>) {
+    self.word = word
+    beginnings = Array(found.prefix(Self.most))
+    isWhole = found.count <= Self.most
+  }
+}
