@@ -16,15 +16,8 @@ package protocol Command: Hashable, Sendable {
 
   var effect: CommandEffect { get }
 
-  /// Whether the command helps to free disk space, so that it may use up the store's reserve and delete saved lists.
-  var freesSpace: Bool { get }
-
   /// Runs the command and prints its results.
   func run(in session: isolated Session) async throws(CommandFailure)
-}
-
-extension Command {
-  package var freesSpace: Bool { false }
 }
 
 /// The effect of a command apart from its output, which decides whether it runs when nobody reads the output.

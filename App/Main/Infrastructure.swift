@@ -86,7 +86,7 @@ struct Infrastructure: Sendable {
     }
     let store = RecoveringCacheStore(
       path: path, now: { clock.now }, counting: AppComposer.unsentEdits,
-      open: { path throws(CacheFailure) in try SQLiteCacheStore(path: path, keepsReserve: true, warn: warn) },
+      open: { path in try SQLiteCacheStore(path: path, keepsReserve: true, warn: warn) },
       warn: warn)
     return (store, { await store.reasonNotKept().map(StorePersistence.unusable) ?? .kept })
   }

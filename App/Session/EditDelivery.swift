@@ -73,7 +73,7 @@ struct EditDelivery: Sendable {
 
   private func send(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     guard await !connectivity.isOffline else { return .nothing }
-    return await RoomMaking.$isAllowed.withValue(true) { await edits.sendDue(isForced: isForced, mayBeNone: mayBeNone) }
+    return await edits.sendDue(isForced: isForced, mayBeNone: mayBeNone)
   }
 
   private func tick(_ ticking: AsyncStream<Void>.Continuation) async {

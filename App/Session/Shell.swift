@@ -154,9 +154,7 @@ package struct Shell: Sendable {
 extension Session {
   fileprivate func failure(of typed: TypedCommand) async -> CommandFailure? {
     await limitingWaits {
-      await RoomMaking.$isAllowed.withValue(typed.command.freesSpace) {
-        await outcome(of: typed)
-      }
+      await outcome(of: typed)
     }
   }
 

@@ -23,7 +23,6 @@ struct DiscardCommand: Command {
   }
 
   var effect: CommandEffect { .persistent }
-  var freesSpace: Bool { true }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.tasks.edits.discard(edit, isConfirmed: isConfirmed)

@@ -22,7 +22,6 @@ struct SyncCommand: Command {
   init(_ words: CommandWords) { isWatching = words.has(Self.watch) }
 
   var effect: CommandEffect { .transient }
-  var freesSpace: Bool { true }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     await session.service.connectivity.forgetFailure()

@@ -60,7 +60,6 @@ struct CacheCommand: Command {
   }
 
   var effect: CommandEffect { action == .list ? .list : .persistent }
-  var freesSpace: Bool { action != .list }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let cache = CacheView(users: session.users, tasks: session.tasks, context: session.context)

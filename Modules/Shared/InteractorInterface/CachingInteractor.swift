@@ -4,7 +4,6 @@ where Cache.Query == Primary.Query, Cache.Resource == Primary.Resource {
   private let primary: Primary
   private let cache: Cache
 
-  /// Creates an interactor that loads from `primary` and saves the result in `cache`.
   package init(_ primary: Primary, cache: Cache) {
     self.primary = primary
     self.cache = cache

@@ -5,7 +5,6 @@ where Fallback.Query == Primary.Query, Fallback.Resource == Primary.Resource {
   private let fallback: Fallback
   private let isAllowed: Bool
 
-  /// Creates an interactor that loads from `primary`, or from `fallback` if `isAllowed` and the service cannot be used.
   package init(_ primary: Primary, fallback: Fallback, isAllowed: Bool = true) {
     self.primary = primary
     self.fallback = fallback

@@ -12,7 +12,6 @@ package struct Loaded<Resource: Sendable>: Sendable {
   /// The warnings, in the order in which they occurred.
   package var warnings: [LoadWarning]
 
-  /// Creates a resource from `source` as of `savedAt`.
   package init(
     _ resource: Resource, source: LoadSource, savedAt: Date, version: ListVersion = ListVersion(),
     warnings: [LoadWarning] = []
@@ -60,7 +59,6 @@ package struct ListVersion: Hashable, Sendable {
   /// The number of this app's edits that the service had confirmed when the list was requested; 0 if not counted.
   package let revision: Int
 
-  /// Creates the version with the given entity tag that includes `revision` confirmed edits.
   package init(etag: String? = nil, revision: Int = 0) {
     self.etag = etag
     self.revision = revision

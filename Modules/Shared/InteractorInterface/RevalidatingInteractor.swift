@@ -5,7 +5,6 @@ where Copies.Query == Service.Query, Copies.Resource == Service.Resource {
   private let copies: Copies
   private let clock: WallClock
 
-  /// Creates an interactor that asks `service`, and dates confirmed copies with `clock`.
   package init(_ service: Service, copies: Copies, clock: WallClock) {
     self.service = service
     self.copies = copies

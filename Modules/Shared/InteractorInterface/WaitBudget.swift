@@ -20,7 +20,6 @@ package final class WaitBudget: Sendable {
   private let clock: WaitClock
   private let state: Mutex<State>
 
-  /// Creates a budget of `limit`, measured with `clock`.
   package init(limit: Duration = standard, clock: WaitClock = .system) {
     self.clock = clock
     state = Mutex(State(left: limit))
@@ -126,7 +125,6 @@ package struct WaitClock: Sendable {
   /// Suspends the calling task for the given duration, or until it is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates a clock from the given functions.
   package init(
     now: @escaping @Sendable () -> Duration, block: @escaping @Sendable (Duration) -> Void,
     sleep: @escaping @Sendable (Duration) async throws -> Void

@@ -4,7 +4,6 @@ package import Foundation
 package struct WallClock: Sendable {
   private let read: @Sendable () -> Date
 
-  /// Creates a clock that returns the result of `read`.
   package init(_ read: @escaping @Sendable () -> Date) { self.read = read }
 
   package static let system = WallClock { Date() }
@@ -17,7 +16,6 @@ package struct WallClock: Sendable {
 package struct UptimeClock: Sendable {
   private let read: @Sendable () -> TimeInterval
 
-  /// Creates a clock that returns the result of `read`: seconds, reset only when the machine restarts.
   package init(_ read: @escaping @Sendable () -> TimeInterval) { self.read = read }
 
   /// The system's uptime, which is the same for all processes.

@@ -88,7 +88,6 @@ package enum CacheFailure: Error, Hashable, Sendable {
 }
 
 extension CacheFailure {
-  /// Creates the failure for an error of work with a store: the error itself if it is a `CacheFailure`.
   package init(_ error: any Error) {
     switch error {
     case let failure as CacheFailure: self = failure
@@ -110,11 +109,4 @@ extension CacheFailure {
   package static var busyReason: String {
     "another program is using the store" + (WaitBudget.current?.usedText.map { " (waited for \($0))" } ?? "")
   }
-}
-
-/// Permission to free space for a change when the disk is full.
-package enum RoomMaking {
-  /// Whether the calling task's changes may use the store's reserve and discard saved lists; set for changes that help
-  /// to resolve a full disk.
-  @TaskLocal package static var isAllowed = false
 }

@@ -69,6 +69,10 @@ package protocol CacheTransaction {
   /// - Returns: The removed lists, in the order of `inventory`.
   func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary]
 
+  /// Lets the transaction use the store's reserve and remove saved lists if the disk is full, as it helps to resolve
+  /// that. A transaction that saves lists never does; one that only removes lists uses the reserve anyway.
+  func makeRoomIfFull()
+
   /// Returns all records of a collection, by id; an empty array if nothing was ever put into it.
   func entries(of collection: CollectionName) throws(CacheFailure) -> [Record]
 
@@ -180,6 +184,8 @@ extension CacheTransactionDecorator {
     try perform(.clear(key)) { try base.clear(key) }
   }
 
+  package func makeRoomIfFull() { base.makeRoomIfFull() }
+
   package func entries(of collection: CollectionName) throws(CacheFailure) -> [Record] {
     try perform(.readCollection) { try base.entries(of: collection) }
   }
@@ -213,7 +219,6 @@ package final class StrictTransaction: CacheTransactionDecorator {
   private let mayWrite: Bool
   private var failure: CacheFailure?
 
-  /// Creates a strict version of `base`, which rejects changes unless it `mayWrite`.
   package init(_ base: any CacheTransaction, mayWrite: Bool) { (self.base, self.mayWrite) = (base, mayWrite) }
 
   /// Runs `work` in the transaction.

@@ -13,14 +13,12 @@ package struct ListChanges: Hashable, Sendable {
     package let before: Record?
     package let after: Record?
 
-    /// Creates a changed record.
     package init(before: Record?, after: Record?) {
       self.before = before
       self.after = after
     }
   }
 
-  /// Creates the changes from a list saved at `changedAt`.
   package init(changedAt: Date?, records: [ChangedRecord]) {
     self.changedAt = changedAt
     self.records = records
@@ -43,7 +41,6 @@ package struct SavedChanges<Stored: StoredList>: Sendable {
   private let stored: Stored
   private let store: any CacheStore
 
-  /// Creates a reader of lists in `store` whose key and form `stored` defines.
   package init(_ stored: Stored, store: any CacheStore) {
     self.stored = stored
     self.store = store

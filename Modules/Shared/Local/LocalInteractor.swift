@@ -7,7 +7,6 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   private let stored: Stored
   private let store: any CacheStore
 
-  /// Creates an interactor for lists in `store` whose key and form `stored` defines.
   package init(_ stored: Stored, store: any CacheStore) {
     self.stored = stored
     self.store = store

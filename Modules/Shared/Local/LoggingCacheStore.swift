@@ -6,7 +6,6 @@ package struct LoggingCacheStore: CacheStore {
   private let store: any CacheStore
   private let log: @Sendable (String) async -> Void
 
-  /// Creates a store that forwards to `store` and writes one line to `log` for each list read or saved.
   package init(_ store: any CacheStore, log: @escaping @Sendable (String) async -> Void) {
     self.store = store
     self.log = log

@@ -10,7 +10,6 @@ package struct SavedList: Hashable, Sendable {
   /// The records, in the order that the call specifies.
   package let records: [Record]
 
-  /// Creates records of a list saved at `savedAt`.
   package init(savedAt: Date, version: ListVersion = ListVersion(), records: [Record]) {
     self.savedAt = savedAt
     self.version = version
@@ -25,7 +24,6 @@ package struct ListKey: Hashable, Sendable {
   /// The owner's id; `nil` if there is only one list of its kind.
   package let owner: Int?
 
-  /// Creates the key of the list of `kind` that belongs to `owner`.
   package init(_ kind: String, owner: Int? = nil) {
     self.kind = kind
     self.owner = owner
@@ -40,7 +38,6 @@ package struct ListSummary: Hashable, Sendable {
   /// The total size of the record bodies, in bytes.
   package let bytes: Int
 
-  /// Creates a summary of the list under `key`.
   package init(key: ListKey, savedAt: Date, records: Int, bytes: Int) {
     self.key = key
     self.savedAt = savedAt
@@ -59,7 +56,6 @@ package struct SavedSummary: Hashable, Sendable {
   package let oldest: Date
   package let newest: Date
 
-  /// Creates a summary of the lists of `kind`.
   package init(kind: String, lists: Int, records: Int, oldest: Date, newest: Date) {
     self.kind = kind
     self.lists = lists
@@ -76,7 +72,6 @@ package struct Record: Hashable, Sendable {
   /// The stored form.
   package let body: Data
 
-  /// Creates a record with the given id and body.
   package init(id: Int, body: Data) {
     self.id = id
     self.body = body
@@ -91,7 +86,6 @@ package struct IndexedRecord: Hashable, Sendable {
   /// The text for searching lists; `nil` excludes the record from searches.
   package let text: SearchText?
 
-  /// Creates a record that can be found by `terms` and by the words of `text`.
   package init(_ record: Record, terms: [String] = [], text: SearchText? = nil) {
     self.record = record
     self.terms = terms
@@ -106,7 +100,6 @@ package struct CollectionName: Hashable, Sendable {
   /// The name; stores compare it by Unicode scalars.
   package let text: String
 
-  /// Creates the name `text`.
   package init(_ text: String) { self.text = text }
 }
 
@@ -116,7 +109,6 @@ package struct CountedRecords: Hashable, Sendable {
   /// The term by which they are found.
   package let term: String
 
-  /// Creates a description of the records of `collection` that have `term`.
   package init(of collection: CollectionName, term: String) {
     self.collection = collection
     self.term = term

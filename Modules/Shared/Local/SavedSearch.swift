@@ -6,7 +6,6 @@ package struct SavedSearch<Stored: StoredList>: Sendable {
   private let stored: Stored
   private let store: any CacheStore
 
-  /// Creates a search of lists in `store` whose kinds and form `stored` defines.
   package init(_ stored: Stored, store: any CacheStore) {
     self.stored = stored
     self.store = store
@@ -56,7 +55,6 @@ package struct SearchResult: Hashable, Sendable {
     package let owner: Int?
     package let record: Record
 
-    /// Creates a match in the list of `owner`.
     package init(rank: SearchRank, owner: Int?, record: Record) {
       self.rank = rank
       self.owner = owner
@@ -72,7 +70,6 @@ package struct SearchResult: Hashable, Sendable {
     }
   }
 
-  /// Creates a search result.
   package init(_ matches: [Match], isComplete: Bool) {
     self.matches = matches
     self.isComplete = isComplete

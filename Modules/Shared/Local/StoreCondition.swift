@@ -28,7 +28,6 @@ package struct ExaminedStore<Contents: Sendable>: Sendable {
   /// What was read from it, or why that failed; `nil` if nothing could be read in its condition.
   package let contents: Result<Contents, CacheFailure>?
 
-  /// Creates what was found.
   package init(_ condition: StoreCondition, contents: Result<Contents, CacheFailure>? = nil) {
     (self.condition, self.contents) = (condition, contents)
   }

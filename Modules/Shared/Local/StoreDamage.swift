@@ -26,7 +26,6 @@ package struct StoreDamage: Codable, Hashable, Sendable {
   // Missing in records written by the first version that recorded damage.
   private var restored: Bool?
 
-  /// Creates the record of a damaged file.
   package init(path: String, reason: String, at: Date, keptRecords: Int, keptLists: Int, lostLists: Int) {
     (self.path, self.reason, self.at, self.keptRecords) = (path, reason, at, keptRecords)
     (self.keptLists, self.lostLists) = (keptLists, lostLists)
@@ -124,7 +123,6 @@ package struct DamagedRecords: Sendable {
   /// Whether the records come from an undamaged journal, so that there were no others.
   package let isWholeJournal: Bool
 
-  /// Creates the result of reading a damaged store.
   package init(_ records: [Record], isWholeJournal: Bool = true) {
     self.records = records
     self.isWholeJournal = isWholeJournal

@@ -83,6 +83,7 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   package func discard(_ id: Int) async throws(EditFailure) -> [TaskEdit] {
     try await change { records in
+      records.transaction.makeRoomIfFull()
       guard let edit = try records.edit(id), !edit.state.isFinal else {
         guard try OutboxInventory(records: records).isUnreadable(id) else { throw EditFailure.unknownEdit(id) }
         try records.remove([id])
@@ -137,6 +138,7 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   package func claim(_ claim: EditClaim, isFirst: Bool) async throws(EditFailure) -> [TaskEdit] {
     try await change { records in
+      records.transaction.makeRoomIfFull()
       if isFirst { try recover(records) }
       return try settlement(records).claim(claim)
     }
@@ -152,6 +154,7 @@ package struct CachedTaskOutbox: TaskOutbox {
     _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date, next: EditClaim?
   ) async throws(EditFailure) -> (settled: [TaskEdit], claimed: [TaskEdit]) {
     try await change { records in
+      records.transaction.makeRoomIfFull()
       let settled = try settlement(records).settle(outcomes, at: time)
       return (settled, try next.map { try settlement(records).claim($0.skipping(settled)) } ?? [])
     } isLast: {
@@ -251,7 +254,6 @@ package actor OutboxMemo {
 }
 
 extension EditFailure {
-  /// Creates the failure of an outbox from that of its store.
   init(_ failure: CacheFailure) {
     switch failure {
     case .cancelled: self = .cancelled

@@ -225,7 +225,6 @@ struct StoredEdit: Codable {
     let done: Bool
   }
 
-  /// Creates the stored form of `edit`.
   init(_ edit: TaskEdit) {
     (id, key, task, user) = (edit.id, edit.key, edit.task.text, edit.userID)
     action = Self.action(edit.action)

@@ -8,7 +8,6 @@ package struct OutboxRestoration: Sendable {
   private let outbox: CachedTaskOutbox
   private let stores: any DamagedStores
 
-  /// Creates a restoration of edits from `stores` to `outbox`.
   package init(to outbox: CachedTaskOutbox, from stores: any DamagedStores) {
     self.outbox = outbox
     self.stores = stores

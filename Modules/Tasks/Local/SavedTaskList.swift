@@ -147,7 +147,6 @@ package struct SavedTaskLists<Tasks: Interactor>: Interactor where Tasks.Query =
   private let compose: @Sendable (SavedTaskList) -> Tasks
   private var snapshot: TaskSnapshot?
 
-  /// Creates an interactor that loads through what `compose` makes of each list in the store of `outbox`.
   package init(in outbox: CachedTaskOutbox, compose: @escaping @Sendable (SavedTaskList) -> Tasks) {
     (self.outbox, self.compose) = (outbox, compose)
   }
@@ -168,7 +167,6 @@ package struct SavedTaskLists<Tasks: Interactor>: Interactor where Tasks.Query =
 package struct StoredTasks: StoredList {
   static let kind = "tasks"
 
-  /// Creates the description of stored tasks.
   package init() {}
 
   package func key(for owner: TaskOwner) -> ListKey { Self.key(ofUser: owner.id) }

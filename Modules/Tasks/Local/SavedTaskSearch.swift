@@ -8,7 +8,6 @@ package struct SavedTaskSearch: Sendable {
   private let store: any CacheStore
   private let saved: SavedSearch<StoredTasks>
 
-  /// Creates a search of the tasks and edits in `store`.
   package init(store: any CacheStore) {
     self.store = store
     saved = SavedSearch(StoredTasks(), store: store)
@@ -37,7 +36,6 @@ struct EditedTaskSearch {
   // Whether a title in an edit of the task matches.
   private var edited: [TaskID: Bool] = [:]
 
-  /// Creates a search for `query` among the tasks with edits in `records`.
   init(_ query: SearchQuery, _ records: OutboxRecords) throws(CacheFailure) {
     (self.query, self.records) = (query, records)
     for edit in try records.edits(by: .open) { try note(edit, mayBeNew: true) }

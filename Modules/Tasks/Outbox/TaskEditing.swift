@@ -7,7 +7,6 @@ package struct TaskEditing: Sendable {
   private let sender: any TaskEditSender
   private let clock: WallClock
 
-  /// Creates an editor that writes to `outbox` and uses `sender` to look up tasks that are not saved.
   package init(_ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock) {
     self.outbox = outbox
     self.sender = sender

@@ -75,7 +75,6 @@ package struct EditClaim: Hashable, Sendable {
   /// The ids of other edits to leave out.
   package let skipped: Set<Int>
 
-  /// Creates a claim of at most `limit` edits that are due by `due`, except those in `skipped`.
   package init(_ limit: Int, dueAt due: Date?, skipping skipped: Set<Int> = []) {
     (self.limit, self.due, self.skipped) = (limit, due, skipped)
   }
@@ -98,7 +97,6 @@ package struct OutboxContents: Hashable, Sendable {
   /// The edits that cannot be read, by id.
   package let unreadable: [UnreadableEdit]
 
-  /// Creates the contents.
   package init(edits: [TaskEdit], unreadable: [UnreadableEdit] = []) {
     self.edits = edits
     self.unreadable = unreadable
@@ -123,7 +121,6 @@ package struct RestoredEdits: Hashable, Sendable {
     case damagedJournal
   }
 
-  /// Creates a result.
   package init(found: Int, restored: [TaskEdit], doubt: Doubt? = nil) {
     (self.found, self.restored, self.doubt) = (found, restored, doubt)
   }

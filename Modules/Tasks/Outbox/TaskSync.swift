@@ -12,7 +12,6 @@ package struct TaskSync: Sendable {
   private let clock: WallClock
   private let turn: SendingTurn
 
-  /// Creates a sync that sends the edits of `outbox` through `sender`, one at a time with others that share `turn`.
   package init(
     _ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock, turn: SendingTurn = SendingTurn()
   ) {
@@ -111,7 +110,6 @@ extension TaskSync {
     /// The number of edits that no longer wait after another process was sending.
     package let elsewhere: Int
 
-    /// Creates a result.
     package init(settled: [TaskEdit]?, elsewhere: Int = 0) { (self.settled, self.elsewhere) = (settled, elsewhere) }
   }
 
@@ -142,7 +140,6 @@ package actor SendingTurn {
   private var isTaken = false
   private var waiting: [AsyncStream<Never>.Continuation] = []
 
-  /// Creates a lock that is free.
   package init() {}
 
   /// Runs `work` once no other task holds the lock; returns `nil` without running it if the calling task is cancelled

@@ -16,7 +16,6 @@ package struct TaskEdits: Sendable {
   let console: Console
   private let screen = EditScreen()
 
-  /// Creates the commands for the edits in `outbox`, which `sender` sends to the service.
   init(
     _ outbox: CachedTaskOutbox, sender: any TaskEditSender, clock: WallClock, turn: SendingTurn, console: Console
   ) {
@@ -231,7 +230,6 @@ package struct DeliveryReport: Hashable, Sendable {
   /// Why the service does not accept edits although it was reached; `nil` if it does.
   package let obstacle: String?
 
-  /// Creates the report of `settled` edits.
   init(_ settled: [TaskEdit] = []) {
     undecided = settled.filter(\.state.needsDecision).map(\.id)
     hasSent = settled.contains { $0.state == .confirmed }

@@ -5,7 +5,6 @@ package import UsersDomain
 
 /// The stored lists of users: one list of all, and a list of its own for each user who was loaded alone.
 package struct StoredUsers: StoredList {
-  /// Creates the description of stored users.
   package init() {}
 
   package func key(for query: UsersQuery) -> ListKey {
@@ -51,7 +50,6 @@ package struct StoredUser: Codable, Sendable {
   private let companyName, catchPhrase, bs: String?
   private let others: [StoredAttribute]?
 
-  /// Creates the stored form of `user`.
   init(_ user: User) {
     (id, name, username, email) = (user.id, user.name, user.username, user.email)
     (phone, website) = (user.phone, user.website)

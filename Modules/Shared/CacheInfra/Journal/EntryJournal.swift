@@ -15,7 +15,6 @@ struct EntryJournal: Sendable {
   // How much may be appended before the journal is rewritten, in addition to its initial size.
   private static let allowance = 1 << 18
 
-  /// Creates the journal of the store at `path`.
   init(besideStoreAt path: String) { self.path = path + ".edits" }
 
   /// Returns the last commit marker; `nil` if there is none.
@@ -205,7 +204,6 @@ final class EntryChanges {
     }
   }
 
-  /// Creates an empty set of changes for the transaction `id`, which `database` is in.
   init(_ database: Database, id: UUID) { (self.database, self.id) = (database, id) }
 
   /// Inserts `record`, replacing the one with the same id.

@@ -138,12 +138,10 @@ struct JournalLine: Codable, Hashable {
     do { self = try JSONDecoder().decode(JournalLine.self, from: json) } catch { return nil }
   }
 
-  /// Creates the line of a transaction, or its commit marker.
   init(store: UUID, number: Int64, changes: Changes? = nil, id: UUID? = nil) {
     (self.store, self.number, self.changes, self.id) = (store, number, changes, id)
   }
 
-  /// Creates the retraction of the line `id`, whose transaction was not committed.
   init(retracting id: UUID) { (store, number, retracts) = (id, 0, id) }
 
   private static func checksum(of json: Data) -> String {

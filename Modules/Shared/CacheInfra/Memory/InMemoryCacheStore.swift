@@ -10,7 +10,6 @@ package actor InMemoryCacheStore: CacheStore {
   private let data = InMemoryTransaction()
   private var isHeld = false
 
-  /// Creates an empty store.
   package init() {}
 
   package func transaction<Value: Sendable>(
@@ -116,6 +115,9 @@ final class InMemoryTransaction: CacheTransaction {
     for list in cleared { lists[list.key] = nil }
     return cleared
   }
+
+  /// Does nothing: there is no disk.
+  func makeRoomIfFull() {}
 
   func entries(of collection: CollectionName) -> [Record] { collections[collection].records }
 

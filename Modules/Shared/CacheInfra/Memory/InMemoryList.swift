@@ -29,7 +29,6 @@ struct InMemoryList: Sendable {
     }
   }
 
-  /// Creates a list of `indexed`, in this order.
   init(
     _ indexed: [IndexedRecord], number: Int, savedAt: Milliseconds, version: ListVersion,
     replacing old: InMemoryList? = nil
@@ -102,7 +101,6 @@ struct InMemoryList: Sendable {
 struct InMemorySearch {
   private let lists: [(owner: Int?, list: InMemoryList)]
 
-  /// Creates a search of those of `lists` that are of `kind`.
   init(_ lists: [ListKey: InMemoryList], kind: String) {
     self.lists = lists.filter { $0.key.kind == kind }.map { ($0.key.owner, $0.value) }
       .sorted { $0.list.number < $1.list.number }

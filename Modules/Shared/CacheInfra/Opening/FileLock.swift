@@ -15,7 +15,8 @@ struct FileLock {
   func hold<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
     let file = try open()
     defer { release(file) }
-    try Self.wait(for: path) { () throws(Errno) in try file.lock(.exclusive) }
+    func lock() throws(Errno) { try file.lock(.exclusive) }
+    try Self.wait(for: path, lock: lock)
     do { return try work() } catch { throw CacheFailure(storeError: error) }
   }
 
@@ -88,7 +89,7 @@ final class DatabaseLock: Sendable {
   /// - Throws: `.unavailable` if the file cannot be read, `.busy` if the time limit for waiting is exceeded.
   init(path: String) throws(CacheFailure) {
     (self.path, range, file) = (path, Self.all, try Self.open(path))
-    try FileLock.wait(for: path) { () throws(Errno) in try set(F_RDLCK) }
+    try FileLock.wait(for: path, lock: lockForReading)
   }
 
   /// Creates a lock; `nil` if a connection is writing or about to write.
@@ -98,7 +99,7 @@ final class DatabaseLock: Sendable {
   /// - Throws: `.unavailable` if the file cannot be read.
   init?(ifIdleAt path: String) throws(CacheFailure) {
     (self.path, range, file) = (path, Self.shared, try Self.open(path))
-    do throws(Errno) { try set(F_RDLCK) } catch { return nil }
+    do throws(Errno) { try lockForReading() } catch { return nil }
     if isReserved { return nil }
   }
 
@@ -108,6 +109,8 @@ final class DatabaseLock: Sendable {
   private static func open(_ path: String) throws(CacheFailure) -> FileDescriptor {
     try CacheFailure.naming(path) { try .opened(path, .readOnly) }
   }
+
+  private func lockForReading() throws(Errno) { try set(F_RDLCK) }
 
   private func set(_ type: Int32) throws(Errno) {
     var lock = Self.lock(type, range)

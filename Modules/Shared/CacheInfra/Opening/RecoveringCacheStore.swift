@@ -24,7 +24,7 @@ package actor RecoveringCacheStore: CacheStore {
   package init(
     path: String,
     now: @escaping @Sendable () -> Date, counting counted: CountedRecords? = nil,
-    open: @escaping @Sendable (String) throws(CacheFailure) -> any CacheStore = SQLiteCacheStore.opened,
+    open: @escaping @Sendable (String) throws -> any CacheStore = SQLiteCacheStore.opened,
     warn: @escaping @Sendable (CacheWarning) async -> Void
   ) {
     opener = StoreOpener(StoreOpening(file: StoreFile(path), now: now, counted: counted, open: open))
@@ -144,7 +144,6 @@ actor StoreOpener {
     let number: Int
   }
 
-  /// Creates an opener that has not opened anything yet.
   init(_ opening: StoreOpening) { self.opening = opening }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -182,7 +181,7 @@ struct StoreOpening: Sendable {
   /// The records to count for the user when a damaged store is salvaged.
   let counted: CountedRecords?
   /// Opens the store at a path; may block.
-  let open: @Sendable (String) throws(CacheFailure) -> any CacheStore
+  let open: @Sendable (String) throws -> any CacheStore
 
   /// A store that was opened.
   struct Opened: Sendable {
@@ -216,11 +215,12 @@ struct StoreOpening: Sendable {
     do throws(CacheFailure) {
       // Determined before opening, so that a file that replaces this one meanwhile is never set aside by mistake.
       let identity = try file.create()
-      do throws(CacheFailure) {
+      do {
         let store = try open(file.path)
         return Opened(store: store, identity: identity, setAside: setAside, warnings: Self.warnings(of: setAside))
       } catch {
-        guard case .corrupt(let reason) = error, attempts > 1 else { throw error }
+        let failure = CacheFailure(error)
+        guard case .corrupt(let reason) = failure, attempts > 1 else { throw failure }
         let damaged = corrupt(identity, reason)
         return try opened(inPlaceOf: damaged, after: setAside, attempts: attempts - 1)
       }

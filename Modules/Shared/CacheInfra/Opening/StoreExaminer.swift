@@ -12,7 +12,6 @@ package actor StoreExaminer {
 
   private let file: StoreFile
 
-  /// Creates an examiner of the store at `path`.
   package init(path: String) { file = StoreFile(path) }
 
   /// Where it blocks.
@@ -70,10 +69,12 @@ package actor StoreExaminer {
       let condition = try self.condition(of: database, identity)
       guard case .sound = condition else { return ExaminedStore<Contents>(condition) }
       let transaction = SQLiteTransaction(database, at: file.path)
-      let contents = Result { () throws(CacheFailure) in
-        try StrictTransaction(transaction, mayWrite: false).run(read)
+      do throws(CacheFailure) {
+        let contents = try StrictTransaction(transaction, mayWrite: false).run(read)
+        return ExaminedStore(condition, contents: .success(contents))
+      } catch {
+        return ExaminedStore(condition, contents: .failure(error))
       }
-      return ExaminedStore(condition, contents: contents)
     }
     try queue.close()
     return examined

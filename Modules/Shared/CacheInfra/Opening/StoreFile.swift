@@ -16,7 +16,6 @@ struct StoreFile: Hashable, Sendable {
     /// Its number there.
     let inode: Inode
 
-    /// Creates the identity of what `status` tells of.
     init(_ status: Stat) { (device, inode) = (status.deviceID, status.inode) }
   }
 
@@ -143,23 +142,22 @@ extension KeptFile {
   ///
   /// - Throws: `.unavailable` if it cannot be opened.
   init(path: String) throws(CacheFailure) {
-    let opened = Result { () throws(Errno) in
-      try Self.opened.withLock { (opened) throws(Errno) in
-        if let identity = Self.identity({ () throws(Errno) in try Stat(path) }), let file = opened[identity] {
-          return file
-        }
-        let file = try FileDescriptor.opened(path, .readOnly)
-        if let identity = Self.identity({ () throws(Errno) in try file.stat() }) { opened[identity] = file }
-        return file
-      }
+    self.init(path: path, descriptor: try CacheFailure.naming(path) { try Self.opened(path) })
+  }
+
+  private static func opened(_ path: String) throws -> FileDescriptor {
+    try opened.withLock { opened in
+      if let identity = identity({ try Stat(path) }), let file = opened[identity] { return file }
+      let file = try FileDescriptor.opened(path, .readOnly)
+      if let identity = identity({ try file.stat() }) { opened[identity] = file }
+      return file
     }
-    self.init(path: path, descriptor: try CacheFailure.naming(path, opened.get))
   }
 
   // The inode of an open file is never reused.
   private static let opened = Mutex<[StoreFile.Identity: FileDescriptor]>([:])
 
-  private static func identity(_ look: () throws(Errno) -> Stat) -> StoreFile.Identity? {
-    do throws(Errno) { return StoreFile.Identity(try look()) } catch { return nil }
+  private static func identity(_ look: () throws -> Stat) -> StoreFile.Identity? {
+    do { return StoreFile.Identity(try look()) } catch { return nil }
   }
 }

@@ -53,7 +53,6 @@ extension Row {
 struct Milliseconds: Hashable, Sendable {
   let count: Int64
 
-  /// Creates a time from its stored form.
   init(count: Int64) { self.count = count }
 
   /// Creates the time nearest to `date`.

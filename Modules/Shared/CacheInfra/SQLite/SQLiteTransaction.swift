@@ -13,7 +13,7 @@ final class SQLiteTransaction: CacheTransaction {
 
   private let path: String?
   private var savedBytes: Int?
-  private var clearsLists = false
+  private var (makesRoom, clearsLists) = (false, false)
   private var clearsAllLists = false
 
   /// What a transaction changes, apart from the data itself.
@@ -33,7 +33,7 @@ final class SQLiteTransaction: CacheTransaction {
 
   /// What the transaction has changed so far.
   var changes: Changes {
-    var needs = SQLiteCacheStore.RoomNeeds(ways: RoomMaking.isAllowed ? [.reserve, .lists, .journal] : [])
+    var needs = SQLiteCacheStore.RoomNeeds(ways: makesRoom ? [.reserve, .lists, .journal] : [])
     if clearsLists { needs.ways = [.reserve] }
     // Lists can be loaded again, so nothing is given up for them. Besides the bodies, terms and texts take room.
     if let savedBytes { (needs.ways, needs.bytes) = ([], needs.bytes + 3 * savedBytes) }
@@ -92,6 +92,8 @@ final class SQLiteTransaction: CacheTransaction {
     clearsAllLists = clearsAllLists || key == nil && !cleared.isEmpty
     return cleared
   }
+
+  func makeRoomIfFull() { makesRoom = true }
 
   func entries(of collection: CollectionName) throws(CacheFailure) -> [SharedLocal.Record] {
     try told { try collections.entries(of: collection) }

@@ -127,7 +127,6 @@ struct StoredEntry: Codable, Hashable {
   /// The collection and id.
   var place: Place { Place(collection: collection, id: id) }
 
-  /// Creates the row for `indexed` in `collection`, put by the transaction `version`.
   init(_ indexed: IndexedRecord, in collection: CollectionName, version: Int64) {
     self.collection = Data(collection.text.utf8)
     (id, body, self.version) = (Int64(indexed.record.id), indexed.record.body, version)
@@ -183,7 +182,6 @@ struct StoredEntry: Codable, Hashable {
 package struct Checksum: Hashable, Sendable {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Creates the checksum of no bytes.
   package init() {}
 
   /// Adds `bytes` to the checksum.

@@ -165,7 +165,6 @@ struct StorePages {
   // Stores are created with SQLite's default page size; the size recorded in the file may be damaged.
   private let size = 4096
 
-  /// Creates the pages of a file with these `bytes`.
   init(_ bytes: Data) { self.bytes = [UInt8](bytes)[...] }
 
   /// Calls `body` for each row of indexes and of tables without rowid, in no particular order.

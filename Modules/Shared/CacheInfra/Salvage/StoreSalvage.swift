@@ -147,7 +147,6 @@ struct DamagedLists {
 package actor DamagedStoreFiles: DamagedStores {
   private static let executor = QueueExecutor(label: "roster.store.damaged")
 
-  /// Creates a reader.
   package init() {}
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }

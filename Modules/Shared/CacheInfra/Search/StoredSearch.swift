@@ -237,7 +237,6 @@ struct SoughtWord {
   /// Whether `beginnings` contains all words with this prefix.
   let isWhole: Bool
 
-  /// Creates a query word from the words it is a prefix of, in order, of which up to one more than `most` are given.
   init(_ word: String, beginning found: some Collection<String>) {
     self.word = word
     beginnings = Array(found.prefix(Self.most))
