@@ -29,8 +29,9 @@ struct EditDelivery: Sendable {
     }
   }
 
-  /// Sends due edits every 5 seconds and prints the results, until the calling task is cancelled.
-  func watch() async throws(CommandFailure) {
+  /// Sends due edits every 5 seconds and prints the results on the console of `edits`, until the calling task is
+  /// cancelled.
+  func watch(_ edits: TaskEdits) async throws(CommandFailure) {
     while true {
       do {
         try await sleep(Self.interval)

@@ -73,11 +73,20 @@ package struct BundledService: Sendable {
     var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
     configuration.maximumGracefulShutdownDuration = shutdownTimeout
     let group = ServiceGroup(configuration: configuration)
-    let running = Task { try await group.run() }
+    let (cancellation, cancelled) = AsyncStream.makeStream(of: Never.self)
+    let running = Task {
+      async let shutdown: Void = {
+        for await _ in cancellation {}
+        await group.triggerGracefulShutdown()
+      }()
+      try await group.run()
+      cancelled.finish()
+      await shutdown
+    }
     try await withTaskCancellationHandler {
       try await running.value
     } onCancel: {
-      Task { await group.triggerGracefulShutdown() }
+      cancelled.finish()
     }
   }
 

@@ -8,6 +8,7 @@ struct SyncCommand: Command {
   static let page = CommandPage(
     "sync", group: .sending, summary: "send edits now, and reload the current list",
     options: [watch],
+    shows: .currentList,
     example: CommandExample(
       "sync", after: "done 57",
       shows: """
@@ -27,7 +28,7 @@ struct SyncCommand: Command {
     await session.service.connectivity.forgetFailure()
     let failure = try await session.tasks.edits.send()
     if session.screen.wasRequested { try await session.show(session.screen.list, command: Self.page.name) }
-    if isWatching { return try await session.delivery.watch() }
+    if isWatching { return try await session.delivery.watch(session.tasks.edits) }
     guard let failure else { return }
     session.hasAskedToSignIn = failure.model.status == .refused
     throw failure

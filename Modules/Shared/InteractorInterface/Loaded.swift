@@ -9,6 +9,8 @@ package struct Loaded<Resource: Sendable>: Sendable {
   package var version: ListVersion
   /// Whether this is a saved copy that the service just confirmed, so that only the time and version need saving.
   package var isCopy = false
+  /// Whether the list itself was loaded, not only what the user's own edits say of it.
+  package var isComplete = true
   /// The warnings, in the order in which they occurred.
   package var warnings: [LoadWarning]
 
@@ -27,7 +29,7 @@ package struct Loaded<Resource: Sendable>: Sendable {
   package func map<Other: Sendable>(_ transform: (Resource) -> Other) -> Loaded<Other> {
     var other = Loaded<Other>(
       transform(resource), source: source, savedAt: savedAt, version: version, warnings: warnings)
-    other.isCopy = isCopy
+    (other.isCopy, other.isComplete) = (isCopy, isComplete)
     return other
   }
 }

@@ -27,8 +27,10 @@ package struct EditedTasks: Interactor {
       guard error.meansServiceUnusable || error == .nothingSaved else { throw error }
       let waiting = try await edits(of: owner).filter { !$0.state.isFinal }
       guard let last = waiting.last else { throw error }
-      return Loaded(
+      var edited = Loaded(
         [].edited(by: waiting, since: 0), source: .cache(because: error), savedAt: last.at, warnings: [.onlyEdits])
+      edited.isComplete = false
+      return edited
     }
   }
 

@@ -101,7 +101,7 @@ package struct TasksFeature: ListFeature {
     do throws(LoadFailure) {
       let loaded = try await isSaved ? saved.load(owner) : list.load(owner)
       // The user's own edits alone do not tell how many tasks there are.
-      guard !loaded.warnings.contains(.onlyEdits) else { return nil }
+      guard loaded.isComplete else { return nil }
       return Presented(loaded, from: context.viewpoint).map(TaskCounts.init)
     } catch {
       return nil

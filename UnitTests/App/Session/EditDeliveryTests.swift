@@ -123,6 +123,20 @@ struct EditDeliveryTests {
     #expect(error == .failed(.init("interrupted", status: .interrupted)))
   }
 
+  @Test func `sync --watch keeps the output options that it was given`() async throws {
+    try await app.run("select 3")
+    let watching = Task { try await app.run("sync --watch --format json") }
+    #expect(await sleep.pause() == .seconds(5))
+    await app.client.answer(AppFixture.task(41), with: .body(Self.done))
+    try await app.run("done 41")
+    let before = app.recording.results.text
+    sleep.release()
+    #expect(await sleep.pause() == .seconds(5))
+    #expect(app.recording.results.text.dropFirst(before.count).hasPrefix(#"{"command":"sync""#))
+    watching.cancel()
+    await #expect(throws: CommandFailure.self) { try await watching.value }
+  }
+
   private func delivering(
     _ announce: @escaping @Sendable (String) -> Void = { Issue.record("unexpected announcement: \($0)") },
     _ work: () async throws -> Void

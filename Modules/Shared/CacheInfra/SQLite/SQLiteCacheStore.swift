@@ -50,7 +50,7 @@ package struct SQLiteCacheStore: CacheStore {
     return value
   }
 
-  // If the transaction is not committed, the journal line of the last attempt is retracted.
+  // If the transaction is not committed, the journal line that one of its attempts wrote is retracted.
   private func committed<Value: Sendable>(
     to journal: EntryJournal, _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> (Value, SQLiteTransaction.Changes) {
@@ -65,7 +65,7 @@ package struct SQLiteCacheStore: CacheStore {
         }
       }
     } catch {
-      if changes.state != nil { journal.retract(id) }
+      journal.retract(id)
       throw CacheFailure(error)
     }
   }
