@@ -16,15 +16,15 @@ package struct CommandPage: Sendable {
   /// Returns whether all words after these arguments are arguments, even if they look like options.
   let isVerbatim: @Sendable ([String]) -> Bool
   let needs: SessionNeeds
-  /// Returns the names of the fields that `--fields` can select.
-  let fields: @Sendable () -> [String]
+  /// Where `--fields` can select fields.
+  let shows: CommandScreen
   package let example: CommandExample
 
   package init(
     _ name: String, or otherNames: String..., arguments: String = "", group: CommandGroup, summary: String,
     completions: [WordCompletion] = [], options: [CommandOption] = [],
     isVerbatim: @escaping @Sendable ([String]) -> Bool = { _ in false },
-    needs: SessionNeeds = .storeAndService, fields: @autoclosure @escaping @Sendable () -> [String] = [],
+    needs: SessionNeeds = .storeAndService, shows: CommandScreen = .noRecords,
     example: CommandExample
   ) {
     names = [name] + otherNames
@@ -35,7 +35,7 @@ package struct CommandPage: Sendable {
     self.options = options
     self.isVerbatim = isVerbatim
     self.needs = needs
-    self.fields = fields
+    self.shows = shows
     self.example = example
   }
 
@@ -49,6 +49,21 @@ package struct CommandPage: Sendable {
 
   /// All options that the command accepts, its own first.
   package var allOptions: [CommandOption] { options + (group == .program ? [] : CommandOption.output) + [.help] }
+}
+
+/// The records that a command shows, whose fields `--fields` can select.
+package struct CommandScreen: Sendable {
+  /// Returns the screen for the records; `nil` if there are none. The parameter is the screen of the current list.
+  let screen: @Sendable (_ current: any RecordScreen) -> (any RecordScreen)?
+
+  package static let noRecords = CommandScreen { _ in nil }
+  /// The list that was shown or requested last.
+  static let currentList = CommandScreen { $0 }
+
+  /// The records of one screen.
+  static func records(on screen: @autoclosure @escaping @Sendable () -> any RecordScreen) -> CommandScreen {
+    CommandScreen { _ in screen() }
+  }
 }
 
 /// A group of commands in help; its raw value is the heading.

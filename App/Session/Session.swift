@@ -65,11 +65,19 @@ package actor Session {
       calls.continuation.yield()
     }
     do {
+      try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
       try await checkEdits(for: page.group)
       try await typed.command.run(in: self)
     } catch {
       if case .failed(let failure) = error, failure.status == .failure { lastFailure = failure }
       throw error
+    }
+  }
+
+  private var currentScreen: any RecordScreen {
+    switch screen.list {
+    case .users: UsersFeature.screen
+    case .tasks: TasksFeature.screen
     }
   }
 

@@ -5,7 +5,7 @@ import TasksUIComposer
 struct PendingCommand: Command {
   static let page = CommandPage(
     "pending", group: .sending, summary: "list the edits that the service has not confirmed",
-    fields: TaskEdits.fields,
+    shows: .records(on: TaskEdits.screen),
     example: CommandExample(
       "pending", after: "add Rest --for 3",
       shows: """

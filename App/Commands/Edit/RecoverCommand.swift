@@ -8,7 +8,7 @@ import TasksUIComposer
 struct RecoverCommand: Command {
   static let page = CommandPage(
     "recover", group: .sending, summary: "recover edits from a damaged store",
-    options: [forget], fields: RecoverScreen().tableFields,
+    options: [forget], shows: .records(on: RecoverScreen()),
     example: CommandExample(
       "recover",
       shows: """

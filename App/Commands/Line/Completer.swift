@@ -81,7 +81,7 @@ extension WordCompletion {
 
   /// Completes the last of several field names, separated by commas, without repeating any.
   static let fields = WordCompletion { typed, context in
-    let names = context.page?.fields() ?? []
+    let names = context.page?.shows.screen(UsersFeature.screen)?.tableFields ?? []
     let before = typed.text.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
     guard before.allSatisfy(names.contains) else { return CompletionCandidates([]) }
     return typed.afterLast(",").candidates(among: names.filter { !before.contains($0) }.map { ($0, "") })

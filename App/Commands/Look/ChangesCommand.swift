@@ -13,7 +13,7 @@ struct ChangesCommand: Command {
   static let page = CommandPage(
     "changes", arguments: "[USER]", group: .looking,
     summary: "show what the last load changed in this list, or in USER's", completions: [.user],
-    fields: ChangesScreen().tableFields,
+    shows: .records(on: ChangesScreen()),
     example: CommandExample(
       "changes 3", remark: "after a colleague gave task 57 another title",
       shows: """
@@ -32,7 +32,6 @@ struct ChangesCommand: Command {
   func run(in session: isolated Session) async throws(CommandFailure) {
     let owner = if let user { try await session.users.find(user).owner } else { session.screen.list.owner }
     let (screen, console) = (ChangesScreen(), session.context.console)
-    try screen.checkFields(of: console.layout)
     let (users, tasks) = (session.users, session.tasks)
     let subject = owner.map { "the tasks of \($0.name)" } ?? "the users"
     let (time, rows) = try await session.context.reading(subject) {

@@ -12,7 +12,7 @@ struct FindCommand: Command {
   static let page = CommandPage(
     "find", arguments: "WORD…", group: .looking, summary: "search the saved users and tasks",
     options: [CommandOption("--limit", "N", summary: "show at most N instead of 100")],
-    fields: FindScreen().tableFields,
+    shows: .records(on: FindScreen()),
     example: CommandExample(
       "find ridge tiles", after: "tasks 3",
       shows: """
@@ -43,7 +43,6 @@ struct FindCommand: Command {
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (screen, console) = (FindScreen(), session.context.console)
-    try screen.checkFields(of: console.layout)
     let (users, tasks, store) = (session.users, session.tasks, session.context.storage.store)
     let (found, hasSaved) = try await session.context.reading("what is saved") {
       let foundUsers = try await users.find(query, limit: limit)

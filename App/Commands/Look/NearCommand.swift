@@ -9,7 +9,7 @@ struct NearCommand: Command {
     "near", arguments: "[USER | LAT,LONG]", group: .looking,
     summary: "list users by their distance from USER or a place", completions: [.user],
     options: [within],
-    fields: UsersFeature.nearFields,
+    shows: .records(on: UsersFeature.nearScreen),
     example: CommandExample(
       "near 52.5,13.4 --within 1500",
       shows: """

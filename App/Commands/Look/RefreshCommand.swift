@@ -5,6 +5,7 @@ import SharedUI
 struct RefreshCommand: Command {
   static let page = CommandPage(
     "refresh", group: .looking, summary: "reload the current list",
+    shows: .currentList,
     example: CommandExample(
       "refresh",
       shows: """

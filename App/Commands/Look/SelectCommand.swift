@@ -8,7 +8,7 @@ import UsersUIComposer
 struct SelectCommand: Command {
   static let page = CommandPage(
     "select", arguments: "USER", group: .looking, summary: "select a user and list their tasks",
-    completions: [.user], fields: TasksFeature.listFields,
+    completions: [.user], shows: .records(on: TasksFeature.screen),
     example: CommandExample(
       "select 3",
       shows: """
@@ -32,7 +32,6 @@ struct SelectCommand: Command {
   var effect: CommandEffect { .transient }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try session.tasks.checkFields()
     let (user, seen) = try await session.userWithTasks(user, example: "select 3")
     try await session.show(
       .tasks(user.owner, Arrangement()), selecting: user, command: Self.page.name, seen: seen)

@@ -10,7 +10,7 @@ import UsersUIComposer
 struct StatsCommand: Command {
   static let page = CommandPage(
     "stats", group: .looking, summary: "chart the done and open tasks of each user",
-    fields: StatsScreen().tableFields,
+    shows: .records(on: StatsScreen()),
     example: CommandExample(
       "stats",
       shows: """
@@ -36,7 +36,6 @@ struct StatsCommand: Command {
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (screen, console) = (StatsScreen(), session.context.console)
-    try screen.checkFields(of: console.layout)
     let users = try await session.users.load(.all)
     let tasks = session.tasks
     let counts = await console.waiting(for: "loading tasks") { () async -> [Presented<TaskCounts>?] in

@@ -10,7 +10,7 @@ struct TasksCommand: Command {
     summary: "list the tasks of the selected user, or of USER",
     completions: [.any([.choice(states), .user]), .choice(states)],
     options: [match, group, .sort(by: TasksFeature.sortFields), .limit],
-    fields: TasksFeature.listFields,
+    shows: .records(on: TasksFeature.screen),
     example: CommandExample(
       "tasks @sakura done --match the",
       shows: """
@@ -50,7 +50,6 @@ struct TasksCommand: Command {
   var effect: CommandEffect { .list }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
-    try session.tasks.checkFields()
     let (user, seen) = try await session.userWithTasks(user, example: "tasks 3")
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, seen: seen)
   }

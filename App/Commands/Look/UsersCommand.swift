@@ -7,7 +7,7 @@ import UsersUIComposer
 struct UsersCommand: Command {
   static let page = CommandPage(
     "users", arguments: "[WORD…]", group: .looking, summary: "list the users, or those that match all WORDs",
-    options: [.sort(by: UsersFeature.sortFields), .limit], fields: UsersFeature.listFields,
+    options: [.sort(by: UsersFeature.sortFields), .limit], shows: .records(on: UsersFeature.screen),
     example: CommandExample(
       "users boat",
       shows: """

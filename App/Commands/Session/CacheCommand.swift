@@ -14,7 +14,7 @@ struct CacheCommand: Command {
     "cache", arguments: "[clear [USER]]", group: .session,
     summary: "list the saved lists; 'clear' removes all, or USER's tasks",
     completions: [.choice([ChoiceWord(word: clear, summary: "remove saved lists, after asking")]), .user],
-    options: [.yes], needs: .store, fields: CacheScreen().tableFields,
+    options: [.yes], needs: .store, shows: .records(on: CacheScreen()),
     example: CommandExample(
       "cache", after: "select 3",
       shows: """
@@ -78,7 +78,6 @@ private struct CacheView: Sendable {
   let context: AppContext
 
   func show() async throws(CommandFailure) -> ShownList {
-    try screen.checkFields(of: context.console.layout)
     let (lists, usernames) = try await inventory(of: .all)
     let rows = rows(of: lists, usernames)
     let isPersistent = await context.storage.persistence() == .kept
@@ -90,7 +89,6 @@ private struct CacheView: Sendable {
 
   func clear(_ text: String?, isConfirmed: Bool) async throws(CommandFailure) {
     let console = context.console
-    try screen.checkFields(of: console.layout)
     try console.checkCanAsk(isConfirmed: isConfirmed)
     let scope = try await scope(text)
     let (saved, usernames) = try await inventory(of: scope)

@@ -11,7 +11,7 @@ import TasksUIComposer
 struct DoctorCommand: Command {
   static let page = CommandPage(
     "doctor", group: .session, summary: "check the files, store and server",
-    needs: .nothing, fields: DoctorScreen().tableFields,
+    needs: .nothing, shows: .records(on: DoctorScreen()),
     example: CommandExample(
       "doctor",
       shows: """
@@ -39,7 +39,6 @@ struct DoctorCommand: Command {
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (context, screen) = (session.context, DoctorScreen())
-    try screen.checkFields(of: context.console.layout)
     let checkup = Checkup(context: context, connectivity: session.service.connectivity)
     let checks = await context.console.waiting(for: "checking") { await checkup.checks() }
     if Task.isCancelled { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }

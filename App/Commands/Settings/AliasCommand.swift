@@ -5,7 +5,7 @@ struct AliasCommand: Command {
   static let page = CommandPage(
     "alias", arguments: "[NAME = COMMAND…]", group: .settings, summary: "define an alias, or list all",
     completions: [.none, .none, .command, .none], isVerbatim: { $0.last?.contains("=") ?? false }, needs: .nothing,
-    fields: ConfigurationScreen.aliases.tableFields,
+    shows: .records(on: ConfigurationScreen.aliases),
     example: CommandExample(
       "alias t = tasks 3",
       shows: """

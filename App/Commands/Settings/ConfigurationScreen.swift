@@ -22,10 +22,7 @@ struct ConfigurationScreen<Row: Sendable>: RecordScreen {
   func json(of row: Row) -> JSONValue { .object(columns.map { .init($0.name, .string($0.cell(row))) }) }
 
   /// Prints `rows`.
-  ///
-  /// - Throws: A usage error if a requested field does not exist.
   func show(_ rows: [Row], on console: Console) async throws(CommandFailure) {
-    try checkFields(of: console.layout)
     try await console.show(rendering(of: rows, layout: console.layout))
   }
 }

@@ -6,7 +6,7 @@ struct SetCommand: Command {
   static let page = CommandPage(
     "set", arguments: "[NAME VALUE]", group: .settings, summary: "change a setting, or list all",
     completions: [.setting, .settingValue], isVerbatim: { $0 == [SettingName.pager.rawValue] }, needs: .nothing,
-    fields: ConfigurationScreen.settings.tableFields,
+    shows: .records(on: ConfigurationScreen.settings),
     example: CommandExample(
       "set format json",
       shows: """

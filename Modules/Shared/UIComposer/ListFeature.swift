@@ -39,14 +39,8 @@ extension ListFeature {
   /// The fields by which the list can be sorted.
   package static var sortFields: [String] { screen.fields.map(\.name) }
 
-  /// The fields that the list can show.
-  package static var listFields: [String] { screen.tableFields }
-
   /// The kinds of lists that are saved, those with everything first.
   package static var savedKinds: [String] { stored.kinds }
-
-  /// Checks that the list has all requested fields; throws a usage error if not.
-  package func checkFields() throws(CommandFailure) { try Self.screen.checkFields(of: context.console.layout) }
 
   /// Loads the answer to `query` without printing it.
   ///
@@ -88,12 +82,13 @@ extension ListFeature {
 
   /// Loads the answer to `query` and prints the `model` of it on another screen.
   ///
-  /// - Throws: A usage error, before anything is loaded, if the screen lacks a field to show or to sort by.
+  /// - Throws: A usage error, before anything is loaded, if the screen lacks the field to sort by. Whoever calls it
+  ///   checks the fields to show.
   package func show<Other: ListScreen>(
     _ query: Presenter.Query, on screen: Other, command: String, arrangement: Arrangement = Arrangement(),
     model: ([Presenter.Item]) -> Other.Model
   ) async throws(CommandFailure) -> ShownList {
-    try screen.check(arrangement, in: context.console.layout)
+    try screen.check(arrangement)
     let presented = try await load(query).map(model)
     return try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
   }

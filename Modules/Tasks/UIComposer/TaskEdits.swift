@@ -25,8 +25,8 @@ package struct TaskEdits: Sendable {
     sync = TaskSync(outbox, sender: sender, clock: clock, turn: turn)
   }
 
-  /// The fields that a list of edits can show.
-  package static var fields: [String] { EditScreen().tableFields }
+  /// The screen of a list of edits.
+  package static var screen: any RecordScreen { EditScreen() }
 
   /// Adds a task for `owner`.
   package func add(_ title: String, for owner: TaskOwner) async throws(CommandFailure) {
@@ -60,7 +60,6 @@ package struct TaskEdits: Sendable {
   ///
   /// - Returns: What was shown, and the failure to report if some edits cannot be read.
   package func showPending() async throws(CommandFailure) -> (ShownList, FailureViewModel?) {
-    try screen.checkFields(of: console.layout)
     let overview = try await asking { try await outbox.overview() }
     let (contents, damages) = (overview.contents, overview.damages)
     let (rows, counts) = (contents.edits.map(EditRow.init), EditSummary(EditCounts(contents.edits)))

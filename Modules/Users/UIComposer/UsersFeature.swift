@@ -35,8 +35,8 @@ package struct UsersFeature: ListFeature {
 
   package static func found(_ user: User) -> FoundRow { FoundRow(UserRow(user)) }
 
-  /// The fields that the list of users around a place can show.
-  package static var nearFields: [String] { NeighbourhoodScreen().tableFields }
+  /// The screen of the users around a place.
+  package static var nearScreen: any RecordScreen { NeighbourhoodScreen() }
 
   /// Prints the users within `radius` kilometres of `centre`, sorted by distance; excludes `resident`. `nil` means any
   /// distance. Returns what was shown.
@@ -112,7 +112,6 @@ package struct UsersFeature: ListFeature {
 
   /// Prints everything that is known about `user`, and `others` beside it; if fields were requested, only these.
   package func showDetails(of user: User, others: [Property]) async throws(CommandFailure) {
-    try checkFields()
     let console = context.console
     let found: Presented<User>
     do {

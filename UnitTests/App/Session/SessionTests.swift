@@ -79,6 +79,8 @@ struct SessionTests {
     ("users", "users", "id, name, username, email, phone"),
     ("select ana", "tasks", "id, state, title, pending, userId"),
     ("tasks 3", "tasks", "id, state, title, pending, userId"), ("pending", "edits", "edit, at, action"),
+    ("near 3", "users", "id, name, username, km"), ("user 3", "users", "id, name, username, email, phone"),
+    ("sync", "users", "id, name, username, email, phone"), ("refresh", "users", "id, name, username, email, phone"),
   ])
   func `an unknown field is a usage error before anything is loaded`(
     _ command: String, _ nouns: String, _ known: String

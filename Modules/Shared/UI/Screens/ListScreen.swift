@@ -51,10 +51,8 @@ extension ListScreen {
     ) { list.lines(Table($0, layout: layout), layout: layout) }
   }
 
-  /// Checks that the list has the fields that `layout` requests and the one by which `arrangement` sorts; throws a usage
-  /// error if not.
-  package func check(_ arrangement: Arrangement, in layout: Layout) throws(CommandFailure) {
-    try checkFields(of: layout)
+  /// Checks that the list has the field by which `arrangement` sorts; throws a usage error if not.
+  package func check(_ arrangement: Arrangement) throws(CommandFailure) {
     guard let unknown = arrangement.unknownField(among: fields) else { return }
     let known = fields.map(\.name).joined(separator: ", ")
     throw .usage("cannot sort \(noun.several) by '\(unknown)'; choose from \(known)")
