@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A target is a folder. The tables below say what each may import; nothing else is in reach of it.
+// Each target is a folder. The tables below list everything that it may import.
 
 /// The layers of a feature: what each may import of the feature itself, and of Shared.
 let featureLayers: [(name: String, own: [String], shared: [String])] = [
@@ -93,9 +93,9 @@ let app: [Target] = [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
       "BlockingInfra", "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "App", signals,
     ], path: "App/Main",
-    // A fixed address saves 130,000 relocations at each start, a third of the time that a short command takes; and the
-    // Swift runtime goes through all exported symbols, 40,000 unless told otherwise: a fifth. To load the C++ library
-    // costs a millisecond, which App/Linking saves by linking it as an archive.
+    // These options shorten the start. A fixed address saves 130,000 relocations, a third of the time that a short
+    // command takes. Not exporting 40,000 symbols, all of which the Swift runtime would go through, saves a fifth.
+    // App/Linking makes the linker use the archive of the C++ library, since loading it takes a millisecond.
     linkerSettings: [
       .unsafeFlags(
         ["-Xlinker", "-no-pie", "-Xlinker", "--no-export-dynamic", "-L\(Context.packageDirectory)/App/Linking"],
@@ -152,8 +152,8 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    // Types that are composed of others are made by what the compiler knows of them. By their names, as it would do to
-    // save space, the runtime looks through all of the program's conformances for each: a tenth of a short command.
+    // Without this option, generic types are looked up by their mangled names. That makes the program smaller, but the
+    // runtime searches all conformances for each of them, which takes a tenth of the time of a short command.
     .unsafeFlags(
       ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
       .when(platforms: [.linux], configuration: .release)),
