@@ -128,7 +128,7 @@ package enum ServiceData: Hashable, Sendable {
 package enum ServiceFailure: Error, Hashable, Sendable {
   /// Another process is listening on this port.
   case portInUse(Int)
-  /// The port cannot be listened on, with the reason as a phrase for people.
+  /// Listening on the port failed, with a phrase that gives the reason.
   case cannotListen(Int, String)
   /// The file at this path cannot be used, with the reason as a phrase that follows the path. The file is unchanged.
   case badData(String, String)

@@ -5,7 +5,7 @@ import GRDB
 enum Schema {
   /// An error for an SQLite file that this service cannot use.
   struct Mismatch: Error {
-    /// The reason as a phrase for people.
+    /// The reason, as a phrase for an error message.
     let reason: String
   }
 

@@ -49,7 +49,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     case .head(var head):
       let persistence = head.persistence
       state.didReadHead(persistence)
-      // Make explicit what the client expressed in another way or by its version, so that the server understands it.
+      // The server understands only this header, not the other ways in which a client asks to close the connection.
       if persistence == .none { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       context.fireChannelRead(NIOAny(HTTPServerRequestPart.head(head)))
     case .body: context.fireChannelRead(data)
@@ -201,7 +201,7 @@ private struct ConnectionState {
     return requestCount == 0 ? .unused : .idle
   }
 
-  // Of the next answer.
+  // The persistence after the next answer.
   var persistence: Persistence { unanswered.first ?? .none }
 
   // Whether the request that is being read can still be answered with a refusal.

@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// The open connections of a service, of which the idlest is closed to make room when there are too many.
+/// The open connections of a service; if there are too many, the one that has been idle longest is closed.
 ///
 /// An instance is confined to the event loop of its connections.
 final class OpenConnections {
@@ -49,7 +49,7 @@ final class OpenConnections {
     trim()
   }
 
-  /// Closes the connection that is easiest to spare; among equals, the one that has waited longest.
+  /// Closes the connection in the earliest phase of `ConnectionPhase`; among equals, the one that has waited longest.
   ///
   /// - Returns: Whether a connection was closed; those that wait for the service never are.
   func closeIdlest() -> Bool {
@@ -87,7 +87,7 @@ package struct ConnectionLimits: Sendable {
   package var idle = Duration.seconds(60)
   /// How long a connection is kept after each step, because the client's next bytes may have arrived but not been read.
   package var grace = Duration.milliseconds(100)
-  /// The number of connections above which the idlest one is closed to make room for a new one.
+  /// The number of connections above which an idle one is closed to make room for a new one.
   package var count: Int
 
   /// Creates limits with the default timeouts.

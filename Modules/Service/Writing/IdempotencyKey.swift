@@ -78,12 +78,12 @@ struct StoredAnswers {
 }
 
 extension HTTPFields {
-  /// Returns the values of a field that has no constant, joined by commas.
+  /// Returns the values of the header field `name`, joined by commas; for fields that the library does not define.
   func value(of name: String) -> String? {
     HTTPFields.Element.Name(name).flatMap { self[$0] }
   }
 
-  /// Replaces the values of a field that has no constant.
+  /// Replaces the values of the header field `name`; for fields that the library does not define.
   mutating func set(_ name: String, to value: String) {
     if let name = HTTPFields.Element.Name(name) { self[name] = value }
   }

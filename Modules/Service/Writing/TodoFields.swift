@@ -140,6 +140,6 @@ private func checkUnchanged(_ field: TodoFields.Field<Int>, _ name: String, from
 }
 
 extension HTTPError {
-  /// The error for fields that cannot be used (422), with a phrase for people.
+  /// Returns the error for fields that cannot be used (422), with `reason` as its message.
   static func unprocessable(_ reason: String) -> HTTPError { HTTPError(.unprocessableContent, message: reason) }
 }
