@@ -51,7 +51,8 @@ enum Environment {
     }
   }
 
-  /// The locale that says which characters there are, and the variable that names it, the first of three that is set.
+  /// Returns the locale that determines the character set, and the variable that names it: the first of LC_ALL,
+  /// LC_CTYPE and LANG that is set.
   static func locale(in environment: [String: String]) -> (variable: String?, name: String, isUTF8: Bool) {
     let variable = ["LC_ALL", "LC_CTYPE", "LANG"].first { !environment[$0, default: ""].isEmpty }
     let name = variable.flatMap { environment[$0] } ?? "C"

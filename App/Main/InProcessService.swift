@@ -56,7 +56,7 @@ actor InProcessService {
     }
   }
 
-  // An unusable file is never replaced with memory, where waiting edits would be sent and lost.
+  // An unusable file is never replaced by data in memory, since waiting edits would be sent there and lost.
   private func service() throws(ServiceFailure) -> BundledService {
     guard let data else {
       warn("edits will be lost on exit: no home folder (HOME is not set)")

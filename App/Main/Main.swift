@@ -45,7 +45,7 @@ enum Main {
     }
   }
 
-  // Returns a problem that would otherwise surface later and halfway; a server can do without its output.
+  // Returns a problem that would otherwise stop the program halfway; a server does not need its standard output.
   private static func problem(_ invocation: Invocation, _ streams: Streams, _ limits: ResourceLimits) -> String? {
     switch invocation {
     case .serve: limits.problem(isConnecting: true)

@@ -18,7 +18,7 @@ struct RosterRun: Sendable {
 
   /// Creates a run with `settings`, which `file` stores, and the streams and signals of the process.
   ///
-  /// - Parameter isPaging: Whether the user waits for one result at a time, rather than for those of a script.
+  /// - Parameter isPaging: Whether long results may be shown in a pager; false for a script.
   init(
     _ settings: Settings, _ file: SettingsFile, _ streams: Streams, _ signals: SignalPipe, isPaging: Bool
   ) {

@@ -53,7 +53,7 @@ struct ShellCompletion: Sendable {
   ) async throws -> [String] {
     let found = await candidates(of: word, after: words, page: page, settings)
     if found.areFiles { return [Self.files] }
-    // Words that the app would quote differently from the shell are not offered; elsewhere this does not matter.
+    // Words with special characters are not offered, since the app would quote them differently from the shell.
     guard Self.isPlain(word) || word.isEmpty else { return [] }
     let plain = found.all.filter { Self.isPlain($0.replacement) }.map { ($0.replacement, $0.description) }
     return Self.lines(found.areCut ? Self.cut(plain, word) : plain, word)

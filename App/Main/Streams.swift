@@ -22,7 +22,7 @@ struct Streams: Sendable {
     results = DescriptorOutput(isOutputClosed ? -1 : STDOUT_FILENO)
   }
 
-  /// Why nothing should be done that prints results; `nil` if results can be printed.
+  /// Why results cannot be printed, so that no command should run; `nil` if they can.
   var problem: String? { isOutputClosed ? "standard output is closed, and nothing was done" : nil }
 
   /// Whether commands are typed at a prompt: standard input and output are both terminals.

@@ -11,7 +11,7 @@ import SharedUI
 
 /// Diagnostics of the process, the files and the server of a run.
 struct SystemDiagnostics: Diagnostics {
-  // What the names of a store's other files begin with, after that of the store.
+  // What follows the store's path in the paths of its other files; a time or a number may come after it.
   private static let sideFiles = [".corrupt-", ".edits", ".reserve", "-journal", "-shm", "-wal"]
 
   private let environment: [String: String]

@@ -1,4 +1,4 @@
-/// A name for the beginning of a command: its own name and its first arguments.
+/// A short name for a command and, optionally, its first arguments.
 package struct Alias: Hashable, Sendable {
   /// The name: letters, digits, `-` and `_`, but not the name of a command.
   package let name: String

@@ -160,7 +160,7 @@ struct CacheScreen: RecordScreen {
 
   let members = ["kind", "userId", "username", "savedAt", "stale", "rows", "bytes"]
 
-  /// Returns fewer columns for people: the user with the username, the age and the size in readable units.
+  /// Returns fewer columns, in readable form: the user with the username, the age, and the size in units.
   func tableColumns(for rows: [CacheRow], isPlain: Bool) -> [Column<CacheRow>] {
     let width = rows.compactMap(\.user).map { String($0).utf8.count }.max() ?? 0
     let user = Column<CacheRow>("user", isFlexible: true) { row in

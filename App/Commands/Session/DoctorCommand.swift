@@ -7,7 +7,7 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// Checks everything that the program depends on, for someone who helps; never changes anything.
+/// Checks everything that the program depends on, without changing anything.
 struct DoctorCommand: Command {
   static let page = CommandPage(
     "doctor", group: .session, summary: "check the files, store and server",
@@ -119,7 +119,7 @@ private struct Checkup: Sendable {
   private func store() async -> [DoctorCheck] {
     let examined = await WaitBudget(limit: min(Self.storeTimeout, context.waitLimit)).limit {
       let examined = await context.diagnostics.store { try EditOverview(in: $0) }
-      // The session already has it open, and no other program can.
+      // A store in memory is open in this session, and only there.
       guard examined.condition == .inMemory else { return examined }
       do throws(CacheFailure) {
         return ExaminedStore(
@@ -222,7 +222,7 @@ private struct Checkup: Sendable {
     case 200..<300: (.ok, "answers")
     case 401, 407: (.error, "asks to sign in (\(status))")
     case 403: (.error, "does not allow this (403)")
-    // It exists, and may support other methods.
+    // The path exists, and may support other methods.
     case 405, 501: (.ok, "answers (\(status) to HEAD)")
     case 404: (.error, "has no users at this address (404)")
     case 500...: (.error, "fails (\(status))")
@@ -290,7 +290,7 @@ private struct Checkup: Sendable {
 }
 
 extension FileReport {
-  // The program works without writing settings and history, and does not touch what it has set aside.
+  // The program also works if it cannot write settings and history, and never changes a damaged store set aside.
   private var mustBeWritten: Bool {
     switch use {
     case .settings, .history: false
@@ -317,7 +317,7 @@ extension FileReport {
     if !access.isOwn, use != .folder { faults.append((serious, "belongs to somebody else")) }
     if !access.isReadable { faults.append((.error, "cannot be read")) }
     if !access.isWritable { faults.append((serious, "cannot be written")) }
-    // Others may look into most folders, and create files of their own in those that are made for that.
+    // Folders are usually readable by others; in a sticky one, such as /tmp, others can only create their own files.
     let uses =
       access.isFolder
       ? access.isWritableByOthers && !access.isSticky ? ["replace files in"] : []

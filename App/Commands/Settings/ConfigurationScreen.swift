@@ -13,7 +13,7 @@ struct ConfigurationScreen<Row: Sendable>: RecordScreen {
 
   var members: [String] { columns.map(\.name) }
 
-  /// Returns the rows, with their count only for people.
+  /// Returns the rows; a table ends with their count.
   func rendering(of rows: [Row], layout: Layout) -> Rendering {
     let head: [JSONValue.Member] = [.init("command", .string(command))]
     return Rendering(rendering(of: rows, head: head, summary: [count(of: rows)], layout: layout).results)
