@@ -10,7 +10,7 @@ struct RequestTarget: Sendable {
 
   /// The URL to request, without user, password and fragment.
   let url: URL
-  /// The server's name for people; never contains a password.
+  /// The server's name for display; never contains a password.
   let server: String
 
   private let base: ServerAddress

@@ -2,9 +2,9 @@ import ConsoleInfra
 import SharedUI
 import Synchronization
 
-/// The channel between the editor's thread and the tasks that complete one line.
+/// A channel through which the editor's thread asks other tasks to complete one line.
 final class CompletionDialogue: Sendable {
-  /// The texts to complete, one at a time; finishes with the line.
+  /// The texts to complete, one at a time; the stream finishes when the line ends.
   let questions: AsyncStream<String>
   private let asking: AsyncStream<String>.Continuation
   private let cancellation = CancellationFlag()
@@ -17,19 +17,19 @@ final class CompletionDialogue: Sendable {
     (questions, asking) = AsyncStream.makeStream()
   }
 
-  /// Whether the line is no longer wanted.
+  /// Whether editing of the line was cancelled.
   var isCancelled: Bool { cancellation.isRaised }
 
-  /// Ends the editing of the line.
+  /// Cancels the editing of the line.
   func cancel() {
     cancellation.raise()
     signals.wake()
   }
 
-  /// Ends the stream of questions.
+  /// Finishes `questions`.
   func finish() { asking.finish() }
 
-  /// Answers the last question.
+  /// Returns `completions` to the caller of `ask`.
   func answer(_ completions: CompletionCandidates) {
     answered.withLock { $0 = completions }
     signals.wake()

@@ -1,6 +1,6 @@
 package import SharedInteractorInterface
 
-/// An error as shown to people, with its exit status for scripts.
+/// An error as shown to the user, with its exit status for scripts.
 package struct FailureViewModel: Error, Hashable, Sendable {
   /// One sentence without a full stop.
   package let message: String
@@ -34,7 +34,7 @@ package struct FailureViewModel: Error, Hashable, Sendable {
 
 /// The exit status of a command.
 package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
-  /// The command gave what was asked for, live or saved.
+  /// The command succeeded, with live or saved data.
   case success = 0
   /// Any failure not listed below.
   case failure = 1
@@ -65,7 +65,7 @@ extension LoadFailure {
   /// `offline`, `timeout`, `server` or `invalid` if the service could not be used; `nil` for other failures.
   package var reason: String? { cause?.reason }
 
-  /// Why the service could not be used, as one word for scripts and a phrase for people; `nil` for other failures.
+  /// Why the service could not be used, as one word for scripts and a phrase for messages; `nil` for other failures.
   var cause: (reason: String, detail: String)? {
     switch self {
     case .offline(let detail): ("offline", detail)

@@ -1,15 +1,15 @@
-/// The maps from the values of a feature to what its list shows.
+/// Maps a feature's values to the view models of its list.
 package protocol ListPresenter {
   /// The type of the query.
   associatedtype Query: Sendable
-  /// The type of what the service lists.
+  /// The type of an element as the service lists it.
   associatedtype Element: Sendable
-  /// The type of what is shown of each element.
+  /// The type of an element as it is shown.
   associatedtype Item: Sendable
   /// The type of the view model.
   associatedtype Model: Sendable
 
-  /// Returns what errors call the answer to `query`: `the tasks of Ana`.
+  /// Returns the name of the list for `query` in error messages: `the tasks of Ana`.
   static func subject(of query: Query) -> String
   /// Returns the view model of the answer to `query`.
   static func model(of items: [Item], for query: Query) -> Model

@@ -41,7 +41,7 @@ extension LoadWarning {
   }
 }
 
-/// The source of a resource, for people and for scripts.
+/// The source of a resource, as text for display and as members for scripts.
 package struct SourceViewModel: Hashable, Sendable {
   package let isLive: Bool
   /// `live`, or `saved 2 days ago`, optionally followed by `stale` and `offline: could not connect to …`.

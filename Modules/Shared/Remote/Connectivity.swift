@@ -22,13 +22,13 @@ package actor Connectivity {
   private var failedAt: Date?
   private let clock: WallClock
 
-  /// Creates a state that is `paused`, so that the service is never asked, or unknown.
+  /// Creates connectivity in the state paused, in which the service is not asked, or else unknown.
   package init(paused: Bool, clock: WallClock) {
     self.clock = clock
     state = paused ? .paused(since: clock.now) : .unknown
   }
 
-  /// Whether lists currently come from the cache without asking the service.
+  /// Whether the service must not be asked now.
   package var isOffline: Bool { refusal != nil }
 
   /// Throws the reason why the service must not be asked now, if there is one.
@@ -101,7 +101,7 @@ package struct ConnectivityHTTPClient: HTTPClient {
       return response
     } catch {
       if error.meansNoConnection { await connectivity.failed(error) }
-      // A write is also invalid if no answer came at all, which says nothing about the connection.
+      // For a write, `.invalid` may also mean that no answer came, so it does not show that the service is reachable.
       if case .invalid = error, !request.isWrite { await connectivity.answered() }
       throw error
     }

@@ -9,7 +9,7 @@ package enum EditState: String, CaseIterable, Sendable {
   /// The edit was sent, and no answer, then or since, says whether it was applied.
   case unsure
   case confirmed
-  /// The task was changed on the service in the same field meanwhile: the user has to decide.
+  /// The same field of the task was changed on the service in the meantime: the user has to decide.
   case conflict
   /// The service will never apply the edit as it is.
   case refused
@@ -28,7 +28,7 @@ package enum EditState: String, CaseIterable, Sendable {
     case postponed
     /// A request, this one or an earlier one, may have arrived without an answer, or the sending process has ended.
     case lost
-    /// The service has a different value where the edit would go.
+    /// The service has another value than the user saw in the field that the edit sets.
     case contradicted
     /// The service has refused the edit.
     case rejected

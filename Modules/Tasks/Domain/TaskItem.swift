@@ -1,4 +1,4 @@
-/// A task of a user; `Task` is Swift's own.
+/// A task of a user. The name `Task` belongs to Swift's concurrency.
 package struct TaskItem: Hashable, Sendable {
   package let id: TaskID
   package let userID: Int

@@ -1,7 +1,7 @@
 package import SharedPresentation
 package import TasksDomain
 
-/// The maps from tasks to what a list of them shows.
+/// Maps tasks to the view models of their list.
 package enum TasksPresenter: ListPresenter {
   package static func subject(of owner: TaskOwner) -> String { "the tasks of \(owner.name)" }
 

@@ -42,7 +42,7 @@ package struct EditScreen: RecordScreen {
     let summary = rows.isEmpty ? [nothing] : [count(of: rows), counts.text]
     let head = [.init("command", "pending")] + unreadable.members
     let list = rendering(of: rows, head: head, summary: summary, layout: layout).results
-    // These lines are only for people.
+    // Only tables have these lines.
     guard layout.format == .table else { return Rendering(list) }
     return Rendering(unreadable.lines.flatMap { layout.lines(of: $0, .red) }.map { $0 + "\n" }.joined() + list)
   }
@@ -92,7 +92,7 @@ package struct EditScreen: RecordScreen {
 package struct ConflictScreen: Sendable {
   package init() {}
 
-  /// Renders a table of the fields for people, and nothing for scripts, which get the edit instead.
+  /// Renders the fields as an aligned table, and nothing in other formats, which contain the edit instead.
   package func rendering(of model: ConflictViewModel, layout: Layout) -> Rendering {
     guard layout.format == .table else { return Rendering("") }
     return Rendering(Table(Self.columns, layout: layout).lines(model.fields).map { $0 + "\n" }.joined())

@@ -7,7 +7,7 @@ package typealias UsersInteractor = Interactor<UsersQuery, [User]>
 /// An interactor that resolves references to users; the source of a saved one is `.cache(because: nil)`.
 package typealias UserFinder = Interactor<UserReference, UserMatch>
 
-/// The order in which a user is looked for.
+/// Where to look for a user, in order.
 package enum UserLookup: CaseIterable, Sendable {
   /// Only among the saved users.
   case saved

@@ -1,7 +1,7 @@
 package import SharedPresentation
 package import UsersDomain
 
-/// The maps from users to what a list of them shows.
+/// Maps users to the view models of their list.
 package enum UsersPresenter: ListPresenter {
   package static func subject(of query: UsersQuery) -> String { "the users" }
 

@@ -22,7 +22,7 @@ package struct UserScreen: Sendable {
     return Rendering(lines.map { $0 + "\n" }.joined())
   }
 
-  // Whoever asks for one user wants to see everything, however narrow the screen is.
+  // Even on a narrow screen, nothing is left out: the details of one user are what was asked for.
   private static func lines(_ rows: [Property], _ layout: Layout) -> [String] {
     let width = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
     let blanks = String(repeating: " ", count: max(0, width - 5) + 2)

@@ -56,10 +56,10 @@ package actor Pager: Paging {
     }
   }
 
-  // In the same process group: keys that send signals, and news of the window's size, are for both.
+  // In the same process group, so that signals from keys and about the window's size reach both.
   private func run(_ script: String, with text: String) async throws(SystemFailure) -> TerminationStatus {
     var options = PlatformOptions()
-    // SIGTERM if the task is cancelled, and time to leave the terminal as it was.
+    // If the task is cancelled, the command gets SIGTERM and time to restore the terminal.
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(86_400))]
     do {
       return try await Subprocess.run(

@@ -1,6 +1,6 @@
 /// The format of results.
 package enum OutputFormat: String, CaseIterable, Sendable {
-  /// Aligned columns for people, with a last line that names the source.
+  /// Aligned columns for reading, with a last line that names the source.
   case table
   /// A heading row and data rows, separated by tabs.
   case tsv

@@ -12,7 +12,7 @@ package struct Column<Row>: Sendable {
   package let cell: @Sendable (Row) -> String
   package let style: @Sendable (Row) -> Style
 
-  /// When a table for people includes a column that was not requested by name.
+  /// When an aligned table includes a column that was not requested by name.
   package enum Presence: Sendable {
     case always
     /// If any cell has text.

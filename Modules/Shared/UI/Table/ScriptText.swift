@@ -11,7 +11,7 @@ package struct ScriptText<Row> {
     self.documents = documents
   }
 
-  /// Returns the output in `format`; `nil` for tables, which are for people.
+  /// Returns the output in `format`; `nil` for aligned tables, which are not for scripts.
   package func text(in format: OutputFormat) -> String? {
     switch format {
     case .table: nil

@@ -1,4 +1,4 @@
-/// Formats numbers of bytes for people.
+/// Formats numbers of bytes in readable units.
 package enum ByteCount {
   private static let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
 
