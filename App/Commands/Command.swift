@@ -23,12 +23,22 @@ package protocol Command: Hashable, Sendable {
 /// The effect of a command apart from its output, which decides whether it runs when nobody reads the output.
 package enum CommandEffect: Hashable, Sendable {
   case none
-  /// Shows a list that later commands may refer to.
+  /// Shows a list, which becomes the last one shown.
   case list
+  /// Shows a list, which also becomes the current one.
+  case currentList
+  /// Shows the current list again.
+  case refresh
+  /// Makes another list the current one, and affects later commands even if nobody reads it.
+  case selection
+  /// Uses the current list and the last one shown, and changes something.
+  case useOfLists
   /// Affects later commands of the same session, or the service.
   case transient
   /// Changes what is stored.
   case persistent
+  /// Ends the session.
+  case quit
 }
 
 /// An error in how a command was typed: an unknown command, or an invalid option or argument.

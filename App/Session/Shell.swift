@@ -97,7 +97,7 @@ package struct Shell: Sendable {
       fail(FailureViewModel(error), line: line, &progress)
       return true
     }
-    guard !(typed.command is QuitCommand) else {
+    guard typed.command.effect != .quit else {
       progress.end(.finished(progress.status))
       return true
     }
@@ -224,19 +224,21 @@ struct UnreadScript {
   /// back to lists, also those that were skipped.
   mutating func due(_ command: TypedCommand, isUnread: Bool) -> [TypedCommand] {
     let effect = command.command.effect
-    if effect == .persistent { idleLines = 0 }
+    if effect == .persistent || effect == .useOfLists { idleLines = 0 }
     guard isUnread else { return [command] }
-    switch command.command {
-    case is ExportCommand, is SyncCommand:
-      defer { forget() }
+    switch effect {
+    case .none: return []
+    case .list: skippedList = command
+    case .currentList: (skippedScreen, skippedList) = (command, nil)
+    case .refresh: (skippedScreen, skippedList) = (skippedScreen ?? command, nil)
+    case .useOfLists:
+      defer { (skippedScreen, skippedList) = (nil, nil) }
       return [skippedScreen, skippedList].compactMap(\.self) + [command]
-    case is SelectCommand, is BackCommand: forget()
-    case is UsersCommand, is TasksCommand: (skippedScreen, skippedList) = (command, nil)
-    case is RefreshCommand: (skippedScreen, skippedList) = (skippedScreen ?? command, nil)
-    default: if effect == .list { skippedList = command }
+    case .selection:
+      (skippedScreen, skippedList) = (nil, nil)
+      return [command]
+    case .transient, .persistent, .quit: return [command]
     }
-    return effect == .none || effect == .list ? [] : [command]
+    return []
   }
-
-  private mutating func forget() { (skippedScreen, skippedList) = (nil, nil) }
 }

@@ -22,7 +22,7 @@ struct SyncCommand: Command {
 
   init(_ words: CommandWords) { isWatching = words.has(Self.watch) }
 
-  var effect: CommandEffect { .transient }
+  var effect: CommandEffect { .useOfLists }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     await session.service.connectivity.forgetFailure()

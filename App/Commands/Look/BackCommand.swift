@@ -13,7 +13,7 @@ struct BackCommand: Command {
 
   init(_ words: CommandWords) {}
 
-  var effect: CommandEffect { .transient }
+  var effect: CommandEffect { .selection }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     guard session.selected != nil else { throw .usage("no user selected") }

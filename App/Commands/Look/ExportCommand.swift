@@ -31,7 +31,7 @@ struct ExportCommand: Command {
     isConfirmed = words.has(Self.force)
   }
 
-  var effect: CommandEffect { .persistent }
+  var effect: CommandEffect { .useOfLists }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (files, console, path) = (session.context.files, session.context.console, file.path)

@@ -17,7 +17,7 @@ struct RefreshCommand: Command {
 
   init(_ words: CommandWords) {}
 
-  var effect: CommandEffect { .list }
+  var effect: CommandEffect { .refresh }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     await session.service.connectivity.forgetFailure()

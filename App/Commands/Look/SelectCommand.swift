@@ -29,7 +29,7 @@ struct SelectCommand: Command {
     self.user = user
   }
 
-  var effect: CommandEffect { .transient }
+  var effect: CommandEffect { .selection }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (user, seen) = try await session.userWithTasks(user, example: "select 3")

@@ -47,7 +47,7 @@ struct TasksCommand: Command {
     self.arrangement = arrangement
   }
 
-  var effect: CommandEffect { .list }
+  var effect: CommandEffect { .currentList }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     let (user, seen) = try await session.userWithTasks(user, example: "tasks 3")

@@ -24,7 +24,7 @@ struct UsersCommand: Command {
     self.arrangement = arrangement
   }
 
-  var effect: CommandEffect { .list }
+  var effect: CommandEffect { .currentList }
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     try await session.show(.users(arrangement), command: Self.page.name)

@@ -8,7 +8,7 @@ struct QuitCommand: Command {
 
   init(_ words: CommandWords) {}
 
-  var effect: CommandEffect { .transient }
+  var effect: CommandEffect { .quit }
 
   func run(in session: isolated Session) async {}
 }
