@@ -54,7 +54,7 @@ struct DamagedStoreStoryTests {
     try FileManager.default.removeItem(atPath: store)
     try FileManager.default.moveItem(atPath: other.path + "/.local/share/roster/bundled.sqlite", toPath: store)
     let recovered = try await program.run("--offline", "recover")
-    #expect(recovered.output.contains("3 edits brought back") && recovered.status == 0)
+    #expect(recovered.output.contains("3 edits restored") && recovered.status == 0)
     let pending = try await program.run("--offline", "pending")
     #expect(["one", "two", "three", "five"].allSatisfy(pending.output.contains))
     #expect(!pending.output.contains("four") && pending.status == 0)
@@ -80,7 +80,7 @@ struct DamagedStoreStoryTests {
     #expect(sync.output.hasPrefix("1 edit sent\n") && sync.status == 1)
     #expect(try await program.run("recover").status == 1)
     let forgotten = try await program.run("recover", "--forget")
-    #expect(forgotten.output == "0 edits brought back · edit 2 given up\n" && forgotten.status == 0)
+    #expect(forgotten.output == "0 edits restored · edit 2 discarded\n" && forgotten.status == 0)
     #expect(try await program.run("pending").status == 0)
   }
 

@@ -89,7 +89,7 @@ struct DoctorTests {
     let result = try await TLSServer.run(TestCertificates.ofItself) { server in
       try await program.run("--server", "https://ana:s3cret@127.0.0.1:\(server.port)", "doctor", "--format", "json")
     }
-    let text = "signed by itself, localhost, valid until 2126-01-01T00:00:00Z: not trusted"
+    let text = "self-signed, localhost, valid until 2126-01-01T00:00:00Z: not trusted"
     #expect(result.output.contains(#"{"section":"server","name":"certificate","status":"error","text":"\#(text)"}"#))
     #expect(result.output.contains("its certificate could not be verified"))
     #expect(!(result.output + result.errors).contains("s3cret"))

@@ -111,7 +111,7 @@
         await session.terminal.type("add Buy stamps --for 3\r")
         try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
         await server.journal.wait { if case .request(let head) = $0 { head.hasPrefix("POST ") } else { false } }
-        try await session.terminal.expect("edit 1 needs a decision: run 'resolve 1'\r\nroster> ")
+        try await session.terminal.expect("edit 1 needs a decision; run 'pending'\r\nroster> ")
         await session.terminal.type("pending\r")
         try await session.terminal.expect("1 edit · 1 refused")
         await session.terminal.type("quit\r")

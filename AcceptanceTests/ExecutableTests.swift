@@ -30,7 +30,7 @@ struct ExecutableTests {
     #expect(
       result.errors == """
         roster: line 3: unknown command 'selct' (did you mean 'select'?)
-        roster: line 4: unclosed quote: ' in column 7
+        roster: line 4: unclosed quote: ' at column 7
         roster: line 5: no user selected
 
         """)

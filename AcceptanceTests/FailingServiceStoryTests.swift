@@ -61,7 +61,7 @@ struct FailingServiceStoryTests {
           ID  NAME      USERNAME  EMAIL
            1  Ana Lima  ana       ana@example.org
           1 user · live
-          roster: warning: 2 elements of the list were malformed and are left out
+          roster: warning: 2 elements of the list were malformed and left out
           [exit 0]
 
           """)

@@ -11,7 +11,7 @@ struct FaultStoryTests {
       (.empty, "ID  NAME  USERNAME  EMAIL", "0 users · live\n[exit 0]\n"),
       (
         .malformed, "Zofia",
-        "8 users · live\nroster: warning: 4 elements of the list were malformed and are left out\n[exit 0]\n"
+        "8 users · live\nroster: warning: 4 elements of the list were malformed and left out\n[exit 0]\n"
       ),
       (.error, "nothing is saved", "and nothing is saved: server: the service answered 503\n[exit 3]\n"),
       (

@@ -59,9 +59,9 @@ struct SettingsFileEdgeTests {
   @Test(
     "What is no file, or cannot be one, is a warning and stays as it is",
     arguments: [
-      ("mkdir PATH", "it is no plain file", "Is a directory"),
-      ("mkfifo PATH", "it is no plain file", "it is no plain file"),
-      ("ln -s /dev/null PATH", "it is no plain file", "it is no plain file"),
+      ("mkdir PATH", "not a regular file", "Is a directory"),
+      ("mkfifo PATH", "not a regular file", "not a regular file"),
+      ("ln -s /dev/null PATH", "not a regular file", "not a regular file"),
       ("ln -s config.toml PATH", "Too many levels of symbolic links", "Too many levels of symbolic links"),
       ("truncate -s 17M PATH", "it is too large", "it is too large"),
     ])

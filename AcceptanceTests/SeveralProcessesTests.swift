@@ -44,8 +44,8 @@ struct SeveralProcessesTests {
     #expect(try setAside() == [path])
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == garbage)
     let error =
-      "roster: the store was damaged (file is not a database): nothing of it is in the new one; edits may be missing, and "
-      + "nothing tells how many; the damaged file is kept as \(path); run 'recover'\n"
+      "roster: the store was damaged (file is not a database): nothing could be carried over; edits may be missing, and "
+      + "it is unknown how many; the damaged file is kept as \(path); run 'recover'\n"
     #expect(result.errors == error)
     let later = try await program.run("--offline", "--quiet", "users")
     #expect(later.errors == error)

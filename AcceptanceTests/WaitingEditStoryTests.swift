@@ -62,7 +62,7 @@ struct WaitingEditStoryTests {
     [
       ("403 No", "{}", "not allowed (403)", 4), ("404 No", "{}", "the service has no list of tasks (404)", 3),
       ("404 No", "<html>nginx", "a web page answered in place of the service (404)", 3),
-      ("405 No", "{}", "the service does not take such requests (405)", 3),
+      ("405 No", "{}", "the service does not accept such requests (405)", 3),
       ("410 No", "", "the service has no list of tasks (410)", 3),
       ("200 OK", "<!doctype html>sign in", "a web page answered in place of the service (200)", 3),
       ("400 No", "<html>nginx", "a web page answered in place of the service (400)", 3),

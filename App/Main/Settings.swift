@@ -45,9 +45,9 @@ struct Settings {
     self.layers = layers
     let (isLive, isVerbose) = (typed.has("--live"), typed.has("--verbose"))
     isOffline = typed.has("--offline")
-    guard !(isOffline && isLive) else { throw UsageError("--offline and --live exclude each other") }
+    guard !(isOffline && isLive) else { throw UsageError("--offline and --live cannot be combined") }
     mode = isLive ? .liveOnly : .liveOrSaved
-    guard !(output.isQuiet && isVerbose) else { throw UsageError("--quiet and --verbose exclude each other") }
+    guard !(output.isQuiet && isVerbose) else { throw UsageError("--quiet and --verbose cannot be combined") }
     (failFast, verbose) = (typed.has("--fail-fast"), isVerbose)
   }
 
@@ -76,7 +76,7 @@ extension OutputOptions {
       typed.value(of: "--fields"), "--fields", nil, must: "be names separated by commas", OutputOptions.fields)
     (isQuiet, isPlain) = (typed.has("--quiet"), typed.has("--plain"))
     guard !(isPlain && typed.value(of: "--color") == ColorChoice.always.rawValue) else {
-      throw UsageError("--plain and --color always exclude each other")
+      throw UsageError("--plain and --color always cannot be combined")
     }
   }
 }

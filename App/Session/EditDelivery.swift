@@ -97,7 +97,7 @@ struct DeliveryNews {
   mutating func lines(of report: DeliveryReport) -> [String] {
     let isNew = report.obstacle != lastObstacle
     if report.obstacle != nil || report.hasSent { lastObstacle = report.obstacle }
-    let undecided = report.undecided.map { "edit \($0) needs a decision: run 'resolve \($0)'" }
+    let undecided = report.undecided.map { "edit \($0) needs a decision; run 'pending'" }
     return undecided + (isNew ? [report.obstacle].compactMap(\.self).map { "edits wait: \($0)" } : [])
   }
 }

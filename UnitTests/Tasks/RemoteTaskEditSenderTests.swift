@@ -85,7 +85,7 @@ struct RemoteTaskEditSenderTests {
       (.response(401, #"{"error":"token expired"}"#), .held(.signIn, "sign-in required: token expired (401)")),
       (.response(407, "<html>"), .held(.signIn, "sign-in required by the proxy (407)")),
       (.response(403, ""), .held(.permission, "not allowed (403)")),
-      (.response(405, "{}"), .held(.service, "the service does not take such requests (405)")),
+      (.response(405, "{}"), .held(.service, "the service does not accept such requests (405)")),
       (.response(423, "{}"), .postponed("the service answered 423")),
       (.response(409, page), .held(.service, "a web page answered in place of the service (409)")),
       (
@@ -139,8 +139,8 @@ struct RemoteTaskEditSenderTests {
   @Test(
     "What speaks of all tasks does not speak of a new one",
     arguments: [
-      (Answer.response(404, "{}"), SendOutcome.held(.service, "the service takes no tasks (404)")),
-      (.response(405, ""), .held(.service, "the service does not take such requests (405)")),
+      (Answer.response(404, "{}"), SendOutcome.held(.service, "the service does not accept tasks (404)")),
+      (.response(405, ""), .held(.service, "the service does not accept such requests (405)")),
       (.response(403, ""), .held(.permission, "not allowed (403)")),
       (.response(404, page), .held(.service, "a web page answered in place of the service (404)")),
       (.response(400, "{}"), .rejected("the service answered 400")),

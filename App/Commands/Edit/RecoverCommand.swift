@@ -119,9 +119,9 @@ struct RecoverScreen: RecordScreen {
   private static func summary(of model: RecoveredViewModel) -> [String] {
     if model.isEmpty { return ["nothing to recover"] }
     let restored = model.rows.reduce(0) { $0 + $1.restored }
-    let edits = Noun("edit").text(of: restored) + " brought back"
+    let edits = Noun("edit").text(of: restored) + " restored"
     if model.unreadable.isEmpty { return [edits, model.isForgotten ? "nothing is missing" : "something is missing"] }
-    return [edits, "\(model.unreadable.numbers) \(model.isForgotten ? "given up" : "could not be read")"]
+    return [edits, "\(model.unreadable.numbers) \(model.isForgotten ? "discarded" : "could not be read")"]
   }
 }
 

@@ -64,7 +64,7 @@ package struct TypedLine: Hashable, Sendable {
   /// Returns the error message for `fault`.
   package static func message(for fault: Fault) -> String {
     switch fault {
-    case .unbalanced(let quote, let column): "unclosed quote: \(quote) in column \(column)"
+    case .unbalanced(let quote, let column): "unclosed quote: \(quote) at column \(column)"
     case .danglingBackslash: "the line ends with a backslash"
     }
   }

@@ -82,7 +82,7 @@ struct FindScreen: RecordScreen {
     of rows: [FoundRow], words: [String], isComplete: Bool, hasSaved: Bool = true, layout: Layout
   ) -> Rendering {
     let nothing =
-      hasSaved ? "no matches" : "no matches: nothing is saved yet; show 'users' or 'tasks 3' first"
+      hasSaved ? "no matches" : "no matches: nothing is saved yet; run 'users' or 'tasks 3' first"
     let count = rows.isEmpty ? nothing : count(of: rows)
     let last = isComplete ? count : "\(count), and maybe more; add a word, or use --limit"
     let head: [JSONValue.Member] = [

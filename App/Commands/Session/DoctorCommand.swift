@@ -244,14 +244,14 @@ private struct Checkup: Sendable {
       let certificate = try await context.diagnostics.certificate(within: context.settings.preferences.timeout)
       return certificate.map { [check(of: $0)] } ?? []
     } catch {
-      return [DoctorCheck(.server, "certificate", "not seen: \(Self.text(of: error))", .warning)]
+      return [DoctorCheck(.server, "certificate", "not checked: \(Self.text(of: error))", .warning)]
     }
   }
 
   private func check(of certificate: ServerCertificate) -> DoctorCheck {
     let left = certificate.validUntil.timeIntervalSince(context.now)
     let signer =
-      certificate.isSelfSigned ? "signed by itself, \(certificate.issuer)" : "signed by \(certificate.issuer)"
+      certificate.isSelfSigned ? "self-signed, \(certificate.issuer)" : "signed by \(certificate.issuer)"
     let end = "valid until \(Timestamp.text(of: certificate.validUntil))"
     let (status, remark): (DoctorCheck.Status, String) =
       switch certificate.trust {

@@ -25,7 +25,7 @@ struct RequestTarget: Sendable {
   init(of request: HTTPRequest, at base: ServerAddress) throws(LoadFailure) {
     let query = try request.query.map(Self.text).joined(separator: "&")
     let text = base.url.absoluteString + request.path + (query.isEmpty ? "" : "?\(query)")
-    guard let url = URL(string: text) else { throw .invalid("there is no address for \(request)") }
+    guard let url = URL(string: text) else { throw .invalid("invalid URL for \(request)") }
     self.init(url: url, server: base.display, base: base)
   }
 
@@ -40,7 +40,7 @@ struct RequestTarget: Sendable {
   func redirected(to location: String) throws(LoadFailure) -> RequestTarget {
     guard let resolved = URL(string: location, relativeTo: url)?.absoluteURL,
       var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true)
-    else { throw .invalid("the answer redirects to what is no address") }
+    else { throw .invalid("the answer redirects to an invalid URL") }
     (parts.scheme, parts.user, parts.password, parts.fragment) = (parts.scheme?.lowercased(), nil, nil, nil)
     guard let next = parts.url, let origin = next.origin else {
       throw .invalid("the answer redirects to what is no http or https address")
@@ -58,7 +58,7 @@ struct RequestTarget: Sendable {
   // `URLQueryItem` leaves characters such as `+` and `/` unencoded, which services interpret differently.
   private static func percentEncoded(_ text: String) throws(LoadFailure) -> String {
     guard let encoded = text.addingPercentEncoding(withAllowedCharacters: unreserved) else {
-      throw .invalid("there is no address with \(text)")
+      throw .invalid("invalid URL with \(text)")
     }
     return encoded
   }

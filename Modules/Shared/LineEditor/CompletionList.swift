@@ -55,7 +55,7 @@ struct CompletionList {
     switch (hidden, areCut) {
     case (0, false): []
     case (_, false): ["... \(hidden) more rows"]
-    case (_, true): [Self.truncated("... and many more: type on for fewer", to: width - 1)]
+    case (_, true): [Self.truncated("... and more; keep typing to narrow the list", to: width - 1)]
     }
   }
 

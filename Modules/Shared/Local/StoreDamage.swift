@@ -46,12 +46,12 @@ extension StoreDamage {
   }
 
   /// The message if edits may be missing.
-  package static let doubt = "edits may be missing, and nothing tells how many"
+  package static let doubt = "edits may be missing, and it is unknown how many"
 
   private var kept: String { carriedOver + (mayLackRecords ? "; \(Self.doubt)" : "") }
 
   private var carriedOver: String {
-    if keptRecords == 0, keptLists + lostLists == 0 { return "nothing of it is in the new one" }
+    if keptRecords == 0, keptLists + lostLists == 0 { return "nothing could be carried over" }
     let edits = keptRecords == 1 ? "1 unsent edit" : "\(keptRecords) unsent edits"
     let lists = keptLists + lostLists
     if lists == 0 { return "\(edits) \(keptRecords == 1 ? "was" : "were") carried over to a new one" }

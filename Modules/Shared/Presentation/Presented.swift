@@ -33,7 +33,7 @@ extension LoadWarning {
   fileprivate var text: String {
     switch self {
     case .malformed(let count):
-      Noun("element of the list was malformed and is left out", "elements of the list were malformed and are left out")
+      Noun("element of the list was malformed and left out", "elements of the list were malformed and left out")
         .text(of: count)
     case .onlyEdits: "the list was never loaded; only your own edits are shown"
     case .notSaved(let why): "the list could not be saved: \(why)"

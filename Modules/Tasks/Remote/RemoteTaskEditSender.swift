@@ -47,7 +47,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     case .done(let response):
       let item = TaskForm.item(of: response)
       return item.map { .accepted($0) } ?? .lost("the service's answer could not be used")
-    case .gone(let status): return .held(.service, "the service takes no tasks (\(status))")
+    case .gone(let status): return .held(.service, "the service does not accept tasks (\(status))")
     case .stale(let why): return .contradicted(theirs: nil, why)
     case .failed(let outcome): return outcome
     }
@@ -200,7 +200,7 @@ enum TaskAnswer {
       case 401: (.signIn, "sign-in required")
       case 407: (.signIn, "sign-in required by the proxy")
       case 403: (.permission, "not allowed")
-      default: (.service, "the service does not take such requests")
+      default: (.service, "the service does not accept such requests")
       }
     return .held(hold, message(of: response).map { "\(why): \($0)" } ?? "\(why) (\(status))")
   }

@@ -284,12 +284,12 @@ struct DoctorTests {
   @Test func `a certificate that is not seen, or signed by itself`() async throws {
     var diagnostics = well
     diagnostics.certificate = .failure(.offline("could not connect"))
-    #expect(try await line("certificate", diagnostics) == "! not seen: could not connect")
+    #expect(try await line("certificate", diagnostics) == "! not checked: could not connect")
     diagnostics.certificate = .success(
       ServerCertificate(issuer: "me", isSelfSigned: true, validUntil: clock.now + 100 * Self.day, trust: .untrusted))
     #expect(
       try await line("certificate", diagnostics)
-        == "✗ signed by itself, me, valid until 2027-03-01T08:00:00Z: not trusted")
+        == "✗ self-signed, me, valid until 2027-03-01T08:00:00Z: not trusted")
     diagnostics.certificate = .success(nil)
     #expect(try await line("certificate", diagnostics) == nil)
   }

@@ -39,7 +39,7 @@ struct TypedLineTests {
 
   @Test func `faults have messages`() {
     let unbalanced = Line.Fault.unbalanced(quote: "'", column: 8)
-    #expect(Line.message(for: unbalanced) == "unclosed quote: ' in column 8")
+    #expect(Line.message(for: unbalanced) == "unclosed quote: ' at column 8")
     #expect(Line.message(for: .danglingBackslash) == "the line ends with a backslash")
   }
 

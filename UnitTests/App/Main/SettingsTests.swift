@@ -100,12 +100,12 @@ struct SettingsTests {
     let output = try settings("--fields", "id, address.city,id", "--quiet").output
     #expect(output.fields == ["id", "address.city"])
     #expect(output.isQuiet)
-    #expect(throws: UsageError("--quiet and --verbose exclude each other")) { try settings("--quiet", "--verbose") }
+    #expect(throws: UsageError("--quiet and --verbose cannot be combined")) { try settings("--quiet", "--verbose") }
   }
 
   @Test func `--plain excludes colours`() throws {
     #expect(try settings("--plain").output.isPlain)
-    #expect(throws: UsageError("--plain and --color always exclude each other")) {
+    #expect(throws: UsageError("--plain and --color always cannot be combined")) {
       try settings("--plain", "--color", "always")
     }
   }
@@ -136,7 +136,7 @@ struct SettingsTests {
     #expect(throws: UsageError("--color must be one of auto, always, never, not 'red'")) {
       try settings("--color", "red")
     }
-    #expect(throws: UsageError("--offline and --live exclude each other")) { try settings("--live", "--offline") }
+    #expect(throws: UsageError("--offline and --live cannot be combined")) { try settings("--live", "--offline") }
   }
 
   @Test(arguments: ["--server=", "--store=", "--format=", "--timeout="])

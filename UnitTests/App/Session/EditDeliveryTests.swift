@@ -64,7 +64,7 @@ struct EditDeliveryTests {
     let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
     try await delivering(announce) {
       try await app.run("done 41")
-      #expect(await announced.first { _ in true } == "edit 1 needs a decision: run 'resolve 1'")
+      #expect(await announced.first { _ in true } == "edit 1 needs a decision; run 'pending'")
     }
   }
 
@@ -80,7 +80,7 @@ struct EditDeliveryTests {
       await app.client.answer(AppFixture.task(41), with: .response(405, ""))
       await tick(untilAsked: 6)
       let next = await announced.first { _ in true }
-      #expect(next == "edits wait: the service does not take such requests (405)")
+      #expect(next == "edits wait: the service does not accept such requests (405)")
     }
   }
 

@@ -60,7 +60,7 @@ struct SessionFindTests {
   @Test func `a search without saved data says so`() async throws {
     let app = AppFixture()
     try await app.run("find ana")
-    #expect(app.recording.results.text.hasPrefix("no matches: nothing is saved yet; show 'users'"))
+    #expect(app.recording.results.text.hasPrefix("no matches: nothing is saved yet; run 'users'"))
     try await app.run("users", "find nobody")
     #expect(app.recording.results.text.hasSuffix("\nno matches\n"))
   }

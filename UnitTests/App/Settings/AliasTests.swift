@@ -85,7 +85,7 @@ struct AliasTests {
     ("users = 'tasks'", "'users' is a command; choose another name for the alias"),
     ("t = 'tasks; users'", "alias 't' has several commands; it may have one"),
     ("t = ''", "alias 't' is empty"), ("t = '# x'", "alias 't' is empty"),
-    ("t = \"'x\"", "alias 't' has an unclosed quote: ' in column 1"),
+    ("t = \"'x\"", "alias 't' has an unclosed quote: ' at column 1"),
     ("'a b' = 'tasks'", "'a b' is not a valid alias name: use a letter, then letters, digits, - and _"),
   ])
   func `an invalid alias in the file is a warning`(_ line: String, _ warning: String) {

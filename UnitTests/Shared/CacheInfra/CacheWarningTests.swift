@@ -10,7 +10,7 @@ struct CacheWarningTests {
     arguments: [
       (1, 3, 0, "(not a database): 1 unsent edit and all 3 lists were carried over to a new one"),
       (1, 0, 0, "(not a database): 1 unsent edit was carried over to a new one"),
-      (0, 0, 0, "(not a database): nothing of it is in the new one"),
+      (0, 0, 0, "(not a database): nothing could be carried over"),
       (2, 3, 1, "(not a database): 2 unsent edits and 3 of 4 lists were carried over to a new one"),
     ])
   func damaged(_ edits: Int, _ kept: Int, _ lost: Int, _ words: String) {

@@ -24,7 +24,7 @@ struct CompletionListTests {
   }
 
   @Test(arguments: [
-    (80, 24, "... and many more: type on for fewer"), (5, 4, "... "), (8, 24, "... and"),
+    (80, 24, "... and more; keep typing to narrow the list"), (5, 4, "... "), (8, 24, "... and"),
   ])
   func `the last row says that there are more`(_ width: Int, _ height: Int, _ last: String) {
     let completions = CompletionCandidates(

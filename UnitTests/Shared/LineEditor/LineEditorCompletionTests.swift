@@ -68,7 +68,8 @@ extension AtOneEditor {
       async let line = terminal.editor(completing: { _ in completions }).next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("k\t\t")
-      #expect(try await terminal.expect("> k").contains("\r\nKachi\r\n... and many more: type on for fewer\r\n"))
+      #expect(
+        try await terminal.expect("> k").contains("\r\nKachi\r\n... and more; keep typing to narrow the list\r\n"))
       await terminal.type("\r")
       #expect(await line == .line("k"))
     }

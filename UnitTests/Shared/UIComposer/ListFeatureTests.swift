@@ -20,8 +20,8 @@ struct ListFeatureTests {
     #expect(recording.results.text == "ID  TEXT\n 1  a\n1 word · live\n")
     #expect(
       recording.notes.text == """
-        roster: warning: 1 element of the list was malformed and is left out
-        roster: warning: 2 elements of the list were malformed and are left out
+        roster: warning: 1 element of the list was malformed and left out
+        roster: warning: 2 elements of the list were malformed and left out
         roster: warning: the list could not be saved: the disk is full
 
         """)

@@ -66,7 +66,7 @@ package struct SharedTextFile: Sendable {
 
   private func contents(of file: borrowing OpenFile) throws(SystemFailure) -> [UInt8] {
     let status = try file.status()
-    guard status.type == .regular else { throw SystemFailure("use \(path)", reason: "it is no plain file") }
+    guard status.type == .regular else { throw SystemFailure("use \(path)", reason: "not a regular file") }
     guard status.size <= Self.maxSize else { throw SystemFailure("use \(path)", reason: "it is too large") }
     return try file.contents()
   }

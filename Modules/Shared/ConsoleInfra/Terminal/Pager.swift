@@ -38,7 +38,7 @@ package actor Pager: Paging {
     } catch {
       // A command that failed to start is not tried again.
       failedCommand = command
-      return command == defaultCommand ? .unneeded : .failed("\(error): all is printed as it is")
+      return command == defaultCommand ? .unneeded : .failed("\(error); printing without a pager")
     }
   }
 
