@@ -42,12 +42,12 @@ struct RosterRun: Sendable {
     let end = await withTaskGroup(of: Void.self) { group in
       group.addTask { await service.run() }
       defer { group.cancelAll() }
-      return await converse(words, service, isInteractive: isInteractive)
+      return await runSession(words, service, isInteractive: isInteractive)
     }
     return status(of: end)
   }
 
-  private func converse(_ words: [String], _ service: InProcessService, isInteractive: Bool) async -> ShellEnd {
+  private func runSession(_ words: [String], _ service: InProcessService, isInteractive: Bool) async -> ShellEnd {
     let infrastructure = Infrastructure(
       settings, current, file, environment: streams.environment, console: console)
     let client = infrastructure.client(bundled: service)

@@ -45,7 +45,7 @@ struct SessionEnd: Sendable {
       if isSending { signInReason = await delivery.signInReason() }
     }
     if speaksOfEdits {
-      for line in LeavingLines.of(overview.counts, isKept: keeping == .kept) { context.console.note(line) }
+      for line in ExitMessages.of(overview.counts, isKept: keeping == .kept) { context.console.note(line) }
     }
     if let signInReason, !hasAskedToSignIn { context.console.fail("edits wait: \(signInReason)") }
     if let failure = overview.failure {
@@ -61,7 +61,7 @@ struct SessionEnd: Sendable {
 }
 
 /// The messages about unsent edits at the end of a session.
-enum LeavingLines {
+enum ExitMessages {
   /// Returns a line for the edits that are to be sent and one for those that need a decision.
   ///
   /// - Parameter isKept: Whether the store outlasts the process; if not, unsent edits are lost now.

@@ -113,7 +113,7 @@ final class EditClient {
     }
   }
 
-  private func words(of takenBack: TakenBack, _ open: [TaskEdit]) -> String {
+  private func words(of takenBack: UndoResult, _ open: [TaskEdit]) -> String {
     switch takenBack {
     case .dropped(let edit):
       note(edit, droppedFrom: open.first { $0.id == edit.id } ?? edit)

@@ -28,7 +28,7 @@ import Testing
   @Test func `a task that somebody else has removed is listed while an edit of it waits`() {
     var edit = TaskEdit(
       id: 1, key: key, task: 41, userID: 3, action: .complete(true), base: known, at: Date())
-    edit.note(.kept)
+    edit.note(.stored)
     var done = known
     done.isCompleted = true
     #expect([].edited(by: [edit], since: 0) == [ListedTask(done, mark: .changed)])
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `a removed task is not listed for its removal`() {
     var edit = TaskEdit(id: 1, key: key, task: 41, userID: 3, action: .remove, base: known, at: Date())
-    edit.note(.kept)
+    edit.note(.stored)
     #expect([].edited(by: [edit], since: 0) == [])
   }
 

@@ -4,14 +4,14 @@ import Testing
 @Suite("The states of an edit")
 struct EditStateTests {
   private static let transitions: [EditState: [EditState.Event: EditState]] = [
-    .typed: [.kept: .waiting],
-    .waiting: [.taken: .sending, .givenUp: .dropped],
+    .typed: [.stored: .waiting],
+    .waiting: [.started: .sending, .discarded: .dropped],
     .sending: [
       .accepted: .confirmed, .postponed: .waiting, .lost: .unsure, .contradicted: .conflict, .rejected: .refused,
     ],
-    .unsure: [.taken: .sending],
-    .conflict: [.insisted: .waiting, .givenUp: .dropped],
-    .refused: [.insisted: .waiting, .givenUp: .dropped],
+    .unsure: [.started: .sending],
+    .conflict: [.requeued: .waiting, .discarded: .dropped],
+    .refused: [.requeued: .waiting, .discarded: .dropped],
   ]
 
   @Test(arguments: EditState.allCases, EditState.Event.allCases)

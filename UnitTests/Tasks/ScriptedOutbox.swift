@@ -20,14 +20,14 @@ actor ScriptedOutbox: TaskOutbox {
   private var taken: [Int: TaskEdit] = [:]
   private var holds: Int
   private var waiting: ArraySlice<[TaskEdit]>
-  private let entering: @Sendable ([TaskItem]) -> Result<[EnteredOrder], EditFailure>
+  private let entering: @Sendable ([TaskItem]) -> Result<[EntryResult], EditFailure>
 
   /// An outbox that hands out `batches` one after the other, unless another process holds it, which is so the first
   /// `holds` times; what waits each time that this is asked for; orders are entered as `entering` says for the tasks that
   /// are known.
   init(
     _ batches: [[TaskEdit]] = [], holds: Int = 0, waiting: [[TaskEdit]] = [],
-    entering: @escaping @Sendable ([TaskItem]) -> Result<[EnteredOrder], EditFailure> = { _ in unexpected("enter") }
+    entering: @escaping @Sendable ([TaskItem]) -> Result<[EntryResult], EditFailure> = { _ in unexpected("enter") }
   ) {
     (self.batches, self.holds, self.waiting, self.entering) = (batches[...], holds, waiting[...], entering)
   }
@@ -61,12 +61,12 @@ actor ScriptedOutbox: TaskOutbox {
     return (settled, next.map { taken($0.skipping(settled)) } ?? [])
   }
 
-  func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) throws(EditFailure) -> [EnteredOrder] {
+  func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) throws(EditFailure) -> [EntryResult] {
     self.known.append(known)
     return try entering(known).get()
   }
 
-  func undo(at: Date) throws(EditFailure) -> TakenBack { try unexpected("undo").get() }
+  func undo(at: Date) throws(EditFailure) -> UndoResult { try unexpected("undo").get() }
   func resolve(_ edit: Int, by: Resolution) throws(EditFailure) -> TaskEdit { try unexpected("resolve").get() }
   func retry(_ edits: [Int]?) throws(EditFailure) -> [TaskEdit] { try unexpected("retry").get() }
   func discard(_ edit: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("discard").get() }

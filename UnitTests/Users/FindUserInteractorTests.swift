@@ -122,7 +122,7 @@ struct FindUserInteractorTests {
     ])
     let finder = FindUserInteractor(saved: saved, service: Service(), mode: .liveOrSaved, clock: clock.wallClock)
     #expect(try await finder.find(.id(2), .saved) == .saved(Team.sam))
-    await #expect(throws: UserFailure.nobody(.saved(.none))) { try await finder.find(.id(3), .saved) }
+    await #expect(throws: UserFailure.noMatch(.saved(.none))) { try await finder.find(.id(3), .saved) }
     await #expect(throws: UserFailure.several([Team.sakura, Team.sam])) { try await finder.find(.text("sa"), .saved) }
     await #expect(throws: UserFailure.load(.nothingSaved)) { try await finder.find(.id(4), .saved) }
   }

@@ -26,7 +26,7 @@ struct UserFailureTests {
 
   @Test("Nobody is called so, as the service says")
   func nobody() {
-    #expect(model(.nobody(.live(.none)), "9") == FailureViewModel("no user '9'", status: .notFound))
+    #expect(model(.noMatch(.live(.none)), "9") == FailureViewModel("no user '9'", status: .notFound))
   }
 
   @Test("Nobody is called so, as far as a saved list tells, of which age and reason are shown")
@@ -34,7 +34,7 @@ struct UserFailureTests {
     var found = Loaded<UserMatch>.saved(.none)
     found.source = .cache(because: .offline("no network"))
     let message = "no user 'x' in the list saved 2 minutes ago · offline: no network"
-    #expect(model(.nobody(found), "x") == FailureViewModel(message, status: .notFound))
+    #expect(model(.noMatch(found), "x") == FailureViewModel(message, status: .notFound))
   }
 
   @Test("If neither the service nor the cache could answer, the user is named", arguments: LoadFailure.all)

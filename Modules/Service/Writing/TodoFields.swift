@@ -10,10 +10,10 @@ struct TodoFields: Decodable, Sendable {
     case wrongType
     case value(Value)
 
-    func value(orRefuse complaint: String) throws(HTTPError) -> Value? {
+    func value(orRefuse message: String) throws(HTTPError) -> Value? {
       switch self {
       case .missing: nil
-      case .wrongType: throw .unprocessable(complaint)
+      case .wrongType: throw .unprocessable(message)
       case .value(let value): value
       }
     }
@@ -134,9 +134,9 @@ private func required<Value>(_ value: Value?, _ name: String) throws(HTTPError) 
 }
 
 private func checkUnchanged(_ field: TodoFields.Field<Int>, _ name: String, from number: Int) throws(HTTPError) {
-  let complaint = "\(name) cannot be changed"
-  guard let value = try field.value(orRefuse: complaint), value != number else { return }
-  throw .unprocessable(complaint)
+  let message = "\(name) cannot be changed"
+  guard let value = try field.value(orRefuse: message), value != number else { return }
+  throw .unprocessable(message)
 }
 
 extension HTTPError {

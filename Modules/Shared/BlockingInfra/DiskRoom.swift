@@ -19,7 +19,7 @@ package enum DiskRoom {
 
   /// Returns a message saying that the disk with `path` is full, with the free and needed space. If enough is free, it
   /// mentions a quota instead, without figures.
-  package static func complaint(at path: String, needed: Int) -> String {
+  package static func message(at path: String, needed: Int) -> String {
     guard let free = free(at: path) else { return "the disk that holds \(path) is full" }
     guard free < needed else { return "the disk that holds \(path) is full, or your quota on it is used up" }
     return "the disk that holds \(path) is full: \(text(of: free)) free, about \(text(of: needed)) needed"

@@ -19,9 +19,9 @@ package enum EditState: String, CaseIterable, Sendable {
   /// An event that can change the state of an edit.
   package enum Event: CaseIterable, Sendable {
     /// The edit was stored.
-    case kept
+    case stored
     /// A process has started to send the edit.
-    case taken
+    case started
     /// The service has confirmed the edit.
     case accepted
     /// The service could not be reached, or asked to retry later, and no earlier request may have arrived.
@@ -33,23 +33,23 @@ package enum EditState: String, CaseIterable, Sendable {
     /// The service has refused the edit.
     case rejected
     /// The user has decided to send the edit anyway, or has corrected it.
-    case insisted
+    case requeued
     /// The user has dropped the edit.
-    case givenUp
+    case discarded
   }
 
   /// Returns the state after `event`, or `nil` if the event cannot happen in this state.
   package func after(_ event: Event) -> EditState? {
     switch (self, event) {
-    case (.typed, .kept): .waiting
-    case (.waiting, .taken), (.unsure, .taken): .sending
+    case (.typed, .stored): .waiting
+    case (.waiting, .started), (.unsure, .started): .sending
     case (.sending, .accepted): .confirmed
     case (.sending, .postponed): .waiting
     case (.sending, .lost): .unsure
     case (.sending, .contradicted): .conflict
     case (.sending, .rejected): .refused
-    case (.conflict, .insisted), (.refused, .insisted): .waiting
-    case (.waiting, .givenUp), (.conflict, .givenUp), (.refused, .givenUp): .dropped
+    case (.conflict, .requeued), (.refused, .requeued): .waiting
+    case (.waiting, .discarded), (.conflict, .discarded), (.refused, .discarded): .dropped
     default: nil
     }
   }

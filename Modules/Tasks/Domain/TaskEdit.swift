@@ -87,7 +87,7 @@ extension TaskEdit {
   package var isAddition: Bool { if case .add = action { true } else { false } }
 
   /// Whether the edit can be dropped without telling the service: it has not been applied and is not being sent.
-  package var canBeDropped: Bool { !mayHaveArrived && state.after(.givenUp) != nil }
+  package var canBeDropped: Bool { !mayHaveArrived && state.after(.discarded) != nil }
 
   /// Whether the user can drop the edit.
   ///

@@ -36,7 +36,7 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   package func enter(
     _ orders: [TaskOrder], known: [TaskItem], at time: Date
-  ) async throws(EditFailure) -> [EnteredOrder] {
+  ) async throws(EditFailure) -> [EntryResult] {
     try await change {
       try entry($0, known: known, at: time).enter(orders)
     } isLast: { _ in
@@ -44,13 +44,13 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  package func undo(at time: Date) async throws(EditFailure) -> TakenBack {
+  package func undo(at time: Date) async throws(EditFailure) -> UndoResult {
     try await change { records in
       guard let last = try records.lastEdit(where: { !$0.isUndone && $0.state != .dropped }) else {
         throw EditFailure.nothingToUndo
       }
       if last.canBeDropped {
-        return TakenBack.dropped(try OutboxDecision(records: records).drop(last).first ?? last)
+        return UndoResult.dropped(try OutboxDecision(records: records).drop(last).first ?? last)
       }
       guard let reversal = try entry(records, known: [], at: time).reverse(last) else { throw EditFailure.gone(last) }
       return .reversed(by: reversal)
@@ -146,7 +146,7 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   private func recover(_ records: OutboxRecords) throws(CacheFailure) {
     try records.check()
-    if try OutboxInventory(records: records).needsPuttingAside() { try OutboxInventory(records: records).putAside() }
+    if try OutboxInventory(records: records).needsPuttingAside() { try OutboxInventory(records: records).quarantine() }
     try settlement(records).recover()
   }
 

@@ -15,13 +15,13 @@ struct OutboxEntry {
   /// Enters `orders`, all or none; repeated changes of a task are entered once.
   ///
   /// - Throws: `EditFailure.unknownTask`, or a failure of the store.
-  func enter(_ orders: [TaskOrder]) throws -> [EnteredOrder] {
+  func enter(_ orders: [TaskOrder]) throws -> [EntryResult] {
     var found: [TaskID: OutboxLookup.Found] = [:]
     for case .change(let id, _) in orders {
       guard let task = try lookup.task(id), task.task.mark != .removed else { throw EditFailure.unknownTask(id) }
       found[id] = task
     }
-    var entered: [EnteredOrder] = []
+    var entered: [EntryResult] = []
     var seen: Set<TaskOrder> = []
     for order in orders {
       switch order {
@@ -61,12 +61,12 @@ struct OutboxEntry {
       greatestKnownID: try lookup.greatestID(ofUser: user))
   }
 
-  private func change(_ found: OutboxLookup.Found, _ action: TaskAction) throws(CacheFailure) -> EnteredOrder {
+  private func change(_ found: OutboxLookup.Found, _ action: TaskAction) throws(CacheFailure) -> EntryResult {
     let corrected = try correct(found.open, action)
     // An edit entered after the refused one would override the corrected title.
     let item = corrected == nil ? found.task.item : try lookup.task(found.task.item.id)?.task.item ?? found.task.item
     if let corrected, action.changesNothing(in: item) { return .edit(corrected) }
-    if action.changesNothing(in: item) { return .needless(item) }
+    if action.changesNothing(in: item) { return .unchanged(item) }
     return .edit(try append(item.id, item.userID, action, base: item))
   }
 
@@ -95,7 +95,7 @@ struct OutboxEntry {
     var edit = TaskEdit(
       id: counters.edit, key: key(), task: task, userID: user, action: action, base: base, at: time,
       greatestKnownID: greatestKnownID)
-    edit.note(.kept)
+    edit.note(.stored)
     try records.put(edit)
     return edit
   }

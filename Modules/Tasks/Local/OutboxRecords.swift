@@ -310,7 +310,7 @@ struct OutboxInventory {
   /// Whether an edit with this id exists and cannot be read.
   func isUnreadable(_ id: Int) throws(CacheFailure) -> Bool { try contents().unreadable.contains { $0.id == id } }
 
-  /// Whether `putAside` would change anything.
+  /// Whether `quarantine` would change anything.
   func needsPuttingAside() throws(CacheFailure) -> Bool {
     let removed = try records.counters().removed ?? []
     let found = try records.records(by: .open)
@@ -322,7 +322,7 @@ struct OutboxInventory {
 
   /// Sets unreadable records aside so that they block nothing, deletes records that damage has brought back, and
   /// indexes every open edit by its terms.
-  func putAside() throws(CacheFailure) {
+  func quarantine() throws(CacheFailure) {
     let removed = try records.counters().removed ?? []
     let found = Set(try records.records(by: .open).map(\.id))
     for record in try records.all() {

@@ -41,7 +41,7 @@ package struct OutboxRestoration: Sendable {
   ) throws(CacheFailure) -> [TaskEdit] {
     var counters = try records.counters()
     let missing = try missing(of: edits, ofOtherStore: isOther, in: records)
-    let renamed = Set(isOther ? missing.map(\.task) : try namesGivenAgain(of: missing, in: records))
+    let renamed = Set(isOther ? missing.map(\.task) : try reassignedNames(of: missing, in: records))
     var names: [TaskID: TaskID] = [:]
     var restored: [TaskEdit] = []
     // Once one edit gets a new id, all later ones do, so that they stay in order.
@@ -67,7 +67,7 @@ package struct OutboxRestoration: Sendable {
   }
 
   // If the counters were lost, the id of a new task may have been assigned to another one since.
-  private static func namesGivenAgain(
+  private static func reassignedNames(
     of missing: [TaskEdit], in records: OutboxRecords
   ) throws(CacheFailure) -> [TaskID] {
     var given: [TaskID] = []

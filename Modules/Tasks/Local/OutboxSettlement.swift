@@ -33,7 +33,7 @@ struct OutboxSettlement {
       guard var edit = OutboxRecords.edit(record) else { continue }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
-      if isFirst, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.note(.taken) {
+      if isFirst, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.note(.started) {
         // An earlier version of the program sent it and did not record when.
         if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
         try records.put(edit)
@@ -169,7 +169,7 @@ struct OutboxDecision {
     if edit.isAddition { dropped = try records.edits(by: .task(edit.task)) }
     try records.remove(dropped.map(\.id))
     try rebase(edit.task, after: edit.id, on: edit.base)
-    return dropped.map(\.givenUp)
+    return dropped.map(\.discarded)
   }
 
   /// Updates the `base` of the edits of a task after the edit `id`, the first of which now changes `base`. Does nothing
@@ -185,7 +185,7 @@ struct OutboxDecision {
 
   // The service's version is shown from now on, as if it had been loaded.
   private func adoptTheirs(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
-    var edit = edit.givenUp
+    var edit = edit.discarded
     edit.isUndone = true
     if case .local(let number) = edit.task, let theirs = edit.theirs {
       try records.rename(edit.task, to: theirs.id, number: number)
@@ -211,16 +211,16 @@ extension OutboxRecords {
 
 extension TaskEdit {
   /// The edit after the user has dropped it.
-  fileprivate var givenUp: TaskEdit {
+  fileprivate var discarded: TaskEdit {
     var edit = self
-    edit.note(.givenUp)
+    edit.note(.discarded)
     return edit
   }
 
   /// Queues the edit again, at once and under `key`, after a conflict or a refusal.
   mutating func insist(key: UUID) {
     if state == .conflict { mayHaveArrived = false }
-    note(.insisted)
+    note(.requeued)
     (theirs, revision, lastError) = (nil, nil, nil)
     (notBefore, wait, hold) = (nil, nil, nil)
     self.key = key

@@ -16,7 +16,7 @@ package struct TaskEditing: Sendable {
   /// Enters edits for `orders`, all or none.
   ///
   /// - Throws: `.unknownTask` if one of the tasks is not saved and cannot be loaded from the service.
-  package func enter(_ orders: [TaskOrder]) async throws(EditFailure) -> [EnteredOrder] {
+  package func enter(_ orders: [TaskOrder]) async throws(EditFailure) -> [EntryResult] {
     var known: [TaskItem] = []
     while true {
       do {
@@ -31,7 +31,7 @@ package struct TaskEditing: Sendable {
   }
 
   /// Takes back the last edit that was not taken back yet.
-  package func undo() async throws(EditFailure) -> TakenBack { try await outbox.undo(at: clock.now) }
+  package func undo() async throws(EditFailure) -> UndoResult { try await outbox.undo(at: clock.now) }
 }
 
 /// A user's request to change a task, before it becomes an edit.
@@ -41,14 +41,14 @@ package enum TaskOrder: Hashable, Sendable {
 }
 
 /// The result of an order.
-package enum EnteredOrder: Hashable, Sendable {
+package enum EntryResult: Hashable, Sendable {
   case edit(TaskEdit)
   /// The task already matches, so no edit was created.
-  case needless(TaskItem)
+  case unchanged(TaskItem)
 }
 
 /// The result of taking back an edit.
-package enum TakenBack: Hashable, Sendable {
+package enum UndoResult: Hashable, Sendable {
   /// The edit had not been sent and was dropped, together with those that depended on it.
   case dropped(TaskEdit)
   /// The edit had been sent; this new edit reverts it.

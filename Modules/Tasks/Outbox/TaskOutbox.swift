@@ -19,11 +19,11 @@ package protocol TaskOutbox: TaskEditSource {
   ///
   /// - Parameter known: Tasks as the service has them, for those that may not be saved.
   /// - Throws: `.unknownTask` for the first task about which nothing is known.
-  func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) async throws(EditFailure) -> [EnteredOrder]
+  func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) async throws(EditFailure) -> [EntryResult]
   /// Takes back the last edit that was not taken back yet.
   ///
   /// - Throws: `.nothingToUndo`, or `.gone` if its task was removed.
-  func undo(at: Date) async throws(EditFailure) -> TakenBack
+  func undo(at: Date) async throws(EditFailure) -> UndoResult
   /// Ends a conflict, or queues a refused edit again unchanged; returns the updated edit.
   ///
   /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if the edit does not need a decision.

@@ -42,7 +42,7 @@ package struct TaskEdits: Sendable {
     let entered = try await asking { try await editing.enter(orders) }
     let isRenaming = orders.contains { if case .change(_, .rename) = $0 { true } else { false } }
     try await show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
-    for case .needless(let item) in entered {
+    for case .unchanged(let item) in entered {
       let state =
         isRenaming ? "already has this title" : item.isCompleted ? "is already done" : "is already open"
       console.note("task \(item.id.text) \(state): \(item.title)")

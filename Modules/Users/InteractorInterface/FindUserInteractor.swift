@@ -20,7 +20,7 @@ package enum UserLookup: CaseIterable, Sendable {
 /// The reason why a reference does not name one user.
 package enum UserFailure: Error, Hashable, Sendable {
   /// No user matches, according to an answer from this source and time.
-  case nobody(Loaded<UserMatch>)
+  case noMatch(Loaded<UserMatch>)
   /// At least two users match.
   case several([User])
   /// Neither the service nor the cache could answer.
@@ -53,7 +53,7 @@ package struct FindUserInteractor: Sendable {
     switch found.resource {
     case .one(let user): return found.map { _ in user }
     case .several(let users): throw .several(users)
-    case .none: throw .nobody(found)
+    case .none: throw .noMatch(found)
     }
   }
 

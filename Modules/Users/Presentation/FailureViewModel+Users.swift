@@ -6,7 +6,7 @@ extension FailureViewModel {
   /// Creates the failure to show if `text` does not name one user, as seen from `viewpoint`.
   package init(_ failure: UserFailure, lookingFor text: String, from viewpoint: Viewpoint) {
     switch failure {
-    case .nobody(let found):
+    case .noMatch(let found):
       let source = Presented(found, from: viewpoint).source
       let place = source.isLive ? "" : " in the list \(source.text)"
       self.init("no user '\(text)'\(place)", status: .notFound)

@@ -104,7 +104,7 @@ package struct UsersFeature: ListFeature {
       return (user.id, user.name)
     } catch {
       switch (reference, error) {
-      case (.id(let id), .nobody), (.id(let id), .load(.nothingSaved)): return (id, nil)
+      case (.id(let id), .noMatch), (.id(let id), .load(.nothingSaved)): return (id, nil)
       default: throw CommandFailure(error, lookingFor: text, in: context)
       }
     }
@@ -160,7 +160,7 @@ extension UserFailure {
   fileprivate var ofID: LoadFailure {
     switch self {
     case .load(let failure): failure
-    case .nobody(let found): if case .cache(let failure?) = found.source { failure } else { .notFound }
+    case .noMatch(let found): if case .cache(let failure?) = found.source { failure } else { .notFound }
     case .several: .notFound
     }
   }

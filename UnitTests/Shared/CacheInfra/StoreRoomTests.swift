@@ -25,7 +25,7 @@ final class StoreRoomTests {
   private var names: [String] { get throws { try folder.names() } }
 
   /// Makes a change for which the disk is full `failures` times; gives what was there at each try.
-  private func change(failing failures: Int, by ways: [SQLiteCacheStore.RoomWay]) async throws -> [[String]] {
+  private func change(failing failures: Int, by ways: [SQLiteCacheStore.SpaceSource]) async throws -> [[String]] {
     var tries: [[String]] = []
     try await store.withRoom(makingRoom: ways) { _, _ in
       let lists = try await store.inventory().map { "tasks \($0.key.owner ?? 0)" }

@@ -108,7 +108,7 @@ struct InMemorySearch {
 
   /// Returns the matches for `query`, as `CacheTransaction` specifies.
   func result(_ query: SearchQuery, limit: Int) throws(CacheFailure) -> SearchResult {
-    let sought = query.words.map { SoughtWord($0, beginning: words(beginning: $0)) }
+    let sought = query.words.map { QueryWord($0, beginning: words(beginning: $0)) }
     let ranked = RankedPlaces(
       sought: sought, places: { Array(places(of: sought, $0).prefix($1)) }, match: { match(at: $0, query) })
     do {
@@ -121,11 +121,11 @@ struct InMemorySearch {
   private func words(beginning start: String) -> ArraySlice<String> {
     let all = lists.lazy.flatMap { $0.list.texts }.compactMap(\.self).flatMap { $0.name + $0.rest }
     let found = Set(all.filter { $0.utf8.starts(with: start.utf8) })
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(SoughtWord.most + 1)
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(QueryWord.most + 1)
   }
 
   // The index of a list and, in the lower 32 bits, the position of a record in it.
-  private func places(of words: [SoughtWord], _ question: SearchQuestion) -> [Int64] {
+  private func places(of words: [QueryWord], _ question: SearchQuestion) -> [Int64] {
     lists.indices.flatMap { index in
       lists[index].list.texts.enumerated().compactMap { position, text in
         text.map { question.fits($0, words) } ?? false ? Int64(index) << 32 | Int64(position) : nil
@@ -142,7 +142,7 @@ struct InMemorySearch {
 }
 
 extension SearchQuestion {
-  fileprivate func fits(_ text: SearchText, _ sought: [SoughtWord]) -> Bool {
+  fileprivate func fits(_ text: SearchText, _ sought: [QueryWord]) -> Bool {
     let has = Set(isOfName ? text.name : text.name + text.rest)
     return switch words {
     case .whole: sought.allSatisfy { has.contains($0.word) }

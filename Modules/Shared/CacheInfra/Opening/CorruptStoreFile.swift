@@ -122,10 +122,10 @@ struct LeftoverJournal {
     do { journal = try Data(contentsOf: URL(fileURLWithPath: path)) } catch { throw CacheFailure(storeError: error) }
     guard let before = try trial(of: store, rolledBackBy: nil) else { return false }
     guard let after = try trial(of: store, rolledBackBy: journal) else { return true }
-    return Self.isHarm(from: before.state, to: after.state)
+    return Self.isHarmful(from: before.state, to: after.state)
   }
 
-  private static func isHarm(from before: EntryChanges.State?, to after: EntryChanges.State?) -> Bool {
+  private static func isHarmful(from before: EntryChanges.State?, to after: EntryChanges.State?) -> Bool {
     guard let before else { return after != nil }
     guard let after else { return before.number > 1 }
     let isSameButAnother = after.number == before.number && after.id != before.id

@@ -90,7 +90,7 @@ package actor StoreExaminer {
     case .newer: return .newer(version: version)
     case .foreign: return .foreign
     case .current:
-      try StoreCheck.whatCanBeRead(in: database)
+      try StoreCheck.readableContents(in: database)
       guard try StoreDatabase(file: file, identity: identity).matchesJournal(database) else {
         return .damaged("the edits kept beside it belong to another store")
       }
@@ -137,9 +137,9 @@ struct StoreInspection {
   /// Reads the whole file on a separate connection. If it finds damage, it tries again, because that may also have been
   /// a failed read.
   /// - Throws: `.unavailable` if the disk fails, as opposed to its contents; `.busy` and `.cancelled`.
-  func damage() throws(CacheFailure) -> String? { try damageAtFirstSight() == nil ? nil : damageAtFirstSight() }
+  func damage() throws(CacheFailure) -> String? { try quickCheck() == nil ? nil : quickCheck() }
 
-  private func damageAtFirstSight() throws(CacheFailure) -> String? {
+  private func quickCheck() throws(CacheFailure) -> String? {
     guard file.isStill(identity) else { return nil }
     _ = try KeptFile(path: file.path).bytes()
     do {
@@ -165,7 +165,7 @@ enum StoreCheck {
   ///
   /// - Throws: `.corrupt` with the problem.
   static func everything(in database: Database) throws {
-    try whatCanBeRead(in: database)
+    try readableContents(in: database)
     try database.execute(sql: "INSERT INTO found (found) VALUES ('integrity-check')")
   }
 
@@ -173,7 +173,7 @@ enum StoreCheck {
   /// asked for by writing.
   ///
   /// - Throws: `.corrupt` with what is wrong.
-  static func whatCanBeRead(in database: Database) throws {
+  static func readableContents(in database: Database) throws {
     try database.checkIntegrity()
     guard try layout(of: database) == layout() else { throw CacheFailure.corrupt("a table is missing") }
     guard try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") == nil else {

@@ -8,9 +8,9 @@ extension SQLiteCacheStore {
   static let roomOfEdit = 65_536
 
   /// What a change needs if the disk is full.
-  struct RoomNeeds: Sendable {
+  struct SpaceNeeds: Sendable {
     /// The ways to free space for it, in the order in which they are tried.
-    var ways: [RoomWay]
+    var ways: [SpaceSource]
     /// The approximate size of the change in bytes.
     var bytes = roomOfEdit
   }
@@ -22,16 +22,16 @@ extension SQLiteCacheStore {
   ///   - change: Receives what was given up already.
   /// - Throws: The error that `change` throws; if the disk is still full in the end, how much is missing and where.
   func withRoom<Value>(
-    makingRoom ways: [RoomWay] = [],
-    _ change: (_ givenUp: [RoomWay], _ needs: inout RoomNeeds) async throws -> Value
+    makingRoom ways: [SpaceSource] = [],
+    _ change: (_ givenUp: [SpaceSource], _ needs: inout SpaceNeeds) async throws -> Value
   ) async throws -> Value {
     let reserve = StoreReserve(store: file.path)
-    var (givenUp, reserved, needs) = ([RoomWay](), 0, RoomNeeds(ways: ways))
-    defer { reserve.makeAgain(reserved) }
+    var (givenUp, reserved, needs) = ([SpaceSource](), 0, SpaceNeeds(ways: ways))
+    defer { reserve.restore(reserved) }
     while true {
-      do { return try await change(givenUp, &needs) } catch  where isForWantOfRoom(error) {}
+      do { return try await change(givenUp, &needs) } catch  where meansDiskFull(error) {}
       guard let way = needs.ways.first(where: { !givenUp.contains($0) }) else {
-        throw CacheFailure.full(DiskRoom.complaint(at: file.path, needed: needs.bytes))
+        throw CacheFailure.full(DiskRoom.message(at: file.path, needed: needs.bytes))
       }
       switch way {
       case .reserve: reserved = reserve.giveUp()
@@ -43,7 +43,7 @@ extension SQLiteCacheStore {
   }
 
   /// A way to free space.
-  enum RoomWay {
+  enum SpaceSource {
     /// Releasing the store's reserve.
     case reserve
     /// Clearing the saved lists, which the service still has.
@@ -79,7 +79,7 @@ extension SQLiteCacheStore {
       cleared = try await connection.inQueue { database in
         try database.immediately { try StoredListEraser(database: database).clear(nil) }
       }
-    } catch  where isForWantOfRoom(error) {
+    } catch  where meansDiskFull(error) {
       return
     }
     guard !cleared.isEmpty else { return }
@@ -89,7 +89,7 @@ extension SQLiteCacheStore {
 
   // Errors of statements have already been converted to cache failures. SQLite reports a journal that cannot be created
   // for lack of space as one that cannot be opened.
-  private func isForWantOfRoom(_ error: any Error) -> Bool {
+  private func meansDiskFull(_ error: any Error) -> Bool {
     let failure = CacheFailure(storeError: error, at: file.path)
     if case .full = failure { return true }
     let codes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_IOERR]
@@ -115,7 +115,7 @@ struct StoreReserve {
   }
 
   /// Reserves `size` bytes again after they were released, or as many as are still free.
-  func makeAgain(_ size: Int) {
+  func restore(_ size: Int) {
     guard !FileSystem.isThere(path), let free = DiskRoom.free(at: store) else { return }
     let rest = min(size, free / 4_096 * 4_096)
     if rest >= Self.sizes[Self.sizes.endIndex - 1] { fill(rest) }

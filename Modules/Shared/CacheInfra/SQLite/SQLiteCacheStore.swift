@@ -76,7 +76,7 @@ package struct SQLiteCacheStore: CacheStore {
   }
 
   private func attempt<Value: Sendable>(
-    _ id: UUID, in database: Database, _ journal: EntryJournal, _ givenUp: [RoomWay],
+    _ id: UUID, in database: Database, _ journal: EntryJournal, _ givenUp: [SpaceSource],
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) throws -> Attempt<Value> {
     let transaction = SQLiteTransaction(database, at: file.path, id: id)

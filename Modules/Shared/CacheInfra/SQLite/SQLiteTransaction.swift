@@ -23,7 +23,7 @@ final class SQLiteTransaction: CacheTransaction {
     /// Whether all lists are removed, of which there are some.
     var clearsAllLists = false
     /// What is needed for the changes if the disk is full.
-    var needs = SQLiteCacheStore.RoomNeeds(ways: [])
+    var needs = SQLiteCacheStore.SpaceNeeds(ways: [])
   }
 
   /// Creates the transaction `id`, which `database` is in; disk errors name the `path` of the store.
@@ -33,49 +33,51 @@ final class SQLiteTransaction: CacheTransaction {
 
   /// What the transaction has changed so far.
   var changes: Changes {
-    var needs = SQLiteCacheStore.RoomNeeds(ways: makesRoom ? [.reserve, .lists, .journal] : [])
+    var needs = SQLiteCacheStore.SpaceNeeds(ways: makesRoom ? [.reserve, .lists, .journal] : [])
     if clearsLists { needs.ways = [.reserve] }
     // Lists can be loaded again, so nothing is given up for them. Besides the bodies, terms and texts take room.
     if let savedBytes { (needs.ways, needs.bytes) = ([], needs.bytes + 3 * savedBytes) }
     return Changes(state: entries.state, clearsAllLists: clearsAllLists, needs: needs)
   }
 
-  func list(_ key: ListKey) throws(CacheFailure) -> SavedList? { try told { try lists.list(key) } }
+  func list(_ key: ListKey) throws(CacheFailure) -> SavedList? { try converting { try lists.list(key) } }
 
-  func version(of key: ListKey) throws(CacheFailure) -> ListVersion? { try told { try lists.header(key)?.version } }
+  func version(of key: ListKey) throws(CacheFailure) -> ListVersion? {
+    try converting { try lists.header(key)?.version }
+  }
 
   func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList? {
-    try told { try lists.record(id, in: key) }
+    try converting { try lists.record(id, in: key) }
   }
 
   func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws(CacheFailure) -> SavedList? {
-    try told { try lists.records(in: key, termPrefix: prefix, limit: limit) }
+    try converting { try lists.records(in: key, termPrefix: prefix, limit: limit) }
   }
 
   func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
-    try told { try lists.records(id, ofKind: kind) }
+    try converting { try lists.records(id, ofKind: kind) }
   }
 
   func changes(of key: ListKey) throws(CacheFailure) -> ListChanges? {
-    try told { try StoredChanges(database: database).changes(of: key) }
+    try converting { try StoredChanges(database: database).changes(of: key) }
   }
 
   func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
-    try told { try StoredSearch(database: database, kind: kind).result(query, limit: limit) }
+    try converting { try StoredSearch(database: database, kind: kind).result(query, limit: limit) }
   }
 
   /// Takes longer with more lists, but reads no records.
-  func summaries() throws(CacheFailure) -> [SavedSummary] { try told { try lists.summaries() } }
+  func summaries() throws(CacheFailure) -> [SavedSummary] { try converting { try lists.summaries() } }
 
   /// Takes longer with more lists, but reads no records.
-  func inventory() throws(CacheFailure) -> [ListSummary] { try told { try lists.inventory() } }
+  func inventory() throws(CacheFailure) -> [ListSummary] { try converting { try lists.inventory() } }
 
   func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) throws(CacheFailure) {
     let time = try Milliseconds(savedAt)
     savedBytes = (savedBytes ?? 0) + records.reduce(0) { $0 + $1.record.body.count }
-    try told {
+    try converting {
       try StoredListWriter(database: database).replace(key, with: records, savedAt: time, version: version)
     }
   }
@@ -83,12 +85,12 @@ final class SQLiteTransaction: CacheTransaction {
   func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool {
     let time = try Milliseconds(savedAt)
     savedBytes = savedBytes ?? 0
-    return try told { try StoredListWriter(database: database).confirm(key, savedAt: time, version: version) }
+    return try converting { try StoredListWriter(database: database).confirm(key, savedAt: time, version: version) }
   }
 
   func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary] {
     clearsLists = true
-    let cleared = try told { try StoredListEraser(database: database).clear(key) }
+    let cleared = try converting { try StoredListEraser(database: database).clear(key) }
     clearsAllLists = clearsAllLists || key == nil && !cleared.isEmpty
     return cleared
   }
@@ -96,36 +98,36 @@ final class SQLiteTransaction: CacheTransaction {
   func makeRoomIfFull() { makesRoom = true }
 
   func entries(of collection: CollectionName) throws(CacheFailure) -> [SharedLocal.Record] {
-    try told { try collections.entries(of: collection) }
+    try converting { try collections.entries(of: collection) }
   }
 
   func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [SharedLocal.Record] {
-    try told { try collections.entries(of: collection, term: term) }
+    try converting { try collections.entries(of: collection, term: term) }
   }
 
   func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int {
-    try told { try collections.count(of: collection, term: term) }
+    try converting { try collections.count(of: collection, term: term) }
   }
 
   func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> SharedLocal.Record? {
-    try told { try collections.entry(id, of: collection) }
+    try converting { try collections.entry(id, of: collection) }
   }
 
-  func check() throws(CacheFailure) { try told { try collections.check() } }
+  func check() throws(CacheFailure) { try converting { try collections.check() } }
 
   func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {
-    try told { try entries.put(record, in: collection) }
+    try converting { try entries.put(record, in: collection) }
   }
 
   func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure) {
-    try told { try entries.remove(id, from: collection) }
+    try converting { try entries.remove(id, from: collection) }
   }
 
   private var lists: StoredLists { StoredLists(database: database) }
 
   private var collections: StoredCollections { StoredCollections(database: database) }
 
-  private func told<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
+  private func converting<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
     do {
       return try work()
     } catch {

@@ -221,12 +221,12 @@ struct StoredListEraser {
   func clear(_ key: ListKey?) throws -> [ListSummary] {
     let cleared = try StoredLists(database: database).inventory().filter { key == nil || $0.key == key }
     guard !cleared.isEmpty else { return [] }
-    if let key { try StoredListWriter(database: database).remove(key) } else { try beginAnew() }
+    if let key { try StoredListWriter(database: database).remove(key) } else { try recreateTables() }
     return cleared
   }
 
   // Row by row, this would take minutes rather than seconds for a full-text index, and leave much of it behind.
-  private func beginAnew() throws {
+  private func recreateTables() throws {
     let layout = try Self.tables.flatMap { table in
       try String.fetchAll(
         database, sql: "SELECT sql FROM sqlite_master WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY rowid",

@@ -12,7 +12,7 @@ struct StoredSearch {
 
   /// Returns the matches for `query`, as `CacheTransaction` specifies.
   func result(_ query: SearchQuery, limit: Int) throws -> SearchResult {
-    let sought = try query.words.map { SoughtWord($0, beginning: try words(beginning: $0)) }
+    let sought = try query.words.map { QueryWord($0, beginning: try words(beginning: $0)) }
     let ranked = RankedPlaces(
       sought: sought, places: { try places(of: sought, $0, count: $1) }, match: { try match(at: $0, query) })
     return try ranked.result(limit: limit)
@@ -21,13 +21,13 @@ struct StoredSearch {
   private func words(beginning start: String) throws -> [String] {
     let first = Data(start.utf8)
     let rows = try Row.fetchCursor(
-      prepared(.findWords), arguments: [Data(kind.utf8), first, first + [255], SoughtWord.most + 1])
+      prepared(.findWords), arguments: [Data(kind.utf8), first, first + [255], QueryWord.most + 1])
     var words: [String] = []
     while let row = try rows.next() { if let word = try row.text(at: 0) { words.append(word) } }
     return words
   }
 
-  private func places(of words: [SoughtWord], _ question: SearchQuestion, count: Int) throws -> [Int64] {
+  private func places(of words: [QueryWord], _ question: SearchQuestion, count: Int) throws -> [Int64] {
     let terms = words.compactMap { $0.term(question.words) }
     guard terms.count == words.count else { return [] }
     let columns = question.isOfName ? "name" : "name rest"
@@ -66,7 +66,7 @@ struct StoredSearch {
   }
 }
 
-extension SoughtWord {
+extension QueryWord {
   // Words contain only letters, marks and digits. Without a term, no text can match.
   fileprivate func term(_ words: SearchQuestion.Words) -> String? {
     switch words {
@@ -160,7 +160,7 @@ extension SearchText {
 
 /// Ranks search results in the order that `CacheTransaction` specifies, for any kind of store.
 struct RankedPlaces {
-  let sought: [SoughtWord]
+  let sought: [QueryWord]
   /// Returns the first places of the records that satisfy a question, up to a number, in the order of the store.
   let places: (SearchQuestion, Int) throws -> [Int64]
   /// Returns the record at a place, with its rank.
@@ -228,7 +228,7 @@ struct SearchQuestion: Hashable {
 }
 
 /// A query word, with the words it is a prefix of.
-struct SoughtWord {
+struct QueryWord {
   /// The maximum number of such words to look up.
   static let most = 64
   let word: String

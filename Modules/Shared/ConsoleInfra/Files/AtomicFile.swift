@@ -75,7 +75,7 @@ package enum AtomicFile {
       try DescriptorOutput(descriptor).writeAll(text)
     } catch {
       guard error == .noSpace else { throw SystemFailure("write beside \(path)", error) }
-      throw SystemFailure("write beside \(path)", reason: DiskRoom.complaint(at: path, needed: text.utf8.count))
+      throw SystemFailure("write beside \(path)", reason: DiskRoom.message(at: path, needed: text.utf8.count))
     }
     try SystemFailure.naming("write beside \(path)") { try descriptor.sync() }
   }
