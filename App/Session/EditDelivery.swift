@@ -32,6 +32,7 @@ struct EditDelivery: Sendable {
   /// Sends due edits every 5 seconds and prints the results on the console of `edits`, until the calling task is
   /// cancelled.
   func watch(_ edits: TaskEdits) async throws(CommandFailure) {
+    await edits.expectLongCommand()
     while true {
       do {
         try await sleep(Self.interval)

@@ -1,3 +1,4 @@
+import CacheInfra
 import Foundation
 import SharedInteractorInterface
 import SharedLocal
@@ -27,6 +28,18 @@ struct CachedTaskOutboxTests {
     #expect(try await fixture.outbox.revision() == 4)
     try await fixture.save([EditSamples.task(41, "Newer")], revision: 4)
     #expect(try await fixture.shown() == ["41 Newer"])
+  }
+
+  @Test("A change is made once, though the disk fails right after it was committed")
+  func failureAfterCommit() async throws {
+    let store = InMemoryCacheStore()
+    let memo = OutboxMemo()
+    await memo.begin()
+    let outbox = CachedTaskOutbox(store: StoreFailingAfterCommit(store: store), memo: memo)
+    let titles = ["One", "Two", "Three"].map { TaskOrder.add(title: $0, owner: OutboxFixture.owner) }
+    _ = try await CachedTaskOutbox(store: store).enter(titles, known: [], at: EditSamples.time)
+    await #expect(throws: EditFailure.store("disk I/O error")) { try await outbox.undo(at: EditSamples.time) }
+    #expect(try await outbox.unconfirmed().map(\.id) == [1, 2])
   }
 
   @Test("All orders are edits, or none is", arguments: OutboxFixture.Kind.allCases)
@@ -181,5 +194,27 @@ struct CachedTaskOutboxTests {
     try await fixture.send { _ in .contradicted(theirs: theirs, "the task was changed meanwhile") }
     _ = try await fixture.outbox.resolve(1, by: .theirs)
     #expect(try await fixture.outbox.unconfirmed().map(\.base) == [EditSamples.task(41, "Write")])
+  }
+}
+
+/// A store whose disk fails each time after a transaction was committed.
+private struct StoreFailingAfterCommit: CacheStore {
+  let store: InMemoryCacheStore
+
+  func transaction<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws -> Value
+  ) async throws(CacheFailure) -> Value {
+    _ = try await store.transaction(work)
+    throw .unavailable("disk I/O error")
+  }
+
+  func reading<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await store.reading(work)
+  }
+
+  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(CacheFailure) -> Value? {
+    try await store.exclusively(work)
   }
 }

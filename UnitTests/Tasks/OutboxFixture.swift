@@ -123,6 +123,6 @@ extension TaskOutbox {
   func settle(
     _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
   ) async throws(EditFailure) -> [TaskEdit] {
-    try await settle(outcomes, at: time, next: nil).settled
+    try await settle(outcomes, at: time).settled
   }
 }

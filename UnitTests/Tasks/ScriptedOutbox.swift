@@ -50,15 +50,15 @@ actor ScriptedOutbox: TaskOutbox {
   }
 
   func settle(
-    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date, next: EditClaim?
-  ) throws(EditFailure) -> (settled: [TaskEdit], claimed: [TaskEdit]) {
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
+  ) throws(EditFailure) -> (settled: [TaskEdit], left: Int) {
     if Task.isCancelled { throw .cancelled }
     settled.append(Dictionary(uniqueKeysWithValues: outcomes.map { ($0.edit, $0.outcome) }))
     let settled = outcomes.compactMap { id, outcome in
       taken[id]?.settle(outcome, at: time, backoff: Backoff { 0.5 })
       return taken[id]
     }
-    return (settled, next.map { taken($0.skipping(settled)) } ?? [])
+    return (settled, 1)
   }
 
   func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) throws(EditFailure) -> [EntryResult] {

@@ -20,6 +20,7 @@ struct SplitCommand: Command {
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     guard let screen = session.context.fullScreen else { throw .usage("split needs a terminal") }
+    await session.tasks.edits.expectLongCommand()
     let view = SplitView(try await session.users.load(.all), selected: session.selected)
     let loop = SplitLoop(tasks: session.tasks, console: session.context.console)
     let last: User?

@@ -38,6 +38,8 @@ struct StatsCommand: Command {
     let (screen, console) = (StatsScreen(), session.context.console)
     let users = try await session.users.load(.all)
     let tasks = session.tasks
+    // Reading it with every list would take longer.
+    await tasks.edits.expectLongCommand()
     let counts = await console.waiting(for: "loading tasks") { () async -> [Presented<TaskCounts>?] in
       await Self.counts(of: users.model, in: tasks)
     }

@@ -37,11 +37,7 @@ package struct CachedTaskOutbox: TaskOutbox {
   package func enter(
     _ orders: [TaskOrder], known: [TaskItem], at time: Date
   ) async throws(EditFailure) -> [EntryResult] {
-    try await change {
-      try entry($0, known: known, at: time).enter(orders)
-    } isLast: { _ in
-      true
-    }
+    try await change { try entry($0, known: known, at: time).enter(orders) }
   }
 
   package func undo(at time: Date) async throws(EditFailure) -> UndoResult {
@@ -151,14 +147,11 @@ package struct CachedTaskOutbox: TaskOutbox {
   }
 
   package func settle(
-    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date, next: EditClaim?
-  ) async throws(EditFailure) -> (settled: [TaskEdit], claimed: [TaskEdit]) {
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
+  ) async throws(EditFailure) -> (settled: [TaskEdit], left: Int) {
     try await change { records in
       records.transaction.makeRoomIfFull()
-      let settled = try settlement(records).settle(outcomes, at: time)
-      return (settled, try next.map { try settlement(records).claim($0.skipping(settled)) } ?? [])
-    } isLast: {
-      $0.claimed.isEmpty
+      return (try settlement(records).settle(outcomes, at: time), try records.counts().toSend)
     }
   }
 
@@ -181,35 +174,29 @@ extension CachedTaskOutbox {
     }
   }
 
-  /// Runs `work` in one transaction. It may throw an `EditFailure`, but only before it writes anything.
-  ///
-  /// - Parameter isLast: Whether, as far as is known from its result, nothing is changed after it, so that an overview
-  ///   is worth remembering.
+  /// Runs `work` in one transaction, once: a transaction that failed may have been committed all the same, as when the
+  /// disk fails right after that. `work` may throw an `EditFailure`, but only before it writes anything.
   func change<Value: Sendable>(
-    _ work: @Sendable (OutboxRecords) throws -> Value, isLast: @Sendable (Value) -> Bool = { _ in false }
+    _ work: @Sendable (OutboxRecords) throws -> Value
   ) async throws(EditFailure) -> Value {
     await memo.forget()
-    let result: Result<(Value, OutboxOverview?), EditFailure>
+    let result: Result<Value, EditFailure>
     do {
-      result = try await withOverview { isWanted in
-        try await store.transaction { transaction in
-          do {
-            let value = try work(OutboxRecords(transaction: transaction))
-            return .success((value, isWanted && isLast(value) ? try OutboxOverview(in: transaction) : nil))
-          } catch let failure as EditFailure {
-            return .failure(failure)
-          }
+      result = try await store.transaction { transaction in
+        do {
+          return .success(try work(OutboxRecords(transaction: transaction)))
+        } catch let failure as EditFailure {
+          return .failure(failure)
         }
       }
     } catch {
-      throw EditFailure(CacheFailure(error))
+      throw EditFailure(error)
     }
-    let (value, overview) = try result.get()
-    if let overview { await memo.note(overview) }
-    return value
+    return try result.get()
   }
 
   /// Runs `work`, which reads an overview as well if that is wanted; again without, if that can be why it failed.
+  /// `work` must change nothing, or the same when it is run twice.
   func withOverview<Value: Sendable>(_ work: (_ isWanted: Bool) async throws -> Value) async throws -> Value {
     guard await memo.isWanted else { return try await work(false) }
     do {
@@ -245,6 +232,9 @@ package actor OutboxMemo {
 
   /// Has overviews read and remembered from now on.
   package func begin() { isWanted = true }
+
+  /// Has no overviews remembered any more, since they would be old before they are asked for.
+  package func end() { (isWanted, overview) = (false, nil) }
 
   /// Remembers `overview` if it is wanted.
   package func note(_ overview: OutboxOverview) { if isWanted { self.overview = overview } }

@@ -57,13 +57,10 @@ package protocol TaskOutbox: TaskEditSource {
   /// - Parameter isFirst: Whether to mark edits that an ended process was sending as unsure first, and to set unreadable
   ///   ones aside so that they block nothing.
   func claim(_ claim: EditClaim, isFirst: Bool) async throws(EditFailure) -> [TaskEdit]
-  /// Records the outcomes of sending claimed edits and returns the updated edits, and those that `next` claims after
-  /// that; none for `nil`.
-  ///
-  /// Edits that were just recorded to wait for a retry are not claimed again.
+  /// Records the outcomes of sending claimed edits; returns the updated edits, and how many edits are left to send.
   func settle(
-    _ outcomes: [(edit: Int, outcome: SendOutcome)], at: Date, next: EditClaim?
-  ) async throws(EditFailure) -> (settled: [TaskEdit], claimed: [TaskEdit])
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], at: Date
+  ) async throws(EditFailure) -> (settled: [TaskEdit], left: Int)
 }
 
 /// Which edits to claim for sending: for each task only its first unconfirmed edit.

@@ -46,10 +46,11 @@ package struct TaskSync: Sendable {
       var claimed = try await outbox.claim(claim(isForced), isFirst: true)
       while !claimed.isEmpty {
         let outcomes = await outcomes(of: claimed)
-        let goesOn = !Task.isCancelled && !outcomes.contains { $0.outcome.endsBatch }
-        let step = try await settle(outcomes, next: goesOn ? claim(isForced).skipping(settled) : nil)
+        let step = try await settle(outcomes)
         settled += step.settled
-        claimed = step.claimed
+        guard step.left > 0, !Task.isCancelled, !outcomes.contains(where: \.outcome.endsBatch) else { break }
+        // In a transaction of its own: if it fails, what was sent is recorded.
+        claimed = try await outbox.claim(claim(isForced).skipping(settled), isFirst: false)
       }
       return .success(settled)
     } catch {
@@ -89,11 +90,11 @@ package struct TaskSync: Sendable {
 
   // In a task of its own, which is awaited: outcomes must be recorded even if the caller was cancelled.
   private func settle(
-    _ outcomes: [(edit: Int, outcome: SendOutcome)], next: EditClaim?
-  ) async throws(EditFailure) -> (settled: [TaskEdit], claimed: [TaskEdit]) {
-    let noting = Task { [outbox, clock] () async -> Result<(settled: [TaskEdit], claimed: [TaskEdit]), EditFailure> in
+    _ outcomes: [(edit: Int, outcome: SendOutcome)]
+  ) async throws(EditFailure) -> (settled: [TaskEdit], left: Int) {
+    let noting = Task { [outbox, clock] () async -> Result<(settled: [TaskEdit], left: Int), EditFailure> in
       do throws(EditFailure) {
-        return .success(try await outbox.settle(outcomes, at: clock.now, next: next))
+        return .success(try await outbox.settle(outcomes, at: clock.now))
       } catch {
         return .failure(error)
       }

@@ -14,6 +14,9 @@ extension TaskEdits {
   /// Has an overview read along with whatever the next command reads or changes, as the session ends after it.
   package func expectEnd() async { await outbox.memo.begin() }
 
+  /// Has the end of the session read what it needs itself, as the running command may take long.
+  package func expectLongCommand() async { await outbox.memo.end() }
+
   /// Returns what is in the outbox and which stores are damaged, in one access to the store; in none, if that was read
   /// along with something else and nothing has changed since.
   ///

@@ -135,8 +135,6 @@ package struct TaskEdits: Sendable {
     // Another process may be sending.
     if turn.settled == nil { await outbox.memo.forget() }
     let (contents, isHeld) = (try await known().contents, turn.settled == nil)
-    // Who watches goes on for long.
-    if onlyDue { await outbox.memo.forget() }
     let model = SyncViewModel(
       settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
       waited: isHeld ? WaitBudget.current?.usedText ?? "" : nil)
