@@ -51,8 +51,12 @@ package struct TypedCommand: Sendable {
   package init(_ words: [String], aliases: Aliases = Aliases()) throws(UsageError) {
     let expanded = try aliases.expanded(words)
     let name = expanded.first ?? ""
-    let type = try AllCommands.command(name, aliases: aliases)
     let rest = Array(expanded.dropFirst())
+    if let program = ProgramName(rawValue: name), rest == ["--help"] || rest == ["-h"] {
+      (command, output) = (HelpCommand(program), OutputOptions())
+      return
+    }
+    let type = try AllCommands.command(name, aliases: aliases)
     // If words are verbatim after the first one, `--help` counts only as the second and last word.
     let asksForHelp =
       rest.first == "--help" || rest == ["-h"]

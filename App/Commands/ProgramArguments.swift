@@ -78,10 +78,9 @@ package struct ProgramArguments: Sendable {
   package func value(of option: String) -> String? { values.value(of: option) }
 
   private mutating func consume(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> Bool {
-    // After the name of a command, these belong to the command.
-    if words.isEmpty {
-      if try values.consume(word == "-h" ? "--help" : word, &rest, among: Self.questions) { return true }
-    }
+    // After the name of a command, `--help` belongs to the command.
+    let questions = words.isEmpty ? Self.questions : Self.questions.filter { $0.name == "--version" }
+    if try values.consume(word == "-h" && words.isEmpty ? "--help" : word, &rest, among: questions) { return true }
     return try values.consume(word, &rest, among: Self.options)
   }
 

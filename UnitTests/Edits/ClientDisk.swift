@@ -67,6 +67,8 @@ final class ClientDisk {
   /// Damages what goes bad, which no program has open; tells how.
   func damage() throws -> String {
     guard var bytes, bytes.count >= Self.page / 8 else { return "nothing to damage" }
+    // `discard` and `sync` give the journal up as a last resort on a full disk: then the store is the only home.
+    if home == .store, !FileManager.default.fileExists(atPath: path + ".edits") { return "the journal was given up" }
     if home == .journal, random.chance(20) {
       try FileManager.default.removeItem(atPath: place)
       return "the journal is deleted"

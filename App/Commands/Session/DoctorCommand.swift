@@ -147,7 +147,7 @@ private struct Checkup: Sendable {
       return (.error, "schema \(version), made by a newer version of Roster: update the program")
     case .foreign: return (.error, "not a Roster store: name another file with --store")
     case .damaged(let reason):
-      return (.error, "damaged (\(reason)): the next command moves what it can read to a new one")
+      return (.error, "damaged (\(reason)): a command that cannot use it moves what can be read to a new one")
     case .locked: return (.warning, "not checked: another program is using it")
     case .interrupted: return (.warning, "not checked: the next command has to undo an interrupted change first")
     case .unreadable(let reason): return (.error, "cannot be read: \(reason)")
@@ -175,7 +175,7 @@ private struct Checkup: Sendable {
     case .inMemory, .missing, .sound: (.ok, "none")
     case .older, .locked, .interrupted: (.warning, "not counted")
     case .newer, .unreadable: (.error, "cannot be read")
-    case .damaged: (.error, "not counted: the next command carries over what it can read")
+    case .damaged: (.error, "not counted; run 'pending' to list what can be read")
     case .foreign: nil
     }
   }

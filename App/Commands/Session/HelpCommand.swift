@@ -4,7 +4,7 @@ package import SharedUI
 struct HelpCommand: Command {
   static let page = CommandPage(
     "help", arguments: "[COMMAND]", group: .session, summary: "list the commands, or explain one",
-    completions: [.command], needs: .nothing,
+    completions: [.any([.command, .choice(programs)])], needs: .nothing,
     example: CommandExample(
       "help select",
       shows: """
@@ -18,6 +18,10 @@ struct HelpCommand: Command {
           20 tasks · live
         """))
 
+  private static let programs = ProgramName.allCases.map {
+    ChoiceWord(word: $0.rawValue, summary: "a subcommand of roster")
+  }
+
   /// The topic to explain; `nil` to list all commands.
   let topic: HelpTopic?
 
@@ -28,6 +32,9 @@ struct HelpCommand: Command {
 
   /// Creates a command that explains the command of `page`.
   init(_ page: CommandPage) { topic = .command(page.name) }
+
+  /// Explains `program`.
+  init(_ program: ProgramName) { topic = .program(program) }
 
   var effect: CommandEffect { .none }
 

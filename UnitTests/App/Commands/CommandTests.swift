@@ -133,7 +133,9 @@ struct CommandTests {
   @Test(arguments: ProgramName.allCases)
   func `subcommands of the program can be explained, but not run or used as an alias`(_ program: ProgramName) throws {
     let name = program.rawValue
-    #expect((try TypedCommand(["help", name]).command as? HelpCommand)?.topic == .program(program))
+    for words in [["help", name], [name, "--help"], [name, "-h"]] {
+      #expect((try TypedCommand(words).command as? HelpCommand)?.topic == .program(program))
+    }
     #expect(throws: UsageError("'\(name)' is not for a session; run 'roster \(name)'")) {
       try TypedCommand([name, "x"])
     }

@@ -11,7 +11,7 @@ struct CompleterTests {
 
   @Test(arguments: [
     ("us", ["users", "user"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
-    ("help s", ["select", "stats", "split", "sync", "status", "set"], 1),
+    ("help s", ["select", "stats", "split", "sync", "status", "set", "serve"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
     ("add Rest --fo", ["--for", "--format"], 4), ("add -- --", [], 2), ("remove --y", ["--yes"], 3),
     ("users --", ["--sort", "--limit", "--format", "--fields", "--quiet", "--plain", "--help"], 2),

@@ -156,8 +156,8 @@ struct DoctorTests {
       (.older(version: 4), "✓ sound, schema 4: the next command updates it", "! not counted"),
       (.newer(version: 9), "✗ schema 9, made by a newer version of Roster: update the program", "✗ cannot be read"),
       (
-        .damaged("no"), "✗ damaged (no): the next command moves what it can read to a new one",
-        "✗ not counted: the next command carries over what it can read"
+        .damaged("no"), "✗ damaged (no): a command that cannot use it moves what can be read to a new one",
+        "✗ not counted; run 'pending' to list what can be read"
       ),
       (.locked, "! not checked: another program is using it", "! not counted"),
       (.interrupted, "! not checked: the next command has to undo an interrupted change first", "! not counted"),

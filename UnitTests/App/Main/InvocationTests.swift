@@ -108,7 +108,7 @@ struct InvocationTests {
     #expect(words == Array(arguments.dropFirst()))
   }
 
-  @Test(arguments: [["--version"], ["serve", "--version"]])
+  @Test(arguments: [["--version"], ["serve", "--version"], ["users", "--version"]])
   func `--version prints the version`(_ arguments: [String]) throws {
     #expect(try printed(arguments) == Version.text)
   }
