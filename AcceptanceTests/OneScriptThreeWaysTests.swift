@@ -1,5 +1,5 @@
 #if os(Linux)
-  import Composition
+  import App
   import Foundation
   import TestSupport
   import Testing

@@ -20,6 +20,8 @@ final class ClientDisk {
   private let random: SeededRandom
   private var store: RecoveringCacheStore?
   private var copies: [Data] = []
+  // Before the last fault, which is when it may be given up.
+  private var hadJournal = false
 
   private static let (page, sector) = (4_096, 512)
 
@@ -46,6 +48,7 @@ final class ClientDisk {
 
   /// Has some calls of SQLite fail until `heal` is called; tells which.
   func fail() -> String {
+    hadJournal = hasJournal
     let faults: [FaultyFiles.Fault] = home == .store ? FaultyFiles.Fault.allCases : [.readError, .full]
     let fault = random.pick(faults) ?? .full
     let count = [1, 2, 1_000][random.below(fault == .full ? 3 : home == .store ? 2 : 1)]
@@ -68,7 +71,7 @@ final class ClientDisk {
   func damage() throws -> String {
     guard var bytes, bytes.count >= Self.page / 8 else { return "nothing to damage" }
     // `discard` and `sync` give the journal up as a last resort on a full disk: then the store is the only home.
-    if home == .store, !FileManager.default.fileExists(atPath: path + ".edits") { return "the journal was given up" }
+    if home == .store, hadJournal, !hasJournal { return "the journal was given up" }
     if home == .journal, random.chance(20) {
       try FileManager.default.removeItem(atPath: place)
       return "the journal is deleted"
@@ -110,6 +113,8 @@ final class ClientDisk {
     bytes = bytes.prefix(random.below(bytes.count / Self.sector) * Self.sector)
     return "cut short to \(bytes.count) bytes"
   }
+
+  private var hasJournal: Bool { FileManager.default.fileExists(atPath: path + ".edits") }
 
   private var place: String { home == .store ? path : path + ".edits" }
 
