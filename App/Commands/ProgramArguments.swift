@@ -106,6 +106,11 @@ package struct ProgramArguments: Sendable {
   }
 }
 
+/// A subcommand that is not available within a session; on the command line it precedes all options.
+package enum ProgramName: String, CaseIterable, Sendable {
+  case serve, completions, man
+}
+
 extension HelpScreen {
   /// Returns the output of `roster --help`: the commands in groups and the options, one line each.
   ///

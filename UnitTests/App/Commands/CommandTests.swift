@@ -125,8 +125,9 @@ struct CommandTests {
   }
 
   @Test func `every command file is listed`() throws {
-    let files = try SourceTree.files(in: ["App/Commands"]).compactMap { $0.path.split(separator: "/").last }
-    let commands = files.filter { $0.hasSuffix("Command.swift") && $0 != "Command.swift" }.map { $0.dropLast(6) }
+    let paths = try SourceTree.files(in: ["App/Commands"]).map { $0.path.split(separator: "/") }
+    let files = paths.filter { $0.count == 4 }.compactMap(\.last)
+    let commands = files.filter { $0.hasSuffix("Command.swift") }.map { $0.dropLast(6) }
     #expect(Set(commands.map(String.init)) == Set(AllCommands.list.map { "\($0)" }))
   }
 
