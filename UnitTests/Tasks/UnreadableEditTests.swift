@@ -106,6 +106,20 @@ struct UnreadableEditTests {
     #expect(try await fixture.outbox.contents() == OutboxContents(edits: []))
   }
 
+  @Test(
+    "The first edit in a store that did not record removals is sent, and no removed one is missed", arguments: kinds)
+  func firstOfUpgrade(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, 42, 43, action: .rename("Sing"))
+    _ = try await fixture.outbox.discard(2)
+    let counters = IndexedRecord(Record(id: 0, body: Data(#"{"edit":3,"task":0,"revision":0}"#.utf8)))
+    try await fixture.store.put([counters], in: CollectionName("task edit counters"))
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.outbox.recover()
+    #expect(try await fixture.outbox.contents().unreadable == [])
+    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [1, 3, 4])
+  }
+
   @Test("An edit that was ended is not brought back by a copy of it that was left over")
   func leftOver() async throws {
     let fixture = try await OutboxFixture(.inMemory)

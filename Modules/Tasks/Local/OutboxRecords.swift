@@ -153,7 +153,8 @@ struct OutboxRecords {
   /// Stores the counters.
   func put(_ counters: Counters) throws(CacheFailure) {
     var counters = counters
-    if counters.removed == nil { counters.removed = try missing(among: counters) }
+    // Ids beyond the stored counters belong to edits that are about to be stored in this transaction.
+    if counters.removed == nil { counters.removed = try missing(among: self.counters()) }
     try transaction.put(IndexedRecord(Record(id: 0, body: try encode(counters))), in: Self.counters)
   }
 
