@@ -1,4 +1,5 @@
 import CacheInfra
+import Foundation
 import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
@@ -40,6 +41,20 @@ final class EditClient {
   func restart() {
     program = EditProgram(
       over: disk?.open() ?? lasting, executor: disk == nil ? nil : executor, way: way, world: world, clock: clock)
+  }
+
+  /// Ends the program and begins one that replaces 1.0, whose stores do not record which edits were removed.
+  func upgrade() async throws {
+    let counters = CollectionName("task edit counters")
+    try await program.store.transaction { transaction in
+      guard let record = try transaction.entry(0, of: counters),
+        var fields = try JSONSerialization.jsonObject(with: record.body) as? [String: Any]
+      else { return }
+      fields["removed"] = nil
+      let body = try JSONSerialization.data(withJSONObject: fields)
+      try transaction.put(IndexedRecord(Record(id: 0, body: body)), in: counters)
+    }
+    restart()
   }
 
   /// Does `work` while the disk fails, of which the user is told, if it cannot be done.

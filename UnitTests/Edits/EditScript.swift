@@ -136,8 +136,13 @@ final class EditPlay {
     case 70..<77: return try await client.load(EditScript.owners[random.below(2)])
     case 77..<81: return try await death(of: client)
     case 81..<83:
-      client.restart()
-      return "restart"
+      // What damage brings back cannot be told from an edit in a store that does not record removals.
+      guard client.disk == nil, random.chance(50) else {
+        client.restart()
+        return "restart"
+      }
+      try await client.upgrade()
+      return "upgrade from 1.0"
     case 83..<91: return change(of: client.way)
     case 91..<94: return await world.deliverOneLate() ? "a late request arrives" : "nothing is late"
     default: return await someTime()
