@@ -11,6 +11,7 @@ extension LoadFailure {
     case let failure as LoadFailure: self = failure
     case _ where error.meansCancelled: self = .cancelled
     case is HTTPParserError: self = .invalid("\(target.server) did not answer in HTTP")
+    case let error as StatusCheck.UnknownStatus: self = .invalid(error.message)
     case let error as NIOConnectionError where error.meansUnknownHost:
       self = .offline("could not find the host \(error.host)")
     case _ where error.meansClosedConnection:
@@ -27,7 +28,7 @@ extension LoadFailure {
   /// if it cannot have received it.
   init(afterSending error: any Error, to target: RequestTarget) {
     switch error {
-    case _ where error.meansCancelled || error.meansNoConnection || error is HTTPParserError:
+    case _ where error.meansCancelled || error.meansNoConnection || error.meansNoHTTP:
       self.init(beforeAnswer: error, of: target)
     default: self = .invalid("\(target.server) closed the connection before it answered")
     }
@@ -56,6 +57,9 @@ extension Error {
     }
   }
 
+  /// Whether what the server sent is not a response.
+  fileprivate var meansNoHTTP: Bool { self is HTTPParserError || self is StatusCheck.UnknownStatus }
+
   fileprivate var meansNoConnection: Bool {
     switch self {
     case is NIOConnectionError: true
@@ -75,6 +79,12 @@ extension Error {
     case let error as HTTPClientError: [.cancelled, .alreadyShutdown].contains(error)
     default: false
     }
+  }
+}
+
+extension StatusCheck.UnknownStatus {
+  fileprivate var message: String {
+    "the response has the status \(String(1_000 + code).dropFirst()), which HTTP does not know"
   }
 }
 

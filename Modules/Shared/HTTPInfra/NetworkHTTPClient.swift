@@ -108,6 +108,7 @@ extension AsyncHTTPClient.HTTPClient {
     // Less than servers commonly allow: after a write on a connection that is just closing, the outcome is unknown.
     configuration.connectionPool.idleTimeout = .seconds(45)
     configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.http1_1ConnectionDebugInitializer = { StatusCheck.add(to: $0) }
     // The same transport on every platform, so that it produces the same errors.
     self.init(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
   }
