@@ -46,6 +46,7 @@ let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-ser
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
+let compression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
 
 let modules: [Target] =
@@ -62,8 +63,8 @@ let modules: [Target] =
     shared(
       "HTTPInfra",
       [
-        "SharedInteractorInterface", "SharedRemote", http, tls, asn1, nio("NIOCore"), nio("NIOHTTP1"),
-        nio("NIOPosix"), nio("NIOTLS"),
+        "SharedInteractorInterface", "SharedRemote", http, tls, asn1, compression, nio("NIOCore"),
+        nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"),
       ]),
     shared("BlockingInfra", ["SharedInteractorInterface", system]),
     shared(
@@ -138,6 +139,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2", traits: []),

@@ -34,7 +34,9 @@ enum LayerTable {
   ]
 
   private static let products: [String: Set<String>] = [
-    "HTTPInfra": ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1"],
+    "HTTPInfra": [
+      "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1",
+    ],
     "BlockingInfra": ["SystemPackage"],
     "CacheInfra": ["GRDB", "SystemPackage"],
     "ConsoleInfra": ["Subprocess", "SystemPackage"],

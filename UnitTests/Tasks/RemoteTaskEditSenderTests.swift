@@ -12,7 +12,7 @@ struct RemoteTaskEditSenderTests {
   typealias Answer = StubHTTPClient.Answer
 
   private static let key = EditSamples.key.uuidString
-  private static let read = HTTPRequest(path: "/todos/41")
+  private static let read = HTTPRequest(path: "/todos/41", headers: ["Accept-Encoding": "identity"])
   private static let list = HTTPRequest(
     path: "/todos", query: [.init("userId", "3")], headers: ["Idempotency-Key": key])
   private static let plainList = HTTPRequest(path: "/todos", query: [.init("userId", "3")])

@@ -18,7 +18,8 @@ struct UnsureEditSenderTests {
   private static let post = HTTPRequest(
     method: "POST", path: "/todos", headers: ["Idempotency-Key": key],
     body: Data(#"{"completed":false,"title":"Write","userId":3}"#.utf8))
-  private static let read = HTTPRequest(path: "/todos/41", headers: ["Idempotency-Key": key])
+  private static let read = HTTPRequest(
+    path: "/todos/41", headers: ["Accept-Encoding": "identity", "Idempotency-Key": key])
 
   private static func task(_ title: String = "Write", _ completed: Bool = false, id: Int = 41) -> String {
     #"{"id":\#(id),"userId":3,"title":"\#(title)","completed":\#(completed)}"#

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 import SharedInteractorInterface
 import SharedRemote
 import Synchronization
@@ -56,6 +57,8 @@ struct Exchange: Sendable {
         body.append(contentsOf: chunk.readableBytesView)
         if body.count > bodyLimit { throw tooLarge }
       }
+    } catch NIOHTTPDecompression.DecompressionError.limit {
+      throw tooLarge
     } catch {
       throw LoadFailure(duringAnswer: error)
     }
@@ -77,14 +80,17 @@ struct Answer: Sendable {
 
   fileprivate init(_ head: HTTPClientResponse, body: Data, to method: String) throws(LoadFailure) {
     let status = Int(head.status.code)
-    let encodings = head.headers[canonicalForm: "content-encoding"].filter { $0.lowercased() != "identity" }
-    if let encoding = encodings.first, (200..<300).contains(status), !body.isEmpty {
-      throw .invalid("the answer is compressed (\(encoding)), which was not asked for")
+    let codings = head.headers[canonicalForm: "content-encoding"].filter { !Self.codings.contains($0.lowercased()) }
+    if let coding = codings.first, (200..<300).contains(status), !body.isEmpty {
+      throw .invalid("the answer is compressed (\(coding)), which was not asked for")
     }
     let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
-    response = HTTPResponse(status: status, headers: headers, body: encodings.isEmpty ? body : Data())
+    response = HTTPResponse(status: status, headers: headers, body: codings.isEmpty ? body : Data())
     redirection = try Self.redirection(of: head, to: method)
   }
+
+  // A body in any of these arrives here as it was before.
+  private static let codings = ["identity", "gzip", "deflate"]
 
   private static func redirection(of head: HTTPClientResponse, to method: String) throws(LoadFailure) -> String? {
     guard [301, 302, 303, 307, 308].contains(head.status.code), ["GET", "HEAD"].contains(method) else { return nil }
@@ -103,6 +109,8 @@ extension HTTPClientRequest {
     self.init(url: target.url.absoluteString)
     method = HTTPMethod(rawValue: request.method)
     headers = ["Accept": "application/json", "User-Agent": "roster"]
+    // A server that compresses weakens the entity tag, which a write and what is read before it need.
+    headers.add(name: "Accept-Encoding", value: request.method == "GET" ? "gzip, deflate" : "identity")
     if let authorization = target.authorization { headers.add(name: "Authorization", value: authorization) }
     if request.body != nil { headers.add(name: "Content-Type", value: "application/json") }
     for (name, value) in request.headers where target.isSameOrigin {

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
 import NIOPosix
 import SharedInteractorInterface
 
@@ -11,7 +12,7 @@ extension LoadFailure {
     case let failure as LoadFailure: self = failure
     case _ where error.meansCancelled: self = .cancelled
     case is HTTPParserError: self = .invalid("\(target.server) did not answer in HTTP")
-    case let error as StatusCheck.UnknownStatus: self = .invalid(error.message)
+    case let error as ResponseHeadCheck.UnknownStatus: self = .invalid(error.message)
     case let error as NIOConnectionError where error.meansUnknownHost:
       self = .offline("could not find the host \(error.host)")
     case _ where error.meansClosedConnection:
@@ -39,6 +40,8 @@ extension LoadFailure {
     switch error {
     case let failure as LoadFailure: self = failure
     case _ where error.meansCancelled: self = .cancelled
+    case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+      self = .invalid("the answer's compression is damaged")
     case HTTPParserError.invalidEOFState: self = .invalid("the answer was cut short")
     case is HTTPParserError: self = .invalid("the answer is not proper HTTP")
     default: self = .invalid("the answer was cut short")
@@ -58,7 +61,7 @@ extension Error {
   }
 
   /// Whether what the server sent is not a response.
-  fileprivate var meansNoHTTP: Bool { self is HTTPParserError || self is StatusCheck.UnknownStatus }
+  fileprivate var meansNoHTTP: Bool { self is HTTPParserError || self is ResponseHeadCheck.UnknownStatus }
 
   fileprivate var meansNoConnection: Bool {
     switch self {
@@ -82,7 +85,7 @@ extension Error {
   }
 }
 
-extension StatusCheck.UnknownStatus {
+extension ResponseHeadCheck.UnknownStatus {
   fileprivate var message: String {
     "the response has the status \(String(1_000 + code).dropFirst()), which HTTP does not know"
   }

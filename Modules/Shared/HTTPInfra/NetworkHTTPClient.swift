@@ -1,12 +1,13 @@
 import AsyncHTTPClient
 import NIOCore
+import NIOHTTPCompression
 import NIOPosix
 package import SharedInteractorInterface
 package import SharedRemote
 
 /// An HTTP/1.1 client that keeps connections alive between requests.
 ///
-/// It uses no proxy and decompresses nothing. It follows the redirects of a GET or HEAD, without sending the
+/// It uses no proxy. It follows the redirects of a GET or HEAD, without sending the
 /// `Authorization` or any header of the request to another origin; redirects of a write are returned unchanged. Once it
 /// has sent a request, it must be shut down before it is released.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
@@ -43,7 +44,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   }
 
   /// Sends `request`, follows redirects, and returns the whole answer. The body of an unsuccessful answer is empty if
-  /// it is compressed.
+  /// it is compressed in another way than gzip and deflate.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let delivery = Delivery()
     let deadline = Deadline(timeout())
@@ -86,7 +87,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     switch transport {
     case .unused:
       let client = AsyncHTTPClient.HTTPClient(
-        connectingWithin: max(Deadline(timeout()).timeout, Self.minConnectTimeout))
+        connectingWithin: max(Deadline(timeout()).timeout, Self.minConnectTimeout), bodyLimit: bodyLimit)
       transport = .running(client)
       return client
     case .running(let client): return client
@@ -96,19 +97,19 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
 }
 
 extension AsyncHTTPClient.HTTPClient {
-  // Creates a client for HTTP/1.1 without proxy, decompression, redirects or retries; connecting takes little longer
-  // than `timeout`.
-  fileprivate convenience init(connectingWithin timeout: Duration) {
+  // Creates a client for HTTP/1.1 without proxy, redirects or retries; connecting takes little longer than `timeout`,
+  // and a body that is decompressed to more than `bodyLimit` bytes fails.
+  fileprivate convenience init(connectingWithin timeout: Duration, bodyLimit: Int) {
     // Slightly longer than the deadline, so that the deadline is what reports the timeout.
     let connect = TimeAmount(timeout + .milliseconds(100))
     var configuration = Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: connect), proxy: nil,
-      decompression: .disabled)
+      decompression: .enabled(limit: .size(bodyLimit)))
     configuration.httpVersion = .http1Only
     // Less than servers commonly allow: after a write on a connection that is just closing, the outcome is unknown.
     configuration.connectionPool.idleTimeout = .seconds(45)
     configuration.connectionPool.retryConnectionEstablishment = false
-    configuration.http1_1ConnectionDebugInitializer = { StatusCheck.add(to: $0) }
+    configuration.http1_1ConnectionDebugInitializer = { ResponseHeadCheck.add(to: $0) }
     // The same transport on every platform, so that it produces the same errors.
     self.init(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
   }

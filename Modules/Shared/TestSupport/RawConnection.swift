@@ -37,6 +37,11 @@ package struct RawConnection {
     try await outbound.write(ByteBuffer(string: text))
   }
 
+  /// Sends `bytes` verbatim.
+  package func send(_ bytes: some Sequence<UInt8>) async throws {
+    try await outbound.write(ByteBuffer(bytes: bytes))
+  }
+
   /// Sends a complete 200 response with `body`.
   package func answer(_ body: String = "[]", headers: String = "") async throws {
     try await send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)")

@@ -13,7 +13,9 @@ struct AppFixture: Sendable {
   static let users = HTTPRequest(path: "/users")
   static let head = HTTPRequest(method: "HEAD", path: "/users")
   static func user(_ id: Int) -> HTTPRequest { HTTPRequest(path: "/users/\(id)") }
-  static func task(_ id: Int) -> HTTPRequest { HTTPRequest(path: "/todos/\(id)") }
+  static func task(_ id: Int) -> HTTPRequest {
+    HTTPRequest(path: "/todos/\(id)", headers: ["Accept-Encoding": "identity"])
+  }
   static func tasks(of id: Int) -> HTTPRequest { HTTPRequest(path: "/todos", query: [.init("userId", String(id))]) }
 
   static let ana = #"{"id":3,"name":"Ana Sol","username":"ana","email":"a@example.org"}"#

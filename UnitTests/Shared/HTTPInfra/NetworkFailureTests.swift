@@ -77,15 +77,4 @@ import Testing
       }
     }
   }
-
-  @Test func `a compressed success is invalid, and a compressed refusal keeps its status`() async throws {
-    let gzip = RawScript.sending("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\nab")
-    #expect(
-      try await networkFailure(gzip) == .invalid("the answer is compressed (gzip), which was not asked for"))
-    let refusal = RawScript.sending("HTTP/1.1 401 No\r\nContent-Encoding: br\r\nContent-Length: 2\r\n\r\nab")
-    try await RawServer.run(refusal) { server in
-      let response = try await withNetworkClient(of: server.url()) { try await $0.send(HTTPRequest(path: "/users")) }
-      #expect(response.status == 401 && response.body.isEmpty)
-    }
-  }
 }

@@ -39,7 +39,8 @@ import Testing
       #expect(lines.first == "get /users http/1.1")
       #expect(
         Set(lines.dropFirst()) == [
-          "host: 127.0.0.1:\(server.port)", "accept: application/json", "user-agent: roster",
+          "host: 127.0.0.1:\(server.port)", "accept: application/json", "accept-encoding: gzip, deflate",
+          "user-agent: roster",
           "authorization: basic \(credentials)".lowercased(),
         ])
     }

@@ -1,9 +1,13 @@
 import NIOCore
 import NIOHTTP1
 
-/// Fails a response whose status is below 100 before AsyncHTTPClient sees it, which would end the process.
-final class StatusCheck: ChannelInboundHandler {
+/// Keeps from AsyncHTTPClient what it cannot take: a status below 100 would end the process, and a response without a
+/// body that names a compression would count as cut short.
+final class ResponseHeadCheck: ChannelInboundHandler {
+  /// The parts of a response that the decoder of the pipeline produces.
   typealias InboundIn = HTTPClientResponsePart
+  /// The parts that AsyncHTTPClient's own handler takes.
+  typealias InboundOut = HTTPClientResponsePart
 
   /// A status that HTTP does not know.
   struct UnknownStatus: Error {
@@ -18,18 +22,20 @@ final class StatusCheck: ChannelInboundHandler {
     channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
-      try pipeline.addHandler(StatusCheck(), position: .after(decoder))
+      try pipeline.addHandler(ResponseHeadCheck(), position: .after(decoder))
     }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if hasFailed { return }
-    if case .head(let head) = unwrapInboundIn(data), head.status.code < 100 {
+    guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+    if head.status.code < 100 {
       hasFailed = true
       context.fireErrorCaught(UnknownStatus(code: head.status.code))
       context.close(promise: nil)
     } else {
-      context.fireChannelRead(data)
+      if [204, 304].contains(head.status.code) { head.headers.remove(name: "content-encoding") }
+      context.fireChannelRead(wrapInboundOut(.head(head)))
     }
   }
 }

@@ -1,0 +1,95 @@
+import Foundation
+import HTTPInfra
+import NIOCore
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+@Suite struct NetworkCompressionTests {
+  // `[{"id":1}]`, compressed in both ways.
+  private static let gzip = "H4sIAAAAAAACA4uuVspMUbIyrI0FAGSo5WgKAAAA"
+  private static let deflate = "eJyLrlbKTFGyMqyNBQARrgMt"
+  // An opening bracket and 256 KiB of blanks, in 291 bytes of gzip.
+  private static let bomb = """
+    H4sIAAAAAAACA+3BsQAAAAACMJW88vfoj2FbAwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABwBinKs2gBAAQA
+    """
+
+  @Test(arguments: [("gzip", gzip), ("deflate", deflate), ("GZIP", gzip)])
+  func `a compressed body is decompressed`(_ coding: String, _ body: String) async throws {
+    let response = try await Self.response(coding: coding, body: body)
+    #expect(response.body == Data(#"[{"id":1}]"#.utf8))
+  }
+
+  @Test func `a compressed refusal keeps its body`() async throws {
+    let response = try await Self.response(status: "422 No", coding: "gzip", body: Self.gzip)
+    #expect(response.status == 422)
+    #expect(response.body == Data(#"[{"id":1}]"#.utf8))
+  }
+
+  @Test func `a compressed body is refused as soon as it is larger than the limit`() async throws {
+    let script = Self.script(coding: "gzip", body: Self.bomb)
+    #expect(try await networkFailure(bodyLimit: 1000, script) == .invalid("the answer is larger than 1000 bytes"))
+  }
+
+  @Test func `a damaged compression is invalid`() async throws {
+    let half = try #require(Data(base64Encoded: Self.gzip)).prefix(20).base64EncodedString()
+    let damaged = LoadFailure.invalid("the answer's compression is damaged")
+    #expect(try await networkFailure(Self.script(coding: "gzip", body: half)) == damaged)
+    #expect(try await networkFailure(Self.script(coding: "gzip", body: "W10=")) == damaged)
+    #expect(try await networkFailure(Self.script(coding: "gzip", body: Self.gzip, extra: "[]")) == damaged)
+  }
+
+  @Test func `another compression is refused by name`() async throws {
+    let refused = LoadFailure.invalid("the answer is compressed (br), which was not asked for")
+    #expect(try await networkFailure(Self.script(coding: "br", body: Self.gzip)) == refused)
+  }
+
+  @Test(arguments: ["304 Not Modified", "204 No Content"])
+  func `a response without a body may name a compression`(status: String) async throws {
+    try await RawServer.run(RawScript.sending("HTTP/1.1 \(status)\r\nContent-Encoding: gzip\r\n\r\n")) { server in
+      let response = try await withNetworkClient(of: server.url()) { try await $0.send(HTTPRequest(path: "/users")) }
+      #expect(response.status == Int(status.prefix(3)))
+    }
+  }
+
+  @Test(arguments: [
+    (HTTPRequest(path: "/users"), "gzip, deflate"), (HTTPRequest(method: "HEAD", path: "/users"), "identity"),
+    (HTTPRequest(method: "DELETE", path: "/todos/1"), "identity"),
+    (HTTPRequest(path: "/todos/1", headers: ["Accept-Encoding": "identity"]), "identity"),
+  ])
+  func `compression is asked for where nothing depends on the entity tag`(
+    _ request: HTTPRequest, _ accepted: String
+  ) async throws {
+    try await RawServer.run(RawScript.answering) { server in
+      _ = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
+      let head = try #require(await server.journal.requests.first)
+      #expect(head.contains("\r\nAccept-Encoding: \(accepted)\r\n"))
+    }
+  }
+
+  private static func response(
+    status: String = "200 OK", coding: String, body: String
+  ) async throws -> HTTPResponse {
+    try await RawServer.run(script(status: status, coding: coding, body: body)) { server in
+      try await withNetworkClient(of: server.url()) { try await $0.send(HTTPRequest(path: "/users")) }
+    }
+  }
+
+  // Answers one request with the bytes that `body` encodes in base 64, and `extra` behind them.
+  private static func script(
+    status: String = "200 OK", coding: String, body: String, extra: String = ""
+  ) -> RawServer.Script {
+    { connection in
+      let bytes = Data(base64Encoded: body, options: .ignoreUnknownCharacters) ?? Data()
+      _ = try await connection.request()
+      try await connection.send(
+        "HTTP/1.1 \(status)\r\nContent-Encoding: \(coding)\r\nContent-Length: \(bytes.count + extra.utf8.count)\r\n\r\n"
+      )
+      try await connection.send(bytes + Data(extra.utf8))
+    }
+  }
+}
