@@ -87,7 +87,7 @@ let app: [Target] = [
       "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
       "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
     ], path: "App", exclude: ["Linking", "Main"],
-    sources: ["Commands", "Composition", "Session", "Settings"]),
+    sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
   .executableTarget(
     name: "Main",
     dependencies: [

@@ -1,5 +1,3 @@
-package import SharedUI
-
 /// The arguments of the program, sorted into its own options and the words of a command.
 package struct ProgramArguments: Sendable {
   /// The description of the program itself.
@@ -109,30 +107,4 @@ package struct ProgramArguments: Sendable {
 /// A subcommand that is not available within a session; on the command line it precedes all options.
 package enum ProgramName: String, CaseIterable, Sendable {
   case serve, completions, man
-}
-
-extension HelpScreen {
-  /// Returns the output of `roster --help`: the commands in groups and the options, one line each.
-  ///
-  /// - Parameter programs: The pages of the subcommands.
-  package func overview(of programs: [CommandPage]) -> Rendering {
-    let pages = AllCommands.pages + programs
-    let groups = CommandGroup.allCases.flatMap { group in
-      let members = pages.filter { $0.group == group }
-      return section(group.rawValue, members.map { ($0.name, $0.summary) }, nameWidth: pages.map(\.name.count).max())
-    }
-    let options = ProgramArguments.allOptions.map { ($0.usage, $0.summary) }
-    let lines =
-      [ProgramArguments.page.summary, ""] + section("Usage", ProgramArguments.usage) + groups
-      + section("Options", options)
-      + [
-        "Run 'roster COMMAND --help' for details, 'roster man' for the manual page.",
-        "Settings are saved in ~/.config/roster/config.toml.",
-      ]
-    return Rendering(lines.map { $0 + "\n" }.joined())
-  }
-
-  private func section(_ title: String, _ rows: [(String, String)], nameWidth: Int? = nil) -> [String] {
-    [title] + table(rows.map { ("  " + $0.0, $0.1) }, width: nameWidth.map { $0 + 2 }) + [""]
-  }
 }

@@ -1,10 +1,8 @@
-import Foundation
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedUI
-import TasksDomain
 import TasksUIComposer
 import UsersDomain
 
@@ -73,123 +71,5 @@ private struct StatusReader: Sendable {
     } catch {
       return .failure(error.model)
     }
-  }
-}
-
-/// The output of `status`.
-enum StatusScreen {
-  /// Returns a name and its value on each line, or a JSON document.
-  static func text(_ status: StatusViewModel, layout: Layout) -> String {
-    let rows = rows(status)
-    let script = ScriptText([Column("name") { $0.0 }, Column("value") { $0.1 }], rows) { [document(status)] }
-    if let text = script.text(in: layout.format) { return text }
-    return DefinitionList(rows, style: .bold).lines(in: layout).map { $0 + "\n" }.joined()
-  }
-
-  private static func rows(_ status: StatusViewModel) -> [(String, String)] {
-    let since = status.since.map { ", since \(Timestamp.text(of: $0))" } ?? ""
-    let reason = status.reason.map { " (\($0))" } ?? ""
-    let summaries = status.saved.map { ("saved", line($0, status.viewpoint)) }
-    let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
-    return [("server", status.server), ("connection", status.state + reason + since), ("store", status.store)] + saved
-      + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
-      + (status.unreadable.isEmpty ? [] : [("unreadable", "\(status.unreadable.numbers): run 'recover'")])
-      + status.damages.map { ($0.isOfOtherStore ? "replaced" : "damaged", "\($0.path) (\($0.reason)): run 'recover'") }
-  }
-
-  private static func line(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> String {
-    let (newest, oldest) = (viewpoint.age(of: summary.newest), viewpoint.age(of: summary.oldest))
-    let age = newest == oldest ? "saved \(newest)" : "saved \(newest), the oldest \(oldest)"
-    let lists = summary.lists == 1 ? "" : " in \(summary.lists) lists"
-    let stale = viewpoint.isStale(summary.oldest) ? ", stale" : ""
-    return "\(summary.kind): \(summary.records)\(lists), \(age)\(stale)"
-  }
-
-  private static func document(_ status: StatusViewModel) -> JSONDocument {
-    let server: [JSONValue.Member?] = [
-      .init("url", .string(status.server)), .init("state", .string(status.state)),
-      .init("since", optional: status.since.map(Timestamp.text)), .init("reason", optional: status.reason),
-    ]
-    let selected = status.selected.map {
-      JSONValue.object([.init("id", .int($0.id)), .init("name", .string($0.name))])
-    }
-    return JSONDocument(
-      [
-        .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
-        .init("store", .string(status.store)), .init("saved", .array(status.saved.map { entry($0, status.viewpoint) })),
-        .init("edits", edits(status.edits)), .init("selected", selected ?? .null),
-      ] + UnreadableJSON.members(status.unreadable, damages: status.damages))
-  }
-
-  private static func edits(_ status: StatusViewModel) -> String {
-    switch status.edits {
-    case .success(let overview): overview.text
-    case .failure: "cannot be read"
-    }
-  }
-
-  private static func edits(_ result: Result<EditOverview, FailureViewModel>) -> JSONValue {
-    guard case .success(let counts) = result.map(\.counts) else { return .null }
-    return .object([
-      .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
-      .init("conflicts", .int(counts.conflicts)), .init("refused", .int(counts.refused)),
-    ])
-  }
-
-  private static func entry(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> JSONValue {
-    let members: [JSONValue.Member] = [
-      .init("kind", .string(summary.kind)), .init("lists", .int(summary.lists)), .init("rows", .int(summary.records)),
-      .init("oldest", .string(Timestamp.text(of: summary.oldest))),
-      .init("newest", .string(Timestamp.text(of: summary.newest))),
-    ]
-    return .object(members + (viewpoint.isStale(summary.oldest) ? [.init("stale", .bool(true))] : []))
-  }
-}
-
-/// The state of a session.
-struct StatusViewModel: Sendable {
-  /// The name of the server for display.
-  let server: String
-  let connection: Connectivity.State
-  /// The name of the store for display.
-  let store: String
-  /// A summary for each kind of saved list.
-  let saved: [SavedSummary]
-  /// The number of waiting edits and the unreadable ones, or why they cannot be read.
-  let edits: Result<EditOverview, FailureViewModel>
-  /// The damaged stores that the user has not dismissed.
-  let damages: [StoreDamage]
-  /// The selected user; `nil` if there is none.
-  let selected: (id: Int, name: String)?
-  let viewpoint: Viewpoint
-
-  /// The unreadable edits, if that is known.
-  var unreadable: [UnreadableEdit] {
-    guard case .success(let overview) = edits else { return [] }
-    return overview.unreadable
-  }
-
-  /// The state of the connection in one word: `unknown`, `reachable`, `unreachable` or `offline`.
-  var state: String {
-    switch connection {
-    case .unknown: "unknown"
-    case .reachable: "reachable"
-    case .unreachable: "unreachable"
-    case .paused: "offline"
-    }
-  }
-
-  /// The time since which the connection has been in that state.
-  var since: Date? {
-    switch connection {
-    case .unknown: nil
-    case .reachable(let since), .unreachable(let since, _), .paused(let since): since
-    }
-  }
-
-  /// Why the service cannot be reached.
-  var reason: String? {
-    guard case .unreachable(_, let failure) = connection else { return nil }
-    return failure.reason
   }
 }

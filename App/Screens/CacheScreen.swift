@@ -1,0 +1,125 @@
+import Foundation
+import SharedLocal
+import SharedPresentation
+import SharedUI
+
+/// The output of `cache` and `cache clear`.
+struct CacheScreen: RecordScreen {
+  private static let kind = Column<CacheRow>("kind") { $0.kind }
+  private static let rows = Column<CacheRow>("rows", isNumeric: true) { String($0.rows) }
+
+  let noun = Noun("list")
+
+  let columns = [
+    kind, Column("user", isNumeric: true) { $0.user.map(String.init) ?? "" },
+    Column("username", isFlexible: true) { $0.username ?? "" }, Column("saved") { Timestamp.text(of: $0.savedAt) },
+    rows, Column("bytes", isNumeric: true) { String($0.bytes) },
+  ]
+
+  let members = ["kind", "userId", "username", "savedAt", "stale", "rows", "bytes"]
+
+  /// Returns fewer columns, in readable form: the user with the username, the age, and the size in units.
+  func tableColumns(for rows: [CacheRow], isPlain: Bool) -> [Column<CacheRow>] {
+    let width = rows.compactMap(\.user).map { String($0).utf8.count }.max() ?? 0
+    let user = Column<CacheRow>("user", isFlexible: true) { row in
+      guard let user = row.user.map(String.init) else { return "" }
+      let id = String(repeating: " ", count: width - user.utf8.count) + user
+      return row.username.map { "\(id) @\($0)" } ?? id
+    }
+    return [
+      Self.kind, user, Column("saved", isFlexible: true, cell: { $0.age }, style: { $0.isStale ? .yellow : .plain }),
+      Self.rows,
+      Column("size", isNumeric: true, presence: .whereItFits) { ByteCount.text(of: $0.bytes) },
+    ]
+  }
+
+  func json(of row: CacheRow) -> JSONValue {
+    let members: [JSONValue.Member?] = [
+      .init("kind", .string(row.kind)), row.user.map { .init("userId", .int($0)) },
+      .init("username", optional: row.username), .init("savedAt", .string(Timestamp.text(of: row.savedAt))),
+      row.isStale ? .init("stale", .bool(true)) : nil,
+      .init("rows", .int(row.rows)), .init("bytes", .int(row.bytes)),
+    ]
+    return .object(members.compactMap(\.self))
+  }
+
+  /// Returns the saved lists.
+  ///
+  /// - Parameters:
+  ///   - store: The path of the store, or a text that says that it is in memory.
+  ///   - isPersistent: Whether the store outlasts the process.
+  func rendering(of rows: [CacheRow], store: String, isPersistent: Bool, layout: Layout) -> Rendering {
+    let head: [JSONValue.Member] = [
+      .init("command", "cache"), .init("store", .string(store)), .init("kept", .bool(isPersistent)),
+    ]
+    let saved = rows.isEmpty ? ["nothing is saved"] : parts(of: rows)
+    return rendering(of: rows, head: head + sums(of: rows), summary: saved + [store], layout: layout)
+  }
+
+  /// Returns the cleared lists.
+  ///
+  /// - Parameters:
+  ///   - absence: A clause for the message if there was nothing to clear.
+  ///   - waiting: The number of unsent edits, which are not cleared.
+  func rendering(ofCleared rows: [CacheRow], absence: String, waiting: Int, layout: Layout) -> Rendering {
+    let head = [JSONValue.Member("command", "cache clear")] + sums(of: rows) + [.init("waiting", .int(waiting))]
+    let cleared = rows.isEmpty ? "nothing to clear: \(absence)" : "cleared " + parts(of: rows).joined(separator: ", ")
+    let edits = waiting == 0 ? [] : [Noun("unsent edit is", "unsent edits are").text(of: waiting) + " kept"]
+    return rendering(of: rows, head: head, summary: [cleared] + edits, style: .plain, layout: layout) { _ in [] }
+  }
+
+  /// Returns the totals as text: `3 lists`, `60 rows`, `12 kB`.
+  func amounts(of rows: [CacheRow]) -> (lists: String, rows: String, size: String) {
+    let (count, bytes) = Self.totals(of: rows)
+    return (self.count(of: rows), Noun("row").text(of: count), ByteCount.text(of: bytes))
+  }
+
+  private func parts(of rows: [CacheRow]) -> [String] {
+    let (lists, count, size) = amounts(of: rows)
+    return [lists, count, size]
+  }
+
+  private func sums(of rows: [CacheRow]) -> [JSONValue.Member] {
+    let (count, bytes) = Self.totals(of: rows)
+    return [.init("rows", .int(count)), .init("bytes", .int(bytes))]
+  }
+
+  private static func totals(of rows: [CacheRow]) -> (rows: Int, bytes: Int) {
+    rows.reduce((0, 0)) { ($0.0 + $1.rows, $0.1 + $1.bytes) }
+  }
+}
+
+/// A saved list, as `cache` shows it.
+struct CacheRow: Hashable, Sendable {
+  let kind: String
+  /// The id of the owner; `nil` if the list has none.
+  let user: Int?
+  /// The username of the owner; `nil` if it is not saved.
+  let username: String?
+  let savedAt: Date
+  /// The age in words.
+  let age: String
+  let isStale: Bool
+  let rows: Int
+  /// The size of the rows in bytes.
+  let bytes: Int
+
+  init(_ list: ListSummary, username: String?, from viewpoint: Viewpoint) {
+    (kind, user, self.username) = (list.key.kind, list.key.owner, username)
+    (savedAt, isStale) = (list.savedAt, viewpoint.isStale(list.savedAt))
+    age = (isStale ? "stale, " : "") + viewpoint.age(of: list.savedAt)
+    (rows, bytes) = (list.records, list.bytes)
+  }
+
+  /// Returns rows for `lists`, ordered by `kinds`, with other kinds at the end.
+  ///
+  /// - Parameter usernames: The usernames of the saved users, by id.
+  static func rows(of lists: [ListSummary], kinds: [String], usernames: [Int: String], from viewpoint: Viewpoint)
+    -> [CacheRow]
+  {
+    // The store returns lists ordered by kind and owner.
+    let rows = lists.map { CacheRow($0, username: $0.key.owner.flatMap { usernames[$0] }, from: viewpoint) }
+    let known = kinds.flatMap { kind in rows.filter { $0.kind == kind } }
+    return known + rows.filter { !kinds.contains($0.kind) }
+  }
+}

@@ -1,0 +1,105 @@
+package import SharedUI
+
+/// The output of `help`.
+package struct HelpScreen {
+  /// The placeholders that several commands have in common.
+  package static let placeholders = [
+    "USER is an id (3), a username (sakura or @sakura) or the unique beginning of a name.",
+    "TASK is an id (41), a range of ids (4-7) or the name of a new task (new-1).",
+    "EDIT is a number that 'pending' lists.",
+  ]
+  private static let minTextWidth = 24
+  /// The layout; lines are broken at its width.
+  let layout: Layout
+
+  package init(layout: Layout) { self.layout = layout }
+
+  /// Returns the list of commands, or the explanation of `topic`.
+  ///
+  /// - Parameter programs: The pages of the subcommands.
+  func rendering(for topic: HelpTopic?, programs: [CommandPage] = []) -> Rendering {
+    Rendering((topic.map { explanation(of: $0, programs) } ?? overview).map { $0 + "\n" }.joined())
+  }
+
+  private func explanation(of topic: HelpTopic, _ programs: [CommandPage]) -> [String] {
+    switch topic {
+    case .command(let name): AllCommands.named(name).map { explanation(of: $0.page) } ?? []
+    case .program(let program): programs.first { $0.name == program.rawValue }.map(explanation) ?? []
+    case .alias(let alias, let name):
+      layout.lines(of: "\(alias.name) is an alias: \(alias.shownText)")
+        + (name.flatMap(AllCommands.named).map { explanation(of: $0.page) } ?? [])
+    }
+  }
+
+  /// Returns the explanation of the command that `page` describes.
+  package func rendering(of page: CommandPage) -> Rendering {
+    Rendering(explanation(of: page).map { $0 + "\n" }.joined())
+  }
+
+  private func explanation(of page: CommandPage) -> [String] {
+    paragraph(page.usage, after: "usage: ") + paragraph(page.summary)
+      + table(page.options.map { ("  " + $0.usage, $0.summary) }) + example(page.example)
+  }
+
+  private func example(_ example: CommandExample) -> [String] {
+    let remark = example.remark.map { paragraph("(\($0))", after: "  ") } ?? []
+    let output = (layout.isPlain ? example.plainOutput : example.output).map { "  " + $0 }
+    return paragraph(example.typed, after: "example: ") + remark + output.map(cut)
+  }
+
+  private var overview: [String] {
+    let all = AllCommands.pages
+    let width = all.map { displayed($0.synopsis).count }.max() ?? 0
+    let groups = CommandGroup.allCases.filter { $0 != .program }.flatMap { group in
+      let pages = all.filter { $0.group == group }
+      return [group.rawValue] + table(pages.map { ("  " + $0.synopsis, $0.summary) }, width: width + 2) + [""]
+    }
+    let notes = [
+      "Any command also accepts \(CommandOption.output.map { "[\($0.usage)]" }.joined(separator: " ")) for its own output.",
+      "Run 'help COMMAND' for details.",
+    ]
+    return groups + (Self.placeholders + notes).flatMap { paragraph($0) }
+  }
+
+  /// Returns the lines of a table of names and summaries.
+  func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
+    let rows = rows.map { (displayed($0.name), displayed($0.summary)) }
+    return DefinitionList(rows, nameWidth: width, narrowest: Self.minTextWidth).lines(in: layout)
+  }
+
+  private func paragraph(_ words: String, after head: String = "") -> [String] {
+    Paragraph.lines(displayed(words), behind: head, width: layout.width)
+  }
+
+  private func displayed(_ text: String) -> String { layout.isPlain ? PlainText.of(text) : text }
+
+  private func cut(_ line: String) -> String {
+    layout.width.map { DisplayWidth.fitted(line, to: $0, ellipsis: displayed(CommandExample.cut)).text } ?? line
+  }
+}
+
+extension HelpScreen {
+  /// Returns the output of `roster --help`: the commands in groups and the options, one line each.
+  ///
+  /// - Parameter programs: The pages of the subcommands.
+  package func overview(of programs: [CommandPage]) -> Rendering {
+    let pages = AllCommands.pages + programs
+    let groups = CommandGroup.allCases.flatMap { group in
+      let members = pages.filter { $0.group == group }
+      return section(group.rawValue, members.map { ($0.name, $0.summary) }, nameWidth: pages.map(\.name.count).max())
+    }
+    let options = ProgramArguments.allOptions.map { ($0.usage, $0.summary) }
+    let lines =
+      [ProgramArguments.page.summary, ""] + section("Usage", ProgramArguments.usage) + groups
+      + section("Options", options)
+      + [
+        "Run 'roster COMMAND --help' for details, 'roster man' for the manual page.",
+        "Settings are saved in ~/.config/roster/config.toml.",
+      ]
+    return Rendering(lines.map { $0 + "\n" }.joined())
+  }
+
+  private func section(_ title: String, _ rows: [(String, String)], nameWidth: Int? = nil) -> [String] {
+    [title] + table(rows.map { ("  " + $0.0, $0.1) }, width: nameWidth.map { $0 + 2 }) + [""]
+  }
+}

@@ -1,0 +1,108 @@
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import UsersDomain
+
+/// The output of `stats`: a bar for each user.
+struct StatsScreen: RecordScreen {
+  /// A user and the number of their tasks.
+  struct Row {
+    let user: User
+    /// `nil` if the tasks are not saved and could not be loaded.
+    let counts: TaskCounts?
+  }
+
+  private static let barWidths = 10...60
+  private static let id = Column<Row>("id", isNumeric: true) { String($0.user.id) }
+  private static let name = Column<Row>("name", isFlexible: true) { $0.user.name }
+
+  let noun = Noun("user")
+
+  let columns = [id, name, number("open", unknown: "", of: \.open), number("done", unknown: "", of: \.done)]
+
+  let members = ["id", "name", "open", "done"]
+
+  /// Returns the columns in the order of the bars, with `?` for unknown numbers.
+  func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>] {
+    [Self.id, Self.name, Self.number("done", unknown: "?", of: \.done), Self.number("open", unknown: "?", of: \.open)]
+  }
+
+  /// Returns a bar for each user, scaled to the user with the most tasks, and a last line with the totals; if fields were
+  /// requested, only these.
+  func rendering(of rows: [Row], _ source: SourceViewModel, layout: Layout) -> Rendering {
+    let layout = layout.drawable
+    return rendering(
+      of: rows, head: [.init("command", "stats")] + JSONValue.origin(source), summary: sums(of: rows) + source.parts,
+      style: source.style, layout: layout
+    ) { columns in
+      layout.fields == nil ? Self.bars(of: rows, columns, layout) : Table(columns, layout: layout).lines(rows)
+    }
+  }
+
+  func json(of row: Row) -> JSONValue {
+    .object([
+      .init("id", .int(row.user.id)), .init("name", .string(row.user.name)),
+      .init("open", row.counts.map { .int($0.open) } ?? .null),
+      .init("done", row.counts.map { .int($0.done) } ?? .null),
+    ])
+  }
+
+  private static func bars(of rows: [Row], _ columns: [Column<Row>], _ layout: Layout) -> [String] {
+    let most = rows.compactMap(\.counts).map { $0.open + $0.done }.max() ?? 0
+    // Bars take a third of the terminal, and the space that the names leave.
+    let rest = layout.width.map { $0 - max(barWidths.lowerBound, $0 / 3) - 2 }
+    let (left, head) = (
+      Table(columns, layout: Layout(format: .table, width: rest, isPlain: layout.isPlain)).lines(rows),
+      Table(columns, layout: Layout(format: .table, width: rest, isColored: layout.isColored)).lines(rows)[0]
+    )
+    let taken = left.map(DisplayWidth.of).max() ?? 0
+    let width = min(max(barWidths.lowerBound, (layout.width ?? .max) - taken - 2), barWidths.upperBound)
+    return [head]
+      + zip(rows, left.dropFirst()).map { row, text in
+        let blanks = String(repeating: " ", count: taken - DisplayWidth.of(text) + 2)
+        return row.counts.map { text + blanks + Bar.text(of: $0, most: most, width: width, layout: layout) } ?? text
+      }
+  }
+
+  private static func number(
+    _ name: String, unknown: String, of count: @escaping @Sendable (TaskCounts) -> Int
+  ) -> Column<Row> {
+    Column(name, isNumeric: true) { $0.counts.map { String(count($0)) } ?? unknown }
+  }
+
+  private func sums(of rows: [Row]) -> [String] {
+    let counts = rows.compactMap(\.counts)
+    let unknown = rows.count - counts.count
+    let (done, open) = (counts.map(\.done).reduce(0, +), counts.map(\.open).reduce(0, +))
+    let tasks = "\(Noun("task").text(of: done)) done, \(open) open"
+    return [count(of: rows), tasks] + (unknown == 0 ? [] : ["\(unknown) without saved tasks"])
+  }
+}
+
+/// A bar for the number of done and open tasks.
+enum Bar {
+  private static let eighths = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  /// Returns a bar with a full part for done tasks and a light part for open ones, in eighths of a column if the terminal
+  /// has Unicode.
+  ///
+  /// - Parameter most: The number of tasks that takes the whole `width`.
+  static func text(of counts: TaskCounts, most: Int, width: Int, layout: Layout) -> String {
+    guard most > 0 else { return "" }
+    guard layout.hasUnicode else { return plain(counts, most: most, width: width) }
+    let done = eighths(counts.done, of: most, width)
+    let all = eighths(counts.done + counts.open, of: most, width)
+    let full = String(repeating: "█", count: done / 8) + (done % 8 == 0 ? "" : eighths[done % 8])
+    let light = String(repeating: "░", count: max(0, (all + 7) / 8 - (done + 7) / 8))
+    return Style.green.applied(to: full, isColored: layout.isColored)
+      + Style.dim.applied(to: light, isColored: layout.isColored)
+  }
+
+  private static func plain(_ counts: TaskCounts, most: Int, width: Int) -> String {
+    let done = counts.done * width / most
+    let all = (counts.done + counts.open) * width / most
+    return String(repeating: "#", count: done) + String(repeating: "-", count: all - done)
+  }
+
+  private static func eighths(_ count: Int, of most: Int, _ width: Int) -> Int { count * width * 8 / most }
+}
