@@ -103,9 +103,13 @@ package struct CommandOption: Sendable {
     self.completion = completion
   }
 
+  /// Asks for help instead of running the command.
   package static let help = CommandOption("--help", summary: "explain the command")
   /// Confirms in advance.
   static let yes = CommandOption("--yes", summary: "do not ask")
+
+  /// Returns whether `word` is the name; `-h` also stands for `--help`.
+  func isNamed(_ word: String) -> Bool { word == name || word == "-h" && name == Self.help.name }
 
   /// Whether the option takes all words up to the next option.
   var takesSeveral: Bool { value?.hasSuffix("…") ?? false }

@@ -25,16 +25,18 @@ package struct CommandWords {
         plain += rest
         break
       }
-      if word.hasPrefix("--") {
+      if word.hasPrefix("--") || CommandOption.help.isNamed(word) {
         guard try values.consume(word, &rest, among: page.allOptions) else { throw unknown(word) }
       } else {
         plain.append(word)
         guard page.isVerbatim(plain) else { continue }
+        // If words are verbatim after the first one, `--help` counts only as the second and last word.
+        if plain.count == 1, rest.count == 1, rest.allSatisfy(CommandOption.help.isNamed) { continue }
         plain += rest
         break
       }
     }
-    if page.arguments.isEmpty, let first = plain.first {
+    if page.arguments.isEmpty, !has(.help), let first = plain.first {
       throw UsageError("\(name) takes no arguments (found '\(EchoedWord.of(first))')")
     }
   }
@@ -111,14 +113,16 @@ struct OptionValues: Sendable {
     _ word: String, _ rest: inout ArraySlice<String>, among options: [CommandOption]
   ) throws(UsageError) -> Bool {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let option = options.first(where: { $0.name == parts[0] }) else { return false }
+    guard let option = options.first(where: { $0.isNamed(parts[0]) }) else { return false }
     guard let value = option.value else {
       guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }
       values[option.name] = []
       return true
     }
     var found = parts.count > 1 ? [parts[1]] : []
-    while found.isEmpty || option.takesSeveral, let next = rest.first, !next.hasPrefix("--") {
+    while found.isEmpty || option.takesSeveral, let next = rest.first, !next.hasPrefix("--"),
+      !CommandOption.help.isNamed(next)
+    {
       found.append(next)
       rest.removeFirst()
     }

@@ -61,7 +61,7 @@ package struct ProgramArguments: Sendable {
       }
       if try consume(word, &rest) { continue }
       guard !words.isEmpty || !word.hasPrefix("-") else { throw Self.unknown(word) }
-      words.append(word == "-h" ? "--help" : word)
+      words.append(word)
       if Self.isVerbatim(words, aliases()) {
         words += rest
         break
@@ -78,8 +78,7 @@ package struct ProgramArguments: Sendable {
   private mutating func consume(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> Bool {
     // After the name of a command, `--help` belongs to the command.
     let questions = words.isEmpty ? Self.questions : Self.questions.filter { $0.name == "--version" }
-    if try values.consume(word == "-h" && words.isEmpty ? "--help" : word, &rest, among: questions) { return true }
-    return try values.consume(word, &rest, among: Self.options)
+    return try values.consume(word, &rest, among: questions + Self.options)
   }
 
   private static func isVerbatim(_ words: [String], _ aliases: Aliases) -> Bool {

@@ -39,7 +39,7 @@ enum Invocation {
   private static func program(
     _ program: ProgramName, _ arguments: [String], _ environment: [String: String]
   ) throws(UsageError) -> Invocation {
-    let words = try CommandWords(arguments == ["-h"] ? ["--help"] : arguments, of: program.page, as: program.rawValue)
+    let words = try CommandWords(arguments, of: program.page, as: program.rawValue)
     if words.has(.help) { return .print(help(environment).rendering(of: program.page).results) }
     switch program {
     case .serve: return words.has(ServeArguments.version) ? .print(Version.text) : .serve(try ServeArguments(words))

@@ -36,19 +36,30 @@ struct TypedCommandTests {
   }
 
   @Test(arguments: [
-    "tasks --help", "tasks 3 --help", "add --help", "set --help", "undo -h", "exit --help", "set pager --help",
-    "set pager -h",
+    "tasks --help", "tasks 3 --help", "add --help", "set --help", "undo --help", "exit --help", "set pager --help",
+    "add press --help", "undo x --help", "users --help --plain", "tasks --match tea --help", "help tasks --help",
   ])
-  func `--help asks for help`(_ line: String) throws {
-    let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
+  func `--help and -h ask for help`(_ line: String) throws {
     let name = line.hasPrefix("exit") ? "quit" : String(line.prefix { $0 != " " })
-    #expect(typed.command as? HelpCommand == HelpCommand(try #require(AllCommands.named(name)).page))
+    let help = HelpCommand(try #require(AllCommands.named(name)).page)
+    for line in [line, line.replacing("--help", with: "-h")] {
+      let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
+      #expect(typed.command as? HelpCommand == help)
+      #expect(typed.output.isPlain == line.contains("--plain"))
+    }
   }
 
-  @Test(arguments: ["add press -h", "set pager less --help", "add -- --help", "alias h = users --help"])
-  func `--help among arguments is text`(_ line: String) throws {
-    let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
-    #expect(!(typed.command is HelpCommand))
+  @Test(arguments: ["set pager less --help", "add -- --help", "alias h = users --help"])
+  func `--help and -h among verbatim words are text`(_ line: String) throws {
+    for line in [line, line.replacing("--help", with: "-h")] {
+      let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
+      #expect(!(typed.command is HelpCommand))
+    }
+  }
+
+  @Test(arguments: ["add x --for -h", "tasks --limit -h"])
+  func `-h is not the value of an option`(_ line: String) throws {
+    #expect(throws: UsageError.self) { try TypedCommand(try #require(TypedLine(line).commands.first)) }
   }
 
   @Test func `options after = belong to the alias`() throws {

@@ -139,10 +139,30 @@ struct InvocationTests {
     #expect(words == arguments.filter { $0 != "--quiet" } && settings.output.isQuiet)
   }
 
-  @Test(arguments: [["add", "x", "-h", "--for", "3"], ["edit", "41", "x", "-h"], ["find", "glaze", "-h"]])
+  @Test(arguments: [
+    ["add", "x", "-h", "--for", "3"], ["edit", "41", "x", "-h"], ["find", "glaze", "-h"],
+  ])
   func `-h of a single command asks for help`(_ arguments: [String]) throws {
     guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect("\(try TypedCommand(words).command)".hasPrefix("HelpCommand"))
+  }
+
+  @Test(arguments: AllCommands.names, ["--help", "-h"])
+  func `as one command and at a prompt, each command is explained as 'help' does`(_ name: String, _ option: String)
+    throws
+  {
+    let explained = "\(try TypedCommand(["help", name]).command)"
+    for words in [[name, option], [name, "x", option]] {
+      guard case .roster(_, let passed) = try Invocation(words, environment: [:]) else { return record() }
+      for words in [words, passed] { #expect("\(try TypedCommand(words).command)" == explained) }
+    }
+  }
+
+  @Test(arguments: ProgramName.allCases, ["--help", "-h"])
+  func `a subcommand is explained wherever the option stands`(_ program: ProgramName, _ option: String) throws {
+    let help = try printed([program.rawValue, "--help"])
+    #expect(try printed([program.rawValue, option]) == help)
+    #expect("\(try TypedCommand([program.rawValue, option]).command)".hasPrefix("HelpCommand"))
   }
 
   @Test func `options before the first verbatim word belong to the program`() throws {
