@@ -1,4 +1,3 @@
-package import SharedPresentation
 package import SharedUI
 
 /// A command of a session.
@@ -51,9 +50,4 @@ package struct UsageError: Error, Hashable, Sendable {
     self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
       .replacing(#/:\/\/[^'\s]*/#) { _ in "://…" }
   }
-}
-
-extension FailureViewModel {
-  /// Creates the failure of a command that could not be parsed.
-  package init(_ error: UsageError) { self.init(error.message, status: .usage) }
 }

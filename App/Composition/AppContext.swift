@@ -4,6 +4,7 @@ package import SharedLocal
 import SharedPresentation
 package import SharedRemote
 package import SharedUI
+import SharedUIComposer
 
 /// The infrastructure of a session.
 package struct AppContext: Sendable {
@@ -126,7 +127,7 @@ extension AppContext {
     do {
       return try await withCache { try await console.waiting(for: "looking", read) }
     } catch {
-      throw .failed(FailureViewModel(error, loading: subject, mode: mode))
+      throw CommandFailure(error, loading: subject, mode: mode)
     }
   }
 
@@ -135,7 +136,7 @@ extension AppContext {
     do {
       return try await withCache { try await storage.store.reading { try $0.damages() } }
     } catch {
-      throw .failed(FailureViewModel(error, loading: "the list of damaged stores", mode: mode))
+      throw CommandFailure(error, loading: "the list of damaged stores", mode: mode)
     }
   }
 }

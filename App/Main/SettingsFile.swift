@@ -1,7 +1,6 @@
 import App
 import BlockingInfra
 import ConsoleInfra
-import SharedPresentation
 
 /// The file of the settings, read at the start and edited by `set`.
 actor SettingsFile: SettingsStore {
@@ -37,14 +36,14 @@ actor SettingsFile: SettingsStore {
     do {
       try SharedTextFile(path: path).edit { bytes in
         guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw FailureViewModel("could not save the settings: \(Self.notUTF8(path))", status: .failure)
+          throw SettingsFailure("could not save the settings: \(Self.notUTF8(path))")
         }
         edited = try change(text)
         guard isSecret || !edited.utf8.elementsEqual(bytes) else { return nil }
         return SharedTextFile.Edit(edited, isSecret: isSecret)
       }
     } catch let failure as SystemFailure {
-      throw FailureViewModel("could not save the settings: \(failure)", status: .failure)
+      throw SettingsFailure("could not save the settings: \(failure)")
     }
     return edited
   }

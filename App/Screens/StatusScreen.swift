@@ -58,7 +58,7 @@ enum StatusScreen {
     }
   }
 
-  private static func edits(_ result: Result<EditOverview, FailureViewModel>) -> JSONValue {
+  private static func edits(_ result: Result<EditOverview, CommandFailure>) -> JSONValue {
     guard case .success(let counts) = result.map(\.counts) else { return .null }
     return .object([
       .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
@@ -86,7 +86,7 @@ struct StatusViewModel: Sendable {
   /// A summary for each kind of saved list.
   let saved: [SavedSummary]
   /// The number of waiting edits and the unreadable ones, or why they cannot be read.
-  let edits: Result<EditOverview, FailureViewModel>
+  let edits: Result<EditOverview, CommandFailure>
   /// The damaged stores that the user has not dismissed.
   let damages: [StoreDamage]
   /// The selected user; `nil` if there is none.

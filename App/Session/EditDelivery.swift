@@ -37,7 +37,7 @@ struct EditDelivery: Sendable {
       do {
         try await sleep(Self.interval)
       } catch {
-        throw .failed(FailureViewModel("interrupted", status: .interrupted))
+        throw .interrupted
       }
       WaitBudget.current?.renew()
       if await !connectivity.isOffline { try await edits.send(onlyDue: true) }

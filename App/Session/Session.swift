@@ -26,8 +26,8 @@ package actor Session {
   private var news = DeliveryNews()
   /// Whether the user was asked to sign in.
   var hasAskedToSignIn = false
-  /// The last failure of a command with status `.failure`; `nil` if there was none.
-  private(set) var lastFailure: FailureViewModel?
+  /// The last failure of a command; `nil` if there was none.
+  private(set) var lastFailure: CommandFailure?
   /// Whether a command that uses the store has run.
   private(set) var hasUsedStore = false
   /// Whether a command that edits are sent after has run.
@@ -69,7 +69,7 @@ package actor Session {
       try await checkEdits(for: page.group)
       try await typed.command.run(in: self)
     } catch {
-      if case .failed(let failure) = error, failure.status == .failure { lastFailure = failure }
+      lastFailure = error
       throw error
     }
   }

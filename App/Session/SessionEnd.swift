@@ -18,7 +18,7 @@ struct SessionEnd: Sendable {
   /// Whether a command has already said that edits wait for the user to sign in.
   let hasAskedToSignIn: Bool
   /// The failure that was reported last, which is not reported again; `nil` if there was none.
-  let lastReported: FailureViewModel?
+  let lastReported: CommandFailure?
 
   /// Sends due edits if `isSending`, or if they would be lost, and reports those that still wait.
   ///
@@ -29,7 +29,7 @@ struct SessionEnd: Sendable {
       return try await finish(isSending: isSending)
     } catch {
       // If another program is holding the store, the last command has said so.
-      if WaitBudget.current?.isUsedUp != true { say(error.model) }
+      if WaitBudget.current?.isUsedUp != true { say(error) }
       return .failure
     }
   }
@@ -57,7 +57,9 @@ struct SessionEnd: Sendable {
     return signInReason != nil ? .refused : undecided.isEmpty ? nil : .undecided
   }
 
-  private func say(_ failure: FailureViewModel) { if failure != lastReported { context.console.fail(failure.message) } }
+  private func say(_ failure: CommandFailure) {
+    if failure != lastReported { context.console.fail(failure.model.message) }
+  }
 }
 
 /// The messages about unsent edits at the end of a session.

@@ -68,19 +68,20 @@ package struct Shell: Sendable {
     case .line(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
     case .line(let text, let number): await perform(TypedLine(text), line: number, &progress)
     case .rejected(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
-    case .rejected(let why, let number): fail(.init(why, status: .usage), line: number, &progress)
+    case .rejected(let why, let number): fail(.usage(why), line: number, &progress)
     case .interrupted(let lineWasEmpty): interrupt(lineWasEmpty, isSecond: wasAboutToLeave, &progress)
     case .signalled(let signal): progress.end(.signalled(signal))
     case .end: progress.end(.finished(progress.status))
     case .failed(let why):
-      fail(.init("could not read the commands: \(why)", status: .failure), line: nil, &progress)
+      let message = "could not read the commands: \(why)"
+      fail(.failed(FailureViewModel(message, status: .failure)), line: nil, &progress)
       progress.end(.finished(progress.status))
     }
   }
 
   private func perform(_ line: TypedLine, line number: Int?, _ progress: inout ShellProgress) async {
     if let fault = line.fault {
-      return fail(.init(TypedLine.message(for: fault), status: .usage), line: number, &progress)
+      return fail(.usage(TypedLine.message(for: fault)), line: number, &progress)
     }
     for words in line.commands where progress.end == nil {
       guard await perform(words, line: number, &progress) else { return }
@@ -94,7 +95,7 @@ package struct Shell: Sendable {
     do {
       typed = try TypedCommand(words, aliases: session.aliases)
     } catch {
-      fail(FailureViewModel(error), line: line, &progress)
+      fail(.usage(error.message), line: line, &progress)
       return true
     }
     guard typed.command.effect != .quit else {
@@ -106,22 +107,22 @@ package struct Shell: Sendable {
       return true
     } catch {
       fail(error, line: line, &progress)
-      return error.status != .interrupted
+      return error != .interrupted
     }
   }
 
-  private func perform(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(FailureViewModel) {
+  private func perform(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(CommandFailure) {
     for command in progress.unread.due(command, isUnread: console.isUnread) { try await run(command, &progress) }
   }
 
-  private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(FailureViewModel) {
+  private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(CommandFailure) {
     switch await outcome(of: command) {
     case .done(nil): break
-    case .done(.failed(let failure)), .done(.unavailable(let failure)): throw failure
     case .done(.unwritten(let failure)): progress.end(.unwritten(failure))
+    case .done(let failure?): throw failure
     case .interrupted(let signal):
       if signal != SIGINT { progress.end(.signalled(signal)) }
-      throw FailureViewModel("interrupted", status: .interrupted)
+      throw .interrupted
     }
   }
 
@@ -130,7 +131,8 @@ package struct Shell: Sendable {
     return await interruptible.run { [session] in await session.failure(of: command) }
   }
 
-  private func fail(_ failure: FailureViewModel, line: Int?, _ progress: inout ShellProgress) {
+  private func fail(_ failure: CommandFailure, line: Int?, _ progress: inout ShellProgress) {
+    let failure = failure.model
     console.fail((line.map { "line \($0): " } ?? "") + failure.message)
     guard case .script(let failFast) = policy else { return }
     progress.note(failure.status)
@@ -139,7 +141,8 @@ package struct Shell: Sendable {
 
   private func abandon(line number: Int?, _ progress: inout ShellProgress) {
     let why = "nobody reads the output, and \(UnreadScript.limit) lines in a row changed nothing"
-    fail(.init("this line and those after it were not run: \(why)", status: .failure), line: number, &progress)
+    let message = "this line and those after it were not run: \(why)"
+    fail(.failed(FailureViewModel(message, status: .failure)), line: number, &progress)
     progress.end(.finished(progress.status))
   }
 

@@ -1,5 +1,3 @@
-package import SharedPresentation
-
 /// The settings and aliases that are stored between runs.
 package struct StoredSettings: Hashable, Sendable {
   /// The table of the file that contains aliases.
@@ -71,9 +69,16 @@ package protocol SettingsStore: Sendable {
   ///
   /// - Parameter isSecret: Whether to let only the owner read the text from now on.
   /// - Returns: The new text.
-  /// - Throws: What `change` throws, or a `FailureViewModel` if the text could not be read or written; it is unchanged
+  /// - Throws: What `change` throws, or a `SettingsFailure` if the text could not be read or written; it is unchanged
   ///   then.
   func edit(isSecret: Bool, _ change: @escaping @Sendable (String) throws -> String) async throws -> String
+}
+
+/// Why settings could not be stored, in words.
+package struct SettingsFailure: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
 }
 
 /// A settings store that cannot store anything.
@@ -81,8 +86,7 @@ package struct NoSettingsFile: SettingsStore {
   package let name = "nowhere"
 
   /// Why an edit fails.
-  package static let failure = FailureViewModel(
-    "settings cannot be saved: no home folder (HOME is not set)", status: .failure)
+  package static let failure = SettingsFailure("settings cannot be saved: no home folder (HOME is not set)")
 
   package init() {}
 

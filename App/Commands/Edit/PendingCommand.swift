@@ -23,6 +23,6 @@ struct PendingCommand: Command {
     let edits = session.tasks.edits
     let (shown, failure) = try await edits.showPending()
     session.lastShown = shown
-    if let failure { throw .failed(failure) }
+    if let failure { throw failure }
   }
 }

@@ -1,6 +1,7 @@
 import SharedLocal
 import SharedPresentation
 import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
 
@@ -61,7 +62,7 @@ private struct Recovery: Sendable {
       let problem = doubt ?? (damage.mayLackRecords ? StoreDamage.doubt : nil)
       return DamageRow(damage, found: found, restored: restored, problem: problem)
     } catch {
-      guard case .failed(let failure) = error, failure.status == .failure else { throw error }
+      guard case .failed(let failure) = error else { throw error }
       return DamageRow(damage, problem: failure.message)
     }
   }
@@ -82,7 +83,7 @@ private struct Recovery: Sendable {
     do {
       try await withCache { try await context.storage.store.transaction { try $0.forget(damages) } }
     } catch {
-      throw .failed(FailureViewModel(error, loading: "the list of damaged stores", mode: context.mode))
+      throw CommandFailure(error, loading: "the list of damaged stores", mode: context.mode)
     }
   }
 }

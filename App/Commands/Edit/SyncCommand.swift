@@ -26,11 +26,11 @@ struct SyncCommand: Command {
 
   func run(in session: isolated Session) async throws(CommandFailure) {
     await session.service.connectivity.forgetFailure()
-    let failure = try await session.tasks.edits.send()
+    let unsent = try await session.tasks.edits.send()
     if session.screen.wasRequested { try await session.show(session.screen.list, command: Self.page.name) }
     if isWatching { return try await session.delivery.watch(session.tasks.edits) }
-    guard let failure else { return }
-    session.hasAskedToSignIn = failure.model.status == .refused
-    throw failure
+    guard let unsent else { return }
+    session.hasAskedToSignIn = unsent.asksToSignIn
+    throw unsent.failure
   }
 }

@@ -29,7 +29,7 @@ struct SplitCommand: Command {
     } catch {
       throw .failed(FailureViewModel("could not take over the terminal: \(error)", status: .failure))
     }
-    if Task.isCancelled { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
+    if Task.isCancelled { throw .interrupted }
     if let last { session.select(last) }
   }
 }

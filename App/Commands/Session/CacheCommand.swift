@@ -122,7 +122,7 @@ private struct CacheView: Sendable {
     do throws(LoadFailure) {
       return (lists, try await users.savedUsernames(of: Set(lists.compactMap(\.key.owner))))
     } catch {
-      throw .failed(FailureViewModel(error, loading: "what is saved", mode: context.mode))
+      throw CommandFailure(error, loading: "what is saved", mode: context.mode)
     }
   }
 
@@ -139,7 +139,7 @@ private struct CacheView: Sendable {
       if case .store(let why) = error {
         throw .failed(FailureViewModel("could not \(verb) what is saved: \(why)", status: .failure))
       }
-      throw .failed(FailureViewModel(error, loading: "what is saved", mode: context.mode))
+      throw CommandFailure(error, loading: "what is saved", mode: context.mode)
     }
   }
 }

@@ -41,7 +41,7 @@ struct DoctorCommand: Command {
     let (context, screen) = (session.context, DoctorScreen())
     let checkup = Checkup(context: context, connectivity: session.service.connectivity)
     let checks = await context.console.waiting(for: "checking") { await checkup.checks() }
-    if Task.isCancelled { throw .failed(FailureViewModel("interrupted", status: .interrupted)) }
+    if Task.isCancelled { throw .interrupted }
     try await context.console.show(screen.rendering(of: checks, layout: context.console.layout))
     let problems = checks.count { $0.status == .error }
     if problems > 0 {

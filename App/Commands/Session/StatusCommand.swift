@@ -3,6 +3,7 @@ import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedUI
+import SharedUIComposer
 import TasksUIComposer
 import UsersDomain
 
@@ -34,10 +35,7 @@ struct StatusCommand: Command {
       try await reader.load(selected: selected)
     }
     try await console.show(Rendering(StatusScreen.text(status, layout: console.layout)))
-    switch status.edits {
-    case .failure(let failure): throw .failed(failure)
-    case .success(let overview): if let failure = overview.failure { throw .failed(failure) }
-    }
+    if let failure = try status.edits.get().failure { throw failure }
   }
 }
 
@@ -58,18 +56,18 @@ private struct StatusReader: Sendable {
         edits: edits, damages: damages,
         selected: selected.map { ($0.id, $0.name) }, viewpoint: context.viewpoint)
     } catch {
-      throw .failed(FailureViewModel(error, loading: "the status", mode: context.mode))
+      throw CommandFailure(error, loading: "the status", mode: context.mode)
     }
   }
 
-  private func overview() async -> Result<EditOverview, FailureViewModel> {
+  private func overview() async -> Result<EditOverview, CommandFailure> {
     if case .unusable(let reason) = await context.storage.persistence() {
-      return .failure(FailureViewModel("the edits cannot be read: \(reason)", status: .failure))
+      return .failure(.failed(FailureViewModel("the edits cannot be read: \(reason)", status: .failure)))
     }
     do throws(CommandFailure) {
       return .success(try await edits.overview())
     } catch {
-      return .failure(error.model)
+      return .failure(error)
     }
   }
 }

@@ -18,16 +18,16 @@ extension AppContext {
         var file = ConfigurationFile(text)
         if let fault = file.faults.first {
           let why = "could not save the settings: \(path):\(fault.line): \(fault.text)"
-          throw FailureViewModel(why, status: .failure)
+          throw SettingsFailure(why)
         }
         try change(&file)
         return file.text
       }
       settings.update(StoredSettings(ConfigurationFile(text), path: path))
     } catch let error as UsageError {
-      throw .failed(FailureViewModel(error))
+      throw .usage(error.message)
     } catch {
-      throw .failed(error as? FailureViewModel ?? FailureViewModel("\(error)", status: .failure))
+      throw .failed(FailureViewModel("\(error)", status: .failure))
     }
   }
 

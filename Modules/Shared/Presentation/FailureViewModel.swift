@@ -1,7 +1,7 @@
 package import SharedInteractorInterface
 
 /// An error as shown to the user, with its exit status for scripts.
-package struct FailureViewModel: Error, Hashable, Sendable {
+package struct FailureViewModel: Hashable, Sendable {
   /// One sentence without a full stop.
   package let message: String
   package let status: ExitStatus

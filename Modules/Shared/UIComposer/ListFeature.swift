@@ -56,7 +56,7 @@ extension ListFeature {
       }
       return Presented(loaded, from: context.viewpoint)
     } catch {
-      throw CommandFailure(error, loading: Presenter.subject(of: query), in: context)
+      throw CommandFailure(error, loading: Presenter.subject(of: query), mode: context.mode)
     }
   }
 
@@ -106,8 +106,13 @@ extension ListFeature {
 
 extension CommandFailure {
   /// Creates the failure of a command that could not load `subject`, such as `the users`.
-  package init(_ failure: LoadFailure, loading subject: String, in context: FeatureContext) {
-    let model = FailureViewModel(failure, loading: subject, mode: context.mode)
-    self = failure.meansServiceUnusable || failure == .nothingSaved ? .unavailable(model) : .failed(model)
+  package init(_ failure: LoadFailure, loading subject: String, mode: LoadMode) {
+    let model = FailureViewModel(failure, loading: subject, mode: mode)
+    self =
+      switch failure {
+      case .cancelled: .interrupted
+      case .nothingSaved: .unavailable(model)
+      default: failure.meansServiceUnusable ? .unavailable(model) : .failed(model)
+      }
   }
 }

@@ -43,10 +43,13 @@ package struct SyncViewModel: Hashable, Sendable {
     (obstacle, hold) = (last?.lastError, last?.hold)
   }
 
+  /// Whether edits wait for the user to sign in.
+  package var needsSignIn: Bool { hold == .signIn }
+
   /// The failure of the command: sign-in required, then edits that need a decision, then edits that could not be sent;
   /// `nil` if all were sent.
   package var failure: FailureViewModel? {
-    if hold == .signIn { return .signInRequired }
+    if needsSignIn { return .signInRequired }
     if !undecided.isEmpty { return .undecided }
     if hold == .permission { return FailureViewModel("not all edits are allowed", status: .refused) }
     guard counts.waiting + counts.unsure > 0 else { return nil }

@@ -1,6 +1,7 @@
 package import Foundation
 package import SharedLocal
-package import SharedPresentation
+import SharedPresentation
+package import SharedUI
 package import TasksDomain
 import TasksLocal
 import TasksOutbox
@@ -38,7 +39,7 @@ package struct EditOverview: Sendable {
   package var text: String { EditSummary(counts).text }
 
   /// The failure to report if some edits cannot be read; `nil` if all can.
-  package var failure: FailureViewModel? {
-    UnreadableViewModel(unreadable).failure.map { FailureViewModel($0, status: .failure) }
+  package var failure: CommandFailure? {
+    UnreadableViewModel(unreadable).failure.map { .failed(FailureViewModel($0, status: .failure)) }
   }
 }

@@ -1,6 +1,6 @@
 import SharedInteractorInterface
 import SharedLocal
-package import SharedPresentation
+import SharedPresentation
 package import SharedUI
 package import TasksDomain
 import TasksLocal
@@ -59,7 +59,7 @@ package struct TaskEdits: Sendable {
   /// Prints the unconfirmed edits.
   ///
   /// - Returns: What was shown, and the failure to report if some edits cannot be read.
-  package func showPending() async throws(CommandFailure) -> (ShownList, FailureViewModel?) {
+  package func showPending() async throws(CommandFailure) -> (ShownList, CommandFailure?) {
     let overview = try await asking { try await outbox.overview() }
     let (contents, damages) = (overview.contents, overview.damages)
     let (rows, counts) = (contents.edits.map(EditRow.init), EditSummary(EditCounts(contents.edits)))
@@ -122,10 +122,12 @@ package struct TaskEdits: Sendable {
   /// Sends the waiting edits and prints the result; with `onlyDue`, sends only edits that are due and prints only if
   /// any were settled.
   ///
-  /// - Returns: The failure of the command if edits are left that need a decision or could not be sent; otherwise
-  ///   `nil`.
+  /// - Returns: The failure of the command if edits are left that need a decision or could not be sent, and whether it
+  ///   asks the user to sign in; otherwise `nil`.
   @discardableResult
-  package func send(onlyDue: Bool = false) async throws(CommandFailure) -> CommandFailure? {
+  package func send(
+    onlyDue: Bool = false
+  ) async throws(CommandFailure) -> (failure: CommandFailure, asksToSignIn: Bool)? {
     let turn = try await asking {
       try await console.waiting(for: "sending edits") {
         onlyDue ? TaskSync.Sent(settled: try await sync.run(isForced: false)) : try await sync.runInTurn()
@@ -140,9 +142,9 @@ package struct TaskEdits: Sendable {
       waited: isHeld ? WaitBudget.current?.usedText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
     if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
-      return .failed(failure)
+      return (failure, false)
     }
-    return model.failure.map { .failed($0) }
+    return model.failure.map { (.failed($0), model.needsSignIn) }
   }
 
   /// Sends the edits that are due, or all if `isForced`, without printing; returns the result.
@@ -210,6 +212,8 @@ package struct TaskEdits: Sendable {
   func asking<Value>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {
     do {
       return try await work()
+    } catch EditFailure.cancelled {
+      throw .interrupted
     } catch let failure as EditFailure {
       throw .failed(FailureViewModel(failure))
     } catch {

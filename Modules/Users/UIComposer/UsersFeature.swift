@@ -117,7 +117,7 @@ package struct UsersFeature: ListFeature {
     do {
       found = try await waiting(for: "loading the user", .id(user.id), .serviceFirst)
     } catch {
-      throw CommandFailure(error.ofID, loading: "the user \(user.id)", in: context)
+      throw CommandFailure(error.ofID, loading: "the user \(user.id)", mode: context.mode)
     }
     let screen = UserScreen()
     try await console.show(screen.rendering(of: found.map(UserRow.init), others: others, layout: console.layout))
@@ -151,7 +151,11 @@ package struct UsersFeature: ListFeature {
 
 extension CommandFailure {
   fileprivate init(_ failure: UserFailure, lookingFor text: String, in context: FeatureContext) {
-    self = .failed(FailureViewModel(failure, lookingFor: text, from: context.viewpoint))
+    if case .load(.cancelled) = failure {
+      self = .interrupted
+    } else {
+      self = .failed(FailureViewModel(failure, lookingFor: text, from: context.viewpoint))
+    }
   }
 }
 

@@ -65,8 +65,7 @@ struct SessionRefusalTests {
     let running = Task { try await app.run(command) }
     repeat {} while await app.client.arrival() != request
     running.cancel()
-    let interrupted = FailureViewModel("interrupted", status: .interrupted)
-    await #expect(throws: CommandFailure.failed(interrupted)) { try await running.value }
+    await #expect(throws: CommandFailure.interrupted) { try await running.value }
     await app.client.answer(request, with: .body("[]"))
   }
 
