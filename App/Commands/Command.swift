@@ -15,8 +15,8 @@ package protocol Command: Hashable, Sendable {
 
   var effect: CommandEffect { get }
 
-  /// Runs the command and prints its results.
-  func run(in session: isolated Session) async throws(CommandFailure)
+  /// Runs the command and prints its results on the console of `context`.
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure)
 }
 
 /// The effect of a command apart from its output, which decides whether it runs when nobody reads the output.

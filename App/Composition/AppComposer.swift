@@ -1,5 +1,6 @@
 package import SharedLocal
 import SharedRemote
+import SharedUI
 import SharedUIComposer
 import TasksUIComposer
 import UsersUIComposer
@@ -19,13 +20,17 @@ package enum AppComposer {
         client: client, connectivity: connectivity, store: context.storage.store, viewpoint: context.viewpoint,
         uptime: context.clocks.uptime, timeout: { [settings = context.settings] in settings.preferences.timeout },
         console: context.console)
-      return Features(users: UsersFeature(in: features), tasks: TasksFeature(in: features, sharing: shared))
+      return CommandContext(
+        app: context, users: UsersFeature(in: features), tasks: TasksFeature(in: features, sharing: shared))
     }
   }
 }
 
-/// The features, composed for one command.
-struct Features: Sendable {
+/// What a command runs with: the context of the app with the command's output options, and the features composed in it.
+package struct CommandContext: Sendable {
+  let app: AppContext
   let users: UsersFeature
   let tasks: TasksFeature
+
+  var console: Console { app.console }
 }

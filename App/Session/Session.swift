@@ -14,13 +14,8 @@ package actor Session {
   let service: ServiceMonitor
   let delivery: EditDelivery
   /// The context of everything that is not part of a command.
-  nonisolated let usualContext: AppContext
-  /// The context of the running command.
-  private(set) var context: AppContext
-  // The features of the running command, and those of everything else.
-  private var features: Features
-  private let usualFeatures: Features
-  private let compose: @Sendable (AppContext) -> Features
+  nonisolated let usual: CommandContext
+  private let compose: @Sendable (AppContext) -> CommandContext
   private(set) var selected: User?
   private(set) var screen = ListOnScreen()
   private var news = DeliveryNews()
@@ -39,35 +34,25 @@ package actor Session {
   private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// Creates a session without a selected user, whose features `compose` creates for each command.
-  init(service: ServiceMonitor, context: AppContext, compose: @escaping @Sendable (AppContext) -> Features) {
+  init(service: ServiceMonitor, context: AppContext, compose: @escaping @Sendable (AppContext) -> CommandContext) {
     self.service = service
     self.compose = compose
-    (usualContext, self.context) = (context, context)
-    usualFeatures = compose(context)
-    features = usualFeatures
+    usual = compose(context)
     delivery = EditDelivery(
-      edits: usualFeatures.tasks.edits, connectivity: service.connectivity, sleep: context.clocks.sleep)
+      edits: usual.tasks.edits, connectivity: service.connectivity, sleep: context.clocks.sleep)
   }
-
-  /// The features, as the running command uses them.
-  var users: UsersFeature { features.users }
-  var tasks: TasksFeature { features.tasks }
 
   /// Runs a command and prints its results. Callers handle `quit` themselves.
   package func run(_ typed: TypedCommand) async throws(CommandFailure) {
     let page = type(of: typed.command).page
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
-    context = usualContext.with(typed.output)
-    features = compose(context)
-    defer {
-      (context, features) = (usualContext, usualFeatures)
-      calls.continuation.yield()
-    }
+    let context = compose(usual.app.with(typed.output))
+    defer { calls.continuation.yield() }
     do {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
-      try await checkEdits(for: page.group)
-      try await typed.command.run(in: self)
+      try await checkEdits(for: page.group, in: context.app)
+      try await typed.command.run(in: self, with: context)
     } catch {
       lastFailure = error
       throw error
@@ -83,7 +68,7 @@ package actor Session {
 
   // Refuses edits that cannot be stored, instead of losing them, and does not claim that there are no edits when they
   // cannot be read.
-  private func checkEdits(for group: CommandGroup) async throws(CommandFailure) {
+  private func checkEdits(for group: CommandGroup, in context: AppContext) async throws(CommandFailure) {
     guard group == .editing || group == .sending else { return }
     switch await context.storage.persistence() {
     case .kept: break
@@ -100,7 +85,7 @@ package actor Session {
   ///
   /// - Parameter announce: Called with the results, one sentence each.
   package nonisolated func deliver(announce: @escaping @Sendable (String) -> Void) async {
-    await WaitBudget(limit: usualContext.waitLimit).limit {
+    await WaitBudget(limit: usual.app.waitLimit).limit {
       await delivery.run(calls: calls.stream) { report in
         for line in await self.news(of: report) { announce(line) }
         if await self.reloadSaved() {
@@ -117,7 +102,8 @@ package actor Session {
   ///
   /// - Parameter snapshot: What was just read of the tasks to show, which is not read again; `nil` if nothing was.
   func show(
-    _ list: CurrentList, selecting user: User? = nil, command: String, seen snapshot: TasksFeature.Snapshot? = nil
+    _ list: CurrentList, selecting user: User? = nil, command: String, seen snapshot: TasksFeature.Snapshot? = nil,
+    in context: CommandContext
   ) async throws(CommandFailure) {
     let before = (selected, screen)
     selected = user ?? selected
@@ -125,13 +111,13 @@ package actor Session {
     do {
       let shown =
         switch list {
-        case .users(let arrangement): try await users.show(.all, command: command, arrangement: arrangement)
+        case .users(let arrangement): try await context.users.show(.all, command: command, arrangement: arrangement)
         case .tasks(let owner, let arrangement):
-          try await tasks.seeing(snapshot).show(owner, command: command, arrangement: arrangement)
+          try await context.tasks.seeing(snapshot).show(owner, command: command, arrangement: arrangement)
         }
       lastShown = shown
       let state = await service.connectivity.state
-      screen.note { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.now) }
+      screen.note { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.app.now) }
     } catch {
       // If there is nothing to show, the requested list counts as being on screen, though empty.
       if case .unavailable = error { throw error }
@@ -144,39 +130,43 @@ package actor Session {
   private func reloadSaved() async -> Bool {
     let connectivity = service.connectivity
     guard let saved = screen.saved, await !connectivity.isOffline,
-      saved.isDue(await connectivity.state, now: context.now)
+      saved.isDue(await connectivity.state, now: usual.app.now)
     else { return false }
     let isLive =
       switch screen.list {
-      case .users: await usualFeatures.users.reload(.all)
-      case .tasks(let owner, _): await usualFeatures.tasks.reload(owner)
+      case .users: await usual.users.reload(.all)
+      case .tasks(let owner, _): await usual.tasks.reload(owner)
       }
     let state = await connectivity.state
     // Another list may be on screen by now.
-    return screen.note(isLive ? nil : saved.tried(state, now: context.now), insteadOf: saved) && isLive
+    return screen.note(isLive ? nil : saved.tried(state, now: usual.app.now), insteadOf: saved) && isLive
   }
 
   /// Returns the user called `name` or, for `nil`, the selected one.
   ///
   /// - Parameter example: A command that names a user, for the error message if none is selected.
-  func user(_ name: String?, example: String) async throws(CommandFailure) -> User {
-    if let name { return try await users.find(name) }
+  func user(
+    _ name: String?, example: String, in context: CommandContext
+  ) async throws(CommandFailure) -> User {
+    if let name { return try await context.users.find(name) }
     guard let selected else {
       throw .usage("no user selected: name one ('\(example)') or select one first ('select 3')")
     }
     return selected
   }
 
-  /// Returns the same user as `user(_:example:)`, with what is saved of their tasks, both read at one moment; without,
+  /// Returns the same user as `user(_:example:in:)`, with what is saved of their tasks, both read at one moment; without,
   /// if they were not or could not be read together.
   func userWithTasks(
-    _ name: String?, example: String
+    _ name: String?, example: String, in context: CommandContext
   ) async throws(CommandFailure) -> (user: User, tasks: TasksFeature.Snapshot?) {
-    guard let name, context.mode.allowsSaved else { return (try await user(name, example: example), nil) }
-    let (users, snapshots) = (users, await tasks.snapshots())
+    guard let name, context.app.mode.allowsSaved else {
+      return (try await user(name, example: example, in: context), nil)
+    }
+    let (users, snapshots) = (context.users, await context.tasks.snapshots())
     let seen: (match: UsersFeature.SavedMatch, tasks: TasksFeature.Snapshot?)?
     do throws(CacheFailure) {
-      seen = try await context.storage.store.reading { transaction in
+      seen = try await context.app.storage.store.reading { transaction in
         let match = try users.savedMatch(name, in: transaction)
         return (match, try match.user.map { try snapshots($0.owner, transaction) })
       }
@@ -187,7 +177,7 @@ package actor Session {
   }
 
   /// Has the next command read whatever the end of the session needs, as the session ends after it.
-  package func expectEnd() async { await usualFeatures.tasks.edits.expectEnd() }
+  package func expectEnd() async { await usual.tasks.edits.expectEnd() }
 
   /// Selects `user`.
   func select(_ user: User) { selected = user }

@@ -82,7 +82,7 @@ enum ExitMessages {
 extension Session {
   /// Runs `work`, a command, with a limit on how long it may wait for other programs.
   func limitingWaits<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value {
-    waits = WaitBudget(limit: context.waitLimit)
+    waits = WaitBudget(limit: usual.app.waitLimit)
     return await waits.limit(work)
   }
 
@@ -94,10 +94,10 @@ extension Session {
   package func leave(isSending: Bool, mayWait: Bool = true) async -> ExitStatus? {
     guard hasUsedStore else { return nil }
     let end = SessionEnd(
-      edits: tasks.edits, delivery: delivery, context: context, speaksOfEdits: sendsEdits, isScript: isSending,
+      edits: usual.tasks.edits, delivery: delivery, context: usual.app, speaksOfEdits: sendsEdits, isScript: isSending,
       hasAskedToSignIn: hasAskedToSignIn,
       lastReported: lastFailure)
-    let budget = WaitBudget(limit: mayWait && !waits.isUsedUp ? context.waitLimit : .zero)
+    let budget = WaitBudget(limit: mayWait && !waits.isUsedUp ? usual.app.waitLimit : .zero)
     let isDelivering = isSending && sendsEdits
     return await budget.limit { await end.run(isSending: isDelivering) }
   }

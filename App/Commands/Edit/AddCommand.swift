@@ -27,8 +27,8 @@ struct AddCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let user = try await session.user(user, example: "add \(title) --for 3")
-    try await session.tasks.edits.add(title, for: user.owner)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let user = try await session.user(user, example: "add \(title) --for 3", in: context)
+    try await context.tasks.edits.add(title, for: user.owner)
   }
 }

@@ -24,7 +24,7 @@ struct DiscardCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.tasks.edits.discard(edit, isConfirmed: isConfirmed)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.tasks.edits.discard(edit, isConfirmed: isConfirmed)
   }
 }

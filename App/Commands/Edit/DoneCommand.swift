@@ -22,7 +22,7 @@ struct DoneCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.tasks.edits.change(tasks, .complete(true), command: Self.page.name)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.tasks.edits.change(tasks, .complete(true), command: Self.page.name)
   }
 }

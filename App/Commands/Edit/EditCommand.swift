@@ -23,7 +23,7 @@ struct EditCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.tasks.edits.change([task], .rename(title), command: Self.page.name)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.tasks.edits.change([task], .rename(title), command: Self.page.name)
   }
 }

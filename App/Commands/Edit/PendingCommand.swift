@@ -19,8 +19,8 @@ struct PendingCommand: Command {
 
   var effect: CommandEffect { .list }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let edits = session.tasks.edits
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let edits = context.tasks.edits
     let (shown, failure) = try await edits.showPending()
     session.lastShown = shown
     if let failure { throw failure }

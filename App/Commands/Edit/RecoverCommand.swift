@@ -24,10 +24,10 @@ struct RecoverCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let recovery = Recovery(edits: session.tasks.edits, context: session.context)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let recovery = Recovery(edits: context.tasks.edits, context: context.app)
     let model = try await recovery.run(isForgetting: isForgetting)
-    let console = session.context.console
+    let console = context.console
     try await console.show(RecoverScreen().rendering(of: model, layout: console.layout))
     if !model.isConfirmed {
       throw .failed(

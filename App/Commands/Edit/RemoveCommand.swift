@@ -24,7 +24,7 @@ struct RemoveCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.tasks.edits.remove(tasks, isConfirmed: isConfirmed)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.tasks.edits.remove(tasks, isConfirmed: isConfirmed)
   }
 }

@@ -37,7 +37,7 @@ struct ResolveCommand: Command {
 
   var effect: CommandEffect { resolution == nil ? .none : .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.tasks.edits.resolve(edit, by: resolution)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.tasks.edits.resolve(edit, by: resolution)
   }
 }

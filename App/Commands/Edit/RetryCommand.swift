@@ -36,7 +36,7 @@ struct RetryCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.tasks.edits.retry(edits)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.tasks.edits.retry(edits)
   }
 }

@@ -24,11 +24,11 @@ struct SyncCommand: Command {
 
   var effect: CommandEffect { .useOfLists }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     await session.service.connectivity.forgetFailure()
-    let unsent = try await session.tasks.edits.send()
-    if session.screen.wasRequested { try await session.show(session.screen.list, command: Self.page.name) }
-    if isWatching { return try await session.delivery.watch(session.tasks.edits) }
+    let unsent = try await context.tasks.edits.send()
+    if session.screen.wasRequested { try await session.show(session.screen.list, command: Self.page.name, in: context) }
+    if isWatching { return try await session.delivery.watch(context.tasks.edits) }
     guard let unsent else { return }
     session.hasAskedToSignIn = unsent.asksToSignIn
     throw unsent.failure

@@ -16,7 +16,7 @@ struct UndoCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.tasks.edits.undo()
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.tasks.edits.undo()
   }
 }

@@ -15,7 +15,7 @@ struct BackCommand: Command {
 
   var effect: CommandEffect { .selection }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     guard session.selected != nil else { throw .usage("no user selected") }
     session.deselect()
   }

@@ -28,16 +28,16 @@ struct ChangesCommand: Command {
 
   var effect: CommandEffect { .list }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let owner = if let user { try await session.users.find(user).owner } else { session.screen.list.owner }
-    let (screen, console) = (ChangesScreen(), session.context.console)
-    let (users, tasks) = (session.users, session.tasks)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let owner = if let user { try await context.users.find(user).owner } else { session.screen.list.owner }
+    let (screen, console) = (ChangesScreen(), context.console)
+    let (users, tasks) = (context.users, context.tasks)
     let subject = owner.map { "the tasks of \($0.name)" } ?? "the users"
-    let (time, rows) = try await session.context.reading(subject) {
+    let (time, rows) = try await context.app.reading(subject) {
       if let owner { return try await tasks.lastChanges(of: owner) }
       return try await users.lastChanges(of: .all)
     }
-    let age = time.map(session.context.viewpoint.age)
+    let age = time.map(context.app.viewpoint.age)
     session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, at: time, age: age, layout: $1)
     }

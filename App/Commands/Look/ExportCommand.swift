@@ -33,8 +33,8 @@ struct ExportCommand: Command {
 
   var effect: CommandEffect { .useOfLists }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let (files, console, path) = (session.context.files, session.context.console, file.path)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let (files, console, path) = (context.app.files, context.console, file.path)
     guard let list = session.lastShown else {
       throw .usage("no list to export yet; show one first ('users' or 'tasks 3')")
     }

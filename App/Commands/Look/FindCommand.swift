@@ -41,10 +41,10 @@ struct FindCommand: Command {
 
   var effect: CommandEffect { .list }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let (screen, console) = (FindScreen(), session.context.console)
-    let (users, tasks, store) = (session.users, session.tasks, session.context.storage.store)
-    let (found, hasSaved) = try await session.context.reading("what is saved") {
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let (screen, console) = (FindScreen(), context.console)
+    let (users, tasks, store) = (context.users, context.tasks, context.app.storage.store)
+    let (found, hasSaved) = try await context.app.reading("what is saved") {
       let foundUsers = try await users.find(query, limit: limit)
       let foundTasks = try await tasks.find(query, limit: limit)
       let found = foundUsers.merged(with: foundTasks, limit: limit)

@@ -56,18 +56,18 @@ struct NearCommand: Command {
 
   var effect: CommandEffect { .list }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let radius = radius ?? session.context.settings.preferences.radius
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let radius = radius ?? context.app.settings.preferences.radius
     switch place {
     case .position(let position):
-      session.lastShown = try await session.users.showNear(position, within: radius)
+      session.lastShown = try await context.users.showNear(position, within: radius)
     case .user(let name):
-      let user = try await session.user(name, example: "near 3")
+      let user = try await session.user(name, example: "near 3", in: context)
       guard let centre = user.address?.geo.flatMap(Position.init) else {
         throw .failed(
           FailureViewModel("\(user.name) has no coordinates; name a place ('near 35.0,135.8')", status: .failure))
       }
-      session.lastShown = try await session.users.showNear(centre, within: radius, but: user)
+      session.lastShown = try await context.users.showNear(centre, within: radius, but: user)
     }
   }
 }

@@ -19,8 +19,8 @@ struct RefreshCommand: Command {
 
   var effect: CommandEffect { .refresh }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     await session.service.connectivity.forgetFailure()
-    try await session.show(session.screen.list, command: Self.page.name)
+    try await session.show(session.screen.list, command: Self.page.name, in: context)
   }
 }

@@ -18,11 +18,11 @@ struct SplitCommand: Command {
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    guard let screen = session.context.fullScreen else { throw .usage("split needs a terminal") }
-    await session.tasks.edits.expectLongCommand()
-    let view = SplitView(try await session.users.load(.all), selected: session.selected)
-    let loop = SplitLoop(tasks: session.tasks, console: session.context.console)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    guard let screen = context.app.fullScreen else { throw .usage("split needs a terminal") }
+    await context.tasks.edits.expectLongCommand()
+    let view = SplitView(try await context.users.load(.all), selected: session.selected)
+    let loop = SplitLoop(tasks: context.tasks, console: context.console)
     let last: User?
     do {
       last = try await screen.run { await loop.run(view, on: $0) }

@@ -34,10 +34,10 @@ struct StatsCommand: Command {
 
   var effect: CommandEffect { .list }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let (screen, console) = (StatsScreen(), session.context.console)
-    let users = try await session.users.load(.all)
-    let tasks = session.tasks
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let (screen, console) = (StatsScreen(), context.console)
+    let users = try await context.users.load(.all)
+    let tasks = context.tasks
     // Reading it with every list would take longer.
     await tasks.edits.expectLongCommand()
     let counts = await console.waiting(for: "loading tasks") { () async -> [Presented<TaskCounts>?] in

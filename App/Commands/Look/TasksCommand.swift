@@ -49,8 +49,8 @@ struct TasksCommand: Command {
 
   var effect: CommandEffect { .currentList }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let (user, seen) = try await session.userWithTasks(user, example: "tasks 3")
-    try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, seen: seen)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let (user, seen) = try await session.userWithTasks(user, example: "tasks 3", in: context)
+    try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, seen: seen, in: context)
   }
 }

@@ -32,11 +32,11 @@ struct UserCommand: Command {
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let user = try await session.user(user, example: "user 3")
-    let counts = await session.tasks.counts(of: user.owner, isSaved: true)
-    let tasks = Self.property(counts, of: user, layout: session.context.console.layout)
-    try await session.users.showDetails(of: user, others: [tasks])
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let user = try await session.user(user, example: "user 3", in: context)
+    let counts = await context.tasks.counts(of: user.owner, isSaved: true)
+    let tasks = Self.property(counts, of: user, layout: context.console.layout)
+    try await context.users.showDetails(of: user, others: [tasks])
   }
 
   private static func property(_ counts: Presented<TaskCounts>?, of user: User, layout: Layout) -> Property {

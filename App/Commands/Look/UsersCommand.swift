@@ -26,7 +26,7 @@ struct UsersCommand: Command {
 
   var effect: CommandEffect { .currentList }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.show(.users(arrangement), command: Self.page.name)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await session.show(.users(arrangement), command: Self.page.name, in: context)
   }
 }

@@ -60,8 +60,8 @@ struct CacheCommand: Command {
 
   var effect: CommandEffect { action == .list ? .list : .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let cache = CacheView(users: session.users, tasks: session.tasks, context: session.context)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let cache = CacheView(users: context.users, tasks: context.tasks, context: context.app)
     switch action {
     case .list: session.lastShown = try await cache.show()
     case .clear(let user, let isConfirmed): try await cache.clear(user, isConfirmed: isConfirmed)

@@ -37,9 +37,9 @@ struct DoctorCommand: Command {
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let (context, screen) = (session.context, DoctorScreen())
-    let checkup = Checkup(context: context, connectivity: session.service.connectivity)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let screen = DoctorScreen()
+    let checkup = Checkup(context: context.app, connectivity: session.service.connectivity)
     let checks = await context.console.waiting(for: "checking") { await checkup.checks() }
     if Task.isCancelled { throw .interrupted }
     try await context.console.show(screen.rendering(of: checks, layout: context.console.layout))

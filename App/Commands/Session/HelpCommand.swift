@@ -38,9 +38,9 @@ struct HelpCommand: Command {
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let console = session.context.console
-    try await console.show(HelpScreen(layout: console.layout).rendering(for: topic, programs: session.context.programs))
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let console = context.console
+    try await console.show(HelpScreen(layout: console.layout).rendering(for: topic, programs: context.app.programs))
   }
 }
 

@@ -15,8 +15,8 @@ struct OfflineCommand: Command {
 
   var effect: CommandEffect { .transient }
 
-  func run(in session: isolated Session) async {
+  func run(in session: isolated Session, with context: CommandContext) async {
     await session.service.connectivity.pause()
-    session.context.console.note("offline: using saved lists until 'online'")
+    context.console.note("offline: using saved lists until 'online'")
   }
 }

@@ -15,8 +15,8 @@ struct OnlineCommand: Command {
 
   var effect: CommandEffect { .transient }
 
-  func run(in session: isolated Session) async {
+  func run(in session: isolated Session, with context: CommandContext) async {
     await session.service.connectivity.resume()
-    session.context.console.note("online: using the service again")
+    context.console.note("online: using the service again")
   }
 }

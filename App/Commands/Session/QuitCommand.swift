@@ -10,5 +10,5 @@ struct QuitCommand: Command {
 
   var effect: CommandEffect { .quit }
 
-  func run(in session: isolated Session) async {}
+  func run(in session: isolated Session, with context: CommandContext) async {}
 }

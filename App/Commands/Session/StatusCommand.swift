@@ -27,9 +27,9 @@ struct StatusCommand: Command {
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let console = session.context.console
-    let reader = StatusReader(service: session.service, context: session.context, edits: session.tasks.edits)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let console = context.console
+    let reader = StatusReader(service: session.service, context: context.app, edits: context.tasks.edits)
     let selected = session.selected
     let status = try await console.waiting(for: "asking the service") { () throws(CommandFailure) in
       try await reader.load(selected: selected)

@@ -34,21 +34,21 @@ struct AliasCommand: Command {
 
   var effect: CommandEffect { alias == nil ? .none : .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let context = session.context
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let app = context.app
     guard let alias else {
-      return try await ConfigurationScreen.aliases.show(context.settings.layers.stored.aliases.all, on: context.console)
+      return try await ConfigurationScreen.aliases.show(app.settings.layers.stored.aliases.all, on: app.console)
     }
-    let path = context.settingsFile.name
-    try await context.editSettings(isSecret: alias.holdsPassword) { file in
+    let path = app.settingsFile.name
+    try await app.editSettings(isSecret: alias.holdsPassword) { file in
       var aliases = StoredSettings(file, path: path).aliases
       aliases.add(alias)
       // An alias must stand for a command and not refer to itself.
       _ = try AllCommands.command(try aliases.expanded([alias.name])[0], aliases: aliases)
       file.set(alias.name, to: .text(alias.text), in: StoredSettings.aliasTable)
     }
-    if alias.holdsPassword { context.warnOfStoredPassword() }
-    context.console.note("alias \(alias.name) = \(AppContext.shortened(alias.shownText))")
+    if alias.holdsPassword { app.warnOfStoredPassword() }
+    app.console.note("alias \(alias.name) = \(AppContext.shortened(alias.shownText))")
   }
 }
 

@@ -37,20 +37,20 @@ struct SetCommand: Command {
 
   var effect: CommandEffect { action == .list ? .none : .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    let context = session.context
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    let app = context.app
     switch action {
     case .list:
-      let layers = context.settings.layers
+      let layers = app.settings.layers
       try await ConfigurationScreen.settings.show(
-        SettingName.allCases.map { SettingRow($0, in: layers) }, on: context.console)
+        SettingName.allCases.map { SettingRow($0, in: layers) }, on: app.console)
     case .set(let name, let value):
       let isSecret = name == .server && ServerChoice(value)?.hasCredentials ?? false
-      try await context.editSettings(isSecret: isSecret) { file in
+      try await app.editSettings(isSecret: isSecret) { file in
         file.set(name.rawValue, to: name.setting.takesNumbers ? .shortest(value) : .text(value))
       }
-      if isSecret { context.warnOfStoredPassword() }
-      context.report(name)
+      if isSecret { app.warnOfStoredPassword() }
+      app.report(name)
     }
   }
 }

@@ -20,13 +20,13 @@ struct UnaliasCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.context.editSettings { file in
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.app.editSettings { file in
       guard file.entries.contains(where: { $0.table == StoredSettings.aliasTable && $0.name == name }) else {
         throw UsageError("unknown alias '\(EchoedWord.of(name))'; run 'alias' to list them")
       }
       file.remove(name, from: StoredSettings.aliasTable)
     }
-    session.context.console.note("alias '\(name)' removed")
+    context.console.note("alias '\(name)' removed")
   }
 }

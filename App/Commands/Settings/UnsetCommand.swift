@@ -21,8 +21,8 @@ struct UnsetCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session) async throws(CommandFailure) {
-    try await session.context.editSettings { file in file.remove(name.rawValue) }
-    session.context.report(name)
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.app.editSettings { file in file.remove(name.rawValue) }
+    context.app.report(name)
   }
 }
