@@ -129,6 +129,8 @@ package struct CachedTaskOutbox: TaskOutbox {
   }
 
   package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value? {
+    // If another process is sending instead, the edits change as well.
+    await memo.forget()
     do { return try await store.exclusively(work) } catch { throw EditFailure(error) }
   }
 

@@ -134,8 +134,6 @@ package struct TaskEdits: Sendable {
       }
     }
     if onlyDue, turn.settled?.isEmpty ?? true { return nil }
-    // Another process may be sending.
-    if turn.settled == nil { await outbox.memo.forget() }
     let (contents, isHeld) = (try await known().contents, turn.settled == nil)
     let model = SyncViewModel(
       settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
@@ -153,12 +151,7 @@ package struct TaskEdits: Sendable {
   package func sendDue(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     do throws(EditFailure) {
       if mayBeNone, try await outbox.counts().toSend == 0 { return .nothing }
-      guard let settled = try await sync.run(isForced: isForced) else {
-        // Another process is sending.
-        await outbox.memo.forget()
-        return .nothing
-      }
-      return DeliveryReport(settled)
+      return DeliveryReport(try await sync.run(isForced: isForced) ?? [])
     } catch {
       return .nothing  // The edits are kept; commands that read them report the failure.
     }
