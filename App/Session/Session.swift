@@ -111,9 +111,10 @@ package actor Session {
     do {
       let shown =
         switch list {
-        case .users(let arrangement): try await context.users.show(.all, command: command, arrangement: arrangement)
+        case .users(let arrangement):
+          try await context.users.list.show(.all, command: command, arrangement: arrangement)
         case .tasks(let owner, let arrangement):
-          try await context.tasks.seeing(snapshot).show(owner, command: command, arrangement: arrangement)
+          try await context.tasks.seeing(snapshot).list.show(owner, command: command, arrangement: arrangement)
         }
       lastShown = shown
       let state = await service.connectivity.state
@@ -134,8 +135,8 @@ package actor Session {
     else { return false }
     let isLive =
       switch screen.list {
-      case .users: await usual.users.reload(.all)
-      case .tasks(let owner, _): await usual.tasks.reload(owner)
+      case .users: await usual.users.list.reload(.all)
+      case .tasks(let owner, _): await usual.tasks.list.reload(owner)
       }
     let state = await connectivity.state
     // Another list may be on screen by now.

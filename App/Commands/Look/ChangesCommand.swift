@@ -34,8 +34,8 @@ struct ChangesCommand: Command {
     let (users, tasks) = (context.users, context.tasks)
     let subject = owner.map { "the tasks of \($0.name)" } ?? "the users"
     let (time, rows) = try await context.app.reading(subject) {
-      if let owner { return try await tasks.lastChanges(of: owner) }
-      return try await users.lastChanges(of: .all)
+      if let owner { return try await tasks.list.lastChanges(of: owner) }
+      return try await users.list.lastChanges(of: .all)
     }
     let age = time.map(context.app.viewpoint.age)
     session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {

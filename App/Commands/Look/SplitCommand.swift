@@ -21,7 +21,7 @@ struct SplitCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     guard let screen = context.app.fullScreen else { throw .usage("split needs a terminal") }
     await context.tasks.edits.expectLongCommand()
-    let view = SplitView(try await context.users.load(.all), selected: session.selected)
+    let view = SplitView(try await context.users.list.load(.all), selected: session.selected)
     let loop = SplitLoop(tasks: context.tasks, console: context.console)
     let last: User?
     do {
@@ -84,7 +84,7 @@ private struct SplitLoop: Sendable {
   private func load(_ user: User) async -> SplitView.Tasks {
     WaitBudget.current?.renew()
     do {
-      let tasks = try await tasks.load(user.owner, showsWait: false)
+      let tasks = try await tasks.list.load(user.owner, showsWait: false)
       return .loaded(tasks.model, tasks.source)
     } catch {
       return .failed(error.model.message)

@@ -36,7 +36,7 @@ struct StatsCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let (screen, console) = (StatsScreen(), context.console)
-    let users = try await context.users.load(.all)
+    let users = try await context.users.list.load(.all)
     let tasks = context.tasks
     // Reading it with every list would take longer.
     await tasks.edits.expectLongCommand()

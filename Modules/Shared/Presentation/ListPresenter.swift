@@ -1,5 +1,5 @@
 /// Maps a feature's values to the view models of its list.
-package protocol ListPresenter {
+package protocol ListPresenter: SendableMetatype {
   /// The type of the query.
   associatedtype Query: Sendable
   /// The type of an element as the service lists it.

@@ -2,45 +2,25 @@ package import Foundation
 package import SharedInteractorInterface
 package import SharedLocal
 package import SharedPresentation
-package import SharedSearch
 package import SharedUI
 
-/// A feature with a list, which can be loaded, shown, reloaded, searched, and compared with what was saved before.
-package protocol ListFeature: Sendable {
-  /// The type of the maps from what is loaded to what is shown.
-  associatedtype Presenter: ListPresenter
-  /// The type of the screen.
-  associatedtype Screen: ListScreen where Screen.Model == Presenter.Model
-  /// The type of the stored form.
-  associatedtype Stored: StoredList where Stored.Query == Presenter.Query, Stored.Element == Presenter.Element
+/// The list of a feature, which can be loaded, shown, reloaded, and compared with what was saved before.
+///
+/// Only the feature knows what the list is made of.
+package struct FeatureList<Presenter: ListPresenter, Screen: ListScreen, Stored: StoredList>: Sendable
+where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.Element == Presenter.Element {
+  private let source: any Interactor<Presenter.Query, [Presenter.Item]>
+  private let screen: Screen
+  private let stored: Stored
+  private let context: FeatureContext
 
-  /// The form in which the list is saved.
-  static var stored: Stored { get }
-  /// The screen that shows the list.
-  static var screen: Screen { get }
-  /// Loads the list, live or saved.
-  var list: any Interactor<Presenter.Query, [Presenter.Item]> { get }
-  /// What the feature is composed from.
-  var context: FeatureContext { get }
-
-  /// Returns the saved items that match `query`, best first, at most `limit`.
-  func matches(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<Presenter.Item>
-  /// Returns the search result for `item`.
-  static func found(_ item: Presenter.Item) -> FoundRow
-}
-
-extension ListFeature where Presenter.Item == Stored.Element {
-  package func matches(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<Presenter.Item> {
-    try await SavedSearch(Self.stored, store: context.store).find(query, limit: limit)
+  /// Creates the list that `source` loads, live or saved, `screen` shows, and the store keeps as `stored`.
+  package init(
+    from source: any Interactor<Presenter.Query, [Presenter.Item]>, on screen: Screen, storedAs stored: Stored,
+    in context: FeatureContext
+  ) {
+    (self.source, self.screen, self.stored, self.context) = (source, screen, stored, context)
   }
-}
-
-extension ListFeature {
-  /// The fields by which the list can be sorted.
-  package static var sortFields: [String] { screen.fields.map(\.name) }
-
-  /// The kinds of lists that are saved, those with everything first.
-  package static var savedKinds: [String] { stored.kinds }
 
   /// Loads the answer to `query` without printing it.
   ///
@@ -48,11 +28,10 @@ extension ListFeature {
   package func load(
     _ query: Presenter.Query, showsWait: Bool = true
   ) async throws(CommandFailure) -> Presented<[Presenter.Item]> {
-    let list = list
     do {
-      guard showsWait else { return Presented(try await list.load(query), from: context.viewpoint) }
-      let loaded = try await context.console.waiting(for: "loading \(Self.screen.noun.several)") {
-        () async throws(LoadFailure) in try await list.load(query)
+      guard showsWait else { return Presented(try await source.load(query), from: context.viewpoint) }
+      let loaded = try await context.console.waiting(for: "loading \(screen.noun.several)") {
+        () async throws(LoadFailure) in try await source.load(query)
       }
       return Presented(loaded, from: context.viewpoint)
     } catch {
@@ -63,7 +42,7 @@ extension ListFeature {
   /// Loads the answer to `query` without printing it; returns whether the service provided it just now.
   package func reload(_ query: Presenter.Query) async -> Bool {
     do throws(LoadFailure) {
-      return try await list.load(query).source == .remote
+      return try await source.load(query).source == .remote
     } catch {
       return false
     }
@@ -75,7 +54,7 @@ extension ListFeature {
   package func show(
     _ query: Presenter.Query, command: String, arrangement: Arrangement = Arrangement()
   ) async throws(CommandFailure) -> ShownList {
-    try await show(query, on: Self.screen, command: command, arrangement: arrangement) {
+    try await show(query, on: screen, command: command, arrangement: arrangement) {
       Presenter.model(of: $0, for: query)
     }
   }
@@ -93,14 +72,9 @@ extension ListFeature {
     return try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
   }
 
-  /// Returns the search results for `query`, best first, at most `limit`.
-  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
-    try await matches(query, limit: limit).map(Self.found)
-  }
-
   /// Returns the changes that the last changing load of the answer to `query` made, and when it happened.
   package func lastChanges(of query: Presenter.Query) async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
-    try await SavedChanges(Self.stored, store: context.store).load(query, as: Presenter.changes)
+    try await SavedChanges(stored, store: context.store).load(query, as: Presenter.changes)
   }
 }
 

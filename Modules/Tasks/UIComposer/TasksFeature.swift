@@ -14,12 +14,9 @@ import TasksRemote
 package import TasksUI
 
 /// The feature that lists and edits the tasks of a user.
-package struct TasksFeature: ListFeature {
-  /// The maps from tasks to what their list shows.
-  package typealias Presenter = TasksPresenter
-  package static let stored = StoredTasks()
-  package static let screen = TasksScreen()
-  package let context: FeatureContext
+package struct TasksFeature: Sendable {
+  private static let stored = StoredTasks()
+  private let context: FeatureContext
   package let edits: TaskEdits
   private var lists: SavedTaskLists<EditedTasks>
   private let saved: any EditedTasksInteractor
@@ -56,7 +53,19 @@ package struct TasksFeature: ListFeature {
   // How long a request may still be under way after its timeout.
   private static func grace(_ timeout: Duration) -> Duration { max(.seconds(60), timeout * 2) }
 
-  package var list: any Interactor<TaskOwner, [ListedTask]> { lists }
+  /// The list of an owner's tasks.
+  package var list: FeatureList<TasksPresenter, TasksScreen, StoredTasks> {
+    FeatureList(from: lists, on: TasksScreen(), storedAs: Self.stored, in: context)
+  }
+
+  /// The screen of the list.
+  package static var screen: any RecordScreen { TasksScreen() }
+
+  /// The fields by which the list can be sorted.
+  package static var sortFields: [String] { TasksScreen().fields.map(\.name) }
+
+  /// The kinds of lists that are saved, those with everything first.
+  package static var savedKinds: [String] { stored.kinds }
 
   /// Returns the feature for one load of an owner's tasks, which does not read again what `snapshot` has.
   package func seeing(_ snapshot: Snapshot?) -> TasksFeature {
@@ -73,11 +82,10 @@ package struct TasksFeature: ListFeature {
     return { try Snapshot(of: $0, in: $1, isWhole ? .whole(withOverview: isWanted) : .versions) }
   }
 
-  package func matches(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<ListedTask> {
-    try await SavedTaskSearch(store: context.store).find(query, limit: limit)
+  /// Returns the saved tasks that match `query`, best first, at most `limit`.
+  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
+    try await SavedTaskSearch(store: context.store).find(query, limit: limit).map { FoundRow(TaskRow($0)) }
   }
-
-  package static func found(_ task: ListedTask) -> FoundRow { FoundRow(TaskRow(task)) }
 
   /// The unconfirmed edits, in a form that a store can count.
   package static let unsentEdits = CachedTaskOutbox.unconfirmed
@@ -99,7 +107,7 @@ package struct TasksFeature: ListFeature {
   /// - Parameter isSaved: Whether to count only saved tasks, without asking the service.
   package func counts(of owner: TaskOwner, isSaved: Bool) async -> Presented<TaskCounts>? {
     do throws(LoadFailure) {
-      let loaded = try await isSaved ? saved.load(owner) : list.load(owner)
+      let loaded = try await isSaved ? saved.load(owner) : lists.load(owner)
       // The user's own edits alone do not tell how many tasks there are.
       guard loaded.isComplete else { return nil }
       return Presented(loaded, from: context.viewpoint).map(TaskCounts.init)

@@ -2,6 +2,7 @@ package import SharedInteractorInterface
 package import SharedLocal
 import SharedPresentation
 import SharedRemote
+package import SharedSearch
 package import SharedUI
 package import SharedUIComposer
 package import UsersDomain
@@ -12,13 +13,10 @@ import UsersRemote
 package import UsersUI
 
 /// The feature that lists, finds and shows users.
-package struct UsersFeature: ListFeature {
-  /// The maps from users to what their list shows.
-  package typealias Presenter = UsersPresenter
-  package static let stored = StoredUsers()
-  package static let screen = UsersScreen()
-  package let list: any Interactor<UsersQuery, [User]>
-  package let context: FeatureContext
+package struct UsersFeature: Sendable {
+  private static let stored = StoredUsers()
+  package let list: FeatureList<UsersPresenter, UsersScreen, StoredUsers>
+  private let context: FeatureContext
   private let saved: SavedUserFinder
   private let live: any UsersInteractor
 
@@ -27,13 +25,27 @@ package struct UsersFeature: ListFeature {
     let local = LocalInteractor(Self.stored, store: context.store)
     let fresh = remote.revalidating(local, clock: context.clock)
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
-    list = live.fallback(to: local, if: context.mode.allowsSaved)
+    list = FeatureList(
+      from: live.fallback(to: local, if: context.mode.allowsSaved), on: UsersScreen(), storedAs: Self.stored,
+      in: context)
     saved = SavedUserFinder(store: context.store)
     self.live = live
     self.context = context
   }
 
-  package static func found(_ user: User) -> FoundRow { FoundRow(UserRow(user)) }
+  /// The screen of the list.
+  package static var screen: any RecordScreen { UsersScreen() }
+
+  /// The fields by which the list can be sorted.
+  package static var sortFields: [String] { UsersScreen().fields.map(\.name) }
+
+  /// The kinds of lists that are saved, those with everything first.
+  package static var savedKinds: [String] { stored.kinds }
+
+  /// Returns the saved users that match `query`, best first, at most `limit`.
+  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
+    try await SavedSearch(Self.stored, store: context.store).find(query, limit: limit).map { FoundRow(UserRow($0)) }
+  }
 
   /// The screen of the users around a place.
   package static var nearScreen: any RecordScreen { NeighbourhoodScreen() }
@@ -43,7 +55,7 @@ package struct UsersFeature: ListFeature {
   package func showNear(_ centre: Position, within radius: Double?, but resident: User? = nil)
     async throws(CommandFailure) -> ShownList
   {
-    try await show(.all, on: NeighbourhoodScreen(), command: "near") { users in
+    try await list.show(.all, on: NeighbourhoodScreen(), command: "near") { users in
       let others = users.filter { $0.id != resident?.id }
       return NeighbourhoodViewModel(Neighbourhood(of: centre, within: radius, among: others), around: centre)
     }

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @Suite("What every feature can do with its list")
-struct ListFeatureTests {
+struct FeatureListTests {
   private let recording = RecordingConsole()
   private let store = InMemoryCacheStore()
   private let clock = ManualClock()
@@ -94,7 +94,7 @@ struct ListFeatureTests {
     try await local.save(.live(["one", "three"]), for: 7)
     try await local.save(.live(["three", "eleven"]), for: 7)
     let query = try #require(SearchQuery(["elev"]))
-    #expect(try await words.find(query, limit: 9).found.map(\.element.text) == ["eleven"])
+    #expect(try await SavedSearch(StoredWords(), store: store).find(query, limit: 9).found.map(\.element) == ["eleven"])
     let changes = try await words.lastChanges(of: 7)
     #expect(changes.at == clock.now)
     #expect(changes.rows.map(\.what) == ["removed", "added"])
@@ -103,14 +103,15 @@ struct ListFeatureTests {
 
   @Test("The fields are those of the screen")
   func fields() {
-    #expect(WordsFeature.sortFields == ["id", "text"])
-    #expect(
-      WordsFeature.screen.tableFields == ["id", "text", "more", "more.length", "more.letters", "more.letters.first"])
-    #expect(WordsFeature.savedKinds == ["words"])
+    #expect(WordsScreen().fields.map(\.name) == ["id", "text"])
+    #expect(WordsScreen().tableFields == ["id", "text", "more", "more.length", "more.letters", "more.letters.first"])
+    #expect(StoredWords().kinds == ["words"])
   }
 
-  private func feature(_ list: StubInteractor<Int, [String]>) -> WordsFeature {
-    WordsFeature(list, store: store, clock: clock, console: recording.console)
+  private func feature(
+    _ list: StubInteractor<Int, [String]>
+  ) -> FeatureList<WordsPresenter, WordsScreen, StoredWords> {
+    WordsFeature(list, store: store, clock: clock, console: recording.console).list
   }
 
   @discardableResult

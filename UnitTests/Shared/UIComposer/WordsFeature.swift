@@ -7,23 +7,15 @@ import SharedUIComposer
 import TestSupport
 
 /// A feature that lists words: all that a feature needs of its own.
-struct WordsFeature: ListFeature {
-  typealias Presenter = WordsPresenter
-  static let stored = StoredWords()
-  static let screen = WordsScreen()
-  let list: any Interactor<Int, [String]>
-  let context: FeatureContext
-
-  static func found(_ word: String) -> FoundRow {
-    FoundRow(kind: "word", id: String(word.count), userID: 0, text: word, members: [.init("text", .string(word))])
-  }
+struct WordsFeature {
+  let list: FeatureList<WordsPresenter, WordsScreen, StoredWords>
 
   /// Creates a feature that loads with `list` and searches in `store`.
   init(_ list: some Interactor<Int, [String]>, store: any CacheStore, clock: ManualClock, console: Console) {
-    self.list = list
-    context = FeatureContext(
+    let context = FeatureContext(
       client: StubHTTPClient(), connectivity: Connectivity(paused: false, clock: clock.wallClock), store: store,
       viewpoint: clock.viewpoint(), uptime: .system, timeout: { .seconds(1) }, console: console)
+    self.list = FeatureList(from: list, on: WordsScreen(), storedAs: StoredWords(), in: context)
   }
 }
 
