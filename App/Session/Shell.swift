@@ -7,7 +7,7 @@ package import SharedUI
 package struct Shell: Sendable {
   private let session: Session
   private let console: Console
-  private let interruptible: Interruptible
+  private let interrupts: any InterruptSource
   private let policy: Policy
 
   /// How a shell continues after a failure or an interrupt.
@@ -24,7 +24,7 @@ package struct Shell: Sendable {
   package init(session: Session, console: Console, interrupts: any InterruptSource, policy: Policy) {
     self.session = session
     self.console = console
-    interruptible = Interruptible(interrupts: interrupts)
+    self.interrupts = interrupts
     self.policy = policy
   }
 
@@ -54,10 +54,8 @@ package struct Shell: Sendable {
       return progress.end ?? .finished(progress.status)
     }
     guard policy != .interactive else { return await whole() }
-    switch await interruptible.run(whole) {
-    case .done(let end): return end ?? .finished(.success)
-    case .interrupted(let signal): return .signalled(signal)
-    }
+    let (end, signal) = await interrupts.stopping(whole)
+    return signal.map { .signalled($0) } ?? end ?? .finished(.success)
   }
 
   private func handle(_ event: InputEvent, _ progress: inout ShellProgress) async {
@@ -116,19 +114,22 @@ package struct Shell: Sendable {
   }
 
   private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(CommandFailure) {
-    switch await outcome(of: command) {
-    case .done(nil): break
-    case .done(.unwritten(let failure)): progress.end(.unwritten(failure))
-    case .done(let failure?): throw failure
-    case .interrupted(let signal):
+    let (failure, signal) = await outcome(of: command)
+    if let signal {
       if signal != SIGINT { progress.end(.signalled(signal)) }
       throw .interrupted
     }
+    switch failure {
+    case nil: break
+    case .unwritten(let failure): progress.end(.unwritten(failure))
+    case let failure?: throw failure
+    }
   }
 
-  private func outcome(of command: TypedCommand) async -> Interruptible.Outcome<CommandFailure> {
-    guard policy == .interactive else { return .done(await session.failure(of: command)) }
-    return await interruptible.run { [session] in await session.failure(of: command) }
+  private func outcome(of command: TypedCommand) async -> (failure: CommandFailure?, signal: Int32?) {
+    guard policy == .interactive else { return (await session.failure(of: command), nil) }
+    let (failure, signal) = await interrupts.stopping { [session] in await session.failure(of: command) }
+    return (failure ?? nil, signal)
   }
 
   private func fail(_ failure: CommandFailure, line: Int?, _ progress: inout ShellProgress) {
@@ -157,16 +158,12 @@ package struct Shell: Sendable {
 extension Session {
   fileprivate func failure(of typed: TypedCommand) async -> CommandFailure? {
     await limitingWaits {
-      await outcome(of: typed)
-    }
-  }
-
-  private func outcome(of typed: TypedCommand) async -> CommandFailure? {
-    do throws(CommandFailure) {
-      try await run(typed)
-      return nil
-    } catch {
-      return error
+      do throws(CommandFailure) {
+        try await run(typed)
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 }
