@@ -22,12 +22,9 @@ enum Schema {
     if let digest = try queue.read({ try self.version(of: $0) == version ? try digest(in: $0) : nil }) { return digest }
     return try queue.write { database in
       // Another process may have been faster.
-      switch try self.version(of: database) {
-      case 0: try create(database, with: todos)
-      case 1: try upgradeToVersion2(database)
-      case 2: try upgradeToVersion3(database)
-      default: break
-      }
+      let found = try self.version(of: database)
+      if found == 0 { try create(database, with: todos) }
+      if found > 0 { for upgrade in upgrades.dropFirst(found - 1) { try upgrade(database) } }
       try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
       return try digest(in: database)
     }
@@ -69,8 +66,11 @@ enum Schema {
     return found
   }
 
+  // From each version to the next, starting with version 1.
+  private static let upgrades: [@Sendable (Database) throws -> Void] = [upgradeToVersion2, upgradeToVersion3]
+
   // In version 1, tasks had no versions and ids could be reused.
-  private static func upgradeToVersion2(_ database: Database) throws {
+  @Sendable private static func upgradeToVersion2(_ database: Database) throws {
     try createTodos(database, named: "versionedTodo")
     try database.execute(
       sql: """
@@ -84,7 +84,7 @@ enum Schema {
 
   // Version 2 stored answers with a different digest of their requests. The digests are cleared, so that any request
   // with the same key matches: clients of that version never use a key for two different requests.
-  private static func upgradeToVersion3(_ database: Database) throws {
+  @Sendable private static func upgradeToVersion3(_ database: Database) throws {
     try database.execute(sql: "UPDATE answer SET request = ''")
   }
 

@@ -26,6 +26,24 @@ import Testing
     #expect(try folder.names() == ["data.sqlite"])
   }
 
+  @Test(arguments: [1, 2]) func `a file of any version becomes the newest at once`(version: Int) async throws {
+    let folder = try TemporaryFolder()
+    let (path, new) = (folder.path("data.sqlite"), folder.path("new.sqlite"))
+    if version == 1 { try await makeVersion1(at: path) } else { try await makeVersion2(at: path) }
+    for path in [path, new] { _ = try await open(path).exchange("GET", "/todos") }
+    let statements = [
+      "PRAGMA user_version", "SELECT group_concat(name) FROM (SELECT name FROM sqlite_master ORDER BY name)",
+      "SELECT count(*) FROM answer WHERE request <> ''",
+    ]
+    for sql in statements { #expect(try value(of: sql, at: path) == value(of: sql, at: new), "\(sql)") }
+  }
+
+  private func value(of sql: String, at path: String) throws -> String? {
+    let queue = try DatabaseQueue(path: path)
+    defer { #expect(throws: Never.self) { try queue.close() } }
+    return try queue.read { try String.fetchOne($0, sql: sql) }
+  }
+
   @Test func `an upgrade that fails leaves version 1 unchanged`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")

@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import Hummingbird
 
 /// A middleware that repeats a request's key in every answer, which tells clients that keys are honoured.
@@ -25,55 +23,6 @@ struct IdempotencyKey: RouterMiddleware {
       }
       return try await next(request, context)
     }
-  }
-}
-
-/// The stored answers to requests with a key, within the transaction of the change that they answer.
-struct StoredAnswers {
-  private static let lifetime: TimeInterval = 90 * 24 * 60 * 60
-
-  let database: Database
-  let digest: KeyedDigest
-  let now: Date
-
-  /// Returns the stored answer to `request`, or the result of `work`, which is stored if it succeeds.
-  ///
-  /// - Throws: 422 if another request had the same key; what `work` throws.
-  func answer(to request: WriteRequest, by work: () throws -> Answer) throws -> Answer {
-    guard let key = request.key else { return try work() }
-    try deleteExpired()
-    let request = digest.digest(of: Data("\(request.method) \(request.path)\n".utf8) + request.body)
-    if let answer = try answer(to: request, key: key) { return answer }
-    let answer = try work()
-    try store(answer, to: request, key: key)
-    return answer
-  }
-
-  private func deleteExpired() throws {
-    try database.cachedStatement(sql: "DELETE FROM answer WHERE at < ?")
-      .execute(arguments: [now.timeIntervalSince1970 - Self.lifetime])
-  }
-
-  private func answer(to request: String, key: String) throws -> Answer? {
-    let select = try database.cachedStatement(
-      sql: "SELECT request, status, body, tag, location FROM answer WHERE key = ?")
-    guard let row = try Row.fetchOne(select, arguments: [key]) else { return nil }
-    // An answer stored before version 3 of the database has no digest of its request.
-    guard try ["", request].contains(row.decode(String.self, atIndex: 0)) else {
-      throw HTTPError.unprocessable("the Idempotency-Key was used for another request")
-    }
-    return Answer(
-      status: try row.decode(Int.self, atIndex: 1), body: try row.decode(Data.self, atIndex: 2),
-      tag: try row.decode(String?.self, atIndex: 3), location: try row.decode(String?.self, atIndex: 4),
-      isReplayed: true)
-  }
-
-  private func store(_ answer: Answer, to request: String, key: String) throws {
-    let insert = try database.cachedStatement(
-      sql: "INSERT INTO answer (key, request, at, status, body, tag, location) VALUES (?, ?, ?, ?, ?, ?, ?)")
-    try insert.execute(arguments: [
-      key, request, now.timeIntervalSince1970, answer.status, answer.body, answer.tag, answer.location,
-    ])
   }
 }
 

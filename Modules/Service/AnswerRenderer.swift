@@ -1,0 +1,26 @@
+import Foundation
+
+/// A renderer of the service's data as answers.
+struct AnswerRenderer: Sendable {
+  let digest: KeyedDigest
+
+  /// A JSON encoder that writes the same value as the same bytes each time, with the keys of an object sorted.
+  static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// Returns an answer with `value`, tagged by its bytes: a different body has a different tag.
+  func answer(showing value: some Encodable) throws -> Answer {
+    let body = try Self.encoder.encode(value)
+    return Answer(status: 200, body: body, tag: "\"\(digest.digest(of: body))\"")
+  }
+
+  /// Returns an answer with one task, tagged by its version and bytes: no other state of the task ever has the same
+  /// tag.
+  func answer(showingOne todo: Todo, status: Int = 200) throws -> Answer {
+    let body = try Self.encoder.encode(todo)
+    return Answer(status: status, body: body, tag: "\"\(todo.version)-\(digest.digest(of: body))\"")
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+
+/// The users and tasks in a database, within one access.
+struct ServiceTables {
+  private static let selection = "SELECT id, userId, title, completed, version FROM todo"
+
+  let database: Database
+
+  /// Returns all users by id.
+  func users() throws -> [User] { try User.order(Column("id")).fetchAll(database) }
+
+  /// Returns the user with this id, or `nil`.
+  func user(_ id: Int) throws -> User? { try User.fetchOne(database, key: id) }
+
+  /// Returns all tasks by id.
+  func todos() throws -> [Todo] {
+    try Todo.fetchAll(database.cachedStatement(sql: "\(Self.selection) ORDER BY id"))
+  }
+
+  /// Returns the user's tasks by id; empty if there is no such user.
+  func todos(ofUser id: Int) throws -> [Todo] {
+    try Todo.fetchAll(
+      database.cachedStatement(sql: "\(Self.selection) WHERE userId = ? ORDER BY id"), arguments: [id])
+  }
+
+  /// Returns the task with this id, or `nil`.
+  func todo(_ id: Int) throws -> Todo? {
+    try Todo.fetchOne(database.cachedStatement(sql: "\(Self.selection) WHERE id = ?"), arguments: [id])
+  }
+
+  /// Whether there is a user with this id.
+  func hasUser(_ id: Int) throws -> Bool {
+    try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM user WHERE id = ?"), arguments: [id]) != nil
+  }
+
+  /// Inserts a task with an id that was never used.
+  func add(_ draft: TodoDraft) throws -> Todo {
+    try database.cachedStatement(sql: "INSERT INTO todo (userId, title, completed, version) VALUES (?, ?, ?, 1)")
+      .execute(arguments: [draft.userId, draft.title, draft.completed])
+    return Todo(
+      id: Int(database.lastInsertedRowID), userId: draft.userId, title: draft.title, completed: draft.completed)
+  }
+
+  /// Updates the task with the id of `todo`.
+  func replace(_ todo: Todo) throws {
+    try database.cachedStatement(sql: "UPDATE todo SET title = ?, completed = ?, version = ? WHERE id = ?")
+      .execute(arguments: [todo.title, todo.completed, todo.version, todo.id])
+  }
+
+  /// Deletes a task.
+  func remove(_ id: Int) throws {
+    try database.cachedStatement(sql: "DELETE FROM todo WHERE id = ?").execute(arguments: [id])
+  }
+}

@@ -1,0 +1,66 @@
+import Hummingbird
+
+/// A task to add.
+struct TodoDraft: Sendable {
+  /// The id of a user, who may not exist.
+  let userId: Int
+  let title: String
+  let completed: Bool
+
+  /// Creates the task that `fields` describe, open by default, or throws 422 if one is missing or invalid.
+  init(_ fields: TodoFields) throws(HTTPError) {
+    userId = try required(fields.userId.value(orRefuse: "userId is not a number"), "userId")
+    title = try required(fields.validTitle(), "title")
+    completed = try fields.validCompletion() ?? false
+  }
+}
+
+/// A change to a task.
+struct TodoChange: Sendable {
+  private let fields: TodoFields
+  private let title: String?
+  private let completed: Bool?
+
+  /// Creates a change of the fields that were sent, or throws 422 if one is invalid.
+  init(ofSome fields: TodoFields) throws(HTTPError) {
+    self.fields = fields
+    title = try fields.validTitle()
+    completed = try fields.validCompletion()
+  }
+
+  /// Creates a change of all fields that can be changed, or throws 422 if one is missing or invalid.
+  init(ofAll fields: TodoFields) throws(HTTPError) {
+    try self.init(ofSome: fields)
+    _ = try required(title, "title")
+    _ = try required(completed, "completed")
+  }
+
+  /// Returns a new version of `todo`, or `todo` itself if it already matches.
+  ///
+  /// - Throws: 422 if the change would alter the id or the user, or contains neither a title nor a completion state.
+  func applied(to todo: Todo) throws(HTTPError) -> Todo {
+    try checkUnchanged(fields.id, "id", from: todo.id)
+    try checkUnchanged(fields.userId, "userId", from: todo.userId)
+    guard title != nil || completed != nil else {
+      throw .unprocessable("there is nothing to change: title or completed is missing")
+    }
+    var changed = todo
+    changed.title = title ?? todo.title
+    changed.completed = completed ?? todo.completed
+    // Compare bytes: Swift considers two ways of writing an accent equal.
+    guard !changed.title.utf8.elementsEqual(todo.title.utf8) || changed.completed != todo.completed else { return todo }
+    changed.version += 1
+    return changed
+  }
+}
+
+private func required<Value>(_ value: Value?, _ name: String) throws(HTTPError) -> Value {
+  guard let value else { throw .unprocessable("\(name) is missing") }
+  return value
+}
+
+private func checkUnchanged(_ field: TodoFields.Field<Int>, _ name: String, from number: Int) throws(HTTPError) {
+  let message = "\(name) cannot be changed"
+  guard let value = try field.value(orRefuse: message), value != number else { return }
+  throw .unprocessable(message)
+}
