@@ -1,4 +1,5 @@
 import CEditline
+import ConsoleInfra
 import SharedUI
 
 /// Key bindings in addition to libedit's defaults.
@@ -9,8 +10,8 @@ enum KeyBindings {
 
   // Not for vi, where Escape has its own meaning.
   private static let arrows: [(String, EditorCommand)] = [
-    ("\\e[A", .older), ("\\eOA", .older), ("\\e[B", .newer), ("\\eOB", .newer), ("\\e[C", .right), ("\\eOC", .right),
-  ]
+    (TerminalKey.up, EditorCommand.older), (.down, .newer), (.right, .right),
+  ].flatMap { key, command in sequences(of: key).map { ($0, command) } }
 
   // The characters that `TypedKeys` substitutes for arrows and similar keys with vi bindings, in both modes.
   private static let vi = [
@@ -24,20 +25,22 @@ enum KeyBindings {
     ("^U", "vi-kill-line-prev"),
     // Disables libedit's own command line, which is hard to leave without knowing it.
     ("M-x", "ed-unassigned"),
-    // Home, End and Delete as terminals send them, regardless of their termcap entries.
-    ("\\e[1~", "ed-move-to-beg"), ("\\e[7~", "ed-move-to-beg"),
-    ("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"),
-    ("\\e[4~", "ed-move-to-end"), ("\\e[8~", "ed-move-to-end"),
-    ("\\e[F", "ed-move-to-end"), ("\\eOF", "ed-move-to-end"),
-    ("\\e[3~", "ed-delete-next-char"),
     ("\\e[1;5D", "ed-prev-word"), ("\\e[1;3D", "ed-prev-word"),
     ("\\e[1;5C", "em-next-word"), ("\\e[1;3C", "em-next-word"),
   ]
 
+  // Home, End and Delete as terminals send them, regardless of their termcap entries.
+  private static let jumps = [
+    (TerminalKey.home, "ed-move-to-beg"), (.end, "ed-move-to-end"), (.delete, "ed-delete-next-char"),
+  ].flatMap { key, command in sequences(of: key).map { ($0, command) } }
+
+  // As libedit writes them.
+  private static func sequences(of key: TerminalKey) -> [String] { key.sequences.map { "\\e" + $0 } }
+
   /// Binds the keys for `keys`; the user's ~/.editrc takes precedence.
   static func bind(_ keys: KeyStyle, on editor: OpaquePointer) {
     bindCommands(for: keys.rawValue, on: editor)
-    if keys == .emacs { for (key, command) in emacs { _ = editline_bind(editor, key, command) } }
+    if keys == .emacs { for (key, command) in emacs + jumps { _ = editline_bind(editor, key, command) } }
     _ = el_source(editor, nil)
     // `bind -v` and `bind -e` clear all bindings, so ours are restored.
     guard let mode = editline_mode(editor).map({ String(cString: $0) }), mode != keys.rawValue else { return }

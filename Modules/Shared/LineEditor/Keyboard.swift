@@ -71,9 +71,9 @@ struct Keyboard {
 private struct TypedKeys {
   private static let paste = (start: Array("\u{1B}[200~".utf8), end: Array("\u{1B}[201~".utf8))
   // libedit would treat the leading Escape of these as vi's own, so each becomes a single character that has a binding.
-  private static let ofVi: [(sequences: [String], scalar: Unicode.Scalar)] = [
-    (["[A", "OA"], "\u{10}"), (["[B", "OB"], "\u{0E}"), (["[C", "OC"], "\u{06}"), (["[D", "OD"], "\u{02}"),
-    (["[H", "OH", "[1~", "[7~"], "\u{01}"), (["[F", "OF", "[4~", "[8~"], "\u{05}"), (["[3~"], "\u{0F}"),
+  private static let ofVi: [(key: TerminalKey, scalar: Unicode.Scalar)] = [
+    (.up, "\u{10}"), (.down, "\u{0E}"), (.right, "\u{06}"), (.left, "\u{02}"), (.home, "\u{01}"), (.end, "\u{05}"),
+    (.delete, "\u{0F}"),
   ]
 
   private let replacements: [(sequence: [UInt8], scalar: Unicode.Scalar)]
@@ -83,7 +83,7 @@ private struct TypedKeys {
   init(_ keys: KeyStyle) {
     let replaced = keys == .vi ? Self.ofVi : []
     replacements = replaced.flatMap { replaced in
-      replaced.sequences.map { (Array("\u{1B}\($0)".utf8), replaced.scalar) }
+      replaced.key.sequences.map { (Array("\u{1B}\($0)".utf8), replaced.scalar) }
     }
   }
 
@@ -113,52 +113,6 @@ private struct TypedKeys {
     case "\t": " "
     case "\r", "\n": scalar
     default: scalar.properties.generalCategory == .control ? nil : scalar
-    }
-  }
-}
-
-// Decodes UTF-8 from a keyboard incrementally; invalid bytes become U+FFFD.
-private struct ScalarDecoder {
-  private var bytes: [UInt8] = []
-  private var start = 0
-
-  mutating func append(_ chunk: some Collection<UInt8>) {
-    bytes.removeSubrange(..<start)
-    start = 0
-    bytes.append(contentsOf: chunk)
-  }
-
-  mutating func discard() {
-    bytes = []
-    start = 0
-  }
-
-  // Consumes `sequence` if it comes next and returns whether it did; nil if only its beginning has arrived.
-  mutating func consume(_ sequence: [UInt8]) -> Bool? {
-    let there = bytes[start...].prefix(sequence.count)
-    guard there.elementsEqual(sequence.prefix(there.count)) else { return false }
-    guard there.count == sequence.count else { return nil }
-    start += sequence.count
-    return true
-  }
-
-  mutating func next() -> Unicode.Scalar? {
-    guard start < bytes.count else { return nil }
-    let length = Self.length(after: bytes[start])
-    let whole = bytes[start...].prefix(length)
-    let intact = 1 + whole.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
-    guard intact == length || intact < whole.count else { return nil }
-    start += intact
-    guard intact == length else { return "\u{FFFD}" }
-    return String(decoding: whole, as: UTF8.self).unicodeScalars.first
-  }
-
-  private static func length(after lead: UInt8) -> Int {
-    switch lead {
-    case 0xC2...0xDF: 2
-    case 0xE0...0xEF: 3
-    case 0xF0...0xF4: 4
-    default: 1
     }
   }
 }

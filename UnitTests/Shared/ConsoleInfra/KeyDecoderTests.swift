@@ -14,7 +14,7 @@ struct KeyDecoderTests {
     ("\u{1B}", [.key(.escape)]),
     ("\u{1B}q", [.key(.escape), .key(.character("q"))]), ("\u{1B}[99~a", [.key(.character("a"))]), ("\u{1}", []),
     ("", []),
-    ("\u{1B}[1;5Cx", [.key(.character("x"))]),
+    ("\u{1B}[1;5Cx", [.key(.character("x"))]), ("\u{1B}[3~x", [.key(.character("x"))]),
   ])
   func `each sequence is one key`(_ text: String, _ strokes: [KeyDecoder.Stroke]) {
     var decoder = KeyDecoder()

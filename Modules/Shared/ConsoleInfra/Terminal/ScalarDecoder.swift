@@ -1,0 +1,69 @@
+/// Decodes UTF-8 from a keyboard incrementally; invalid bytes become U+FFFD.
+package struct ScalarDecoder {
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  package init() {}
+
+  /// Adds bytes that have arrived.
+  package mutating func append(_ chunk: some Collection<UInt8>) {
+    bytes.removeSubrange(..<start)
+    start = 0
+    bytes.append(contentsOf: chunk)
+  }
+
+  /// Drops everything that was not yet consumed.
+  package mutating func discard() {
+    bytes = []
+    start = 0
+  }
+
+  /// Consumes `sequence` if it comes next and returns whether it did; `nil` if only its beginning has arrived.
+  package mutating func consume(_ sequence: [UInt8]) -> Bool? {
+    let there = bytes[start...].prefix(sequence.count)
+    guard there.elementsEqual(sequence.prefix(there.count)) else { return false }
+    guard there.count == sequence.count else { return nil }
+    start += sequence.count
+    return true
+  }
+
+  /// The beginning of what was not yet consumed.
+  enum Beginning: Equatable {
+    /// The escape sequence of a key, without the escape.
+    case sequence(String)
+    case incompleteSequence
+    case other
+  }
+
+  /// Consumes the escape sequence of a key, if one comes next.
+  mutating func consumeSequence() -> Beginning {
+    let there = bytes[start...]
+    guard there.first == 0x1B, let second = there.dropFirst().first, "[O".utf8.contains(second) else { return .other }
+    guard let end = there.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
+      return .incompleteSequence
+    }
+    defer { start = end + 1 }
+    return .sequence(String(decoding: there[...end].dropFirst(), as: UTF8.self))
+  }
+
+  /// Consumes and returns the next character; `nil` if its bytes are incomplete.
+  package mutating func next() -> Unicode.Scalar? {
+    guard start < bytes.count else { return nil }
+    let length = Self.length(after: bytes[start])
+    let whole = bytes[start...].prefix(length)
+    let intact = 1 + whole.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
+    guard intact == length || intact < whole.count else { return nil }
+    start += intact
+    guard intact == length else { return "\u{FFFD}" }
+    return String(decoding: whole, as: UTF8.self).unicodeScalars.first
+  }
+
+  private static func length(after lead: UInt8) -> Int {
+    switch lead {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+}
