@@ -4,6 +4,7 @@ import SharedLocal
 import TasksDomain
 import TasksLocal
 import TasksOutbox
+import TasksUIComposer
 import TestSupport
 import Testing
 

@@ -33,12 +33,6 @@ package struct StoreDamage: Codable, Hashable, Sendable {
 }
 
 extension StoreDamage {
-  /// The message for the user: what was kept, where the damaged file is, and what to do.
-  package var message: String {
-    if isOfOtherStore { return "\(summary); run 'recover'" }
-    return "the store was damaged (\(reason)): \(kept); the damaged file is kept as \(path); run 'recover'"
-  }
-
   /// What happened, and where the damaged file is.
   package var summary: String {
     if isOfOtherStore { return "\(reason): the edits of the previous one are kept as \(path)" }
@@ -47,17 +41,6 @@ extension StoreDamage {
 
   /// The message if edits may be missing.
   package static let doubt = "edits may be missing, and it is unknown how many"
-
-  private var kept: String { carriedOver + (mayLackRecords ? "; \(Self.doubt)" : "") }
-
-  private var carriedOver: String {
-    if keptRecords == 0, keptLists + lostLists == 0 { return "nothing could be carried over" }
-    let edits = keptRecords == 1 ? "1 unsent edit" : "\(keptRecords) unsent edits"
-    let lists = keptLists + lostLists
-    if lists == 0 { return "\(edits) \(keptRecords == 1 ? "was" : "were") carried over to a new one" }
-    let kept = lostLists == 0 ? "all \(lists) lists" : "\(keptLists) of \(lists) lists"
-    return "\(edits) and \(kept) were carried over to a new one"
-  }
 }
 
 extension CacheTransaction {

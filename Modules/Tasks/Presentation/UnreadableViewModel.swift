@@ -1,4 +1,5 @@
 package import Foundation
+import SharedPresentation
 package import TasksDomain
 
 /// The unreadable edits, and the damaged stores that the user has not dismissed, as they are displayed.
@@ -38,11 +39,11 @@ package struct UnreadableViewModel: Hashable, Sendable {
 
   package init(_ unreadable: [UnreadableEdit], damages: [Damage] = []) {
     self.damages = damages
-    failure = unreadable.isEmpty ? nil : "\(unreadable.numbers) could not be read; run 'recover'"
+    failure = unreadable.isEmpty ? nil : "\(Self.numbers(of: unreadable)) could not be read; run 'recover'"
     edits = unreadable.map { Edit(id: $0.id, text: $0.text) }
     let lost = unreadable.filter { $0.text == nil }
     lines =
-      (lost.isEmpty ? [] : ["\(lost.numbers) could not be read; run 'recover'"])
+      (lost.isEmpty ? [] : ["\(Self.numbers(of: lost)) could not be read; run 'recover'"])
       + unreadable.compactMap { edit in
         edit.text.map { "edit \(edit.id) could not be read: 'discard \(edit.id)' drops it: \($0)" }
       } + damages.map { "\($0.summary): run 'recover'" }
@@ -50,4 +51,12 @@ package struct UnreadableViewModel: Hashable, Sendable {
 
   /// The message for scripts; `nil` if all edits can be read.
   package let failure: String?
+
+  /// Returns the ids of `edits` as people write them, such as `edit 12` or `edits 12 to 14, 20`.
+  package static func numbers(of edits: [UnreadableEdit]) -> String {
+    let ranges = IndexSet(edits.map(\.id)).rangeView.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound - 1)"
+    }
+    return Noun("edit").form(for: edits.count) + " " + ranges.joined(separator: ", ")
+  }
 }

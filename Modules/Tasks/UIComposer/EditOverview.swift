@@ -43,3 +43,8 @@ package struct EditOverview: Sendable {
     UnreadableViewModel(unreadable).failure.map { .failed(FailureViewModel($0, status: .failure)) }
   }
 }
+
+extension [UnreadableEdit] {
+  /// The ids as people write them, such as `edit 12` or `edits 12 to 14, 20`.
+  package var numbers: String { UnreadableViewModel.numbers(of: self) }
+}

@@ -113,7 +113,7 @@ package struct TaskEdits: Sendable {
     if !isConfirmed {
       let title = tasks.count == 1 ? try await title(of: tasks[0]).map { " (\($0))" } ?? "" : ""
       let names = tasks.map(\.text).joined(separator: ", ")
-      let question = "remove \(tasks.count == 1 ? "task" : "tasks") \(names)\(title)?"
+      let question = "remove \(Noun("task").form(for: tasks.count)) \(names)\(title)?"
       guard try await console.confirms(question, isConfirmed: false) else { return }
     }
     try await change(tasks, .remove, command: "remove")

@@ -3,6 +3,8 @@ import Foundation
 import SharedLocal
 import Testing
 
+@testable import Main
+
 @Suite("What a warning of a store says")
 struct CacheWarningTests {
   @Test(
@@ -24,5 +26,15 @@ struct CacheWarningTests {
   @Test("Lists that are not saved: why")
   func notSaving() {
     #expect(CacheWarning.notSaving(reason: "the disk is full").message.hasSuffix(": the disk is full"))
+  }
+
+  @Test("Saved lists that were cleared: how many")
+  func cleared() {
+    let texts = [1, 2].map { CacheWarning.listsCleared(count: $0, path: "/a").message }
+    #expect(
+      texts == [
+        "the disk that holds /a is full: 1 saved list was cleared to make room for edits",
+        "the disk that holds /a is full: 2 saved lists were cleared to make room for edits",
+      ])
   }
 }

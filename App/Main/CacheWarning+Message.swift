@@ -1,0 +1,36 @@
+import CacheInfra
+import SharedLocal
+import SharedPresentation
+
+extension CacheWarning {
+  /// The warning as a phrase for people.
+  var message: String {
+    switch self {
+    case .damaged(let damage): damage.message
+    case .notSaving(let reason): "the store cannot be used, so nothing is saved beyond this session: \(reason)"
+    case .journalRemoved(let path):
+      "\(path), the second copy of the edits, could not be written and was removed: it is made again with the next edit"
+    case .listsCleared(let count, let path):
+      "the disk that holds \(path) is full: "
+        + Noun("saved list was", "saved lists were").text(of: count) + " cleared to make room for edits"
+    }
+  }
+}
+
+extension StoreDamage {
+  // What was kept, where the damaged file is, and what to do.
+  fileprivate var message: String {
+    if isOfOtherStore { return "\(summary); run 'recover'" }
+    let kept = carriedOver + (mayLackRecords ? "; \(Self.doubt)" : "")
+    return "the store was damaged (\(reason)): \(kept); the damaged file is kept as \(path); run 'recover'"
+  }
+
+  private var carriedOver: String {
+    let lists = keptLists + lostLists
+    if keptRecords == 0, lists == 0 { return "nothing could be carried over" }
+    let ending = "carried over to a new one"
+    if lists == 0 { return Noun("unsent edit was", "unsent edits were").text(of: keptRecords) + " " + ending }
+    let kept = lostLists == 0 ? "all \(lists) lists" : "\(keptLists) of \(lists) lists"
+    return "\(Noun("unsent edit").text(of: keptRecords)) and \(kept) were \(ending)"
+  }
+}
