@@ -80,8 +80,9 @@ struct Infrastructure: Sendable {
     guard makesStore || FileManager.default.fileExists(atPath: path) else {
       return (InMemoryCacheStore(), { .inMemory })
     }
-    let (clock, console) = (clock, console)
+    let (clock, console, given) = (clock, console, GivenWarnings())
     let warn = { @Sendable (warning: CacheWarning) async in
+      guard await given.isFirst(warning) else { return }
       if warning.isError { console.fail(warning.message) } else { console.warn(warning.message) }
     }
     let store = RecoveringCacheStore(
@@ -109,4 +110,12 @@ struct Infrastructure: Sendable {
   private var storeName: String { path ?? "in memory, for this session only" }
 
   private func log(_ line: String) async { console.note(line) }
+}
+
+/// The warnings that a session has given; each is given once.
+actor GivenWarnings {
+  private var given: Set<CacheWarning> = []
+
+  /// Returns whether `warning` was not given before, and remembers it.
+  func isFirst(_ warning: CacheWarning) -> Bool { given.insert(warning).inserted }
 }

@@ -21,6 +21,8 @@ package actor Session {
   private var news = DeliveryNews()
   /// Whether the user was asked to sign in.
   var hasAskedToSignIn = false
+  /// Whether the user was warned that edits are in memory only.
+  private var hasWarnedOfMemory = false
   /// The last failure of a command; `nil` if there was none.
   private(set) var lastFailure: CommandFailure?
   /// Whether a command that uses the store has run.
@@ -53,6 +55,7 @@ package actor Session {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
       try await checkEdits(for: page.group, in: context.app)
       try await typed.command.run(in: self, with: context)
+      if page.group == .editing { await warnOfMemory(in: context) }
     } catch {
       lastFailure = error
       throw error
@@ -71,13 +74,21 @@ package actor Session {
   private func checkEdits(for group: CommandGroup, in context: AppContext) async throws(CommandFailure) {
     guard group == .editing || group == .sending else { return }
     switch await context.storage.persistence() {
-    case .kept: break
-    case .inMemory:
-      if group == .editing { context.console.warn("the store is in memory: unsent edits will be lost on exit") }
+    case .kept, .inMemory: break
     case .unusable(let reason):
       let what = group == .editing ? "edits cannot be saved" : "the edits cannot be read"
       throw .failed(FailureViewModel("\(what): \(reason); name another file with --store", status: .failure))
     }
+  }
+
+  // Once there is an edit that would be lost.
+  private func warnOfMemory(in context: CommandContext) async {
+    guard !hasWarnedOfMemory, await context.app.storage.persistence() == .inMemory else { return }
+    do throws(CommandFailure) {
+      guard try await context.tasks.edits.overview(findsUnreadable: false).counts.toSend > 0 else { return }
+      hasWarnedOfMemory = true
+      context.app.console.warn("the store is in memory: unsent edits will be lost on exit")
+    } catch {}  // The end of the session reports it.
   }
 
   /// Sends edits in the background whenever possible, and reloads the list on screen if it came from the cache, until

@@ -37,4 +37,12 @@ struct CacheWarningTests {
         "the disk that holds /a is full: 2 saved lists were cleared to make room for edits",
       ])
   }
+
+  @Test("Each is given once in a session")
+  func given() async {
+    let given = GivenWarnings()
+    #expect(await given.isFirst(.journalRemoved(path: "/a")))
+    #expect(await !given.isFirst(.journalRemoved(path: "/a")))
+    #expect(await given.isFirst(.notSaving(reason: "no")))
+  }
 }

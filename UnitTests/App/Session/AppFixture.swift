@@ -42,14 +42,15 @@ struct AppFixture: Sendable {
     files: StubFiles = StubFiles(), asking: (any Asking)? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
     settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsStore = NoSettingsFile(),
-    store: BreakableCacheStore = BreakableCacheStore(InMemoryCacheStore())
+    store: BreakableCacheStore = BreakableCacheStore(InMemoryCacheStore()), persistence: StorePersistence = .kept
   ) {
     self.store = store
     recording = RecordingConsole(
       Layout(format: format, fields: fields), asking: asking, outlivesReader: true)
     var context = AppContext(
       server: AppContext.Server(client, name: "http://example.org", mode: mode, startsOffline: isOffline),
-      storage: AppContext.Storage(store, name: "memory"), console: recording.console, files: files)
+      storage: AppContext.Storage(store, name: "memory", persistence: { persistence }), console: recording.console,
+      files: files)
     context.clocks = AppContext.Clocks(wall: clock.wallClock, sleep: sleep)
     (context.settings, context.settingsFile) = (settings, settingsFile)
     session = AppComposer.session(in: context)

@@ -1,0 +1,27 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite struct MemoryWarningTests {
+  private static let warning = "the store is in memory: unsent edits will be lost on exit"
+
+  @Test func `edits in memory are warned of once, after the first of them`() async throws {
+    let app = AppFixture(persistence: .inMemory)
+    try await app.run("tasks 3", "offline")
+    await #expect(throws: CommandFailure.self) { try await app.run("done 99") }
+    #expect(!app.recording.notes.text.contains(Self.warning))
+    try await app.run("done 41", "add Rest --for 3", "done 41")
+    #expect(app.recording.notes.text.components(separatedBy: Self.warning).count == 2)
+  }
+
+  @Test func `edits in a file are not warned of`() async throws {
+    let app = AppFixture()
+    try await app.run("tasks 3", "offline", "done 41")
+    #expect(!app.recording.notes.text.contains(Self.warning))
+  }
+}
