@@ -68,6 +68,50 @@ struct DoctorTests {
     #expect(try files() == before)
   }
 
+  @Test func `a damaged line of the journal is named, and the next edit after its removal mends it`() async throws {
+    try await prepare()
+    let sound = try await program.run("doctor")
+    #expect(sound.output.contains("  ✓ journal    sound\n"))
+    let journal = URL(fileURLWithPath: store + ".edits")
+    var bytes = try Data(contentsOf: journal)
+    bytes[40] ^= 1
+    try bytes.write(to: journal)
+    let before = try files()
+    let result = try await program.run("doctor")
+    #expect(result.output.contains("  ! journal    1 damaged line (1), but the store has all edits: remove the .edits"))
+    #expect(result.status == 0)
+    #expect(try files() == before)
+    try FileManager.default.removeItem(at: journal)
+    _ = try await program.run("--offline", "add", "Eat", "--for", "3")
+    let mended = try await program.run("doctor")
+    #expect(mended.output.contains("  ✓ journal    sound\n") && mended.output.contains("  ✓ edits      2 waiting"))
+  }
+
+  @Test func `a web page in place of the service is a problem`() async throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n"
+    let script: RawServer.Script = { connection in
+      while try await connection.request() != nil { try await connection.send(head) }
+    }
+    try await RawServer.run(script) { server in
+      let result = try await program.run("--server", server.url(), "doctor")
+      #expect(result.output.contains("  ✗ answer    answers with a web page, not as a service (200) in "))
+      #expect(result.status == 1)
+    }
+  }
+
+  @Test func `a folder that everybody may change, and an alias for no command, are warnings`() async throws {
+    let config = home.path + "/.config/roster"
+    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+    try Data("[alias]\nt = \"taks\"\n".utf8).write(to: URL(fileURLWithPath: config + "/config.toml"))
+    #expect(chmod(home.path + "/.config", 0o777) == 0)
+    let result = try await program.run("doctor")
+    #expect(
+      result.output.contains(
+        "  ! folder    \(home.path)/.config, 0777 rwxrwxrwx, \(NSUserName()): others can replace files in it\n"))
+    #expect(result.output.contains("  ! alias     t: unknown command 'taks' (did you mean 'tasks'?)\n"))
+    #expect(result.status == 0)
+  }
+
   @Test func `a store that another program holds is a warning`() async throws {
     try await prepare()
     let held = try HeldFile(store: store)

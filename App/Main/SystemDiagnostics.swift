@@ -42,8 +42,10 @@ struct SystemDiagnostics: Diagnostics {
   func files() -> [FileReport] {
     let folders = DataFolders(environment: environment)
     var files: [(FileReport.Use, String?)] = [(.settings, folders.settings)]
-    if let store {
-      let folder = FileSystem.parent(of: store)
+    let open = [folders.settings, store].compactMap(\.self).flatMap { FileInspection.openFolders(above: $0) }
+    let folder = store.map { FileSystem.parent(of: $0) }
+    files += Set(open).subtracting([folder].compactMap(\.self)).sorted().map { (.folder, $0) }
+    if let store, let folder {
       let name = store.split(separator: "/").last.map(String.init) ?? store
       let beside = Self.sideFiles.flatMap { FileInspection.names(in: folder, beginning: name + $0) }
       files += [(.folder, folder), (.store, store)] + beside.map { (.beside, "\(folder)/\($0)") }

@@ -42,7 +42,7 @@ struct DoctorScreen: RecordScreen {
       let title = Style.bold.applied(to: section.rawValue.capitalized, isColored: layout.isColored)
       return [title]
         + part.flatMap { name, check in
-          let lines = DefinitionList([(name, check.text)], nameWidth: width).lines(in: layout)
+          let lines = DefinitionList([(name, check.text)], nameWidth: width, breaksWords: true).lines(in: layout)
           return [check.status.coloured(lines.first ?? "", layout)] + lines.dropFirst()
         }
     }

@@ -129,7 +129,21 @@ private struct Checkup: Sendable {
       }
     }
     let (status, text) = await finding(examined.condition)
-    return [DoctorCheck(.store, "store", text, status)] + contents(examined)
+    return [DoctorCheck(.store, "store", text, status)] + journal(examined) + contents(examined)
+  }
+
+  private func journal(_ examined: ExaminedStore<EditOverview>) -> [DoctorCheck] {
+    guard case .damaged(let lines) = examined.journal else {
+      return examined.journal.map { _ in [DoctorCheck(.store, "journal", "sound")] } ?? []
+    }
+    let numbers = lines.prefix(8).map(String.init).joined(separator: ", ") + (lines.count > 8 ? ", …" : "")
+    let text = "\(Noun("damaged line").text(of: lines.count)) (\(numbers))"
+    switch examined.condition {
+    case .sound, .older:
+      let remedy = "remove the .edits file, and the next edit writes a new one"
+      return [DoctorCheck(.store, "journal", "\(text), but the store has all edits: \(remedy)", .warning)]
+    default: return [DoctorCheck(.store, "journal", "\(text): edits may be missing from it", .error)]
+    }
   }
 
   private func finding(_ condition: StoreCondition) async -> (DoctorCheck.Status, String) {
@@ -208,20 +222,28 @@ private struct Checkup: Sendable {
   private func answer() async -> DoctorCheck {
     let start = context.clocks.uptime.now
     do throws(LoadFailure) {
-      let status = try await context.server.client.send(HTTPRequest(method: "HEAD", path: "/users")).status
+      let response = try await context.server.client.send(HTTPRequest(method: "HEAD", path: "/users"))
       let time = "in \(Int((context.clocks.uptime.elapsed(since: start) * 1000).rounded())) ms"
-      let (verdict, text) = Self.finding(status)
-      return DoctorCheck(.server, "answer", "\(text) \(time)", verdict)
+      let (verdict, text) = Self.finding(response)
+      guard let target = response.redirectedTo.map(EchoedWord.hidingPassword) else {
+        return DoctorCheck(.server, "answer", "\(text) \(time)", verdict)
+      }
+      let remark = verdict == .ok ? ": edits do not follow redirects" : ""
+      let redirected = "redirects to \(target), which \(text) \(time)\(remark)"
+      return DoctorCheck(.server, "answer", redirected, verdict == .ok ? .warning : verdict)
     } catch {
       return DoctorCheck(.server, "answer", Self.text(of: error), .error)
     }
   }
 
-  private static func finding(_ status: Int) -> (DoctorCheck.Status, String) {
-    switch status {
+  private static func finding(_ response: HTTPResponse) -> (DoctorCheck.Status, String) {
+    let status = response.status
+    return switch status {
+    case 200..<300 where response.isPage: (.error, "answers with a web page, not as a service (\(status))")
     case 200..<300: (.ok, "answers")
     case 401, 407: (.error, "asks to sign in (\(status))")
     case 403: (.error, "does not allow this (403)")
+    case 405 where response.isPage, 501 where response.isPage: (.warning, "answers HEAD with a web page (\(status))")
     // The path exists, and may support other methods.
     case 405, 501: (.ok, "answers (\(status) to HEAD)")
     case 404: (.error, "has no users at this address (404)")
@@ -273,8 +295,14 @@ private struct Checkup: Sendable {
       let row = SettingRow(name, in: layers)
       return DoctorCheck(.settings, row.name, "\(Self.withoutSecrets(row)) (\(row.source.name))")
     }
-    return values + [DoctorCheck(.settings, "aliases", "\(layers.stored.aliases.all.count)")]
-      + layers.stored.warnings.map { DoctorCheck(.settings, "warning", $0, .warning) }
+    return values + aliases + layers.stored.warnings.map { DoctorCheck(.settings, "warning", $0, .warning) }
+  }
+
+  private var aliases: [DoctorCheck] {
+    let aliases = context.settings.layers.stored.aliases
+    let faults = aliases.all.compactMap { alias in aliases.fault(of: alias).map { "\(alias.name): \($0)" } }
+    return [DoctorCheck(.settings, "aliases", "\(aliases.all.count)")]
+      + faults.map { DoctorCheck(.settings, "alias", $0, .warning) }
   }
 
   // Like those of any command, the arguments of a pager may contain a token.
@@ -286,6 +314,18 @@ private struct Checkup: Sendable {
       return EchoedWord.hidingPassword(row.value)
     }
     return EchoedWord.hidingPassword(String(words[0])) + " …"
+  }
+}
+
+extension Aliases {
+  // Returns why `alias` stands for no command; `nil` if it does.
+  fileprivate func fault(of alias: Alias) -> String? {
+    do throws(UsageError) {
+      _ = try AllCommands.command(try expanded([alias.name]).first ?? alias.name, aliases: self)
+      return nil
+    } catch {
+      return error.message
+    }
   }
 }
 

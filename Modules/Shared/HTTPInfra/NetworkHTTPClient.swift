@@ -70,14 +70,19 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   }
 
   private func follow(_ request: HTTPRequest, _ delivery: Delivery) async throws(LoadFailure) -> HTTPResponse {
-    var target = try RequestTarget(of: request, at: try await base.address())
+    let first = try RequestTarget(of: request, at: try await base.address())
+    var target = first
     let client = try started()
     for _ in 0...Self.redirectLimit {
       let exchange = Exchange(
         client: client, bodyLimit: bodyLimit, mayReuseConnection: hasAnswered, delivery: delivery)
       let answer = try await exchange.answer(to: request, at: target)
       hasAnswered = true
-      guard let location = answer.redirection else { return answer.response }
+      guard let location = answer.redirection else {
+        var response = answer.response
+        response.redirectedTo = target.url == first.url ? nil : target.place
+        return response
+      }
       target = try target.redirected(to: location)
     }
     throw .invalid("the answer redirects more than \(Self.redirectLimit) times")

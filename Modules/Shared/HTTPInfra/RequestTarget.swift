@@ -32,6 +32,13 @@ struct RequestTarget: Sendable {
   /// The value of `Authorization`; `nil` for any origin but the server's own.
   var authorization: String? { isSameOrigin ? base.authorization : nil }
 
+  /// The URL without its query, which may contain a secret.
+  var place: String {
+    var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    parts?.query = nil
+    return parts?.string ?? server
+  }
+
   var isSameOrigin: Bool { url.origin == base.url.origin }
 
   /// Returns the target of a `Location` header, which may be absolute or relative to this target.

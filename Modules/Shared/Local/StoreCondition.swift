@@ -27,8 +27,20 @@ package struct ExaminedStore<Contents: Sendable>: Sendable {
   package let condition: StoreCondition
   /// What was read from it, or why that failed; `nil` if nothing could be read in its condition.
   package let contents: Result<Contents, CacheFailure>?
+  /// The state of the journal of edits beside it; `nil` if there is none or it was not checked.
+  package var journal: JournalCondition?
 
-  package init(_ condition: StoreCondition, contents: Result<Contents, CacheFailure>? = nil) {
-    (self.condition, self.contents) = (condition, contents)
+  package init(
+    _ condition: StoreCondition, contents: Result<Contents, CacheFailure>? = nil, journal: JournalCondition? = nil
+  ) {
+    (self.condition, self.contents, self.journal) = (condition, contents, journal)
   }
+}
+
+/// The state of the journal of edits beside a store.
+package enum JournalCondition: Hashable, Sendable {
+  /// Every line matches its checksum.
+  case sound
+  /// These lines, counted from 1, do not match their checksums or were cut short.
+  case damaged(lines: [Int])
 }

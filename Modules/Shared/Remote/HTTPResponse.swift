@@ -7,16 +7,26 @@ package struct HTTPResponse: Hashable, Sendable {
   package let headers: [String: String]
   /// The body after any redirects; empty if there is none.
   package let body: Data
+  /// The address that answered if redirects led to another one, without credentials and query; otherwise `nil`.
+  package var redirectedTo: String?
 
-  /// Creates an answer; the names of `headers` must be in lower case.
-  package init(status: Int, headers: [String: String] = [:], body: Data) {
+  /// Creates a response; the names of `headers` must be in lower case.
+  package init(status: Int, headers: [String: String] = [:], body: Data, redirectedTo: String? = nil) {
     self.status = status
     self.headers = headers
     self.body = body
+    self.redirectedTo = redirectedTo
   }
 }
 
 extension HTTPResponse {
+  /// Whether it is markup, which gateways and sign-in pages send but no JSON service does: by its content type or,
+  /// without one, by its first character.
+  package var isPage: Bool {
+    if let type = headers["content-type"]?.lowercased() { return type.contains("html") || type.contains("xml") }
+    return body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
+  }
+
   /// The entity tag of a 200, such as `"1a2b"` or `W/"1a2b"`; `nil` if it is missing, malformed, not ASCII, or so long
   /// that a server might reject it.
   package var etag: String? {

@@ -225,11 +225,3 @@ private struct ErrorForm: Decodable {
   let error: Attempt<String>?
   let message: Attempt<String>?
 }
-
-extension HTTPResponse {
-  /// Whether the body is markup, which gateways and sign-in pages send but no JSON service does.
-  fileprivate var isPage: Bool {
-    if let type = headers["content-type"]?.lowercased() { return type.contains("html") || type.contains("xml") }
-    return body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
-  }
-}

@@ -45,6 +45,22 @@ struct SystemDiagnosticsTests {
     #expect(files.map(\.state.isMissing) == [true, false, false, false, false, false, true, true])
   }
 
+  @Test func `folders in which everybody can replace files are listed, unless they are sticky`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("open/sticky/home/.config"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.sqlite"), withDestinationPath: folder.path("open/a.sqlite"))
+    #expect(chmod(folder.path("open"), 0o777) == 0 && chmod(folder.path("open/sticky"), 0o1777) == 0)
+    #expect(chmod(folder.path("open/sticky/home/.config"), 0o707) == 0)
+    let home = folder.path("open/sticky/home")
+    let files = diagnostics(["HOME": home], store: folder.path("link.sqlite")).files().filter { $0.use == .folder }
+    #expect(
+      files.map(\.path) == [folder.path("open"), folder.path("open/sticky/home/.config"), folder.url.path])
+    #expect(diagnostics(["HOME": folder.path("open")]).files().count { $0.use == .folder } == 1)
+    #expect(diagnostics(["HOME": folder.path("home")]).files().count { $0.use == .folder } == 0)
+  }
+
   @Test func `without a home there are no files`() { #expect(diagnostics([:]).files() == []) }
 
   @Test func `a store in memory is not looked for`() async {

@@ -66,8 +66,91 @@ struct StoreExaminerTests {
       try StoreFixture.run("PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = 4", at: $0)
     } expecting: {
       #expect($0.condition == .older(version: 4))
-      #expect($0.contents == nil)
+      #expect($0.contents == .success(0))
     }
+  }
+
+  @Test func `what is in an older store is read as the next command will find it`() async throws {
+    try await examine {
+      try makeOlderStore(at: $0)
+    } expecting: {
+      #expect($0.condition == .older(version: 4))
+      #expect($0.contents == .success(2))
+    }
+  }
+
+  @Test func `an older store that cannot be migrated is damaged`() async throws {
+    try await examine {
+      try makeOlderStore(at: $0)
+      try StoreFixture.run("INSERT INTO entry VALUES (x'FF', 3, x'31')", at: $0)
+    } expecting: {
+      #expect($0.condition == .damaged("a collection has no name"))
+    }
+  }
+
+  @Test func `an older store beside the journal of a newer one is damaged`() async throws {
+    try await examine {
+      try await makeStore($0)
+      try FileManager.default.removeItem(atPath: $0)
+      try makeOlderStore(at: $0)
+    } expecting: {
+      #expect($0.condition == .damaged("it is empty, and its journal is not"))
+    }
+  }
+
+  // As version 1.0 left it, with two edits.
+  private func makeOlderStore(at path: String) throws {
+    try StoreFixture.run(StoreSchema.steps[..<4].joined(), at: path)
+    let name = "CAST('\(Self.edits.text)' AS BLOB)"
+    try StoreFixture.run(
+      """
+      INSERT INTO entry VALUES (\(name), 1, x'31'), (\(name), 2, x'32');
+      INSERT INTO entry_term VALUES (\(name), CAST('open' AS BLOB), 1), (\(name), CAST('open' AS BLOB), 2);
+      PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = 4
+      """, at: path)
+  }
+
+  @Test func `a journal is sound, or its damaged lines are named`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await makeStore(path)
+    try await put(2, at: path)
+    #expect(await Self.examined(path).journal == .sound)
+    let journal = try StoreFixture.bytes(at: path + ".edits")
+    let ends = journal.indices.filter { journal[$0] == UInt8(ascii: "\n") }
+    #expect(ends.count > 2)
+    for (place, line) in [(5, 1), (ends[0] + 40, 2), (ends[1] - 1, 2), (ends[ends.count - 2] + 1, ends.count)] {
+      var damaged = journal
+      damaged[place] ^= 1
+      try StoreFixture.write(damaged, at: path + ".edits")
+      let examined = await Self.examined(path)
+      #expect(examined.condition == .sound(version: 6), "\(place)")
+      #expect(examined.journal == .damaged(lines: [line]), "\(place)")
+    }
+    try StoreFixture.write(journal.dropLast(4), at: path + ".edits")
+    #expect(await Self.examined(path).journal == .damaged(lines: [ends.count]))
+  }
+
+  @Test func `no byte of a journal changes unnoticed`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await makeStore(path)
+    try await put(2, at: path)
+    let journal = try StoreFixture.bytes(at: path + ".edits")
+    for place in journal.indices.dropLast() {
+      var damaged = journal
+      damaged[place] ^= 0x10
+      #expect(!EntryJournal.Contents(damaged).damagedLines.isEmpty, "\(place)")
+    }
+  }
+
+  @Test func `a store that is lost has a journal that is checked`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await makeStore(path)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(await Self.examined(path).journal == .sound)
+    #expect(await Self.examined(folder.path("none.sqlite")).journal == nil)
   }
 
   @Test func `the database of another program is not a store`() async throws {

@@ -26,6 +26,7 @@ import Testing
         try await $0.send(Self.users)
       }
       #expect(response.status == 200)
+      #expect(response.redirectedTo == server.url("/moved"))
       let second = try #require(await server.journal.requests.last)
       #expect(second.hasPrefix("GET /moved?to=here HTTP/1.1"))
       #expect(second.lowercased().contains("\r\nauthorization: basic "))

@@ -27,6 +27,17 @@ struct ParagraphTests {
     #expect(Paragraph.lines(text, width: width) == lines)
   }
 
+  @Test(
+    "Words that are too wide are broken if asked for, after a slash if that is not too early",
+    arguments: [
+      ("in /home/ana/notes now", 10, ["in", "/home/ana/", "notes now"]),
+      ("abcdefghijkl", 5, ["abcde", "fghij", "kl"]), ("a/bcdefghijkl", 6, ["a/bcde", "fghijk", "l"]),
+      ("京都京都", 5, ["京都", "京都"]), ("", 5, [""]), ("京", 1, ["京"]),
+    ])
+  func brokenWords(_ text: String, _ width: Int, _ lines: [String]) {
+    #expect(Paragraph.lines(text, width: width, breaksWords: true) == lines)
+  }
+
   @Test(arguments: [
     (Int?.none, ["2 users · saved · no network here"]), (20, ["2 users · saved", "no network here"]),
     (10, ["2 users", "saved", "no network", "here"]),

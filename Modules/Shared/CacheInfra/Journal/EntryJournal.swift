@@ -122,18 +122,23 @@ extension EntryJournal {
     let transactions: [JournalLine]
     /// Whether nothing is missing up to the last transaction: the journal starts with all records and has no gap since.
     let isWhole: Bool
+    /// The numbers of the damaged lines, counted from 1, including a last line that was cut short.
+    let damagedLines: [Int]
 
     /// Parses the contents of a journal from `bytes`.
     init(_ bytes: Data) {
-      let all = bytes.split(separator: UInt8(ascii: "\n"))
-      let lines = all.compactMap { JournalLine(Data($0)) }
+      let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let parsed = all.map { JournalLine(Data($0)) }
+      // Empty lines fill up the space of a line that was replaced by a shorter one.
+      damagedLines = zip(all, parsed).enumerated().filter { !$1.0.isEmpty && $1.1 == nil }.map { $0.offset + 1 }
+      let lines = parsed.compactMap(\.self)
       let retracted = Set(lines.compactMap(\.retracts))
       let counting = lines.filter { line in line.changes != nil && !(line.id.map(retracted.contains) ?? false) }
       let latest = Dictionary(counting.map { ($0.number, $0) }) { $1 }
       (self.lines, transactions) = (lines, latest.values.sorted { $0.number < $1.number })
       let first = lines.first?.number ?? 0
       let isUnbroken = transactions.enumerated().allSatisfy { $1.number == first + Int64($0) }
-      isWhole = lines.count == all.count && isUnbroken && transactions.first?.changes?.isWhole ?? false
+      isWhole = damagedLines.isEmpty && isUnbroken && transactions.first?.changes?.isWhole ?? false
     }
 
     /// The highest transaction number in the journal; 0 if there is none.

@@ -17,11 +17,22 @@ package actor StoreExaminer {
   /// Where it blocks.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-  /// Checks all of the store, and reads something from it if nothing is wrong with it; waits for other programs as long as
-  /// the command's budget allows.
+  /// Checks all of the store and its journal, and reads something from the store if nothing is wrong with it; waits for
+  /// other programs as long as the command's budget allows.
+  ///
+  /// A store of an older version is read from a copy in memory, which is migrated as the next command will migrate the
+  /// store.
   ///
   /// - Parameter read: Reads from the store, at the same moment at which it is checked.
   package func examine<Contents: Sendable>(
+    _ read: @Sendable (any CacheTransaction) throws -> Contents
+  ) -> ExaminedStore<Contents> {
+    var examined = examinedStore(read)
+    examined.journal = journalCondition(beside: examined.condition)
+    return examined
+  }
+
+  private func examinedStore<Contents: Sendable>(
     _ read: @Sendable (any CacheTransaction) throws -> Contents
   ) -> ExaminedStore<Contents> {
     do {
@@ -66,27 +77,52 @@ package actor StoreExaminer {
     configuration.busyMode = .callback { !Task.isCancelled && LockWait.pause(after: $0 + 1) }
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     let examined = try queue.read { database in
-      let condition = try self.condition(of: database, identity)
-      guard case .sound = condition else { return ExaminedStore<Contents>(condition) }
-      let transaction = SQLiteTransaction(database, at: file.path)
-      do throws(CacheFailure) {
-        let contents = try StrictTransaction(transaction, mayWrite: false).run(read)
-        return ExaminedStore(condition, contents: .success(contents))
-      } catch {
-        return ExaminedStore(condition, contents: .failure(error))
+      guard case .older(let version) = try StoreOrigin(of: database), version > 0 else {
+        return try self.examined(database, identity, read)
       }
+      try database.checkIntegrity()
+      return try examinedCopy(of: database, from: version, identity, read)
     }
     try queue.close()
     return examined
+  }
+
+  private func examined<Contents: Sendable>(
+    _ database: Database, _ identity: StoreFile.Identity, _ read: @Sendable (any CacheTransaction) throws -> Contents
+  ) throws -> ExaminedStore<Contents> {
+    let condition = try self.condition(of: database, identity)
+    guard case .sound = condition else { return ExaminedStore<Contents>(condition) }
+    let transaction = SQLiteTransaction(database, at: file.path)
+    do throws(CacheFailure) {
+      let contents = try StrictTransaction(transaction, mayWrite: false).run(read)
+      return ExaminedStore(condition, contents: .success(contents))
+    } catch {
+      return ExaminedStore(condition, contents: .failure(error))
+    }
+  }
+
+  private func examinedCopy<Contents: Sendable>(
+    of database: Database, from version: Int64, _ identity: StoreFile.Identity,
+    _ read: @Sendable (any CacheTransaction) throws -> Contents
+  ) throws -> ExaminedStore<Contents> {
+    let queue = try DatabaseQueue()
+    let examined = try queue.writeWithoutTransaction { copy in
+      try database.backup(to: copy)
+      return try copy.immediately {
+        try StoreSchema.migrate(copy, from: version)
+        return try self.examined(copy, identity, read)
+      }
+    }
+    try queue.close()
+    guard case .sound = examined.condition else { return examined }
+    return ExaminedStore(.older(version: Int(version)), contents: examined.contents)
   }
 
   private func condition(of database: Database, _ identity: StoreFile.Identity) throws -> StoreCondition {
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     switch try StoreOrigin(of: database) {
     case .older(version: 0): return .missing
-    case .older:
-      try database.checkIntegrity()
-      return .older(version: version)
+    case .older: return .older(version: version)
     case .newer: return .newer(version: version)
     case .foreign: return .foreign
     case .current:
@@ -95,6 +131,23 @@ package actor StoreExaminer {
         return .damaged("the edits kept beside it belong to another store")
       }
       return .sound(version: version)
+    }
+  }
+
+  // A line that is just being written may look cut short, so only damage that is found twice counts.
+  private func journalCondition(beside condition: StoreCondition) -> JournalCondition? {
+    let journal = EntryJournal(besideStoreAt: file.path)
+    switch condition {
+    case .inMemory, .missing, .newer, .foreign, .locked: return nil
+    case .sound, .older, .damaged, .interrupted, .unreadable: break
+    }
+    do throws(CacheFailure) {
+      guard let found = try journal.contents()?.damagedLines else { return nil }
+      guard !found.isEmpty, let again = try journal.contents()?.damagedLines else { return .sound }
+      let damaged = found.filter(Set(again).contains)
+      return damaged.isEmpty ? .sound : .damaged(lines: damaged)
+    } catch {
+      return nil
     }
   }
 

@@ -30,6 +30,28 @@ package enum FileInspection {
     }
   }
 
+  /// Returns the folders in which every user could rename or replace what leads to `path`, from the innermost to the
+  /// outermost; a link is followed as well. The last components of `path` need not exist.
+  package static func openFolders(above path: String) -> [String] {
+    let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    let named = folders(above: absolute)
+    let real = ([absolute] + named).lazy.compactMap { resolved($0) }.first.map { [$0] + folders(above: $0) } ?? []
+    let all = named + real.filter { !named.contains($0) }
+    return all.filter { folder in
+      guard case .present(let access) = state(of: folder) else { return false }
+      return access.isFolder && access.isWritableByEverybody && !access.isSticky
+    }
+  }
+
+  private static func folders(above path: String) -> [String] {
+    let folder = FileSystem.parent(of: path)
+    return folder == path ? [] : [folder] + folders(above: folder)
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    do throws(Errno) { return try FileSystem.resolved(path) } catch { return nil }
+  }
+
   // Missing folders are created along the way.
   private static func canCreate(_ path: String) -> Bool {
     let folder = FileSystem.parent(of: path)

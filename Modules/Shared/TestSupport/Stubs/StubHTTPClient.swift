@@ -9,6 +9,8 @@ package actor StubHTTPClient: HTTPClient {
   package enum Answer: Hashable, Sendable {
     /// A response with this status, body and headers, whose names are in lower case.
     case response(Int, String, headers: [String: String] = [:])
+    /// A response with status 200 and these headers from another address.
+    case redirected(to: String, headers: [String: String] = [:])
     case failure(LoadFailure)
     /// No answer until the calling task is cancelled.
     case silence
@@ -46,6 +48,8 @@ package actor StubHTTPClient: HTTPClient {
     switch answers[request] {
     case .response(let status, let body, let headers):
       return HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
+    case .redirected(let target, let headers):
+      return HTTPResponse(status: 200, headers: headers, body: Data(), redirectedTo: target)
     case .failure(let failure): throw failure
     case .silence:
       for await never in AsyncStream<Never>.makeStream().stream { switch never {} }

@@ -49,6 +49,8 @@ package struct FileAccess: Hashable, Sendable {
   package var isReadableByOthers: Bool { permissions & 0o044 != 0 }
   /// Whether users other than the owner can write to it.
   package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
+  /// Whether every user can write to it.
+  package var isWritableByEverybody: Bool { permissions & 0o002 != 0 }
   /// Whether, in a folder, only the owner of a file can remove or replace it.
   package var isSticky: Bool { permissions & 0o1000 != 0 }
 

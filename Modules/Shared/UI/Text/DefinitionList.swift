@@ -4,18 +4,22 @@ package struct DefinitionList {
   private let style: Style
   private let narrowest: Int
   private let indent: Int
+  private let breaksWords: Bool
 
   /// Creates a list of `rows`, in which unsafe characters are replaced; names are drawn in `style`.
   ///
   /// - Parameters:
   ///   - nameWidth: The width of the name column; that of the widest name if `nil`.
   ///   - narrowest: If less width is left beside the names, texts are placed below them.
+  ///   - breaksWords: Whether to break words that are too wide for a line; otherwise, their text is placed below its
+  ///     name, and they may be wider than the layout.
   package init(
-    _ rows: [(name: String, text: String)], style: Style = .plain, nameWidth: Int? = nil, narrowest: Int = 16
+    _ rows: [(name: String, text: String)], style: Style = .plain, nameWidth: Int? = nil, narrowest: Int = 16,
+    breaksWords: Bool = false
   ) {
     self.rows = rows.map { (VisibleText.of($0.name), VisibleText.of($0.text)) }
     self.style = style
-    self.narrowest = narrowest
+    (self.narrowest, self.breaksWords) = (narrowest, breaksWords)
     indent = (nameWidth ?? self.rows.map { DisplayWidth.of($0.name) }.max() ?? 0) + 2
   }
 
@@ -26,20 +30,23 @@ package struct DefinitionList {
 
   private func isBeside(_ text: String, _ layout: Layout) -> Bool {
     guard let room = layout.width.map({ $0 - indent }) else { return true }
-    return room >= narrowest && text.split(separator: " ").allSatisfy { DisplayWidth.of(String($0)) <= room }
+    return room >= narrowest
+      && (breaksWords || text.split(separator: " ").allSatisfy { DisplayWidth.of(String($0)) <= room })
   }
 
   private func beside(_ row: (name: String, text: String), _ layout: Layout) -> [String] {
     let name = style.applied(to: row.name, isColored: layout.isColored)
     guard !row.text.isEmpty else { return [name] }
-    let lines = Paragraph.lines(row.text, behind: blanks(indent), width: layout.width)
+    let lines = Paragraph.lines(row.text, behind: blanks(indent), width: layout.width, breaksWords: breaksWords)
     return [name + blanks(indent - DisplayWidth.of(row.name)) + lines[0].dropFirst(indent)] + lines.dropFirst()
   }
 
   private func below(_ row: (name: String, text: String), _ layout: Layout) -> [String] {
     let start = row.name.prefix { $0 == " " }.count
     let names = Paragraph.lines(String(row.name.dropFirst(start)), behind: blanks(start), width: layout.width)
-    let texts = row.text.isEmpty ? [] : Paragraph.lines(row.text, behind: blanks(start + 4), width: layout.width)
+    let texts =
+      row.text.isEmpty
+      ? [] : Paragraph.lines(row.text, behind: blanks(start + 4), width: layout.width, breaksWords: breaksWords)
     return names.map { style.applied(to: $0, isColored: layout.isColored) } + texts
   }
 

@@ -2,10 +2,16 @@
 package enum Paragraph {
   /// Returns `words` after `head`, wrapped at spaces into lines of at most `width` columns, except for wider words.
   /// Further lines are indented to the first word. With `nil`, everything is on one line.
-  package static func lines(_ words: String, behind head: String = "", width: Int?) -> [String] {
+  ///
+  /// - Parameter breaksWords: Whether to break wider words too, after a slash if possible.
+  package static func lines(
+    _ words: String, behind head: String = "", width: Int?, breaksWords: Bool = false
+  ) -> [String] {
     guard let width else { return [head + words] }
     let indent = DisplayWidth.of(head)
-    let lines = joined(pieces(of: words, width: width - indent), by: " ", width: width - indent)
+    let whole = pieces(of: words, width: width - indent)
+    let pieces = breaksWords ? whole.flatMap { parts(of: $0, width: max(2, width - indent)) } : whole
+    let lines = joined(pieces, by: " ", width: width - indent)
     let blanks = String(repeating: " ", count: indent)
     return [head + (lines.first ?? "")] + lines.dropFirst().map { blanks + $0 }
   }
@@ -14,6 +20,24 @@ package enum Paragraph {
   package static func lines(_ parts: [String], separator: String, width: Int?) -> [String] {
     guard let width else { return [parts.joined(separator: separator)] }
     return joined(parts.flatMap { lines($0, width: width) }, by: separator, width: width)
+  }
+
+  // No two parts fit on one line together.
+  private static func parts(of word: String, width: Int) -> [String] {
+    var (parts, rest) = ([String](), word[...])
+    while DisplayWidth.of(String(rest)) > width {
+      var (end, used) = (rest.startIndex, 0)
+      while used + DisplayWidth.of(String(rest[end])) <= width {
+        used += DisplayWidth.of(String(rest[end]))
+        end = rest.index(after: end)
+      }
+      if let slash = rest[..<end].lastIndex(of: "/"), rest.distance(from: rest.startIndex, to: slash) > width / 2 {
+        end = rest.index(after: slash)
+      }
+      parts.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+    return parts + [String(rest)]
   }
 
   // A quoted command or text in brackets is kept together if it fits on a line.

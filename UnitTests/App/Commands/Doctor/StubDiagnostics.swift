@@ -15,6 +15,8 @@ struct StubDiagnostics: Diagnostics {
   var condition: StoreCondition?
   let contents = InMemoryCacheStore()
   var contentsFailure: CacheFailure?
+  /// The state of the journal beside the store.
+  var journal: JournalCondition?
   var certificate: Result<ServerCertificate?, LoadFailure>?
 
   /// A machine on which all is as it should be.
@@ -30,6 +32,14 @@ struct StubDiagnostics: Diagnostics {
   func files() -> [FileReport] { report }
 
   func store<Contents: Sendable>(
+    _ read: @Sendable (any CacheTransaction) throws -> Contents
+  ) async -> ExaminedStore<Contents> {
+    var examined = await examinedStore(read)
+    examined.journal = journal
+    return examined
+  }
+
+  private func examinedStore<Contents: Sendable>(
     _ read: @Sendable (any CacheTransaction) throws -> Contents
   ) async -> ExaminedStore<Contents> {
     guard let condition else {

@@ -1,0 +1,81 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("What doctor finds of the machine and its files", .timeLimit(.minutes(3)))
+struct DoctorFileTests {
+  private let doctor = DoctorFixture()
+
+  @Test func `a locale without UTF-8 is a warning`() async throws {
+    var diagnostics = doctor.well
+    (diagnostics.host.localeVariable, diagnostics.host.locale, diagnostics.host.isUTF8) = (nil, "C", false)
+    #expect(
+      try await doctor.line("locale", diagnostics) == "! C (none of LC_ALL, LC_CTYPE and LANG is set): not UTF-8")
+  }
+
+  @Test func `no terminal is said so`() async throws {
+    var diagnostics = doctor.well
+    (diagnostics.host.terminal, diagnostics.host.columns) = (nil, nil)
+    let line = try await doctor.line("terminal", diagnostics)
+    #expect(line == "✓ unknown (TERM is not set), size unknown, not coloured, Unicode")
+  }
+
+  @Test(arguments: [
+    (FileState.missing(canBeCreated: true), "✓ /f, not there yet"),
+    (.missing(canBeCreated: false), "✗ /f, not there yet, and cannot be created"),
+    (.hidden("Permission denied"), "✗ /f, Permission denied"),
+    (.present(FileAccess(permissions: 0o644, owner: "ana")), "! /f, 0644 rw-r--r--, ana: others can read it"),
+    (.present(FileAccess(permissions: 0o666, owner: "ana")), "! /f, 0666 rw-rw-rw-, ana: others can read and write it"),
+    (
+      .present(FileAccess(permissions: 0o600, owner: "root", isOwn: false, isReadable: false, isWritable: false)),
+      "✗ /f, 0600 rw-------, root: belongs to somebody else, cannot be read, cannot be written"
+    ),
+    (
+      .present(FileAccess(permissions: 0o700, isFolder: true, owner: "ana")), "✗ /f, 0700 rwx------, ana: a folder"
+    ),
+  ])
+  func `a store's file`(_ state: FileState, _ expected: String) async throws {
+    var diagnostics = doctor.well
+    diagnostics.report = [FileReport(.service, "/f", state)]
+    #expect(try await doctor.line("service", diagnostics) == expected)
+  }
+
+  @Test(arguments: [
+    (FileState.missing(canBeCreated: false), "! /f, not there yet, and cannot be created"),
+    (
+      .present(FileAccess(permissions: 0o400, owner: "root", isOwn: false, isWritable: false)),
+      "! /f, 0400 r--------, root: belongs to somebody else, cannot be written"
+    ),
+    (
+      .present(FileAccess(permissions: 0o400, owner: "root", isReadable: false)),
+      "✗ /f, 0400 r--------, root: cannot be read"
+    ),
+  ])
+  func `settings need not be written`(_ state: FileState, _ expected: String) async throws {
+    var diagnostics = doctor.well
+    diagnostics.report = [FileReport(.settings, "/f", state)]
+    #expect(try await doctor.line("settings", diagnostics) == expected)
+  }
+
+  @Test func `a folder may be shared, but must be writable`() async throws {
+    var diagnostics = doctor.well
+    let shared = FileAccess(permissions: 0o1777, isFolder: true, owner: "root", isOwn: false)
+    diagnostics.report = [FileReport(.folder, "/tmp", .present(shared))]
+    #expect(
+      try await doctor.line("folder", diagnostics) == "✓ /tmp, 1777 rwxrwxrwx, root")
+    let open = FileAccess(permissions: 0o777, isFolder: true, owner: "ana")
+    diagnostics.report = [FileReport(.folder, "/d", .present(open))]
+    #expect(
+      try await doctor.line("folder", diagnostics) == "! /d, 0777 rwxrwxrwx, ana: others can replace files in it")
+    let closed = FileAccess(permissions: 0o500, isFolder: true, owner: "ana", isWritable: false)
+    diagnostics.report = [FileReport(.folder, "/d", .present(closed))]
+    #expect(try await doctor.line("folder", diagnostics) == "✗ /d, 0500 r-x------, ana: cannot be written")
+  }
+}

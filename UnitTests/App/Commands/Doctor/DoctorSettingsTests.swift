@@ -1,0 +1,35 @@
+import Foundation
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("What doctor finds of the settings", .timeLimit(.minutes(3)))
+struct DoctorSettingsTests {
+  private let doctor = DoctorFixture()
+
+  @Test func `settings have their values and origins, and the file's faults are warnings`() async throws {
+    let file = "format = \"json\"\nnope = 1\n[alias]\nt = \"tasks 3\"\n"
+    let lines = try await doctor.lines(doctor.well, Layout(format: .table), kept: file)
+    #expect(lines["format"] == "✓ json (file)")
+    #expect(lines["aliases"] == "✓ 1")
+    #expect(lines["warning"] == "! /config.toml:2: unknown setting 'nope' ('set' lists them)")
+  }
+
+  @Test(arguments: [
+    ("t = \"taks 3\"", "! t: unknown command 'taks' (did you mean 'tasks'?)"),
+    ("t = \"t 3\"", "! t: alias 't' refers to itself: t → t"),
+    ("t = \"serve\"", "! t: 'serve' is not for a session; run 'roster serve'"),
+    ("t = \"u\"\nu = \"https://ana:s3cret@x\"", "! u: unknown command 'https://…' ('help' lists the commands)"),
+    ("t = \"u 3\"\nu = \"tasks\"", nil),
+  ])
+  func `an alias that stands for no command is a warning`(_ aliases: String, _ expected: String?) async throws {
+    let lines = try await doctor.lines(doctor.well, kept: "[alias]\n\(aliases)\n")
+    #expect(lines["alias"] == expected)
+  }
+}
