@@ -10,6 +10,8 @@ actor TeamService {
     case json(String)
     /// A list under a tag; who has it already is told so, and nothing more.
     case tagged(String, etag: String)
+    /// A page of a list, with headers that say so.
+    case page(String, headers: String)
     case status(Int)
     /// So many bytes are promised, and fewer sent.
     case cutShort(String)
@@ -34,6 +36,7 @@ actor TeamService {
       case .tagged(_, let etag) where known.map(String.init) == etag:
         try await connection.send("HTTP/1.1 304 Not Modified\r\nETag: \(etag)\r\n\r\n")
       case .tagged(let body, let etag): try await connection.answer(body, headers: "ETag: \(etag)\r\n")
+      case .page(let body, let headers): try await connection.answer(body, headers: "\(headers)\r\n")
       case .status(let status): try await connection.send("HTTP/1.1 \(status) Test\r\nContent-Length: 2\r\n\r\n{}")
       case .cutShort(let body):
         return try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count + 20)\r\n\r\n\(body)")

@@ -18,9 +18,9 @@ struct TasksEndpointTests {
     let body = """
       [{"userId":3,"id":42,"title":"b","completed":true,"more":1},{"userId":3,"id":41,"title":"","completed":false}]
       """
-    let decoded = try endpoint.decode(Data(body.utf8), for: owner)
+    let decoded = try endpoint.page(of: Data(body.utf8), for: owner)
     #expect(
-      decoded.resource == [
+      decoded.elements == [
         TaskItem(id: 42, userID: 3, title: "b", isCompleted: true),
         TaskItem(id: 41, userID: 3, title: "", isCompleted: false),
       ])
@@ -35,17 +35,17 @@ struct TasksEndpointTests {
   ])
   func anotherUsersTaskAndAMalformedOneAreLeftOut(_ other: String) throws {
     let body = #"[\#(other),{"userId":3,"id":41,"title":"mine","completed":false}]"#
-    let decoded = try endpoint.decode(Data(body.utf8), for: owner)
-    #expect(decoded.resource.map(\.id) == [41])
+    let decoded = try endpoint.page(of: Data(body.utf8), for: owner)
+    #expect(decoded.elements.map(\.id) == [41])
     #expect(decoded.malformed == 1)
   }
 
   @Test func serviceThatIgnoresTheQueryIsUnusable() {
     let body = #"[{"userId":4,"id":1,"title":"a","completed":true}]"#
-    #expect(throws: LoadFailure.self) { try endpoint.decode(Data(body.utf8), for: owner) }
+    #expect(throws: LoadFailure.self) { try endpoint.page(of: Data(body.utf8), for: owner) }
   }
 
   @Test func noTasksAreAList() throws {
-    #expect(try endpoint.decode(Data("[]".utf8), for: owner).resource.isEmpty)
+    #expect(try endpoint.page(of: Data("[]".utf8), for: owner).elements.isEmpty)
   }
 }

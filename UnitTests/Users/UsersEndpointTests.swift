@@ -102,15 +102,15 @@ struct UsersEndpointTests {
   func requiredFields(_ field: String) throws {
     let broken = user("").replacing("\"\(field)\":", with: "\"other\":")
     let nulled = user("").replacing(try Regex("\"\(field)\":[^,}]*"), with: "\"\(field)\":null")
-    let decoded = try endpoint.decode(Data("[\(broken),\(user("")),\(nulled)]".utf8), for: .all)
-    #expect(decoded.resource.map(\.id) == [1])
+    let decoded = try endpoint.page(of: Data("[\(broken),\(user("")),\(nulled)]".utf8), for: .all)
+    #expect(decoded.elements.map(\.id) == [1])
     #expect(decoded.malformed == 2)
   }
 
   @Test("One user is read as a list of one")
   func oneUser() throws {
-    let decoded = try endpoint.decode(Data(user("").utf8), for: .one(1))
-    #expect(decoded.resource == [User(id: 1, name: "A", username: "a", email: "e")])
+    let decoded = try endpoint.page(of: Data(user("").utf8), for: .one(1))
+    #expect(decoded.elements == [User(id: 1, name: "A", username: "a", email: "e")])
     #expect(decoded.malformed == 0)
   }
 
@@ -125,12 +125,12 @@ struct UsersEndpointTests {
       (#"{"id":1,"name":"A","username":"a","email":"e""#, 1, "the answer is not JSON"),
     ])
   func otherUser(_ body: String, _ id: Int, _ why: String) {
-    #expect(throws: LoadFailure.invalid(why)) { try endpoint.decode(Data(body.utf8), for: .one(id)) }
+    #expect(throws: LoadFailure.invalid(why)) { try endpoint.page(of: Data(body.utf8), for: .one(id)) }
   }
 
   private func user(_ more: String) -> String { #"{"id":1,"name":"A","username":"a","email":"e"\#(more)}"# }
 
   private func decode(_ body: String) throws(LoadFailure) -> [User] {
-    try endpoint.decode(Data(body.utf8), for: .all).resource
+    try endpoint.page(of: Data(body.utf8), for: .all).elements
   }
 }

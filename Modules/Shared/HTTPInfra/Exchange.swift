@@ -84,7 +84,8 @@ struct Answer: Sendable {
     if let coding = codings.first, (200..<300).contains(status), !body.isEmpty {
       throw .invalid("the answer is compressed (\(coding)), which was not asked for")
     }
-    let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+    var headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+    if headers["link"] != nil { headers["link"] = head.headers["link"].joined(separator: ", ") }
     response = HTTPResponse(status: status, headers: headers, body: codings.isEmpty ? body : Data())
     redirection = try Self.redirection(of: head, to: method)
   }

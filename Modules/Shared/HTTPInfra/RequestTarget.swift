@@ -26,7 +26,8 @@ struct RequestTarget: Sendable {
     let query = try request.query.map(Self.text).joined(separator: "&")
     let text = base.url.absoluteString + request.path + (query.isEmpty ? "" : "?\(query)")
     guard let url = URL(string: text) else { throw .invalid("invalid URL for \(request)") }
-    self.init(url: url, server: base.display, base: base)
+    let target = RequestTarget(url: url, server: base.display, base: base)
+    self = try request.reference.map { reference throws(LoadFailure) in try target.linked(to: reference) } ?? target
   }
 
   /// The value of `Authorization`; `nil` for any origin but the server's own.
@@ -56,6 +57,22 @@ struct RequestTarget: Sendable {
       throw .invalid("the answer redirects from https to http")
     }
     return RequestTarget(url: next, server: origin == base.url.origin ? base.display : origin, base: base)
+  }
+
+  // Returns the target of a link, which must be on the server itself. A proxy may have changed the scheme, and with it the
+  // port, so the server's own are used.
+  private func linked(to reference: String) throws(LoadFailure) -> RequestTarget {
+    guard let resolved = URL(string: reference, relativeTo: url)?.absoluteURL,
+      var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true)
+    else { throw .invalid("the service links to an invalid URL") }
+    let isOurs =
+      resolved.origin == url.origin
+      || (parts.scheme?.lowercased() != url.scheme && parts.host?.lowercased() == url.host()?.lowercased())
+    (parts.scheme, parts.port, parts.user, parts.password, parts.fragment) = (url.scheme, url.port, nil, nil, nil)
+    guard isOurs, let next = parts.url, next.origin == url.origin else {
+      throw .invalid("the service links to another server: \(resolved.origin ?? reference)")
+    }
+    return RequestTarget(url: next, server: server, base: base)
   }
 
   private static func text(of item: HTTPRequest.QueryItem) throws(LoadFailure) -> String {

@@ -9,8 +9,8 @@ package struct Loaded<Resource: Sendable>: Sendable {
   package var version: ListVersion
   /// Whether this is a saved copy that the service just confirmed, so that only the time and version need saving.
   package var isCopy = false
-  /// Whether the list itself was loaded, not only what the user's own edits say of it.
-  package var isComplete = true
+  /// How much of the list this is.
+  package var extent = LoadExtent.whole
   /// The warnings, in the order in which they occurred.
   package var warnings: [LoadWarning]
 
@@ -29,7 +29,7 @@ package struct Loaded<Resource: Sendable>: Sendable {
   package func map<Other: Sendable>(_ transform: (Resource) -> Other) -> Loaded<Other> {
     var other = Loaded<Other>(
       transform(resource), source: source, savedAt: savedAt, version: version, warnings: warnings)
-    (other.isCopy, other.isComplete) = (isCopy, isComplete)
+    (other.isCopy, other.extent) = (isCopy, extent)
     return other
   }
 }
@@ -44,10 +44,21 @@ package enum LoadSource: Hashable, Sendable {
   case cache(because: LoadFailure?)
 }
 
+/// How much of a list was loaded.
+package enum LoadExtent: Hashable, Sendable {
+  case whole
+  /// Some elements of `total`, which is `nil` if it is unknown; nothing may be concluded from what is missing.
+  case part(total: Int?)
+  /// Only what the user's own edits say of it.
+  case onlyEdits
+}
+
 /// A problem that did not prevent a load but that the user should know about.
 package enum LoadWarning: Hashable, Sendable {
   /// The number of elements of the service's list that were malformed and left out.
   case malformed(Int)
+  /// The list is incomplete, for the given reason, so it was not saved.
+  case incomplete(String)
   /// No list was available; only the user's own edits are shown.
   case onlyEdits
   /// The loaded list could not be saved, for the given reason.

@@ -17,7 +17,8 @@ package struct Presented<Model: Sendable>: Sendable {
   /// Creates the view model of what was loaded, as seen from `viewpoint`.
   package init(_ loaded: Loaded<Model>, from viewpoint: Viewpoint) {
     self.init(
-      loaded.resource, source: SourceViewModel(loaded.source, savedAt: loaded.savedAt, from: viewpoint),
+      loaded.resource,
+      source: SourceViewModel(loaded.source, savedAt: loaded.savedAt, extent: loaded.extent, from: viewpoint),
       warnings: loaded.warnings.map(\.text))
   }
 
@@ -35,6 +36,7 @@ extension LoadWarning {
     case .malformed(let count):
       Noun("element of the list was malformed and left out", "elements of the list were malformed and left out")
         .text(of: count)
+    case .incomplete(let why): "the list is incomplete, so it was not saved: \(why)"
     case .onlyEdits: "the list was never loaded; only your own edits are shown"
     case .notSaved(let why): "the list could not be saved: \(why)"
     }
@@ -44,21 +46,30 @@ extension LoadWarning {
 /// The source of a resource, as text for display and as members for scripts.
 package struct SourceViewModel: Hashable, Sendable {
   package let isLive: Bool
-  /// `live`, or `saved 2 days ago`, optionally followed by `stale` and `offline: could not connect to …`.
+  /// `live` or `incomplete`, or `saved 2 days ago`, optionally followed by `stale` and `offline: could not connect to …`.
   package let parts: [String]
   /// `offline`, `timeout`, `server` or `invalid` if the service failed; `nil` if it was used, or was not asked.
   package let reason: String?
   /// The time at which the service provided the data.
   package let savedAt: Date
+  /// Whether only a part of the list was loaded.
+  package let isIncomplete: Bool
+  /// The number of elements of the whole list, if only a part of it was loaded and that is known.
+  package let total: Int?
   /// Whether saved data is older than the limit; false for live data.
   package let isStale: Bool
 
   /// Creates the source of data that the service provided at `savedAt`, as seen from `viewpoint`.
-  package init(_ source: LoadSource, savedAt: Date, from viewpoint: Viewpoint) {
+  package init(_ source: LoadSource, savedAt: Date, extent: LoadExtent = .whole, from viewpoint: Viewpoint) {
     self.savedAt = savedAt
+    if case .part(let total) = extent {
+      (isIncomplete, self.total) = (true, total)
+    } else {
+      (isIncomplete, total) = (false, nil)
+    }
     switch source {
     case .remote:
-      (isLive, parts, reason, isStale) = (true, ["live"], nil, false)
+      (isLive, parts, reason, isStale) = (true, [isIncomplete ? "incomplete" : "live"], nil, false)
     case .cache(let failure):
       let cause = failure?.cause
       let why = cause.map { ["\($0.reason): \($0.detail)"] } ?? []
@@ -71,8 +82,9 @@ package struct SourceViewModel: Hashable, Sendable {
   /// The parts on one line: `saved 2 minutes ago · offline: could not connect to …`.
   package var text: String { parts.joined(separator: " · ") }
 
-  /// Returns the source of a combination of this and `others`: the oldest saved one, or live if all are live.
+  /// Returns the source of a combination of this and `others`: the oldest saved one, or live if all are live and whole.
   package func combined(with others: [SourceViewModel]) -> SourceViewModel {
-    ([self] + others).filter { !$0.isLive }.min { $0.savedAt < $1.savedAt } ?? self
+    ([self] + others).filter { !$0.isLive }.min { $0.savedAt < $1.savedAt } ?? others.first(where: \.isIncomplete)
+      ?? self
   }
 }

@@ -10,6 +10,9 @@ package struct HTTPRequest: Hashable, Sendable {
   /// Headers that add to or replace the default ones, such as `If-Match`.
   package let headers: [String: String]
   package let body: Data?
+  /// The URL to request instead of path and query, as a server has sent it: absolute, or relative to these; `nil` for
+  /// path and query themselves. It must be on the same server.
+  package private(set) var reference: String?
 
   /// One `name=value` of a query, as plain text.
   package struct QueryItem: Hashable, Sendable {
@@ -37,6 +40,18 @@ extension HTTPRequest {
   /// Whether the request may change something, so that it matters whether the server received it.
   package var isWrite: Bool { method != "GET" && method != "HEAD" }
 
+  /// Returns the request with more query items.
+  package func adding(_ items: [QueryItem]) -> HTTPRequest {
+    HTTPRequest(method: method, path: path, query: query + items, headers: headers, body: body)
+  }
+
+  /// Returns the request for `reference`, a URL that the server has sent in response to this request.
+  package func following(_ reference: String) -> HTTPRequest {
+    var request = self
+    request.reference = reference
+    return request
+  }
+
   /// Returns the request with `header` set to `value`.
   package func adding(_ value: String, as header: String) -> HTTPRequest {
     let headers = headers.merging([header: value]) { _, new in new }
@@ -48,6 +63,6 @@ extension HTTPRequest: CustomStringConvertible {
   /// The request as it appears in a log, without headers and body: `GET /todos?userId=3`.
   package var description: String {
     let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
-    return "\(method) \(path)" + (items.isEmpty ? "" : "?\(items)")
+    return "\(method) " + (reference ?? path + (items.isEmpty ? "" : "?\(items)"))
   }
 }

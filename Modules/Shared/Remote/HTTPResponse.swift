@@ -3,7 +3,7 @@ package import Foundation
 /// A server's complete answer.
 package struct HTTPResponse: Hashable, Sendable {
   package let status: Int
-  /// The headers, with names in lower case; only the first value of each.
+  /// The headers, with names in lower case; only the first value of each, but all of `link`, separated by commas.
   package let headers: [String: String]
   /// The body after any redirects; empty if there is none.
   package let body: Data

@@ -1,7 +1,7 @@
 package import SharedInteractorInterface
 
-/// An interactor that asks the service through an endpoint.
-package struct RemoteInteractor<Kind: Endpoint>: ConditionalInteractor {
+/// An interactor that loads lists from the service through an endpoint.
+package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
   private let endpoint: Kind
   private let client: any HTTPClient
   private let clock: WallClock
@@ -13,23 +13,31 @@ package struct RemoteInteractor<Kind: Endpoint>: ConditionalInteractor {
     self.clock = clock
   }
 
-  package func load(_ query: Kind.Query) async throws(LoadFailure) -> Loaded<Kind.Resource> {
-    try answer(try await client.send(endpoint.request(for: query)), to: query)
+  package func load(_ query: Kind.Query) async throws(LoadFailure) -> Loaded<[Kind.Element]> {
+    try await answer(try await client.send(endpoint.request(for: query)), to: query)
   }
 
   /// Sends the entity tag as `If-None-Match`; a 304 returns `nil`, and only here is not a failure.
-  package func load(_ query: Kind.Query, unless etag: String) async throws(LoadFailure) -> Loaded<Kind.Resource>? {
+  package func load(_ query: Kind.Query, unless etag: String) async throws(LoadFailure) -> Loaded<[Kind.Element]>? {
     let response = try await client.send(endpoint.request(for: query).adding(etag, as: "If-None-Match"))
-    return response.status == 304 ? nil : try answer(response, to: query)
+    return response.status == 304 ? nil : try await answer(response, to: query)
   }
 
-  // Left-out elements must be reported again next time, so an incomplete list gets no entity tag.
-  private func answer(_ response: HTTPResponse, to query: Kind.Query) throws(LoadFailure) -> Loaded<Kind.Resource> {
-    if let failure = LoadFailure(status: response.status) { throw failure }
-    let (resource, malformed) = try endpoint.decode(response.body, for: query)
-    return Loaded(
-      resource, source: .remote, savedAt: clock.now, version: ListVersion(etag: malformed == 0 ? response.etag : nil),
-      warnings: malformed == 0 ? [] : [.malformed(malformed)])
+  // Left-out elements must be reported again next time, and the tag of a page is not that of the list, so neither gets an
+  // entity tag.
+  private func answer(
+    _ response: HTTPResponse, to query: Kind.Query
+  ) async throws(LoadFailure) -> Loaded<[Kind.Element]> {
+    let list = try await PagedList(endpoint, query, client: client).contents(from: response)
+    let isWhole = list.malformed == 0 && list.pages == 1 && list.lack == nil
+    var loaded = Loaded(
+      list.elements, source: .remote, savedAt: clock.now, version: ListVersion(etag: isWhole ? response.etag : nil),
+      warnings: list.malformed == 0 ? [] : [.malformed(list.malformed)])
+    if let lack = list.lack {
+      loaded.extent = .part(total: lack.total)
+      loaded.warnings.append(.incomplete(lack.reason))
+    }
+    return loaded
   }
 }
 

@@ -20,16 +20,14 @@ package struct EditedTasks: Interactor {
     do {
       let loaded = try await tasks.load(owner)
       let edits = try await edits(of: owner)
-      return Loaded(
-        loaded.resource.edited(by: edits, since: loaded.version.revision), source: loaded.source,
-        savedAt: loaded.savedAt, version: loaded.version, warnings: loaded.warnings)
+      return loaded.map { $0.edited(by: edits, since: loaded.version.revision) }
     } catch {
       guard error.meansServiceUnusable || error == .nothingSaved else { throw error }
       let waiting = try await edits(of: owner).filter { !$0.state.isFinal }
       guard let last = waiting.last else { throw error }
       var edited = Loaded(
         [].edited(by: waiting, since: 0), source: .cache(because: error), savedAt: last.at, warnings: [.onlyEdits])
-      edited.isComplete = false
+      edited.extent = .onlyEdits
       return edited
     }
   }

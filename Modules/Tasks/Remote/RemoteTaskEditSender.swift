@@ -59,7 +59,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     switch await answer(to: TaskWrites.list(ofUser: edit.userID, key: edit.key)) {
     case .done(let response) where TaskWrites.honoursKey(response): return nil
     case .done(let response):
-      guard let tasks = TaskForm.items(of: response, user: edit.userID) else {
+      guard let tasks = await tasks(of: edit.userID, from: response) else {
         return .postponed("the service's list could not be used")
       }
       return .found(tasks.filter { $0.id.number > edit.greatestKnownID ?? 0 }, grace: graceLeft(of: edit))
@@ -111,7 +111,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private func absence(of id: Int, _ status: Int, _ edit: TaskEdit) async -> SendOutcome {
     switch await answer(to: TaskWrites.list(ofUser: edit.userID)) {
     case .done(let response):
-      guard let tasks = TaskForm.items(of: response, user: edit.userID) else {
+      guard let tasks = await tasks(of: edit.userID, from: response) else {
         return .held(.service, "the service's list could not be used")
       }
       if tasks.contains(where: { $0.id == .service(id) }) {
@@ -121,6 +121,18 @@ package struct RemoteTaskEditSender: TaskEditSender {
     case .gone(let status): return Self.noList(status)
     case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
     case .failed(let outcome): return outcome
+    }
+  }
+
+  // Returns the whole list of a user's tasks that begins with `response`; `nil` if it cannot be read completely, so that
+  // what is missing says nothing.
+  private func tasks(of user: Int, from response: HTTPResponse) async -> [TaskItem]? {
+    let list = PagedList(TasksEndpoint(), TaskOwner(id: user, name: ""), client: client)
+    do {
+      let contents = try await list.contents(from: response)
+      return contents.malformed == 0 && contents.lack == nil ? contents.elements : nil
+    } catch {
+      return nil
     }
   }
 

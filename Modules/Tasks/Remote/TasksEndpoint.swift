@@ -15,6 +15,8 @@ package struct TasksEndpoint: ListEndpoint {
     guard form.userId == owner.id else { return nil }
     return form.item
   }
+
+  package func id(of task: TaskItem) -> Int { task.id.number }
 }
 
 /// A task as the service sends it.
@@ -34,15 +36,6 @@ extension TaskForm {
   static func item(of response: HTTPResponse) -> TaskItem? {
     do {
       return try StrictJSON.decode(TaskForm.self, from: response.body, expecting: "a task").item
-    } catch {
-      return nil
-    }
-  }
-
-  /// Returns the user's tasks in the body of `response`, or `nil` if it is not a list.
-  static func items(of response: HTTPResponse, user: Int) -> [TaskItem]? {
-    do {
-      return try TasksEndpoint().decode(response.body, for: TaskOwner(id: user, name: "")).resource
     } catch {
       return nil
     }

@@ -108,8 +108,8 @@ package struct TasksFeature: Sendable {
   package func counts(of owner: TaskOwner, isSaved: Bool) async -> Presented<TaskCounts>? {
     do throws(LoadFailure) {
       let loaded = try await isSaved ? saved.load(owner) : lists.load(owner)
-      // The user's own edits alone do not tell how many tasks there are.
-      guard loaded.isComplete else { return nil }
+      // A part of the list, or the user's own edits alone, do not tell how many tasks there are.
+      guard loaded.extent == .whole else { return nil }
       return Presented(loaded, from: context.viewpoint).map(TaskCounts.init)
     } catch {
       return nil

@@ -16,11 +16,11 @@ package struct UsersEndpoint: ListEndpoint {
   }
 
   /// Decodes a list of users or, for a query of one, that user alone.
-  package func decode(_ body: Data, for query: UsersQuery) throws(LoadFailure) -> (resource: [User], malformed: Int) {
-    guard case .one = query else { return try decodeList(body, for: query) }
+  package func page(of body: Data, for query: UsersQuery) throws(LoadFailure) -> ListPage<User> {
+    guard case .one = query else { return try listPage(of: body, for: query) }
     let form = try StrictJSON.decode(UserForm.self, from: body, expecting: "a user")
     guard let user = element(from: form, for: query) else { throw .invalid("the answer is another user") }
-    return ([user], 0)
+    return ListPage([user])
   }
 
   /// Returns the user of a form, or `nil` if one user was requested and this is another.
@@ -28,6 +28,8 @@ package struct UsersEndpoint: ListEndpoint {
     if case .one(let id) = query, form.user.id != id { return nil }
     return form.user
   }
+
+  package func id(of user: User) -> Int { user.id }
 }
 
 /// A user as the service sends it; an optional field of the wrong type counts as missing.

@@ -141,7 +141,17 @@ struct JSONContractTests {
     try await app.run("tasks 3")
   }
 
+  // Lists that are incomplete and therefore not saved.
+  private func lookAtParts(_ app: AppFixture) async throws {
+    await app.client.answer(AppFixture.users, with: .response(206, "[\(Self.ana)]"))
+    await app.client.answer(AppFixture.tasks(of: 3), with: .response(206, "[\(Self.done)]"))
+    try await app.run("users", "near 41.0,-2.0", "tasks 3", "stats")
+    await app.client.answer(AppFixture.users, with: .body("[\(Self.ana),\(AppFixture.bo)]"))
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(Self.done)]"))
+  }
+
   private func look(_ app: AppFixture) async throws {
+    try await lookAtParts(app)
     try await app.run(
       "user 3", "user 4", "near 41.0,-2.0", "near 41.0,-2.0 --within 1", "stats", "find ana", "set",
       "alias t = tasks 3", "alias")

@@ -52,6 +52,28 @@ struct RequestTargetTests {
     #expect(target.url.absoluteString == "https://example.org/todos?\(encoded)=\(encoded)&q=\(encoded)")
   }
 
+  @Test(arguments: [
+    ("?_page=2", "https://example.org/api/users?_page=2"),
+    ("/api/users?after=x#y", "https://example.org/api/users?after=x"),
+    ("https://example.org/api/users?2", "https://example.org/api/users?2"),
+    ("http://EXAMPLE.org/api/users?2", "https://EXAMPLE.org/api/users?2"),
+    ("http://example.org:8080/api/users?2", "https://example.org/api/users?2"),
+  ])
+  func `a link leads to the server itself, whatever scheme a proxy has given it`(_ link: String, _ url: String) throws {
+    let target = try target(at: "https://kim:sesame@example.org/api", link: link)
+    #expect(target.url.absoluteString == url)
+    #expect(target.authorization != nil)
+  }
+
+  @Test(arguments: ["https://other.example/users?2", "https://example.org:8443/users", "//other.example/users"])
+  func `a link to another server is refused`(_ link: String) throws {
+    #expect(throws: LoadFailure.self) { try target(at: "https://kim:sesame@example.org", link: link) }
+  }
+
+  private func target(at base: String, link: String) throws -> RequestTarget {
+    try RequestTarget(of: HTTPRequest(path: "/users").following(link), at: #require(ServerAddress(base)))
+  }
+
   private func target(at address: String) throws -> RequestTarget {
     try RequestTarget(of: HTTPRequest(path: "/users"), at: try #require(ServerAddress(address)))
   }

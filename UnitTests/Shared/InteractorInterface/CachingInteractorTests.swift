@@ -19,6 +19,15 @@ struct CachingInteractorTests {
     await #expect(throws: failure) { try await failing.caching(in: SpyCache()).load(1) }
   }
 
+  @Test(arguments: [LoadExtent.part(total: 7), .part(total: nil), .onlyEdits])
+  func `a list that is not whole is not saved`(_ extent: LoadExtent) async throws {
+    var part = Loaded<String>.live("new")
+    part.extent = extent
+    // A cache that expects nothing: saving anything is an issue.
+    let loaded = try await StubInteractor<Int, String>([1: .success(part)]).caching(in: SpyCache()).load(1)
+    #expect(loaded == part)
+  }
+
   @Test func failedSaveIsAWarningBehindTheOthers() async throws {
     let cache = SpyCache<Int, String>([1: .failure(.store("the disk is full"))])
     let loaded = try await live.caching(in: cache).load(1)

@@ -13,8 +13,8 @@ struct ListEndpointTests {
     ("\n\t[\r\n{\"id\":1}\n]\n", [1], 0),
   ])
   func `usable elements are kept and the others counted`(_ body: String, _ ids: [Int], _ malformed: Int) throws {
-    let decoded = try NumbersEndpoint().decode(Data(body.utf8), for: 7)
-    #expect(decoded.resource == ids)
+    let decoded = try NumbersEndpoint().page(of: Data(body.utf8), for: 7)
+    #expect(decoded.elements == ids)
     #expect(decoded.malformed == malformed)
   }
 
@@ -41,7 +41,7 @@ struct ListEndpointTests {
     let whole = #"[{"id":1,"name":"Zoë \"Z\" \u00e9"},{"id":2}]"#
     for length in 0..<whole.utf8.count {
       let error = #expect(throws: LoadFailure.self) {
-        try NumbersEndpoint().decode(Data(whole.utf8.prefix(length)), for: 7)
+        try NumbersEndpoint().page(of: Data(whole.utf8.prefix(length)), for: 7)
       }
       #expect(error?.meansServiceUnusable == true)
     }
@@ -49,6 +49,6 @@ struct ListEndpointTests {
   }
 
   private func read(_ body: String) throws(LoadFailure) -> [Int] {
-    try NumbersEndpoint().decode(Data(body.utf8), for: 7).resource
+    try NumbersEndpoint().page(of: Data(body.utf8), for: 7).elements
   }
 }

@@ -7,4 +7,6 @@ struct NumbersEndpoint: ListEndpoint {
   func request(for query: Int) -> HTTPRequest { HTTPRequest(path: "/numbers/\(query)") }
 
   func element(from form: Form, for query: Int) -> Int? { form.id < 0 ? nil : form.id }
+
+  func id(of number: Int) -> Int { number }
 }

@@ -21,7 +21,9 @@ package actor StubHTTPClient: HTTPClient {
 
   package private(set) var requests: [HTTPRequest] = []
   private var answers: [HTTPRequest: Answer]
-  private let arrivals = AsyncStream<HTTPRequest>.makeStream()
+  // The number of requests that `arrival` has returned, and who waits for the next one.
+  private var returned = 0
+  private var waiting: [AsyncStream<HTTPRequest>.Continuation] = []
 
   /// Creates a client with the given answers.
   package init(_ answers: [HTTPRequest: Answer] = [:]) { self.answers = answers }
@@ -34,17 +36,33 @@ package actor StubHTTPClient: HTTPClient {
 
   /// Waits for the next request that was not yet returned, whether it has already arrived or not; `nil` if the calling
   /// task is cancelled.
-  package nonisolated func arrival() async -> HTTPRequest? {
-    for await request in arrivals.stream { return request }
+  package func arrival() async -> HTTPRequest? {
+    if returned < requests.count {
+      returned += 1
+      return requests[returned - 1]
+    }
+    // A stream of its own, because a task that is cancelled ends the stream for which it waits.
+    let (stream, continuation) = AsyncStream<HTTPRequest>.makeStream()
+    waiting.append(continuation)
+    for await request in stream { return request }
     return nil
+  }
+
+  private func note(_ request: HTTPRequest) {
+    requests.append(request)
+    while !waiting.isEmpty {
+      guard case .terminated = waiting.removeFirst().yield(request) else {
+        returned += 1
+        return
+      }
+    }
   }
 
   /// Answers as configured.
   ///
   /// - Throws: The configured failure, or `.invalid` for an unexpected request.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
-    requests.append(request)
-    arrivals.continuation.yield(request)
+    note(request)
     switch answers[request] {
     case .response(let status, let body, let headers):
       return HTTPResponse(status: status, headers: headers, body: Data(body.utf8))

@@ -38,7 +38,7 @@ extension ListScreen {
   package func rendering(
     of presented: Presented<Model>, command: String, arrangement: Arrangement = Arrangement(), layout: Layout
   ) -> Rendering {
-    rendering(of: ArrangedList(self, presented.model, arrangement), presented, command: command, layout: layout)
+    rendering(of: ArrangedList(self, presented, arrangement), presented, command: command, layout: layout)
   }
 
   fileprivate func rendering(
@@ -73,7 +73,7 @@ extension Console {
   package func show<Screen: ListScreen>(
     _ presented: Presented<Screen.Model>, on screen: Screen, command: String, arrangement: Arrangement
   ) async throws(CommandFailure) -> ShownList {
-    let list = ArrangedList(screen, presented.model, arrangement)
+    let list = ArrangedList(screen, presented, arrangement)
     let shown = try await show(screen, summary: list.count, isLive: presented.source.isLive) {
       $0.rendering(of: list, presented, command: command, layout: $1)
     }
@@ -91,11 +91,13 @@ struct ArrangedList<Screen: ListScreen>: Sendable {
   private let screen: Screen
   private let isGrouped: Bool
 
-  init(_ screen: Screen, _ model: Screen.Model, _ arrangement: Arrangement) {
-    let rows = screen.rows(of: model)
+  init(_ screen: Screen, _ presented: Presented<Screen.Model>, _ arrangement: Arrangement) {
+    let rows = screen.rows(of: presented.model)
     self.screen = screen
     isGrouped = arrangement.isGrouped
-    total = rows.count(where: screen.isListed) + screen.hiddenCount(of: model)
+    // A list that is not loaded completely is longer than its rows.
+    total = max(
+      rows.count(where: screen.isListed) + screen.hiddenCount(of: presented.model), presented.source.total ?? 0)
     // Grouping takes precedence over the order, and the limit applies last.
     var unlimited = arrangement
     unlimited.limit = nil

@@ -1,0 +1,108 @@
+package import Foundation
+package import SharedInteractorInterface
+
+/// How a list is requested from the service, and how a successful response is decoded.
+package protocol ListEndpoint<Query, Element>: Sendable {
+  /// The type of the query.
+  associatedtype Query: Sendable
+  /// The form of one element as sent by the service.
+  associatedtype Form: Decodable
+  /// The type of the elements.
+  associatedtype Element: Sendable
+
+  /// Returns the request for `query`.
+  func request(for query: Query) -> HTTPRequest
+
+  /// Decodes the body of a 2xx response to `query`: an array, or an object with a page of it.
+  ///
+  /// - Throws: `.invalid` if nothing in it is usable.
+  func page(of body: Data, for query: Query) throws(LoadFailure) -> ListPage<Element>
+
+  /// Returns the element for `form`; `nil` if it does not belong in a response to `query`.
+  func element(from form: Form, for query: Query) -> Element?
+
+  /// Returns the id of an element, which no other element of a list has.
+  func id(of element: Element) -> Int
+}
+
+/// A list, or one page of it, as the service sent it.
+package struct ListPage<Element: Sendable>: Sendable {
+  /// The usable elements, in order.
+  package let elements: [Element]
+  /// The number of elements that were malformed and left out.
+  package let malformed: Int
+  /// The number of elements of the whole list; `nil` if the body does not say.
+  package var total: Int?
+  /// The number of the next page; `nil` if the body names none.
+  package var next: Int?
+
+  package init(_ elements: [Element], malformed: Int = 0) { (self.elements, self.malformed) = (elements, malformed) }
+
+  /// The number of elements that the service sent.
+  var count: Int { elements.count + malformed }
+}
+
+extension ListEndpoint {
+  package func page(of body: Data, for query: Query) throws(LoadFailure) -> ListPage<Element> {
+    try listPage(of: body, for: query)
+  }
+
+  /// Decodes a list, leaving out malformed elements.
+  ///
+  /// - Throws: `.invalid` if the body is not a list, or if all of its elements are malformed.
+  package func listPage(of body: Data, for query: Query) throws(LoadFailure) -> ListPage<Element> {
+    let form = try StrictJSON.decode(PageForm<Form>.self, from: body, expecting: "a list")
+    let elements = form.data.compactMap { $0.value.flatMap { element(from: $0, for: query) } }
+    guard form.data.isEmpty || !elements.isEmpty else { throw .invalid("no element of the list could be used") }
+    var page = ListPage(elements, malformed: form.data.count - elements.count)
+    (page.total, page.next) = (form.items, form.next)
+    return page
+  }
+}
+
+/// An array, or a page of one as json-server 1 sends it: `{"next": 2, "pages": 3, "items": 25, "data": […]}`.
+private struct PageForm<Element: Decodable>: Decodable {
+  let data: [Attempt<Element>]
+  let items: Int?
+  let next: Int?
+
+  private enum CodingKeys: CodingKey { case data, items, next }
+
+  init(from decoder: any Decoder) throws {
+    do {
+      data = try [Attempt<Element>](from: decoder)
+      (items, next) = (nil, nil)
+    } catch {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      data = try fields.decode([Attempt<Element>].self, forKey: .data)
+      (items, next) = (try fields.usable(.items), try fields.usable(.next))
+    }
+  }
+}
+
+/// A value that may fail to decode without affecting its surroundings.
+package struct Attempt<Value: Decodable>: Decodable {
+  /// The value; `nil` if it could not be decoded.
+  package let value: Value?
+
+  /// Decodes the value, or sets it to `nil`; never throws.
+  package init(from decoder: any Decoder) {
+    do { value = try Value(from: decoder) } catch { value = nil }
+  }
+}
+
+extension Attempt: Sendable where Value: Sendable {}
+
+extension KeyedDecodingContainer {
+  /// Returns the value for `key`; `nil` if it is missing, null, or of another type.
+  package func usable<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) throws -> Value? {
+    try decodeIfPresent(Attempt<Value>.self, forKey: key)?.value
+  }
+}
+
+extension SingleValueDecodingContainer {
+  /// Returns the value; `nil` if it is of another type.
+  package func usable<Value: Decodable>(_ type: Value.Type) -> Value? {
+    do { return try decode(type) } catch { return nil }
+  }
+}

@@ -1,0 +1,157 @@
+package import SharedInteractorInterface
+
+/// A list that the service may send in pages.
+///
+/// Pages are announced by `Link: …; rel="next"` (RFC 8288), by `X-Total-Count` or `Content-Range`, or by the number of the
+/// next page in the body. Where only a total is announced, the other pages are asked for by number, as json-server
+/// numbers them.
+package struct PagedList<Kind: ListEndpoint>: Sendable {
+  private let endpoint: Kind
+  private let client: any HTTPClient
+  private let query: Kind.Query
+
+  package init(_ endpoint: Kind, _ query: Kind.Query, client: any HTTPClient) {
+    (self.endpoint, self.query, self.client) = (endpoint, query, client)
+  }
+
+  /// What was loaded of a list.
+  package struct Contents: Sendable {
+    package fileprivate(set) var elements: [Kind.Element] = []
+    /// The number of elements that were malformed and left out.
+    package fileprivate(set) var malformed = 0
+    /// The number of pages that were loaded.
+    package fileprivate(set) var pages = 0
+    /// Why the list is incomplete; `nil` if it is not.
+    package fileprivate(set) var lack: Lack?
+    fileprivate var total: Int?
+    fileprivate var ids: Set<Int> = []
+    fileprivate var hasChanged = false
+
+    /// The number of elements that the service sent.
+    package var count: Int { elements.count + malformed }
+  }
+
+  /// What is missing of a list that could not be loaded completely.
+  package struct Lack: Hashable, Sendable {
+    /// The number of elements of the whole list; `nil` if it is unknown.
+    package let total: Int?
+    package let reason: String
+  }
+
+  // A service whose list never ends must not keep the program for ever.
+  private static var maxPages: Int { 1_000 }
+
+  /// Returns the list whose first response is `first`, which is loaded again once if it changes meanwhile.
+  ///
+  /// - Throws: What the first page throws; if a later page fails, the list is incomplete.
+  package func contents(from first: HTTPResponse) async throws(LoadFailure) -> Contents {
+    let contents = try await collect(from: first)
+    guard contents.hasChanged else { return contents }
+    return try await collect(from: try await client.send(endpoint.request(for: query)))
+  }
+
+  private func collect(from first: HTTPResponse) async throws(LoadFailure) -> Contents {
+    var contents = Contents()
+    do throws(LoadFailure) {
+      try await collect(from: first, into: &contents)
+    } catch {
+      guard contents.pages > 0, error != .cancelled else { throw error }
+      contents.lack = Lack(total: contents.total, reason: "page \(contents.pages + 1): \(error.phrase)")
+    }
+    return contents
+  }
+
+  private func collect(from first: HTTPResponse, into contents: inout Contents) async throws(LoadFailure) {
+    var response = first
+    while true {
+      if let failure = LoadFailure(status: response.status) { throw failure }
+      let announced = PageAnnouncement(response)
+      // The next page is under way while this one is decoded.
+      async let linked = page(announced.next)
+      let page = try endpoint.page(of: response.body, for: query)
+      add(page, announced.total ?? page.total, to: &contents)
+      if contents.lack != nil { return }
+      if let linked = await linked {
+        response = try linked.get()
+      } else if let numbered = numbered(after: page, contents) {
+        response = try await client.send(numbered)
+      } else {
+        return contents.end(isPart: response.status == 206 && announced.total == nil)
+      }
+    }
+  }
+
+  private func page(_ reference: String?) async -> Result<HTTPResponse, LoadFailure>? {
+    guard let reference else { return nil }
+    let request = endpoint.request(for: query).following(reference)
+    do throws(LoadFailure) { return .success(try await client.send(request)) } catch { return .failure(error) }
+  }
+
+  private func add(_ page: ListPage<Kind.Element>, _ total: Int?, to contents: inout Contents) {
+    let ids = page.elements.map(endpoint.id)
+    if contents.pages > 0, total != contents.total || !contents.ids.isDisjoint(with: ids) {
+      contents.lack = Lack(total: total, reason: "it changed while it was loaded")
+      contents.hasChanged = true
+      return
+    }
+    contents.elements += page.elements
+    contents.malformed += page.malformed
+    contents.pages += 1
+    contents.ids.formUnion(ids)
+    contents.total = total
+    if contents.pages == Self.maxPages { contents.lack = Lack(total: total, reason: "it has too many pages") }
+  }
+
+  // Returns the request for the next page, by its number, if elements are missing.
+  private func numbered(after page: ListPage<Kind.Element>, _ contents: Contents) -> HTTPRequest? {
+    guard let total = contents.total, contents.count < total, page.count > 0 else { return nil }
+    let size = page.next == nil ? "_limit" : "_per_page"
+    return endpoint.request(for: query)
+      .adding([.init("_page", String(page.next ?? contents.pages + 1)), .init(size, String(page.count))])
+  }
+}
+
+extension PagedList.Contents {
+  // Ends a list that has no other page.
+  fileprivate mutating func end(isPart: Bool) {
+    if let total, count < total {
+      lack = PagedList.Lack(total: total, reason: "the service did not send the rest")
+    } else if isPart {
+      lack = PagedList.Lack(total: nil, reason: "the service sent a part of it")
+    }
+  }
+}
+
+/// What the headers of a response announce about the pages of a list.
+struct PageAnnouncement: Hashable {
+  /// The URL of the next page, which may be relative; `nil` if there is none.
+  let next: String?
+  /// The number of elements of the whole list; `nil` if it is not announced.
+  let total: Int?
+
+  init(_ response: HTTPResponse) {
+    next = response.headers["link"].flatMap(Self.next)
+    let range = response.headers["content-range"].flatMap { $0.split(separator: "/").last.flatMap { Int($0) } }
+    total = response.headers["x-total-count"].flatMap { Int($0) } ?? range
+  }
+
+  // Returns the target of the first link with the relation `next`, as in `<https://…?_page=2>; rel="next"`.
+  private static func next(in header: String) -> String? {
+    let links = header.matches(of: /<([^>]*)>((?:[^,"]|"[^"]*")*)/)
+    let next = links.first { $0.2.lowercased().contains(/;\s*rel\s*=\s*("[^"]*\bnext\b[^"]*"|next\b)/) }
+    return next.map { String($0.1) }
+  }
+}
+
+extension LoadFailure {
+  /// The failure as a phrase for people.
+  fileprivate var phrase: String {
+    switch self {
+    case .offline(let why), .timeout(let why), .server(let why), .invalid(let why), .refused(let why), .store(let why):
+      why
+    case .notFound: "not found (404)"
+    case .nothingSaved: "nothing saved"
+    case .cancelled: "interrupted"
+    }
+  }
+}

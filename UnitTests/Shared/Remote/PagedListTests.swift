@@ -1,0 +1,142 @@
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+@Suite("Lists in pages")
+struct PagedListTests {
+  private static let first = HTTPRequest(path: "/numbers/7")
+  private let clock = ManualClock()
+
+  // The request for a page by number, as json-server numbers them.
+  private static func page(_ number: Int, _ size: String, _ count: Int) -> HTTPRequest {
+    first.adding([.init("_page", String(number)), .init(size, String(count))])
+  }
+
+  @Test func `links to the next page are followed to the end`() async throws {
+    let loaded = try await load([
+      Self.first: .response(200, Self.body(1, 2), headers: ["link": "<?_page=2>; rel=\"next\"", "x-total-count": "5"]),
+      Self.first.following("?_page=2"): .response(
+        200, Self.body(3, 4),
+        headers: ["link": "<?_page=1>; rel=\"first\", <http://h/x?a,b>; rel=next", "x-total-count": "5"]),
+      Self.first.following("http://h/x?a,b"): .response(200, Self.body(5), headers: ["x-total-count": "5"]),
+    ])
+    #expect(loaded.resource == [1, 2, 3, 4, 5])
+    #expect(loaded.extent == .whole && loaded.warnings.isEmpty)
+  }
+
+  @Test func `the entity tag of a page is not that of the list`() async throws {
+    let loaded = try await load([
+      Self.first: .response(200, Self.body(1), headers: ["link": "<?2>; rel=\"next\"", "etag": "\"1\""]),
+      Self.first.following("?2"): .response(200, Self.body(2), headers: ["etag": "\"2\""]),
+    ])
+    #expect(loaded.resource == [1, 2] && loaded.version.etag == nil)
+  }
+
+  @Test func `where only a total is announced, the other pages are asked for by number`() async throws {
+    let total = ["x-total-count": "5"]
+    let loaded = try await load([
+      Self.first: .response(200, Self.body(1, 2), headers: total),
+      Self.page(2, "_limit", 2): .response(200, Self.body(3, 4), headers: total),
+      Self.page(3, "_limit", 2): .response(200, Self.body(5), headers: total),
+    ])
+    #expect(loaded.resource == [1, 2, 3, 4, 5] && loaded.extent == .whole)
+  }
+
+  @Test func `an unrequested part is completed`() async throws {
+    let loaded = try await load([
+      Self.first: .response(206, Self.body(1, 2), headers: ["content-range": "items 0-1/3"]),
+      Self.page(2, "_limit", 2): .response(206, Self.body(3), headers: ["content-range": "items 2-2/3"]),
+    ])
+    #expect(loaded.resource == [1, 2, 3] && loaded.extent == .whole)
+  }
+
+  @Test func `an envelope names the number of the next page`() async throws {
+    let loaded = try await load([
+      Self.first: .body(#"{"first":1,"prev":null,"next":2,"last":2,"pages":2,"items":3,"data":\#(Self.body(1, 2))}"#),
+      Self.page(2, "_per_page", 2): .body(#"{"prev":1,"next":null,"items":3,"data":\#(Self.body(3))}"#),
+    ])
+    #expect(loaded.resource == [1, 2, 3] && loaded.extent == .whole)
+  }
+
+  @Test func `malformed elements count as sent`() async throws {
+    let loaded = try await load([Self.first: .response(200, "[{\"id\":1},{}]", headers: ["x-total-count": "2"])])
+    #expect(loaded.resource == [1] && loaded.extent == .whole && loaded.warnings == [.malformed(1)])
+  }
+
+  @Test(arguments: ["0", "1", "2", "-1", "x"])
+  func `a total that is not greater than the list is ignored`(total: String) async throws {
+    let loaded = try await load([Self.first: .response(200, Self.body(1, 2), headers: ["x-total-count": total])])
+    #expect(loaded.resource == [1, 2] && loaded.extent == .whole)
+  }
+
+  @Test func `a list that is not sent whole is incomplete`() async throws {
+    let loaded = try await load([
+      Self.first: .response(200, Self.body(1, 2), headers: ["x-total-count": "7"]),
+      Self.page(2, "_limit", 2): .response(200, "[]", headers: ["x-total-count": "7"]),
+    ])
+    #expect(loaded.resource == [1, 2] && loaded.extent == .part(total: 7))
+    #expect(loaded.warnings == [.incomplete("the service did not send the rest")])
+  }
+
+  @Test func `a part of unknown length is incomplete`() async throws {
+    let loaded = try await load([Self.first: .response(206, Self.body(1))])
+    #expect(loaded.extent == .part(total: nil))
+    #expect(loaded.warnings == [.incomplete("the service sent a part of it")])
+  }
+
+  @Test(arguments: [
+    (StubHTTPClient.Answer.failure(.timeout("no response")), "page 2: no response"),
+    (.response(500, ""), "page 2: the service answered 500"), (.body("{"), "page 2: the answer is not JSON"),
+  ])
+  func `a page that cannot be loaded leaves the list incomplete`(_ page: StubHTTPClient.Answer, why: String)
+    async throws
+  {
+    let loaded = try await load([
+      Self.first: .response(200, Self.body(1), headers: ["link": "<?2>; rel=next"]), Self.first.following("?2"): page,
+    ])
+    #expect(loaded.resource == [1] && loaded.extent == .part(total: nil))
+    #expect(loaded.warnings == [.incomplete(why)])
+  }
+
+  @Test func `a cancelled page cancels the load`() async {
+    await #expect(throws: LoadFailure.cancelled) {
+      try await load([
+        Self.first: .response(200, Self.body(1), headers: ["link": "<?2>; rel=next"]),
+        Self.first.following("?2"): .failure(.cancelled),
+      ])
+    }
+  }
+
+  @Test func `a list that changes while it is loaded is loaded again once`() async throws {
+    let client = StubHTTPClient([
+      Self.first: .response(200, Self.body(1, 2), headers: ["link": "<?2>; rel=next"]),
+      Self.first.following("?2"): .body(Self.body(2, 3)),
+    ])
+    let loaded = try await load(from: client)
+    #expect(loaded.resource == [1, 2] && loaded.extent == .part(total: nil))
+    #expect(loaded.warnings == [.incomplete("it changed while it was loaded")])
+    #expect(await client.requests.count == 4)
+  }
+
+  @Test func `the next page is under way while one is decoded`() async throws {
+    let client = StubHTTPClient([
+      Self.first: .response(200, "not JSON", headers: ["link": "<?2>; rel=next"]),
+      Self.first.following("?2"): .body(Self.body(2)),
+    ])
+    await #expect(throws: LoadFailure.invalid("the answer is not JSON")) { try await load(from: client) }
+    #expect(await client.requests == [Self.first, Self.first.following("?2")])
+  }
+
+  private static func body(_ ids: Int...) -> String {
+    "[" + ids.map { "{\"id\":\($0)}" }.joined(separator: ",") + "]"
+  }
+
+  private func load(_ answers: [HTTPRequest: StubHTTPClient.Answer]) async throws(LoadFailure) -> Loaded<[Int]> {
+    try await load(from: StubHTTPClient(answers))
+  }
+
+  private func load(from client: StubHTTPClient) async throws(LoadFailure) -> Loaded<[Int]> {
+    try await RemoteInteractor(NumbersEndpoint(), client: client, clock: clock.wallClock).load(7)
+  }
+}
