@@ -60,8 +60,9 @@ struct FailingServiceStoryTests {
           roster> users
           ID  NAME      USERNAME  EMAIL
            1  Ana Lima  ana       ana@example.org
-          1 user · live
-          roster: warning: 2 elements of the list were malformed and left out
+           2
+          2 users · live
+          roster: warning: 1 user left out: users[2] is null
           [exit 0]
 
           """)

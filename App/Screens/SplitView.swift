@@ -161,7 +161,7 @@ struct SplitScreen {
       let isHere = index == view.cursor
       let mark = isHere ? (view.side == .users ? ">" : "-") : user.id == view.selected?.id ? "*" : " "
       let id = String(repeating: " ", count: digits - String(user.id).count) + String(user.id)
-      return ("\(mark)\(id) \(user.name)", isHere ? .bold : .plain)
+      return ("\(mark)\(id) \(user.label)", isHere ? .bold : .plain)
     }
     let count = users.count == view.users.count ? "\(users.count)" : "\(users.count) of \(view.users.count)"
     return lines + [origin("\(count) \(Noun("user").form(for: view.users.count))", view.source, leftWidth)]

@@ -40,11 +40,12 @@ struct StatsScreen: RecordScreen {
   }
 
   func json(of row: Row) -> JSONValue {
-    .object([
-      .init("id", .int(row.user.id)), .init("name", .string(row.user.name)),
-      .init("open", row.counts.map { .int($0.open) } ?? .null),
-      .init("done", row.counts.map { .int($0.done) } ?? .null),
-    ])
+    .object(
+      [
+        .init("id", .int(row.user.id)), .init("name", known: row.user.name),
+        .init("open", row.counts.map { .int($0.open) } ?? .null),
+        .init("done", row.counts.map { .int($0.done) } ?? .null),
+      ].compactMap(\.self))
   }
 
   private static func bars(of rows: [Row], _ columns: [Column<Row>], _ layout: Layout) -> [String] {

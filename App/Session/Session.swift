@@ -203,5 +203,5 @@ package actor Session {
 
 extension User {
   /// The user as an owner of tasks.
-  var owner: TaskOwner { TaskOwner(id: id, name: name) }
+  var owner: TaskOwner { TaskOwner(id: id, name: label) }
 }

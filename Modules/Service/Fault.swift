@@ -7,7 +7,7 @@ import ServiceLifecycle
 package enum Fault: String, CaseIterable, Sendable {
   /// Lists are empty; everything else is normal.
   case empty
-  /// Every third element of a list, starting with the second, has only its id; everything else is normal.
+  /// Every third element of a list, starting with the second, has no id; everything else is normal.
   case malformed
   /// Every answer is 503, and nothing is done.
   case error
@@ -80,7 +80,7 @@ struct FaultyAnswers: RouterMiddleware {
 
   private static func damaged(_ elements: [Any]) -> [Any] {
     elements.enumerated().map { index, element in
-      index % 3 == 1 ? (element as? [String: Any] ?? [:]).filter { $0.key == "id" } : element
+      index % 3 == 1 ? (element as? [String: Any] ?? [:]).filter { $0.key != "id" } : element
     }
   }
 

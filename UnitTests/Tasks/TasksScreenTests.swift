@@ -151,7 +151,9 @@ struct TasksScreenTests {
   private func rendering(
     _ layout: Layout, _ edited: Loaded<[ListedTask]>, command: String
   ) -> Rendering {
-    let presented = Presented(edited, from: ManualClock().viewpoint()).map { TasksPresenter.model(of: $0, for: owner) }
+    let presented = Presented(edited, of: TasksScreen().noun, from: ManualClock().viewpoint()).map {
+      TasksPresenter.model(of: $0, for: owner)
+    }
     return TasksScreen().rendering(of: presented, command: command, layout: layout)
   }
 }

@@ -29,8 +29,14 @@ struct FindUserInteractorTests {
   @Test("For a name, the service is asked for all users", arguments: [UserReference.text("sam"), .username("samwise")])
   func nameAmongAll(_ reference: UserReference) async throws {
     let saved = Saved([reference: .failure(.nothingSaved)])
-    let service = Service([.all: .success(.live(Team.all, warnings: [.malformed(1)]))])
-    #expect(try await find(reference, saved, service) == .live(.one(Team.sam), warnings: [.malformed(1)]))
+    let service = Service([
+      .all: .success(
+        .live(Team.all, warnings: [.leftOut(1, first: LeftOutElement(index: 3, path: "id", problem: "is missing"))]))
+    ])
+    #expect(
+      try await find(reference, saved, service)
+        == .live(
+          .one(Team.sam), warnings: [.leftOut(1, first: LeftOutElement(index: 3, path: "id", problem: "is missing"))]))
   }
 
   @Test("If the cache is unreadable, the service is asked")

@@ -76,7 +76,7 @@ struct UsersScreenTests {
   func subject() { #expect(UsersPresenter.subject(of: .all) == "the users") }
 
   private func rendering(_ format: OutputFormat, _ users: [User]) -> Rendering {
-    let presented = Presented(.live(users), from: ManualClock().viewpoint())
+    let presented = Presented(.live(users), of: UsersScreen().noun, from: ManualClock().viewpoint())
       .map { UsersPresenter.model(of: $0, for: .all) }
     return UsersScreen().rendering(of: presented, command: "users", layout: Layout(format: format))
   }

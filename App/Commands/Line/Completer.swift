@@ -113,10 +113,10 @@ struct CompletedUsers: Sendable {
     let isID = typed.text.allSatisfy(\.isNumber)
     let ordered = isID ? named.sorted { $0.id < $1.id } : named
     let first = ordered.map { user in
-      if isID { return Self.candidate(String(user.id), for: user, typed, description: user.name) }
+      if isID { return Self.candidate(String(user.id), for: user, typed, description: user.label) }
       // A username needs no quotes, even in shells.
       if !isNickname, user.username.matchKey.hasPrefix(typed.text.matchKey) { return Self.nickname(of: user, typed) }
-      let word = isNickname ? "@" + user.username : user.name
+      let word = isNickname ? "@" + user.username : user.name.isEmpty ? String(user.id) : user.name
       return Self.candidate(word, for: user, typed, description: String(user.id))
     }
     let nicknamed = others.filter { !named.contains($0) }.map { Self.nickname(of: $0, typed) }
@@ -130,7 +130,7 @@ struct CompletedUsers: Sendable {
   }
 
   private static func nickname(of user: User, _ typed: TypedWord) -> CompletionCandidate {
-    candidate(user.username, for: user, typed, description: user.name)
+    candidate(user.username, for: user, typed, description: user.label)
   }
 
   // Offers the id instead of text that is not safe for a terminal.

@@ -65,7 +65,7 @@ struct NearCommand: Command {
       let user = try await session.user(name, example: "near 3", in: context)
       guard let centre = user.address?.geo.flatMap(Position.init) else {
         throw .failed(
-          FailureViewModel("\(user.name) has no coordinates; name a place ('near 35.0,135.8')", status: .failure))
+          FailureViewModel("\(user.label) has no coordinates; name a place ('near 35.0,135.8')", status: .failure))
       }
       session.lastShown = try await context.users.showNear(centre, within: radius, but: user)
     }

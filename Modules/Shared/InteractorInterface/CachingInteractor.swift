@@ -9,11 +9,11 @@ where Cache.Query == Primary.Query, Cache.Resource == Primary.Resource {
     self.cache = cache
   }
 
-  /// Loads from the primary and saves the result if it is whole. A failed save adds a warning; a cancelled one throws
+  /// Loads from the primary and saves the result unless it is a part of the list. A failed save adds a warning; a cancelled one throws
   /// `.cancelled`.
   package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
     var loaded = try await primary.load(query)
-    guard loaded.extent == .whole else { return loaded }
+    guard [.whole, .readable].contains(loaded.extent) else { return loaded }
     do {
       try await cache.save(loaded, for: query)
     } catch {

@@ -47,6 +47,8 @@ package enum LoadSource: Hashable, Sendable {
 /// How much of a list was loaded.
 package enum LoadExtent: Hashable, Sendable {
   case whole
+  /// All elements that could be read; others were left out. What is missing may be one of these.
+  case readable
   /// Some elements of `total`, which is `nil` if it is unknown; nothing may be concluded from what is missing.
   case part(total: Int?)
   /// Only what the user's own edits say of it.
@@ -55,14 +57,30 @@ package enum LoadExtent: Hashable, Sendable {
 
 /// A problem that did not prevent a load but that the user should know about.
 package enum LoadWarning: Hashable, Sendable {
-  /// The number of elements of the service's list that were malformed and left out.
-  case malformed(Int)
+  /// So many elements of the service's list could not be read and were left out, the first one as described.
+  case leftOut(Int, first: LeftOutElement)
+  /// So many elements of the service's list were not asked for and left out.
+  case unfiltered(Int)
   /// The list is incomplete, for the given reason, so it was not saved.
   case incomplete(String)
   /// No list was available; only the user's own edits are shown.
   case onlyEdits
   /// The loaded list could not be saved, for the given reason.
   case notSaved(String)
+}
+
+/// An element of a list that could not be read.
+package struct LeftOutElement: Hashable, Sendable {
+  /// Its place in the list, counted from 0.
+  package let index: Int
+  /// The path of the member that cannot be read, such as `id`; empty for the element itself.
+  package let path: String
+  /// What is wrong with it: `is missing`.
+  package let problem: String
+
+  package init(index: Int, path: String, problem: String) {
+    (self.index, self.path, self.problem) = (index, path, problem)
+  }
 }
 
 /// The version of a list: the service's entity tag, and the number of own edits it includes.

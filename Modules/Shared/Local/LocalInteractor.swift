@@ -34,6 +34,9 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   }
 
   /// Replaces the list saved for `query` or, if it was loaded from a confirmed copy, only updates its time and version.
+  ///
+  /// A list of which elements could not be read does not replace a saved one that has elements which it lacks: they may be
+  /// the ones that could not be read.
   package func save(_ loaded: Loaded<[Stored.Element]>, for query: Stored.Query) async throws(LoadFailure) {
     let work = try saving(loaded, for: query)
     try await withCache { try await store.transaction(work) }
@@ -45,7 +48,9 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   ) throws(LoadFailure) -> @Sendable (any CacheTransaction) throws -> Void {
     let key = stored.key(for: query)
     let records = loaded.isCopy ? nil : try stored.records(of: loaded.resource)
+    let ids = loaded.extent == .readable ? Set(loaded.resource.map(stored.id)) : nil
     return { transaction in
+      if let ids, let saved = try transaction.list(key), !ids.isSuperset(of: saved.records.map(\.id)) { return }
       if loaded.isCopy, try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version) { return }
       try transaction.replace(
         key, with: records ?? stored.records(of: loaded.resource), savedAt: loaded.savedAt, version: loaded.version)

@@ -14,12 +14,12 @@ package struct Presented<Model: Sendable>: Sendable {
     self.warnings = warnings
   }
 
-  /// Creates the view model of what was loaded, as seen from `viewpoint`.
-  package init(_ loaded: Loaded<Model>, from viewpoint: Viewpoint) {
+  /// Creates the view model of what was loaded, a list of `noun`, as seen from `viewpoint`.
+  package init(_ loaded: Loaded<Model>, of noun: Noun, from viewpoint: Viewpoint) {
     self.init(
       loaded.resource,
       source: SourceViewModel(loaded.source, savedAt: loaded.savedAt, extent: loaded.extent, from: viewpoint),
-      warnings: loaded.warnings.map(\.text))
+      warnings: loaded.warnings.map { $0.text(of: noun) })
   }
 
   /// Returns the same with the model transformed.
@@ -31,11 +31,13 @@ package struct Presented<Model: Sendable>: Sendable {
 extension Presented: Equatable where Model: Equatable {}
 
 extension LoadWarning {
-  fileprivate var text: String {
+  fileprivate func text(of noun: Noun) -> String {
     switch self {
-    case .malformed(let count):
-      Noun("element of the list was malformed and left out", "elements of the list were malformed and left out")
-        .text(of: count)
+    case .leftOut(let count, let first):
+      "\(noun.text(of: count)) left out: \(noun.several)[\(first.index)]"
+        + (first.path.isEmpty ? "" : ".\(first.path)") + " \(first.problem)"
+    case .unfiltered(let count):
+      "\(noun.text(of: count)) left out: the service sent more than was asked for"
     case .incomplete(let why): "the list is incomplete, so it was not saved: \(why)"
     case .onlyEdits: "the list was never loaded; only your own edits are shown"
     case .notSaved(let why): "the list could not be saved: \(why)"

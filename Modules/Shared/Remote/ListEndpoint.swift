@@ -18,7 +18,7 @@ package protocol ListEndpoint<Query, Element>: Sendable {
   /// - Throws: `.invalid` if nothing in it is usable.
   func page(of body: Data, for query: Query) throws(LoadFailure) -> ListPage<Element>
 
-  /// Returns the element for `form`; `nil` if it does not belong in a response to `query`.
+  /// Returns the element for `form`; `nil` if it does not belong in a response to `query`, as the service ignored that.
   func element(from form: Form, for query: Query) -> Element?
 
   /// Returns the id of an element, which no other element of a list has.
@@ -29,17 +29,21 @@ package protocol ListEndpoint<Query, Element>: Sendable {
 package struct ListPage<Element: Sendable>: Sendable {
   /// The usable elements, in order.
   package let elements: [Element]
-  /// The number of elements that were malformed and left out.
-  package let malformed: Int
+  /// The elements that could not be read and were left out.
+  package let leftOut: [LeftOutElement]
+  /// The number of elements that were not asked for and left out.
+  package let unfiltered: Int
   /// The number of elements of the whole list; `nil` if the body does not say.
   package var total: Int?
   /// The number of the next page; `nil` if the body names none.
   package var next: Int?
 
-  package init(_ elements: [Element], malformed: Int = 0) { (self.elements, self.malformed) = (elements, malformed) }
+  package init(_ elements: [Element], leftOut: [LeftOutElement] = [], unfiltered: Int = 0) {
+    (self.elements, self.leftOut, self.unfiltered) = (elements, leftOut, unfiltered)
+  }
 
   /// The number of elements that the service sent.
-  var count: Int { elements.count + malformed }
+  var count: Int { elements.count + leftOut.count + unfiltered }
 }
 
 extension ListEndpoint {
@@ -47,14 +51,18 @@ extension ListEndpoint {
     try listPage(of: body, for: query)
   }
 
-  /// Decodes a list, leaving out malformed elements.
+  /// Decodes a list, leaving out elements that cannot be read or were not asked for.
   ///
-  /// - Throws: `.invalid` if the body is not a list, or if all of its elements are malformed.
+  /// - Throws: `.invalid` if the body is not a list, or if none of its elements can be read.
   package func listPage(of body: Data, for query: Query) throws(LoadFailure) -> ListPage<Element> {
     let form = try StrictJSON.decode(PageForm<Form>.self, from: body, expecting: "a list")
-    let elements = form.data.compactMap { $0.value.flatMap { element(from: $0, for: query) } }
-    guard form.data.isEmpty || !elements.isEmpty else { throw .invalid("no element of the list could be used") }
-    var page = ListPage(elements, malformed: form.data.count - elements.count)
+    let forms = form.data.compactMap(\.value)
+    guard form.data.isEmpty || !forms.isEmpty else { throw .invalid("no element of the list could be used") }
+    let elements = forms.compactMap { element(from: $0, for: query) }
+    let leftOut = form.data.enumerated().compactMap { index, attempt in
+      attempt.problem.map { LeftOutElement(index: index, path: $0.path, problem: $0.text) }
+    }
+    var page = ListPage(elements, leftOut: leftOut, unfiltered: forms.count - elements.count)
     (page.total, page.next) = (form.items, form.next)
     return page
   }
@@ -84,10 +92,37 @@ private struct PageForm<Element: Decodable>: Decodable {
 package struct Attempt<Value: Decodable>: Decodable {
   /// The value; `nil` if it could not be decoded.
   package let value: Value?
+  /// Why it could not be decoded; `nil` if it could.
+  package let problem: DecodingProblem?
 
-  /// Decodes the value, or sets it to `nil`; never throws.
+  /// Decodes the value, or notes why it cannot be decoded; never throws.
   package init(from decoder: any Decoder) {
-    do { value = try Value(from: decoder) } catch { value = nil }
+    do {
+      (value, problem) = (try Value(from: decoder), nil)
+    } catch {
+      (value, problem) = (nil, DecodingProblem(error, at: decoder.codingPath.count))
+    }
+  }
+}
+
+/// Why a JSON value could not be decoded.
+package struct DecodingProblem: Hashable, Sendable {
+  /// The path of the member that is to blame, such as `geo.lat`; empty for the value itself.
+  package let path: String
+  /// What is wrong with it, such as `is missing`.
+  package let text: String
+
+  /// - Parameter depth: The length of the path of the value itself.
+  init(_ error: any Error, at depth: Int) {
+    var path: [any CodingKey] = []
+    switch error {
+    case DecodingError.keyNotFound(let key, let context): (path, text) = (context.codingPath + [key], "is missing")
+    case DecodingError.valueNotFound(_, let context): (path, text) = (context.codingPath, "is null")
+    case DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context):
+      (path, text) = (context.codingPath, "cannot be read")
+    default: text = "cannot be read"
+    }
+    self.path = path.dropFirst(depth).map(\.stringValue).joined(separator: ".")
   }
 }
 

@@ -17,8 +17,10 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   /// What was loaded of a list.
   package struct Contents: Sendable {
     package fileprivate(set) var elements: [Kind.Element] = []
-    /// The number of elements that were malformed and left out.
-    package fileprivate(set) var malformed = 0
+    /// The elements that could not be read and were left out.
+    package fileprivate(set) var leftOut: [LeftOutElement] = []
+    /// The number of elements that were not asked for and left out.
+    package fileprivate(set) var unfiltered = 0
     /// The number of pages that were loaded.
     package fileprivate(set) var pages = 0
     /// Why the list is incomplete; `nil` if it is not.
@@ -28,7 +30,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     fileprivate var hasChanged = false
 
     /// The number of elements that the service sent.
-    package var count: Int { elements.count + malformed }
+    package var count: Int { elements.count + leftOut.count + unfiltered }
   }
 
   /// What is missing of a list that could not be loaded completely.
@@ -94,8 +96,10 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       contents.hasChanged = true
       return
     }
+    let place = contents.count
     contents.elements += page.elements
-    contents.malformed += page.malformed
+    contents.leftOut += page.leftOut.map { .init(index: place + $0.index, path: $0.path, problem: $0.problem) }
+    contents.unfiltered += page.unfiltered
     contents.pages += 1
     contents.ids.formUnion(ids)
     contents.total = total

@@ -29,15 +29,23 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
     _ response: HTTPResponse, to query: Kind.Query
   ) async throws(LoadFailure) -> Loaded<[Kind.Element]> {
     let list = try await PagedList(endpoint, query, client: client).contents(from: response)
-    let isWhole = list.malformed == 0 && list.pages == 1 && list.lack == nil
+    let isWhole = list.leftOut.isEmpty && list.pages == 1 && list.lack == nil
     var loaded = Loaded(
       list.elements, source: .remote, savedAt: clock.now, version: ListVersion(etag: isWhole ? response.etag : nil),
-      warnings: list.malformed == 0 ? [] : [.malformed(list.malformed)])
+      warnings: list.warnings)
+    if !list.leftOut.isEmpty { loaded.extent = .readable }
     if let lack = list.lack {
       loaded.extent = .part(total: lack.total)
       loaded.warnings.append(.incomplete(lack.reason))
     }
     return loaded
+  }
+}
+
+extension PagedList.Contents {
+  fileprivate var warnings: [LoadWarning] {
+    let first = leftOut.first.map { LoadWarning.leftOut(leftOut.count, first: $0) }
+    return [first, unfiltered == 0 ? nil : .unfiltered(unfiltered)].compactMap(\.self)
   }
 }
 

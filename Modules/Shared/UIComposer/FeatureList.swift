@@ -29,11 +29,11 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     _ query: Presenter.Query, showsWait: Bool = true
   ) async throws(CommandFailure) -> Presented<[Presenter.Item]> {
     do {
-      guard showsWait else { return Presented(try await source.load(query), from: context.viewpoint) }
+      guard showsWait else { return Presented(try await source.load(query), of: screen.noun, from: context.viewpoint) }
       let loaded = try await context.console.waiting(for: "loading \(screen.noun.several)") {
         () async throws(LoadFailure) in try await source.load(query)
       }
-      return Presented(loaded, from: context.viewpoint)
+      return Presented(loaded, of: screen.noun, from: context.viewpoint)
     } catch {
       throw CommandFailure(error, loading: Presenter.subject(of: query), mode: context.mode)
     }

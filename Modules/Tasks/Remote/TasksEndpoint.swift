@@ -12,30 +12,46 @@ package struct TasksEndpoint: ListEndpoint {
 
   /// Returns the task of a form, or `nil` if it is another user's, which means that the service ignored the query.
   package func element(from form: TaskForm, for owner: TaskOwner) -> TaskItem? {
-    guard form.userId == owner.id else { return nil }
-    return form.item
+    guard form.userID ?? owner.id == owner.id else { return nil }
+    return TaskItem(
+      id: .service(form.id), userID: owner.id, title: form.title ?? "", isCompleted: form.isCompleted ?? false)
   }
 
   package func id(of task: TaskItem) -> Int { task.id.number }
 }
 
-/// A task as the service sends it.
+/// A task as the service sends it. Only its id is needed; members of another type count as missing.
 package struct TaskForm: Decodable, Sendable {
-  fileprivate let userId: Int
   fileprivate let id: Int
-  fileprivate let title: String
-  fileprivate let completed: Bool
+  fileprivate let userID: Int?
+  fileprivate let title: String?
+  fileprivate let isCompleted: Bool?
 
-  fileprivate var item: TaskItem {
-    TaskItem(id: .service(id), userID: userId, title: title, isCompleted: completed)
+  private enum CodingKeys: String, CodingKey {
+    case id, title
+    case userID = "userId"
+    case isCompleted = "completed"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(Int.self, forKey: .id)
+    userID = try fields.usable(.userID) ?? fields.usable(.userID, as: String.self).flatMap { Int($0) }
+    title = try fields.usable(.title)
+    let texts = ["true": true, "false": false, "1": true, "0": false]
+    isCompleted =
+      try fields.usable(.isCompleted) ?? fields.usable(.isCompleted, as: Int.self).flatMap { texts["\($0)"] }
+      ?? fields.usable(.isCompleted, as: String.self).flatMap { texts[$0.lowercased()] }
   }
 }
 
 extension TaskForm {
-  /// Returns the task in the body of `response`, or `nil` if there is none.
+  /// Returns the task in the body of `response`, or `nil` if there is none with all its members.
   static func item(of response: HTTPResponse) -> TaskItem? {
     do {
-      return try StrictJSON.decode(TaskForm.self, from: response.body, expecting: "a task").item
+      let form = try StrictJSON.decode(TaskForm.self, from: response.body, expecting: "a task")
+      guard let user = form.userID, let title = form.title, let isCompleted = form.isCompleted else { return nil }
+      return TaskItem(id: .service(form.id), userID: user, title: title, isCompleted: isCompleted)
     } catch {
       return nil
     }

@@ -109,8 +109,8 @@ package struct TasksFeature: Sendable {
     do throws(LoadFailure) {
       let loaded = try await isSaved ? saved.load(owner) : lists.load(owner)
       // A part of the list, or the user's own edits alone, do not tell how many tasks there are.
-      guard loaded.extent == .whole else { return nil }
-      return Presented(loaded, from: context.viewpoint).map(TaskCounts.init)
+      guard [.whole, .readable].contains(loaded.extent) else { return nil }
+      return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint).map(TaskCounts.init)
     } catch {
       return nil
     }

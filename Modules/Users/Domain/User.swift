@@ -1,9 +1,11 @@
 /// A member of the team.
 package struct User: Hashable, Sendable {
   package let id: Int
+  /// The full name; empty if it is unknown.
   package let name: String
-  /// The short name, without `@`.
+  /// The short name, without `@`; empty if it is unknown.
   package let username: String
+  /// The address; empty if it is unknown.
   package let email: String
   /// The telephone number as the service wrote it.
   package let phone: String?
@@ -14,7 +16,6 @@ package struct User: Hashable, Sendable {
   /// All other known facts, ordered by name.
   package let others: [Attribute]
 
-  /// Creates a user, of whom at least the first four values are known.
   package init(
     id: Int, name: String, username: String, email: String, phone: String? = nil, website: String? = nil,
     address: Address? = nil, company: Company? = nil, others: [Attribute] = []
@@ -28,6 +29,14 @@ package struct User: Hashable, Sendable {
     self.address = address
     self.company = company
     self.others = others
+  }
+}
+
+extension User {
+  /// What to call the user in a sentence: by name, or else by username, by e-mail address or by id.
+  package var label: String {
+    let known = [name, username.isEmpty ? "" : "@" + username, email].first { !$0.isEmpty }
+    return known ?? "user \(id)"
   }
 }
 

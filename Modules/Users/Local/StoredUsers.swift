@@ -16,9 +16,10 @@ package struct StoredUsers: StoredList {
 
   package func id(of user: User) -> Int { user.id }
 
-  /// Returns the username after an `@`, the name, and the id.
+  /// Returns the username after an `@`, the name, and the id, as far as they are known.
   package func terms(of user: User) -> [String] {
-    ["@" + user.username.matchKey, user.name.matchKey, String(user.id)]
+    let names = [user.username.isEmpty ? "" : "@" + user.username.matchKey, user.name.matchKey]
+    return names.filter { !$0.isEmpty } + [String(user.id)]
   }
 
   /// Returns the name, and as the rest the username, contact details, city, company and other texts.

@@ -1,3 +1,4 @@
+import SharedInteractorInterface
 package import SharedPresentation
 import UsersDomain
 package import UsersInteractorInterface
@@ -7,7 +8,7 @@ extension FailureViewModel {
   package init(_ failure: UserFailure, lookingFor text: String, from viewpoint: Viewpoint) {
     switch failure {
     case .noMatch(let found):
-      let source = Presented(found, from: viewpoint).source
+      let source = SourceViewModel(found.source, savedAt: found.savedAt, from: viewpoint)
       let place = source.isLive ? "" : " in the list \(source.text)"
       self.init("no user '\(text)'\(place)", status: .notFound)
     case .several(let users):

@@ -32,7 +32,7 @@ package struct UsersEndpoint: ListEndpoint {
   package func id(of user: User) -> Int { user.id }
 }
 
-/// A user as the service sends it; an optional field of the wrong type counts as missing.
+/// A user as the service sends it. Only the id is needed; a field of another type counts as missing.
 package struct UserForm: Decodable, Sendable {
   let user: User
 
@@ -40,13 +40,13 @@ package struct UserForm: Decodable, Sendable {
     case id, name, username, email, phone, website, address, company
   }
 
-  /// Decodes the four required fields, the usable optional ones, and the values that the contract does not name.
+  /// Decodes the id, the usable fields, and the values that the contract does not name.
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     user = User(
-      id: try fields.decode(Int.self, forKey: .id), name: try fields.decode(String.self, forKey: .name),
-      username: try fields.decode(String.self, forKey: .username),
-      email: try fields.decode(String.self, forKey: .email), phone: try fields.usable(.phone),
+      id: try fields.decode(Int.self, forKey: .id), name: try fields.usable(.name) ?? "",
+      username: try fields.usable(.username) ?? "", email: try fields.usable(.email) ?? "",
+      phone: try fields.usable(.phone),
       website: try fields.usable(.website), address: try fields.usable(.address, as: AddressForm.self)?.address,
       company: try fields.usable(.company, as: CompanyForm.self)?.company,
       others: try AttributesForm(from: decoder).attributes)

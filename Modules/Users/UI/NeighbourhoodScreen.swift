@@ -37,12 +37,12 @@ package struct NeighbourhoodScreen: ListScreen {
 
   /// Returns the user and the distance.
   package func json(of row: NeighbourRow) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("id", .int(row.user.id)), .init("name", .string(row.user.name)),
-      .init("username", .string(row.user.username)), .init("km", .decimal(row.distance)),
-    ]
-    if let city = row.user.detail("address.city") { members.append(.init("city", .string(city))) }
-    return .object(members)
+    .object(
+      [
+        .init("id", .int(row.user.id)), .init("name", known: row.user.name),
+        .init("username", known: row.user.username), .init("km", .decimal(row.distance)),
+        .init("city", optional: row.user.detail("address.city")),
+      ].compactMap(\.self))
   }
 }
 

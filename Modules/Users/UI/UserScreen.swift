@@ -35,7 +35,7 @@ package struct UserScreen: Sendable {
     let main = [("id", String(user.id)), ("name", user.name), ("username", user.username), ("email", user.email)]
     let details = UserRow.detailNames.compactMap { name in user.detail(name).map { (name, $0) } }
     let others = user.others.compactMap { other in other.text.map { (other.name, $0) } }
-    return (main + details + others).map { Property($0.0, $0.1, json: .string($0.1)) }
+    return (main.filter { !$0.1.isEmpty } + details + others).map { Property($0.0, $0.1, json: .string($0.1)) }
   }
 
   // A field such as `address` includes all its parts; a part included several times is shown once.

@@ -32,12 +32,12 @@ package struct UsersScreen: ListScreen {
 
   /// Returns everything that is known about the user, in the service's terms.
   package func json(of row: UserRow) -> JSONValue {
-    let main: [JSONValue.Member] = [
-      .init("id", .int(row.id)), .init("name", .string(row.name)), .init("username", .string(row.username)),
-      .init("email", .string(row.email)),
+    let main: [JSONValue.Member?] = [
+      .init("id", .int(row.id)), .init("name", known: row.name), .init("username", known: row.username),
+      .init("email", known: row.email),
     ]
     let others = row.others.isEmpty ? [] : [JSONValue.Member("others", .object(row.others.map(member)))]
-    return .object(main + row.details.map(member) + others)
+    return .object(main.compactMap(\.self) + row.details.map(member) + others)
   }
 
   private func member(_ detail: UserRow.Detail) -> JSONValue.Member {
@@ -54,9 +54,10 @@ extension FoundRow {
   /// Creates the search result for a user, with the name and, after an `@`, the username as the text.
   package init(_ user: UserRow) {
     self.init(
-      kind: "user", id: String(user.id), userID: user.id, text: "\(user.name) @\(user.username)",
+      kind: "user", id: String(user.id), userID: user.id,
+      text: [user.name, user.username.isEmpty ? "" : "@" + user.username].filter { !$0.isEmpty }.joined(separator: " "),
       members: [
-        .init("id", .int(user.id)), .init("name", .string(user.name)), .init("username", .string(user.username)),
-      ])
+        .init("id", .int(user.id)), .init("name", known: user.name), .init("username", known: user.username),
+      ].compactMap(\.self))
   }
 }

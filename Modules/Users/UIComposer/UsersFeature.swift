@@ -113,7 +113,7 @@ package struct UsersFeature: Sendable {
     let reference = UserReference(text)
     do {
       let user = try await finder().find(reference, .saved).resource
-      return (user.id, user.name)
+      return (user.id, user.label)
     } catch {
       switch (reference, error) {
       case (.id(let id), .noMatch), (.id(let id), .load(.nothingSaved)): return (id, nil)
@@ -142,7 +142,7 @@ package struct UsersFeature: Sendable {
     let found = try await context.console.waiting(for: label) { () async throws(UserFailure) in
       try await finder(match).find(reference, lookup)
     }
-    return Presented(found, from: context.viewpoint)
+    return Presented(found, of: UsersScreen().noun, from: context.viewpoint)
   }
 
   /// Returns the usernames, by id, of those of `ids` who are saved.

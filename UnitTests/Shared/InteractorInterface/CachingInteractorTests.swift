@@ -4,12 +4,17 @@ import Testing
 
 @Suite("Only what the service gave is saved")
 struct CachingInteractorTests {
-  private let live = StubInteractor<Int, String>([1: .success(.live("new", warnings: [.malformed(1)]))])
+  private let live = StubInteractor<Int, String>([
+    1: .success(
+      .live("new", warnings: [.leftOut(1, first: LeftOutElement(index: 3, path: "id", problem: "is missing"))]))
+  ])
 
   @Test func answerIsSavedForItsQuery() async throws {
     let cache = SpyCache<Int, String>([1: .success(())])
     let loaded = try await live.caching(in: cache).load(1)
-    #expect(loaded == .live("new", warnings: [.malformed(1)]))
+    #expect(
+      loaded
+        == .live("new", warnings: [.leftOut(1, first: LeftOutElement(index: 3, path: "id", problem: "is missing"))]))
     #expect(await cache.saved == [1: loaded])
   }
 
@@ -31,7 +36,14 @@ struct CachingInteractorTests {
   @Test func failedSaveIsAWarningBehindTheOthers() async throws {
     let cache = SpyCache<Int, String>([1: .failure(.store("the disk is full"))])
     let loaded = try await live.caching(in: cache).load(1)
-    #expect(loaded == .live("new", warnings: [.malformed(1), .notSaved("the disk is full")]))
+    #expect(
+      loaded
+        == .live(
+          "new",
+          warnings: [
+            .leftOut(1, first: LeftOutElement(index: 3, path: "id", problem: "is missing")),
+            .notSaved("the disk is full"),
+          ]))
   }
 
   @Test func cancelledSaveIsACancellation() async {

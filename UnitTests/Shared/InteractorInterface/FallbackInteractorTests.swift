@@ -9,8 +9,13 @@ struct FallbackInteractorTests {
   private let saved = StubInteractor<Int, String>([1: .success(.saved("old"))])
 
   @Test func liveAnswerPassesThrough() async throws {
-    let live = StubInteractor<Int, String>([1: .success(.live("new", warnings: [.malformed(2)]))])
-    #expect(try await live.fallback(to: unasked).load(1) == .live("new", warnings: [.malformed(2)]))
+    let live = StubInteractor<Int, String>([
+      1: .success(
+        .live("new", warnings: [.leftOut(2, first: LeftOutElement(index: 3, path: "id", problem: "is missing"))]))
+    ])
+    #expect(
+      try await live.fallback(to: unasked).load(1)
+        == .live("new", warnings: [.leftOut(2, first: LeftOutElement(index: 3, path: "id", problem: "is missing"))]))
   }
 
   @Test(arguments: LoadFailure.unusable)

@@ -5,7 +5,8 @@ import Testing
 @Suite("What did not change is not sent again, and is live nevertheless")
 struct RevalidatingInteractorTests {
   private let clock = ManualClock()
-  private let new = Loaded<String>.live("new", warnings: [.malformed(1)])
+  private let new = Loaded<String>.live(
+    "new", warnings: [.leftOut(1, first: LeftOutElement(index: 3, path: "id", problem: "is missing"))])
 
   @Test func unchangedCopyIsLiveAsOfNow() async throws {
     clock.advance(60)

@@ -59,9 +59,14 @@ struct PagedListTests {
     #expect(loaded.resource == [1, 2, 3] && loaded.extent == .whole)
   }
 
-  @Test func `malformed elements count as sent`() async throws {
-    let loaded = try await load([Self.first: .response(200, "[{\"id\":1},{}]", headers: ["x-total-count": "2"])])
-    #expect(loaded.resource == [1] && loaded.extent == .whole && loaded.warnings == [.malformed(1)])
+  @Test func `elements that are left out count as sent`() async throws {
+    let loaded = try await load([
+      Self.first: .response(200, #"[{"id":1},{"id":-1}]"#, headers: ["x-total-count": "4"]),
+      Self.page(2, "_limit", 2): .response(200, #"[{"id":2},{}]"#, headers: ["x-total-count": "4"]),
+    ])
+    #expect(loaded.resource == [1, 2] && loaded.extent == .readable)
+    let left = LeftOutElement(index: 3, path: "id", problem: "is missing")
+    #expect(loaded.warnings == [.leftOut(1, first: left), .unfiltered(1)])
   }
 
   @Test(arguments: ["0", "1", "2", "-1", "x"])

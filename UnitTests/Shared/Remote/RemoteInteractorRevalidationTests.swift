@@ -32,10 +32,12 @@ struct RemoteInteractorRevalidationTests {
     #expect(loaded.version == ListVersion())
   }
 
-  @Test func `an incomplete list has no tag`() async throws {
+  @Test func `a list with elements that cannot be read has no tag`() async throws {
     let answer = StubHTTPClient.Answer.response(200, #"[{"id":1},{}]"#, headers: ["etag": #""1""#])
     let loaded = try await interactor(plain, answer).load(7)
-    #expect(loaded.warnings == [.malformed(1)] && loaded.version == ListVersion())
+    #expect(
+      loaded.warnings == [.leftOut(1, first: LeftOutElement(index: 1, path: "id", problem: "is missing"))]
+        && loaded.version == ListVersion())
   }
 
   @Test func `304 means that the list is unchanged`() async throws {

@@ -17,8 +17,20 @@ struct RemoteInteractorTests {
     #expect(try await load(.response(status, "[]")).resource.isEmpty)
   }
 
-  @Test func `malformed elements are a warning`() async throws {
-    #expect(try await load(.body(#"[{"id":1},{"id":"x"},{}]"#)).warnings == [.malformed(2)])
+  @Test(arguments: [
+    ("{}", "id", "is missing"), (#"{"id":null}"#, "id", "is null"), (#"{"id":"x"}"#, "id", "cannot be read"),
+    ("null", "", "is null"), ("7", "", "cannot be read"),
+  ])
+  func `the first element that cannot be read is a warning`(element: String, path: String, problem: String) async throws
+  {
+    let loaded = try await load(.body(#"[{"id":1},\#(element),{"id":2},{}]"#))
+    #expect(loaded.resource == [1, 2] && loaded.extent == .readable)
+    #expect(loaded.warnings == [.leftOut(2, first: LeftOutElement(index: 1, path: path, problem: problem))])
+  }
+
+  @Test func `elements that were not asked for are a warning`() async throws {
+    let loaded = try await load(.body(#"[{"id":-1},{"id":1},{"id":-2}]"#))
+    #expect(loaded.resource == [1] && loaded.extent == .whole && loaded.warnings == [.unfiltered(2)])
   }
 
   @Test(arguments: [

@@ -16,12 +16,20 @@ struct FeatureListTests {
 
   @Test("The list is printed, then its warnings")
   func shown() async throws {
-    try await show(.success(.live(["a"], warnings: [.malformed(1), .malformed(2), .notSaved("the disk is full")])))
+    try await show(
+      .success(
+        .live(
+          ["a"],
+          warnings: [
+            .leftOut(1, first: LeftOutElement(index: 3, path: "id", problem: "is missing")),
+            .leftOut(2, first: LeftOutElement(index: 3, path: "id", problem: "is missing")),
+            .notSaved("the disk is full"),
+          ])))
     #expect(recording.results.text == "ID  TEXT\n 1  a\n1 word · live\n")
     #expect(
       recording.notes.text == """
-        roster: warning: 1 element of the list was malformed and left out
-        roster: warning: 2 elements of the list were malformed and left out
+        roster: warning: 1 word left out: words[3].id is missing
+        roster: warning: 2 words left out: words[3].id is missing
         roster: warning: the list could not be saved: the disk is full
 
         """)

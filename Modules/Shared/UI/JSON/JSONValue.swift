@@ -29,6 +29,9 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
       guard let text else { return nil }
       self.init(name, .string(text))
     }
+
+    /// Creates the member `"name": "text"`; `nil` if the text is empty, which means that it is unknown.
+    package init?(_ name: String, known text: String) { self.init(name, optional: text.isEmpty ? nil : text) }
   }
 
   package init(stringLiteral text: String) { self = .string(text) }
