@@ -5,16 +5,15 @@ import TasksDomain
 import TasksRemote
 import Testing
 
-@Suite("Tasks as the service sends them")
-struct TasksEndpointTests {
+@Suite struct TasksEndpointTests {
   private let endpoint = TasksEndpoint()
   private let owner = TaskOwner(id: 3, name: "Ana")
 
-  @Test func request() {
+  @Test func `a user's tasks are requested with a query`() {
     #expect(endpoint.request(for: owner) == HTTPRequest(path: "/todos", query: [.init("userId", "3")]))
   }
 
-  @Test func tasksKeepTheirOrder() throws {
+  @Test func `tasks are decoded in the order of the response`() throws {
     let body = """
       [{"userId":3,"id":42,"title":"b","completed":true,"more":1},{"userId":3,"id":41,"title":"","completed":false}]
       """
@@ -33,19 +32,19 @@ struct TasksEndpointTests {
     #"{"userId":3,"id":1,"title":"a"}"#, #"{"userId":3,"id":1,"title":"a","completed":1}"#,
     #"{"userId":3,"id":1,"title":null,"completed":true}"#, #"{"userId":"3","id":1,"title":"a","completed":true}"#,
   ])
-  func anotherUsersTaskAndAMalformedOneAreLeftOut(_ other: String) throws {
+  func `malformed tasks and those of other users are omitted and counted`(_ other: String) throws {
     let body = #"[\#(other),{"userId":3,"id":41,"title":"mine","completed":false}]"#
     let decoded = try endpoint.page(of: Data(body.utf8), for: owner)
     #expect(decoded.elements.map(\.id) == [41])
     #expect(decoded.malformed == 1)
   }
 
-  @Test func serviceThatIgnoresTheQueryIsUnusable() {
+  @Test func `a response with only other users' tasks is unusable`() {
     let body = #"[{"userId":4,"id":1,"title":"a","completed":true}]"#
     #expect(throws: LoadFailure.self) { try endpoint.page(of: Data(body.utf8), for: owner) }
   }
 
-  @Test func noTasksAreAList() throws {
+  @Test func `an empty response is an empty list`() throws {
     #expect(try endpoint.page(of: Data("[]".utf8), for: owner).elements.isEmpty)
   }
 }
