@@ -7,18 +7,18 @@ import SharedRemote
 import SharedUI
 import TestSupport
 
-/// The real app on one machine: real HTTP, a store that outlives each launch, and a clock that stands still.
+/// The real app on one machine, with real HTTP, a store shared by all launches, and a fixed clock.
 struct AppClient: Sendable {
-  // Nothing listens on port 1, so this is what being offline is like.
-  private static let nowhere = "http://127.0.0.1:1"
-  /// What all launches share.
+  // Nothing listens on port 1, so connections fail as they do offline.
+  private static let unreachable = "http://127.0.0.1:1"
+  /// The store of all launches.
   let store: SharedStore
 
-  /// Starts the app anew, types `lines`, and leaves; gives all that was seen, the prompts and lines included.
+  /// Starts the app, types `lines` and exits. Returns everything shown, including prompts and typed lines.
   ///
-  /// - Parameter port: Where the service listens on loopback, shown as `PORT`; nil if it cannot be reached.
+  /// - Parameter port: The port of the service on loopback, shown as `PORT`; `nil` if it is unreachable.
   func launch(_ lines: [String], port: Int?, setup: Setup) async throws -> String {
-    let client = Self.client(of: port.map { "http://127.0.0.1:\($0)" } ?? Self.nowhere, timeout: setup.timeout)
+    let client = Self.client(of: port.map { "http://127.0.0.1:\($0)" } ?? Self.unreachable, timeout: setup.timeout)
     let transcript = Transcript()
     let console = setup.console(on: transcript)
     var context = AppContext(
@@ -45,28 +45,28 @@ struct AppClient: Sendable {
     return NetworkHTTPClient(base: base, timeout: timeout)
   }
 
-  /// How the app is started.
+  /// The conditions of a launch.
   struct Setup: Sendable {
     var format = OutputFormat.table
     var mode = LoadMode.liveOrSaved
     var isOffline = false
     var timeout = Duration.seconds(120)
     var now = Date(timeIntervalSince1970: 1_795_248_000)
-    /// How long the machine has been running.
+    /// The uptime of the machine.
     var uptime: TimeInterval = 1_000
-    /// How wide the terminal is; nil if it is none.
+    /// The width of the terminal; `nil` if there is none.
     var width: Int?
     var isColored = false
-    /// Whether what goes to standard error is marked.
+    /// Whether lines of standard error are marked.
     var marksNotes = false
-    /// Makes the pauses of a spinner; nil for none.
+    /// Pauses the spinner; `nil` for no spinner.
     var spinning: (@Sendable (Duration) async throws -> Void)?
-    /// Takes the terminal over; nil where it cannot be.
+    /// Creates a full screen; `nil` if there is none.
     var fullScreen: (@Sendable (Transcript) -> any FullScreen)?
     var settings = CurrentSettings()
     var settingsFile: any SettingsStore = NoSettingsFile()
 
-    /// The same, `seconds` later.
+    /// Returns the same conditions `seconds` later.
     func later(_ seconds: TimeInterval) -> Setup {
       var setup = self
       setup.now += seconds

@@ -1,7 +1,7 @@
 import Service
 
 extension BundledService {
-  /// Serves on loopback for as long as `body` takes, which is given the port.
+  /// Serves on a free port of loopback, which is passed to `body`, for as long as that runs.
   func serve(_ body: (Int) async throws -> Void) async throws {
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What is saved is listed, and cleared, without the service; edits are not touched.
+/// Tests of `cache` and `cache clear` with the app in this process.
 struct CacheStoryTests {
-  @Test("What was loaded is listed, list by list, with its age", arguments: StoreKind.allCases)
-  func list(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `cache lists every saved list with its age`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       #expect(try await story.launch("cache", online: false).hasPrefix("roster> cache\nnothing is saved · the store\n"))
       _ = try await story.launch("tasks 4", "users", "tasks 3")
@@ -24,10 +24,8 @@ struct CacheStoryTests {
     }
   }
 
-  @Test(
-    "One user's tasks are cleared: nobody knows of them any more, and what waits is sent later",
-    arguments: StoreKind.allCases)
-  func clearOne(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `cache clear removes one user's saved tasks and keeps unsent edits`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3", "tasks 4")
       _ = try await story.launch("add Buy stamps --for 4", "reopen 61", online: false)
@@ -60,12 +58,12 @@ struct CacheStoryTests {
     }
   }
 
-  @Test("All is cleared but the edits, which are shown alone and sent later", arguments: StoreKind.allCases)
-  func clearAll(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `cache clear removes all saved lists and keeps unsent edits`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3", "tasks 4")
       _ = try await story.launch("done 41", online: false)
-      // The service is there, but what is only about the store sends nothing to it.
+      // The service is available, but commands about the store send no edits.
       var seen = try await story.launch("cache", "cache clear --yes", "cache clear --yes", "cache")
       #expect(
         seen.hasSuffix(

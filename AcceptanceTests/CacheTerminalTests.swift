@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// What is saved is listed and cleared with the built program, at a terminal and in scripts.
+  /// Tests of `cache` and `cache clear` with the built program, at a terminal and in scripts.
   @Suite(.timeLimit(.minutes(3)))
   struct CacheTerminalTests {
     private let home: Home
@@ -14,8 +14,8 @@
       program = Executable(home: home.path)
     }
 
-    @Test("cache clear asks; only yes is yes", arguments: [("y", true), ("Yes", true), ("n", false), ("", false)])
-    func asks(answer: String, clears: Bool) async throws {
+    @Test(arguments: [("y", true), ("Yes", true), ("n", false), ("", false)])
+    func `cache clear asks for confirmation and accepts only 'y' or 'yes'`(answer: String, clears: Bool) async throws {
       _ = try await program.run("tasks", "1")
       let session = try TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("> ")
@@ -30,8 +30,7 @@
       #expect(await session.status() == 0)
     }
 
-    @Test("Ctrl-C at the question clears nothing, and the prompt is there again")
-    func interrupted() async throws {
+    @Test func `Ctrl-C at the confirmation of cache clear cancels it and returns to the prompt`() async throws {
       _ = try await program.run("users")
       let session = try TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("> ")
@@ -45,8 +44,7 @@
       #expect(await session.status() == 0)
     }
 
-    @Test("A script is refused without --yes, and nothing is lost")
-    func script() async throws {
+    @Test func `without a terminal, cache clear requires --yes`() async throws {
       _ = try await program.run("users")
       let refused = try await program.run("cache", "clear")
       #expect(refused.status == 2)
@@ -59,8 +57,7 @@
       #expect(try await program.run("--store", "memory", "cache").output == "nothing is saved · in memory\n")
     }
 
-    @Test("The service is not even started for it, though edits wait")
-    func needsNoService() async throws {
+    @Test func `cache commands send no requests even with unsent edits`() async throws {
       _ = try await program.run("tasks", "3")
       _ = try await program.run("--offline", "done", "41")
       for words in [["cache"], ["cache", "clear", "--yes"]] {

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// What the last load changed is told, however long ago, and without the service.
 struct ChangesStoryTests {
-  @Test("What a colleague did shows after the next load", arguments: StoreKind.allCases)
-  func changes(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `changes shows a colleague's edits after the next load`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3")
       _ = try await story.colleague(

@@ -4,12 +4,12 @@ import Service
 import SharedUI
 import Testing
 
-/// What help shows of an example is what the app shows: over the bundled service's sample data, with nothing saved.
+/// Runs the examples of the help with the bundled service's sample data and nothing saved.
 @Suite(.timeLimit(.minutes(3)))
 struct CommandExampleTests {
-  @Test("Help shows what is seen", arguments: AllCommands.pages.map(\.name), [false, true])
-  func output(name: String, isPlain: Bool) async throws {
-    // It needs a terminal of its own, and is seen at one by its own tests.
+  @Test(arguments: AllCommands.pages.map(\.name), [false, true])
+  func `every example in the help shows the actual output`(name: String, isPlain: Bool) async throws {
+    // `split` needs a terminal; `SplitTerminalTests` run it.
     guard name != "split" else { return }
     let example = try #require(AllCommands.named(name)).page.example
     let seen = try await ExampleStory.seen(of: example.typed, after: Self.events(before: name), isPlain: isPlain)
@@ -18,19 +18,17 @@ struct CommandExampleTests {
     #expect(Self.isExcerpt(shown, of: seen, cut: cut), "\(name) shows:\n\(seen.joined(separator: "\n"))")
   }
 
-  @Test(
-    "What is left out of an example is marked",
-    arguments: [
-      ("a", "a", true), ("a", "a b", false), ("…", "a", true), ("…", "", false), ("a …", "a b c", true),
-      ("a …", "a", false), ("… c", "a b c", true), ("a … c", "a b c", true), ("a … c", "a c", false),
-      ("a … b … d", "a x b c b y d", true), ("a … b … d", "a x b d", false), ("a b", "a", false), ("", "", true),
-    ])
-  func excerpt(_ shown: String, _ seen: String, _ isExcerpt: Bool) {
+  @Test(arguments: [
+    ("a", "a", true), ("a", "a b", false), ("…", "a", true), ("…", "", false), ("a …", "a b c", true),
+    ("a …", "a", false), ("… c", "a b c", true), ("a … c", "a b c", true), ("a … c", "a c", false),
+    ("a … b … d", "a x b c b y d", true), ("a … b … d", "a x b d", false), ("a b", "a", false), ("", "", true),
+  ])
+  func `an example matches output that is abridged where marked`(_ shown: String, _ seen: String, _ isExcerpt: Bool) {
     let (shown, seen) = (shown.split(separator: " "), seen.split(separator: " "))
     #expect(Self.isExcerpt(shown.map(String.init), of: seen.map(String.init), cut: "…") == isExcerpt)
   }
 
-  // What happened before that the line itself does not tell; help has a remark of it.
+  // What has to happen before the example; the help mentions it.
   private static func events(before name: String) -> [ExampleStory.Event] {
     switch name {
     case "changes": [.mine("tasks 3"), .colleague("edit 57 Stack the logs by age; sync"), .mine("tasks 3")]
@@ -45,7 +43,7 @@ struct CommandExampleTests {
     }
   }
 
-  /// Whether `seen` is what is `shown` with one line or more in the place of each `cut`.
+  /// Whether `seen` equals `shown` with one or more lines in place of each `cut`.
   private static func isExcerpt(_ shown: some Collection<String>, of seen: some Collection<String>, cut: String) -> Bool
   {
     guard let line = shown.first else { return seen.isEmpty }

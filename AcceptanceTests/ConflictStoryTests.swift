@@ -2,12 +2,12 @@ import Foundation
 import SharedUI
 import Testing
 
-/// Two people change one task: what does not collide is merged, and what does is for the user to decide.
+/// Tests in which two users change the same task.
 struct ConflictStoryTests {
-  @Test("A conflict is shown, and stays until it is decided; 'mine' sends my title", arguments: StoreKind.allCases)
-  func mine(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `a conflict stays until it is resolved, and 'mine' sends the user's title`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
-      try await collide(in: story)
+      try await makeConflict(in: story)
       var seen = try await story.launch("tasks 3", "sync", "pending", "resolve 1", "status")
       #expect(
         seen == """
@@ -79,10 +79,10 @@ struct ConflictStoryTests {
     }
   }
 
-  @Test("'theirs' drops my title, and what I did to the task after it still counts", arguments: StoreKind.allCases)
-  func theirs(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `'theirs' drops the conflicting edit and keeps later edits of the task`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
-      try await collide(in: story)
+      try await makeConflict(in: story)
       _ = try await story.launch("done 41", online: false)
       var seen = try await story.launch("sync", "resolve 1 theirs", "pending")
       #expect(
@@ -118,8 +118,8 @@ struct ConflictStoryTests {
     }
   }
 
-  @Test("Different fields merge by themselves, and sync says what the service changed", arguments: StoreKind.allCases)
-  func merged(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `changes of different fields are merged, and sync reports the service's changes`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("edit 41 Send it today", "reopen 42", online: false)
@@ -147,10 +147,10 @@ struct ConflictStoryTests {
     }
   }
 
-  @Test("A script is given the edit, as it is and as it was decided", arguments: StoreKind.allCases)
-  func json(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `resolve prints the edit as JSON before and after the decision`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
-      try await collide(in: story)
+      try await makeConflict(in: story)
       let seen = try await story.launch("sync", "resolve 1", "resolve 1 theirs", setup: .init(format: .json))
       #expect(
         seen == """
@@ -169,7 +169,7 @@ struct ConflictStoryTests {
     }
   }
 
-  private func collide(in story: EditStory) async throws {
+  private func makeConflict(in story: EditStory) async throws {
     _ = try await story.launch("tasks 3")
     _ = try await story.launch("edit 41 Send it today", online: false)
     _ = try await story.colleague("tasks 3", "edit 41 Send it tomorrow")

@@ -4,7 +4,7 @@ import SharedLocal
 import TestSupport
 import Testing
 
-/// The disk damages the store in which edits wait.
+/// Tests with a damaged or unusable store that has pending edits.
 @Suite(.timeLimit(.minutes(3)))
 struct DamagedStoreStoryTests {
   private let home: Home
@@ -17,8 +17,9 @@ struct DamagedStoreStoryTests {
 
   private var store: String { home.path + "/.local/share/roster/bundled.sqlite" }
 
-  @Test("Edits and lists are carried over, and it is said until the user ends it")
-  func salvaged() async throws {
+  @Test func `edits and lists of a damaged store are salvaged, and every command reports it until 'recover'`()
+    async throws
+  {
     try await typeThreeEdits()
     try damage { bytes in
       let title = bytes.range(of: Data(#""two""#.utf8))
@@ -44,8 +45,7 @@ struct DamagedStoreStoryTests {
     #expect(sent.output.hasPrefix("3 edits sent\n") && sent.errors.isEmpty && sent.status == 0)
   }
 
-  @Test("The edits of a store that another was put in the place of are brought back, whatever their numbers are")
-  func replaced() async throws {
+  @Test func `edits of a store that was replaced by another are restored, whatever their numbers`() async throws {
     let other = try Home()
     let input = "users\noffline\nadd four --for 3\nadd five --for 3\n"
     #expect(try await Executable(home: other.path).run(input: Data(input.utf8)).status == 0)
@@ -62,11 +62,10 @@ struct DamagedStoreStoryTests {
     #expect(sent.output.hasPrefix("4 edits sent\n") && sent.errors.isEmpty && sent.status == 0)
   }
 
-  @Test("Edits that are lost are named, until the user goes on without them")
-  func lost() async throws {
+  @Test func `lost edits are reported by number until 'recover --forget'`() async throws {
     try await typeThreeEdits()
     _ = try await program.run("--offline", "discard", "1", "--yes")
-    // From both homes, behind the back of the edits.
+    // Removes the record from the store and the journal without ending the edit.
     try await SQLiteCacheStore(path: store).transaction { transaction in
       try transaction.remove(2, from: CollectionName("task edits"))
     }
@@ -84,8 +83,7 @@ struct DamagedStoreStoryTests {
     #expect(try await program.run("pending").status == 0)
   }
 
-  @Test("An edit that cannot be read fails every run, which says so once, and can be discarded")
-  func unreadable() async throws {
+  @Test func `every run reports an unreadable edit once and fails until it is discarded`() async throws {
     try await typeThreeEdits()
     try await SQLiteCacheStore(path: store).transaction { transaction in
       try transaction.remove(2, from: CollectionName("task edits"))
@@ -112,19 +110,15 @@ struct DamagedStoreStoryTests {
     #expect(discarded.status == 0)
   }
 
-  @Test(
-    "Where there is nothing to forget, nothing is said to be forgotten",
-    arguments: [["recover"], ["recover", "--forget"]])
-  func nothingToForget(command: [String]) async throws {
+  @Test(arguments: [["recover"], ["recover", "--forget"]])
+  func `recover --forget reports nothing if nothing is lost`(command: [String]) async throws {
     let result = try await program.run(arguments: ["--offline", "--format", "json"] + command)
     #expect(result.output == #"{"command":"recover","unreadable":[],"forgotten":false,"damages":[]}"# + "\n")
     #expect(result.status == 0)
   }
 
-  @Test(
-    "Where the store cannot be used, nothing is said of edits that nobody can read",
-    arguments: ["pending", "sync", "status"])
-  func unusable(_ command: String) async throws {
+  @Test(arguments: ["pending", "sync", "status"])
+  func `an unusable store is an error, and no list of edits is printed`(_ command: String) async throws {
     try await typeThreeEdits()
     try damage { bytes in bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99]) }
     let result = try await program.run("--offline", "--quiet", "--format", "json", command)

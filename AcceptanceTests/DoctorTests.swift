@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `roster doctor`, run as a user would in a world that is not as it should be: it shows everything and changes nothing.
+/// Tests of `roster doctor`, which reports problems and changes nothing.
 @Suite(.timeLimit(.minutes(3)))
 struct DoctorTests {
   private let home: Home
@@ -16,7 +16,7 @@ struct DoctorTests {
   private var folder: String { home.path + "/.local/share/roster" }
   private var store: String { folder + "/bundled.sqlite" }
 
-  @Test func `in a new home it creates nothing`() async throws {
+  @Test func `doctor creates no files in a new home`() async throws {
     let result = try await program.run("doctor")
     #expect(result.output.contains("\n  ✓ store     not there yet\n"))
     #expect(result.output.hasSuffix("\nno problems found\n"))
@@ -24,7 +24,7 @@ struct DoctorTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
   }
 
-  @Test func `with edits that wait it sends none`() async throws {
+  @Test func `doctor sends no pending edits`() async throws {
     try await prepare()
     let before = try files()
     let result = try await program.run("doctor")
@@ -38,7 +38,7 @@ struct DoctorTests {
   }
 
   @Test(arguments: [true, false])
-  func `a store that is lost is damaged if its journal is there`(isEmpty: Bool) async throws {
+  func `doctor reports a missing or empty store as damaged if its journal exists`(isEmpty: Bool) async throws {
     try await prepare()
     try FileManager.default.removeItem(atPath: store)
     if isEmpty { try Data().write(to: URL(fileURLWithPath: store)) }
@@ -52,7 +52,7 @@ struct DoctorTests {
     #expect(try await program.run("--offline", "pending").output.contains("waiting"))
   }
 
-  @Test func `a damaged store is not salvaged`() async throws {
+  @Test func `doctor reports a damaged store and does not salvage it`() async throws {
     try await prepare()
     var bytes = try Data(contentsOf: URL(fileURLWithPath: store))
     bytes.replaceSubrange(8_192..<12_288, with: Data(repeating: 0x55, count: 4_096))
@@ -68,7 +68,7 @@ struct DoctorTests {
     #expect(try files() == before)
   }
 
-  @Test func `a damaged line of the journal is named, and the next edit after its removal mends it`() async throws {
+  @Test func `doctor reports a damaged journal, and the next edit repairs it after its removal`() async throws {
     try await prepare()
     let sound = try await program.run("doctor")
     #expect(sound.output.contains("  ✓ journal    sound\n"))
@@ -83,11 +83,11 @@ struct DoctorTests {
     #expect(try files() == before)
     try FileManager.default.removeItem(at: journal)
     _ = try await program.run("--offline", "add", "Eat", "--for", "3")
-    let mended = try await program.run("doctor")
-    #expect(mended.output.contains("  ✓ journal    sound\n") && mended.output.contains("  ✓ edits      2 waiting"))
+    let repaired = try await program.run("doctor")
+    #expect(repaired.output.contains("  ✓ journal    sound\n") && repaired.output.contains("  ✓ edits      2 waiting"))
   }
 
-  @Test func `a web page in place of the service is a problem`() async throws {
+  @Test func `doctor reports a web page in place of the service as a problem`() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n"
     let script: RawServer.Script = { connection in
       while try await connection.request() != nil { try await connection.send(head) }
@@ -99,7 +99,7 @@ struct DoctorTests {
     }
   }
 
-  @Test func `a folder that everybody may change, and an alias for no command, are warnings`() async throws {
+  @Test func `doctor warns about a folder that others can change and an alias for an unknown command`() async throws {
     let config = home.path + "/.config/roster"
     try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
     try Data("[alias]\nt = \"taks\"\n".utf8).write(to: URL(fileURLWithPath: config + "/config.toml"))
@@ -112,7 +112,7 @@ struct DoctorTests {
     #expect(result.status == 0)
   }
 
-  @Test func `a store that another program holds is a warning`() async throws {
+  @Test func `doctor warns if another program is using the store`() async throws {
     try await prepare()
     let held = try HeldFile(store: store)
     let result = try await program.run("doctor")
@@ -121,7 +121,7 @@ struct DoctorTests {
     #expect(result.status == 0)
   }
 
-  @Test func `without a home, in another locale, it still works`() async throws {
+  @Test func `doctor works without a home folder and in a non-UTF-8 locale`() async throws {
     let result = try await program.shell("env -i PATH=\"$PATH\" LANG=C TERM=dumb roster doctor 2>&1; echo $?")
     #expect(result.output.contains("  error   store     in memory only: there is no home folder (HOME is not set)\n"))
     #expect(result.output.contains("  warning locale    C (LANG): not UTF-8\n"))
@@ -129,7 +129,7 @@ struct DoctorTests {
     #expect(result.output.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `a server that signed its own certificate is a problem, and the password is not shown`() async throws {
+  @Test func `doctor reports a self-signed certificate and hides the password of the server`() async throws {
     let result = try await TLSServer.run(TestCertificates.ofItself) { server in
       try await program.run("--server", "https://ana:s3cret@127.0.0.1:\(server.port)", "doctor", "--format", "json")
     }
@@ -141,7 +141,7 @@ struct DoctorTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.output.utf8)) }
   }
 
-  @Test func `no password of the settings, nor the token of the bundled service, is shown`() async throws {
+  @Test func `doctor shows no password of the settings and no token of the bundled service`() async throws {
     try await prepare()
     let config = home.path + "/.config/roster"
     try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
@@ -159,14 +159,14 @@ struct DoctorTests {
     }
   }
 
-  @Test func `offline is no problem, a closed port is`() async throws {
+  @Test func `doctor reports a closed port as a problem, and offline as none`() async throws {
     let offline = try await program.run("--offline", "--server", "http://127.0.0.1:1", "doctor")
     #expect(offline.output.contains("  ✓ answer    not asked (offline)\n") && offline.status == 0)
     let closed = try await program.run("--server", "http://127.0.0.1:1", "doctor")
     #expect(closed.output.contains("  ✗ answer    could not connect to http://127.0.0.1:1\n") && closed.status == 1)
   }
 
-  @Test func `between other commands of a script it is one of them`() async throws {
+  @Test func `doctor runs among other commands in a script`() async throws {
     let script = "users\nadd Rest --for 3\ndoctor\nusers\n"
     let result = try await program.run(input: Data(script.utf8))
     #expect(result.output.contains("  ✓ edits      1 waiting, the oldest typed just now\n"))
@@ -174,13 +174,13 @@ struct DoctorTests {
     #expect(result.status == 0)
   }
 
-  // A list and an edit that waits.
+  // Saves a list and adds a pending edit.
   private func prepare() async throws {
     _ = try await program.run("users")
     _ = try await program.run("--offline", "add", "Rest", "--for", "3")
   }
 
-  // All files with their contents but those of the service, which is asked.
+  // All files with their contents, except those of the bundled service, which may start.
   private func files() throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix("service.sqlite") }
     return try names.reduce(into: [:]) { $0[$1] = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($1)")) }

@@ -1,17 +1,16 @@
 import Foundation
 import Testing
 
-/// A document of the project, in Markdown.
+/// A Markdown document of the project.
 struct Document: Sendable {
   /// The folder of the package.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Its path below the package.
+  /// The path relative to the package.
   let path: String
-  /// What it says.
   let text: String
 
-  /// Reads the document at `path`, below the package.
+  /// Reads the document at `path`, relative to the package.
   init(_ path: String) throws {
     self.path = path
     text = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
@@ -63,7 +62,7 @@ struct Document: Sendable {
       seen.append(text)
     }
     if GoldenFiles.areRecorded { return try record(seen) }
-    #expect(seen == transcripts.map { String($0) }, "\(path): Scripts/record-golden shows how")
+    #expect(seen == transcripts.map { String($0) }, "\(path): run Scripts/record-golden to see the changes")
   }
 
   private static func parts(of exchange: Substring) -> (typed: Substring, printed: String) {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What documents show is what the program does, and what they link to is there", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct DocumentTests {
-  @Test func transcriptsAreTheProgramsOwn() async throws {
+  @Test func `transcripts in documents show the program's actual output`() async throws {
     #expect(try Document("README.md").transcripts.count == 1)
     for document in try Document.all() where document.path != ServicePageTests.path {
       let home = try TemporaryFolder()
@@ -15,7 +15,7 @@ struct DocumentTests {
     }
   }
 
-  @Test func everyLinkLeadsSomewhere() throws {
+  @Test func `every link in a document has a target`() throws {
     #expect(try Document("README.md").links.count > 15)
     for document in try Document.all() {
       for (path, heading) in document.links {
@@ -28,17 +28,17 @@ struct DocumentTests {
     }
   }
 
-  @Test func theReadmeIsShort() throws {
+  @Test func `the README has at most 120 lines`() throws {
     #expect(try Document("README.md").text.split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
   }
 
-  @Test func theTestCommandIsTheOneThatTheChecksRun() throws {
+  @Test func `the README and the checks run the same test command`() throws {
     let checks = try String(contentsOf: Document.root.appendingPathComponent(".ci/run"), encoding: .utf8)
     #expect(try Document("README.md").text.contains("\n    swift test\n"))
     #expect(checks.contains("\nswift test\n"))
   }
 
-  // The path below the package of what `link` names in the document at `path`.
+  // Resolves `link` in the document at `path` to a path relative to the package.
   private static func path(of link: String, from path: String) -> String {
     var parts = path.split(separator: "/").dropLast()
     for part in link.split(separator: "/") {

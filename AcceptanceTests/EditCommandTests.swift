@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The edit commands of the built program, over a pipe and as one command.
+/// Tests of the edit commands of the built program, in a pipe and as single commands.
 @Suite(.timeLimit(.minutes(3)))
 struct EditCommandTests {
   private let home: Home
@@ -13,8 +13,7 @@ struct EditCommandTests {
     program = Executable(home: home.path)
   }
 
-  @Test("Each command prints its edit in JSON, as 'pending' lists it")
-  func json() async throws {
+  @Test func `each edit command prints its edit as JSON, as 'pending' lists it`() async throws {
     _ = try await program.run("tasks", "2")
     let result = try await offline(
       "add Buy stamps --for 2\ndone new-1\ndone 22\nreopen 21\nedit 23 Call\nremove 24 --yes\nundo\npending\nsync\n")
@@ -39,8 +38,7 @@ struct EditCommandTests {
         #"{"id":"new-1","userId":2,"title":"Buy stamps","completed":true,"pending":true}]}"# + "\n"))
   }
 
-  @Test("JSON leaves out what was removed; a script that reads rows is told in a column")
-  func removed() async throws {
+  @Test func `JSON omits removed tasks, and CSV marks them in a column`() async throws {
     _ = try await program.run("tasks", "2")
     _ = try await offline("remove 24-40 --yes\nedit 21 Call\nadd Buy stamps --for 2\n")
     let json = try await program.run("--offline", "--format", "json", "tasks", "2")
@@ -52,8 +50,7 @@ struct EditCommandTests {
     #expect(csv.errors.hasPrefix("4 tasks · saved "))
   }
 
-  @Test("Several ids and ranges are one command: all of it is done, or nothing")
-  func ranges() async throws {
+  @Test func `a command with several IDs and ranges changes all of the tasks or none`() async throws {
     _ = try await program.run("tasks", "2")
     let good = try await offline("reopen 21 24 28-28 24\n")
     #expect(good.output.split(separator: "\n").count == 3)
@@ -64,27 +61,27 @@ struct EditCommandTests {
     #expect(bad.status == 5)
   }
 
-  @Test(
-    "What cannot be understood is a usage error, and nothing is done",
-    arguments: [
-      ("add", "roster: add needs a TITLE"), ("add --for 2", "roster: add needs a TITLE"),
-      ("add Buy stamps", "roster: no user selected"), ("add x --for", "roster: --for needs a value"),
-      ("done", "roster: done needs a TASK"), ("done x", "roster: 'x' is not a task ID"),
-      ("done 7-4", "roster: '7-4' is not a range"), ("done 1-99999", "roster: '1-99999' is not a range"),
-      ("done -1", "roster: '-1' is not a task ID"), ("edit 41", "roster: edit needs a TITLE"),
-      ("resolve", "roster: resolve needs the number"), ("resolve 1 ours", "roster: resolve takes 'mine' or 'theirs'"),
-      ("discard x", "roster: discard needs the number"), ("undo 3", "roster: undo takes no arguments"),
-      ("done 41 --yes", "roster: done has no option '--yes'"), ("pending --all", "roster: pending has no option"),
-    ])
-  func usage(command: String, error: String) async throws {
+  @Test(arguments: [
+    ("add", "roster: add needs a TITLE"), ("add --for 2", "roster: add needs a TITLE"),
+    ("add Buy stamps", "roster: no user selected"), ("add x --for", "roster: --for needs a value"),
+    ("done", "roster: done needs a TASK"), ("done x", "roster: 'x' is not a task ID"),
+    ("done 7-4", "roster: '7-4' is not a range"), ("done 1-99999", "roster: '1-99999' is not a range"),
+    ("done -1", "roster: '-1' is not a task ID"), ("edit 41", "roster: edit needs a TITLE"),
+    ("resolve", "roster: resolve needs the number"), ("resolve 1 ours", "roster: resolve takes 'mine' or 'theirs'"),
+    ("discard x", "roster: discard needs the number"), ("undo 3", "roster: undo takes no arguments"),
+    ("done 41 --yes", "roster: done has no option '--yes'"), ("pending --all", "roster: pending has no option"),
+  ])
+  func `invalid arguments of edit commands are usage errors and change nothing`(command: String, error: String)
+    async throws
+  {
     let result = try await program.run("--offline", input: Data("\(command)\npending\n".utf8))
     #expect(result.errors.replacing("line 1: ", with: "").hasPrefix(error), "\(result.errors)")
     #expect(result.output == "no unsent edits\n")
     #expect(result.status == 2)
   }
 
-  @Test("Where nobody can be asked, remove and discard need --yes", arguments: ["remove 41", "discard 1"])
-  func agreement(command: String) async throws {
+  @Test(arguments: ["remove 41", "discard 1"])
+  func `without a terminal, remove and discard require --yes`(command: String) async throws {
     _ = try await program.run("tasks", "3")
     let before = try await offline("edit 42 Call\npending\n")
     let result = try await offline("\(command)\npending\n")
@@ -93,8 +90,7 @@ struct EditCommandTests {
     #expect(before.output.hasSuffix(result.output))
   }
 
-  @Test("A title is what was typed; behind -- nothing is an option")
-  func titles() async throws {
+  @Test func `a title is taken as typed, and after -- nothing is an option`() async throws {
     _ = try await program.run("users")
     let result = try await program.run(
       "--offline", input: Data("add --for 2 -- --yes\nadd 'two  blanks' --for dmytro\nadd a  b --for 2\n".utf8))
@@ -108,8 +104,7 @@ struct EditCommandTests {
     #expect(result.errors == "3 unsent edits; run 'sync'\n")
   }
 
-  @Test("The bundled service keeps what was changed from run to run")
-  func keeps() async throws {
+  @Test func `the bundled service keeps changes between runs`() async throws {
     let added = try await program.run("add", "Buy", "stamps", "--for", "3")
     #expect(added.output == "+ add new-1 Buy stamps · edit 1, waiting\n")
     #expect(added.errors.isEmpty)

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// Tasks are edited with the built program at a real pseudo-terminal.
+  /// Tests of the edit commands of the built program at a pseudo-terminal.
   @Suite(.timeLimit(.minutes(3)))
   struct EditTerminalTests {
     private let home: Home
@@ -14,8 +14,8 @@
       program = Executable(home: home.path)
     }
 
-    @Test("remove asks; only yes is yes", arguments: [("y", true), ("YES", true), ("n", false), ("", false)])
-    func asks(answer: String, removes: Bool) async throws {
+    @Test(arguments: [("y", true), ("YES", true), ("n", false), ("", false)])
+    func `remove asks for confirmation and accepts only 'y' or 'yes'`(answer: String, removes: Bool) async throws {
       _ = try await program.run("tasks", "1")
       let session = try TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("> ")
@@ -31,8 +31,7 @@
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
-    @Test("Ctrl-C at the question removes nothing, and the prompt is there again")
-    func interrupted() async throws {
+    @Test func `Ctrl-C at the confirmation of remove cancels it and returns to the prompt`() async throws {
       _ = try await program.run("tasks", "1")
       let session = try TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("> ")
@@ -47,8 +46,7 @@
       #expect(await session.status() == 0)
     }
 
-    @Test("An end of input is no, and the prompt has a line of its own")
-    func endOfInput() async throws {
+    @Test func `Ctrl-D at a confirmation means no, and the prompt starts on a new line`() async throws {
       _ = try await program.run("tasks", "1")
       let session = try TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("> ")
@@ -61,8 +59,7 @@
       #expect(await session.status() == 0)
     }
 
-    @Test("One command at a terminal asks too")
-    func oneCommand() async throws {
+    @Test func `remove as a single command at a terminal asks for confirmation`() async throws {
       _ = try await program.run("tasks", "1")
       let session = try TerminalSession(home: home, arguments: ["--offline", "remove", "1"])
       try await session.terminal.expect("? [y/N] ")
@@ -72,8 +69,7 @@
       #expect(await session.status() == 0)
     }
 
-    @Test("At the prompt edits are sent by themselves, once the service is there again")
-    func background() async throws {
+    @Test func `at the prompt, edits are sent automatically when the service answers again`() async throws {
       let data = home.path + "/data"
       var address = ""
       try await RunningProgram.run("serve", "--port", "0", "--data", data, home: home) { service in
@@ -100,8 +96,7 @@
       #expect(await service.status() == 0)
     }
 
-    @Test("What is refused in the background is told above the prompt at once")
-    func notice() async throws {
+    @Test func `an edit refused in the background is announced above the prompt at once`() async throws {
       let service = TeamService()
       await service.answer("/users/3", .json(#"{"id":3,"name":"Kim","username":"kim","email":"k@example.org"}"#))
       await service.answer("/todos", .status(422))

@@ -12,18 +12,17 @@ import TestSupport
 
 @testable import Main
 
-/// The app as it is when an example is tried: with the bundled service's sample data, nothing saved, and a clock that
-/// stands still.
+/// Runs examples of the help: with the bundled service's sample data, nothing saved, and a fixed clock.
 struct ExampleStory {
   private static let now = Date(timeIntervalSince1970: 1_795_248_000)
 
-  /// What somebody types.
+  /// Commands that were run before, separated by semicolons.
   enum Event {
     case mine(String)
     case colleague(String)
   }
 
-  /// The lines that are seen at a terminal when `line` is typed, after all `events`.
+  /// Returns the lines shown at a terminal for `line`, after all `events`.
   static func seen(of line: String, after events: [Event], isPlain: Bool) async throws -> [String] {
     let service = try BundledService(data: .memory, now: { now })
     let (seen, seeing) = AsyncStream.makeStream(of: [String].self)
@@ -43,8 +42,8 @@ struct ExampleStory {
     return await seen.first { _ in true } ?? []
   }
 
-  /// Somebody who types "y" whenever they are asked.
-  private struct Agreement: Asking {
+  /// A user who answers every question with "y".
+  private struct AffirmativeUser: Asking {
     let transcript: Transcript
 
     func answer(to question: String) -> String {
@@ -53,13 +52,13 @@ struct ExampleStory {
     }
   }
 
-  /// One person's app.
+  /// The app of one user.
   private struct ExampleApp {
     private let shell: Shell
     private let session: Session
     private let transcript = Transcript()
 
-    /// Has the app running for as long as `body` takes.
+    /// Runs the app for as long as `body` runs.
     static func run(port: Int, isPlain: Bool, _ body: (ExampleApp) async throws -> Void) async throws {
       let client = NetworkHTTPClient(
         base: { () async throws(LoadFailure) in
@@ -76,7 +75,7 @@ struct ExampleStory {
       let settings = CurrentSettings()
       let console = Console(
         results: transcript, notes: transcript,
-        terminal: Console.Terminal(asking: Agreement(transcript: transcript))
+        terminal: Console.Terminal(asking: AffirmativeUser(transcript: transcript))
       ) {
         Layout(format: settings.preferences.format, width: CommandExample.width, isPlain: isPlain)
       }
@@ -92,7 +91,7 @@ struct ExampleStory {
         session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
     }
 
-    /// The lines that are seen when `line` is typed, itself left out; blanks at their ends are not seen.
+    /// Returns the lines shown for `line`, without the line itself and trailing spaces.
     func seen(of line: String) async -> [String] {
       let before = transcript.text
       _ = await shell.run(TypedInput([line], on: transcript))
@@ -102,7 +101,7 @@ struct ExampleStory {
   }
 }
 
-/// A machine on which all is well, and a store without edits.
+/// A machine without problems and a store without edits.
 private struct SampleDiagnostics: Diagnostics {
   var host: HostReport {
     var host = HostReport()

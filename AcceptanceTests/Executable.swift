@@ -2,24 +2,23 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program, run as a user would, with a home of its own.
+/// The built program, run with a home folder of its own.
 struct Executable {
-  /// What a run gave.
+  /// The result of a run.
   struct Result: Equatable {
     var output: String
     var errors = ""
     var status: Int32 = 0
   }
 
-  /// The folder that the built program is in.
+  /// The folder of the built program.
   static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
 
   private let home: String
 
-  /// The program, whose files are kept below `home`.
   init(home: String) { self.home = home }
 
-  /// Variables for a run: this test's home, the built program first in the path, and nothing of the machine's own.
+  /// The environment of a run: the home folder, and a path on which the built program comes first.
   var environment: [String: String] {
     ["HOME": home, "PATH": "\(Self.folder):/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm"]
   }
@@ -36,7 +35,7 @@ struct Executable {
     try await run("\(Self.folder)/roster", arguments, input: input, variables: variables)
   }
 
-  /// Runs `script` by a shell that finds the program as `roster`.
+  /// Runs `script` in a shell in which `roster` is the built program.
   func shell(_ script: String) async throws -> Result {
     try await run("/bin/bash", ["-c", script], input: Data(), variables: [:])
   }
@@ -44,14 +43,14 @@ struct Executable {
   private func run(
     _ path: String, _ arguments: [String], input: Data, variables: [String: String]
   ) async throws -> Result {
-    await Places.programs.take()
+    await AsyncSemaphore.programs.wait()
     let result: Swift.Result<Result, any Error>
     do {
       result = .success(try await ended(path, arguments, input: input, variables: variables))
     } catch {
       result = .failure(error)
     }
-    await Places.programs.leave()
+    await AsyncSemaphore.programs.signal()
     return try result.get()
   }
 
@@ -63,13 +62,13 @@ struct Executable {
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = environment.merging(variables) { $1 }
-    // Files, unlike pipes, take whatever is written without somebody reading meanwhile.
+    // Unlike pipes, files need no reader while the program runs.
     let streams = [
       try file(folder.path("input"), containing: input, for: "r"),
       try file(folder.path("output"), containing: Data(), for: "w"),
       try file(folder.path("errors"), containing: Data(), for: "w"),
     ]
-    // Foundation keeps what a process had, even when that has ended.
+    // Foundation keeps the streams of a process open after it has ended.
     defer { for stream in streams { stream.closeFile() } }
     (process.standardInput, process.standardOutput, process.standardError) = (streams[0], streams[1], streams[2])
     try await ended(process)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program over a pipe and as one command, against the bundled service and without it.
+/// Tests of the built program in a pipe and as a single command.
 struct ExecutableTests {
   private let home: Home
   private let program: Executable
@@ -12,8 +12,7 @@ struct ExecutableTests {
     program = Executable(home: home.path)
   }
 
-  @Test("One command prints its result and leaves with 0; what it loaded is there offline")
-  func oneCommand() async throws {
+  @Test func `a single command prints its result, and what it loaded is available offline`() async throws {
     let live = try await program.run("tasks", "3", "--format", "json")
     #expect(live.status == 0)
     #expect(live.errors.isEmpty)
@@ -24,8 +23,7 @@ struct ExecutableTests {
     #expect(saved.output.hasSuffix(" · offline: by request\n"))
   }
 
-  @Test("A pipe: blank lines, comments and CRLF; errors name their line; the first failure is the status")
-  func pipe() async throws {
+  @Test func `piped commands may have blank lines, comments and CRLF, and errors name their line`() async throws {
     let result = try await program.run(input: Data("\r\n# nothing\nselct 3\r\ntasks 'x\n back ; help\nhelp tasks".utf8))
     #expect(
       result.errors == """
@@ -40,15 +38,13 @@ struct ExecutableTests {
     #expect(result.status == 2)
   }
 
-  @Test("--fail-fast stops at the first that fails")
-  func failFast() async throws {
+  @Test func `--fail-fast stops at the first failing command`() async throws {
     let result = try await program.run("--fail-fast", "--offline", input: Data("users\nhelp\n".utf8))
     #expect(result.output.isEmpty)
     #expect(result.status == 3)
   }
 
-  @Test("Bad lines are named and skipped; the others are done")
-  func badLines() async throws {
+  @Test func `invalid lines are reported and skipped, and the others run`() async throws {
     var input = Data("help quit\n".utf8)
     input += [0xFF, 0xFE, 0x0A] + [0x61, 0x00, 0x0A] + Data(repeating: 0x61, count: 1_048_576) + [0x0A]
     input += Data("help quit\n".utf8)
@@ -64,16 +60,14 @@ struct ExecutableTests {
     #expect(result.status == 2)
   }
 
-  @Test(
-    "Usage errors name the option or variable",
-    arguments: [
-      (["--serve", "x"], "--serve"), (["--server", "ftp://x"], "--server must be"),
-      (["--server", "http://user:secret@x?y"], "--server must be"), (["--timeout", "0"], "--timeout must be"),
-      (["--timeout", "soon"], "--timeout must be"), (["--format", "xml"], "--format must be one of"),
-      (["--color", "red"], "--color must be one of"), (["--offline", "--live"], "--offline and --live"),
-      (["--store"], "--store"), (["--verbose", "serve"], "put 'serve' before"),
-    ])
-  func usage(arguments: [String], named: String) async throws {
+  @Test(arguments: [
+    (["--serve", "x"], "--serve"), (["--server", "ftp://x"], "--server must be"),
+    (["--server", "http://user:secret@x?y"], "--server must be"), (["--timeout", "0"], "--timeout must be"),
+    (["--timeout", "soon"], "--timeout must be"), (["--format", "xml"], "--format must be one of"),
+    (["--color", "red"], "--color must be one of"), (["--offline", "--live"], "--offline and --live"),
+    (["--store"], "--store"), (["--verbose", "serve"], "put 'serve' before"),
+  ])
+  func `usage errors name the option`(arguments: [String], named: String) async throws {
     let result = try await program.run(arguments: arguments)
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
@@ -83,8 +77,7 @@ struct ExecutableTests {
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("A variable is used where there is no option, and named where it is bad")
-  func variables() async throws {
+  @Test func `an environment variable is used without an option, and named in errors`() async throws {
     let bad = try await program.run("users", variables: ["ROSTER_FORMAT": "xml"])
     #expect(bad.errors == "roster: ROSTER_FORMAT must be one of table, tsv, csv, md, json, ndjson, not 'xml'\n")
     let good = try await program.run(
@@ -92,8 +85,7 @@ struct ExecutableTests {
     #expect(good.output.hasPrefix("id,name,username,email\r\n"))
   }
 
-  @Test("A full disk is an error; a reader that leaves early is none")
-  func output() async throws {
+  @Test func `a full disk is an error, and a reader that stops early is not`() async throws {
     let full = try await program.shell("roster help > /dev/full")
     #expect(full.errors == "roster: could not write the results: No space left on device\n")
     #expect(full.status == 1)
@@ -103,8 +95,7 @@ struct ExecutableTests {
     #expect(early.errors.isEmpty)
   }
 
-  @Test("Commands that never end are not waited for once nobody reads the output, which is an error")
-  func endless() async throws {
+  @Test func `an endless script is stopped with an error when nobody reads its output`() async throws {
     let result = try await program.shell("yes help 2>/dev/null | roster | head -1; exit ${PIPESTATUS[1]}")
     #expect(result.errors.hasPrefix("roster: line 10"))
     let end = ": this line and those after it were not run: nobody reads the output, and 100000 lines in a row changed"
@@ -112,10 +103,9 @@ struct ExecutableTests {
     #expect(result.status == 1)
   }
 
-  @Test("Commands that arrive after output that nobody reads are done")
-  func late() async throws {
+  @Test func `commands that arrive after the reader has left still run`() async throws {
     _ = try await program.run("users")
-    // The second help finds that nobody reads, and the rest comes when the program has had time to end.
+    // The second `help` finds that the reader has left; the last command arrives after that.
     let late = try await program.shell(
       """
       mkfifo "$HOME/gate"
@@ -126,8 +116,7 @@ struct ExecutableTests {
     #expect(late.output.hasSuffix("\n0\nedit,title,state\r\n1,Late,waiting\r\n"))
   }
 
-  @Test("Commands behind a reader that leaves early are done: no edit is lost")
-  func earlyReader() async throws {
+  @Test func `edits after the reader has left are still made`() async throws {
     _ = try await program.run("users")
     let early = try await program.shell(
       """
@@ -138,12 +127,11 @@ struct ExecutableTests {
     #expect(early.errors.isEmpty)
   }
 
-  @Test(
-    "Standard output that is closed from the start is an error, and nothing is done",
-    arguments: [
-      "users", "--offline add Lost --for 3", "man", "completions bash", "--version", "--help", "", "__complete us",
-    ])
-  func closedOutput(arguments: String) async throws {
+  @Test(arguments: [
+    "users", "--offline add Lost --for 3", "man", "completions bash", "--version", "--help", "", "__complete us",
+  ])
+  func `standard output that is closed from the start is an error, and no command runs`(arguments: String) async throws
+  {
     _ = try await program.run("users")
     let closed = try await program.shell("echo help | roster \(arguments) >&-; exit ${PIPESTATUS[1]}")
     #expect(closed.errors == "roster: standard output is closed, and nothing was done\n")
@@ -153,32 +141,27 @@ struct ExecutableTests {
     #expect(nowhere.status == 0)
   }
 
-  @Test(
-    "With limits that are too low it says so, rather than to trap or to hang",
-    arguments: ["-n 8", "-n 11", "-n 14", "-n 20", "-v 200000", "-v 300000", "-v 500000"])
-  func limits(limit: String) async throws {
+  @Test(arguments: ["-n 8", "-n 11", "-n 14", "-n 20", "-v 200000", "-v 300000", "-v 500000"])
+  func `resource limits that are too low are reported in one line`(limit: String) async throws {
     let result = try await program.shell("ulimit \(limit); exec roster users")
     #expect(result.errors.hasPrefix("roster: not enough "))
     #expect(result.errors.split(separator: "\n").count == 1)
     #expect(result.status == 1)
   }
 
-  @Test("A limit of descriptors that can be raised is raised")
-  func raisedLimit() async throws {
+  @Test func `a soft limit of descriptors is raised if possible`() async throws {
     let result = try await program.shell("ulimit -S -n 10; exec roster users")
     #expect(result.errors.isEmpty)
     #expect(result.status == 0)
   }
 
-  @Test("An argument that is not UTF-8 is refused, as such a line is, and nothing is done")
-  func notUTF8() async throws {
+  @Test func `an argument that is not UTF-8 is an error, and no command runs`() async throws {
     let result = try await program.shell(#"roster --offline add $'caf\xe9' --for 3; echo $?; roster --offline pending"#)
     #expect(result.output == "2\nno unsent edits\n")
     #expect(result.errors == "roster: argument 3 is not UTF-8, and nothing was done\n")
   }
 
-  @Test("Files are the user's own: folder 0700, store and data 0600")
-  func permissions() async throws {
+  @Test func `files are readable only by the user: folder 0700, store and data 0600`() async throws {
     _ = try await program.run("users")
     let modes = try await program.shell(#"stat -c %a "$HOME/.local/share/roster" "$HOME/.local/share/roster"/*"#)
     #expect(modes.output == "700\n600\n600\n")

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists are exported to files by the built program.
 struct ExportTests {
   private let home: Home
   private let program: Executable
@@ -12,8 +11,7 @@ struct ExportTests {
     program = Executable(home: home.path)
   }
 
-  @Test("What was listed last is in the file, as --format would print it; the file is as others of the user are")
-  func export() async throws {
+  @Test func `export writes the last list as --format prints it, with the user's default permissions`() async throws {
     let result = try await program.shell(
       """
       cd; umask 027; printf 'users\\nexport users.csv\\ntasks 3\\nexport "my tasks.json"\\n' | roster --quiet >/dev/null
@@ -23,8 +21,7 @@ struct ExportTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test("A file that is there is overwritten only with --force, and keeps its permissions")
-  func overwriting() async throws {
+  @Test func `export overwrites a file only with --force, and keeps its permissions`() async throws {
     let result = try await program.shell(
       """
       cd; echo old > users.tsv; chmod 604 users.tsv
@@ -41,8 +38,7 @@ struct ExportTests {
         """)
   }
 
-  @Test("With nothing listed, or another ending, it is a usage error")
-  func usage() async throws {
+  @Test func `export without a list or with an unknown extension is a usage error`() async throws {
     let early = try await program.run("export", "users.csv")
     #expect(
       early.errors
@@ -52,8 +48,7 @@ struct ExportTests {
     #expect(early.status == 2 && ending.status == 2)
   }
 
-  @Test("A full disk or a folder that is missing is an error that leaves nothing behind and the old file as it was")
-  func failures() async throws {
+  @Test func `a failed export leaves the old file unchanged and no temporary file`() async throws {
     let users = (1...100).map { #"{"id":\#($0),"name":"User \#($0)","username":"u","email":"e@example.org"}"# }
     let service = TeamService()
     await service.answer("/users", .json("[\(users.joined(separator: ","))]"))

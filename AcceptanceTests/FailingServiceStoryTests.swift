@@ -3,20 +3,18 @@ import SharedUI
 import TestSupport
 import Testing
 
-/// A saved list is never replaced by something worse.
 struct FailingServiceStoryTests {
-  @Test(
-    "An answer that cannot be used leaves the saved list as it was",
-    arguments: [
-      (TeamService.Answer.status(500), "server: the service answered 500"),
-      (.status(503), "server: the service answered 503"), (.status(429), "server: the service answered 429"),
-      (.status(302), "invalid: the answer redirects without saying where to"),
-      (.json("<html>"), "invalid: the answer is not JSON"),
-      (.json("[1,]"), "invalid: the answer is not JSON"), (.json("{}"), "invalid: the answer is not a list"),
-      (.json("[1,null]"), "invalid: no element of the list could be used"),
-      (.cutShort("[{"), "invalid: the answer was cut short"),
-    ])
-  func unusable(answer: TeamService.Answer, reason: String) async throws {
+  @Test(arguments: [
+    (TeamService.Response.status(500), "server: the service answered 500"),
+    (.status(503), "server: the service answered 503"), (.status(429), "server: the service answered 429"),
+    (.status(302), "invalid: the answer redirects without saying where to"),
+    (.json("<html>"), "invalid: the answer is not JSON"),
+    (.json("[1,]"), "invalid: the answer is not JSON"), (.json("{}"), "invalid: the answer is not a list"),
+    (.json("[1,null]"), "invalid: no element of the list could be used"),
+    (.cutShort("[{"), "invalid: the answer was cut short"),
+  ])
+  func `an unusable response does not replace the saved list`(answer: TeamService.Response, reason: String) async throws
+  {
     try await Story.tell(.sqlite) { story in
       await story.service.answer("/users", .json(UsersStoryTests.ana))
       _ = try await story.launch("users")
@@ -36,8 +34,8 @@ struct FailingServiceStoryTests {
     }
   }
 
-  @Test("A refusal is an error; the saved list is neither shown nor touched", arguments: [401, 403])
-  func refused(status: Int) async throws {
+  @Test(arguments: [401, 403])
+  func `a 401 or 403 response is an error, and the saved list is kept but not shown`(status: Int) async throws {
     try await Story.tell(.sqlite) { story in
       await story.service.answer("/users", .json(UsersStoryTests.ana))
       _ = try await story.launch("users")
@@ -50,8 +48,7 @@ struct FailingServiceStoryTests {
     }
   }
 
-  @Test("The good elements of a list are shown, with a warning that counts the others")
-  func partlyMalformed() async throws {
+  @Test func `valid elements of a list are shown, with a warning that counts the others`() async throws {
     try await Story.tell(.sqlite) { story in
       await story.service.answer("/users", .json(UsersStoryTests.ana.replacing("]", with: #",{"id":2},null]"#)))
       let seen = try await story.launch("users")
@@ -69,8 +66,7 @@ struct FailingServiceStoryTests {
     }
   }
 
-  @Test("After a timeout the saved lists are used at once; refresh asks again")
-  func timeout() async throws {
+  @Test func `after a timeout, saved lists are shown at once until 'refresh'`() async throws {
     try await Story.tell(.sqlite) { story in
       await story.service.answer("/users", .json(UsersStoryTests.ana))
       _ = try await story.launch("users")
@@ -81,8 +77,7 @@ struct FailingServiceStoryTests {
     }
   }
 
-  @Test("With --live, a saved list is never shown")
-  func liveOnly() async throws {
+  @Test func `with --live, a saved list is never shown`() async throws {
     try await Story.tell(.sqlite) { story in
       await story.service.answer("/users", .json(UsersStoryTests.ana))
       _ = try await story.launch("users")
@@ -97,8 +92,7 @@ struct FailingServiceStoryTests {
     }
   }
 
-  @Test("An unknown user is said to be unknown")
-  func unknownUser() async throws {
+  @Test func `an unknown user is reported as such`() async throws {
     try await Story.tell(.sqlite) { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
       let seen = try await story.launch("select 99", "select nobody")

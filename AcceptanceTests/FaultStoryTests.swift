@@ -2,37 +2,33 @@ import Service
 import TestSupport
 import Testing
 
-/// What the app shows of a service that answers badly on purpose.
+/// Tests with the faults of `serve --fault`.
 struct FaultStoryTests {
-  @Test(
-    "Each fault is seen for what it is",
-    arguments: [
-      (Fault?.none, "Zofia", "12 users · live\n[exit 0]\n"),
-      (.empty, "ID  NAME  USERNAME  EMAIL", "0 users · live\n[exit 0]\n"),
-      (
-        .malformed, "Zofia",
-        "8 users · live\nroster: warning: 4 users left out: users[1].id is missing\n[exit 0]\n"
-      ),
-      (.error, "nothing is saved", "and nothing is saved: server: the service answered 503\n[exit 3]\n"),
-      (
-        .slow, "nothing is saved",
-        "and nothing is saved: timeout: no answer from http://127.0.0.1:PORT within 0.1 seconds\n[exit 3]\n"
-      ),
-      (.drop, "nothing is saved", "and nothing is saved: invalid: the answer was cut short\n[exit 3]\n"),
-    ])
-  func withNothingSaved(fault: Fault?, begins: String, ends: String) async throws {
+  @Test(arguments: [
+    (Fault?.none, "Zofia", "12 users · live\n[exit 0]\n"),
+    (.empty, "ID  NAME  USERNAME  EMAIL", "0 users · live\n[exit 0]\n"),
+    (
+      .malformed, "Zofia",
+      "8 users · live\nroster: warning: 4 users left out: users[1].id is missing\n[exit 0]\n"
+    ),
+    (.error, "nothing is saved", "and nothing is saved: server: the service answered 503\n[exit 3]\n"),
+    (
+      .slow, "nothing is saved",
+      "and nothing is saved: timeout: no answer from http://127.0.0.1:PORT within 0.1 seconds\n[exit 3]\n"
+    ),
+    (.drop, "nothing is saved", "and nothing is saved: invalid: the answer was cut short\n[exit 3]\n"),
+  ])
+  func `each fault of the service has its own message`(fault: Fault?, begins: String, ends: String) async throws {
     let client = try Client()
     let seen = try await client.launch("users", of: fault)
     #expect(seen.contains(begins) && seen.hasSuffix(ends), "\(seen)")
   }
 
-  @Test(
-    "A list that is saved stands in for what cannot be used",
-    arguments: [
-      (Fault.error, "server: the service answered 503"), (.drop, "invalid: the answer was cut short"),
-      (.slow, "timeout: no answer from http://127.0.0.1:PORT within 0.1 seconds"),
-    ])
-  func withAListSaved(fault: Fault, reason: String) async throws {
+  @Test(arguments: [
+    (Fault.error, "server: the service answered 503"), (.drop, "invalid: the answer was cut short"),
+    (.slow, "timeout: no answer from http://127.0.0.1:PORT within 0.1 seconds"),
+  ])
+  func `a saved list is shown if the response is unusable`(fault: Fault, reason: String) async throws {
     let client = try Client()
     _ = try await client.launch("select 3", of: nil)
     let seen = try await client.launch("select 3", of: fault)
@@ -51,20 +47,20 @@ struct FaultStoryTests {
     #expect(later.contains("\(saved) · saved just now"), "\(later)")
   }
 
-  @Test(
-    "An edit waits when nothing is done, and is known to be unsure when only its answer is lost",
-    arguments: [(Fault.error, "waiting", "1 edit sent"), (.drop, "unsure", "1 edit sent")])
-  func edit(fault: Fault, state: String, sent: String) async throws {
+  @Test(arguments: [(Fault.error, "waiting", "1 edit sent"), (.drop, "unsure", "1 edit sent")])
+  func `an edit waits after a 503 response, and is unsure after a lost response`(
+    fault: Fault, state: String, sent: String
+  ) async throws {
     let client = try Client()
     _ = try await client.launch("tasks 3", of: nil)
     #expect(try await client.launch("add Lift the bell --for 3", "sync", "pending", of: fault).contains(state))
     #expect(try await client.launch("sync", of: nil).contains(sent))
   }
 
-  @Test(
-    "What was lost stays unsure, and is not discarded, however often no answer comes",
-    arguments: [Fault.drop, .error, .slow])
-  func unsure(fault: Fault) async throws {
+  @Test(arguments: [Fault.drop, .error, .slow])
+  func `an edit whose response was lost stays unsure and cannot be discarded after further failures`(fault: Fault)
+    async throws
+  {
     let client = try Client()
     _ = try await client.launch("tasks 3", of: nil)
     _ = try await client.launch("add Lift the bell --for 3", "sync", of: .drop)
@@ -76,7 +72,7 @@ struct FaultStoryTests {
   }
 }
 
-/// An app with a store of its own, and services one after the other that have the same data.
+/// An app with a store of its own, launched with a new service each time that has the same data.
 private struct Client {
   private let home: Home
   private let app: AppClient

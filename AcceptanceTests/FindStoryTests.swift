@@ -3,8 +3,8 @@ import Testing
 
 /// Users and tasks are found in all that is saved, without the service.
 struct FindStoryTests {
-  @Test("What is saved is found by its words, edits applied", arguments: StoreKind.allCases)
-  func find(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `find searches saved users and tasks with edits applied`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3")
       let seen = try await story.launch(
@@ -48,8 +48,8 @@ struct FindStoryTests {
     }
   }
 
-  @Test("What was just typed is found at its rank, sent or not", arguments: StoreKind.allCases)
-  func typed(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `find ranks new and edited tasks like others, whether sent or not`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3")
       let seen = try await story.launch(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-  /// The store is on a real disk of 300 kB, in a name space of the test's own, that is filled to the brim.
+  /// Tests with a store on a full disk of 300 kB, mounted in a namespace of its own.
   @Suite(.timeLimit(.minutes(3)))
   struct FullDiskTests {
     private let home: Home
@@ -14,7 +14,7 @@ import Testing
       program = Executable(home: home.path)
     }
 
-    // Not everywhere may a user mount anything.
+    // Mounting may not be permitted.
     private static let canMount = {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
@@ -27,7 +27,7 @@ import Testing
 
     private static var options: [String] { geteuid() == 0 ? ["-m"] : ["-rm"] }
 
-    // Edits until one more has no room, which says so; then the rest of the disk is filled by somebody else.
+    // Adds edits until one does not fit, and then fills the rest of the disk.
     private static let fill = """
       roster --quiet users >/dev/null; roster --quiet tasks 3 >/dev/null
       for n in $(seq 2000); do echo "add Task $n --for 3"; done |
@@ -36,13 +36,12 @@ import Testing
       """
 
     @Test(
-      "Discarding, clearing and sending find a way out",
       .enabled(if: canMount),
       arguments: [
         ("roster --offline --quiet discard 2 --yes", "2"), ("roster --offline cache clear --yes", "0"),
         ("roster --quiet sync", "all"),
       ])
-    func wayOut(command: String, settled: String) async throws {
+    func `on a full disk, discard, cache clear and sync still work`(command: String, settled: String) async throws {
       let result = try await onFullDisk(
         """
         before=$(roster --offline --quiet --format csv pending | wc -l)
@@ -61,8 +60,8 @@ import Testing
       #expect(note.contains(" kB free, about 66 kB needed"))
     }
 
-    @Test("Again and again, and new edits find room then", .enabled(if: canMount))
-    func again() async throws {
+    @Test(.enabled(if: canMount))
+    func `after discards on a full disk, new edits are saved again`() async throws {
       let result = try await onFullDisk(
         """
         for n in $(seq 2 9); do roster --offline --quiet discard $n --yes >/dev/null || echo "discard: $?"; done
@@ -73,17 +72,17 @@ import Testing
       #expect(result.output.contains("Last · edit"))
     }
 
-    @Test("An export says what is missing", .enabled(if: canMount))
-    func export() async throws {
+    @Test(.enabled(if: canMount))
+    func `an export to a full disk says how much space is missing`() async throws {
       let result = try await onFullDisk(
         "printf 'users\\nexport %s/users.json\\n' \"$DISK\" | roster --offline >/dev/null; ls -A \"$DISK\"")
       #expect(result.errors.contains(/is full: 0 kB free, about \d+ kB needed/))
       #expect(!result.output.contains(".roster-"))
     }
 
-    // The journal is on a disk of its own, which is full.
-    @Test("An edit that has no room in the journal is refused, and the journal stays as it was", .enabled(if: canMount))
-    func fullJournal() async throws {
+    // The journal is on a full disk of its own.
+    @Test(.enabled(if: canMount))
+    func `an edit that does not fit into the journal fails, and the journal is unchanged`() async throws {
       _ = try await program.run("--quiet", "users")
       let script = """
         mount -t tmpfs -o size=12k tmpfs "$DISK" || exit 99
@@ -99,14 +98,14 @@ import Testing
         pending() { roster --offline --quiet --format csv --fields edit,title pending 2>/dev/null; }
         pending >"$HOME/typed"; : >"$STORE"; pending >"$HOME/salvaged"; cmp "$HOME/typed" "$HOME/salvaged" && echo kept
         """
-      let result = try await inNameSpace(script)
+      let result = try await inNamespace(script)
       #expect(result.output.hasSuffix("refused: 1\nsame\nkept\n"), "\(result)")
       let note = try String(contentsOfFile: home.path + "/note", encoding: .utf8)
       #expect(note.hasPrefix("roster: could not save or read the edits: the disk that holds "))
       #expect(note.split(separator: "\n").count == 1)
     }
 
-    private func inNameSpace(_ script: String) async throws -> Executable.Result {
+    private func inNamespace(_ script: String) async throws -> Executable.Result {
       let disk = home.path + "/disk"
       try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
       return try await program.shell(

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A home folder of its own, shared by all that a test runs.
+/// The home folder of one test.
 final class Home: Sendable {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Another with the same files, which nobody may be using.
+  /// Returns a copy of the folder, whose files must not be in use.
   func copy() throws -> Home {
     let copy = try Home()
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {
@@ -16,6 +16,5 @@ final class Home: Sendable {
     return copy
   }
 
-  /// Where it is.
   var path: String { folder.url.path }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Scripts/install`, but for the building.
+/// Tests of `Scripts/install` without the build.
 struct InstallTests {
   private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Scripts/install").path
@@ -15,14 +15,14 @@ struct InstallTests {
   init() throws {
     home = try Home()
     program = Executable(home: home.path)
-    // Much smaller than the program that it stands for.
+    // A small stand-in for the built program.
     try "#!/bin/sh\nexec '\(Executable.folder)/roster' \"$@\"\n"
       .write(toFile: home.path + "/built", atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path + "/built")
   }
 
-  @Test("It puts all in place, and takes exactly that away", arguments: ["'with a blank'", ""])
-  func both(prefix: String) async throws {
+  @Test(arguments: ["'with a blank'", ""])
+  func `Scripts/install installs all files, and --remove removes exactly those`(prefix: String) async throws {
     let place = prefix.isEmpty ? "\(home.path)/.local" : "\(home.path)/with a blank"
     try FileManager.default.createDirectory(atPath: place + "/share/man/man1", withIntermediateDirectories: true)
     try "another".write(toFile: place + "/share/man/man1/other.1", atomically: true, encoding: .utf8)
@@ -40,8 +40,7 @@ struct InstallTests {
     #expect(try await install("--remove " + prefix) == .init(output: ""))
   }
 
-  @Test("A program that does not work is not installed, and an option that it does not have is explained")
-  func refusals() async throws {
+  @Test func `Scripts/install rejects a program that does not run and an unknown option`() async throws {
     let broken = try await program.shell("ROSTER_PROGRAM=/bin/false '\(Self.script)' \(home.path)/place")
     #expect(broken.status == 1)
     #expect(!FileManager.default.fileExists(atPath: home.path + "/place"))
@@ -49,8 +48,7 @@ struct InstallTests {
     #expect(other.status == 2 && other.errors.contains("Scripts/install [PREFIX]") && other.output.isEmpty)
   }
 
-  @Test("The program is installed without its symbols, and its size is said")
-  func stripped() async throws {
+  @Test func `Scripts/install strips the program and prints its size`() async throws {
     let built = Executable.folder + "/roster"
     let result = try await program.shell("ROSTER_PROGRAM='\(built)' '\(Self.script)' \(home.path)/place")
     #expect(result.status == 0 && result.output.contains(#/the program has \d+ MB\n/#))

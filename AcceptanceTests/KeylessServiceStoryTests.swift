@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A service that has never heard of idempotency keys gets no task twice either.
+/// Tests with a service that does not support idempotency keys.
 struct KeylessServiceStoryTests {
-  @Test("A service without keys is read before a new task is sent again", arguments: StoreKind.allCases)
-  func noKeys(kind: StoreKind) async throws {
-    let line = try LossyLine(hasKeys: false)
-    await line.lose(.answer, .request)
-    try await EditStory.tell(kind, over: line) { story, server in
+  @Test(arguments: StoreKind.allCases)
+  func `without idempotency keys, the list is loaded before a new task is sent again`(kind: StoreKind) async throws {
+    let network = try LossyNetwork(hasKeys: false)
+    await network.lose(.response, .request)
+    try await EditStory.tell(kind, over: network) { story, server in
       let seen = try await story.launch(
         "tasks 3", "add Buy stamps --for 3", "sync", "sync", "add Buy envelopes --for 3", "sync", "sync")
       #expect(
@@ -83,20 +83,20 @@ struct KeylessServiceStoryTests {
     }
   }
 
-  @Test(
-    "What arrives when nobody waits for it any more is found, not sent again, whatever the clock says meanwhile",
-    arguments: StoreKind.allCases, [0, 3_600, -3_600, 1e9, -2e9, 9e12])
-  func late(kind: StoreKind, jump: TimeInterval) async throws {
-    let line = try LossyLine(hasKeys: false)
-    await line.lose(.nothingForLong)
-    try await EditStory.tell(kind, over: line) { story, server in
+  @Test(arguments: StoreKind.allCases, [0, 3_600, -3_600, 1e9, -2e9, 9e12])
+  func `a new task that arrives late is found in the list and not sent again, whatever the clock says`(
+    kind: StoreKind, jump: TimeInterval
+  ) async throws {
+    let network = try LossyNetwork(hasKeys: false)
+    await network.lose(.requestForNow)
+    try await EditStory.tell(kind, over: network) { story, server in
       _ = try await story.launch("tasks 3", "add Buy stamps --for 3", "sync")
       var setup = AppClient.Setup().later(11)
       setup.now += jump
       let seen = try await story.launch("sync", "pending", setup: setup)
       #expect(seen.contains("edit 1 (add new-1) is not sent again yet, as its last request may still arrive\n"))
       #expect(seen.contains("1 edit · 1 unsure\n"))
-      try await line.deliverLate()
+      try await network.deliverDelayed()
       #expect(try await story.launch("sync", setup: setup).contains("1 edit sent"))
       #expect(await server.keys(of: "POST").count == 1)
       let listed = try await story.launch("tasks 3", setup: setup)
@@ -104,11 +104,11 @@ struct KeylessServiceStoryTests {
     }
   }
 
-  @Test("A restart of the machine does not shorten the wait", arguments: StoreKind.allCases)
-  func restarted(kind: StoreKind) async throws {
-    let line = try LossyLine(hasKeys: false)
-    await line.lose(.request)
-    try await EditStory.tell(kind, over: line) { story, server in
+  @Test(arguments: StoreKind.allCases)
+  func `a restart of the machine does not shorten the wait for a late request`(kind: StoreKind) async throws {
+    let network = try LossyNetwork(hasKeys: false)
+    await network.lose(.request)
+    try await EditStory.tell(kind, over: network) { story, server in
       _ = try await story.launch("tasks 3", "add Buy stamps --for 3", "sync")
       for (uptime, count) in [(20.0, 1), (59, 1), (61, 2)] {
         let seen = try await story.launch("sync", setup: .init(now: .distantFuture, uptime: uptime))
@@ -118,11 +118,11 @@ struct KeylessServiceStoryTests {
     }
   }
 
-  @Test("Where that tells nothing, as no list was ever loaded, the user is asked", arguments: StoreKind.allCases)
-  func unknown(kind: StoreKind) async throws {
-    let line = try LossyLine(hasKeys: false)
-    await line.lose(.answer)
-    try await EditStory.tell(kind, over: line) { story, server in
+  @Test(arguments: StoreKind.allCases)
+  func `an unsure new task is a conflict if no list was ever loaded`(kind: StoreKind) async throws {
+    let network = try LossyNetwork(hasKeys: false)
+    await network.lose(.response)
+    try await EditStory.tell(kind, over: network) { story, server in
       let seen = try await story.launch(
         "add Buy stamps --for 3", "sync", "sync", "resolve 1", "resolve 1 theirs", "tasks 3")
       #expect(

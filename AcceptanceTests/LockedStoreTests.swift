@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Another program holds the store, or sends its edits, for longer than anybody wants to wait.
+/// Tests in which another program locks the store or the sending of its edits.
 @Suite(.timeLimit(.minutes(3)))
 struct LockedStoreTests {
   private let home: Home
@@ -15,11 +15,11 @@ struct LockedStoreTests {
 
   private var store: String { home.path + "/.local/share/roster/bundled.sqlite" }
 
-  @Test("A command waits once, for as long as it says", arguments: ["--timeout 0.5", ""])
-  func once(option: String) async throws {
+  @Test(arguments: ["--timeout 0.5", ""])
+  func `a command waits once for a locked store, for as long as the timeout`(option: String) async throws {
     _ = try await program.run("users")
     let held = try HeldFile(store: store)
-    // Measured by the shell: a test waits for its turn to start a program.
+    // Measured by the shell, as a test may have to wait before it can start a program.
     let result = try await program.shell("roster \(option) --offline users; echo $? $SECONDS")
     held.release()
     let time = option.isEmpty ? "5 seconds" : "0.5 seconds"
@@ -27,13 +27,13 @@ struct LockedStoreTests {
     let numbers = result.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
     try #require(numbers.count == 2)
     #expect(numbers[0] == 1)
-    // It was 15.
+    // Waiting once for each access would take 15 seconds.
     #expect(numbers[1] < 11)
   }
 
   #if os(Linux)
-    @Test("A signal ends a wait for the store", arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func signal(signal: Int32, status: Int32) async throws {
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func `a signal ends the wait for a locked store`(signal: Int32, status: Int32) async throws {
       _ = try await program.run("users")
       let held = try HeldFile(store: store)
       let start = ContinuousClock.now
@@ -46,8 +46,8 @@ struct LockedStoreTests {
       held.release()
     }
 
-    @Test("A signal ends a wait at the end", arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func signalAtTheEnd(signal: Int32, status: Int32) async throws {
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func `a signal ends the wait for a locked store on exit`(signal: Int32, status: Int32) async throws {
       _ = try await program.run("users")
       let start = ContinuousClock.now
       try await RunningProgram.run("--timeout", "600", "--offline", home: home, typed: "add One --for 3\n") { program in
@@ -61,8 +61,7 @@ struct LockedStoreTests {
       #expect(start.duration(to: .now) < .seconds(60))
     }
 
-    @Test("Ctrl-C and SIGTERM end a wait after the Tab key")
-    func completing() async throws {
+    @Test func `Ctrl-C and SIGTERM end the wait for a locked store during completion`() async throws {
       _ = try await program.run("users")
       let held = try HeldFile(store: store)
       let session = try TerminalSession(home: home, arguments: ["--offline"])
@@ -75,8 +74,7 @@ struct LockedStoreTests {
       held.release()
     }
 
-    @Test("sync waits for another one, then sends what that left")
-    func syncInTurn() async throws {
+    @Test func `sync waits for another sync, then sends the edits that are left`() async throws {
       _ = try await program.run("--offline", "users")
       _ = try await program.run("users")
       _ = try await program.run("--offline", "add", "One", "--for", "3")

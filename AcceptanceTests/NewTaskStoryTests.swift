@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// A new task has a name of this app until the service has given its own, and keeps it.
 struct NewTaskStoryTests {
-  @Test("A new task is known by its first name for ever", arguments: StoreKind.allCases)
-  func localName(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `a new task can always be named by its local ID`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       var seen = try await story.launch(

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// Tasks are edited on a train; the edits reach the service later, once, and in order.
 struct OfflineEditStoryTests {
-  @Test("What is edited offline is shown, kept, and sent once the service is back", arguments: StoreKind.allCases)
-  func offline(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `edits made offline are shown, saved, and sent when the service answers again`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       var seen = try await story.launch(
@@ -96,8 +95,8 @@ struct OfflineEditStoryTests {
     }
   }
 
-  @Test("No list hides what was added, or brings back what was removed", arguments: StoreKind.allCases)
-  func lists(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `a loaded list does not hide added tasks or bring back removed ones`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       var seen = try await story.launch("add Buy stamps --for 3", "remove 41 --yes", online: false)
@@ -121,7 +120,7 @@ struct OfflineEditStoryTests {
           [exit 0]
 
           """)
-      // They are sent now, but no list is loaded: the saved one still has what was removed.
+      // Sends the edits without loading the list, so the saved list still has the removed task.
       _ = try await story.launch("sync")
       seen = try await story.launch("tasks 3", online: false)
       #expect(

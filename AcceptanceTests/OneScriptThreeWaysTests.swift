@@ -4,34 +4,32 @@
   import TestSupport
   import Testing
 
-  /// The same commands give the same results typed at a prompt, piped to one process, and each as a process of its own.
   @Suite(.timeLimit(.minutes(3)))
   struct OneScriptThreeWaysTests {
-    // What is asked of the service, what is done without it, and what is asked again.
-    private static let before = [
+    // Commands with the service, then offline, then with the service again.
+    private static let online = [
       "users", "users an --sort name --limit 2", "tasks 3 open --limit 3", "user sakura", "find ridge tiles",
       "near 3 --within 2000", "selct 3", "tasks 99", "set maxAge 2d", "set colour red", "alias t = tasks 3",
       "help tasks", "users --format tsv --limit 2 --fields id,username", "tasks 3 --limit 1 --quiet",
       "stats --format xml", "alias j = users --format json --limit 1", "j",
     ]
-    private static let away = [
+    private static let offline = [
       "add Order more glaze --for 3", "done 41", "edit 43 'Call the \"tea house\"'", "done 999", "undo",
       "remove 44 --yes", "remove 45-46 --yes", "pending", "tasks 3 --group", "t --limit 1", "find glaze",
     ]
-    private static let after = [
+    private static let onlineAgain = [
       "sync", "pending", "tasks 3", "done new-1", "sync", "tasks 3", "changes 3", "stats", "resolve 7",
     ]
 
-    // How many edits `sync` still finds to send depends on the way, as they are sent before: at a prompt whenever that is
-    // possible, by one command as it ends. What is there afterwards does not.
-    @Test("Command by command")
-    func same() async throws {
+    // The output of `sync` differs, as edits may be sent before it: at a prompt in the background, and by a single command
+    // when it exits.
+    @Test func `commands have the same output at a prompt, in a pipe and on their own`() async throws {
       async let typed = typed()
       async let piped = piped()
       async let single = single()
       let (atPrompt, inPipe, alone) = try await (typed, piped, single)
       #expect(inPipe.status == alone.first { $0.status != 0 }?.status)
-      for (index, command) in (Self.before + Self.away + Self.after).enumerated()
+      for (index, command) in (Self.online + Self.offline + Self.onlineAgain).enumerated()
       where command != "sync" {
         #expect(atPrompt[index] == alone[index].text, "'\(command)' typed")
         #expect(inPipe.texts[index] == alone[index].text, "'\(command)' piped")
@@ -44,11 +42,11 @@
         home: home, columns: 200, arguments: ["--plain"], variables: ["TERM": "dumb", "COLUMNS": "200"])
       try await session.terminal.expect("roster> ")
       var texts: [String] = []
-      for command in Self.before { texts.append(try await answer(to: command, in: session, "roster> ")) }
+      for command in Self.online { texts.append(try await answer(to: command, in: session, "roster> ")) }
       _ = try await answer(to: "offline", in: session, "roster (offline)> ")
-      for command in Self.away { texts.append(try await answer(to: command, in: session, "roster (offline)> ")) }
+      for command in Self.offline { texts.append(try await answer(to: command, in: session, "roster (offline)> ")) }
       _ = try await answer(to: "online", in: session, "roster> ")
-      for command in Self.after { texts.append(try await answer(to: command, in: session, "roster> ")) }
+      for command in Self.onlineAgain { texts.append(try await answer(to: command, in: session, "roster> ")) }
       await session.terminal.type("quit\r")
       #expect(await session.status() == 0)
       return texts.map { plain($0, home) }
@@ -60,12 +58,12 @@
       return String(try await session.terminal.expect(prompt).dropLast(prompt.count))
     }
 
-    // Between two commands stands one that always says the same.
+    // A command with a fixed output separates the outputs of the others.
     private func piped() async throws -> (texts: [String], status: Int32) {
       let home = try Home()
       let program = Executable(home: home.path)
       let mark = try await program.shell("COLUMNS=200 roster --plain help exit").output
-      let lines = Self.before + ["offline"] + Self.away + ["online"] + Self.after
+      let lines = Self.online + ["offline"] + Self.offline + ["online"] + Self.onlineAgain
       let script = lines.joined(separator: "\nhelp exit\n")
       try Data(script.utf8).write(to: URL(fileURLWithPath: home.path + "/script"))
       let result = try await program.shell(#"COLUMNS=200 roster --plain < "$HOME/script" 2>&1"#)
@@ -80,7 +78,8 @@
       let home = try Home()
       let program = Executable(home: home.path)
       var results: [(text: String, status: Int32)] = []
-      let lines = Self.before.map { ("", $0) } + Self.away.map { (" --offline", $0) } + Self.after.map { ("", $0) }
+      let lines =
+        Self.online.map { ("", $0) } + Self.offline.map { (" --offline", $0) } + Self.onlineAgain.map { ("", $0) }
       for (options, line) in lines {
         let result = try await program.shell("COLUMNS=200 roster --plain\(options) \(line) 2>&1")
         results.append((plain(result.output, home), result.status))
@@ -88,8 +87,7 @@
       return results
     }
 
-    // Without what tells of the way and of the moment: the line's number, what a session says as it ends or in between,
-    // times and ages.
+    // Removes what may differ: line numbers, announcements of the session, times and ages.
     private func plain(_ text: String, _ home: Home) -> String {
       text.replacing("\r\n", with: "\n").replacing(home.path, with: "HOME")
         .replacing(#/roster: line \d+: /#, with: "roster: ")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is printed for scripts, for screen readers, and where a variable says how.
+/// Tests of the options and variables that determine the output.
 struct OutputTests {
   private let home: Home
   private let program: Executable
@@ -12,8 +12,7 @@ struct OutputTests {
     program = Executable(home: home.path)
   }
 
-  @Test("One record a line, its fields picked; nothing on standard error")
-  func records() async throws {
+  @Test func `with --quiet, requested fields are printed and standard error is empty`() async throws {
     let lines = try await program.run("--format", "ndjson", "--fields", "id,address.city", "--quiet", "users")
     #expect(lines.output.hasPrefix(#"{"id":1,"address":{"city":""#))
     #expect(lines.output.split(separator: "\n").count == 12)
@@ -23,8 +22,7 @@ struct OutputTests {
     #expect(table.output.split(separator: "\n").count == 13)
   }
 
-  @Test("An unknown field is a usage error, and so are options that contradict each other")
-  func usage() async throws {
+  @Test func `unknown fields and contradictory options are usage errors`() async throws {
     let unknown = try await program.run("--fields", "id,colour", "tasks", "3")
     #expect(
       unknown.errors == "roster: unknown field 'colour'; choose from id, state, title, pending, userId, completed\n")
@@ -36,8 +34,7 @@ struct OutputTests {
     }
   }
 
-  @Test("Warnings and notes are left out if told so, errors never")
-  func quiet() async throws {
+  @Test func `--quiet omits warnings and notes, but not errors`() async throws {
     let result = try await program.run(
       "--quiet", "--store", "/proc/none/x", input: Data("users\noffline\nselct\n".utf8))
     let errors = [
@@ -48,24 +45,22 @@ struct OutputTests {
     #expect(result.status == 2)
   }
 
-  @Test("A plain run shows no character that only decorates")
-  func plain() async throws {
+  @Test func `--plain prints no decorative characters`() async throws {
     let lines = "add Rest --for 3\ntasks 3\npending\nhelp\nstatus\n"
     let result = try await program.run("--plain", "--offline", input: Data(("users\n" + lines).utf8))
     #expect(result.status == 3)
     _ = try await program.run("users")
     let plain = try await program.run("--plain", "--offline", input: Data(lines.utf8), variables: ["COLUMNS": "40"])
     #expect(plain.status == 0)
-    for ornament in ["·", "…", "\u{1B}", "+ ", "~ "] {
-      #expect(!(plain.output + plain.errors).contains(ornament), "\(ornament)")
+    for character in ["·", "…", "\u{1B}", "+ ", "~ "] {
+      #expect(!(plain.output + plain.errors).contains(character), "\(character)")
     }
     #expect(plain.output.contains("add new-1 Rest, edit 1, waiting\n"))
     #expect(plain.output.contains("PENDING\n"))
     #expect(plain.output.contains("\n1 task, "))
   }
 
-  @Test("COLUMNS is the width of tables in a file too; what is no positive number is not heeded")
-  func columns() async throws {
+  @Test func `COLUMNS sets the width of tables in redirected output; invalid values are ignored`() async throws {
     func widest(_ variables: [String: String], _ format: String = "table") async throws -> Int {
       let result = try await program.run(
         "--format", format, "--quiet", "--fields", "name", "users", variables: variables)

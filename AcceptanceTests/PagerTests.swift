@@ -3,15 +3,14 @@
   import TestSupport
   import Testing
 
-  /// Lists longer than the screen, shown by the built program through a pager at a real pseudo-terminal.
+  /// Tests of the pager of the built program at a pseudo-terminal.
   @Suite(.timeLimit(.minutes(3)))
   struct PagerTests {
     private let home: Home
 
     init() throws { home = try Home() }
 
-    @Test("A long list goes through the pager, a short one does not; leaving it early is no error")
-    func longLists() async throws {
+    @Test func `only long output is paged, and quitting the pager early is not an error`() async throws {
       let session = try await session(pager: "echo PAGED; head -2; echo END")
       await session.terminal.type("users\r")
       let users = try await session.terminal.expect("END")
@@ -25,8 +24,7 @@
       try await leave(session)
     }
 
-    @Test("Whatever is longer than the screen goes through the pager")
-    func everything() async throws {
+    @Test func `any command's output that is longer than the screen is paged`() async throws {
       let program = Executable(home: home.path)
       _ = try await program.shell(
         "roster --offline add One --for 3; roster tasks 3; roster done 41-48; roster sync; roster tasks 3; roster --offline done 49-55"
@@ -46,9 +44,8 @@
       }
     }
 
-    @Test(
-      "less shows a screen at a time; q and Ctrl-C come back to the prompt without a word", arguments: ["q", "\u{3}"])
-    func less(_ key: String) async throws {
+    @Test(arguments: ["q", "\u{3}"])
+    func `q and Ctrl-C in less return to the prompt without a message`(_ key: String) async throws {
       let session = try TerminalSession(home: home, rows: 8)
       try await session.terminal.expect("roster> ")
       for (command, first, never) in [("help", "Look", "Settings"), ("user 3", "FIELD", "company.bs")] {
@@ -64,15 +61,13 @@
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
-    @Test("Where the usual pager is not there, all is printed without a word")
-    func absent() async throws {
+    @Test func `without the default pager, all output is printed without a warning`() async throws {
       let session = try TerminalSession(home: home, rows: 8, arguments: ["users"], variables: ["PATH": home.path])
       #expect(!(try await session.terminal.expect("12 users · live")).contains("warning"))
       #expect(await session.status() == 0)
     }
 
-    @Test("Ctrl-C ends the pager and not the program, and the terminal is as it was")
-    func interrupt() async throws {
+    @Test func `Ctrl-C ends only the pager, and the terminal mode is restored`() async throws {
       let session = try await session(pager: "stty raw -echo isig </dev/tty; echo PAGED; exec sleep 60")
       await session.terminal.type("users\r")
       try await session.terminal.expect("PAGED")
@@ -84,9 +79,8 @@
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
-    @Test(
-      "A pager that is not there is one warning, and lists are printed", arguments: ["no-such-pager -x", "exit 127"])
-    func missing(_ pager: String) async throws {
+    @Test(arguments: ["no-such-pager -x", "exit 127"])
+    func `a missing pager is reported once, and output is printed without it`(_ pager: String) async throws {
       let session = try await session(pager: pager)
       await session.terminal.type("users\r")
       let first = try await session.terminal.expect("12 users · live")
@@ -96,8 +90,7 @@
       try await leave(session)
     }
 
-    @Test("The pager learns that the window was resized")
-    func resize() async throws {
+    @Test func `the pager is notified of a window resize`() async throws {
       let pager = "trap 'echo RESIZED; kill $!; exit' WINCH; echo PAGED; sleep 60 & wait"
       let session = try await session(pager: pager)
       await session.terminal.type("users\r")
@@ -107,8 +100,8 @@
       try await leave(session)
     }
 
-    @Test("As one command too, and SIGTERM ends both", arguments: [true, false])
-    func oneCommand(_ isEnded: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `the output of a single command is paged, and SIGTERM ends program and pager`(_ isEnded: Bool) async throws {
       let pager = isEnded ? "echo PAGED $PPID; exec sleep 60" : "echo PAGED $PPID; cat"
       let session = try TerminalSession(
         home: home, rows: 10, arguments: ["users"], variables: ["ROSTER_PAGER": pager])
@@ -124,17 +117,15 @@
       }
     }
 
-    @Test("The pager has the terminal and its input, and nothing else of the program's")
-    func descriptors() async throws {
+    @Test func `the pager inherits only the standard streams`() async throws {
       let session = try await session(pager: "echo HAS $(ls /proc/self/fd) END")
       await session.terminal.type("users\r")
-      // The fourth is the folder that is listed.
+      // Descriptor 3 is the folder that `ls` lists.
       #expect(try await session.terminal.expect("END").contains("HAS 0 1 2 3 END"))
       try await leave(session)
     }
 
-    @Test("The pager has the priority of the program")
-    func priority() async throws {
+    @Test func `the pager has the priority of the program`() async throws {
       let session = try await session(pager: "echo NICE $(nice) $(ps -o ni= -p $PPID) END")
       await session.terminal.type("users\r")
       let seen = try await session.terminal.expect("END")
@@ -143,8 +134,8 @@
       try await leave(session)
     }
 
-    @Test("None where it is off", arguments: ["", "cat", "off"])
-    func off(_ pager: String) async throws {
+    @Test(arguments: ["", "cat", "off"])
+    func `output is not paged if the pager is turned off`(_ pager: String) async throws {
       let session = try TerminalSession(
         home: home, rows: 10, arguments: ["users"], variables: ["ROSTER_PAGER": pager, "PAGER": "echo PAGED"])
       #expect(!(try await session.terminal.expect("12 users · live")).contains("PAGED"))
@@ -155,16 +146,14 @@
       #expect(await option.status() == 0)
     }
 
-    @Test("None at a terminal that is dumb, and none for a script that is read from elsewhere")
-    func dumb() async throws {
+    @Test func `output is not paged at a dumb terminal`() async throws {
       let session = try TerminalSession(
         home: home, rows: 8, arguments: ["users"], variables: ["TERM": "dumb", "PAGER": "echo PAGED"])
       #expect(!(try await session.terminal.expect("12 users · live")).contains("PAGED"))
       #expect(await session.status() == 0)
     }
 
-    @Test("None off a terminal")
-    func pipe() async throws {
+    @Test func `output is not paged without a terminal`() async throws {
       let program = Executable(home: home.path)
       let result = try await program.run("users", variables: ["PAGER": "echo PAGED", "ROSTER_PAGER": "echo PAGED"])
       #expect(!result.output.contains("PAGED"))

@@ -1,14 +1,11 @@
 import Foundation
 import Testing
 
-/// The picture that the README opens with.
 struct PictureTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
 
-  @Test(
-    "It is what the program shows today: Scripts/picture draws it anew",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")), .timeLimit(.minutes(3)))
-  func isTrue() async throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")), .timeLimit(.minutes(3)))
+  func `the picture in the README shows the program's current output`() async throws {
     let home = try Home()
     let drawn = home.path + "/session.svg"
     let result = try await Executable(home: home.path)

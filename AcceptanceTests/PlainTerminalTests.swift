@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// The built program at a terminal that wants no colours, or cannot show them.
+  /// Tests of colours and widths at a pseudo-terminal.
   @Suite(.timeLimit(.minutes(3)))
   struct PlainTerminalTests {
     private let home: Home
@@ -11,22 +11,22 @@
     init() throws { home = try Home() }
 
     @Test(
-      "Colours are shown at a terminal unless something speaks against them",
       arguments: [
         ([:], [], true), (["NO_COLOR": ""], [], true), (["NO_COLOR": "0"], [], false), (["TERM": "dumb"], [], false),
         ([:], ["--plain"], false), ([:], ["--color", "never"], false),
         (["NO_COLOR": "1", "TERM": "dumb"], ["--color", "always"], true),
       ] as [([String: String], [String], Bool)])
-    func colours(variables: [String: String], options: [String], isColored: Bool) async throws {
+    func `colours are used at a terminal unless an option or variable disables them`(
+      variables: [String: String], options: [String], isColored: Bool
+    ) async throws {
       let session = try TerminalSession(
         home: home, arguments: options + ["users"], variables: ["NO_COLOR": ""].merging(variables) { $1 })
       #expect(try await session.terminal.expect("12 users").contains("\u{1B}[1mID\u{1B}[0m") == isColored)
       #expect(await session.status() == 0)
     }
 
-    @Test(
-      "A dumb terminal, and a plain run, are sent neither escape sequences nor a spinner", arguments: [true, false])
-    func spinner(isDumb: Bool) async throws {
+    @Test(arguments: [true, false])
+    func `with --plain or at a dumb terminal, there are no escape sequences and no spinner`(isDumb: Bool) async throws {
       let service = TeamService()
       await service.answer("/users", .silence)
       try await service.serve { server in
@@ -39,8 +39,7 @@
       }
     }
 
-    @Test("COLUMNS beats the width of the terminal")
-    func columns() async throws {
+    @Test func `COLUMNS overrides the width of the terminal`() async throws {
       let session = try TerminalSession(
         home: home, columns: 40, arguments: ["--no-pager", "users"], variables: ["COLUMNS": "200"])
       try await session.terminal.expect("USERNAME")

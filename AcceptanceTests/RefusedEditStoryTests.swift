@@ -2,12 +2,11 @@ import Foundation
 import SharedUI
 import Testing
 
-/// What the service says no to is kept until it is corrected or discarded.
 struct RefusedEditStoryTests {
   private static let long = String(repeating: "x", count: 1_001)
 
-  @Test("A refused edit is kept with the service's words; 'edit' corrects it", arguments: StoreKind.allCases)
-  func corrected(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `a refused edit is kept with the service's message, and 'edit' corrects it`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       let seen = try await story.launch(
@@ -57,8 +56,8 @@ struct RefusedEditStoryTests {
     }
   }
 
-  @Test("A refused edit is discarded, with what depends on it; others are sent", arguments: StoreKind.allCases)
-  func discarded(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `discarding a refused edit discards dependent edits, and others are sent`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       let seen = try await story.launch(
@@ -92,8 +91,8 @@ struct RefusedEditStoryTests {
     }
   }
 
-  @Test("What somebody removed cannot be changed any more: that is refused, not lost", arguments: StoreKind.allCases)
-  func removed(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `a change of a task that somebody else removed is refused, not lost`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("edit 41 Send it today", "remove 42 --yes", online: false)

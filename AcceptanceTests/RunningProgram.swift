@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program while it runs. It reads from a pipe that stays open, and writes to one that is read when asked.
+/// A running program. Its input is a pipe that stays open; its output is read on demand.
 actor RunningProgram {
-  // Lines are waited for on a thread of its own, so that the other tests go on.
+  // Waits for lines on its own thread, so that other tests can run.
   private nonisolated let executor = QueueExecutor(label: "roster.tests.program")
   private let folder: TemporaryFolder
   private nonisolated let process: Process
@@ -14,32 +14,31 @@ actor RunningProgram {
   private let output = Pipe()
   private var unread = Data()
 
-  /// The program left, or closed its output, before it printed a whole line.
+  /// The program exited or closed its output before it printed a complete line.
   struct NoLine: Error {
-    /// What was printed since the last line.
+    /// The output since the last line.
     let output: String
-    /// What was said on standard error.
+    /// The text on standard error.
     let errors: String
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Runs the program, with `typed` waiting in its input, for as long as `body` takes; then it is ended.
+  /// Runs the program, with `typed` in its input, for as long as `body` runs, and then kills it.
   static func run(
     _ arguments: String..., home: Home, typed: String = "", _ body: (RunningProgram) async throws -> Void
   ) async throws {
     try await run(arguments: arguments, home: home, typed: typed, body)
   }
 
-  /// Runs the program, or the one at `path`, with `arguments`, and `typed` waiting in its input, for as long as `body`
-  /// takes.
+  /// Runs the program, or the one at `path`, with `typed` in its input, for as long as `body` runs, and then kills it.
   static func run(
     arguments: [String], of path: String = "\(Executable.folder)/roster", home: Home, typed: String = "",
     _ body: (RunningProgram) async throws -> Void
   ) async throws {
     let program = try await RunningProgram(path, arguments, home: home, typed: typed)
     let result: Swift.Result<Void, any Error>
-    // A test that is out of time must not wait for a program that hangs.
+    // A test that exceeds its time limit must not wait for the program.
     result = await withTaskCancellationHandler {
       do { return .success(try await body(program)) } catch { return .failure(error) }
     } onCancel: {
@@ -60,7 +59,7 @@ actor RunningProgram {
     process.arguments = arguments
     process.environment = Executable(home: home.path).environment
     process.terminationHandler = {
-      // So that one which a signal killed is told from one which left with that status.
+      // Distinguishes a signal from an exit status.
       ending.yield($0.terminationReason == .exit ? $0.terminationStatus : -$0.terminationStatus)
       ending.finish()
     }
@@ -69,7 +68,7 @@ actor RunningProgram {
   }
 
   private func connect(_ typed: String) throws {
-    // Another program that a test starts must not keep these open.
+    // Programs of other tests must not inherit these.
     for end in [input, output].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) {
       _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -80,12 +79,12 @@ actor RunningProgram {
     process.standardError = try FileHandle(forWritingTo: errors)
   }
 
-  // See `Executable`.
+  // Foundation keeps the streams of a process open after it has ended.
   private func closeStreams() {
     for end in [input, output].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) { end.closeFile() }
   }
 
-  /// The next line that it prints, without its end; waits for it.
+  /// Waits for the next line of output and returns it without the line ending.
   func line() throws -> String {
     while true {
       if let end = unread.firstIndex(of: 0x0A) {
@@ -98,18 +97,18 @@ actor RunningProgram {
     }
   }
 
-  /// All that it has said on standard error so far.
+  /// Returns the text on standard error so far.
   func errors() throws -> String { try String(contentsOfFile: folder.path("errors"), encoding: .utf8) }
 
-  /// Sends it a signal, unless it has left.
+  /// Sends a signal, unless the program has exited.
   nonisolated func send(_ signal: Int32) {
     if process.isRunning { _ = kill(process.processIdentifier, signal) }
   }
 
-  /// Waits until it has left, and gives its status; minus the signal if one killed it.
+  /// Waits for the program to exit and returns its status, or the negated signal that killed it.
   nonisolated func status() async -> Int32 { await ended.value }
 
-  /// Waits until it has left, and gives what it printed since the last line.
+  /// Waits for the program to exit and returns its status and the output since the last line.
   func result() async throws -> Executable.Result {
     while readMore() {}
     let status = await status()
@@ -118,9 +117,9 @@ actor RunningProgram {
   }
 
   #if os(Linux)
-    /// Waits until the pipe takes no more, so that it has to wait for a reader.
+    /// Waits until the output pipe is full, so that the program has to wait for a reader.
     func waitUntilOutputIsFull() async throws {
-      // Only the end that is written to can tell, and /proc opens it anew.
+      // Only the write end can be polled for that; /proc opens it again.
       let end = open("/proc/self/fd/\(output.fileHandleForReading.fileDescriptor)", O_WRONLY | O_CLOEXEC)
       try #require(end >= 0)
       defer { close(end) }
@@ -129,11 +128,11 @@ actor RunningProgram {
     }
   #endif
 
-  /// Ends its input.
+  /// Closes the input of the program.
   func endInput() { input.fileHandleForWriting.closeFile() }
 
   #if os(Linux)
-    /// Waits until it has opened the file at `path`, or has left.
+    /// Waits until the program has opened the file at `path` or has exited.
     nonisolated func waitUntilOpen(_ path: String) async {
       let folder = "/proc/\(process.processIdentifier)/fd"
       let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
@@ -153,7 +152,7 @@ actor RunningProgram {
     }
   #endif
 
-  // Blocks a thread, which is the actor's own: a readability handler can be called once more after it was taken off.
+  // Blocks the actor's own thread: a readability handler may still be called after it was removed.
   private func readMore() -> Bool {
     let more = output.fileHandleForReading.availableData
     unread.append(more)

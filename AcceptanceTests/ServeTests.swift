@@ -7,7 +7,7 @@ import SharedRemote
 import TestSupport
 import Testing
 
-/// `roster serve`: the bundled service as a program of its own.
+/// Tests of `roster serve`.
 @Suite(.timeLimit(.minutes(3)))
 struct ServeTests {
   private static let warning = "every user of this machine can read and change these tasks"
@@ -19,10 +19,10 @@ struct ServeTests {
     program = Executable(home: home.path)
   }
 
-  @Test(
-    "It prints its address alone, says who can use it, answers, and ends normally when it is told to",
-    arguments: [SIGTERM, SIGINT, SIGHUP])
-  func serves(until signal: Int32) async throws {
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `serve prints only its address, warns who can use it, and exits normally on a signal`(until signal: Int32)
+    async throws
+  {
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let address = try await service.line()
       #expect(address.wholeMatch(of: #/http://127\.0\.0\.1:[1-9]\d*/#) != nil)
@@ -32,8 +32,7 @@ struct ServeTests {
     }
   }
 
-  @Test("A signal that it was started with ignored, as by nohup, does not end it; another one does")
-  func ignoresIgnoredSignals() async throws {
+  @Test func `serve ignores signals that were ignored when it started, as under nohup`() async throws {
     let serve = ["-c", "trap '' HUP INT && exec \"$0\" serve --port 0", "\(Executable.folder)/roster"]
     try await RunningProgram.run(arguments: serve, of: "/bin/sh", home: home) { service in
       let address = try await service.line()
@@ -44,18 +43,15 @@ struct ServeTests {
     }
   }
 
-  @Test("A port that is taken is an error of one line")
-  func busyPort() async throws {
+  @Test func `serve reports a port that is in use`() async throws {
     try await TeamService().serve { server in
       let result = try await program.run("serve", "--port", "\(server.port)")
       #expect(result == .init(output: "", errors: "roster: port \(server.port) is in use\n", status: 1))
     }
   }
 
-  @Test(
-    "A file that is something else is named, and left as it is",
-    arguments: ["SQLite format 3\0 but no more", "dear diary\n"])
-  func badData(text: String) async throws {
+  @Test(arguments: ["SQLite format 3\0 but no more", "dear diary\n"])
+  func `serve rejects a data file that is not a database, and leaves it unchanged`(text: String) async throws {
     let path = home.path + "/diary"
     let diary = Data(text.utf8)
     try diary.write(to: URL(fileURLWithPath: path))
@@ -68,8 +64,8 @@ struct ServeTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["diary"])
   }
 
-  @Test("A file that cannot be made is named", arguments: ["/", "/missing/data"])
-  func noData(path: String) async throws {
+  @Test(arguments: ["/", "/missing/data"])
+  func `serve names a data file that cannot be created`(path: String) async throws {
     let path = home.path + path
     let result = try await program.run("serve", "--port", "0", "--data", path)
     #expect(result.output.isEmpty)
@@ -78,8 +74,7 @@ struct ServeTests {
     #expect(result.status == 1)
   }
 
-  @Test("Its data is a file of the user's own, and is the same after a restart")
-  func keepsData() async throws {
+  @Test func `the data of serve is readable only by the user and kept across restarts`() async throws {
     let path = home.path + "/data"
     var seen: [(answer: [ListedUser], file: Data)] = []
     for _ in 1...2 {
@@ -97,8 +92,7 @@ struct ServeTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["data"])
   }
 
-  @Test("With --verbose, each request is told in one line")
-  func verbose() async throws {
+  @Test func `serve --verbose logs each request in one line`() async throws {
     try await RunningProgram.run("serve", "--port", "0", "--verbose", home: home) { service in
       let address = try await service.line()
       for _ in 1...2 { _ = try await users(at: address) }
@@ -111,15 +105,15 @@ struct ServeTests {
     }
   }
 
-  @Test(
-    "The program shows what it serves, in every format",
-    arguments: [
-      ("table", "ID  NAME", "\n12 users · live\n", "ID  STATE  TITLE\n"),
-      ("tsv", "id\tname\tusername\temail\n1\t", ".example\n", "id\tstate\ttitle\tpending\n"),
-      ("csv", "id,name,username,email\r\n1,", ".example\r\n", "id,state,title,pending\r\n"),
-      ("json", #"{"command":"users","source":"remote","savedAt":""#, "}]}\n", #"{"command":"tasks","source":"remote""#),
-    ])
-  func formats(format: String, start: String, end: String, tasks: String) async throws {
+  @Test(arguments: [
+    ("table", "ID  NAME", "\n12 users · live\n", "ID  STATE  TITLE\n"),
+    ("tsv", "id\tname\tusername\temail\n1\t", ".example\n", "id\tstate\ttitle\tpending\n"),
+    ("csv", "id,name,username,email\r\n1,", ".example\r\n", "id,state,title,pending\r\n"),
+    ("json", #"{"command":"users","source":"remote","savedAt":""#, "}]}\n", #"{"command":"tasks","source":"remote""#),
+  ])
+  func `the program shows the users and tasks of serve in every format`(
+    format: String, start: String, end: String, tasks: String
+  ) async throws {
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let options = ["--server", try await service.line(), "--format", format]
       let users = try await program.run(arguments: options + ["users"])
@@ -127,22 +121,20 @@ struct ServeTests {
       #expect(users.output.hasSuffix(end))
       let ofOne = try await program.run(arguments: options + ["tasks", "3"])
       #expect(ofOne.output.hasPrefix(tasks))
-      // What only people want to know is kept out of what programs read.
+      // Formats for scripts have no summary on standard output.
       let isDelimited = ["tsv", "csv"].contains(format)
       #expect([users.errors, ofOne.errors] == (isDelimited ? ["12 users · live\n", "20 tasks · live\n"] : ["", ""]))
       #expect([users.status, ofOne.status] == [0, 0])
     }
   }
 
-  @Test("What is wrong with its answers is one of a few words, which an error lists")
-  func unknownFault() async throws {
+  @Test func `serve lists the valid faults if --fault is unknown`() async throws {
     let result = try await program.run("serve", "--port", "0", "--fault", "late")
     let errors = "roster: --fault must be one of empty, malformed, error, slow, drop, not 'late'\n"
     #expect(result == .init(output: "", errors: errors, status: 2))
   }
 
-  @Test("With --fault, it fails on purpose")
-  func fault() async throws {
+  @Test func `serve --fault answers with that fault`() async throws {
     try await RunningProgram.run("serve", "--port", "0", "--fault", "error", home: home) { service in
       let result = try await program.run("--server", try await service.line(), "users")
       #expect(result.errors.hasSuffix("and nothing is saved: server: the service answered 503\n"))
@@ -150,9 +142,8 @@ struct ServeTests {
     }
   }
 
-  @Test("With few descriptors and many clients that say nothing, another one is answered")
-  func fewDescriptors() async throws {
-    // A little more than the program insists on.
+  @Test func `serve answers another client although idle clients use up its descriptors`() async throws {
+    // Slightly more descriptors than the program requires.
     let descriptors = 58 + 3 * ProcessInfo.processInfo.activeProcessorCount
     let serve = ["-c", "ulimit -n \(descriptors) && exec \"$0\" serve --port 0", "\(Executable.folder)/roster"]
     try await RunningProgram.run(arguments: serve, of: "/bin/sh", home: home) { service in
@@ -168,8 +159,7 @@ struct ServeTests {
     }
   }
 
-  @Test("Nothing that is printed holds the token by which a program uses its own service")
-  func secrecy() async throws {
+  @Test func `the token of the bundled service is never printed`() async throws {
     let script = "users\nselect 3\nadd x\nstatus\nsync\nset\nremove 99 --yes\n"
     for format in ["table", "json"] {
       let result = try await program.run(arguments: ["--verbose", "--format", format], input: Data(script.utf8))

@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-@Suite("The transcripts of docs/service.md are what the bundled service answers", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct ServicePageTests {
-  /// The page.
   static let path = "docs/service.md"
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")))
-  func transcripts() async throws {
+  func `transcripts in docs/service.md show the bundled service's actual responses`() async throws {
     let page = try Document(Self.path)
     #expect(page.transcripts.count == 3)
     let home = try Home()
@@ -25,7 +24,7 @@ struct ServicePageTests {
   }
 }
 
-/// Maps the tags that the page shows to those of this run, which differ each time.
+/// Maps the entity tags on the page to those of this run.
 private struct ShownTags {
   private var actual: [String: String] = [:]
 
@@ -34,7 +33,7 @@ private struct ShownTags {
     actual.reduce(String(command)) { $0.replacing($1.key, with: $1.value) }
   }
 
-  /// Returns `output` with its tags replaced by those of `printed`, in order, as far as the same tag stands for the same.
+  /// Returns `output` with its tags replaced by those of `printed`, in order, as far as equal tags correspond.
   mutating func shown(in output: String, like printed: String) -> String {
     var (result, rest) = ("", output.startIndex)
     for (seen, shown) in zip(Self.tags(of: output), Self.tags(of: printed)) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Settings where the file is not as it should be, or what is kept in it is odd.
+/// Tests with a locked, linked, unreadable or full settings file and with unusual values.
 struct SettingsFileEdgeTests {
   private let home: Home
   private let program: Executable
@@ -13,16 +13,15 @@ struct SettingsFileEdgeTests {
     program = Executable(home: home.path)
   }
 
-  @Test("While another program holds the file, settings are read all the same")
-  func held() async throws {
+  @Test func `settings are read while another program locks the file`() async throws {
     try write("format = 'tsv'\n")
     let result = try await program.shell("timeout 20 flock '\(path)' roster set")
     #expect(result.status == 0)
     #expect(result.output.contains("tsv"))
   }
 
-  @Test("The disk is full: the old file stays, none is begun, and nothing is left beside", arguments: [true, false])
-  func fullDisk(_ exists: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `on a full disk, the settings file is unchanged and no temporary file is left`(_ exists: Bool) async throws {
     if exists { try write("format = 'tsv'\n") }
     let long = String(repeating: "x", count: 4_000)
     let result = try await program.shell("trap '' XFSZ; ulimit -f 1; roster set pager \(long)")
@@ -34,14 +33,15 @@ struct SettingsFileEdgeTests {
   }
 
   @Test(
-    "A link stays a link, whatever it leads through; what it leads to has the rest of its text, marks and line ends",
     arguments: [
       ("../../dots/roster.toml", "# mine\n", "# mine\nradius = 7\n"), ("HOME/dots/roster.toml", "", "radius = 7\n"),
       ("../../dots/roster.toml", "\u{FEFF}# é\r\nradius = 1 # km\r\n", "\u{FEFF}# é\r\nradius = 7 # km\r\n"),
       ("../../dots/roster.toml", nil, "radius = 7\n"),
       ("../../dots/second", "format = 'csv'", "format = 'csv'\nradius = 7\n"),
     ] as [(String, String?, String)])
-  func link(_ destination: String, _ before: String?, _ after: String) async throws {
+  func `a settings file that is a link stays one, and its target keeps its comments and line endings`(
+    _ destination: String, _ before: String?, _ after: String
+  ) async throws {
     try write("")
     let destination = destination.replacing("HOME", with: home.path)
     let (files, dots) = (FileManager.default, home.path + "/dots")
@@ -56,16 +56,16 @@ struct SettingsFileEdgeTests {
     #expect(try Data(contentsOf: URL(filePath: dots + "/roster.toml")) == Data(after.utf8))
   }
 
-  @Test(
-    "What is no file, or cannot be one, is a warning and stays as it is",
-    arguments: [
-      ("mkdir PATH", "not a regular file", "Is a directory"),
-      ("mkfifo PATH", "not a regular file", "not a regular file"),
-      ("ln -s /dev/null PATH", "not a regular file", "not a regular file"),
-      ("ln -s config.toml PATH", "Too many levels of symbolic links", "Too many levels of symbolic links"),
-      ("truncate -s 17M PATH", "it is too large", "it is too large"),
-    ])
-  func noFile(_ making: String, _ unread: String, _ unwritten: String) async throws {
+  @Test(arguments: [
+    ("mkdir PATH", "not a regular file", "Is a directory"),
+    ("mkfifo PATH", "not a regular file", "not a regular file"),
+    ("ln -s /dev/null PATH", "not a regular file", "not a regular file"),
+    ("ln -s config.toml PATH", "Too many levels of symbolic links", "Too many levels of symbolic links"),
+    ("truncate -s 17M PATH", "it is too large", "it is too large"),
+  ])
+  func `a settings file that cannot be read is reported and left unchanged`(
+    _ making: String, _ unread: String, _ unwritten: String
+  ) async throws {
     let making = "mkdir -p ~/.config/roster; " + making.replacing("PATH", with: "~/.config/roster/config.toml")
     let before = try await program.shell("\(making); ls -l ~/.config/roster").output
     let result = try await program.run("set", "format", "json")
@@ -77,13 +77,13 @@ struct SettingsFileEdgeTests {
     #expect(try await program.run("help", "quit").status == 0)
   }
 
-  @Test(
-    "A value is the same in the next run, and nothing in it reaches the terminal as a command",
-    arguments: [
-      #"less -P 'a"b' # x \ "#, "桜 😀 e\u{301}", "a\tb\u{1B}[31m", "it's", #"\u0041"#, "= [alias] =",
-      String(repeating: "long ", count: 20_000),
-    ])
-  func value(_ value: String) async throws {
+  @Test(arguments: [
+    #"less -P 'a"b' # x \ "#, "桜 😀 e\u{301}", "a\tb\u{1B}[31m", "it's", #"\u0041"#, "= [alias] =",
+    String(repeating: "long ", count: 20_000),
+  ])
+  func `any value is read back as it was set, and control characters in it are not printed`(_ value: String)
+    async throws
+  {
     let set = try await program.run("set", "pager", value)
     #expect(set.status == 0 && set.errors.count < 300 && !set.errors.contains("\u{1B}"))
     let json = try await program.run("--format", "json", "set").output

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Settings that are kept in a file, from one run of the built program to the next.
+/// Tests of settings saved by the built program.
 struct SettingsFileTests {
   private let home: Home
   private let program: Executable
@@ -13,8 +13,7 @@ struct SettingsFileTests {
     program = Executable(home: home.path)
   }
 
-  @Test("A setting that is kept holds in the next run, and what says otherwise beats it")
-  func kept() async throws {
+  @Test func `a saved setting applies to later runs, and variables and options override it`() async throws {
     let set = try await program.run("set", "format", "json")
     #expect(set == .init(output: "", errors: "format is 'json'\n"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "format = \"json\"\n")
@@ -27,8 +26,7 @@ struct SettingsFileTests {
     #expect(try await program.run("users").output.hasPrefix("ID  NAME"))
   }
 
-  @Test("At once in a script, and the store is left alone")
-  func script() async throws {
+  @Test func `settings take effect at once in a script, and no store is created`() async throws {
     let result = try await program.run(input: Data("set format csv\nset\nset keys vi\n".utf8))
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("name,value,source\r\nformat,csv,file\r\n"))
@@ -36,8 +34,7 @@ struct SettingsFileTests {
     #expect(!FileManager.default.fileExists(atPath: home.path + "/.local/share/roster/bundled.sqlite"))
   }
 
-  @Test("An alias works as one command, piped, and with words behind it")
-  func alias() async throws {
+  @Test func `an alias works as a single command, in a pipe and with arguments`() async throws {
     #expect(try await program.run("alias", "t", "=", "tasks").errors == "alias t = tasks\n")
     #expect(try await program.run("t", "sakura").output.hasSuffix("20 tasks · live\n"))
     #expect(try await program.run(input: Data("t 3\n".utf8)).output.hasSuffix("20 tasks · live\n"))
@@ -46,8 +43,7 @@ struct SettingsFileTests {
     #expect(ring.errors.hasSuffix("roster: line 2: alias 't' refers to itself: t → u → t\n"))
   }
 
-  @Test("What is bad in the file is one warning that names the line, and the rest counts")
-  func warnings() async throws {
+  @Test func `an invalid setting is reported once with its line, and the others apply`() async throws {
     try write("# mine\nformat = 'tsv'\ncolor = \"sometimes\"\n")
     let result = try await program.run("users")
     #expect(result.status == 0)
@@ -57,8 +53,8 @@ struct SettingsFileTests {
     #expect(result.errors.components(separatedBy: "warning").count == 2)
   }
 
-  @Test("A file that is not understood is refused, and stays", arguments: [Data("format = tsv\n".utf8), Data([0xFF])])
-  func refused(_ data: Data) async throws {
+  @Test(arguments: [Data("format = tsv\n".utf8), Data([0xFF])])
+  func `settings are not saved to an invalid file, which is left unchanged`(_ data: Data) async throws {
     try write("")
     try data.write(to: URL(filePath: path))
     let result = try await program.run("set", "format", "json")
@@ -68,8 +64,7 @@ struct SettingsFileTests {
     #expect(try await program.run("users").status == 0)
   }
 
-  @Test("Programs that keep settings at once lose none of them")
-  func together() async throws {
+  @Test func `programs that save settings at the same time lose none`() async throws {
     let words = [["radius", "7"], ["keys", "vi"], ["maxAge", "2h"], ["timeout", "5"], ["color", "never"]]
     try await withThrowingTaskGroup(of: Void.self) { group in
       for word in words {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs that run at the same time share one store.
+/// Tests of several programs that share one store at the same time.
 @Suite(.timeLimit(.minutes(3)))
 struct SeveralProcessesTests {
   private let home: Home
@@ -15,8 +15,7 @@ struct SeveralProcessesTests {
 
   private var stores: String { home.path + "/.local/share/roster" }
 
-  @Test("Eight at once all succeed, and what they saved is there")
-  func together() async throws {
+  @Test func `eight programs at once all succeed, and what they saved is available`() async throws {
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let address = try await service.line()
       for result in try await eight(["--server", address], "users; tasks 3\n") {
@@ -33,8 +32,7 @@ struct SeveralProcessesTests {
     }
   }
 
-  @Test("A store that is garbage is set aside once and the session goes on; it is said until the user ends it")
-  func garbage() async throws {
+  @Test func `a garbage store is set aside once, and every command reports it until 'recover'`() async throws {
     let garbage = try leaveGarbage()
     let result = try await program.run(input: Data("users\ntasks 3\nusers\n".utf8))
     #expect(result.status == 1)
@@ -56,8 +54,7 @@ struct SeveralProcessesTests {
     #expect(ended.errors.isEmpty && ended.status == 0)
   }
 
-  @Test("Of eight that find a store of garbage at once, one sets it aside, and all say so")
-  func garbageTogether() async throws {
+  @Test func `of eight programs that find a garbage store at once, one sets it aside and all report it`() async throws {
     let garbage = try leaveGarbage()
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let options = ["--server", try await service.line(), "--store", stores + "/bundled.sqlite"]

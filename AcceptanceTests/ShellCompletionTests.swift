@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What shells complete, and the manual page, by the built program.
+/// Tests of the completion scripts and the manual page.
 struct ShellCompletionTests {
   private let program: Executable
   private let home: Home
@@ -26,13 +26,11 @@ struct ShellCompletionTests {
     (["export", "--force", "/etc/./hostn"], "/etc/./hostname"), (["export", "list.csv", "/etc/hostn"], ""),
   ]
 
-  @Test("Bash completes commands, options and their values")
-  func bash() async throws {
+  @Test func `bash completes commands, options and their values`() async throws {
     #expect(try await completed(Self.cases.map(\.words)) == Self.cases.map(\.expected))
   }
 
-  @Test("Bash completes users from what is saved, and makes no store for that")
-  func users() async throws {
+  @Test func `bash completes saved users without creating a store`() async throws {
     #expect(try await completed([["select", "sak"]]) == [""])
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     _ = try await program.run("users")
@@ -43,8 +41,7 @@ struct ShellCompletionTests {
     #expect(try await completed(typed) == ["sakura", "sakura", "3", "", "zofia"])
   }
 
-  @Test("Each shell has a script; another has none")
-  func scripts() async throws {
+  @Test func `there are completion scripts only for the supported shells`() async throws {
     for shell in ["zsh", "fish"] {
       let result = try await program.run("completions", shell)
       #expect(result.output.contains("__complete") && result.errors.isEmpty && result.status == 0)
@@ -53,10 +50,8 @@ struct ShellCompletionTests {
     #expect(other.status == 2 && other.errors.contains("'bash', 'zsh' or 'fish'"))
   }
 
-  @Test(
-    "Fish completes, with what is said of each word",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")))
-  func fish() async throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")))
+  func `fish completes words with descriptions`() async throws {
     let result = try await program.shell(
       """
       cd ~ && mkdir 'a b' && touch 'a b/c.csv'
@@ -78,11 +73,9 @@ struct ShellCompletionTests {
         """)
   }
 
-  @Test(
-    "Zsh completes, with what is said of each word",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
-  func zsh() async throws {
-    // What zsh calls the script with at a Tab, and what it is given to show.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
+  func `zsh completes words with descriptions`() async throws {
+    // Replaces the functions with which zsh calls the script and shows completions.
     let result = try await program.shell(
       """
       zsh -f <<'END'
@@ -116,15 +109,13 @@ struct ShellCompletionTests {
         """ && result.errors.isEmpty)
   }
 
-  @Test(
-    "The manual page can be set without a warning",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
-  func manual() async throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
+  func `the manual page is typeset without warnings`() async throws {
     let result = try await program.shell("roster man | groff -man -ww -Tutf8")
     #expect(result.errors.isEmpty && result.output.contains("roster - A team's users and their tasks"))
   }
 
-  /// What bash offers for the last word of each line, in one go: a shell and a program each would slow the other tests.
+  /// Returns the completions of the last word of each line, all from one shell to save time.
   private func completed(_ lines: [[String]]) async throws -> [String] {
     let asked = lines.map { words in
       let typed = (["roster"] + words).map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ")

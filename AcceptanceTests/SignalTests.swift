@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A signal ends the program off a terminal at once, whatever it is waiting for, with a status that names the signal.
+/// Tests that a signal ends a program without a terminal at once, with the status for that signal.
 @Suite(.timeLimit(.minutes(3)))
 struct SignalTests {
   private let home: Home
 
   init() throws { home = try Home() }
 
-  @Test("Waiting for piped input", arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func waitingForInput(signal: Int32, status: Int32) async throws {
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func `a signal ends a program that waits for piped input`(signal: Int32, status: Int32) async throws {
     try await RunningProgram.run(home: home, typed: "help quit\n") { program in
       #expect(try await program.line().hasPrefix("usage: quit"))
       program.send(signal)
@@ -20,8 +20,8 @@ struct SignalTests {
     }
   }
 
-  @Test("Waiting for the service", arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func loading(signal: Int32, status: Int32) async throws {
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func `a signal ends a program that waits for the service`(signal: Int32, status: Int32) async throws {
     let service = TeamService()
     await service.answer("/users", .silence)
     try await service.serve { server in
@@ -35,8 +35,7 @@ struct SignalTests {
     }
   }
 
-  @Test("Waiting for the service, with piped commands: the rest is not done")
-  func loadingPiped() async throws {
+  @Test func `a signal during a load skips the remaining piped commands`() async throws {
     let service = TeamService()
     await service.answer("/users", .silence)
     try await service.serve { server in
@@ -52,9 +51,9 @@ struct SignalTests {
   }
 
   #if os(Linux)
-    @Test("Waiting for somebody to read", arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func writing(signal: Int32, status: Int32) async throws {
-      // Ten times what a pipe holds.
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func `a signal ends a program that waits for its output to be read`(signal: Int32, status: Int32) async throws {
+      // Ten times the capacity of a pipe.
       let commands = String(repeating: "help\n", count: 2_000)
       try await RunningProgram.run(home: home, typed: commands) { program in
         try await program.waitUntilOutputIsFull()

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// Users and tasks side by side, by the built program at a real pseudo-terminal.
+  /// Tests of `split` at a pseudo-terminal.
   @Suite(.timeLimit(.minutes(3)))
   struct SplitTerminalTests {
     private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
@@ -12,9 +12,8 @@
 
     init() throws { home = try Home() }
 
-    @Test("The arrows move, Enter selects, q goes back to the prompt, which says who is selected")
-    func selects() async throws {
-      let session = try await begun()
+    @Test func `in split, arrows move, Enter selects a user, and q returns to the prompt`() async throws {
+      let session = try await splitSession()
       try await session.terminal.expect("> 1 Zofia")
       await session.terminal.type("\u{1B}[B\u{1B}[B\r")
       try await session.terminal.expect("41 open")
@@ -26,9 +25,8 @@
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
-    @Test("A resize is followed, and / filters")
-    func followsAndFilters() async throws {
-      let session = try await begun()
+    @Test func `split adapts to a resize and filters after /`() async throws {
+      let session = try await splitSession()
       try await session.terminal.expect("q quits")
       await session.terminal.resize(columns: 40)
       try await session.terminal.expect("q quits, Enter selects, / filters, arro…")
@@ -41,8 +39,8 @@
       #expect(await session.status() == 0)
     }
 
-    @Test("However it ends, the terminal is as it was", arguments: [SIGTERM, SIGHUP, SIGINT])
-    func restores(signal: Int32) async throws {
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func `split restores the terminal when a signal ends it`(signal: Int32) async throws {
       let session = try TerminalSession(home: home, arguments: ["split"])
       try await session.terminal.expect("q quits")
       try session.send(signal)
@@ -51,8 +49,7 @@
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
-    @Test("Ctrl-Z gives the terminal back to the shell until the program goes on, which then draws it anew")
-    func stops() async throws {
+    @Test func `Ctrl-Z in split returns the terminal to the shell, and fg redraws the screen`() async throws {
       let session = try TerminalSession(
         home: home, arguments: ["-i"], shell: "/bin/dash", variables: ["PS1": "shell> "])
       try await session.terminal.expect("shell> ")
@@ -74,14 +71,13 @@
       #expect(await session.status() == 0)
     }
 
-    @Test("Without a terminal it says so")
-    func needsATerminal() async throws {
+    @Test func `split requires a terminal`() async throws {
       let result = try await Executable(home: home.path).run("split")
       #expect(result.errors == "roster: split needs a terminal\n")
       #expect(result.status == 2)
     }
 
-    private func begun() async throws -> TerminalSession {
+    private func splitSession() async throws -> TerminalSession {
       let session = try TerminalSession(home: home)
       try await session.terminal.expect("> ")
       await session.terminal.type("split\r")

@@ -1,25 +1,25 @@
 import CacheInfra
 import SharedLocal
 
-/// The stores that every story is told with.
+/// The kinds of stores with which stories are run.
 enum StoreKind: CaseIterable, Sendable {
   case memory
   case sqlite
 }
 
-/// A store that several launches share: the same one in memory, or the same file opened anew each time.
+/// A store that several launches share: one in memory, or a file that each launch opens.
 struct SharedStore: Sendable {
   private let kind: StoreKind
   private let inMemory = InMemoryCacheStore()
   private let path: String
 
-  /// A store of `kind`; a file is kept at `path`.
+  /// Creates a store of `kind`, whose file is at `path`.
   init(_ kind: StoreKind, path: String) {
     self.kind = kind
     self.path = path
   }
 
-  /// The store as a new launch of the app finds it.
+  /// Returns the store for a new launch.
   func reopened() throws -> any CacheStore {
     switch kind {
     case .memory: inMemory

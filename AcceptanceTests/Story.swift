@@ -1,14 +1,14 @@
 import TestSupport
 
-/// A story told with the real app and a service whose every answer is the story's.
+/// A user story with the real app and a service with configured responses.
 struct Story: Sendable {
-  /// Where the service is while it can be reached.
+  /// The server while it is reachable.
   let server: RawServer
-  /// The service's data.
+  /// The responses of the service.
   let service: TeamService
   private let client: AppClient
 
-  /// Tells a story with a store of `kind` and a service that knows nothing yet.
+  /// Runs a story with a store of `kind` and a service without responses.
   static func tell(_ kind: StoreKind, _ body: (Story) async throws -> Void) async throws {
     let service = TeamService()
     let folder = try TemporaryFolder()
@@ -18,7 +18,7 @@ struct Story: Sendable {
     }
   }
 
-  /// Starts the app anew, types `lines`, and leaves; gives all that was seen, the prompts and lines included.
+  /// Starts the app, types `lines` and exits. Returns everything shown, including prompts and typed lines.
   func launch(
     _ lines: String..., online: Bool = true, setup: AppClient.Setup = AppClient.Setup()
   ) async throws -> String {

@@ -2,11 +2,9 @@
   import TestSupport
   import Testing
 
-  /// The built program is stopped at its prompt, and goes on.
   @Suite(.timeLimit(.minutes(3)))
   struct SuspendTerminalTests {
-    @Test("Ctrl-Z gives the terminal back to the shell; what was typed is drawn anew behind its prompt afterwards")
-    func stops() async throws {
+    @Test func `Ctrl-Z at the prompt returns the terminal to the shell, and fg redraws the typed line`() async throws {
       let session = try TerminalSession(
         home: try Home(), isColored: true, arguments: ["-i"], shell: "/bin/dash", variables: ["PS1": "shell> "])
       try await session.terminal.expect("shell> ")

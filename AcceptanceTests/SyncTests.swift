@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Edits on their way from the built program to a service that comes and goes.
+/// Tests of `sync` with the built program.
 @Suite(.timeLimit(.minutes(3)))
 struct SyncTests {
   private let home: Home
@@ -13,8 +13,7 @@ struct SyncTests {
     program = Executable(home: home.path)
   }
 
-  @Test("Eight that sync one store at once send each edit once")
-  func once() async throws {
+  @Test func `eight programs that sync one store at once send each edit once`() async throws {
     try await RunningProgram.run("serve", "--port", "0", "--verbose", home: home) { service in
       let server = ["--server", try await service.line()]
       _ = try await program.run(arguments: server + ["tasks", "3"])
@@ -32,8 +31,7 @@ struct SyncTests {
     }
   }
 
-  @Test("sync --watch goes on sending, and Ctrl-C ends it")
-  func watch() async throws {
+  @Test func `sync --watch keeps sending until Ctrl-C`() async throws {
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let server = ["--server", try await service.line()]
       try await RunningProgram.run(arguments: server + ["sync", "--watch"], home: home) { watching in
@@ -49,8 +47,7 @@ struct SyncTests {
     }
   }
 
-  @Test("Edits that need a decision are status 6")
-  func undecided() async throws {
+  @Test func `edits that need a decision give the exit status 6`() async throws {
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let server = ["--server", try await service.line()]
       let long = String(repeating: "x", count: 1_001)

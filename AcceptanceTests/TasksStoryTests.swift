@@ -2,13 +2,13 @@ import Foundation
 import SharedUI
 import Testing
 
-/// Story 4: selecting a user shows that user's tasks: the same three cases, saved per user.
+/// Selecting a user: online, offline with saved tasks, and offline with nothing saved.
 struct TasksStoryTests {
   static let anas = #"[{"userId":1,"id":7,"title":"Call the bank","completed":true}]"#
   static let sakuras = #"[{"userId":2,"id":9,"title":"桜を見る","completed":false}]"#
 
-  @Test("Selecting a user shows that user's tasks, online and, saved per user, offline", arguments: StoreKind.allCases)
-  func select(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `selecting a user shows that user's tasks, online and offline`(kind: StoreKind) async throws {
     try await Story.tell(kind) { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
       await story.service.answer("/todos?userId=1", .json(Self.anas))
@@ -52,8 +52,8 @@ struct TasksStoryTests {
     }
   }
 
-  @Test("Offline with nothing saved of that user, an error is shown", arguments: StoreKind.allCases)
-  func nothingSaved(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `offline, selecting a user without saved tasks is an error`(kind: StoreKind) async throws {
     try await Story.tell(kind) { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
       await story.service.answer("/todos?userId=1", .json(Self.anas))
@@ -70,8 +70,8 @@ struct TasksStoryTests {
     }
   }
 
-  @Test("A user need not be listed first: one is looked up alone", arguments: StoreKind.allCases)
-  func lookedUp(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `a user can be selected without listing all users first`(kind: StoreKind) async throws {
     try await Story.tell(kind) { story in
       await story.service.answer(
         "/users/1", .json(#"{"id":1,"name":"Ana Lima","username":"ana","email":"ana@example.org"}"#))

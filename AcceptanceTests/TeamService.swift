@@ -1,28 +1,28 @@
 import Foundation
 import TestSupport
 
-/// A service on loopback whose data a story can change, and which it can make fail.
+/// A service on loopback with configured responses.
 actor TeamService {
-  private var answers: [String: Answer] = [:]
+  private var responses: [String: Response] = [:]
 
-  /// How one path is answered.
-  enum Answer: Sendable {
+  /// The response to requests for one path.
+  enum Response: Sendable {
     case json(String)
-    /// A list under a tag; who has it already is told so, and nothing more.
+    /// A list with an entity tag; 304 if the client has it already.
     case tagged(String, etag: String)
     /// A page of a list, with headers that say so.
     case page(String, headers: String)
     case status(Int)
-    /// So many bytes are promised, and fewer sent.
+    /// A body that ends before its declared length.
     case cutShort(String)
-    /// The request is never answered.
+    /// No response.
     case silence
   }
 
-  /// Answers `path`, its query included, with `answer` from now on.
-  func answer(_ path: String, _ answer: Answer) { answers[path] = answer }
+  /// Sets the response for `path`, including its query.
+  func answer(_ path: String, _ response: Response) { responses[path] = response }
 
-  /// Serves on a free port for as long as `body` takes.
+  /// Serves on a free port for as long as `body` runs.
   nonisolated func serve(_ body: (RawServer) async throws -> Void) async throws {
     try await RawServer.run({ connection in try await self.converse(on: &connection) }, body)
   }
@@ -31,7 +31,7 @@ actor TeamService {
     while let head = try await connection.request() {
       let path = head.split(separator: " ").dropFirst().first.map(String.init) ?? ""
       let known = head.firstMatch(of: /(?i)\r\nif-none-match: *(.+?)(?=\r|$)/)?.1
-      switch await answers[path] ?? .status(404) {
+      switch await responses[path] ?? .status(404) {
       case .json(let body): try await connection.answer(body)
       case .tagged(_, let etag) where known.map(String.init) == etag:
         try await connection.send("HTTP/1.1 304 Not Modified\r\nETag: \(etag)\r\n\r\n")

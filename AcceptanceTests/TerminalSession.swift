@@ -2,20 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program at a terminal that it controls, as in a window.
+/// The built program, or a shell, with a pseudo-terminal as its controlling terminal.
 struct TerminalSession {
-  /// The terminal.
   let terminal: PseudoTerminal
-  /// How the terminal was set before the program began.
+  /// The settings of the terminal before the program started.
   let attributesBefore: [UInt]
   private static let program = "\(Executable.folder)/roster"
   private let home: Home
   private let process: Process
   private let ended: AsyncStream<Int32>
 
-  /// Starts the program, whose files are kept below `home` as long as this is there, with `arguments` and, besides the
-  /// usual ones, `variables`; at its prompt there are colours and suggestions only if `isColored`. With a `shell`, that
-  /// is started instead, which finds the program as `$ROSTER`.
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - isColored: Whether the prompt has colours and suggestions.
+  ///   - shell: A shell to start instead, in which `$ROSTER` is the program.
+  ///   - variables: Variables in addition to the usual environment.
   init(
     home: Home, columns: UInt16 = 80, rows: UInt16 = 24, isColored: Bool = false, arguments: [String] = [],
     shell: String? = nil, variables: [String: String] = [:]
@@ -24,7 +26,7 @@ struct TerminalSession {
     terminal = try PseudoTerminal(columns: columns, rows: rows)
     attributesBefore = terminal.attributes
     process = Process()
-    // A new session whose terminal this is, so that its keys send signals.
+    // Starts a new session with this controlling terminal, so that keys send signals.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
     process.arguments = ["--ctty", "--wait", shell ?? Self.program] + arguments
     process.environment = Executable(home: home.path).environment
@@ -43,7 +45,7 @@ struct TerminalSession {
   }
 
   #if os(Linux)
-    /// Sends the program a signal from outside.
+    /// Sends the program a signal from another process.
     func send(_ signal: Int32) throws {
       let id = process.processIdentifier
       let children = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
@@ -51,7 +53,7 @@ struct TerminalSession {
     }
   #endif
 
-  /// Waits until the program has left, and gives its status.
+  /// Waits for the program to exit and returns its status.
   func status() async -> Int32? {
     for await status in ended { return status }
     return nil

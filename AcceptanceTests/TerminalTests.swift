@@ -3,15 +3,14 @@
   import TestSupport
   import Testing
 
-  /// The built program at a real pseudo-terminal.
+  /// Tests of the prompt of the built program at a pseudo-terminal.
   @Suite(.timeLimit(.minutes(3)))
   struct TerminalTests {
     private let home: Home
 
     init() throws { home = try Home() }
 
-    @Test("Lines are edited, users completed from what is saved, and the prompt tells who is selected")
-    func prompt() async throws {
+    @Test func `lines are edited, saved users completed, and the prompt shows the selected user`() async throws {
       let session = try TerminalSession(home: home)
       try await session.terminal.expect("roster> ")
       await session.terminal.type("userz\u{7F}s\r")
@@ -26,8 +25,7 @@
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
-    @Test("Ctrl-C clears the line; twice at an empty prompt it leaves")
-    func leave() async throws {
+    @Test func `Ctrl-C clears the line, and twice at an empty prompt it exits`() async throws {
       let session = try TerminalSession(home: home)
       try await session.terminal.expect("roster> ")
       await session.terminal.type("selct 3")
@@ -41,8 +39,7 @@
       #expect(await session.status() == 0)
     }
 
-    @Test("During a load a spinner is shown, and Ctrl-C cancels the load and nothing else")
-    func cancel() async throws {
+    @Test func `during a load there is a spinner, and Ctrl-C cancels only the load`() async throws {
       let service = TeamService()
       await service.answer("/users", .silence)
       try await service.serve { server in
@@ -59,8 +56,7 @@
       }
     }
 
-    @Test("What was typed is there in the next run, but for what begins with a blank")
-    func history() async throws {
+    @Test func `the history is kept for the next run, except lines that begin with a space`() async throws {
       for line in ["help quit", " help back"] {
         let session = try TerminalSession(home: home)
         try await session.terminal.expect("roster> ")
@@ -82,8 +78,7 @@
       #expect(modes == 0o600)
     }
 
-    @Test("A table is fitted to the width of the terminal, also after it changed")
-    func width() async throws {
+    @Test func `tables fit the width of the terminal, also after a resize`() async throws {
       let session = try TerminalSession(home: home, columns: 60)
       try await session.terminal.expect("roster> ")
       await session.terminal.type("users\r")
@@ -97,9 +92,7 @@
       #expect(await session.status() == 0)
     }
 
-    @Test(
-      "Commands are coloured as they are typed, and the history suggests how to go on; Right takes it, Enter does not")
-    func colours() async throws {
+    @Test func `commands are coloured while typed, and Right accepts a suggestion from the history`() async throws {
       let session = try TerminalSession(home: home, rows: 80, isColored: true)
       let shown = "\u{1B}[0;32mhelp\u{1B}[0m"
       try await session.terminal.expect("roster>\u{1B}[0m ")
@@ -119,15 +112,14 @@
       await session.terminal.type("selct 'a")
       try await session.terminal.expect("\u{1B}[0;31mselct\u{1B}[0m \u{1B}[0;33m'a\u{1B}[0m")
       await session.terminal.type("\u{3}")
-      // Between two prompts the terminal itself takes an end of input, which is then no key any more.
+      // Ctrl-D is a key only while the prompt is shown.
       try await session.terminal.expect("roster>\u{1B}[0m ")
       await session.terminal.type("\u{4}")
       #expect(await session.status() == 0)
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
-    @Test("Aliases are coloured as commands are, and nothing is any more as soon as no colours are wanted")
-    func coloursOfTheMoment() async throws {
+    @Test func `aliases are coloured like commands, until colours are turned off`() async throws {
       let session = try TerminalSession(home: home, isColored: true)
       try await session.terminal.expect("roster>\u{1B}[0m ")
       await session.terminal.type("alias t = help quit\r")
@@ -146,8 +138,7 @@
       #expect(await session.status() == 0)
     }
 
-    @Test("A saved list on screen is loaded again by itself, which a line above the prompt says; what is typed stays")
-    func refreshed() async throws {
+    @Test func `a reload in the background is announced above the prompt, and the typed line is kept`() async throws {
       _ = try await Executable(home: home.path).run("users")
       let session = try TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("> ")

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// Two clients change the tasks of one service.
 struct TwoClientsStoryTests {
-  @Test("Two clients see each other's edits", arguments: StoreKind.allCases)
-  func twoClients(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `two clients see each other's edits`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       var seen = try await story.colleague("select 3", "done 41", "add Buy stamps")

@@ -2,20 +2,20 @@ import SharedUI
 import TestSupport
 import Testing
 
-/// A list that the service does not send again because nothing has changed is as live as one that it sends.
+/// Conditional requests with entity tags.
 struct UnchangedListStoryTests {
   private static let one = #"[{"userId":3,"id":41,"title":"Buy stamps","completed":false}]"#
   private static let two = #"[{"userId":3,"id":41,"title":"Buy stamps","completed":true}]"#
 
-  @Test("An unchanged list is live, and saved as of now; a changed one replaces it", arguments: StoreKind.allCases)
-  func unchanged(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `a 304 response makes the saved list current, and a changed list replaces it`(kind: StoreKind) async throws {
     try await Story.tell(kind) { story in
       await story.service.answer("/users/3", .json(#"{"id":3,"name":"Kim","username":"kim","email":"k@example.org"}"#))
       await story.service.answer("/todos?userId=3", .tagged(Self.one, etag: #"W/"1""#))
       let first = try await story.launch("tasks 3")
       let again = try await story.launch("tasks 3", setup: .init().later(3_600))
       #expect(first.contains("1 task · live") && again == first)
-      #expect(await tags(asked: story) == [nil, #"W/"1""#])
+      #expect(await tags(in: story) == [nil, #"W/"1""#])
 
       let offline = try await story.launch("tasks 3", online: false, setup: .init().later(3_720))
       #expect(offline.contains("Buy stamps") && offline.contains("saved 2 minutes ago"))
@@ -24,12 +24,12 @@ struct UnchangedListStoryTests {
       let changed = try await story.launch("tasks 3", setup: .init().later(3_780))
       #expect(changed.contains("1 task · live") && changed != first)
       #expect(try await story.launch("tasks 3", setup: .init().later(3_840)) == changed)
-      #expect(await tags(asked: story) == [nil, #"W/"1""#, #"W/"1""#, #"W/"2""#])
+      #expect(await tags(in: story) == [nil, #"W/"1""#, #"W/"1""#, #"W/"2""#])
     }
   }
 
-  // What was asked about each time the tasks were asked for.
-  private func tags(asked story: Story) async -> [String?] {
+  // The entity tags in the requests for the tasks.
+  private func tags(in story: Story) async -> [String?] {
     await story.server.journal.requests.filter { $0.hasPrefix("GET /todos") }.map { head in
       head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("if-none-match: ") }.map {
         String($0.dropFirst(15))

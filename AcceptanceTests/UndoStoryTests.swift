@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// An edit is taken back: dropped if it was not sent, else by its opposite.
 struct UndoStoryTests {
-  @Test("What was not sent yet is dropped, the last first", arguments: StoreKind.allCases)
-  func dropped(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `undo drops unsent edits, the newest first`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       let seen = try await story.launch(
@@ -32,8 +31,8 @@ struct UndoStoryTests {
     }
   }
 
-  @Test("What was sent is undone by its opposite, which is sent too", arguments: StoreKind.allCases)
-  func reversed(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `undo of a sent edit adds its opposite, which is sent too`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3", "edit 41 Send it today", "add Buy stamps --for 3", "remove 42 --yes")
       let seen = try await story.launch("tasks 3", "undo", "undo", "undo", "tasks 3", "sync", "undo")

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// An answer that never came leaves an edit unsure; it is applied once all the same.
+/// Tests in which requests or responses are lost.
 struct UnsureEditStoryTests {
-  @Test("It is sent again under its key, and applied once", arguments: StoreKind.allCases)
-  func keys(kind: StoreKind) async throws {
-    let line = try LossyLine()
-    await line.lose(.answer, .request)
-    try await EditStory.tell(kind, over: line) { story, server in
+  @Test(arguments: StoreKind.allCases)
+  func `an unsure new task is sent again with its key and applied once`(kind: StoreKind) async throws {
+    let network = try LossyNetwork()
+    await network.lose(.response, .request)
+    try await EditStory.tell(kind, over: network) { story, server in
       let seen = try await story.launch(
         "tasks 3", "add Buy stamps --for 3", "sync", "pending", "sync", "sync")
       #expect(
@@ -59,11 +59,11 @@ struct UnsureEditStoryTests {
     }
   }
 
-  @Test("A change that was lost is found done, or done once", arguments: StoreKind.allCases)
-  func changes(kind: StoreKind) async throws {
-    let line = try LossyLine()
-    await line.lose(.answer, .request)
-    try await EditStory.tell(kind, over: line) { story, server in
+  @Test(arguments: StoreKind.allCases)
+  func `a change whose request or response was lost is applied once`(kind: StoreKind) async throws {
+    let network = try LossyNetwork()
+    await network.lose(.response, .request)
+    try await EditStory.tell(kind, over: network) { story, server in
       let seen = try await story.launch(
         "tasks 3", "done 41", "sync", "sync", "remove 42 --yes", "sync", "pending", "sync")
       #expect(

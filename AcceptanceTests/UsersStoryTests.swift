@@ -2,7 +2,7 @@ import Foundation
 import SharedUI
 import Testing
 
-/// Stories 1 to 3: the users online, offline with a saved list, and offline with nothing saved.
+/// Listing users: online, offline with a saved list, and offline with nothing saved.
 struct UsersStoryTests {
   static let ana = #"[{"id":1,"name":"Ana Lima","username":"ana","email":"ana@example.org"}]"#
   static let both = """
@@ -10,8 +10,8 @@ struct UsersStoryTests {
     {"id":2,"name":"山田 さくら","username":"sakura","email":"sakura@example.org"}]
     """
 
-  @Test("Online, the users are loaded, shown, and replace what was saved", arguments: StoreKind.allCases)
-  func online(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `online, the users are loaded and shown, and replace the saved list`(kind: StoreKind) async throws {
     try await Story.tell(kind) { story in
       await story.service.answer("/users", .json(Self.ana))
       var seen = try await story.launch("users")
@@ -50,8 +50,8 @@ struct UsersStoryTests {
     }
   }
 
-  @Test("Offline with nothing saved, an error is shown", arguments: StoreKind.allCases)
-  func nothingSaved(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `offline, users without a saved list are an error`(kind: StoreKind) async throws {
     try await Story.tell(kind) { story in
       let seen = try await story.launch("users", "users", online: false)
       #expect(
@@ -66,8 +66,8 @@ struct UsersStoryTests {
     }
   }
 
-  @Test("An empty list is a list, and is saved as one", arguments: StoreKind.allCases)
-  func empty(kind: StoreKind) async throws {
+  @Test(arguments: StoreKind.allCases)
+  func `an empty list of users is shown and saved`(kind: StoreKind) async throws {
     try await Story.tell(kind) { story in
       await story.service.answer("/users", .json(Self.both))
       _ = try await story.launch("users")

@@ -1,17 +1,19 @@
 import Foundation
 import Testing
 
-/// What somebody else than the service says, or what it says of the person, is no refusal of an edit.
+/// Tests with responses that refuse more than a single edit.
 struct WaitingEditStoryTests {
   private static let signIn = "HTTP/1.1 401 Unauthorized\r\nContent-Length: 2\r\n\r\n{}"
 
-  @Test("Edits wait until the user has signed in, and only one asks whether they have", arguments: StoreKind.allCases)
-  func signIn(kind: StoreKind) async throws {
-    let line = try LossyLine()
-    try await EditStory.tell(kind, over: line) { story, server in
+  @Test(arguments: StoreKind.allCases)
+  func `edits wait while the service requires a sign-in, without a request for each of them`(kind: StoreKind)
+    async throws
+  {
+    let network = try LossyNetwork()
+    try await EditStory.tell(kind, over: network) { story, server in
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("add One --for 3", "add Two --for 3", "add Three --for 3", "done 41", online: false)
-      await line.refuseAll(with: Self.signIn)
+      await network.refuseAll(with: Self.signIn)
       let seen = try await story.launch("sync", "offline", "pending")
       #expect(
         seen == """
@@ -33,17 +35,17 @@ struct WaitingEditStoryTests {
 
           """)
       #expect(await server.keys(of: "POST").count == 1)
-      await line.refuseAll(with: nil)
+      await network.refuseAll(with: nil)
       #expect(try await story.launch("sync").hasPrefix("roster> sync\n4 edits sent\n"))
     }
   }
 
-  @Test("A script that ends so says it, by its exit status too", arguments: StoreKind.allCases)
-  func script(kind: StoreKind) async throws {
-    let line = try LossyLine()
-    try await EditStory.tell(kind, over: line) { story, _ in
+  @Test(arguments: StoreKind.allCases)
+  func `a script whose edits wait for a sign-in reports it and exits with 4`(kind: StoreKind) async throws {
+    let network = try LossyNetwork()
+    try await EditStory.tell(kind, over: network) { story, _ in
       _ = try await story.launch("tasks 3")
-      await line.refuseAll(with: "HTTP/1.1 407 Who?\r\nContent-Length: 0\r\n\r\n")
+      await network.refuseAll(with: "HTTP/1.1 407 Who?\r\nContent-Length: 0\r\n\r\n")
       #expect(
         try await story.launch("add One --for 3") == """
           roster> add One --for 3
@@ -57,7 +59,6 @@ struct WaitingEditStoryTests {
   }
 
   @Test(
-    "What a gateway answers, or a service that has no tasks, is not believed: nothing is refused, nothing called removed",
     arguments: StoreKind.allCases,
     [
       ("403 No", "{}", "not allowed (403)", 4), ("404 No", "{}", "the service has no list of tasks (404)", 3),
@@ -67,34 +68,36 @@ struct WaitingEditStoryTests {
       ("200 OK", "<!doctype html>sign in", "a web page answered in place of the service (200)", 3),
       ("400 No", "<html>nginx", "a web page answered in place of the service (400)", 3),
     ])
-  func gateway(kind: StoreKind, answer: (status: String, body: String, why: String, exit: Int)) async throws {
-    let line = try LossyLine()
-    try await EditStory.tell(kind, over: line) { story, _ in
+  func `responses of a gateway or of a service without tasks refuse no edit and remove no task`(
+    kind: StoreKind, answer: (status: String, body: String, why: String, exit: Int)
+  ) async throws {
+    let network = try LossyNetwork()
+    try await EditStory.tell(kind, over: network) { story, _ in
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("done 41", "remove 42 --yes", online: false)
       let length = answer.body.utf8.count
-      await line.refuseAll(with: "HTTP/1.1 \(answer.status)\r\nContent-Length: \(length)\r\n\r\n\(answer.body)")
+      await network.refuseAll(with: "HTTP/1.1 \(answer.status)\r\nContent-Length: \(length)\r\n\r\n\(answer.body)")
       let seen = try await story.launch("sync")
       #expect(seen.hasPrefix("roster> sync\n0 edits sent\n2 unsent edits: \(answer.why)\n"), "\(seen)")
       #expect(seen.hasSuffix("[exit \(answer.exit)]\n"), "\(seen)")
-      await line.refuseAll(with: nil)
+      await network.refuseAll(with: nil)
       let after = try await story.launch("sync", "tasks 3")
       #expect(after.hasPrefix("roster> sync\n2 edits sent\n"), "\(after)")
       #expect(after.hasSuffix("41  done   見積もりを大徳寺に送る\n1 task · live\n[exit 0]\n"), "\(after)")
     }
   }
 
-  @Test("What was refused is sent again when that may help", arguments: StoreKind.allCases)
-  func retry(kind: StoreKind) async throws {
-    let line = try LossyLine()
-    try await EditStory.tell(kind, over: line) { story, server in
+  @Test(arguments: StoreKind.allCases)
+  func `retry sends refused edits again under new keys`(kind: StoreKind) async throws {
+    let network = try LossyNetwork()
+    try await EditStory.tell(kind, over: network) { story, server in
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("add One --for 3", "add Two --for 3", online: false)
-      await line.refuseAll(with: "HTTP/1.1 422 No\r\nContent-Length: 24\r\n\r\n{\"error\":\"closed today\"}")
+      await network.refuseAll(with: "HTTP/1.1 422 No\r\nContent-Length: 24\r\n\r\n{\"error\":\"closed today\"}")
       let seen = try await story.launch("sync")
       let line1 = "edit 1 (add new-1) needs a decision: closed today (422): 'retry 1' or 'discard 1'"
       #expect(seen.contains("\n\(line1)\n") && seen.hasSuffix("[exit 6]\n"), "\(seen)")
-      await line.refuseAll(with: nil)
+      await network.refuseAll(with: nil)
       #expect(
         try await story.launch("retry 2", "sync", "retry", "retry all", "sync") == """
           roster> retry 2
@@ -112,7 +115,7 @@ struct WaitingEditStoryTests {
           [exit 6]
 
           """)
-      // A service that remembers what it answered to a key would refuse it again.
+      // Under the old key, a service may repeat its refusal.
       #expect(Set(await server.keys(of: "POST")).count == 4)
     }
   }

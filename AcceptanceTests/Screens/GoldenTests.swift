@@ -2,30 +2,28 @@ import Service
 import SharedUI
 import Testing
 
-/// Each screen in each of its states is seen as in the golden files; `Scripts/record-golden` writes them anew.
+/// Compares each screen in each of its states with its golden file; `Scripts/record-golden` records them.
 @Suite(.timeLimit(.minutes(3)))
 struct GoldenTests {
-  private typealias Terminal = ScreenStage.Terminal
+  private typealias Terminal = ScreenRunner.Terminal
   private let files = GoldenFiles()
 
-  @Test("Every screen in every state, at every width, in colour and without")
-  func screens() async throws {
-    let seen = try await play(ScreenScene.all)
+  @Test func `every screen matches its golden file at each width, with and without colour`() async throws {
+    let seen = try await render(ScreenScene.all)
     let kept = try files.names()
     if GoldenFiles.areRecorded {
       for (name, texts) in seen { try files.record(text(texts), of: name) }
       for name in kept where seen[name] == nil { try files.record(nil, of: name) }
     }
     for (name, texts) in seen {
-      #expect(files.text(of: name) == text(texts), "\(name) is not seen as it was: Scripts/record-golden shows how")
+      #expect(files.text(of: name) == text(texts), "\(name) has changed; Scripts/record-golden shows how")
       check(texts, of: name)
     }
     #expect(try files.names() == Set(seen.keys), "a file without a scene, or a scene without a file")
-    #expect(seen.count == ScreenScene.all.count, "two scenes of one name")
+    #expect(seen.count == ScreenScene.all.count, "two scenes have the same name")
   }
 
-  @Test("A page says how each of them can be seen")
-  func page() throws {
+  @Test func `docs/screens.md links every golden file and explains every state`() throws {
     let page = try GoldenFiles.page()
     let linked = page.matches(of: #/AcceptanceTests\/Golden\/([a-z-]+)\.txt/#).map { String($0.1) }
     #expect(linked.sorted() == ScreenScene.all.map(\.name).sorted())
@@ -35,16 +33,17 @@ struct GoldenTests {
       "found", "nobody", "unknown", "unsaved", "all", "one", "list", "changed", "shown", "theirs", "cleared",
     ]
     let seen = Set(ScreenScene.all.compactMap { $0.name.split(separator: "-").last.map(String.init) })
-    #expect(seen.subtracting(states) == known, "states of which it does not say how they come about")
+    #expect(seen.subtracting(states) == known, "docs/screens.md does not explain these states")
   }
 
-  private func play(_ scenes: [ScreenScene]) async throws -> [String: [Terminal: String]] {
+  private func render(_ scenes: [ScreenScene]) async throws -> [String: [Terminal: String]] {
     let seen = Seen()
-    try await ScreenServices.run(Set(scenes.map(\.act.line).filter { $0 != .fault(.slow) } + [.up])) { services in
+    try await ScreenServices.run(Set(scenes.map(\.run.service).filter { $0 != .fault(.slow) } + [.available])) {
+      services in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for scene in scenes {
           group.addTask {
-            let texts = try await ScreenStage.play(scene, services)
+            let texts = try await ScreenRunner.render(scene, services)
             await seen.add(scene.name, texts.mapValues(GoldenText.of))
           }
         }
@@ -58,15 +57,15 @@ struct GoldenTests {
     Terminal.all.map { "\($0.heading)\n\(texts[$0] ?? "")" }.joined(separator: "\n")
   }
 
-  // What no screen may do, whatever a golden file says.
+  // Rules for every screen, whatever its golden file.
   private func check(_ texts: [Terminal: String], of name: String) {
     for (terminal, text) in texts {
       let plain = Terminal(width: terminal.width, isColored: false)
-      #expect(GoldenText.plain(text) == texts[plain], "\(name): colours change what is said")
+      #expect(GoldenText.plain(text) == texts[plain], "\(name): the text depends on colours")
       guard terminal == plain else { continue }
       for line in text.split(separator: "\n") where !line.hasPrefix("roster") && !line.hasPrefix(MarkedNotes.mark) {
         #expect(DisplayWidth.of(String(line)) <= terminal.width, "\(name): wider than \(terminal.width): \(line)")
-        #expect(!line.hasSuffix(" "), "\(name): ends in a blank: \(line)")
+        #expect(!line.hasSuffix(" "), "\(name): ends with a space: \(line)")
         #expect(!line.contains("«ESC»"), "\(name): an escape sequence: \(line)")
       }
     }

@@ -1,8 +1,8 @@
-/// What was seen at a terminal as it is kept in a golden file, with all that a terminal does not show as such.
+/// The text of golden files: terminal output with visible styles and control sequences.
 enum GoldenText {
   private static let styles = ["1": "bold", "2": "dim", "31": "red", "32": "green", "33": "yellow"]
 
-  /// `text` with its styles as `«bold:ID»`, and a cleared line as `«clear»`.
+  /// Returns `text` with styles as `«bold:ID»` and a cleared line as `«clear»`.
   static func of(_ text: String) -> String {
     text.replacing("\r\u{1B}[K", with: "«clear»\n").replacing("\r", with: "")
       .replacing(#/\u{1B}\[(\d+)m(.*?)\u{1B}\[0m/#) { match in
@@ -11,7 +11,7 @@ enum GoldenText {
       .replacing("\u{1B}", with: "«ESC»")
   }
 
-  /// `text` without its styles.
+  /// Returns `text` without styles.
   static func plain(_ text: String) -> String {
     text.replacing(#/«(?:bold|dim|red|green|yellow):(.*?)»/#) { "\($0.1)" }
   }

@@ -1,42 +1,44 @@
 import Service
 
 extension ScreenScene {
-  private static let lists: [Act] = [.mine("users", "tasks 3")]
-  private static let collision: [Act] = [
-    .mine("tasks 3"), .mine("edit 41 Send it today", line: .away), .colleague("tasks 3", "edit 41 Send it tomorrow"),
+  private static let lists: [Run] = [.mine("users", "tasks 3")]
+  private static let collision: [Run] = [
+    .mine("tasks 3"), .mine("edit 41 Send it today", service: .unreachable),
+    .colleague("tasks 3", "edit 41 Send it tomorrow"),
   ]
-  private static let refusal: [Act] = [
-    .mine("tasks 3"), .mine("edit 41 Send it today", line: .away), .colleague("tasks 3", "remove 41 --yes"),
+  private static let refusal: [Run] = [
+    .mine("tasks 3"), .mine("edit 41 Send it today", service: .unreachable), .colleague("tasks 3", "remove 41 --yes"),
   ]
-  private static let waiting: [Act] = [.mine("tasks 3"), .mine("done 41", "add Rest --for 3", line: .away)]
+  private static let waiting: [Run] = [.mine("tasks 3"), .mine("done 41", "add Rest --for 3", service: .unreachable)]
 
-  /// What is saved, looked through.
+  /// Commands that search and manage saved data.
   static let saved: [ScreenScene] = [
-    .reading("find-found", "find ridge", "find sak", line: .away, before: lists),
-    .reading("find-empty", "find nowhere", line: .away, before: lists),
-    .reading("find-nothing", "find ridge", line: .away), .reading("find-unusable", "find", "find !"),
+    .reading("find-found", "find ridge", "find sak", service: .unreachable, before: lists),
+    .reading("find-empty", "find nowhere", service: .unreachable, before: lists),
+    .reading("find-nothing", "find ridge", service: .unreachable), .reading("find-unusable", "find", "find !"),
     .changing(
-      .serviceBefore, "changes-found", "changes 3", line: .away, later: 7_200,
+      .serviceBefore, "changes-found", "changes 3", service: .unreachable, later: 7_200,
       before: [
         .mine("users", "tasks 3"), .colleague("tasks 3", "done 41", "edit 41 Send it", "remove 42 --yes", "sync"),
         .mine("tasks 3"),
       ]),
-    .reading("changes-empty", "changes 3", "changes", line: .away, before: lists),
-    .reading("changes-failed", "changes", line: .away), .reading("cache-empty", "cache", line: .away),
-    .reading("cache-saved", "cache", line: .away, later: 120, before: lists),
-    .reading("cache-stale", "cache", line: .away, later: 172_800, before: lists),
+    .reading("changes-empty", "changes 3", "changes", service: .unreachable, before: lists),
+    .reading("changes-failed", "changes", service: .unreachable),
+    .reading("cache-empty", "cache", service: .unreachable),
+    .reading("cache-saved", "cache", service: .unreachable, later: 120, before: lists),
+    .reading("cache-stale", "cache", service: .unreachable, later: 172_800, before: lists),
     .changing(
       .store, "cache-cleared", "cache clear 3 --yes", "cache clear 3 --yes", "cache clear", "cache clear --yes",
-      line: .away, before: lists),
+      service: .unreachable, before: lists),
   ]
 
-  /// What a session says of itself.
+  /// Commands about the session and its settings.
   static let session: [ScreenScene] = [
-    .reading("status-loading", "status", line: .fault(.slow)), .reading("status-new", "status"),
+    .reading("status-loading", "status", service: .fault(.slow)), .reading("status-new", "status"),
     .reading("status-live", "users", "select 3", "status"),
-    .reading("status-saved", "status", line: .fault(.error), later: 120, before: lists),
+    .reading("status-saved", "status", service: .fault(.error), later: 120, before: lists),
     .reading("status-stale", "offline", "status", later: 172_800, before: lists),
-    .reading("status-unreachable", "users", "status", line: .away),
+    .reading("status-unreachable", "users", "status", service: .unreachable),
     .reading("help-all", "help"), .reading("help-one", "help tasks", "help near", "help quit"),
     .reading("help-unknown", "help selct", "selct 3", "tasks 'x"), .reading("set-list", "set"),
     .reading(
@@ -44,23 +46,24 @@ extension ScreenScene {
     .reading("alias-empty", "alias"), .reading("alias-list", "alias t = tasks 3", "alias", "alias users = tasks"),
   ]
 
-  /// Edits, and what becomes of them.
+  /// Edits in all their states.
   static let edits: [ScreenScene] = [
     .changing(
       .store, "edits-made", "add Order more glaze --for 3", "done 41", "reopen 41", "edit 42 Fire them again",
-      "remove 42 --yes", "undo", "undo", "done 99", line: .away, before: lists),
+      "remove 42 --yes", "undo", "undo", "done 99", service: .unreachable, before: lists),
     .reading("pending-empty", "pending"),
-    .changing(.store, "pending-waiting", "pending", line: .away, later: 120, before: waiting),
+    .changing(.store, "pending-waiting", "pending", service: .unreachable, later: 120, before: waiting),
     .changing(
-      .service, "pending-unsure", "sync", "pending", line: .fault(.drop),
-      before: [.mine("tasks 3"), .mine("add Rest --for 3", line: .away)]),
-    .changing(.service, "sync-loading", "sync", line: .fault(.slow), before: waiting),
+      .service, "pending-unsure", "sync", "pending", service: .fault(.drop),
+      before: [.mine("tasks 3"), .mine("add Rest --for 3", service: .unreachable)]),
+    .changing(.service, "sync-loading", "sync", service: .fault(.slow), before: waiting),
     .reading("sync-empty", "sync"), .changing(.service, "sync-sent", "sync", before: waiting),
-    .changing(.service, "sync-failed", "sync", line: .fault(.error), before: waiting),
+    .changing(.service, "sync-failed", "sync", service: .fault(.error), before: waiting),
     .changing(
       .service, "sync-merged", "sync",
       before: [
-        .mine("tasks 3"), .mine("edit 41 Send it today", line: .away), .colleague("tasks 3", "done 41", "sync"),
+        .mine("tasks 3"), .mine("edit 41 Send it today", service: .unreachable),
+        .colleague("tasks 3", "done 41", "sync"),
       ]),
     .changing(
       .service, "conflict-shown", "sync", "pending", "resolve 1", "resolve 1 mine", before: collision),

@@ -2,74 +2,70 @@ import Foundation
 import Service
 import SharedUI
 
-/// A screen in a state, and how that is brought about.
+/// A screen in one of its states, with the commands that lead there.
 struct ScreenScene: Sendable {
-  /// What the service does.
-  enum Line: Hashable, Sendable {
-    case up
+  /// How the service behaves.
+  enum ServiceState: Hashable, Sendable {
+    case available
     case fault(Fault)
-    /// It cannot be reached.
-    case away
+    case unreachable
 
-    /// The fault, if there is one.
     var fault: Fault? { if case .fault(let fault) = self { fault } else { nil } }
   }
 
-  /// What a scene changes.
+  /// What a scene changes, which determines what it can share with other scenes and terminals.
   enum Changes: Sendable {
-    /// Nothing that could be seen in another.
     case nothing
-    /// The service's data, but before what is seen.
+    /// The service's data, but only in runs before the one that is shown.
     case serviceBefore
-    /// What is saved.
     case store
-    /// The service's data.
     case service
   }
 
   /// One run of the app.
-  struct Act: Sendable {
+  struct Run: Sendable {
     let lines: [String]
-    var line = Line.up
-    /// Whether it is somebody else's app.
+    var service = ServiceState.available
+    /// Whether a colleague runs the app.
     var isColleagues = false
-    /// How many seconds later than the first.
+    /// The number of seconds after the first run.
     var later: TimeInterval = 0
 
-    static func mine(_ lines: String..., line: Line = .up, later: TimeInterval = 0) -> Act {
-      Act(lines: lines, line: line, later: later)
+    static func mine(_ lines: String..., service: ServiceState = .available, later: TimeInterval = 0) -> Run {
+      Run(lines: lines, service: service, later: later)
     }
 
-    static func colleague(_ lines: String...) -> Act { Act(lines: lines, isColleagues: true) }
+    static func colleague(_ lines: String...) -> Run { Run(lines: lines, isColleagues: true) }
   }
 
-  /// The screen, a hyphen, and the state.
+  /// The screen and the state, joined by a hyphen.
   let name: String
-  /// What was done before; nobody sees it.
-  var before: [Act] = []
-  /// What is seen.
-  let act: Act
-  /// What nobody else may have changed in the same way before.
+  /// The runs before, which are not shown.
+  var before: [Run] = []
+  /// The run that is shown.
+  let run: Run
   var changes = Changes.nothing
-  /// The keys that are pressed where the terminal is taken over.
+  /// The keys that are pressed on a full screen.
   var keys: [Key] = []
 
-  /// A scene that only reads.
-  static func reading(_ name: String, _ lines: String..., line: Line = .up, later: TimeInterval = 0, before: [Act] = [])
+  /// Creates a scene that changes nothing.
+  static func reading(
+    _ name: String, _ lines: String..., service: ServiceState = .available, later: TimeInterval = 0, before: [Run] = []
+  )
     -> ScreenScene
   {
-    ScreenScene(name: name, before: before, act: Act(lines: lines, line: line, later: later))
+    ScreenScene(name: name, before: before, run: Run(lines: lines, service: service, later: later))
   }
 
-  /// A scene that changes something.
+  /// Creates a scene that changes something.
   static func changing(
-    _ changes: Changes, _ name: String, _ lines: String..., line: Line = .up, later: TimeInterval = 0,
-    before: [Act] = []
+    _ changes: Changes, _ name: String, _ lines: String..., service: ServiceState = .available, later: TimeInterval = 0,
+    before: [Run] = []
   ) -> ScreenScene {
     ScreenScene(
-      name: name, before: before, act: Act(lines: lines, line: line, later: later), changes: changes)
+      name: name, before: before, run: Run(lines: lines, service: service, later: later), changes: changes)
   }
 
-  /// Whether the service is late, so that waiting is seen.
-  var isLoading: Bool { act.line == .fault(.slow) }
+  /// Whether the service is so slow that a spinner is shown.
+  var isLoading: Bool { run.service == .fault(.slow) }
 }

@@ -1,30 +1,30 @@
 import Service
 
-/// Services with the same data, each with a fault of its own or none, while they run.
+/// Running services with the same data, each in another state.
 struct ScreenServices: Sendable {
-  private var ports: [ScreenScene.Line: Int] = [:]
+  private var ports: [ScreenScene.ServiceState: Int] = [:]
 
-  /// Where the service listens that does so; nil if it is away.
-  func port(_ line: ScreenScene.Line) -> Int? { ports[line] }
+  /// Returns the port of the service in this state; `nil` if it is unreachable.
+  func port(_ state: ScreenScene.ServiceState) -> Int? { ports[state] }
 
-  /// Runs services that do what `lines` say for as long as `body` takes; late ones are so on `slow`.
+  /// Runs services in these states for as long as `body` runs; slow ones wait for `gate`.
   static func run(
-    _ lines: Set<ScreenScene.Line>, slow: SlowLine = SlowLine(),
+    _ states: Set<ScreenScene.ServiceState>, gate: SpinnerGate = SpinnerGate(),
     _ body: @Sendable (ScreenServices) async throws -> Void
   ) async throws {
-    try await ScreenServices().run(Array(lines.subtracting([.away])), slow, body)
+    try await ScreenServices().run(Array(states.subtracting([.unreachable])), gate, body)
   }
 
   private func run(
-    _ lines: [ScreenScene.Line], _ slow: SlowLine, _ body: @Sendable (ScreenServices) async throws -> Void
+    _ states: [ScreenScene.ServiceState], _ gate: SpinnerGate, _ body: @Sendable (ScreenServices) async throws -> Void
   ) async throws {
-    guard let line = lines.first else { return try await body(self) }
+    guard let state = states.first else { return try await body(self) }
     let service = try BundledService(
-      data: .memoryWithFewTasks(2), fault: line.fault, sleep: { try await slow.answer(after: $0) })
+      data: .memoryWithFewTasks(2), fault: state.fault, sleep: { try await gate.answer(after: $0) })
     try await service.serve { port in
       var services = self
-      services.ports[line] = port
-      try await services.run(Array(lines.dropFirst()), slow, body)
+      services.ports[state] = port
+      try await services.run(Array(states.dropFirst()), gate, body)
     }
   }
 }

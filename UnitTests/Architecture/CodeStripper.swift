@@ -1,4 +1,4 @@
-/// Blanks comments and string literals, so that rules see code alone.
+/// Removes comments and the contents of string literals, so that rules see only code.
 struct CodeStripper {
   private enum State {
     case code
@@ -10,7 +10,7 @@ struct CodeStripper {
   private var rest = ""[...]
   private var code = ""
 
-  /// `lines` without comments and literals.
+  /// Returns `lines` without comments and the contents of string literals.
   static func strip(_ lines: [String]) -> [String] {
     var stripper = CodeStripper()
     return lines.map { stripper.strip($0) }
@@ -27,14 +27,14 @@ struct CodeStripper {
     switch state {
     case .code: stepThroughCode()
     case .string(let delimiter): stepThroughString(delimiter)
-    case .blockComment: if take("*/") { state = .code } else { rest.removeFirst() }
+    case .blockComment: if consume("*/") { state = .code } else { rest.removeFirst() }
     }
   }
 
   private mutating func stepThroughCode() {
     if rest.hasPrefix("//") {
       rest = ""
-    } else if take("/*") {
+    } else if consume("/*") {
       state = .blockComment
     } else if let delimiter = openingDelimiter() {
       code += "\"\""
@@ -54,7 +54,7 @@ struct CodeStripper {
   }
 
   private mutating func stepThroughString(_ delimiter: String) {
-    if take(delimiter) {
+    if consume(delimiter) {
       state = .code
     } else if rest.hasPrefix("\\"), !delimiter.hasSuffix("#") {
       rest = rest.dropFirst(2)
@@ -63,7 +63,7 @@ struct CodeStripper {
     }
   }
 
-  private mutating func take(_ text: String) -> Bool {
+  private mutating func consume(_ text: String) -> Bool {
     guard rest.hasPrefix(text) else { return false }
     rest = rest.dropFirst(text.count)
     return true

@@ -1,8 +1,7 @@
 import Testing
 
-@Suite("Every file keeps the house rules")
-struct HouseRuleTests {
-  @Test func ofModulesAndApp() throws {
+@Suite struct HouseRuleTests {
+  @Test func `all files in Modules and App follow the house rules`() throws {
     let files = try SourceTree.files(in: ["Modules", "App"])
     #expect(files.count > 100)
     let rules = try HouseRules(for: files)
@@ -23,7 +22,7 @@ struct HouseRuleTests {
     "/// A.\nstruct Thing {\n  private func a() {\n\(String(repeating: "    b()\n", count: 40))  }\n}",
     "/// A.\nstruct Thing {}\n" + String(repeating: "\n", count: 400),
   ])
-  func complaintOf(_ text: String) throws {
+  func `a violation of a house rule is reported`(_ text: String) throws {
     #expect(try complaints(text).contains { $0.hasPrefix("Modules/Some/Thing.swift:") })
   }
 
@@ -43,7 +42,9 @@ struct HouseRuleTests {
     "/// A.\nstruct Thing {\n  private let a = \"\"\"\n    struct B { public var c }\n    \"\"\"\n  private let d = #\"\\\"#\n}",
     "/// A.\nstruct Thing {\n  private func a() {\n\(String(repeating: "    b()\n", count: 39))  }\n}",
   ])
-  func noComplaintOf(_ text: String) throws { #expect(try complaints(text) == []) }
+  func `code that follows the house rules is not reported`(_ text: String) throws {
+    #expect(try complaints(text) == [])
+  }
 
   private func complaints(_ text: String) throws -> [String] {
     let file = SourceFile(path: "Modules/Some/Thing.swift", text: text)

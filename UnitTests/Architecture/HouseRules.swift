@@ -1,4 +1,4 @@
-/// The rules that each file can break on its own.
+/// The rules that apply to each file on its own.
 struct HouseRules {
   private static let longestFile = 400
   private static let longestFunction = 40
@@ -6,11 +6,11 @@ struct HouseRules {
   private static let forbidden = [
     (#"\bpublic\b"#, "access is `package`, never `public`"), (#"@unchecked\b"#, "no `@unchecked Sendable`"),
     (#"\bnonisolated\(unsafe\)"#, "no `nonisolated(unsafe)`"), (#"@preconcurrency\b"#, "no `@preconcurrency`"),
-    (#"\btry!"#, "no `try!`"), (#"\btry\?"#, "no `try?`: it hides why"), (#"\bas!"#, "no `as!`"),
+    (#"\btry!"#, "no `try!`"), (#"\btry\?"#, "no `try?`: it hides the error"), (#"\bas!"#, "no `as!`"),
     (#"\b(fatalError|preconditionFailure)\("#, "no `fatalError`"), (#"[\w\)\]\}]!(?![=\w])"#, "no force unwrap"),
   ]
 
-  // What protocols of the language and of libraries ask for; those of this package are found in its files.
+  // Requirements of protocols of the language and of libraries; those of this package are found in its files.
   private static let languageRequirements: Set<String> = ["description", "hash", "unownedExecutor", "<", "=="]
   private static let channelHandler: Set<String> = [
     "InboundIn", "OutboundIn", "OutboundOut", "handlerAdded", "handlerRemoved", "channelActive", "channelInactive",
@@ -22,18 +22,18 @@ struct HouseRules {
   ]
   private let requirements: [String: Set<String>]
 
-  /// Rules for `files`, which may declare the protocols that each other's types conform to.
+  /// Creates rules for `files`, among which the protocols of their types are looked up.
   init(for files: [SourceFile]) throws {
     let members = try files.flatMap { try SwiftOutline($0).declarations }.filter { $0.owner.keyword == "protocol" }
     let protocols = Dictionary(grouping: members) { $0.owner.types.first ?? "" }
     let own = protocols.mapValues { Set($0.map(\.name)) }.merging(Self.libraryRequirements) { own, _ in own }
-    // A protocol also requires what those require that it refines.
+    // A protocol inherits the requirements of the protocols that it refines.
     requirements = own.merging(
       protocols.mapValues { Set(($0.first?.owner.types ?? []).flatMap { own[$0] ?? [] }) },
       uniquingKeysWith: { $0.union($1) })
   }
 
-  /// What `file` breaks.
+  /// Returns a complaint for each violation in `file`.
   func complaints(about file: SourceFile) throws -> [String] {
     try Self.words(file) + Self.shape(file) + Self.longFunctions(file) + undocumented(file)
   }
@@ -53,11 +53,11 @@ struct HouseRules {
     if let first = file.lines.first, first.hasPrefix("//"), !first.hasPrefix("///") {
       complaints.append(file.complaint("no file headers", line: 1))
     }
-    // A file that extends a foreign type is named after what it adds to it.
+    // A file that extends another module's type may be named after a member that it adds.
     let kinds = "struct|class|enum|actor|protocol|typealias|extension|func|var|let"
     let own = try Regex("(?i)\\b(\(kinds)) (\\w+\\.)*\\[?\(file.typeName)\\b")
     if file.typeName != "main", !file.code.contains(where: { $0.contains(own) }) {
-      complaints.append(file.complaint("a file declares or extends what it is named after", line: 1))
+      complaints.append(file.complaint("a file declares or extends the type that it is named after", line: 1))
     }
     return complaints
   }
@@ -74,7 +74,7 @@ struct HouseRules {
       .map { file.complaint("`\($0.keyword)` has no contract comment (`///`)", line: $0.line) }
   }
 
-  // Cases, properties and initializers often say all by their names; what a witness does is said by its protocol.
+  // The names of cases, properties and initializers often suffice; a witness is documented by its protocol.
   private func needsDocumentation(_ declaration: SwiftOutline.Declaration) -> Bool {
     switch declaration.keyword {
     case _ where declaration.isPrivate: false
@@ -84,7 +84,7 @@ struct HouseRules {
     }
   }
 
-  // Also what an extension of a protocol does unless told otherwise.
+  // Also a default implementation in an extension of a protocol.
   private func isWitness(_ declaration: SwiftOutline.Declaration) -> Bool {
     guard declaration.owner.keyword != "protocol" else { return false }
     return Self.languageRequirements.contains(declaration.name)

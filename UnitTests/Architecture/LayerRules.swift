@@ -1,4 +1,4 @@
-/// The rules that files break together with the manifest.
+/// The rules for imports and for dependencies in the manifest.
 struct LayerRules {
   private static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization", "Glibc", "Darwin"]
   private static let owners: [String: Set<String>] = [
@@ -9,13 +9,13 @@ struct LayerRules {
   let manifest: Manifest
   let files: [SourceFile]
 
-  /// The names of the features: the folders of `Modules` that have a domain.
+  /// The names of the features: folders of `Modules` with a domain.
   var features: Set<String> {
     let domains = manifest.targets.map { (name: String($0.name.dropLast("Domain".count)), path: $0.path) }
     return Set(domains.filter { $0.path == "Modules/\($0.name)/Domain" }.map(\.name))
   }
 
-  /// Dependencies that the layer table does not know.
+  /// Returns a complaint for each dependency that is not in the layer table.
   func undesignedDependencies() -> [String] {
     manifest.targets.filter { $0.type != "test" && $0.name != "TestSupport" }.flatMap { target in
       guard let allowed = LayerTable.allowed(target.name, features: features) else {
@@ -26,7 +26,7 @@ struct LayerRules {
     }
   }
 
-  /// Imports that the manifest does not declare.
+  /// Returns a complaint for each import that the manifest does not declare.
   func undeclaredImports() throws -> [String] {
     try imports { file, target, module in
       guard let target else { return "belongs to no target" }
@@ -35,7 +35,8 @@ struct LayerRules {
     }
   }
 
-  /// Imports of one feature by another, of infrastructure by others than its owner, and of more than Foundation by a domain.
+  /// Returns a complaint for each import of one feature by another, of a library by a target that does not own it, and of
+  /// anything but Foundation by a domain.
   func forbiddenImports() throws -> [String] {
     try imports { _, target, module in
       guard let target else { return nil }
@@ -43,7 +44,7 @@ struct LayerRules {
       let own = features.first { target.path?.hasPrefix("Modules/\($0)/") ?? false }
       let isOther = features.contains { $0 != own && module.hasPrefix($0) && target.name != "App" }
       if isOther { return "\(target.name) imports \(module), of another feature" }
-      // Points in time are Foundation's; a domain needs nothing else.
+      // A domain needs Foundation only for dates.
       let isPlain = !(target.path?.hasSuffix("/Domain") ?? false) || module == "Foundation"
       return isPlain ? nil : "a domain imports nothing but Foundation, and this is \(module)"
     }
@@ -53,7 +54,7 @@ struct LayerRules {
     _ complaint: (SourceFile, Manifest.Target?, String) -> String?
   ) throws -> [String] {
     try files.flatMap { file in
-      // A target may lie within the folder of another.
+      // The folder of a target may be inside that of another.
       let targets = manifest.targets.filter { $0.path.map { file.path.hasPrefix($0 + "/") } ?? false }
       let target = targets.max { $0.path?.count ?? 0 < $1.path?.count ?? 0 }
       return try file.imports().compactMap { module, line in

@@ -1,4 +1,4 @@
-/// The layers: what each target may depend on at most.
+/// The layers: the targets and products on which each target may depend.
 enum LayerTable {
   private static let shared: [String: Set<String>] = [
     "SharedInteractorInterface": [],
@@ -47,7 +47,7 @@ enum LayerTable {
     "Main": ["UnixSignals"],
   ]
 
-  /// What `target` may depend on, with `features` as the names of the features; nil if it is in no layer.
+  /// Returns the allowed dependencies of `target`; `nil` if it is in no layer.
   static func allowed(_ target: String, features: Set<String>) -> Set<String>? {
     layer(target, features: features)?.union(products[target] ?? [])
   }

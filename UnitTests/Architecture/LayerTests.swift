@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("Layers hold", .timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(2)))
 struct LayerTests {
-  @Test func everyImportIsDeclaredAndEveryDependencyIsInTheTable() async throws {
+  @Test func `every import is declared, and every dependency is in the layer table`() async throws {
     let rules = LayerRules(manifest: try await .load(), files: try SourceTree.files(in: ["Modules", "App"]))
     #expect(rules.features.isSuperset(of: ["Users", "Tasks"]))
     report(rules.undesignedDependencies() + (try rules.undeclaredImports()) + (try rules.forbiddenImports()))
@@ -15,7 +15,7 @@ struct LayerTests {
     ("Modules/Users/UI/A.swift", "@testable import UsersLocal"), ("Modules/Users/UI/A.swift", "import struct GRDB.Row"),
     ("Modules/Elsewhere/A.swift", "import Foundation"),
   ])
-  func undeclaredImportIsNoticed(_ path: String, _ text: String) throws {
+  func `an undeclared import is reported`(_ path: String, _ text: String) throws {
     #expect(try rules(path, text).undeclaredImports().map { $0.hasPrefix("\(path):1: ") } == [true])
   }
 
@@ -25,11 +25,11 @@ struct LayerTests {
     ("Modules/Shared/UI/A.swift", "import AsyncHTTPClient"), ("App/Composition/A.swift", "import Hummingbird"),
     ("App/Composition/A.swift", "import CEditline"),
   ])
-  func forbiddenImportIsNoticed(_ path: String, _ text: String) throws {
+  func `a forbidden import is reported`(_ path: String, _ text: String) throws {
     #expect(try rules(path, text).forbiddenImports().map { $0.hasPrefix("\(path):1: ") } == [true])
   }
 
-  @Test func dependencyOutsideTheTableIsNoticed() throws {
+  @Test func `a dependency outside the layer table is reported`() throws {
     let complaints = try rules("", "").undesignedDependencies()
     #expect(
       complaints == [
@@ -37,7 +37,7 @@ struct LayerTests {
       ])
   }
 
-  @Test func everyTargetIsDescribed() async throws {
+  @Test func `docs/architecture.md describes every target`() async throws {
     let page = try String(contentsOf: SourceTree.root.appendingPathComponent("docs/architecture.md"), encoding: .utf8)
     let headings = page.split(separator: "\n").filter { $0.hasPrefix("### ") }.flatMap { heading in
       heading.dropFirst(4).components(separatedBy: ", ")

@@ -2,22 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `Package.swift` declares, as the package manager reads it.
+/// The contents of `Package.swift`, as read by the package manager.
 struct Manifest: Decodable, Sendable {
   let targets: [Target]
 
-  /// A target and what it may import.
+  /// A target and its declared dependencies.
   struct Target: Decodable, Sendable {
     let name: String
     let type: String
     let path: String?
     let dependencies: [Dependency]
 
-    /// The names of the targets and products it depends on.
+    /// The names of the targets and products on which it depends.
     var names: [String] { dependencies.compactMap(\.name) }
   }
 
-  /// A target or product by its name, which is the first of a list under a key that tells which of the two.
+  /// A dependency on a target or product. In JSON, its name is the first element of a list under the kind.
   struct Dependency: Decodable, Sendable {
     let name: String?
 
@@ -36,7 +36,7 @@ struct Manifest: Decodable, Sendable {
     }
   }
 
-  /// Asks the package manager, in a folder of its own: it would wait for `swift test` to let go of the usual one.
+  /// Loads the manifest with the package manager, in a scratch folder of its own: `swift test` locks the usual one.
   static func load() async throws -> Manifest {
     let folder = try TemporaryFolder()
     let output = folder.url.appendingPathComponent("manifest.json")

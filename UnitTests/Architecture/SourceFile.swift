@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file of Swift, and where it lies below the package's folder.
+/// A Swift file of the package.
 struct SourceFile: Sendable {
   let path: String
   let lines: [String]
-  /// The lines without comments and without what stands in string literals.
+  /// The lines without comments and the contents of string literals.
   let code: [String]
 
   init(path: String, text: String) {
@@ -13,13 +13,13 @@ struct SourceFile: Sendable {
     code = CodeStripper.strip(lines)
   }
 
-  /// The name without folders, extension, and what stands behind a `+`.
+  /// The file name up to the extension or a `+`.
   var typeName: String {
     let file = path.split(separator: "/").last ?? ""
     return String(file.prefix { $0 != "." && $0 != "+" })
   }
 
-  /// The modules it imports, each with its line, counted from 1.
+  /// Returns the imported modules, each with its line number.
   func imports() throws -> [(module: String, line: Int)] {
     let pattern = try Regex(#"^(?:@\S+ )*(?:package |private |internal |public )?import (?:\w+ )?(\w+)"#)
     return zip(code, 1...).compactMap { text, line in
@@ -27,6 +27,6 @@ struct SourceFile: Sendable {
     }
   }
 
-  /// A complaint about `line`, which is counted from 1, as compilers word it.
+  /// Returns a complaint about a line in the format of compilers.
   func complaint(_ text: String, line: Int) -> String { "\(path):\(line): \(text)" }
 }

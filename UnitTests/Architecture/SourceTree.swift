@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The package's folder, and the files in it.
+/// The folder of the package and its files.
 enum SourceTree {
-  /// The package's folder, found from where this file was compiled.
+  /// The folder of the package, derived from the path of this file.
   static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// All files of Swift in `folders`, by path.
+  /// Returns all Swift files in `folders`, ordered by path.
   static func files(in folders: [String]) throws -> [SourceFile] {
     try folders.flatMap { folder in
       let base = root.appendingPathComponent(folder).path
@@ -19,7 +19,7 @@ enum SourceTree {
   }
 }
 
-/// Records each of `complaints` as an issue of its own.
+/// Records an issue for each complaint.
 func report(_ complaints: [String], sourceLocation: SourceLocation = #_sourceLocation) {
   for complaint in complaints { Issue.record("\(complaint)", sourceLocation: sourceLocation) }
 }

@@ -1,15 +1,14 @@
-/// The declarations of a file that are not inside a function, as far as lines and braces tell.
+/// The declarations of a file outside functions, found by keywords and braces.
 struct SwiftOutline {
-  /// One declaration.
   struct Declaration {
     let keyword: String
-    /// Its name without arguments; empty if it has none.
+    /// The name without arguments; empty if there is none.
     let name: String
     let line: Int
     let isPrivate: Bool
-    /// The keyword of the type or extension around it, and the names in its header: its own, then what it conforms to.
+    /// The keyword of the enclosing type or extension, and the names in its header: the type, then its conformances.
     let owner: (keyword: String, types: [String])
-    /// The line of the closing brace; that of the declaration if there is none.
+    /// The line of the closing brace, or of the declaration if there is none.
     var end: Int
   }
 

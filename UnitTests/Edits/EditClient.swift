@@ -8,42 +8,42 @@ import TasksLocal
 import TasksOutbox
 import TestSupport
 
-/// A user with the program, who does things at random and remembers them.
+/// A user of the program who does random things and remembers them.
 final class EditClient {
-  /// What it is called.
   let name: String
-  /// The way to the service.
-  let way: FaultyClient
-  /// What was typed.
+  /// The connection to the service.
+  let connection: FaultyClient
+  /// What the user typed.
   private(set) var ledger = EditLedger()
-  /// The program as it runs now.
+  /// The current run of the program.
   private(set) var program: EditProgram
-  private let world: ServiceWorld
+  private let world: SimulatedWorld
   private let clock: ManualClock
   private let executor: ScriptExecutor
-  private let lasting = InMemoryCacheStore()
-  /// Where everything is kept; `nil` if that is in memory.
+  private let memoryStore = InMemoryCacheStore()
+  /// The disk with the client's store; `nil` if the store is in memory.
   let disk: ClientDisk?
-  private var typed = 0
+  private var titleCount = 0
   private var titles: [String] = []
 
-  /// A user who has done nothing yet.
   init(
-    _ name: String, world: ServiceWorld, clock: ManualClock, executor: ScriptExecutor, disk: ClientDisk? = nil
+    _ name: String, world: SimulatedWorld, clock: ManualClock, executor: ScriptExecutor, disk: ClientDisk? = nil
   ) {
     (self.name, self.world, self.clock, self.executor, self.disk) = (name, world, clock, executor, disk)
-    way = FaultyClient(world)
+    connection = FaultyClient(world)
     program = EditProgram(
-      over: disk?.open() ?? lasting, executor: disk == nil ? nil : executor, way: way, world: world, clock: clock)
+      store: disk?.open() ?? memoryStore, executor: disk == nil ? nil : executor, connection: connection, world: world,
+      clock: clock)
   }
 
-  /// Ends the program and begins it again.
+  /// Restarts the program.
   func restart() {
     program = EditProgram(
-      over: disk?.open() ?? lasting, executor: disk == nil ? nil : executor, way: way, world: world, clock: clock)
+      store: disk?.open() ?? memoryStore, executor: disk == nil ? nil : executor, connection: connection, world: world,
+      clock: clock)
   }
 
-  /// Ends the program and begins one that replaces 1.0, whose stores do not record which edits were removed.
+  /// Restarts the program as if it had replaced 1.0, whose stores do not record which edits were removed.
   func upgrade() async throws {
     let counters = CollectionName("task edit counters")
     try await program.store.transaction { transaction in
@@ -57,24 +57,24 @@ final class EditClient {
     restart()
   }
 
-  /// Does `work` while the disk fails, of which the user is told, if it cannot be done.
-  func suffer(during work: () async throws -> String) async throws -> String {
+  /// Runs `work` while calls of the disk fail. Work that cannot be done must be reported as failed.
+  func runWithDiskFault(_ work: () async throws -> String) async throws -> String {
     guard let disk else { return "has no disk" }
-    // What is open stays open.
+    // Opens the store before the fault.
     _ = try await program.outbox.counts()
     let fault = disk.fail()
     defer { disk.heal() }
-    var words: String
-    do { words = try await work() } catch { words = try failure(of: error) }
+    var result: String
+    do { result = try await work() } catch { result = try message(for: error) }
     disk.heal()
     if let reason = await disk.reasonNotKept() {
-      words += "; keeps nothing, as \(reason)"
+      result += "; cannot save, as \(reason)"
       restart()
     }
-    return "\(fault): \(words)"
+    return "\(fault): \(result)"
   }
 
-  private func failure(of error: any Error) throws -> String {
+  private func message(for error: any Error) throws -> String {
     switch error {
     case EditFailure.store, LoadFailure.store: return "\(error)"
     case let failure as EditFailure: return "\(failure)"
@@ -82,9 +82,9 @@ final class EditClient {
     }
   }
 
-  /// The program ends at some moment during `work`, of which nothing is known then.
-  func die(during work: () async throws -> Void) async throws {
-    await program.store.die(after: world.random.below(4))
+  /// Crashes the program during `work`, after a random number of transactions, and restarts it.
+  func runUntilCrash(_ work: () async throws -> Void) async throws {
+    await program.store.crash(after: world.random.below(4))
     do {
       try await work()
     } catch let failure as EditFailure {
@@ -95,7 +95,7 @@ final class EditClient {
     restart()
   }
 
-  /// Makes a new task.
+  /// Adds a task.
   func add() async throws -> String {
     let random = world.random
     let isRepeated = !titles.isEmpty && random.chance(10)
@@ -105,59 +105,59 @@ final class EditClient {
     return try await enter([.add(title: title, owner: owner)])
   }
 
-  /// Changes some of the tasks that are shown, or were.
+  /// Changes one or more tasks that are, or were, listed.
   func change() async throws -> String {
     var orders: [TaskOrder] = []
-    let action = someAction()
+    let action = randomAction()
     for _ in 0...(world.random.chance(20) ? 2 : 0) {
-      guard let task = try await someTask() else { continue }
+      guard let task = try await randomTask() else { continue }
       orders.append(.change(task, action))
     }
     return orders.isEmpty ? "nothing to change" : try await enter(orders)
   }
 
-  /// Takes back what was typed last.
+  /// Undoes the newest edit.
   func undo() async throws -> String { try await undo(of: try await program.outbox.unconfirmed()) }
 
   private func undo(of open: [TaskEdit]) async throws -> String {
     do {
-      return words(of: try await program.editing.undo(), open)
+      return record(try await program.editing.undo(), open)
     } catch {
       guard case .gone(let edit) = error else { throw error }
       return "undo \(edit.id): gone"
     }
   }
 
-  private func words(of takenBack: UndoResult, _ open: [TaskEdit]) -> String {
-    switch takenBack {
+  private func record(_ result: UndoResult, _ open: [TaskEdit]) -> String {
+    switch result {
     case .dropped(let edit):
-      note(edit, droppedFrom: open.first { $0.id == edit.id } ?? edit)
+      recordDrop(of: edit, from: open.first { $0.id == edit.id } ?? edit)
       return "undo \(edit.id): dropped"
     case .reversed(let edit):
-      ledger.note(edit)
+      ledger.record(edit)
       return "undo: \(edit.id) \(edit.task.text) \(edit.action)"
     }
   }
 
-  /// Decides about one of the edits that wait for that; nil if there is none.
+  /// Decides on a random edit that needs a decision; `nil` if there is none.
   func decide() async throws -> String? {
     let undecided = try await program.outbox.unconfirmed().filter { $0.state.needsDecision && !$0.mayHaveArrived }
     guard let edit = world.random.pick(undecided) else { return nil }
     if edit.state == .conflict, world.random.chance(70) {
       let resolution = Resolution.allCases[world.random.below(2)]
       let resolved = try await program.outbox.resolve(edit.id, by: resolution)
-      if resolution == .mine { world.noteInsistence(resolved.key) }
-      if resolution == .mine { ledger.insist(on: resolved) } else { ledger.drop(edit, isConflict: true) }
+      if resolution == .mine { world.recordResubmission(resolved.key) }
+      if resolution == .mine { ledger.resubmit(resolved) } else { ledger.drop(edit, isConflict: true) }
       return "resolve \(edit.id) \(resolution)"
     }
     if edit.state == .refused, world.random.chance(30) {
-      ledger.correct(try await program.outbox.retry([edit.id]))
+      ledger.update(try await program.outbox.retry([edit.id]))
       return "retry \(edit.id)"
     }
     return try await discard(edit)
   }
 
-  /// Drops an edit, whatever came of sending it, if the program lets it.
+  /// Discards a random edit, if the program allows that in its state.
   func discard() async throws -> String {
     let open = try await program.outbox.unconfirmed()
     let tried = open.filter { $0.tries > 0 }
@@ -167,17 +167,17 @@ final class EditClient {
   }
 
   private func discard(_ edit: TaskEdit) async throws -> String {
-    for dropped in try await program.outbox.discard(edit.id) { note(dropped, droppedFrom: edit) }
+    for dropped in try await program.outbox.discard(edit.id) { recordDrop(of: dropped, from: edit) }
     return "discard \(edit.id)"
   }
 
-  // Of what was refused or contradicted, but may have been applied before, the user is told so.
-  private func note(_ dropped: TaskEdit, droppedFrom edit: TaskEdit) {
+  // An edit that was refused or in conflict may have been applied before; the program warns of that.
+  private func recordDrop(of dropped: TaskEdit, from edit: TaskEdit) {
     ledger.drop(dropped, isConflict: edit.state == .conflict, isRefusal: edit.state == .refused)
-    if edit.mayHaveArrived { ledger.forget(edit.task) }
+    if edit.mayHaveArrived { ledger.markUnpredictable(edit.task) }
   }
 
-  /// Sends what waits, unless that is interrupted.
+  /// Sends pending edits; the connection may interrupt that.
   func sync(isForced: Bool) async throws -> String {
     let sending = Task(executorPreference: executor) {
       [sync = program.sync] () async -> Result<[TaskEdit]?, EditFailure> in
@@ -185,20 +185,20 @@ final class EditClient {
         return .failure(error)
       }
     }
-    way.interruption = { sending.cancel() }
-    defer { way.interruption = nil }
+    connection.interruption = { sending.cancel() }
+    defer { connection.interruption = nil }
     let result = await sending.value
     if result == .failure(.cancelled) { return "sync: interrupted" }
     let settled = try result.get() ?? []
     return "sync: " + settled.map { "\($0.id) \($0.state) \($0.lastError ?? "")" }.joined(separator: ", ")
   }
 
-  /// Loads a list.
+  /// Loads the tasks of `owner`, from the service if it answers.
   func load(_ owner: TaskOwner) async throws -> String {
     do {
-      if let disk, disk.areListsDoubtful {
+      if let disk, disk.mayHaveDamagedLists {
         _ = try await clear()
-        disk.areListsDoubtful = false
+        disk.mayHaveDamagedLists = false
       }
       let loaded = try await program.tasks.load(owner)
       return "load \(owner.id): \(loaded.source) " + loaded.resource.map { "\($0.item.id.text)" }.joined(separator: " ")
@@ -215,21 +215,22 @@ final class EditClient {
   private func enter(_ orders: [TaskOrder]) async throws -> String {
     let entered = try await program.editing.enter(orders)
     disk?.heal()
-    if let reason = await disk?.reasonNotKept() { return "typed, but not kept, as \(reason)" }
+    if let reason = await disk?.reasonNotKept() { return "typed, but not saved, as \(reason)" }
     let edits = entered.compactMap { entry -> TaskEdit? in if case .edit(let edit) = entry { edit } else { nil } }
-    for edit in edits { ledger.note(edit) }
+    for edit in edits { ledger.record(edit) }
     let open = try await program.outbox.unconfirmed()
-    ledger.correct(open)
-    // Who edits a task under the service's name, not knowing that it is a new one of their own, edits two in one.
+    ledger.update(open)
+    // A new task whose response was lost may have been edited under the service's id as well: the user cannot know that
+    // both are the same task.
     for edit in open where edit.isAddition {
       guard let id = world.id(addedWith: edit.key), open.contains(where: { $0.task == .service(id) }) else { continue }
-      ledger.forget(edit.task)
+      ledger.markUnpredictable(edit.task)
     }
-    let words = edits.map { "\($0.id): \($0.task.text) \($0.action)" }
-    return "type " + (words.isEmpty ? "nothing needed" : words.joined(separator: "; "))
+    let texts = edits.map { "\($0.id): \($0.task.text) \($0.action)" }
+    return "type " + (texts.isEmpty ? "nothing needed" : texts.joined(separator: "; "))
   }
 
-  private func someTask() async throws -> TaskID? {
+  private func randomTask() async throws -> TaskID? {
     let random = world.random
     let owner = EditScript.owners[random.below(2)]
     if random.chance(5) { return .service(1 + random.below(2)) }
@@ -245,7 +246,7 @@ final class EditClient {
     try await !program.saved.load(owner).warnings.contains(.onlyEdits)
   }
 
-  /// The list that is saved, with all edits; nil if none is.
+  /// The saved list with pending edits applied; `nil` if none is saved.
   func shown(of owner: TaskOwner) async throws -> [ListedTask]? {
     do throws(LoadFailure) {
       return try await program.saved.load(owner).resource
@@ -255,7 +256,7 @@ final class EditClient {
     }
   }
 
-  private func someAction() -> TaskAction {
+  private func randomAction() -> TaskAction {
     switch world.random.below(5) {
     case 0, 1: .rename(newTitle())
     case 2, 3: .complete(world.random.chance(60))
@@ -263,10 +264,10 @@ final class EditClient {
     }
   }
 
-  // One of eight is too long for the service.
+  // About one title in eight is too long for the service.
   private func newTitle() -> String {
-    typed += 1
-    let title = "\(name)-\(typed)"
+    titleCount += 1
+    let title = "\(name)-\(titleCount)"
     return world.random.chance(88) ? title : title + String(repeating: "x", count: 1_000)
   }
 }

@@ -1,28 +1,44 @@
 import Foundation
 import Testing
 
-/// Random scripts of edits, against the real service: `EDIT_SCRIPTS=10000 swift test --filter EditModel` does so many,
-/// `EDIT_SEED=7` only the one of this seed.
+/// Runs random scripts in which two clients edit the same tasks of one service, and checks after each step that no edit
+/// is lost or applied twice.
+///
+/// The outbox, the store and the service are the real ones. Everything random comes from one seed, so a script can be
+/// repeated: `EDIT_SEED=7 swift test --filter EditModel` runs only the script with seed 7, and
+/// `EDIT_SCRIPTS=10000 swift test --filter EditModel` runs 10,000 scripts.
+///
+/// | type | role |
+/// |---|---|
+/// | `EditScript` | a seed and the kind of service and storage; `EditScriptRun` chooses and runs the steps |
+/// | `EditClient` | a user: types edits, syncs, restarts, crashes; has an `EditProgram` and an `EditLedger` |
+/// | `EditProgram` | one run of the program, composed as in the product, over a `CrashingCacheStore` |
+/// | `EditLedger` | what the user typed, to compare with what is shown and applied |
+/// | `EditInvariants` | the checks after each step and at the end |
+/// | `SimulatedWorld` | the service, the time, other people's changes, and a record of every write |
+/// | `FaultyClient` | an unreliable connection from a client to the service |
+/// | `ClientDisk`, `FaultyFiles` | a client's files, damaged between runs, or failing in SQLite's calls |
+/// | `ScriptExecutor`, `RequestGate`, `SeededRandom` | make concurrent requests repeatable |
 @Suite struct EditModelTests {
   private static let scripts = number("EDIT_SCRIPTS") ?? 10
   private static let seed = number("EDIT_SEED").map { UInt64($0) }
 
-  @Test func `nothing typed is lost or applied twice`() async throws {
+  @Test func `no edit is lost or applied twice`() async throws {
     try await Self.run(count: Self.scripts * 3 / 5, isKeyless: false)
   }
 
-  @Test func `nothing typed is lost or added twice at a service that knows no keys`() async throws {
+  @Test func `no edit is lost and no task added twice without idempotency keys`() async throws {
     try await Self.run(count: Self.scripts / 5, isKeyless: true)
   }
 
-  @Test func `nothing typed is lost or applied twice on disks that fail`() async throws {
+  @Test func `no edit is lost or applied twice on failing disks`() async throws {
     try await Self.run(count: Self.scripts / 5, isKeyless: false, isOnDisk: true)
   }
 
   private static func run(count: Int, isKeyless: Bool, isOnDisk: Bool = false) async throws {
     if let seed { return try await EditScript(seed: seed, isKeyless: isKeyless, isOnDisk: isOnDisk).run() }
     let first = count > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1
-    // A small round leaves a core to the other tests.
+    // A short run leaves one core to the other tests.
     let lanes = count > 1_000 ? 2 : 1
     try await withThrowingTaskGroup(of: Void.self) { group in
       for lane in 0..<lanes {

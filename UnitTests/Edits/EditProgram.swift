@@ -9,37 +9,34 @@ import TasksOutbox
 import TasksRemote
 import TestSupport
 
-/// One life of the program, put together as `TasksFeature` does it.
+/// One run of the program, composed as `TasksFeature` composes it.
 struct EditProgram: Sendable {
-  /// What it keeps everything in.
-  let store: FusedCacheStore
-  /// The edits.
+  let store: CrashingCacheStore
   let outbox: CachedTaskOutbox
-  /// What makes edits.
   let editing: TaskEditing
-  /// What sends them.
   let sync: TaskSync
-  /// The lists, of the service if it answers.
+  /// The lists from the service, or the saved ones if it does not answer.
   let tasks: SavedTaskLists<EditedTasks>
-  /// The lists as they are saved.
+  /// The saved lists.
   let saved: EditedTasks
 
-  /// A program that finds in `lasting` what the one before it kept.
+  /// Creates a run that continues with what the previous one left in `store`.
   ///
-  /// - Parameter executor: Waits for `lasting`, where that does things on threads of its own.
+  /// - Parameter executor: Waits for calls of `store` that run on its own threads; `nil` if there are none.
   init(
-    over lasting: any CacheStore, executor: ScriptExecutor?, way: FaultyClient, world: ServiceWorld, clock: ManualClock
+    store: any CacheStore, executor: ScriptExecutor?, connection: FaultyClient, world: SimulatedWorld,
+    clock: ManualClock
   ) {
     let uptime = UptimeClock { world.uptime }
     let random = world.random
-    store = FusedCacheStore(lasting, executor: executor)
+    self.store = CrashingCacheStore(store, executor: executor)
     outbox = CachedTaskOutbox(
-      store: store, backoff: Backoff { random.fraction() }, uptime: uptime, key: { random.key() })
-    let sender = ObservedSender(RemoteTaskEditSender(client: way, uptime: uptime), world: world)
+      store: self.store, backoff: Backoff { random.fraction() }, uptime: uptime, key: { random.key() })
+    let sender = ObservedSender(RemoteTaskEditSender(client: connection, uptime: uptime), world: world)
     editing = TaskEditing(outbox, sender: sender, clock: clock.wallClock)
     sync = TaskSync(outbox, sender: sender, clock: clock.wallClock)
-    let remote = RemoteInteractor(TasksEndpoint(), client: way, clock: clock.wallClock)
-    let local = LocalInteractor(StoredTasks(), store: store)
+    let remote = RemoteInteractor(TasksEndpoint(), client: connection, clock: clock.wallClock)
+    let local = LocalInteractor(StoredTasks(), store: self.store)
     tasks = SavedTaskLists(in: outbox) { saved in
       let live = remote.revalidating(saved, clock: clock.wallClock).revised(by: saved).caching(in: saved)
       return live.fallback(to: saved).edited(by: saved)
@@ -48,24 +45,24 @@ struct EditProgram: Sendable {
   }
 }
 
-/// A sender that tells which edits were needless, as the service's task was so already.
+/// A sender that records edits which were unnecessary because the service's task already matched.
 private struct ObservedSender: TaskEditSender {
   private let sender: any TaskEditSender
-  private let world: ServiceWorld
+  private let world: SimulatedWorld
 
-  init(_ sender: any TaskEditSender, world: ServiceWorld) {
+  init(_ sender: any TaskEditSender, world: SimulatedWorld) {
     self.sender = sender
     self.world = world
   }
 
   func send(_ edit: TaskEdit) async -> SendOutcome {
-    let before = world.attempts(edit.key)
+    let before = world.attemptCount(edit.key)
     let outcome = await sender.send(edit)
     guard case .accepted(let item) = outcome else { return outcome }
-    let isNeedless = item.map(edit.action.changesNothing) ?? (edit.action == .remove)
+    let isUnnecessary = item.map(edit.action.changesNothing) ?? (edit.action == .remove)
     let isGone = item == nil && edit.action == .remove
-    // An earlier request that came late, and was stale, does not count any more.
-    if isGone || (world.attempts(edit.key) <= before && isNeedless) { world.noteNeedless(edit.key) }
+    // Delayed requests that arrived stale are not counted as attempts.
+    if isGone || (world.attemptCount(edit.key) <= before && isUnnecessary) { world.recordUnnecessary(edit.key) }
     return outcome
   }
 

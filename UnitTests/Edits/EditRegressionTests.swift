@@ -9,12 +9,12 @@ import TasksRemote
 import TestSupport
 import Testing
 
-/// What the scripts have found, each told on its own.
+/// Faults that the random scripts found, each as a test of its own.
 @Suite struct EditRegressionTests {
   private let key = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
   private let known = TaskItem(id: 41, userID: 3, title: "Lift the bell", isCompleted: false)
 
-  @Test func `an addition is always sent in the same bytes`() async throws {
+  @Test func `the request that adds a task always has the same bytes`() async throws {
     let request = HTTPRequest(
       method: "POST", path: "/todos", headers: ["Idempotency-Key": key.uuidString],
       body: Data(#"{"completed":false,"title":"Lift the bell","userId":3}"#.utf8))
@@ -25,7 +25,7 @@ import Testing
     #expect(await RemoteTaskEditSender(client: client).send(edit) == .accepted(known))
   }
 
-  @Test func `a task that somebody else has removed is listed while an edit of it waits`() {
+  @Test func `a task that somebody else removed is listed while an edit of it is pending`() {
     var edit = TaskEdit(
       id: 1, key: key, task: 41, userID: 3, action: .complete(true), base: known, at: Date())
     edit.note(.stored)
@@ -34,13 +34,13 @@ import Testing
     #expect([].edited(by: [edit], since: 0) == [ListedTask(done, mark: .changed)])
   }
 
-  @Test func `a removed task is not listed for its removal`() {
+  @Test func `a pending removal does not list a task that the saved list lacks`() {
     var edit = TaskEdit(id: 1, key: key, task: 41, userID: 3, action: .remove, base: known, at: Date())
     edit.note(.stored)
     #expect([].edited(by: [edit], since: 0) == [])
   }
 
-  @Test func `the last title typed counts, though an earlier one was refused`() async throws {
+  @Test func `the newest title wins even if an earlier one was refused`() async throws {
     let outbox = CachedTaskOutbox(store: InMemoryCacheStore())
     for title in ["a bad one", "another"] {
       _ = try await outbox.enter([.change(41, .rename(title))], known: [known], at: Date())
@@ -54,18 +54,18 @@ import Testing
     #expect(open.map { $0.base?.title } == ["Lift the bell", "the last", "another"])
   }
 
-  @Test func `what the user insists on is done, though it was done before and overwritten`() async throws {
-    let world = try ServiceWorld(seed: 1, isKeyless: false)
+  @Test func `an edit resolved as mine is applied again after somebody else overwrote it`() async throws {
+    let world = try SimulatedWorld(seed: 1, isKeyless: false)
     let executor = ScriptExecutor(opening: world.gate)
     try await withTaskExecutorPreference(executor) {
       let client = EditClient("a", world: world, clock: ManualClock(), executor: executor)
       let program = client.program
       _ = try await program.editing.enter([.change(1, .rename("mine"))])
-      client.way.weather = .deaf
+      client.connection.conditions = .losingResponses
       _ = try await program.sync.run(isForced: true)
       let theirs = HTTPRequest(method: "PATCH", path: "/todos/1", body: Data(#"{"title":"theirs"}"#.utf8))
       _ = try await world.answer(theirs)
-      client.way.weather = .calm
+      client.connection.conditions = .reliable
       _ = try await program.sync.run(isForced: true)
       _ = try await program.outbox.resolve(1, by: .mine)
       _ = try await program.sync.run(isForced: true)

@@ -3,47 +3,53 @@ import SharedInteractorInterface
 import SharedRemote
 import Synchronization
 
-/// The way from one client to the service, on which things go wrong.
+/// The connection of one client to the service, with faults.
 final class FaultyClient: HTTPClient {
-  /// How bad it is: when it is deaf, all that is sent arrives, but of writes nothing comes back; when it is late, they
-  /// arrive when nobody waits for them any more; when it is barred, somebody else answers everything with a refusal.
-  enum Weather: CaseIterable {
-    case calm, storm, deaf, late, barred, offline
+  /// The faults of the connection.
+  enum Conditions: CaseIterable {
+    /// No faults.
+    case reliable
+    /// Each request has one of many faults, or none.
+    case unreliable
+    /// Every request arrives, but the responses to writes are lost.
+    case losingResponses
+    /// Writes arrive after the client has given them up.
+    case delayingWrites
+    /// A gateway answers every request with a refusal.
+    case refusing
+    case offline
   }
 
-  private let world: ServiceWorld
-  private let now = Mutex((weather: Weather.calm, interruption: nil as (@Sendable () -> Void)?))
+  private let world: SimulatedWorld
+  private let state = Mutex((conditions: Conditions.reliable, interruption: nil as (@Sendable () -> Void)?))
 
-  /// A way to `world`.
-  init(_ world: ServiceWorld) { self.world = world }
+  init(_ world: SimulatedWorld) { self.world = world }
 
-  /// How bad it is from now on; nothing goes wrong when it is calm.
-  var weather: Weather {
-    get { now.withLock { $0.weather } }
-    set { now.withLock { $0.weather = newValue } }
+  var conditions: Conditions {
+    get { state.withLock { $0.conditions } }
+    set { state.withLock { $0.conditions = newValue } }
   }
 
-  /// Interrupts the client, if it can be interrupted just now.
+  /// Cancels what the client is doing; `nil` if that cannot be cancelled now.
   var interruption: (@Sendable () -> Void)? {
-    get { now.withLock { $0.interruption } }
-    set { now.withLock { $0.interruption = newValue } }
+    get { state.withLock { $0.interruption } }
+    set { state.withLock { $0.interruption = newValue } }
   }
 
-  /// See `HTTPClient`.
   func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     await world.gate.enter()
     defer { world.gate.leave() }
     if Task.isCancelled { throw .cancelled }
-    if weather == .offline { throw .offline("the cable is out") }
-    if weather == .barred { return refusal() }
-    world.noteAttempt(request)
-    if world.random.chance(10) { await world.deliverOneLate() }
-    switch weather {
-    case .storm: return try await weathered(request)
-    case .deaf where request.isWrite:
+    if conditions == .offline { throw .offline("the cable is out") }
+    if conditions == .refusing { return refusal() }
+    world.recordAttempt(request)
+    if world.random.chance(10) { await world.deliverDelayedRequest() }
+    switch conditions {
+    case .unreliable: return try await responseWithRandomFault(to: request)
+    case .losingResponses where request.isWrite:
       _ = try await world.answer(request)
       throw .timeout("on the way back")
-    case .late where request.isWrite:
+    case .delayingWrites where request.isWrite:
       world.delay(request)
       throw .timeout("nobody knows where")
     default: return try await world.answer(request)
@@ -55,7 +61,7 @@ final class FaultyClient: HTTPClient {
     return world.random.chance(50) ? Self.error(status) : Self.error(status, body: "<html>\(status)</html>")
   }
 
-  private func weathered(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+  private func responseWithRandomFault(to request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     switch world.random.below(20) {
     case 0: throw .offline("refused")
     case 1: throw .timeout("on the way there")
@@ -71,25 +77,25 @@ final class FaultyClient: HTTPClient {
     case 8:
       _ = try await world.answer(request)
       return Self.error(504)
-    case 9: return try await meddled(request)
+    case 9: return try await responseAfterChangeElsewhere(to: request)
     case 11 where request.isWrite:
       world.delay(request)
       throw .timeout("nobody knows where")
     case 12 where world.random.chance(50): return refusal()
-    case 10 where world.random.chance(30): throw await interrupted(request)
+    case 10 where world.random.chance(30): throw await interrupt(request)
     default: return try await world.answer(request)
     }
   }
 
-  // Somebody else is faster.
-  private func meddled(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+  // Somebody else changes the task just before the request arrives.
+  private func responseAfterChangeElsewhere(to request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     if let id = request.path.split(separator: "/").last.flatMap({ Int($0) }) {
-      do { try await world.meddle(with: id) } catch { throw .invalid("\(error)") }
+      do { try await world.changeElsewhere(id) } catch { throw .invalid("\(error)") }
     }
     return try await world.answer(request)
   }
 
-  private func interrupted(_ request: HTTPRequest) async -> LoadFailure {
+  private func interrupt(_ request: HTTPRequest) async -> LoadFailure {
     if world.random.chance(50) {
       do throws(LoadFailure) { _ = try await world.answer(request) } catch { return error }
     }

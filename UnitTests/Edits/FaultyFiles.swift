@@ -2,26 +2,22 @@ import Foundation
 import GRDBSQLite
 import Synchronization
 
-/// The files that SQLite reads and writes in this process: single calls can be made to fail. All others, and all files of
-/// which nothing was said, are as the system's.
+/// A file system for SQLite (VFS) that passes calls on to the system's, and can make single calls for watched files fail.
 enum FaultyFiles {
-  /// How a call fails.
   enum Fault: CaseIterable {
-    /// The disk cannot be read.
     case readError
-    /// The file seems to end within what is read.
+    /// The file seems to end within the range that is read.
     case shortRead
-    /// The disk is full.
+    /// Writes find the disk full.
     case full
   }
 
   /// Which calls fail.
   struct Plan {
-    /// How they do.
     var fault: Fault
-    /// How many calls succeed before.
+    /// How many calls succeed first.
     var after: Int
-    /// How many calls fail.
+    /// How many calls then fail.
     var count: Int
   }
 
@@ -31,10 +27,10 @@ enum FaultyFiles {
   }
 
   private static let state = Mutex(State())
-  // The result codes, whose macros Swift does not import.
+  // Extended result codes: Swift does not import their macros.
   private static let (readError, shortRead) = (SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8)
 
-  /// Whether SQLite asks here for files that it opens from now on.
+  /// Whether SQLite opens its files through this file system from now on.
   static let isInUse: Bool = {
     guard let system = sqlite3_vfs_find(nil) else { return false }
     let faulty = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
@@ -60,16 +56,16 @@ enum FaultyFiles {
     UnsafeMutablePointer(bitPattern: systemAddress.withLock { $0 })
   }
 
-  /// Has files at `path`, and SQLite's journals of them, be watched from when they are opened next.
+  /// Watches the database at `path` and SQLite's journal of it, from when they are next opened.
   static func watch(_ path: String) { state.withLock { $0.plans[path] = .some(nil) } }
 
-  /// Has calls for files at `path` fail as `plan` says; none if that is `nil`.
+  /// Makes calls for files at `path` fail as planned; none if `plan` is `nil`.
   static func fail(_ path: String, _ plan: Plan?) { state.withLock { $0.plans[path] = .some(plan) } }
 
   /// Ends watching files at `path`.
   static func forget(_ path: String) { state.withLock { _ = $0.plans.removeValue(forKey: path) } }
 
-  // The methods of an open file are replaced by ones that call these, which follow them in memory.
+  // Replaces the methods of an open file; the originals follow them in memory.
   private static func watch(_ file: UnsafeMutablePointer<sqlite3_file>, at path: String) {
     guard isWatched(path), let methods = file.pointee.pMethods else { return }
     let watched = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 2)
@@ -77,7 +73,7 @@ enum FaultyFiles {
     watched.pointee.xRead = { FaultyFiles.read($0, $1, $2, $3) }
     watched.pointee.xWrite = { FaultyFiles.write($0, $1, $2, $3) }
     watched.pointee.xClose = { FaultyFiles.close($0) }
-    // The machine goes on, whatever happens: nobody has to wait for the disk.
+    // Power cuts are not simulated, so there is no need to sync.
     watched.pointee.xSync = { _, _ in SQLITE_OK }
     state.withLock { $0.paths[UInt(bitPattern: file)] = database(of: path) }
     file.pointee.pMethods = UnsafePointer(watched)

@@ -4,26 +4,26 @@ import SharedLocal
 import TestSupport
 import Testing
 
-/// That SQLite hears of the faults of `FaultyFiles`: else the scripts on disks would try nothing.
+/// Checks that SQLite meets the faults of `FaultyFiles`; otherwise, the scripts on disks would test nothing.
 @Suite struct FaultyFilesTests {
   private let names = CollectionName("names")
 
-  @Test func `a write to a full disk fails, and nothing of it is kept`() async throws {
+  @Test func `a write to a full disk fails and changes nothing`() async throws {
     try await withStore { store, path in
       try await put(1, in: store)
       FaultyFiles.fail(path, FaultyFiles.Plan(fault: .full, after: 0, count: 1_000))
       let failure = await #expect(throws: CacheFailure.self) { try await put(2, in: store) }
-      // Nothing is said of how much is free, as that is not what is missing.
+      // The message has no free space, as the real disk is not full.
       #expect(failure == .full("the disk that holds \(path) is full, or your quota on it is used up"))
       FaultyFiles.fail(path, nil)
       #expect(try await ids(in: store) == [1])
     }
   }
 
-  @Test func `a read that fails is an error, and no damage`() async throws {
+  @Test func `a failed read is an error and not reported as damage`() async throws {
     try await withStore { store, path in
       try await put(1, in: store)
-      // Another connection has changed the file, so that it is read again.
+      // A change by another connection makes the store read the file again.
       try await put(2, in: SQLiteCacheStore(path: path))
       FaultyFiles.fail(path, FaultyFiles.Plan(fault: .readError, after: 1, count: 1))
       await #expect(throws: CacheFailure.self) { _ = try await ids(in: store) }

@@ -1,16 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Runs the jobs of one script one after the other, in the order in which they come, so that it always goes the same way.
+/// Runs the jobs of one script one at a time, in the order in which they were enqueued, so that a script is repeatable.
 final class ScriptExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "roster.tests.script")
   private let jobs = Mutex(0)
   private let gate: RequestGate
 
-  /// An executor that opens `gate` whenever there is nothing else to do.
+  /// Creates an executor that opens `gate` whenever no job is left.
   init(opening gate: RequestGate) { self.gate = gate }
 
-  /// Runs `job` after all that came before it.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0 += 1 }
@@ -20,10 +19,10 @@ final class ScriptExecutor: TaskExecutor {
     }
   }
 
-  /// Keeps the gate closed until `release` is called, while something is done elsewhere.
+  /// Keeps the gate closed until `release` is called, while work is done on other threads.
   func hold() { jobs.withLock { $0 += 1 } }
 
-  /// Ends what `hold` began.
+  /// Ends a `hold`; opens the gate if no job is left.
   func release() {
     let isIdle = jobs.withLock { jobs in
       jobs -= 1
@@ -33,7 +32,7 @@ final class ScriptExecutor: TaskExecutor {
   }
 }
 
-/// Lets requests through one at a time: whichever of those that wait, when nothing can happen but that one passes.
+/// Lets one request through at a time: a random one of those waiting, once all other work has come to rest.
 final class RequestGate: Sendable {
   private struct State {
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -43,18 +42,17 @@ final class RequestGate: Sendable {
   private let random: SeededRandom
   private let state = Mutex(State())
 
-  /// A gate that `random` decides at.
   init(random: SeededRandom) { self.random = random }
 
-  /// Waits until it is the caller's turn, which lasts until it calls `leave`.
+  /// Waits for the caller's turn, which lasts until it calls `leave`.
   func enter() async {
     await withCheckedContinuation { waiting in state.withLock { $0.waiting.append(waiting) } }
   }
 
-  /// Ends a turn.
+  /// Ends the caller's turn.
   func leave() { state.withLock { $0.isTaken = false } }
 
-  /// Lets one through, if nobody is at it.
+  /// Starts the turn of a random waiting request, unless another has its turn.
   func open() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.isTaken, !state.waiting.isEmpty else { return nil }

@@ -1,14 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Numbers that follow from a seed alone (SplitMix64), for whoever asks, one after the other.
+/// A random number generator whose sequence depends on its seed alone (SplitMix64).
 final class SeededRandom: Sendable {
   private let state: Mutex<UInt64>
 
-  /// Numbers that follow from `seed`.
   init(seed: UInt64) { state = Mutex(seed) }
 
-  /// The next number.
+  /// Returns the next number.
   func next() -> UInt64 {
     state.withLock { state in
       state &+= 0x9E37_79B9_7F4A_7C15
@@ -19,21 +18,21 @@ final class SeededRandom: Sendable {
     }
   }
 
-  /// A number from 0 up to, but not including, `count`.
+  /// Returns a number in `0..<count`.
   func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
-  /// True so many times of a hundred.
+  /// Returns `true` with a probability of `percent` percent.
   func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// A number from 0 up to, but not including, 1.
+  /// Returns a number in `0..<1`.
   func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
-  /// One of `elements`; nil if there is none.
+  /// Returns one of `elements`; `nil` if there are none.
   func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }
 
-  /// A key that no other call gives.
+  /// Returns a new key.
   func key() -> UUID {
     let (high, low) = (next(), next())
     func byte(_ number: UInt64, _ place: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * place)) }

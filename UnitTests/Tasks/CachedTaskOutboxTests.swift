@@ -7,10 +7,11 @@ import TasksLocal
 import TasksOutbox
 import Testing
 
-@Suite("An outbox keeps edits, and a list shows them")
-struct CachedTaskOutboxTests {
-  @Test("An edit is shown at once, sent, and still shown; by another list too", arguments: OutboxFixture.Kind.allCases)
-  func story(_ kind: OutboxFixture.Kind) async throws {
+@Suite struct CachedTaskOutboxTests {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a list shows an edit when it is typed, when it is sent, and after a reload`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.change(41, .local(1), action: .complete(true))
@@ -22,7 +23,7 @@ struct CachedTaskOutboxTests {
     #expect(try await fixture.accept().map(\.id) == [3])
     let all = ["41 Write (done)", "42 Read (done)", "61 Buy milk (done)"]
     #expect(try await fixture.shown() == all)
-    // What was asked for before, and comes only now.
+    // The response to an earlier request arrives late.
     try await fixture.save(OutboxFixture.tasks, revision: 0)
     #expect(try await fixture.shown() == all)
     #expect(try await fixture.outbox.revision() == 4)
@@ -30,8 +31,7 @@ struct CachedTaskOutboxTests {
     #expect(try await fixture.shown() == ["41 Newer"])
   }
 
-  @Test("A change is made once, though the disk fails right after it was committed")
-  func failureAfterCommit() async throws {
+  @Test func `undo runs once even if the disk fails right after the commit`() async throws {
     let store = InMemoryCacheStore()
     let memo = OutboxMemo()
     await memo.begin()
@@ -42,8 +42,8 @@ struct CachedTaskOutboxTests {
     #expect(try await outbox.unconfirmed().map(\.id) == [1, 2])
   }
 
-  @Test("All orders are edits, or none is", arguments: OutboxFixture.Kind.allCases)
-  func allOrNone(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `if one task is unknown, none of the changes is made`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     await #expect(throws: EditFailure.unknownTask(99)) {
       try await fixture.change(41, 99, action: .complete(true))
@@ -55,8 +55,8 @@ struct CachedTaskOutboxTests {
     #expect(entered.count == 1)
   }
 
-  @Test("What is so already is no edit", arguments: OutboxFixture.Kind.allCases)
-  func needless(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a change that changes nothing creates no edit`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     let orders = [TaskOrder.change(42, .complete(true)), .change(41, .rename("Write"))]
     let entered = try await fixture.outbox.enter(orders, known: [], at: EditSamples.time)
@@ -67,8 +67,8 @@ struct CachedTaskOutboxTests {
     await #expect(throws: EditFailure.unknownTask(43)) { try await fixture.change(43, action: .rename("x")) }
   }
 
-  @Test("A new task is known by its first name for ever", arguments: OutboxFixture.Kind.allCases)
-  func names(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a new task keeps its local ID after the service has assigned one`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.accept()
@@ -77,8 +77,8 @@ struct CachedTaskOutboxTests {
     #expect(try await fixture.add("Next").task == .local(2))
   }
 
-  @Test("Of each task only the first edit is sent, and only when it is due", arguments: OutboxFixture.Kind.allCases)
-  func taking(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `only the first edit of each task is claimed, and only when it is due`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, 43, action: .rename("a"))
     try await fixture.change(41, action: .rename("b"))
@@ -93,21 +93,25 @@ struct CachedTaskOutboxTests {
     #expect(try await outbox.unconfirmed().map(\.state) == [.unsure, .unsure, .waiting])
   }
 
-  @Test("An edit that follows another is still compared with what the user saw", arguments: OutboxFixture.Kind.allCases)
-  func chain(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `after an earlier edit is merged, the base of the next one is still what the user saw`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(41, action: .rename("Mine"))
     let merged = EditSamples.task(41, "Theirs", isCompleted: true)
     try await fixture.send { _ in .accepted(merged) }
-    // The title that somebody else gave it meanwhile is not what the second edit was typed upon.
+    // The second edit was typed before the service had the new title.
     #expect(try await fixture.outbox.unconfirmed().map(\.base) == [EditSamples.task(41, "Write", isCompleted: true)])
   }
 
   @Test(
-    "In a conflict mine is sent upon theirs, or theirs is shown", arguments: OutboxFixture.Kind.allCases,
+    arguments: OutboxFixture.Kind.allCases,
     Resolution.allCases)
-  func conflict(_ kind: OutboxFixture.Kind, _ resolution: Resolution) async throws {
+  func `resolving a conflict as mine rebases the edit, and as theirs drops it`(
+    _ kind: OutboxFixture.Kind, _ resolution: Resolution
+  ) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, action: .rename("Mine"))
     let theirs = EditSamples.task(41, "Theirs")
@@ -120,8 +124,10 @@ struct CachedTaskOutboxTests {
     await #expect(throws: EditFailure.self) { try await fixture.outbox.resolve(1, by: resolution) }
   }
 
-  @Test("A refused title is given anew, under another key", arguments: OutboxFixture.Kind.allCases)
-  func refused(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `correcting a refused title changes the same edit and gives it a new key`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
     let fixture = try await OutboxFixture(kind)
     let first = try await fixture.add("Too long")
     try await fixture.change(.local(1), action: .complete(true))
@@ -134,8 +140,8 @@ struct CachedTaskOutboxTests {
     #expect(try await fixture.shown().last == "+new-1 Short (done)")
   }
 
-  @Test("Dropping a new task drops all that was done to it", arguments: OutboxFixture.Kind.allCases)
-  func discarding(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `discarding an added task discards the later edits of it`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.change(.local(1), action: .complete(true))
@@ -148,23 +154,22 @@ struct CachedTaskOutboxTests {
     await #expect(throws: EditFailure.unknownEdit(1)) { try await fixture.outbox.discard(1) }
   }
 
-  @Test("What may have arrived is not dropped", arguments: OutboxFixture.Kind.allCases)
-  func unsure(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `undo reverses an edit that may have arrived instead of dropping it`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     await #expect(throws: EditFailure.self) { try await fixture.outbox.discard(1) }
     guard case .reversed(let reversal) = try await fixture.outbox.undo(at: EditSamples.time) else {
-      Issue.record("it was dropped")
+      Issue.record("the edit was dropped")
       return
     }
     #expect(reversal.action == .remove)
     #expect(reversal.task == .local(1))
   }
 
-  @Test(
-    "An addition that is discarded in a conflict leaves the other task alone", arguments: OutboxFixture.Kind.allCases)
-  func discardedAddition(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `discarding a conflicting addition does not change the existing task`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Twin")
     try await fixture.change(.local(1), action: .rename("Mine"))
@@ -173,8 +178,8 @@ struct CachedTaskOutboxTests {
     #expect(try await fixture.outbox.unconfirmed().isEmpty)
   }
 
-  @Test("No task comes of two additions", arguments: OutboxFixture.Kind.allCases)
-  func arrivals(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `each task found at the service accounts for only one addition`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     for _ in 1...3 { try await fixture.add("Twin") }
     try await fixture.send { _ in .lost("cut short") }
@@ -183,10 +188,10 @@ struct CachedTaskOutboxTests {
     #expect(try await fixture.outbox.unconfirmed().map(\.mayHaveArrived) == [false])
   }
 
-  @Test(
-    "What was typed behind an edit that is given up is compared with what the user saw",
-    arguments: OutboxFixture.Kind.allCases)
-  func givenUp(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `after a conflict is resolved as theirs, the base of the next edit is still what the user saw`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, action: .rename("Mine"))
     try await fixture.change(41, action: .complete(true))
@@ -197,7 +202,7 @@ struct CachedTaskOutboxTests {
   }
 }
 
-/// A store whose disk fails each time after a transaction was committed.
+/// A store in which every transaction is committed and then fails.
 private struct StoreFailingAfterCommit: CacheStore {
   let store: InMemoryCacheStore
 

@@ -2,13 +2,11 @@ import Foundation
 import TasksDomain
 import Testing
 
-@Suite("The drawing in docs/edits.md is what edits do")
-struct EditDrawingTests {
+@Suite struct EditDrawingTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("Every arrow is a transition, and every transition an arrow")
-  func arrows() throws {
+  @Test func `the diagram in docs/edits.md shows exactly the possible transitions`() throws {
     let drawn = try page().matches(of: #/(?m)^    (?<from>\w+) --> (?<to>\w+): (?<event>\w+)$/#)
       .map { "\($0.from) --> \($0.to): \($0.event)" }
     var possible: [String] = []
@@ -22,8 +20,7 @@ struct EditDrawingTests {
     #expect(drawn.count == possible.count)
   }
 
-  @Test("It ends where an edit is over, and every event is explained")
-  func ends() throws {
+  @Test func `docs/edits.md shows all final states and explains every event`() throws {
     let page = try page()
     let ends = page.matches(of: #/(?m)^    (?<from>\w+) --> \[\*\]$/#).map { String($0.from) }
     #expect(Set(ends) == Set(EditState.allCases.filter(\.isFinal).map(\.rawValue)))

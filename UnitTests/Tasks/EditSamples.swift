@@ -2,17 +2,17 @@ import Foundation
 import TasksDomain
 import TestSupport
 
-/// Edits and tasks that tests speak of.
+/// Sample edits and tasks.
 enum EditSamples {
   static let time = Date(timeIntervalSince1970: 1_795_248_000)
   static let key = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 
-  /// A task of user 3.
+  /// Returns a task of user 3.
   static func task(_ id: TaskID = 41, _ title: String = "Write", isCompleted: Bool = false) -> TaskItem {
     TaskItem(id: id, userID: 3, title: title, isCompleted: isCompleted)
   }
 
-  /// An edit in `state`; of task 41 unless told otherwise.
+  /// Returns an edit in `state`, by default of task 41.
   static func edit(
     _ id: Int = 1, _ action: TaskAction = .complete(true), of task: TaskID = 41, base: TaskItem? = task(),
     state: EditState = .waiting, mayHaveArrived: Bool = false
@@ -22,7 +22,7 @@ enum EditSamples {
     return edit
   }
 
-  /// A confirmed edit that made `theirs` of its task.
+  /// Returns a confirmed edit after which the service's task is `theirs`.
   static func confirmed(_ id: Int, _ task: TaskID, theirs: TaskItem?, revision: Int) -> TaskEdit {
     var edit = edit(id, of: task, state: .confirmed)
     (edit.theirs, edit.revision) = (theirs, revision)
@@ -31,14 +31,14 @@ enum EditSamples {
 }
 
 extension TaskItem {
-  /// A task of the user 3, open and called `Write` unless told otherwise.
+  /// Returns a task, by default an open task of user 3 with the title `Write`.
   static func sample(_ id: TaskID = 41, _ title: String = "Write", done: Bool = false, user: Int = 3) -> TaskItem {
     TaskItem(id: id, userID: user, title: title, isCompleted: done)
   }
 }
 
 extension TaskEdit {
-  /// An edit of the user 3's as it is kept, of task 41 unless told otherwise.
+  /// Returns an edit of user 3, by default of task 41.
   static func sample(
     _ id: Int = 1, _ action: TaskAction = .complete(true), of task: TaskID = 41, base: TaskItem? = .sample(),
     state: EditState = .waiting, greatestKnownID: Int? = nil
@@ -50,7 +50,7 @@ extension TaskEdit {
     return edit
   }
 
-  /// An edit that makes a new task `new-1`.
+  /// Returns an edit that adds a task, by default `new-1`.
   static func addition(
     _ id: Int = 1, _ title: String = "Rest", task: TaskID = .local(1), state: EditState = .waiting,
     greatestKnownID: Int? = nil
@@ -58,14 +58,14 @@ extension TaskEdit {
     sample(id, .add(title: title), of: task, base: nil, state: state, greatestKnownID: greatestKnownID)
   }
 
-  /// The same edit, confirmed as the one that made so many of them full.
+  /// Returns the edit, confirmed as number `revision`.
   func confirmed(as revision: Int, theirs: TaskItem?) -> TaskEdit {
     var edit = self
     (edit.state, edit.revision, edit.theirs) = (.confirmed, revision, theirs)
     return edit
   }
 
-  /// The key that ends in `number`.
+  /// Returns a key that ends in `number`.
   static func key(_ number: Int) -> UUID {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, UInt8(number >> 8 & 255), UInt8(number & 255)))
   }

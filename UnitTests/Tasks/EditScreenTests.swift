@@ -6,8 +6,7 @@ import TasksUI
 import TestSupport
 import Testing
 
-@Suite("Edits in each format")
-struct EditScreenTests {
+@Suite struct EditScreenTests {
   private var edits: [TaskEdit] {
     var refused = TaskEdit.sample(2, .rename("Re\u{1B}ad, \"it\""), state: .refused)
     (refused.tries, refused.lastError) = (3, "too long\u{7}")
@@ -20,27 +19,23 @@ struct EditScreenTests {
       + #""at":"2026-11-21T08:00:00Z","error":"too long\u0007"}"#,
   ]
 
-  @Test(
-    "An edit is printed on one line",
-    arguments: [
-      (TaskAction.add(title: "Rest"), "+ add 41 Rest"), (.complete(true), "~ done 41 Write"),
-      (.complete(false), "~ reopen 41 Write"), (.rename("Read\n"), "~ edit 41 Read␊"), (.remove, "- remove 41 Write"),
-    ])
-  func line(_ action: TaskAction, _ text: String) {
+  @Test(arguments: [
+    (TaskAction.add(title: "Rest"), "+ add 41 Rest"), (.complete(true), "~ done 41 Write"),
+    (.complete(false), "~ reopen 41 Write"), (.rename("Read\n"), "~ edit 41 Read␊"), (.remove, "- remove 41 Write"),
+  ])
+  func `an edit is printed on one line`(_ action: TaskAction, _ text: String) {
     let rows = [EditRow(.sample(7, action))]
     let rendering = EditScreen().rendering(of: rows, command: "x", layout: Layout(format: .table))
     #expect(rendering == Rendering("\(text) · edit 7, waiting\n"))
   }
 
-  @Test("JSON is a document for each edit")
-  func documents() {
+  @Test func `JSON output has one document per edit`() {
     let rendering = EditScreen().rendering(of: rows, command: "add", layout: Layout(format: .json))
     #expect(rendering.results == json.map { #"{"command":"add",\#($0)"# + "\n" }.joined())
     #expect(EditScreen().rendering(of: rows, command: "add", layout: Layout(format: .ndjson)) == rendering)
   }
 
-  @Test("TSV and CSV have a row for each edit")
-  func separated() {
+  @Test func `TSV and CSV output have one row per edit`() {
     let csv = [
       "edit,at,action,task,user,title,state,tries,error\r\n",
       "1,2026-11-21T08:00:00Z,add,new-1,3,Rest,waiting,0,\r\n",
@@ -65,8 +60,7 @@ struct EditScreenTests {
     #expect(list(.tsv) == tsv)
   }
 
-  @Test("Waiting edits are listed with their number")
-  func pending() {
+  @Test func `the list of pending edits has their numbers and a count`() {
     let table = """
       EDIT  AT                    ACTION  TASK   USER  TITLE        STATE    TRIES  ERROR
          1  2026-11-21T08:00:00Z  add     new-1     3  Rest         waiting      0
@@ -80,8 +74,7 @@ struct EditScreenTests {
     #expect(list(.ndjson) == json.map { "{\($0)\n" }.joined())
   }
 
-  @Test("On a narrow terminal, the list keeps its main columns")
-  func narrowList() {
+  @Test func `on a narrow terminal, the list of edits keeps its main columns`() {
     let heads = [(40, "EDIT  ACTION  TASK   TITLE"), (80, "EDIT  ACTION  TASK   USER  TITLE"), (200, "EDIT  AT  ")]
     for (width, head) in heads {
       let layout = Layout(format: .table, width: width)
@@ -95,16 +88,14 @@ struct EditScreenTests {
     }
   }
 
-  @Test("On a narrow terminal, an edit takes several lines")
-  func narrowEdit() {
+  @Test func `on a very narrow terminal, an edit takes several lines`() {
     let text = EditScreen().rendering(
       of: [EditRow(edits[0])], command: "add", layout: Layout(format: .table, width: 20, isColored: true)
     ).results
     #expect(text == "\u{1B}[33m+\u{1B}[0m add new-1 Rest\n  \u{1B}[2m· edit 1, waiting\u{1B}[0m\n")
   }
 
-  @Test("If nothing waits, that is said")
-  func nothingPending() {
+  @Test func `without pending edits, the list says so`() {
     let counts = EditSummary(EditCounts([]))
     #expect(
       EditScreen().list(of: [], unreadable: UnreadableViewModel([]), counts: counts, layout: Layout(format: .table))
@@ -114,8 +105,7 @@ struct EditScreenTests {
     #expect(json == Rendering(#"{"command":"pending","edits":[]}"# + "\n"))
   }
 
-  @Test("Plain output has no marks")
-  func plain() {
+  @Test func `plain output has no decorative characters`() {
     let plain = Layout(format: .table, isPlain: true)
     let made = EditScreen().rendering(of: rows, command: "x", layout: plain).results
     #expect(made == "add new-1 Rest, edit 1, waiting\nedit 41 Re␛ad, \"it\", edit 2, refused\n")
@@ -125,8 +115,7 @@ struct EditScreenTests {
     #expect(list.hasSuffix("\n2 edits, 1 waiting, 1 refused\n"))
   }
 
-  @Test("Requested fields are shown, quietly")
-  func pickedAndQuiet() {
+  @Test func `requested fields of edits are shown without a summary`() {
     let counts = EditSummary(EditCounts(edits))
     func list(_ format: OutputFormat, _ fields: [String], _ rows: [EditRow]) -> String {
       let layout = Layout(format: format, fields: fields, isQuiet: true)
@@ -139,8 +128,7 @@ struct EditScreenTests {
         + "\n")
   }
 
-  @Test("A conflict shows its three sides")
-  func conflict() {
+  @Test func `a conflict shows the original, the user's and the service's version`() {
     var edit = TaskEdit.sample(1, .rename("Mine"), state: .conflict)
     edit.theirs = .sample(41, "Theirs", done: true)
     let table = "FIELD  BASE   MINE  THEIRS\ntitle  Write  Mine  Theirs\nstate  open   open  done\n"
@@ -148,8 +136,7 @@ struct EditScreenTests {
     for format in [OutputFormat.json, .csv, .tsv] { #expect(conflict(edit, format) == Rendering("")) }
   }
 
-  @Test("A conflict of a removal or an addition shows its sides, too")
-  func conflictSides() {
+  @Test func `a conflict of a removal or an addition shows both versions`() {
     var removal = TaskEdit.sample(1, .remove, state: .conflict)
     removal.theirs = .sample(41, "Theirs")
     let fields = ConflictViewModel(removal).fields

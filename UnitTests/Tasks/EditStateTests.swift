@@ -1,8 +1,7 @@
 import TasksDomain
 import Testing
 
-@Suite("The states of an edit")
-struct EditStateTests {
+@Suite struct EditStateTests {
   private static let transitions: [EditState: [EditState.Event: EditState]] = [
     .typed: [.stored: .waiting],
     .waiting: [.started: .sending, .discarded: .dropped],
@@ -15,25 +14,25 @@ struct EditStateTests {
   ]
 
   @Test(arguments: EditState.allCases, EditState.Event.allCases)
-  func everyEventInEveryState(_ state: EditState, _ event: EditState.Event) {
+  func `every event has the expected effect in every state`(_ state: EditState, _ event: EditState.Event) {
     #expect(state.after(event) == Self.transitions[state]?[event])
   }
 
   @Test(arguments: EditState.allCases)
-  func finalAndUndecided(_ state: EditState) {
+  func `final states and states that need a decision are recognised`(_ state: EditState) {
     #expect(state.isFinal == [.confirmed, .dropped].contains(state))
     #expect(state.needsDecision == [.conflict, .refused].contains(state))
   }
 
-  @Test("What may be on its way, or applied unheard, is never dropped", arguments: EditState.allCases)
-  func dropping(_ state: EditState) {
+  @Test(arguments: EditState.allCases)
+  func `an edit that may have arrived can be discarded only if refused or in conflict`(_ state: EditState) {
     var edit = EditSamples.edit()
     edit.state = state
     #expect(edit.canBeDropped == [.waiting, .conflict, .refused].contains(state))
     #expect(edit.canBeDiscarded == edit.canBeDropped)
     edit.mayHaveArrived = true
     #expect(!edit.canBeDropped)
-    // Sent again it would be refused for ever: that is for the user to end, who is warned.
+    // Sent again, it would be refused again: the user may discard it, and is warned.
     #expect(edit.canBeDiscarded == [.conflict, .refused].contains(state))
   }
 }

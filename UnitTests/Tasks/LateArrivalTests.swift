@@ -4,12 +4,13 @@ import TasksLocal
 import TasksOutbox
 import Testing
 
-@Suite("What came of an addition without an answer is found in the list, or waited for")
-struct LateArrivalTests {
+@Suite struct LateArrivalTests {
   private static let twin = EditSamples.task(61, "Twin")
 
-  @Test("One that is not there is waited for; then it was never applied", arguments: OutboxFixture.Kind.allCases)
-  func absent(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an unsure addition that is not in the list counts as not applied after the grace period`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Twin")
     try await fixture.send { _ in .lost("cut short") }
@@ -21,8 +22,10 @@ struct LateArrivalTests {
     #expect(absent.map(\.lastSent) == [nil])
   }
 
-  @Test("A twin of another addition is not waited for", arguments: OutboxFixture.Kind.allCases)
-  func accounted(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `of two unsure additions with the same title, one is found in the list and the other waits`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
     let fixture = try await OutboxFixture(kind)
     for _ in 1...2 { try await fixture.add("Twin") }
     try await fixture.send { _ in .lost("cut short") }
@@ -31,9 +34,11 @@ struct LateArrivalTests {
   }
 
   @Test(
-    "One that its user has changed meanwhile is the same", arguments: OutboxFixture.Kind.allCases,
+    arguments: OutboxFixture.Kind.allCases,
     [TaskAction.rename("Renamed"), .complete(true)])
-  func renamed(_ kind: OutboxFixture.Kind, _ action: TaskAction) async throws {
+  func `an unsure addition is found in the list even if its user has changed the task since`(
+    _ kind: OutboxFixture.Kind, _ action: TaskAction
+  ) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Twin")
     try await fixture.send { _ in .lost("cut short") }
@@ -46,8 +51,10 @@ struct LateArrivalTests {
     #expect(try await fixture.outbox.unconfirmed().isEmpty)
   }
 
-  @Test("Where no list was known, only the user knows", arguments: OutboxFixture.Kind.allCases)
-  func unknownList(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an unsure addition conflicts with a task of the same title if no list was known`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
     let fixture = try await OutboxFixture(kind, isSaved: false)
     try await fixture.add("Twin")
     try await fixture.send { _ in .lost("cut short") }
@@ -56,10 +63,10 @@ struct LateArrivalTests {
     #expect(settled.map(\.lastError) == ["the service has such a task already (61): is it this one?"])
   }
 
-  @Test(
-    "When it was sent is noted by the uptime, also if the program ended meanwhile",
-    arguments: OutboxFixture.Kind.allCases)
-  func noted(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `the uptime at which an edit was sent is recorded, also if the program ended meanwhile`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
     let fixture = try await OutboxFixture(kind, uptime: UptimeClock { 1_000 })
     try await fixture.add("Twin")
     #expect(try await fixture.send { _ in .unreached("offline") }.map(\.lastSent) == [nil])
@@ -69,12 +76,12 @@ struct LateArrivalTests {
     try await later.recover()
     let recovered = try await later.unconfirmed()
     #expect(recovered.map(\.lastSent) == [2_000])
-    // Whoever sent it may have got it to the service.
+    // The program that ended may have sent it.
     #expect(recovered.map(\.mayHaveArrived) == [true] && recovered.map(\.state) == [.unsure])
   }
 
-  @Test("A first try that ended with its program may have arrived", arguments: OutboxFixture.Kind.allCases)
-  func crashed(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an edit may have arrived if the program ended during its first try`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Twin")
     _ = try await fixture.outbox.claim(1, dueAt: nil, skipping: [])
@@ -84,8 +91,8 @@ struct LateArrivalTests {
     #expect(!edit.canBeDropped && !edit.canBeDiscarded)
   }
 
-  @Test("An edit of an earlier version is as if it were sent now", arguments: OutboxFixture.Kind.allCases)
-  func earlier(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an unsure edit without a recorded uptime counts as sent now`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind, uptime: UptimeClock { 1_000 })
     try await fixture.add("Twin")
     try await fixture.storeUnsureEdit(1)

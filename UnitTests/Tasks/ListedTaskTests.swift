@@ -1,11 +1,10 @@
 import TasksDomain
 import Testing
 
-@Suite("A list with the edits it lacks")
-struct ListedTaskTests {
+@Suite struct ListedTaskTests {
   private let tasks = [EditSamples.task(41, "Write"), EditSamples.task(42, "Read"), EditSamples.task(43, "Rest")]
 
-  @Test func waitingEditsMarkWhatTheyChange() {
+  @Test func `pending edits are applied to the list and marked`() {
     let edits = [
       EditSamples.edit(1, .complete(true), of: 41), EditSamples.edit(2, .rename("Read on"), of: 42),
       EditSamples.edit(3, .remove, of: 43), EditSamples.edit(4, .add(title: "New"), of: .local(1), base: nil),
@@ -20,8 +19,8 @@ struct ListedTaskTests {
       ])
   }
 
-  @Test("Confirmed edits count only if the list is older", arguments: [(6, true), (7, false), (8, false)])
-  func confirmed(_ revision: Int, _ isLacking: Bool) {
+  @Test(arguments: [(6, true), (7, false), (8, false)])
+  func `confirmed edits are applied only to lists that are older`(_ revision: Int, _ isLacking: Bool) {
     let edits = [
       EditSamples.confirmed(1, 41, theirs: nil, revision: 7),
       EditSamples.confirmed(2, 42, theirs: EditSamples.task(42, "Theirs"), revision: 7),
@@ -32,8 +31,7 @@ struct ListedTaskTests {
     #expect(tasks.edited(by: edits, since: revision) == expected.map { ListedTask($0) })
   }
 
-  @Test("Confirmed edits are applied in the order in which they were confirmed")
-  func orderOfConfirmation() {
+  @Test func `confirmed edits are applied in the order in which they were confirmed`() {
     let edits = [
       EditSamples.confirmed(1, 41, theirs: EditSamples.task(41, "Last"), revision: 9),
       EditSamples.confirmed(2, 41, theirs: EditSamples.task(41, "First"), revision: 8),
@@ -41,8 +39,7 @@ struct ListedTaskTests {
     #expect(tasks.edited(by: edits, since: 0).first?.item.title == "Last")
   }
 
-  @Test("An edit of a task that the list lacks is shown all the same, unless it removes it; a dropped one never is")
-  func strangers() {
+  @Test func `a changed task that the list lacks is shown, but not a removed one, nor a dropped edit`() {
     let stranger = EditSamples.task(99, "Gone")
     let edits = [
       EditSamples.edit(1, .complete(true), of: 99, base: stranger),

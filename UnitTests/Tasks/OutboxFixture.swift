@@ -8,9 +8,9 @@ import TasksLocal
 import TasksOutbox
 import TestSupport
 
-/// An outbox over a store of one kind, with a list of three tasks of user 3 saved.
+/// An outbox with a store that has a saved list of three tasks of user 3.
 final class OutboxFixture: Sendable {
-  /// The stores that outboxes are tested over.
+  /// The kinds of stores with which outboxes are tested.
   enum Kind: CaseIterable, Sendable { case inMemory, sqlite }
 
   static let owner = TaskOwner(id: 3, name: "Ana")
@@ -31,46 +31,46 @@ final class OutboxFixture: Sendable {
     if isSaved { try await save(Self.tasks, revision: 0) }
   }
 
-  /// The outbox as a program finds it that is started later.
+  /// Returns the outbox as it is after a restart of the program.
   func restarted() throws -> CachedTaskOutbox {
     if store is InMemoryCacheStore { return CachedTaskOutbox(store: store) }
     return CachedTaskOutbox(store: try SQLiteCacheStore(path: folder.path("store.sqlite")))
   }
 
-  /// Saves a list that the service gave after `revision` edits.
+  /// Saves a list that was requested after `revision` confirmed edits.
   func save(_ tasks: [TaskItem], revision: Int) async throws {
     let version = ListVersion(revision: revision)
     try await local.save(
       Loaded(tasks, source: .remote, savedAt: EditSamples.time, version: version), for: Self.owner)
   }
 
-  /// Enters changes of tasks; gives the edits.
+  /// Enters changes of tasks and returns the edits.
   @discardableResult
   func change(_ tasks: TaskID..., action: TaskAction) async throws -> [TaskEdit] {
     try await enter(tasks.map { .change($0, action) })
   }
 
-  /// Enters a new task; gives its edit.
+  /// Enters a new task and returns the edit.
   @discardableResult
   func add(_ title: String) async throws -> TaskEdit {
     try await enter([.add(title: title, owner: Self.owner)])[0]
   }
 
-  /// Enters `orders`; gives the edits.
+  /// Enters `orders` and returns the edits.
   func enter(_ orders: [TaskOrder]) async throws -> [TaskEdit] {
     try await outbox.enter(orders, known: [], at: EditSamples.time).compactMap {
       if case .edit(let edit) = $0 { edit } else { nil }
     }
   }
 
-  /// Takes all that may be sent, and settles each with what `outcome` gives.
+  /// Claims all edits that may be sent, and settles each with its `outcome`.
   @discardableResult
   func send(_ outcome: (TaskEdit) -> SendOutcome) async throws -> [TaskEdit] {
-    let taken = try await outbox.claim(100, dueAt: nil, skipping: [])
-    return try await outbox.settle(taken.map { ($0.id, outcome($0)) }, at: EditSamples.time)
+    let claimed = try await outbox.claim(100, dueAt: nil, skipping: [])
+    return try await outbox.settle(claimed.map { ($0.id, outcome($0)) }, at: EditSamples.time)
   }
 
-  /// Has the service accept all that may be sent; a new task gets the id 60 and that of its edit.
+  /// Settles all edits that may be sent as accepted. A new task gets the id of its edit plus 60.
   @discardableResult
   func accept() async throws -> [TaskEdit] {
     try await send { edit in
@@ -81,7 +81,7 @@ final class OutboxFixture: Sendable {
     }
   }
 
-  /// Makes the new edit of this id one that a version of the program was sending which did not note when.
+  /// Makes a new edit unsure, as an earlier version stored it that did not record when edits were sent.
   func storeUnsureEdit(_ id: Int) async throws {
     let edits = CollectionName("task edits")
     try await store.transaction { transaction in
@@ -93,7 +93,7 @@ final class OutboxFixture: Sendable {
     }
   }
 
-  /// What a list shows: a mark, the id, the title and whether it is done.
+  /// Returns what the list shows of each task: a mark, the id, the title and whether it is done.
   func shown() async throws -> [String] {
     let loaded = try await EditedTasks.shown(local, outbox)
     return loaded.map {
@@ -111,9 +111,9 @@ extension EditedTasks {
   }
 }
 
-/// The steps of sending, one by one.
+/// The single steps of sending.
 extension TaskOutbox {
-  /// Marks what an ended process was sending, and claims nothing.
+  /// Marks edits that an ended process was sending as unsure, and claims none.
   func recover() async throws(EditFailure) { _ = try await claim(EditClaim(0, dueAt: nil), isFirst: true) }
 
   func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) async throws(EditFailure) -> [TaskEdit] {

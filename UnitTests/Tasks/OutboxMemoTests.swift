@@ -2,11 +2,10 @@ import CacheInfra
 import TasksLocal
 import Testing
 
-@Suite("An overview of the edits is remembered while it is wanted and true")
-struct OutboxMemoTests {
+@Suite struct OutboxMemoTests {
   private let outbox = CachedTaskOutbox(store: InMemoryCacheStore())
 
-  @Test func `it is forgotten as sending begins, even if another process sends`() async throws {
+  @Test func `the overview of edits is discarded when sending begins, even if another process sends`() async throws {
     await outbox.memo.begin()
     _ = try await outbox.overview()
     #expect(await outbox.memo.overview != nil)
@@ -14,7 +13,7 @@ struct OutboxMemoTests {
     #expect(await outbox.memo.overview == nil)
   }
 
-  @Test func `it is not remembered before it is wanted, nor after that`() async throws {
+  @Test func `the overview of edits is kept only between begin and end`() async throws {
     _ = try await outbox.overview()
     #expect(await outbox.memo.overview == nil)
     await outbox.memo.begin()

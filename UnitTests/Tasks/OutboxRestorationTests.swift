@@ -6,11 +6,10 @@ import TasksOutbox
 import TestSupport
 import Testing
 
-@Suite("Edits of a damaged store")
-struct OutboxRestorationTests {
+@Suite struct OutboxRestorationTests {
   private static let edits = CollectionName("task edits")
 
-  /// A damaged store that has the edits of another outbox as they are now.
+  /// A damaged store with the edits of another outbox.
   private struct Damaged: DamagedStores {
     let fixture: OutboxFixture
     var isWholeJournal = true
@@ -35,8 +34,7 @@ struct OutboxRestorationTests {
     try await damaged.change(41, action: .complete(true))
   }
 
-  @Test("come back under their numbers where they are missing, once")
-  func missing() async throws {
+  @Test func `missing edits are restored once, with their numbers`() async throws {
     let fixture = try await OutboxFixture(.sqlite)
     let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
     let first = try await restoration.restore(from: Self.damage())
@@ -47,8 +45,7 @@ struct OutboxRestorationTests {
     #expect(try await fixture.add("Rest").id == 4)
   }
 
-  @Test("do not come back where they were ended since")
-  func ended() async throws {
+  @Test func `edits that were discarded since are not restored`() async throws {
     let fixture = try await OutboxFixture(.sqlite)
     let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
     _ = try await restoration.restore(from: Self.damage())
@@ -56,8 +53,7 @@ struct OutboxRestorationTests {
     #expect(try await restoration.restore(from: Self.damage()).restored == [])
   }
 
-  @Test("come back under other numbers and names from another store")
-  func other() async throws {
+  @Test func `edits from another store are restored with new numbers and local task IDs`() async throws {
     let fixture = try await OutboxFixture(.sqlite)
     try await fixture.add("Rest")
     _ = try await fixture.outbox.discard(1)
@@ -70,21 +66,19 @@ struct OutboxRestorationTests {
     #expect(try await fixture.outbox.contents().unreadable == [])
   }
 
-  @Test("come back once from one file, also where nothing tells that they were ended since")
-  func endedElsewhere() async throws {
+  @Test func `edits from another store are restored only once per damaged file`() async throws {
     let fixture = try await OutboxFixture(.sqlite)
-    let noted = Self.damage(ofOtherStore: true)
-    try await fixture.store.transaction { transaction in try transaction.note(noted) }
+    let damage = Self.damage(ofOtherStore: true)
+    try await fixture.store.transaction { transaction in try transaction.note(damage) }
     let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
-    #expect(try await restoration.restore(from: noted).restored.count == 3)
+    #expect(try await restoration.restore(from: damage).restored.count == 3)
     for id in [1, 3] { _ = try await fixture.outbox.discard(id) }
     let known = try await fixture.store.reading { transaction in try transaction.damages() }
     let second = try await restoration.restore(from: try #require(known.first))
     #expect(second == RestoredEdits(found: 3, restored: []))
   }
 
-  @Test("of a new task whose name was given to another one since get another name")
-  func nameGivenAgain() async throws {
+  @Test func `a restored new task gets another local ID if its own has been reused`() async throws {
     let fixture = try await OutboxFixture(.sqlite)
     try await fixture.add("Rest")
     let restoration = OutboxRestoration(to: fixture.outbox, from: Damaged(fixture: damaged))
@@ -94,13 +88,12 @@ struct OutboxRestorationTests {
     #expect(try await fixture.shown().suffix(2) == ["+new-1 Rest", "+new-2 Sing"])
   }
 
-  @Test("of another store are perhaps not all where a part of its journal is damaged, or all of it")
-  func damagedJournal() async throws {
+  @Test func `edits from another store may be incomplete if its journal is damaged`() async throws {
     let fixture = try await OutboxFixture(.sqlite)
     let stores = Damaged(fixture: damaged, isWholeJournal: false)
     let restoration = OutboxRestoration(to: fixture.outbox, from: stores)
     #expect(try await restoration.restore(from: Self.damage(ofOtherStore: true)).doubt == .damagedJournal)
-    // A file of the same store is no journal: there, numbers tell what is missing.
+    // In a file of the same store, gaps in the numbers show what is missing.
     #expect(try await restoration.restore(from: Self.damage()).doubt == nil)
   }
 }

@@ -7,8 +7,7 @@ import TasksRemote
 import TestSupport
 import Testing
 
-@Suite("Bringing an edit to the service")
-struct RemoteTaskEditSenderTests {
+@Suite struct RemoteTaskEditSenderTests {
   typealias Answer = StubHTTPClient.Answer
 
   private static let key = EditSamples.key.uuidString
@@ -47,12 +46,13 @@ struct RemoteTaskEditSenderTests {
   }
 
   @Test(
-    "Only what changed is sent, and only if the task is still what was looked at",
     arguments: [
       (TaskAction.complete(true), "PATCH", #"{"completed":true}"#), (.rename("Read"), "PATCH", #"{"title":"Read"}"#),
       (.remove, "DELETE", nil),
     ] as [(TaskAction, String, String?)])
-  func change(_ action: TaskAction, _ method: String, _ body: String?) async {
+  func `a change sends only its field, with the entity tag of the task as a condition`(
+    _ action: TaskAction, _ method: String, _ body: String?
+  ) async {
     let result = Self.task("Read", true)
     let outcome = await outcome(
       of: EditSamples.edit(1, action, state: .sending),
@@ -60,8 +60,8 @@ struct RemoteTaskEditSenderTests {
     #expect(outcome == .accepted(action == .remove ? nil : EditSamples.task(41, "Read", isCompleted: true)))
   }
 
-  @Test("A weak tag, or none, is no condition", arguments: [[:], ["etag": #"W/"1""#]])
-  func noCondition(_ headers: [String: String]) async {
+  @Test(arguments: [[:], ["etag": #"W/"1""#]])
+  func `without a strong entity tag, a change is sent without a condition`(_ headers: [String: String]) async {
     let outcome = await outcome(
       of: EditSamples.edit(state: .sending),
       [
@@ -71,48 +71,46 @@ struct RemoteTaskEditSenderTests {
     #expect(outcome == .accepted(EditSamples.task(isCompleted: true)))
   }
 
-  @Test(
-    "What an answer to a change means",
-    arguments: [
-      (Answer.response(408, "{}"), SendOutcome.postponed("the service answered 408")),
-      (.response(425, "{}"), .postponed("the service answered 425")),
-      (.response(429, "{}", headers: ["retry-after": "7"]), .postponed("the service answered 429", retryAfter: 7)),
-      (.response(429, "{}", headers: ["retry-after": "soon"]), .postponed("the service answered 429")),
-      (.response(500, "{}"), .postponed("the service answered 500", mayBeApplied: true)),
-      (.response(503, "{}"), .postponed("the service answered 503", mayBeApplied: true)),
-      (.response(400, "oops"), .rejected("the service answered 400")),
-      (.response(401, "{}"), .held(.signIn, "sign-in required (401)")),
-      (.response(401, #"{"error":"token expired"}"#), .held(.signIn, "sign-in required: token expired (401)")),
-      (.response(407, "<html>"), .held(.signIn, "sign-in required by the proxy (407)")),
-      (.response(403, ""), .held(.permission, "not allowed (403)")),
-      (.response(405, "{}"), .held(.service, "the service does not accept such requests (405)")),
-      (.response(423, "{}"), .postponed("the service answered 423")),
-      (.response(409, page), .held(.service, "a web page answered in place of the service (409)")),
-      (
-        .response(400, "oops", headers: ["content-type": "text/html"]),
-        .held(.service, "a web page answered in place of the service (400)")
-      ),
-      (.response(200, page), .lost("a web page answered in place of the service (200)")),
-      (.response(413, "{}"), .rejected("the service answered 413")),
-      (.response(422, #"{"error":"title is empty"}"#), .rejected("title is empty (422)")),
-      (.response(404, "{}"), .rejected("the service has no such task (404)")),
-      (.response(410, ""), .rejected("the service has no such task (410)")),
-      (.response(302, ""), .postponed("the service answered 302")),
-      (.failure(.offline("no line")), .unreached("offline: no line")),
-      (.failure(.timeout("slow")), .lost("timeout: slow")), (.failure(.invalid("cut short")), .lost("cut short")),
-      (.failure(.cancelled), .lost("interrupted")),
-    ])
-  func answers(_ answer: Answer, _ expected: SendOutcome) async {
+  @Test(arguments: [
+    (Answer.response(408, "{}"), SendOutcome.postponed("the service answered 408")),
+    (.response(425, "{}"), .postponed("the service answered 425")),
+    (.response(429, "{}", headers: ["retry-after": "7"]), .postponed("the service answered 429", retryAfter: 7)),
+    (.response(429, "{}", headers: ["retry-after": "soon"]), .postponed("the service answered 429")),
+    (.response(500, "{}"), .postponed("the service answered 500", mayBeApplied: true)),
+    (.response(503, "{}"), .postponed("the service answered 503", mayBeApplied: true)),
+    (.response(400, "oops"), .rejected("the service answered 400")),
+    (.response(401, "{}"), .held(.signIn, "sign-in required (401)")),
+    (.response(401, #"{"error":"token expired"}"#), .held(.signIn, "sign-in required: token expired (401)")),
+    (.response(407, "<html>"), .held(.signIn, "sign-in required by the proxy (407)")),
+    (.response(403, ""), .held(.permission, "not allowed (403)")),
+    (.response(405, "{}"), .held(.service, "the service does not accept such requests (405)")),
+    (.response(423, "{}"), .postponed("the service answered 423")),
+    (.response(409, page), .held(.service, "a web page answered in place of the service (409)")),
+    (
+      .response(400, "oops", headers: ["content-type": "text/html"]),
+      .held(.service, "a web page answered in place of the service (400)")
+    ),
+    (.response(200, page), .lost("a web page answered in place of the service (200)")),
+    (.response(413, "{}"), .rejected("the service answered 413")),
+    (.response(422, #"{"error":"title is empty"}"#), .rejected("title is empty (422)")),
+    (.response(404, "{}"), .rejected("the service has no such task (404)")),
+    (.response(410, ""), .rejected("the service has no such task (410)")),
+    (.response(302, ""), .postponed("the service answered 302")),
+    (.failure(.offline("no line")), .unreached("offline: no line")),
+    (.failure(.timeout("slow")), .lost("timeout: slow")), (.failure(.invalid("cut short")), .lost("cut short")),
+    (.failure(.cancelled), .lost("interrupted")),
+  ])
+  func `each response to a change has the expected outcome`(_ answer: Answer, _ expected: SendOutcome) async {
     let outcome = await outcome(
       of: EditSamples.edit(state: .sending),
       [Self.read: Self.current, Self.change("PATCH", #"{"completed":true}"#): answer, Self.plainList: .body("[]")])
     #expect(outcome == expected)
   }
 
-  @Test(
-    "A task is gone only where the service lists others",
-    arguments: [TaskAction.rename("Read"), .remove], [404, 410])
-  func gone(_ action: TaskAction, _ status: Int) async {
+  @Test(arguments: [TaskAction.rename("Read"), .remove], [404, 410])
+  func `a 404 or 410 for a task counts only if the service's list lacks the task`(_ action: TaskAction, _ status: Int)
+    async
+  {
     let why = "the service has no such task (\(status))"
     let gone = action == .remove ? SendOutcome.accepted(nil) : .rejected(why)
     for (list, expected) in [
@@ -129,43 +127,39 @@ struct RemoteTaskEditSenderTests {
     }
   }
 
-  @Test("A removal that a gateway answers is not done", arguments: [200, 404, 410])
-  func removedByNobody(_ status: Int) async {
+  @Test(arguments: [200, 404, 410])
+  func `a removal that a gateway answers counts as not done`(_ status: Int) async {
     let edit = EditSamples.edit(1, .remove, state: .sending)
     let why = "a web page answered in place of the service (\(status))"
     #expect(await outcome(of: edit, [Self.read: .response(status, Self.page)]) == .held(.service, why))
   }
 
-  @Test(
-    "What speaks of all tasks does not speak of a new one",
-    arguments: [
-      (Answer.response(404, "{}"), SendOutcome.held(.service, "the service does not accept tasks (404)")),
-      (.response(405, ""), .held(.service, "the service does not accept such requests (405)")),
-      (.response(403, ""), .held(.permission, "not allowed (403)")),
-      (.response(404, page), .held(.service, "a web page answered in place of the service (404)")),
-      (.response(400, "{}"), .rejected("the service answered 400")),
-      (.response(422, "{}"), .rejected("the service answered 422")),
-    ])
-  func collection(_ answer: Answer, _ expected: SendOutcome) async {
+  @Test(arguments: [
+    (Answer.response(404, "{}"), SendOutcome.held(.service, "the service does not accept tasks (404)")),
+    (.response(405, ""), .held(.service, "the service does not accept such requests (405)")),
+    (.response(403, ""), .held(.permission, "not allowed (403)")),
+    (.response(404, page), .held(.service, "a web page answered in place of the service (404)")),
+    (.response(400, "{}"), .rejected("the service answered 400")),
+    (.response(422, "{}"), .rejected("the service answered 422")),
+  ])
+  func `each response to an addition has the expected outcome`(_ answer: Answer, _ expected: SendOutcome) async {
     #expect(await outcome(of: addition(), [Self.post: answer]) == expected)
   }
 
-  @Test(
-    "A look that fails changes nothing",
-    arguments: [
-      (Answer.failure(.offline("no line")), SendOutcome.unreached("offline: no line")),
-      (.failure(.timeout("slow")), .unreached("timeout: slow")), (.failure(.invalid("html")), .postponed("html")),
-      (.failure(.cancelled), .untouched),
-      (.response(503, ""), .postponed("the service answered 503")),
-      (.response(400, "{}"), .postponed("the service answered 400")),
-      (.body("[]"), .postponed("the service's task could not be used")),
-    ])
-  func looks(_ answer: Answer, _ expected: SendOutcome) async {
+  @Test(arguments: [
+    (Answer.failure(.offline("no line")), SendOutcome.unreached("offline: no line")),
+    (.failure(.timeout("slow")), .unreached("timeout: slow")), (.failure(.invalid("html")), .postponed("html")),
+    (.failure(.cancelled), .untouched),
+    (.response(503, ""), .postponed("the service answered 503")),
+    (.response(400, "{}"), .postponed("the service answered 400")),
+    (.body("[]"), .postponed("the service's task could not be used")),
+  ])
+  func `if the task cannot be loaded, the change is not sent`(_ answer: Answer, _ expected: SendOutcome) async {
     #expect(await outcome(of: EditSamples.edit(state: .sending), [Self.read: answer]) == expected)
   }
 
-  @Test("Whoever changes it each time it is looked at is at work on it", arguments: [409, 412])
-  func neverStill(_ status: Int) async {
+  @Test(arguments: [409, 412])
+  func `a change that fails its condition three times is a conflict`(_ status: Int) async {
     let client = StubHTTPClient([
       Self.read: Self.current,
       Self.change("PATCH", #"{"completed":true}"#): .response(status, #"{"error":"changed"}"#),
@@ -175,7 +169,7 @@ struct RemoteTaskEditSenderTests {
     #expect(await client.requests.count == 6)
   }
 
-  @Test func addition() async {
+  @Test func `an added task gets the ID in the response`() async {
     #expect(
       await outcome(of: addition(), [Self.post: .response(201, Self.task(id: 61))]) == .accepted(EditSamples.task(61)))
     #expect(
@@ -183,7 +177,7 @@ struct RemoteTaskEditSenderTests {
         == .lost("the service's answer could not be used"))
   }
 
-  @Test func singleTask() async {
+  @Test func `a single task is loaded by its ID`() async {
     let sender = RemoteTaskEditSender(client: StubHTTPClient([Self.read: Self.current]))
     #expect(await sender.task(41) == EditSamples.task())
     let none = RemoteTaskEditSender(client: StubHTTPClient([Self.read: .response(404, "{}")]))

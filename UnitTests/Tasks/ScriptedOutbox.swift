@@ -3,9 +3,9 @@ import TasksDomain
 import TasksOutbox
 import Testing
 
-/// Hands out batches of edits as it was told, and notes what came of them; whatever else is asked of it is an issue.
+/// An outbox that returns configured batches of edits and records their outcomes. Any other call is an issue.
 actor ScriptedOutbox: TaskOutbox {
-  /// What `take` was asked for.
+  /// The arguments of a call of `claim`.
   struct Claim: Hashable {
     let limit: Int
     let due: Date?
@@ -22,9 +22,13 @@ actor ScriptedOutbox: TaskOutbox {
   private var waiting: ArraySlice<[TaskEdit]>
   private let entering: @Sendable ([TaskItem]) -> Result<[EntryResult], EditFailure>
 
-  /// An outbox that hands out `batches` one after the other, unless another process holds it, which is so the first
-  /// `holds` times; what waits each time that this is asked for; orders are entered as `entering` says for the tasks that
-  /// are known.
+  /// Creates an outbox.
+  ///
+  /// - Parameters:
+  ///   - batches: The results of `claim`, in order.
+  ///   - holds: How many times another process is sending.
+  ///   - waiting: The results of `contents`, in order.
+  ///   - entering: Returns the result of `enter` for the known tasks.
   init(
     _ batches: [[TaskEdit]] = [], holds: Int = 0, waiting: [[TaskEdit]] = [],
     entering: @escaping @Sendable ([TaskItem]) -> Result<[EntryResult], EditFailure> = { _ in unexpected("enter") }
@@ -83,6 +87,6 @@ actor ScriptedOutbox: TaskOutbox {
 }
 
 private func unexpected<Value>(_ call: String) -> Result<Value, EditFailure> {
-  Issue.record("'\(call)' was not expected of the outbox")
+  Issue.record("'\(call)' was called unexpectedly")
   return .failure(.store("unexpected"))
 }

@@ -2,11 +2,11 @@ import TasksDomain
 import TasksOutbox
 import Testing
 
-/// Answers each edit as it was told; one of which it was told nothing is an issue.
+/// A sender with configured outcomes. An unexpected edit is an issue.
 actor ScriptedSender: TaskEditSender {
-  /// The ids of what was sent, in the order in which it arrived.
+  /// The ids of the edits that were sent, in order.
   private(set) var sent: [Int] = []
-  /// The ids of the tasks that were asked for, in order.
+  /// The ids of the tasks that were requested, in order.
   private(set) var asked: [Int] = []
   private let outcomes: [Int: SendOutcome]
   private let tasks: [Int: TaskItem]
@@ -14,7 +14,7 @@ actor ScriptedSender: TaskEditSender {
   private var held: [CheckedContinuation<Void, Never>] = []
   private let arrivals = AsyncStream<Int>.makeStream()
 
-  /// A sender that knows `outcomes` and `tasks`; if it `isHolding`, every edit waits until it is released.
+  /// Creates a sender with `outcomes` by edit and `tasks`. If it `isHolding`, each edit waits until it is released.
   init(_ outcomes: [Int: SendOutcome] = [:], tasks: [Int: TaskItem] = [:], isHolding: Bool = false) {
     (self.outcomes, self.tasks, self.isHolding) = (outcomes, tasks, isHolding)
   }
@@ -39,13 +39,13 @@ actor ScriptedSender: TaskEditSender {
     return tasks[id]
   }
 
-  /// Waits until so many edits arrived that were not waited for yet.
+  /// Waits for the next `count` edits to arrive.
   nonisolated func arrivals(_ count: Int) async {
     for await _ in arrivals.stream.prefix(count) {}
   }
 
-  /// Lets the edit go on that waits longest.
+  /// Releases the edit that has waited longest.
   func release() {
-    if held.isEmpty { Issue.record("nothing waits") } else { held.removeFirst().resume() }
+    if held.isEmpty { Issue.record("no edit is waiting") } else { held.removeFirst().resume() }
   }
 }

@@ -3,8 +3,7 @@ import TasksDomain
 import TasksOutbox
 import Testing
 
-@Suite("What comes of sending an edit")
-struct SettlingTests {
+@Suite struct SettlingTests {
   private static let item = EditSamples.task(41, "Theirs")
 
   @Test(arguments: [
@@ -17,7 +16,9 @@ struct SettlingTests {
     (.absent, .waiting, false, false),
     (.untouched, .waiting, false, false),
   ])
-  func first(_ outcome: SendOutcome, _ state: EditState, _ mayHaveArrived: Bool, _ counts: Bool) {
+  func `each outcome of a first try leads to the expected state`(
+    _ outcome: SendOutcome, _ state: EditState, _ mayHaveArrived: Bool, _ counts: Bool
+  ) {
     var edit = EditSamples.edit(state: .sending)
     edit.settle(outcome, at: EditSamples.time, backoff: Backoff { 0.5 })
     #expect(edit.state == state)
@@ -25,25 +26,25 @@ struct SettlingTests {
     #expect(edit.tries == (counts ? 1 : 0))
   }
 
-  @Test(
-    "An edit that may have arrived stays unsure until an answer tells",
-    arguments: [
-      (SendOutcome.unreached("x"), EditState.unsure, true), (.untouched, .unsure, true), (.lost("x"), .unsure, true),
-      (.postponed("x"), .unsure, true), (.postponed("x", retryAfter: 9), .unsure, true),
-      (.postponed("x", mayBeApplied: true), .unsure, true), (.absent, .waiting, false),
-      (.found([], grace: 0), .waiting, false),
-      (.held(.signIn, "x"), .unsure, true), (.awaited(9), .unsure, true),
-      (.accepted(item), .confirmed, false),
-      (.rejected("x"), .refused, true), (.contradicted(theirs: nil, "x"), .conflict, false),
-    ])
-  func again(_ outcome: SendOutcome, _ state: EditState, _ mayHaveArrived: Bool) {
+  @Test(arguments: [
+    (SendOutcome.unreached("x"), EditState.unsure, true), (.untouched, .unsure, true), (.lost("x"), .unsure, true),
+    (.postponed("x"), .unsure, true), (.postponed("x", retryAfter: 9), .unsure, true),
+    (.postponed("x", mayBeApplied: true), .unsure, true), (.absent, .waiting, false),
+    (.found([], grace: 0), .waiting, false),
+    (.held(.signIn, "x"), .unsure, true), (.awaited(9), .unsure, true),
+    (.accepted(item), .confirmed, false),
+    (.rejected("x"), .refused, true), (.contradicted(theirs: nil, "x"), .conflict, false),
+  ])
+  func `an edit that may have arrived stays unsure until a response tells`(
+    _ outcome: SendOutcome, _ state: EditState, _ mayHaveArrived: Bool
+  ) {
     var edit = EditSamples.edit(state: .sending, mayHaveArrived: true)
     edit.settle(outcome, at: EditSamples.time, backoff: Backoff { 0.5 })
     #expect(edit.state == state)
     #expect(edit.mayHaveArrived == mayHaveArrived)
   }
 
-  @Test func waitsLongerEachTime() {
+  @Test func `the waiting time doubles with each try, up to 300 seconds`() {
     var edit = EditSamples.edit()
     var waits: [TimeInterval] = []
     for _ in 1...11 {
@@ -56,7 +57,7 @@ struct SettlingTests {
     #expect(edit.tries == 11)
   }
 
-  @Test func whatHoldsItUpIsKnownUntilTheNextTry() {
+  @Test func `the reason for holding an edit is kept until the next try`() {
     var edit = EditSamples.edit(state: .sending)
     edit.settle(.held(.signIn, "sign-in required (401)"), at: EditSamples.time, backoff: Backoff { 0.5 })
     #expect(edit.hold == .signIn && edit.lastError == "sign-in required (401)")
@@ -68,9 +69,7 @@ struct SettlingTests {
     #expect(edit.hold == nil)
   }
 
-  @Test(
-    "What may still arrive is looked for again, as it is sent again, but at the end of the grace time at the latest")
-  func awaited() {
+  @Test func `an edit that may still arrive waits as after other tries, but no longer than the grace period`() {
     for (tries, grace, wait) in [(1, 60.0, 1.0), (4, 60, 8), (9, 60, 60)] {
       var edit = EditSamples.edit(state: .sending, mayHaveArrived: true)
       edit.tries = tries
@@ -80,38 +79,36 @@ struct SettlingTests {
     }
   }
 
-  @Test(
-    "A clock that was wrong holds nothing up",
-    arguments: [
-      (0.0, false), (0.9, false), (1, true), (-0.9, false), (-3600, true), (-1e9, true), (-1e13, true), (1e9, true),
-      (1e13, true),
-    ])
-  func clock(_ later: TimeInterval, _ isDue: Bool) {
+  @Test(arguments: [
+    (0.0, false), (0.9, false), (1, true), (-0.9, false), (-3600, true), (-1e9, true), (-1e13, true), (1e9, true),
+    (1e13, true),
+  ])
+  func `an edit is due if the clock was wrong when it was postponed`(_ later: TimeInterval, _ isDue: Bool) {
     var edit = EditSamples.edit(state: .sending)
     edit.settle(.postponed("busy (503)"), at: EditSamples.time, backoff: Backoff { 0.5 })
     #expect(edit.isDue(at: EditSamples.time + later) == isDue)
   }
 
-  @Test("Nor does one that an earlier version noted", arguments: [(86_399.0, false), (90_000, true), (-1, true)])
-  func unknownWait(_ ahead: TimeInterval, _ isDue: Bool) {
+  @Test(arguments: [(86_399.0, false), (90_000, true), (-1, true)])
+  func `an edit of an earlier version is due if it would wait for more than a day`(_ ahead: TimeInterval, _ isDue: Bool)
+  {
     var edit = EditSamples.edit()
     edit.notBefore = EditSamples.time + ahead
     #expect(edit.isDue(at: EditSamples.time) == isDue)
   }
 
   @Test(arguments: [(0.0, 0.5), (0.999, 1.499)])
-  func spreads(_ random: Double, _ delay: Double) {
+  func `waiting times have a random factor between 0.5 and 1.5`(_ random: Double, _ delay: Double) {
     #expect(abs(Backoff { random }.delay(afterTries: 1) - delay) < 0.001)
   }
 
-  @Test func neverComesBackBeforeItIsAsked() {
+  @Test func `the waiting time is never shorter than Retry-After`() {
     #expect(Backoff { 0.5 }.delay(afterTries: 1, retryAfter: 90) == 90)
     #expect(Backoff { 0.5 }.delay(afterTries: 9, retryAfter: 90) == 256)
     #expect(Backoff { 0 }.delay(afterTries: .max) == 150)
   }
 
   @Test(
-    "Changes of different fields both stand; of the same field one has to be chosen",
     arguments: [
       (TaskAction.rename("Mine"), item, SendOutcome.contradicted(theirs: item, "the task was changed meanwhile")),
       (.rename("Theirs"), item, .accepted(item)), (.complete(true), item, nil),
@@ -120,7 +117,9 @@ struct SettlingTests {
       (.remove, item, .contradicted(theirs: item, "the task was changed meanwhile")),
       (.remove, EditSamples.task(), nil),
     ] as [(TaskAction, TaskItem, SendOutcome?)])
-  func merging(_ action: TaskAction, _ theirs: TaskItem, _ outcome: SendOutcome?) {
+  func `changes of different fields are merged, and changes of the same field conflict`(
+    _ action: TaskAction, _ theirs: TaskItem, _ outcome: SendOutcome?
+  ) {
     #expect(EditSamples.edit(1, action).merged(with: theirs) == outcome)
   }
 }

@@ -6,11 +6,10 @@ import TasksLocal
 import TestSupport
 import Testing
 
-@Suite("Tasks as they are kept")
-struct StoredTasksTests {
+@Suite struct StoredTasksTests {
   private let store = InMemoryCacheStore()
 
-  @Test func eachOwnerHasItsList() async throws {
+  @Test func `each user's tasks are stored as a list of their own`() async throws {
     let local = LocalInteractor(StoredTasks(), store: store)
     let (ana, bo) = (TaskOwner(id: 3, name: "Ana"), TaskOwner(id: 4, name: "Bo"))
     let tasks = [
@@ -24,7 +23,7 @@ struct StoredTasksTests {
     #expect(try await store.list(ListKey("tasks", owner: 3))?.records.map(\.id) == [42, 41])
   }
 
-  @Test func ownerIsKnownByTheIDAlone() {
+  @Test func `the key of a task list depends only on the ID of the user`() {
     #expect(StoredTasks().key(for: TaskOwner(id: 3, name: "Ana")) == ListKey("tasks", owner: 3))
     #expect(StoredTasks().key(for: TaskOwner(id: 3, name: "Ana Maria")) == ListKey("tasks", owner: 3))
   }

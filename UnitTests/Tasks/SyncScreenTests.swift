@@ -6,15 +6,13 @@ import TasksPresentation
 import TasksUI
 import Testing
 
-@Suite("The result of sending edits, in each format")
-struct SyncScreenTests {
+@Suite struct SyncScreenTests {
   private let conflict = failed(.sample(2, .rename("Mine"), state: .conflict), "the task was\u{1B} changed")
   private let refused = failed(.addition(3, state: .refused), "the title is empty (422)")
   private let unsure = failed(.sample(4, of: 42, state: .unsure), "timeout: 10 s")
   private let confirmed = TaskEdit.sample(1).confirmed(as: 1, theirs: .sample(done: true))
 
-  @Test("People get a line for each fact")
-  func forPeople() {
+  @Test func `text output has one line per kind of result`() {
     let left = [conflict, refused, unsure, TaskEdit.sample(5, of: 43)]
     #expect(
       rendering(.table, [confirmed], left) == """
@@ -26,8 +24,7 @@ struct SyncScreenTests {
         """)
   }
 
-  @Test("Scripts get one row of numbers")
-  func forScripts() {
+  @Test func `structured output has one record of counts`() {
     let left = [conflict, refused, unsure, TaskEdit.sample(5, of: 43)]
     let json = #"{"command":"sync","sent":1,"waiting":1,"unsure":1,"conflicts":1,"refused":1}"#
     #expect(rendering(.json, [confirmed], left) == json + "\n")
@@ -36,8 +33,7 @@ struct SyncScreenTests {
     #expect(rendering(.tsv, [confirmed], left) == "sent\twaiting\tunsure\tconflicts\trefused\n1\t1\t1\t1\t1\n")
   }
 
-  @Test("Edits whose last request may still arrive are named")
-  func awaited() {
+  @Test func `edits whose last request may still arrive are named`() {
     var awaited = unsure
     awaited.hold = .arrival
     #expect(
@@ -49,8 +45,7 @@ struct SyncScreenTests {
         """)
   }
 
-  @Test("That sign-in is required takes precedence over other obstacles")
-  func signIn() {
+  @Test func `a required sign-in takes precedence over other obstacles`() {
     let signIn = Self.held(.sample(6, of: 44), .signIn, "sign-in required (401)")
     let forbidden = Self.held(.sample(7, of: 45), .permission, "not allowed (403)")
     #expect(rendering(.table, [], [signIn, forbidden, unsure]).hasSuffix("3 unsent edits: sign-in required (401)\n"))
@@ -61,15 +56,13 @@ struct SyncScreenTests {
     #expect(failure([]) == nil)
   }
 
-  @Test("The numbers of edits are given by state")
-  func numbers() {
+  @Test func `the numbers of sent and unsent edits are printed`() {
     #expect(rendering(.table, [], []) == "nothing to send\n")
     #expect(rendering(.table, [confirmed, confirmed], []) == "2 edits sent\n")
     #expect(rendering(.table, [], [.sample()]) == "0 edits sent\n1 unsent edit\n")
   }
 
-  @Test("Changes that the service made beyond the edits are named")
-  func serviceChanges() {
+  @Test func `values that the service changed beyond the edits are shown`() {
     let theirs = [TaskItem.sample(41, "Theirs", done: true), .sample(41, "Write"), .sample(41, "Theirs")]
     let settled = theirs.map { TaskEdit.sample(1).confirmed(as: 1, theirs: $0) }
     #expect(
@@ -82,42 +75,37 @@ struct SyncScreenTests {
         """)
   }
 
-  @Test(
-    "An unknown task or edit is not found",
-    arguments: [
-      (
-        EditFailure.unknownTask(.local(3)),
-        "task new-3 is not saved here; list the tasks of its user first ('tasks USER')"
-      ),
-      (.unknownEdit(7), "no unsent edit 7; run 'pending' to list them"),
-    ])
-  func unknownThings(_ failure: EditFailure, _ message: String) {
+  @Test(arguments: [
+    (
+      EditFailure.unknownTask(.local(3)),
+      "task new-3 is not saved here; list the tasks of its user first ('tasks USER')"
+    ),
+    (.unknownEdit(7), "no unsent edit 7; run 'pending' to list them"),
+  ])
+  func `an unknown task or edit has the exit status for 'not found'`(_ failure: EditFailure, _ message: String) {
     #expect(FailureViewModel(failure) == FailureViewModel(message, status: .notFound))
   }
 
-  @Test(
-    "Other failures of edits say what to do",
-    arguments: [
-      (EditFailure.nothingToUndo, "nothing to undo"),
-      (.store("disk full"), "could not save or read the edits: disk full"),
-      (
-        .notPossible(.sample(7, state: .conflict)),
-        "edit 7 conflicts: run 'resolve 7 mine' or 'resolve 7 theirs'"
-      ),
-      (
-        .notPossible(.sample(7, state: .refused)),
-        "edit 7 was refused: run 'retry 7' or 'discard 7'"
-      ),
-      (.notPossible(.sample(7)), "edit 7 is not sent yet: run 'sync'"),
-      (.notPossible(.sample(7, state: .unsure)), "edit 7 may have reached the service: run 'sync'"),
-      (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service: run 'sync'"),
-    ])
-  func otherFailures(_ failure: EditFailure, _ message: String) {
+  @Test(arguments: [
+    (EditFailure.nothingToUndo, "nothing to undo"),
+    (.store("disk full"), "could not save or read the edits: disk full"),
+    (
+      .notPossible(.sample(7, state: .conflict)),
+      "edit 7 conflicts: run 'resolve 7 mine' or 'resolve 7 theirs'"
+    ),
+    (
+      .notPossible(.sample(7, state: .refused)),
+      "edit 7 was refused: run 'retry 7' or 'discard 7'"
+    ),
+    (.notPossible(.sample(7)), "edit 7 is not sent yet: run 'sync'"),
+    (.notPossible(.sample(7, state: .unsure)), "edit 7 may have reached the service: run 'sync'"),
+    (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service: run 'sync'"),
+  ])
+  func `other failures of edits say what to do next`(_ failure: EditFailure, _ message: String) {
     #expect(FailureViewModel(failure) == FailureViewModel(message, status: .failure))
   }
 
-  @Test("The exit status depends on the edits that are left")
-  func statuses() {
+  @Test func `the exit status depends on the edits that are left`() {
     #expect(FailureViewModel(EditFailure.cancelled).status == .interrupted)
     #expect(FailureViewModel.undecided.status.rawValue == 6)
     #expect(FailureViewModel.undecided.message == "some edits need a decision: run 'pending'")

@@ -1,14 +1,13 @@
 import TasksDomain
 import Testing
 
-@Suite("What an edit does to a task")
-struct TaskActionTests {
+@Suite struct TaskActionTests {
   @Test(
     arguments: [
       (TaskAction.complete(true), EditSamples.task(isCompleted: true)), (.complete(false), EditSamples.task()),
       (.rename("Read"), EditSamples.task(41, "Read")), (.remove, nil), (.add(title: "x"), EditSamples.task()),
     ] as [(TaskAction, TaskItem?)])
-  func applied(_ action: TaskAction, _ result: TaskItem?) {
+  func `an action changes a task as expected`(_ action: TaskAction, _ result: TaskItem?) {
     #expect(action.applied(to: EditSamples.task()) == result)
     #expect(action.changesNothing(in: EditSamples.task()) == (result == EditSamples.task()))
   }
@@ -18,11 +17,11 @@ struct TaskActionTests {
     (.complete(false), .complete(true)), (.rename("Read"), .rename("Write")),
     (.remove, .add(title: "Write", isCompleted: true)),
   ])
-  func opposite(_ action: TaskAction, _ opposite: TaskAction) {
+  func `each action has an opposite that undoes it`(_ action: TaskAction, _ opposite: TaskAction) {
     #expect(action.opposite(base: EditSamples.task(isCompleted: true)) == opposite)
   }
 
-  @Test func whatWasThereBeforeMustBeKnown() {
+  @Test func `an action without a known base has no opposite`() {
     #expect(TaskAction.rename("x").opposite(base: nil) == nil)
     #expect(TaskAction.remove.opposite(base: nil) == nil)
   }
@@ -32,7 +31,7 @@ struct TaskActionTests {
       ("41", TaskID.service(41)), ("0", .service(0)), ("new-1", .local(1)), ("new-", nil), ("-1", nil), ("new-x", nil),
       ("", nil), ("4 1", nil), ("٤", nil), ("99999999999999999999", nil), ("New-1", nil),
     ] as [(String, TaskID?)])
-  func names(_ text: String, _ id: TaskID?) {
+  func `task IDs are parsed from text, and printed the same way`(_ text: String, _ id: TaskID?) {
     #expect(TaskID(text) == id)
     if let id { #expect(id.text == text) }
   }

@@ -3,12 +3,11 @@ import TasksOutbox
 import TestSupport
 import Testing
 
-@Suite("Tasks that are saved nowhere are looked for when they are edited")
-struct TaskEditingTests {
+@Suite struct TaskEditingTests {
   private let orders = [TaskOrder.change(41, .remove), .change(42, .remove)]
   private let items = [TaskItem.sample(41), .sample(42)]
 
-  @Test func eachIsAskedForOnce() async throws {
+  @Test func `each task that is not saved is requested once when it is edited`() async throws {
     let outbox = ScriptedOutbox { known in
       known.count < 2 ? .failure(.unknownTask(.service(41 + known.count))) : .success([.edit(.sample())])
     }
@@ -18,20 +17,19 @@ struct TaskEditingTests {
     #expect(await outbox.known == [[], [items[0]], items])
   }
 
-  @Test func knownTaskIsNotAskedFor() async throws {
+  @Test func `a saved task is not requested when it is edited`() async throws {
     let outbox = ScriptedOutbox { _ in .success([]) }
     #expect(try await editing(outbox, ScriptedSender()).enter(orders) == [])
   }
 
-  @Test func taskThatTheServiceDoesNotKnowIsUnknown() async {
+  @Test func `a task that neither the store nor the service has is unknown`() async {
     let outbox = ScriptedOutbox { _ in .failure(.unknownTask(41)) }
     let sender = ScriptedSender()
     await #expect(throws: EditFailure.unknownTask(41)) { try await editing(outbox, sender).enter(orders) }
     #expect(await sender.asked == [41])
   }
 
-  // It was removed here, and that waits to be sent.
-  @Test func taskThatStaysUnknownIsNotAskedForAgain() async {
+  @Test func `a task with a pending removal is requested only once`() async {
     let outbox = ScriptedOutbox { _ in .failure(.unknownTask(41)) }
     let sender = ScriptedSender(tasks: [41: items[0]])
     await #expect(throws: EditFailure.unknownTask(41)) { try await editing(outbox, sender).enter(orders) }
@@ -39,7 +37,7 @@ struct TaskEditingTests {
   }
 
   @Test(arguments: [EditFailure.unknownTask(.local(1)), .store("damaged"), .cancelled])
-  func otherFailuresAreNotTheServices(_ failure: EditFailure) async {
+  func `after other failures, the service is not asked`(_ failure: EditFailure) async {
     let sender = ScriptedSender()
     await #expect(throws: failure) {
       try await editing(ScriptedOutbox { _ in .failure(failure) }, sender).enter(orders)

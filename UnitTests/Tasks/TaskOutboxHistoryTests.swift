@@ -5,10 +5,9 @@ import TasksLocal
 import TasksOutbox
 import Testing
 
-@Suite("An outbox remembers the edits that were sent, to take them back")
-struct TaskOutboxHistoryTests {
-  @Test("Undo takes back one edit after the other, sent or not", arguments: OutboxFixture.Kind.allCases)
-  func undo(_ kind: OutboxFixture.Kind) async throws {
+@Suite struct TaskOutboxHistoryTests {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `undo goes back one edit at a time, whether sent or not`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(42, action: .remove)
     try await fixture.accept()
@@ -20,8 +19,8 @@ struct TaskOutboxHistoryTests {
     await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
   }
 
-  @Test("What was done to a task that is no more is not undone", arguments: OutboxFixture.Kind.allCases)
-  func undoOfRemoved(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an edit of a task that has been removed cannot be undone`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     let edit = try await fixture.change(41, action: .rename("Mine"))[0]
     try await fixture.change(41, action: .remove)
@@ -32,14 +31,14 @@ struct TaskOutboxHistoryTests {
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [edit.id + 2])
   }
 
-  @Test("Fifty edits are kept to be taken back, though no list lacks them", arguments: OutboxFixture.Kind.allCases)
-  func depth(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `the last fifty edits are kept for undo even if every list has them`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     for number in 1...60 {
       try await fixture.change(41, action: .rename("\(number)"))
       try await fixture.accept()
     }
-    // A conflict that is decided again and again: so many answers later no list lacks any of them.
+    // After a conflict has been resolved this often, no list can lack the earlier edits.
     try await fixture.change(42, action: .rename("Mine"))
     for _ in 1...130 {
       try await fixture.send { _ in .contradicted(theirs: EditSamples.task(42, "Theirs"), "changed") }
@@ -56,8 +55,8 @@ struct TaskOutboxHistoryTests {
     #expect(try await fixture.shown().first == "~41 11")
   }
 
-  @Test("A long history is forgotten, but not what a list lacks", arguments: OutboxFixture.Kind.allCases)
-  func pruning(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `old confirmed edits are forgotten unless a list may lack them`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     for number in 1...120 {
       try await fixture.change(41, action: .rename("\(number)"))
@@ -68,7 +67,7 @@ struct TaskOutboxHistoryTests {
     try await fixture.save([EditSamples.task(41, "120")], revision: 120)
     try await fixture.change(41, action: .rename("last"))
     try await fixture.accept()
-    // A list that was asked for 64 answers ago may still come.
+    // A list that was requested up to 64 confirmed edits ago may still arrive.
     #expect(try await fixture.outbox.edits(ofUser: 3).count == 64)
     for _ in 1...50 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
     let all = try await fixture.store.reading { transaction in

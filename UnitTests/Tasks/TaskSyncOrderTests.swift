@@ -5,10 +5,8 @@ import TasksLocal
 import TasksOutbox
 import Testing
 
-@Suite("What was settled is told in the order of the edits, whichever answer came first")
-struct TaskSyncOrderTests {
-  @Test("The first edit is answered last")
-  func order() async throws {
+@Suite struct TaskSyncOrderTests {
+  @Test func `results are in the order of the edits even if responses arrive in reverse order`() async throws {
     let outbox = CachedTaskOutbox(store: InMemoryCacheStore())
     let tasks = (1...3).map { EditSamples.task(.service($0)) }
     let orders = tasks.map { TaskOrder.change($0.id, .complete(true)) }
@@ -18,8 +16,7 @@ struct TaskSyncOrderTests {
     #expect(settled?.map(\.id) == [1, 2, 3])
   }
 
-  @Test("New tasks reach the service in the order in which they were typed")
-  func additions() async throws {
+  @Test func `new tasks reach the service in the order in which they were typed`() async throws {
     let outbox = CachedTaskOutbox(store: InMemoryCacheStore())
     let owner = TaskOwner(id: 3, name: "Kim")
     let orders = (1...20).map { TaskOrder.add(title: "\($0)", owner: owner) }
@@ -30,7 +27,7 @@ struct TaskSyncOrderTests {
   }
 }
 
-/// Answers each edit only when the next one was answered.
+/// A sender that answers each edit only after the next one.
 private struct LastFirstSender: TaskEditSender {
   private typealias Gate = (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)
 
@@ -50,12 +47,12 @@ private struct LastFirstSender: TaskEditSender {
   func task(_ id: Int) async -> TaskItem? { nil }
 }
 
-/// Has every edit accepted, and notes the order in which they came.
+/// A sender that accepts every edit and records their order.
 private actor RecordingSender: TaskEditSender {
   private(set) var edits: [Int] = []
 
   func send(_ edit: TaskEdit) async -> SendOutcome {
-    // Whoever is sent beside it gets ahead.
+    // An edit that was sent at the same time would overtake this one.
     await Task.yield()
     edits.append(edit.id)
     return .accepted(EditSamples.task(.service(100 + edit.id)))

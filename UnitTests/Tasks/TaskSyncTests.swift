@@ -4,12 +4,12 @@ import TasksOutbox
 import TestSupport
 import Testing
 
-@Suite("What waits in the outbox is sent", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct TaskSyncTests {
   private static let edits = (1...20).map { TaskEdit.sample($0, of: .service($0), state: .sending) }
   private let clock = ManualClock()
 
-  @Test func batchAfterBatchUntilNothingIsDue() async throws {
+  @Test func `sync sends one batch after another until no edit is due`() async throws {
     let outbox = ScriptedOutbox([[Self.edits[0], Self.edits[1]], [Self.edits[2]]])
     let sender = ScriptedSender(accepted(1...3))
     let settled = try #require(await sync(outbox, sender).run(isForced: false))
@@ -19,19 +19,19 @@ struct TaskSyncTests {
     #expect(await outbox.claims == Array(repeating: .init(limit: 128, due: clock.now, skipped: []), count: 3))
   }
 
-  @Test func forcedItTakesWhatIsNotDueToo() async throws {
+  @Test func `a forced sync also sends edits that are not due`() async throws {
     let outbox = ScriptedOutbox()
     #expect(try await sync(outbox, ScriptedSender()).run(isForced: true) == [])
     #expect(await outbox.claims == [.init(limit: 128, due: nil, skipped: [])])
   }
 
-  @Test func nothingIsDoneWhileAnotherSends() async throws {
+  @Test func `sync does nothing while another process sends`() async throws {
     let outbox = ScriptedOutbox([Self.edits], holds: .max)
     #expect(try await sync(outbox, ScriptedSender()).run(isForced: true) == nil)
     #expect(await outbox.claims.isEmpty)
   }
 
-  @Test func whatIsPutOffIsNotTriedTwiceAndHoldsUpNothingElse() async throws {
+  @Test func `a postponed edit is not tried twice in a sync and does not stop others`() async throws {
     let outbox = ScriptedOutbox([Array(Self.edits[0..<3]), [Self.edits[3]]])
     let outcomes: [Int: SendOutcome] = [
       1: .postponed("503"), 2: .rejected("no"), 3: .lost("timeout"), 4: .accepted(nil),
@@ -41,7 +41,7 @@ struct TaskSyncTests {
     #expect(await outbox.claims.map(\.skipped) == [[], [1, 3], [1, 3]])
   }
 
-  @Test func atMostEightAreSentAtOnce() async throws {
+  @Test func `at most eight edits are sent at once`() async throws {
     let outbox = ScriptedOutbox([Self.edits])
     let sender = ScriptedSender(accepted(1...20), isHolding: true)
     let run = Task { try await sync(outbox, sender).run(isForced: true) }
@@ -56,9 +56,9 @@ struct TaskSyncTests {
     #expect(try await run.value?.count == 20)
   }
 
-  @Test func unreachedServiceStopsTheRestWhichIsHandedBackUntouched() async throws {
+  @Test func `if the service cannot be reached, the remaining edits are returned untouched`() async throws {
     let outbox = ScriptedOutbox([Self.edits, [.sample(21)]])
-    // All of those that are sent first: after one that is accepted, another would rightly be sent.
+    // All of the first eight fail: after an accepted edit, another would be sent.
     let outcomes = accepted(9...20).merging((1...8).map { ($0, .unreached("offline")) }) { $1 }
     let sender = ScriptedSender(outcomes, isHolding: true)
     let run = Task { try await sync(outbox, sender).run(isForced: true) }
@@ -66,17 +66,15 @@ struct TaskSyncTests {
     for _ in 0..<8 { await sender.release() }
     let settled = try #require(try await run.value)
     #expect(await Set(sender.sent) == Set(1...8))
-    let noted = try #require(await outbox.settled.first)
-    #expect(noted.count == 20)
-    #expect(noted.filter { $0.value == .untouched }.count == 12)
+    let recorded = try #require(await outbox.settled.first)
+    #expect(recorded.count == 20)
+    #expect(recorded.filter { $0.value == .untouched }.count == 12)
     #expect(settled.filter { $0.tries == 0 }.allSatisfy { $0.state == .waiting && $0.lastError == nil })
     #expect(await outbox.claims.count == 1)
   }
 
-  @Test(
-    "Once the service wants to know who asks, no other edit is sent; other refusals stop none",
-    arguments: EditHold.allCases)
-  func heldUp(_ hold: EditHold) async throws {
+  @Test(arguments: EditHold.allCases)
+  func `a required sign-in stops the other edits, and other obstacles do not`(_ hold: EditHold) async throws {
     let additions = (1...10).map { TaskEdit.addition($0, task: .local($0), state: .sending) }
     let outbox = ScriptedOutbox([additions, [.sample(21)]])
     let outcomes = Dictionary(uniqueKeysWithValues: (1...21).map { ($0, SendOutcome.held(hold, "no")) })
@@ -87,7 +85,7 @@ struct TaskSyncTests {
     #expect(settled.allSatisfy { $0.state == .waiting })
   }
 
-  @Test func cancelledItStillNotesWhatCameOfIt() async throws {
+  @Test func `a cancelled sync still records the outcomes of its requests`() async throws {
     let outbox = ScriptedOutbox([Self.edits, [.sample(21)]])
     let sender = ScriptedSender(accepted(1...20), isHolding: true)
     let run = Task { try await sync(outbox, sender).run(isForced: true) }
@@ -95,14 +93,14 @@ struct TaskSyncTests {
     run.cancel()
     for _ in 0..<8 { await sender.release() }
     _ = try await run.value
-    let noted = try #require(await outbox.settled.first)
-    #expect(noted.filter { $0.value == .accepted(nil) }.count == 8)
-    #expect(noted.filter { $0.value == .untouched }.count == 12)
+    let outcomes = try #require(await outbox.settled.first)
+    #expect(outcomes.filter { $0.value == .accepted(nil) }.count == 8)
+    #expect(outcomes.filter { $0.value == .untouched }.count == 12)
     #expect(await outbox.claims.count == 1)
   }
 
-  // The same edits would be taken and handed back for ever.
-  @Test func untouchedEditEndsIt() async throws {
+  // Otherwise, the same edits would be claimed and returned for ever.
+  @Test func `an untouched edit ends the sync`() async throws {
     let outbox = ScriptedOutbox([[Self.edits[0]], [Self.edits[0]]])
     _ = try await sync(outbox, ScriptedSender([1: .untouched])).run(isForced: true)
     #expect(await outbox.claims.count == 1)

@@ -4,20 +4,20 @@ import TasksOutbox
 import TestSupport
 import Testing
 
-@Suite("Sending waits for another process that does", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct TaskSyncWaitingTests {
   private static let edits = (1...3).map { TaskEdit.sample($0, of: .service($0), state: .sending) }
   private let clock = ManualClock()
   private let waits = ManualWaits()
 
-  @Test func thenItSendsWhatThatLeft() async throws {
+  @Test func `after waiting for another process, sync sends the edits that are left`() async throws {
     let outbox = ScriptedOutbox([[Self.edits[1]]], holds: 3, waiting: [Self.edits, [Self.edits[2]]])
     let turn = try await run(outbox, ScriptedSender([2: .accepted(nil)]))
     #expect(turn.settled?.map(\.id) == [2])
     #expect(turn.elsewhere == 1)
   }
 
-  @Test func noLongerThanTheCommandMayWait() async throws {
+  @Test func `sync waits for another process no longer than a command may wait`() async throws {
     let outbox = ScriptedOutbox(holds: .max, waiting: [Self.edits, [Self.edits[1], Self.edits[2]]])
     let turn = try await run(outbox, ScriptedSender())
     #expect(turn.settled == nil)
@@ -25,7 +25,7 @@ struct TaskSyncWaitingTests {
     #expect(waits.now == .seconds(5))
   }
 
-  @Test func notAtAllOutsideACommand() async throws {
+  @Test func `outside a command, sync does not wait for another process`() async throws {
     let outbox = ScriptedOutbox(holds: .max, waiting: [Self.edits, Self.edits])
     let sync = TaskSync(outbox, sender: ScriptedSender(), clock: clock.wallClock)
     #expect(try await sync.runInTurn().settled == nil)

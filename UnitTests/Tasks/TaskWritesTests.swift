@@ -5,10 +5,8 @@ import Testing
 
 @testable import TasksRemote
 
-@Suite("A request that is sent again is the same, byte for byte")
-struct TaskWritesTests {
-  @Test("Else a service takes its key for another request's, and refuses what it has applied already")
-  func same() throws {
+@Suite struct TaskWritesTests {
+  @Test func `repeated requests that add the same task have the same bytes`() throws {
     let key = UUID()
     let first = try TaskWrites.add("Buy stamps", isCompleted: false, user: 3, key: key)
     #expect(first.body == Data(#"{"completed":false,"title":"Buy stamps","userId":3}"#.utf8))

@@ -5,16 +5,15 @@ import TasksDomain
 import TasksRemote
 import Testing
 
-@Suite("Tasks as the service sends them")
-struct TasksEndpointTests {
+@Suite struct TasksEndpointTests {
   private let endpoint = TasksEndpoint()
   private let owner = TaskOwner(id: 3, name: "Ana")
 
-  @Test func request() {
+  @Test func `a user's tasks are requested with a query`() {
     #expect(endpoint.request(for: owner) == HTTPRequest(path: "/todos", query: [.init("userId", "3")]))
   }
 
-  @Test func tasksKeepTheirOrder() throws {
+  @Test func `tasks are decoded in the order of the response`() throws {
     let body = """
       [{"userId":3,"id":42,"title":"b","completed":true,"more":1},{"userId":3,"id":41,"title":"","completed":false}]
       """
@@ -54,7 +53,7 @@ struct TasksEndpointTests {
     #expect(try endpoint.page(of: Data("[\(other)]".utf8), for: owner).elements.isEmpty)
   }
 
-  @Test func noTasksAreAList() throws {
+  @Test func `an empty response is an empty list`() throws {
     #expect(try endpoint.page(of: Data("[]".utf8), for: owner).elements.isEmpty)
   }
 }

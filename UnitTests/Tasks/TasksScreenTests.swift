@@ -7,16 +7,14 @@ import TasksUI
 import TestSupport
 import Testing
 
-@Suite("The list of tasks in each format")
-struct TasksScreenTests {
+@Suite struct TasksScreenTests {
   private let owner = TaskOwner(id: 3, name: "Ana \"A\"")
   private let tasks = [
     TaskItem(id: 41, userID: 3, title: "Write, twice", isCompleted: false),
     TaskItem(id: 142, userID: 3, title: "読む", isCompleted: true),
   ]
 
-  @Test("A live list is printed as a table and as JSON")
-  func live() {
+  @Test func `a live list of tasks is printed as a table and as JSON`() {
     let table = " ID  STATE  TITLE\n 41  open   Write, twice\n142  done   読む\n2 tasks · live\n"
     let json =
       #"{"command":"tasks","source":"remote","savedAt":"2026-11-21T08:00:00Z","user":{"id":3,"name":"Ana \"A\""},"#
@@ -26,16 +24,14 @@ struct TasksScreenTests {
     #expect(rendering(.json, .live(tasks)) == Rendering(json))
   }
 
-  @Test("TSV and CSV have a column for pending changes")
-  func separated() {
+  @Test func `TSV and CSV output have a column for pending edits`() {
     let tsv = "id\tstate\ttitle\tpending\n41\topen\tWrite, twice\t\n142\tdone\t読む\t\n"
     let csv = "id,state,title,pending\r\n41,open,\"Write, twice\",\r\n142,done,読む,\r\n"
     #expect(rendering(.tsv, .live(tasks)) == Rendering(tsv, notes: ["2 tasks · live"]))
     #expect(rendering(.csv, .live(tasks)) == Rendering(csv, notes: ["2 tasks · live"]))
   }
 
-  @Test("A saved list has its age and the reason")
-  func savedWithReason() {
+  @Test func `a saved list of tasks shows its age and the reason`() {
     var saved = Loaded.saved([tasks[0]])
     saved.source = .cache(because: .server("the service answered 503"))
     let json =
@@ -47,21 +43,18 @@ struct TasksScreenTests {
     #expect(rendering(.table, saved).results == "ID  STATE  TITLE\n41  open   Write, twice\n" + last)
   }
 
-  @Test("An empty list has only headings and a count")
-  func none() {
+  @Test func `an empty list of tasks has only headings and a count`() {
     #expect(rendering(.table, .live([])).results == "ID  STATE  TITLE\n0 tasks · live\n")
   }
 
-  @Test("Done tasks are green")
-  func doneIsGreen() {
+  @Test func `done tasks are green`() {
     let layout = Layout(format: .table, isColored: true)
     let lines = rendering(layout, .live(tasks)).results.split(separator: "\n")
     #expect(lines[1] == " 41  open   Write, twice")
     #expect(lines[2] == "142  \u{1B}[32mdone\u{1B}[0m   読む")
   }
 
-  @Test("Changes that the service does not know are marked")
-  func marks() {
+  @Test func `tasks with pending edits are marked`() {
     let listed = [
       ListedTask(tasks[0], mark: .changed), ListedTask(tasks[1], mark: .removed),
       ListedTask(TaskItem(id: .local(1), userID: 3, title: "Rest", isCompleted: false), mark: .new),
@@ -94,8 +87,7 @@ struct TasksScreenTests {
     #expect(rendering(.tsv, listed) == Rendering(tsv, notes: ["3 tasks · live"]))
   }
 
-  @Test("A plain table has words instead of marks")
-  func plain() {
+  @Test func `plain output marks pending edits with words instead of symbols`() {
     let listed = [
       ListedTask(tasks[0], mark: .changed), ListedTask(tasks[1], mark: .removed),
       ListedTask(TaskItem(id: .local(1), userID: 3, title: "Rest", isCompleted: false), mark: .new),
@@ -113,8 +105,7 @@ struct TasksScreenTests {
     #expect(rendering(plain, .live([])).results == "ID  STATE  TITLE\n0 tasks, live\n")
   }
 
-  @Test("Requested fields are shown in the requested order")
-  func fields() {
+  @Test func `requested fields of tasks are shown in the requested order`() {
     let listed = [ListedTask(tasks[0], mark: .changed)]
     func results(_ format: OutputFormat, _ fields: [String]) -> String {
       rendering(Layout(format: format, fields: fields, isQuiet: true), .live(listed), command: "tasks")
@@ -127,8 +118,9 @@ struct TasksScreenTests {
     #expect(results(.ndjson, ["completed", "id"]) == #"{"completed":false,"id":41}"# + "\n")
   }
 
-  @Test("A failure names the owner")
-  func subject() { #expect(TasksPresenter.subject(of: owner) == "the tasks of Ana \"A\"") }
+  @Test func `a failure to load tasks names their user`() {
+    #expect(TasksPresenter.subject(of: owner) == "the tasks of Ana \"A\"")
+  }
 
   private func rendering(
     _ format: OutputFormat, _ loaded: Loaded<[TaskItem]>, command: String = "tasks"

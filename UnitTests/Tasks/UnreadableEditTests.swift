@@ -8,12 +8,11 @@ import TasksUIComposer
 import TestSupport
 import Testing
 
-@Suite("An edit that cannot be read")
-struct UnreadableEditTests {
+@Suite struct UnreadableEditTests {
   private static let edits = CollectionName("task edits")
   private static let kinds = OutboxFixture.Kind.allCases
 
-  /// An outbox with three edits, the record of the second of which is `body`, or gone if that is nil.
+  /// Returns an outbox with three edits, the second of which has the record `body`, or none if that is `nil`.
   private func fixture(_ kind: OutboxFixture.Kind, body: String?) async throws -> OutboxFixture {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, 42, 43, action: .rename("Sing"))
@@ -28,8 +27,10 @@ struct UnreadableEditTests {
     return fixture
   }
 
-  @Test("is told of by its number and what there is of it, and keeps no other from being sent", arguments: kinds)
-  func quarantined(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: kinds)
+  func `an unreadable edit is reported with its number and text, and others are still sent`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
     let fixture = try await fixture(kind, body: #"{"id":2,"title":"Si"#)
     let expected = [UnreadableEdit(id: 2, text: #"{"id":2,"title":"Si"#)]
     #expect(try await fixture.outbox.contents().unreadable == expected)
@@ -40,8 +41,8 @@ struct UnreadableEditTests {
     #expect(try await fixture.outbox.contents() == OutboxContents(edits: [], unreadable: expected))
   }
 
-  @Test("is said to be one by whoever wants it sent or decided", arguments: kinds, [nil, "?"])
-  func decided(_ kind: OutboxFixture.Kind, body: String?) async throws {
+  @Test(arguments: kinds, [nil, "?"])
+  func `retry and resolve report an unreadable edit as such`(_ kind: OutboxFixture.Kind, body: String?) async throws {
     let fixture = try await fixture(kind, body: body)
     let outbox = fixture.outbox
     await #expect(throws: EditFailure.unreadable(2)) { try await outbox.retry([2]) }
@@ -49,8 +50,8 @@ struct UnreadableEditTests {
     await #expect(throws: EditFailure.unknownEdit(4)) { try await outbox.retry([4]) }
   }
 
-  @Test("is ended only if it was shown", arguments: kinds)
-  func forgotten(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: kinds)
+  func `forget removes only unreadable edits`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await fixture(kind, body: "[]")
     let outbox = fixture.outbox
     try await outbox.forget([UnreadableEdit(id: 1, text: nil), UnreadableEdit(id: 4, text: nil)])
@@ -60,8 +61,8 @@ struct UnreadableEditTests {
     #expect(try await outbox.contents().unreadable == [])
   }
 
-  @Test("is missed where its record is gone", arguments: kinds)
-  func missing(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: kinds)
+  func `an edit without a record is reported as unreadable`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, 42, 43, action: .rename("Sing"))
     try await fixture.store.transaction { transaction in
@@ -72,8 +73,8 @@ struct UnreadableEditTests {
     #expect(try await fixture.change(41, action: .complete(true)).map(\.id) == [4])
   }
 
-  @Test("is missed where it was the last one", arguments: kinds)
-  func lastMissing(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: kinds)
+  func `the newest edit is reported as unreadable if its record is gone`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, 42, 43, action: .rename("Sing"))
     _ = try await fixture.outbox.discard(1)
@@ -81,8 +82,8 @@ struct UnreadableEditTests {
     #expect(try await fixture.outbox.contents().unreadable == [UnreadableEdit(id: 3, text: nil)])
   }
 
-  @Test("is ended by discarding it", arguments: [nil, "{}"] as [String?])
-  func discarded(_ body: String?) async throws {
+  @Test(arguments: [nil, "{}"] as [String?])
+  func `discard removes an unreadable edit`(_ body: String?) async throws {
     let fixture = try await fixture(.sqlite, body: body)
     _ = try await fixture.outbox.discard(3)
     let before = try await fixture.outbox.contents().unreadable
@@ -92,8 +93,10 @@ struct UnreadableEditTests {
     await #expect(throws: EditFailure.unknownEdit(2)) { try await fixture.outbox.discard(2) }
   }
 
-  @Test("No edit is missed that was sent, dropped, or is too old to be taken back", arguments: kinds)
-  func finished(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: kinds)
+  func `edits that were sent, dropped or forgotten are not reported as unreadable`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
     let fixture = try await OutboxFixture(kind)
     for round in 1...80 {
       try await fixture.change(41, action: .rename("Round \(round)"))
@@ -107,9 +110,10 @@ struct UnreadableEditTests {
     #expect(try await fixture.outbox.contents() == OutboxContents(edits: []))
   }
 
-  @Test(
-    "The first edit in a store that did not record removals is sent, and no removed one is missed", arguments: kinds)
-  func firstOfUpgrade(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: kinds)
+  func `in a store of 1.0, the first new edit is kept and discarded edits are not missed`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, 42, 43, action: .rename("Sing"))
     _ = try await fixture.outbox.discard(2)
@@ -121,8 +125,7 @@ struct UnreadableEditTests {
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [1, 3, 4])
   }
 
-  @Test("An edit that was ended is not brought back by a copy of it that was left over")
-  func leftOver() async throws {
+  @Test func `a leftover record of a discarded edit is ignored`() async throws {
     let fixture = try await OutboxFixture(.inMemory)
     try await fixture.change(41, 42, action: .rename("Sing"))
     let record = try await fixture.store.entry(1, of: Self.edits)
@@ -134,8 +137,7 @@ struct UnreadableEditTests {
     #expect(try await fixture.store.entry(1, of: Self.edits) == nil)
   }
 
-  @Test("No number is given out again where what was counted is lost")
-  func counters() async throws {
+  @Test func `edit numbers are not reused after the counters are lost`() async throws {
     let fixture = try await OutboxFixture(.sqlite)
     try await fixture.add("Dance")
     try await fixture.store.remove([0], from: CollectionName("task edit counters"))
@@ -144,8 +146,7 @@ struct UnreadableEditTests {
     #expect(edit.task == .local(2))
   }
 
-  @Test("Nor is the name of a task that the service has given an id since")
-  func names() async throws {
+  @Test func `local task IDs are not reused after the counters are lost`() async throws {
     let fixture = try await OutboxFixture(.sqlite)
     try await fixture.add("Dance")
     try await fixture.accept()
@@ -153,8 +154,8 @@ struct UnreadableEditTests {
     #expect(try await fixture.add("Sing").task == .local(2))
   }
 
-  @Test("A task whose id the service made negative is like any other", arguments: kinds)
-  func negative(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: kinds)
+  func `an added task may get a negative ID from the service`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Dance")
     try await fixture.send { _ in .accepted(EditSamples.task(.service(-1), "Dance")) }
@@ -163,15 +164,14 @@ struct UnreadableEditTests {
     #expect(try await fixture.outbox.task(.local(1))?.item.id == .service(-1))
   }
 
-  @Test("Numbers are told as people write them")
-  func numbers() {
+  @Test func `the numbers of unreadable edits are printed as ranges`() {
     let edits = [1, 3, 4, 5, 9].map { UnreadableEdit(id: $0, text: nil) }
     #expect(edits.numbers == "edits 1, 3 to 5, 9")
     #expect(edits.suffix(1).map(\.self).numbers == "edit 9")
   }
 
-  @Test("One that has lost what it is found by is sent all the same", arguments: OutboxFixture.Kind.allCases)
-  func withoutTerms(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an edit whose search terms were lost is still sent`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Dance")
     let edits = CollectionName("task edits")

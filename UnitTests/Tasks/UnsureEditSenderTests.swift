@@ -7,8 +7,7 @@ import TasksRemote
 import TestSupport
 import Testing
 
-@Suite("An edit that was sent without an answer is not sent twice")
-struct UnsureEditSenderTests {
+@Suite struct UnsureEditSenderTests {
   typealias Answer = StubHTTPClient.Answer
 
   private static let key = EditSamples.key.uuidString
@@ -45,8 +44,8 @@ struct UnsureEditSenderTests {
     return edit
   }
 
-  @Test("Where its key is honoured, an addition is sent again at once", arguments: ["[]", "[\(task(id: 61))]"])
-  func honoured(_ tasks: String) async {
+  @Test(arguments: ["[]", "[\(task(id: 61))]"])
+  func `an unsure addition is sent again at once if the service supports keys`(_ tasks: String) async {
     let outcome = await outcome(
       of: addition(), uptime: 1_001,
       [
@@ -56,41 +55,42 @@ struct UnsureEditSenderTests {
     #expect(outcome == .accepted(EditSamples.task(61)))
   }
 
-  @Test(
-    "Elsewhere what the service has since is for the outbox to look through",
-    arguments: [
-      ("[]", []), ("[\(task(id: 60))]", []), ("[\(task("Other", id: 62))]", [EditSamples.task(62, "Other")]),
-      ("[\(task(id: 62)),\(task(id: 63))]", [EditSamples.task(62), EditSamples.task(63)]),
-    ])
-  func listed(_ tasks: String, _ found: [TaskItem]) async {
+  @Test(arguments: [
+    ("[]", []), ("[\(task(id: 60))]", []), ("[\(task("Other", id: 62))]", [EditSamples.task(62, "Other")]),
+    ("[\(task(id: 62)),\(task(id: 63))]", [EditSamples.task(62), EditSamples.task(63)]),
+  ])
+  func `without keys, an unsure addition returns the newer tasks with its title, or none`(
+    _ tasks: String, _ found: [TaskItem]
+  )
+    async
+  {
     #expect(await outcome(of: addition(), [Self.list: .body(tasks)]) == .found(found, grace: 0))
   }
 
-  @Test func listThatCannotBeUsedTellsNothing() async {
+  @Test func `an unsure addition is postponed if the list is unusable`() async {
     let answers = [Self.list: Answer.body("oops")]
     #expect(await outcome(of: addition(), answers) == .postponed("the service's list could not be used"))
   }
 
-  @Test(
-    "It may arrive for a minute after the last try, or twice the timeout, by the uptime of the machine",
-    arguments: [
-      (1_000.0, 10, 60.0), (1_059, 10, 1), (1_060, 10, 0), (1_060, 50, 40), (1e9, 10, 0),
-      // Started anew since.
-      (5, 10, 55), (70, 10, 0),
-    ])
-  func grace(_ uptime: TimeInterval, _ timeout: Int, _ left: TimeInterval) async {
+  @Test(arguments: [
+    (1_000.0, 10, 60.0), (1_059, 10, 1), (1_060, 10, 0), (1_060, 50, 40), (1e9, 10, 0),
+    // The machine has restarted since.
+    (5, 10, 55), (70, 10, 0),
+  ])
+  func `the grace period is a minute or twice the timeout after the last try, measured by the uptime`(
+    _ uptime: TimeInterval, _ timeout: Int, _ left: TimeInterval
+  ) async {
     let outcome = await outcome(of: addition(), uptime: uptime, timeout: .seconds(timeout), [Self.list: .body("[]")])
     #expect(outcome == .found([], grace: left))
   }
 
-  @Test func nobodyKnowsWhenItWasSent() async {
+  @Test func `the whole grace period applies if it is unknown when an addition was sent`() async {
     var edit = addition()
     edit.lastSent = nil
     #expect(await outcome(of: edit, [Self.list: .body("[]")]) == .found([], grace: 60))
   }
 
-  @Test("A change is not sent again either, where nothing keeps it from being applied behind a later one")
-  func changes() async {
+  @Test func `without a key or a strong tag, an unsure change waits for the grace period`() async {
     let current = Answer.body(Self.task())
     #expect(await outcome(of: change(), uptime: 1_001, [Self.read: current]) == .awaited(59))
     let weak = Answer.response(200, Self.task(), headers: ["etag": #"W/"1""#])
@@ -100,10 +100,10 @@ struct UnsureEditSenderTests {
     #expect(await outcome(of: change(), uptime: 1_001, [Self.read: done]) == accepted)
   }
 
-  @Test(
-    "Where a key or a tag does, it is sent again at once",
-    arguments: [(echo, nil), (["etag": #""1-a""#], #""1-a""#)] as [([String: String], String?)])
-  func protected(_ headers: [String: String], _ etag: String?) async {
+  @Test(arguments: [(echo, nil), (["etag": #""1-a""#], #""1-a""#)] as [([String: String], String?)])
+  func `with a key or a strong tag, an unsure change is sent again at once`(
+    _ headers: [String: String], _ etag: String?
+  ) async {
     var sent = ["Idempotency-Key": Self.key]
     if let etag { sent["If-Match"] = etag }
     let patch = HTTPRequest(

@@ -7,8 +7,7 @@ import UsersDomain
 import UsersInteractorInterface
 import UsersLocal
 
-@Suite("Saved users are found")
-struct SavedUserFinderTests {
+@Suite struct SavedUserFinderTests {
   private let store = InMemoryCacheStore()
   private let local: LocalInteractor<StoredUsers>
   private let finder: SavedUserFinder
@@ -18,14 +17,12 @@ struct SavedUserFinderTests {
     finder = SavedUserFinder(store: store)
   }
 
-  @Test(
-    "The same users are found as in the list itself",
-    arguments: [
-      "1", "99", "@sakura", "@saku", "sakura", "sam", "samu", "sa", "zoe", "Zoe\u{308}", "ΕΛΕΝΑ", "борис й", "田", "xyz",
-      "",
-      " ", "@", "okafor", "s", "4x",
-    ])
-  func sameAsInList(_ text: String) async throws {
+  @Test(arguments: [
+    "1", "99", "@sakura", "@saku", "sakura", "sam", "samu", "sa", "zoe", "Zoe\u{308}", "ΕΛΕΝΑ", "борис й", "田", "xyz",
+    "",
+    " ", "@", "okafor", "s", "4x",
+  ])
+  func `a search in the store finds the same users as a search in the list`(_ text: String) async throws {
     try await local.save(.live(Team.all), for: .all)
     let reference = UserReference(text)
     let found = try await finder.load(reference)
@@ -34,13 +31,11 @@ struct SavedUserFinderTests {
     #expect(found.savedAt == ManualClock().now)
   }
 
-  // Typed on a Mac or sent by a service, the same name can be other scalars.
-  @Test(
-    "A name is found in either Unicode normal form",
-    arguments: [
-      ("한나", "\u{1112}\u{1161}\u{11AB}\u{1102}\u{1161}"), ("がく", "か\u{3099}く"), ("Ǻsa", "A\u{30A}\u{301}sa"),
-    ])
-  func normalForms(_ composed: String, _ decomposed: String) async throws {
+  // The same name may be typed and saved in different normal forms.
+  @Test(arguments: [
+    ("한나", "\u{1112}\u{1161}\u{11AB}\u{1102}\u{1161}"), ("がく", "か\u{3099}く"), ("Ǻsa", "A\u{30A}\u{301}sa"),
+  ])
+  func `a name is found in either Unicode normal form`(_ composed: String, _ decomposed: String) async throws {
     for (saved, typed) in [(composed, decomposed), (decomposed, composed)] {
       let user = User.sample(1, saved)
       try await local.save(.live([user]), for: .all)
@@ -48,29 +43,26 @@ struct SavedUserFinderTests {
     }
   }
 
-  @Test("If nothing is saved, that is the failure", arguments: ["3", "@sakura", "sakura", ""])
-  func nothingSaved(_ text: String) async {
+  @Test(arguments: ["3", "@sakura", "sakura", ""])
+  func `a search fails with 'nothing saved' if no users are saved`(_ text: String) async {
     await #expect(throws: LoadFailure.nothingSaved) { try await finder.load(UserReference(text)) }
   }
 
-  @Test("A user who was saved alone is found by id only")
-  func savedAlone() async throws {
+  @Test func `a user who was saved individually is found only by ID`() async throws {
     try await local.save(.live([Team.sam]), for: .one(2))
     #expect(try await finder.load(.id(2)).resource == .one(Team.sam))
     await #expect(throws: LoadFailure.nothingSaved) { try await finder.load(.text("sam")) }
     await #expect(throws: LoadFailure.nothingSaved) { try await finder.load(.id(3)) }
   }
 
-  @Test("A user who was saved alone is found if the list lacks them")
-  func savedAloneBesideList() async throws {
+  @Test func `a user who was saved individually is found even if the list lacks them`() async throws {
     try await local.save(.live([Team.sakura]), for: .all)
     try await local.save(.live([Team.sam]), for: .one(2))
     #expect(try await finder.load(.id(2)).resource == .one(Team.sam))
     #expect(try await finder.load(.id(3)).resource == .none)
   }
 
-  @Test("An exact name is found among many names that begin with it")
-  func exactName() async throws {
+  @Test func `an exact name is found among many names that begin with it`() async throws {
     let users = (1...100).map { User.sample($0, "Ana \($0)") } + [.sample(101, "Ana")]
     try await local.save(.live(users), for: .all)
     #expect(try await finder.load(.text("ana")).resource == .one(users[100]))
@@ -80,8 +72,7 @@ struct SavedUserFinderTests {
     #expect(named.count == 20)
   }
 
-  @Test("Suggestions are the users with a term that begins with the text")
-  func suggestions() async throws {
+  @Test func `suggestions are the users with a term that begins with the text`() async throws {
     #expect(try await finder.users(beginning: "s", limit: 9).isEmpty)
     try await local.save(.live(Team.all), for: .all)
     #expect(try await finder.users(beginning: "S", limit: 9) == [Team.sakura, Team.sam, Team.samuel])
@@ -91,10 +82,8 @@ struct SavedUserFinderTests {
     #expect(try await finder.users(beginning: "", limit: 99).count == 7)
   }
 
-  @Test(
-    "A failure of the store is passed on",
-    arguments: [(CacheFailure.cancelled, LoadFailure.cancelled), (.corrupt("damaged"), .store("damaged"))])
-  func storeFailure(_ failure: CacheFailure, _ expected: LoadFailure) async {
+  @Test(arguments: [(CacheFailure.cancelled, LoadFailure.cancelled), (.corrupt("damaged"), .store("damaged"))])
+  func `a failure of the store during a search is passed on`(_ failure: CacheFailure, _ expected: LoadFailure) async {
     let broken = BreakableCacheStore(store)
     await broken.fail([ListKey("users")], with: failure)
     for text in ["3", "@sam", "sam"] {

@@ -7,27 +7,23 @@ import Testing
 import UsersDomain
 import UsersLocal
 
-@Suite("Usernames of saved users")
-struct SavedUsernamesTests {
+@Suite struct SavedUsernamesTests {
   private let store = InMemoryCacheStore()
   private let usernames: SavedUsernames
 
   init() { usernames = SavedUsernames(store: store) }
 
-  @Test("Usernames come from the list and from users who were saved alone")
-  func usernames() async throws {
+  @Test func `usernames are read from the saved list and from users who were saved individually`() async throws {
     let local = LocalInteractor(StoredUsers(), store: store)
     try await local.save(.live([Team.sakura, Team.sam]), for: .all)
     try await local.save(.live([Team.zoe]), for: .one(4))
     #expect(try await usernames.load([1, 4, 9]) == [1: "sakura", 4: "ZOE"])
-    // So many that the whole list is read.
+    // For this many IDs, the whole list is read.
     #expect(try await usernames.load(Set(1...2_000)) == [1: "sakura", 2: "samwise", 4: "ZOE"])
   }
 
-  @Test(
-    "An unreadable record is a failure of the store",
-    arguments: ["", "{", #"{"id":1}"#, #"{"id":1,"username":"a"},{"id":2,"username":"b"}"#])
-  func unreadable(_ body: String) async throws {
+  @Test(arguments: ["", "{", #"{"id":1}"#, #"{"id":1,"username":"a"},{"id":2,"username":"b"}"#])
+  func `an unreadable user record is a failure of the store`(_ body: String) async throws {
     let record = IndexedRecord(Record(id: 1, body: Data(body.utf8)))
     try await store.replace(ListKey("users"), with: [record], savedAt: ManualClock().now)
     await #expect(throws: LoadFailure.store("what is saved could not be read")) { try await usernames.load([1]) }

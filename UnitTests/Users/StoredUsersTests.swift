@@ -8,15 +8,13 @@ import UsersDomain
 import UsersInteractorInterface
 import UsersLocal
 
-@Suite("The stored form of users")
-struct StoredUsersTests {
+@Suite struct StoredUsersTests {
   private let store = InMemoryCacheStore()
   private let local: LocalInteractor<StoredUsers>
 
   init() { local = LocalInteractor(StoredUsers(), store: store) }
 
-  @Test("Every combination of optional parts is kept")
-  func optionalParts() async throws {
+  @Test func `users are stored with every combination of optional fields`() async throws {
     var users: [User] = []
     for address in addresses {
       for company in companies {
@@ -33,8 +31,7 @@ struct StoredUsersTests {
     #expect(try await local.load(.all).resource == users)
   }
 
-  @Test("Attributes are kept")
-  func attributes() async throws {
+  @Test func `attributes of users are stored and searchable`() async throws {
     let others = [
       Attribute("a", .text("Night shift")), Attribute("b.0", .number("12345678901234567890.5")),
       Attribute("c", .flag(false)),
@@ -45,16 +42,14 @@ struct StoredUsersTests {
     #expect(StoredUsers().text(of: user)?.rest == ["u", "e", "night", "shift"])
   }
 
-  @Test("The same user is stored as the same bytes")
-  func bytes() async throws {
+  @Test func `the same user is stored as the same bytes`() async throws {
     try await local.save(.live([Team.sakura]), for: .all)
     let body =
       #"{"email":"1@example.org","hasAddress":false,"hasCompany":false,"id":1,"name":"Sakura Tanaka","username":"sakura"}"#
     #expect(try await store.list(ListKey("users"))?.records.map { String(decoding: $0.body, as: UTF8.self) } == [body])
   }
 
-  @Test("The list of all users and those of one are separate")
-  func keys() async throws {
+  @Test func `the list of all users and a single user are stored separately`() async throws {
     try await local.save(.live([Team.sam]), for: .one(2))
     await #expect(throws: LoadFailure.nothingSaved) { try await local.load(.all) }
     try await local.save(.live([Team.sakura]), for: .all)
@@ -63,12 +58,11 @@ struct StoredUsersTests {
     #expect(try await store.list(ListKey("user", owner: 2)) != nil)
   }
 
-  @Test("A user is found by folded names and by id")
-  func terms() {
+  @Test func `the search terms of a user are the folded names and the ID`() {
     #expect(StoredUsers().terms(of: Team.zoe) == ["@zoe", "zoe lukasz", "4"])
   }
 
-  // Bit by bit: each part is there or not.
+  // Each bit stands for one optional field.
   private var addresses: [Address?] {
     [nil]
       + (0..<32).map { bits in

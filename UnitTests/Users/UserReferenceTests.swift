@@ -2,49 +2,45 @@ import Testing
 import UsersDomain
 import UsersInteractorInterface
 
-@Suite("A reference to a user")
-struct UserReferenceTests {
-  @Test(
-    "A reference is an id, a username or another text",
-    arguments: [
-      ("3", UserReference.id(3)), ("0", .id(0)), ("007", .id(7)), ("9223372036854775807", .id(.max)),
-      ("9223372036854775808", .text("9223372036854775808")), ("-3", .text("-3")), ("+3", .text("+3")),
-      ("3 ", .text("3 ")),
-      ("٣", .text("٣")), ("３", .text("３")), ("1_0", .text("1_0")), ("", .text("")), ("@sakura", .username("sakura")),
-      ("@3", .username("3")), ("@", .text("@")), ("@@a", .username("@a")), ("sakura", .text("sakura")),
-      ("Zoë Łukasz", .text("Zoë Łukasz")),
-    ])
-  func parsing(_ text: String, _ reference: UserReference) { #expect(UserReference(text) == reference) }
+@Suite struct UserReferenceTests {
+  @Test(arguments: [
+    ("3", UserReference.id(3)), ("0", .id(0)), ("007", .id(7)), ("9223372036854775807", .id(.max)),
+    ("9223372036854775808", .text("9223372036854775808")), ("-3", .text("-3")), ("+3", .text("+3")),
+    ("3 ", .text("3 ")),
+    ("٣", .text("٣")), ("３", .text("３")), ("1_0", .text("1_0")), ("", .text("")), ("@sakura", .username("sakura")),
+    ("@3", .username("3")), ("@", .text("@")), ("@@a", .username("@a")), ("sakura", .text("sakura")),
+    ("Zoë Łukasz", .text("Zoë Łukasz")),
+  ])
+  func `a user reference is parsed as an ID, a username or a text`(_ text: String, _ reference: UserReference) {
+    #expect(UserReference(text) == reference)
+  }
 
-  @Test(
-    "A reference matches by id or username, then by name, then by the beginning of a name",
-    arguments: [
-      ("1", UserMatch.one(Team.sakura)), ("99", .none), ("0", .none), ("@sakura", .one(Team.sakura)),
-      ("@SAKURA", .one(Team.sakura)), ("@saku", .none), ("@Sakura Tanaka", .none), ("sakura", .one(Team.sakura)),
-      ("okafor", .one(Team.samuel)), ("Sakura T", .one(Team.sakura)), ("sakura tanaka", .one(Team.sakura)),
-      ("Sam", .one(Team.sam)), ("sAmU", .one(Team.samuel)), ("sa", .several([Team.sakura, Team.sam, Team.samuel])),
-      ("Tanaka", .none), ("zoe", .one(Team.zoe)), ("zoe l", .one(Team.zoe)), ("ZOË Ł", .one(Team.zoe)),
-      ("Zoe\u{308}", .one(Team.zoe)),
-      ("ελενα", .one(Team.elena)), ("ΈΛΕΝΑ ΠΑ", .one(Team.elena)), ("БОРИС", .one(Team.boris)),
-      ("борис йор", .one(Team.boris)), ("борис иор", .one(Team.boris)), ("田", .one(Team.hana)),
-      ("田中 花", .one(Team.hana)),
-      ("花", .none), ("", .none), (" ", .none), ("\u{301}", .none), ("xyz", .none),
-    ])
-  func matching(_ text: String, _ match: UserMatch) { #expect(UserReference(text).match(in: Team.all) == match) }
+  @Test(arguments: [
+    ("1", UserMatch.one(Team.sakura)), ("99", .none), ("0", .none), ("@sakura", .one(Team.sakura)),
+    ("@SAKURA", .one(Team.sakura)), ("@saku", .none), ("@Sakura Tanaka", .none), ("sakura", .one(Team.sakura)),
+    ("okafor", .one(Team.samuel)), ("Sakura T", .one(Team.sakura)), ("sakura tanaka", .one(Team.sakura)),
+    ("Sam", .one(Team.sam)), ("sAmU", .one(Team.samuel)), ("sa", .several([Team.sakura, Team.sam, Team.samuel])),
+    ("Tanaka", .none), ("zoe", .one(Team.zoe)), ("zoe l", .one(Team.zoe)), ("ZOË Ł", .one(Team.zoe)),
+    ("Zoe\u{308}", .one(Team.zoe)),
+    ("ελενα", .one(Team.elena)), ("ΈΛΕΝΑ ΠΑ", .one(Team.elena)), ("БОРИС", .one(Team.boris)),
+    ("борис йор", .one(Team.boris)), ("борис иор", .one(Team.boris)), ("田", .one(Team.hana)),
+    ("田中 花", .one(Team.hana)),
+    ("花", .none), ("", .none), (" ", .none), ("\u{301}", .none), ("xyz", .none),
+  ])
+  func `a reference matches by id or username, then by name, then by the beginning of a name`(
+    _ text: String, _ match: UserMatch
+  ) { #expect(UserReference(text).match(in: Team.all) == match) }
 
-  @Test("A username takes precedence over a name")
-  func usernameFirst() {
+  @Test func `a username takes precedence over a name`() {
     let users = [User.sample(1, "Sam", username: "one"), .sample(2, "Two", username: "sam")]
     #expect(UserReference("sam").match(in: users) == .one(users[1]))
   }
 
-  @Test("Two users of the same name are ambiguous; of the same id, the first counts")
-  func twins() {
+  @Test func `a name shared by two users is ambiguous, and a shared ID matches the first`() {
     let users = [User.sample(1, "Ana"), .sample(2, "Ana"), .sample(1, "Bo"), .sample(3, "Anabel")]
     #expect(UserReference("ana").match(in: users) == .several([users[0], users[1]]))
     #expect(UserReference("1").match(in: users) == .one(users[0]))
   }
 
-  @Test("Without users, nobody matches")
-  func noUsers() { #expect(UserReference("sam").match(in: []) == .none) }
+  @Test func `without users, a reference matches no user`() { #expect(UserReference("sam").match(in: []) == .none) }
 }

@@ -1,13 +1,13 @@
 import UsersDomain
 
 extension User {
-  /// The user `id` called `name`, with a username and an email of that id unless told otherwise.
+  /// Returns a user, by default with a username and an email derived from `id`.
   static func sample(_ id: Int, _ name: String, username: String? = nil) -> User {
     User(id: id, name: name, username: username ?? "user\(id)", email: "\(id)@example.org")
   }
 }
 
-/// A small team of which each has a way to be named.
+/// Users whose names differ in how they can be searched for.
 enum Team {
   static let sakura = User.sample(1, "Sakura Tanaka", username: "sakura")
   static let sam = User.sample(2, "Sam", username: "samwise")

@@ -6,18 +6,15 @@ import UsersDomain
 import UsersInteractorInterface
 import UsersRemote
 
-@Suite("Users as the service sends them")
-struct UsersEndpointTests {
+@Suite struct UsersEndpointTests {
   private let endpoint = UsersEndpoint()
 
-  @Test("All users and one user have their own paths")
-  func requests() {
+  @Test func `all users and a single user are requested from different paths`() {
     #expect(endpoint.request(for: .all) == HTTPRequest(path: "/users"))
     #expect(endpoint.request(for: .one(3)) == HTTPRequest(path: "/users/3"))
   }
 
-  @Test("Every field of a user is read")
-  func wholeUser() throws {
+  @Test func `every field of a user is decoded`() throws {
     let users = try decode(
       #"""
       [{"id":1,"name":"Leanne","username":"Bret","email":"a@b.c","phone":"1-770","website":"hildegard.org","extra":[1],
@@ -36,41 +33,37 @@ struct UsersEndpointTests {
       ])
   }
 
-  @Test(
-    "An optional field that is absent or of the wrong type is missing",
-    arguments: [
-      ("", []), (#","phone":null,"website":null,"address":null,"company":null"#, []),
-      (
-        #","phone":1,"website":[],"address":"here","company":7"#,
-        [Attribute("address", .text("here")), Attribute("company", .number("7")), Attribute("phone", .number("1"))]
-      ),
-      (#","phone":{},"address":[],"company":true"#, [Attribute("company", .flag(true))]),
-    ])
-  func optionalFields(_ fields: String, _ others: [Attribute]) throws {
+  @Test(arguments: [
+    ("", []), (#","phone":null,"website":null,"address":null,"company":null"#, []),
+    (
+      #","phone":1,"website":[],"address":"here","company":7"#,
+      [Attribute("address", .text("here")), Attribute("company", .number("7")), Attribute("phone", .number("1"))]
+    ),
+    (#","phone":{},"address":[],"company":true"#, [Attribute("company", .flag(true))]),
+  ])
+  func `an optional field that is absent or has the wrong type is omitted`(_ fields: String, _ others: [Attribute])
+    throws
+  {
     #expect(try decode("[\(user(fields))]") == [User(id: 1, name: "A", username: "a", email: "e", others: others)])
   }
 
-  @Test(
-    "An unusable part of an address is missing",
-    arguments: [
-      (#"{}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
-      (#"{"street":1,"city":"C","zipcode":null}"#, Address(street: nil, suite: nil, city: "C", zipcode: nil, geo: nil)),
-      (#"{"geo":{"lat":1.5,"lng":"2"}}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
-      (#"{"geo":{"lat":"1"}}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
-      (#"{"geo":[]}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
-    ])
-  func address(_ json: String, _ address: Address) throws {
+  @Test(arguments: [
+    (#"{}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
+    (#"{"street":1,"city":"C","zipcode":null}"#, Address(street: nil, suite: nil, city: "C", zipcode: nil, geo: nil)),
+    (#"{"geo":{"lat":1.5,"lng":"2"}}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
+    (#"{"geo":{"lat":"1"}}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
+    (#"{"geo":[]}"#, Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil)),
+  ])
+  func `invalid fields of an address are omitted`(_ json: String, _ address: Address) throws {
     #expect(try decode("[\(user(#","address":\#(json)"#))]").map(\.address) == [address])
   }
 
-  @Test("An unusable part of a company is missing")
-  func company() throws {
+  @Test func `invalid fields of a company are omitted`() throws {
     let users = try decode("[\(user(#","company":{"name":7,"bs":"b"}"#))]")
     #expect(users.map(\.company) == [Company(name: nil, catchPhrase: nil, bs: "b")])
   }
 
-  @Test("Unknown fields are kept as attributes, part by part")
-  func unknownFields() throws {
+  @Test func `unknown fields of a user are kept as attributes, nested ones separately`() throws {
     let more =
       #","tags":["b",[true],{"k":"v"},null,"c"],"score":4.50,"a.b":"","nil":null,"none":{},"huge":1e999,"large":1.5e300"#
     let users = try decode("[\(user(more + #","big":12345678901234567890"#))]")
@@ -85,8 +78,7 @@ struct UsersEndpointTests {
       ])
   }
 
-  @Test("Unknown fields of an address or a company are kept as attributes")
-  func unknownParts() throws {
+  @Test func `unknown fields of an address or a company are kept as attributes`() throws {
     let parts = #""address":{"planet":"Earth","geo":{"lat":"1","lng":"2","alt":-7}},"company":{"name":"C","size":2}"#
     let users = try decode("[\(user("," + parts))]")
     #expect(
@@ -119,24 +111,21 @@ struct UsersEndpointTests {
     #expect(try decode("[{\"id\":7,\(fields)}]").first?.label == label)
   }
 
-  @Test("One user is read as a list of one")
-  func oneUser() throws {
+  @Test func `a single user is decoded as a list of one`() throws {
     let decoded = try endpoint.page(of: Data(user("").utf8), for: .one(1))
     #expect(decoded.elements == [User(id: 1, name: "A", username: "a", email: "e")])
     #expect(decoded.leftOut.isEmpty)
   }
 
-  @Test(
-    "An answer that is not the requested user is unusable",
-    arguments: [
-      (#"{"id":1,"name":"A","username":"a","email":"e"}"#, 2, "the answer is another user"),
-      ("{}", 1, "the answer is not a user"), ("[]", 1, "the answer is not a user"),
-      ("null", 1, "the answer is not a user"),
-      (#"{"id":"1","name":"A","username":"a","email":"e"}"#, 1, "the answer is not a user"),
-      ("<html>", 1, "the answer is not JSON"),
-      (#"{"id":1,"name":"A","username":"a","email":"e""#, 1, "the answer is not JSON"),
-    ])
-  func otherUser(_ body: String, _ id: Int, _ why: String) {
+  @Test(arguments: [
+    (#"{"id":1,"name":"A","username":"a","email":"e"}"#, 2, "the answer is another user"),
+    ("{}", 1, "the answer is not a user"), ("[]", 1, "the answer is not a user"),
+    ("null", 1, "the answer is not a user"),
+    (#"{"id":"1","name":"A","username":"a","email":"e"}"#, 1, "the answer is not a user"),
+    ("<html>", 1, "the answer is not JSON"),
+    (#"{"id":1,"name":"A","username":"a","email":"e""#, 1, "the answer is not JSON"),
+  ])
+  func `a response with another user than the requested one is unusable`(_ body: String, _ id: Int, _ why: String) {
     #expect(throws: LoadFailure.invalid(why)) { try endpoint.page(of: Data(body.utf8), for: .one(id)) }
   }
 

@@ -7,16 +7,14 @@ import UsersDomain
 import UsersPresentation
 import UsersUI
 
-@Suite("The list of users in each format")
-struct UsersScreenTests {
+@Suite struct UsersScreenTests {
   private let full = User(
     id: 10, name: "Zoë, \"Z\"", username: "zoe", email: "z@example.org", phone: "1-770", website: "zoe.org",
     address: Address(
       street: "Kulas", suite: "Apt. 5", city: "Gwen", zipcode: "92998", geo: Coordinates(lat: "-37.3", lng: "81.1")),
     company: Company(name: "R", catchPhrase: "M", bs: "h"))
 
-  @Test("A table has a line for each user")
-  func table() {
+  @Test func `a table has one line per user`() {
     let text = """
       ID  NAME           USERNAME  EMAIL
        1  Sakura Tanaka  sakura    1@example.org
@@ -27,16 +25,14 @@ struct UsersScreenTests {
     #expect(rendering(.table, [Team.sakura, full]).results == text)
   }
 
-  @Test("TSV and CSV have the columns of the table")
-  func separated() {
+  @Test func `TSV and CSV output have the columns of the users table`() {
     let tsv = "id\tname\tusername\temail\n10\tZoë, \"Z\"\tzoe\tz@example.org\n"
     let csv = "id,name,username,email\r\n10,\"Zoë, \"\"Z\"\"\",zoe,z@example.org\r\n"
     #expect(rendering(.tsv, [full]) == Rendering(tsv, notes: ["1 user · live"]))
     #expect(rendering(.csv, [full]) == Rendering(csv, notes: ["1 user · live"]))
   }
 
-  @Test("JSON has the members of the service")
-  func json() {
+  @Test func `JSON output has the user's fields as the service names them`() {
     let json =
       #"{"command":"users","source":"remote","savedAt":"2026-11-21T08:00:00Z","users":["#
       + #"{"id":1,"name":"Sakura Tanaka","username":"sakura","email":"1@example.org"},"#
@@ -46,8 +42,7 @@ struct UsersScreenTests {
     #expect(rendering(.json, [Team.sakura, full]) == Rendering(json))
   }
 
-  @Test("JSON has attributes with their types")
-  func jsonAttributes() {
+  @Test func `JSON output keeps the types of attributes`() {
     let others = [
       Attribute("active", .flag(true)), Attribute("address.planet", .text("Earth")), Attribute("score", .number("4.5")),
     ]
@@ -60,8 +55,7 @@ struct UsersScreenTests {
         == Rendering(json))
   }
 
-  @Test("JSON omits what is unknown")
-  func jsonUnknown() {
+  @Test func `JSON output omits missing fields`() {
     let user = User(
       id: 1, name: "A", username: "a", email: "e", website: "w",
       address: Address(street: nil, suite: nil, city: "C", zipcode: nil, geo: nil),
@@ -72,8 +66,7 @@ struct UsersScreenTests {
     #expect(rendering(.json, [user]) == Rendering(json))
   }
 
-  @Test("A failure names the users")
-  func subject() { #expect(UsersPresenter.subject(of: .all) == "the users") }
+  @Test func `a failure to load users names them`() { #expect(UsersPresenter.subject(of: .all) == "the users") }
 
   private func rendering(_ format: OutputFormat, _ users: [User]) -> Rendering {
     let presented = Presented(.live(users), of: UsersScreen().noun, from: ManualClock().viewpoint())

@@ -2,12 +2,12 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A server on loopback that shakes hands with whoever connects, and says nothing.
+/// A server on loopback that completes TLS handshakes and sends nothing.
 package struct TLSServer: Sendable {
-  /// The free port that it listens on.
+  /// The port on which it listens.
   package let port: Int
 
-  /// Runs a server that has `certificate`, in PEM, for as long as `body` takes.
+  /// Runs a server with `certificate`, in PEM, for as long as `body` runs.
   package static func run<Result>(
     _ certificate: String, _ body: (TLSServer) async throws -> Result
   ) async throws -> Result {
@@ -35,7 +35,7 @@ package struct TLSServer: Sendable {
   package var url: String { "https://127.0.0.1:\(port)" }
 }
 
-/// Closes a connection that the client refuses.
+/// Closes a connection whose handshake fails.
 private final class Closing: ChannelInboundHandler, Sendable {
   typealias InboundIn = ByteBuffer
 

@@ -1,4 +1,4 @@
-/// Certificates for servers of tests, in PEM; all of them have one key.
+/// Certificates for test servers, in PEM. All of them have the same key.
 package enum TestCertificates {
   /// The certificate of the authority: "Test Root" of "Example Trust".
   package static let root = """
@@ -70,7 +70,7 @@ package enum TestCertificates {
     -----END CERTIFICATE-----
     """
 
-  /// The key of all of them, of no use to anybody but tests.
+  /// The private key of all certificates, used only in tests.
   static let key = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgeEm81cS/qk9Fa9Sg

@@ -8,7 +8,7 @@ private let time = Date(timeIntervalSince1970: 1_795_161_600)
 extension CacheStoreContract {
   /// Effects of cancellation and of concurrent tasks.
   static let atomicity = [
-    CacheStoreContract("A cancelled task changes nothing and is told so") { store in
+    CacheStoreContract("a call in a cancelled task throws and changes nothing") { store in
       try await store.replace(key, with: .numbered(1...3), savedAt: time)
       let cancelled = Task {
         withUnsafeCurrentTask { $0?.cancel() }
@@ -17,7 +17,7 @@ extension CacheStoreContract {
       await #expect(throws: CacheFailure.cancelled) { try await cancelled.value }
       #expect(try await store.list(key)?.records.count == 3)
     },
-    CacheStoreContract("A replacement that is cancelled on its way happens wholly or not at all") { store in
+    CacheStoreContract("a list whose saving is cancelled is saved completely or not at all") { store in
       try await store.replace(key, with: whole(0), savedAt: time)
       var kept = 0
       for round in 1...12 {
@@ -32,7 +32,7 @@ extension CacheStoreContract {
         #expect(try await store.records(in: key, termPrefix: "", limit: 1)?.records.first?.id == kept)
       }
     },
-    CacheStoreContract("Tasks that read and write at once see whole lists, and no write is lost") { store in
+    CacheStoreContract("concurrent reads see complete lists, and no concurrent write is lost") { store in
       try await store.replace(key, with: whole(0), savedAt: time)
       try await withThrowingTaskGroup { group in
         for writer in 1...8 {

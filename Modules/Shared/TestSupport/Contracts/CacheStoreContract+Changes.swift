@@ -9,7 +9,7 @@ private let time = Date(timeIntervalSince1970: 1_795_161_600)
 extension CacheStoreContract {
   /// The changes that a replacement of a list brings.
   static let changes = [
-    CacheStoreContract("The last list with other records tells what it changed, by id, and when") { store in
+    CacheStoreContract("the changes of a list are those of the last replacement that changed records") { store in
       #expect(try await store.changes(of: key) == nil)
       try await store.replace(key, with: .numbered([3, 1, 2]), savedAt: time)
       #expect(try await store.changes(of: key) == ListChanges(changedAt: nil, records: []))
@@ -25,7 +25,7 @@ extension CacheStoreContract {
       #expect(try await store.changes(of: key)?.records.map(\.before?.id) == [1, 3, 9])
       #expect(try await store.changes(of: key)?.records.allSatisfy { $0.after == nil } == true)
     },
-    CacheStoreContract("A list that changes nothing leaves what the one before it changed") { store in
+    CacheStoreContract("a replacement that changes nothing keeps the previous changes") { store in
       try await store.replace(key, with: .numbered([1]), savedAt: time)
       let version = ListVersion(etag: "e")
       try await store.replace(key, with: .numbered([1, 2]), savedAt: time + 1, version: version)

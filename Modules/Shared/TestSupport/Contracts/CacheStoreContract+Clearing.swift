@@ -11,7 +11,7 @@ private let edits = CollectionName("edits")
 extension CacheStoreContract {
   /// Summaries of single lists.
   static let inventory = [
-    CacheStoreContract("Each list is told of with its time, records and bytes, by kind and owner") { store in
+    CacheStoreContract("each list has a summary with its time, records and bytes, ordered by kind and owner") { store in
       #expect(try await store.inventory() == [])
       let keys = [("b", nil), ("a", 7), ("b", -1), ("a", nil), ("a", 10), ("B", 1), ("a\0", 1), ("\u{E9}", nil)]
         .map { ListKey($0.0, owner: $0.1) }
@@ -25,7 +25,7 @@ extension CacheStoreContract {
       #expect(try await store.inventory() == expected)
     },
     CacheStoreContract(
-      "A list that takes the place of another is told of as it is; one that is confirmed keeps its bytes"
+      "the summary of a replaced list is current, and a confirmed list keeps its size"
     ) {
       store in
       let version = ListVersion(etag: "e")
@@ -44,7 +44,7 @@ extension CacheStoreContract {
   ]
 
   static let clearing = [
-    CacheStoreContract("One list is taken out with all that is known of it; the others and the collections stay") {
+    CacheStoreContract("clearing one list removes everything about it and keeps other lists and the collections") {
       store in
       try await fill(store)
       let inventory = try await store.inventory()
@@ -58,7 +58,7 @@ extension CacheStoreContract {
       #expect(try await store.clear(ListKey("tasks")) == [])
       try await fillsAnew(two, in: store)
     },
-    CacheStoreContract("All lists are taken out at once; the collections stay") { store in
+    CacheStoreContract("clearing all lists keeps the collections") { store in
       try await fill(store)
       let inventory = try await store.inventory()
       #expect(try await store.clear(nil) == inventory)
@@ -70,8 +70,8 @@ extension CacheStoreContract {
       #expect(try await store.clear(nil) == [])
       try await fillsAnew(two, in: store)
     },
-    CacheStoreContract("A cancelled task clears nothing and is told so", clearsNothingCancelled),
-    CacheStoreContract("Tasks that save and clear at once do either wholly") { store in
+    CacheStoreContract("clearing in a cancelled task throws and removes nothing", clearsNothingCancelled),
+    CacheStoreContract("concurrent saves and clears are each applied completely") { store in
       try await withThrowingTaskGroup { group in
         for round in 0..<10 {
           group.addTask { try await store.save(["red", "green"], in: round % 2 == 0 ? one : two) }

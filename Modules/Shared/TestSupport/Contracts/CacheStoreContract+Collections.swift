@@ -8,7 +8,7 @@ private let name = CollectionName("edits")
 extension CacheStoreContract {
   /// Access to single records, by id and by term.
   static let collections = [
-    CacheStoreContract("A collection is empty at first; its records come back by id, whatever the order they came in") {
+    CacheStoreContract("a collection is empty at first, and its records are returned by id") {
       store in
       #expect(try await store.entries(of: name) == [])
       #expect(try await store.entry(1, of: name) == nil)
@@ -18,7 +18,7 @@ extension CacheStoreContract {
       for id in ids { #expect(try await store.entry(id, of: name) == .numbered(id)) }
       #expect(try await store.entry(4, of: name) == nil)
     },
-    CacheStoreContract("Records of a collection are found by exactly their terms, by id") { store in
+    CacheStoreContract("records of a collection are found by exact terms, ordered by id") { store in
       let terms = [
         ["b", "a", "b"], ["a"], [], ["ab"], [""], ["a", ""], ["A"], ["a\0"], ["%"], ["\u{E9}"], ["e\u{301}"],
       ]
@@ -38,7 +38,7 @@ extension CacheStoreContract {
       }
       #expect(try await store.entries(of: name, term: "e\u{301}") == [.numbered(10)])
     },
-    CacheStoreContract("A record takes the place of the one with its id, and its terms of all of that") { store in
+    CacheStoreContract("a record replaces the one with its id, including its terms") { store in
       try await store.put([1, 2].map { IndexedRecord(.numbered($0), terms: ["old", "both"]) }, in: name)
       try await store.put([IndexedRecord(.numbered(1, note: " new"), terms: ["both", "new"])], in: name)
       #expect(try await store.entries(of: name) == [.numbered(1, note: " new"), .numbered(2)])
@@ -46,7 +46,7 @@ extension CacheStoreContract {
       #expect(try await store.entries(of: name, term: "both") == [.numbered(1, note: " new"), .numbered(2)])
       #expect(try await store.entries(of: name, term: "new") == [.numbered(1, note: " new")])
     },
-    CacheStoreContract("A removed record is gone with its terms; one that is not there is no matter") { store in
+    CacheStoreContract("removing a record removes its terms; removing a missing one does nothing") { store in
       try await store.put([1, 2].map { IndexedRecord(.numbered($0), terms: ["term"]) }, in: name)
       try await store.remove([1, 1, 7], from: name)
       try await store.remove([2], from: CollectionName("other"))
@@ -55,7 +55,7 @@ extension CacheStoreContract {
       try await store.put([IndexedRecord(.numbered(1, note: " again"))], in: name)
       #expect(try await store.entries(of: name, term: "term") == [.numbered(2)])
     },
-    CacheStoreContract("Unusual names are collections of their own, and unusual bodies come back as they were") {
+    CacheStoreContract("collections with unusual names are separate, and unusual bodies are unchanged") {
       store in
       let names = ["", "a", "a\0", "A", "it's", "\u{E9}", "e\u{301}", "👩‍👩‍👧", "NULL", "1", "1.0", "%"].map(
         CollectionName.init)
@@ -70,7 +70,7 @@ extension CacheStoreContract {
         #expect(try await store.entries(of: name, term: "\(number)") == records)
       }
     },
-    CacheStoreContract("A record is found in all lists of a kind by its id, each with its list's time and version") {
+    CacheStoreContract("a record is found by id in all lists of a kind, with each list's time and version") {
       store in
       let key = { ListKey("tasks", owner: $0) }
       let time = Date(timeIntervalSince1970: 5)
@@ -85,7 +85,7 @@ extension CacheStoreContract {
       #expect(found.map { $0.map(\.version.revision).sorted() } == [[0, 1, 2], [2], []])
       #expect(found.joined().allSatisfy { $0.records.count == 1 })
     },
-    CacheStoreContract("Collections are apart from lists, and not in the summaries") { store in
+    CacheStoreContract("collections are separate from lists and not in the summaries") { store in
       let key = ListKey("edits")
       try await store.put([IndexedRecord(.numbered(1), terms: ["term"])], in: name)
       #expect(try await store.summaries() == [])

@@ -6,10 +6,10 @@ private let counts = CollectionName("counts")
 
 extension CacheStoreContract {
   static let concurrency = [
-    CacheStoreContract("Of many transactions at once, none loses what another did") { store in
+    CacheStoreContract("concurrent transactions lose no changes") { store in
       try await increments(of: [store])
     },
-    CacheStoreContract("Nobody sees a transaction that is half done") { store in
+    CacheStoreContract("readers see no partial transaction") { store in
       try await withThrowingTaskGroup { group in
         for writer in 1...10 {
           group.addTask {
@@ -23,19 +23,19 @@ extension CacheStoreContract {
         try await group.waitForAll()
       }
     },
-    CacheStoreContract("A transaction that is cancelled on its way happens wholly or not at all") { store in
+    CacheStoreContract("a transaction that is cancelled is applied completely or not at all") { store in
       try await cancelledOnTheWay(store)
     },
   ]
 
   static let exclusion = [
-    CacheStoreContract("Nobody else does anything exclusively meanwhile, and anybody may afterwards") { store in
+    CacheStoreContract("exclusive work excludes other exclusive work until it ends") { store in
       try await excludes(store, from: store)
     },
-    CacheStoreContract("Of many that want to do something exclusively at once, one at a time does") { store in
+    CacheStoreContract("concurrent exclusive work runs one at a time") { store in
       try await oneAtATime(store)
     },
-    CacheStoreContract("A cancelled task does nothing exclusively, and holds nobody off") { store in
+    CacheStoreContract("a cancelled task does no exclusive work and excludes no other") { store in
       try await cancelledBefore(store)
     },
   ]

@@ -7,7 +7,7 @@ private let time = Date(timeIntervalSince1970: 1_795_161_600)
 extension CacheStoreContract {
   /// Keys, order and lookup of lists.
   static let lists = [
-    CacheStoreContract("A list that was never saved is nil, and one that is empty is a list") { store in
+    CacheStoreContract("a list that was never saved is nil, and an empty list is not") { store in
       let key = ListKey("users")
       #expect(try await store.list(key) == nil)
       #expect(try await store.record(1, in: key) == nil)
@@ -17,7 +17,7 @@ extension CacheStoreContract {
       #expect(try await store.record(1, in: key) == nil)
       #expect(try await store.records(in: key, termPrefix: "", limit: 9) == SavedList(savedAt: time, records: []))
     },
-    CacheStoreContract("Lists of other kinds and owners are apart; no owner is not owner 0") { store in
+    CacheStoreContract("lists of different kinds and owners are separate, also of no owner and owner 0") { store in
       let owners: [Int?] = [nil, 0, 1, -1, .max, .min]
       let keys = ["users", "tasks", "Users"].flatMap { kind in owners.map { ListKey(kind, owner: $0) } }
       for (number, key) in keys.enumerated() {
@@ -31,7 +31,7 @@ extension CacheStoreContract {
         #expect(try await store.records(in: key, termPrefix: "t", limit: 9) == list)
       }
     },
-    CacheStoreContract("Records keep their order, whatever their ids") { store in
+    CacheStoreContract("records keep their order, whatever their ids") { store in
       let ids = [5, 3, 9, -4, 0, .max, .min, 100, 10] + Array(1000..<3000).reversed()
       try await store.replace(ListKey("users"), with: .numbered(ids), savedAt: time)
       #expect(try await store.list(ListKey("users"))?.records == ids.map { .numbered($0) })
@@ -40,7 +40,7 @@ extension CacheStoreContract {
       }
       #expect(try await store.record(4, in: ListKey("users")) == nil)
     },
-    CacheStoreContract("A list replaces all of the one before it, and no other") { store in
+    CacheStoreContract("saving a list replaces the previous one completely, and no other") { store in
       let (key, other) = (ListKey("tasks", owner: 1), ListKey("tasks", owner: 2))
       let old = (1...50).map { IndexedRecord(.numbered($0), terms: ["old"]) }
       try await store.replace(key, with: old, savedAt: time)
@@ -51,7 +51,7 @@ extension CacheStoreContract {
       #expect(try await store.records(in: key, termPrefix: "o", limit: 99)?.records == [])
       #expect(try await store.records(in: other, termPrefix: "o", limit: 99)?.records == old.map(\.record))
     },
-    CacheStoreContract("A list may hold an id twice; the first is the one found") { store in
+    CacheStoreContract("a list may contain an id twice, and the first record is found") { store in
       let records = [
         Record(id: 2, text: "z"), Record(id: 1, text: "b"), Record(id: 1, text: "a"), Record(id: 2, text: "c"),
       ]
@@ -64,7 +64,7 @@ extension CacheStoreContract {
 
   /// Text that stores may handle incorrectly.
   static let unusualText = [
-    CacheStoreContract("Unusual kinds name lists of their own and come back as they were") { store in
+    CacheStoreContract("lists of unusual kinds are separate, and their kinds are unchanged") { store in
       let kinds = [
         "", "a", "a\0", "a\0b", "\0", "it's", "\"; DROP TABLE list; --", "%", "_", "*", "👩‍👩‍👧", "ß", " a", "a ", "NULL",
         "1", "1.0",
@@ -77,7 +77,7 @@ extension CacheStoreContract {
       let ordered = kinds.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       #expect(try await store.summaries().map(\.kind) == ordered)
     },
-    CacheStoreContract("Unusual bodies come back as they were") { store in
+    CacheStoreContract("unusual bodies are unchanged") { store in
       let bodies = [
         Data(), Data([0]), Data(0...255), Data("null".utf8), Data("👩‍👩‍👧 'it''s' \"".utf8),
         Data(repeating: 0xA5, count: 1 << 20),

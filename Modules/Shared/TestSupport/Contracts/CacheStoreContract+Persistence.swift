@@ -8,7 +8,7 @@ private let time = Date(timeIntervalSince1970: 1_795_161_600.123)
 extension CacheStoreContract {
   /// Lists that outlive the store they were saved in.
   static let persistence = [
-    CacheStoreContract("What was saved is there when the store is opened again") { opening in
+    CacheStoreContract("lists persist when the store is reopened") { opening in
       let records = [IndexedRecord(.numbered(7), terms: ["seven"]), IndexedRecord(.numbered(3))]
       try await opening().replace(ListKey("users"), with: records, savedAt: time)
       let reopened = try opening()
@@ -16,7 +16,7 @@ extension CacheStoreContract {
       #expect(try await reopened.records(in: ListKey("users"), termPrefix: "s", limit: 1)?.records == [.numbered(7)])
       #expect(try await reopened.summaries().map(\.records) == [2])
     },
-    CacheStoreContract("Collections and versions are there when the store is opened again") { opening in
+    CacheStoreContract("collections and versions persist when the store is reopened") { opening in
       let (name, version) = (CollectionName("edits"), ListVersion(etag: "\"e\"", revision: 3))
       try await opening().replace(ListKey("users"), with: .numbered([1]), savedAt: time, version: version)
       try await opening().put([7, 3].map { IndexedRecord(.numbered($0), terms: ["t\($0)"]) }, in: name)
@@ -27,13 +27,13 @@ extension CacheStoreContract {
       #expect(try await reopened.entries(of: name, term: "t7") == [.numbered(7)])
       #expect(try await reopened.entries(of: name, term: "t3") == [])
     },
-    CacheStoreContract("Of transactions of two stores on one file, none loses what another did") { opening in
+    CacheStoreContract("concurrent transactions of two stores on one file lose no changes") { opening in
       try await increments(of: [try opening(), try opening()])
     },
-    CacheStoreContract("What is done exclusively on one of two stores on one file keeps the other from it") { opening in
+    CacheStoreContract("exclusive work on one of two stores on one file excludes that on the other") { opening in
       try await excludes(try opening(), from: try opening())
     },
-    CacheStoreContract("Two stores on one file see each other's lists") { opening in
+    CacheStoreContract("two stores on one file see each other's lists") { opening in
       let (one, other) = (try opening(), try opening())
       for round in 1...4 {
         try await one.replace(ListKey("users"), with: .numbered([round]), savedAt: time)
@@ -42,7 +42,7 @@ extension CacheStoreContract {
         #expect(try await one.list(ListKey("users"))?.records == [.numbered(-round)])
       }
     },
-    CacheStoreContract("What one of two stores on one file clears is gone for the other, which goes on") { opening in
+    CacheStoreContract("a list that one of two stores on one file clears is gone for the other") { opening in
       let (one, other) = (try opening(), try opening())
       for round in 1...3 {
         for (store, owner) in [(one, 1), (other, 2)] {
@@ -57,7 +57,7 @@ extension CacheStoreContract {
       }
       #expect(try await opening().list(ListKey("tasks", owner: 1)) == nil)
     },
-    CacheStoreContract("Stores that clear and save in one file at once do either wholly, and damage nothing") {
+    CacheStoreContract("stores that save and clear concurrently in one file do not damage it") {
       opening in
       let keys = (0..<4).map { ListKey("tasks", owner: $0) }
       try await withThrowingTaskGroup { group in
@@ -77,7 +77,7 @@ extension CacheStoreContract {
       #expect(try await store.search("re", "tasks")?.matches.map(\.owner) == [0, 1, 2, 3])
       #expect(try await store.inventory().map(\.key) == keys)
     },
-    CacheStoreContract("Stores that begin one file at once all succeed, and lose nothing") { opening in
+    CacheStoreContract("stores that create one file concurrently all succeed and lose nothing") { opening in
       try await withThrowingTaskGroup { group in
         for number in 0..<6 {
           let store = try opening()

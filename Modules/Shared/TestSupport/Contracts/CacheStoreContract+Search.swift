@@ -8,7 +8,7 @@ private let time = Date(timeIntervalSince1970: 1_795_161_600)
 
 extension CacheStoreContract {
   static let search = [
-    CacheStoreContract("A record is found by all of the words, or their beginnings, whatever their case and accents") {
+    CacheStoreContract("a record is found by the beginnings of all words, ignoring case and accents") {
       store in
       let names = ["Émile Zola", "emily zola-smith", "ZOLA, E.", "Straße 7", "a_b\0c", "", "日本語 テスト", "x" + long]
       try await store.save(names, in: ListKey("people"))
@@ -24,7 +24,7 @@ extension CacheStoreContract {
       }
       for words in ["", "!", " * "] { #expect(SearchQuery([words]) == nil) }
     },
-    CacheStoreContract("Whole words are found first, then those in the name, then by id, owner and position") { store in
+    CacheStoreContract("results are ordered by whole words, words in the name, id, owner and position") { store in
       let texts = [
         (8, "tomatoes", ""), (7, "x", "tomatoes"), (6, "x", "tomato"), (5, "tomato", ""), (9, "tomato x", "tomato"),
       ]
@@ -39,7 +39,8 @@ extension CacheStoreContract {
       #expect(found?.isComplete == true)
       #expect(try await store.search("tomato x", "all")?.matches.map(\.record.id) == [9, 9, 6, 6, 6, 6, 7, 7])
     },
-    CacheStoreContract("Of too many, those count that were saved first, which is said") { store in
+    CacheStoreContract("if there are too many results, those saved first are returned and marked as incomplete") {
+      store in
       for owner in [3, 1, 2] { try await store.save(["b", "bb", "b"], in: ListKey("all", owner: owner)) }
       try await store.save(["b", "bb"], in: ListKey("all", owner: 3))
       for (limit, owners) in [(0, []), (1, [3]), (2, [1, 3]), (4, [1, 2, 3, 1]), (6, [1, 2, 3, 1, 2, 3])] {
@@ -52,7 +53,7 @@ extension CacheStoreContract {
       #expect(all?.isComplete == true)
       #expect(try await store.search("b", "all", limit: .max) == all)
     },
-    CacheStoreContract("What is just the words comes first, then what begins with them") { store in
+    CacheStoreContract("exact names come first, then names that begin with the words") { store in
       let names = [
         "the alpha", "alphabet", "Alpha beta", "ALPHA", "beta alpha", "an alphabet", "beta", "the beta alpha",
       ]
@@ -71,7 +72,7 @@ extension CacheStoreContract {
         #expect(found?.matches.map(\.rank) == ranks, "\(words)")
       }
     },
-    CacheStoreContract("Of the beginning of many words nothing is left out but where there are too many") { store in
+    CacheStoreContract("a prefix of many words finds all records unless there are too many") { store in
       let names = (100..<200).reversed().map { "w\($0)" }
       try await store.save(names + ["w1"], in: ListKey("all"))
       try await store.save(["w000"], in: ListKey("other"))
@@ -89,7 +90,7 @@ extension CacheStoreContract {
       }
       #expect(try await store.search("w nobody", "all") == SearchResult([], isComplete: true))
     },
-    CacheStoreContract("Letters with strokes, ligatures and wide forms are found as they are typed") { store in
+    CacheStoreContract("letters with strokes, ligatures and wide forms are found by plain letters") { store in
       let names = [
         "Łukasiewicz", "Ørsted", "Đorđe Æsop", "Ħaż-Żebbuġ", "Þórr", "ｆｕｌｌｗｉｄｔｈ", "ﬁne œuvre", "ısı", "ﾃｽﾄ", "x²",
       ]
@@ -102,7 +103,7 @@ extension CacheStoreContract {
         #expect(try await store.search(words, "people")?.matches.map(\.record.id) == [id], "\(words)")
       }
     },
-    CacheStoreContract("What is found is what is saved now, of its kind") { store in
+    CacheStoreContract("a search finds only what is currently saved, of its kind") { store in
       let (key, other) = (ListKey("all", owner: 1), ListKey("all", owner: 2))
       try await store.save(["red one", "green two", "blue red"], in: key)
       try await store.save(["red"], in: other)

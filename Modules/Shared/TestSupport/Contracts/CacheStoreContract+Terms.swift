@@ -8,7 +8,7 @@ private let time = Date(timeIntervalSince1970: 1_795_161_600)
 extension CacheStoreContract {
   /// Lookup of records by the prefix of a term.
   static let terms = [
-    CacheStoreContract("Records are found by the beginning of a term, by term and then by position, once each") {
+    CacheStoreContract("records are found by a prefix of a term, once each, ordered by term and position") {
       store in
       try await save([["tb", "x"], ["ta", "tc", "ta"], ["tb"], [], ["ta"], ["u", "s"]], in: store)
       #expect(try await found("t", in: store) == [1, 4, 0, 2])
@@ -17,19 +17,19 @@ extension CacheStoreContract {
       #expect(try await found("tcc", in: store) == [])
       #expect(try await store.records(in: key, termPrefix: "tc", limit: 1)?.savedAt == time)
     },
-    CacheStoreContract("At most as many records as asked for are found, each counted once") { store in
+    CacheStoreContract("a search by prefix is limited to a number of distinct records") { store in
       try await save([["ta", "tb", "tc"], ["td"], ["te"]], in: store)
       #expect(try await found("t", limit: 2, in: store) == [0, 1])
       #expect(try await found("t", limit: .max, in: store) == [0, 1, 2])
       #expect(try await found("t", limit: 0, in: store) == [])
       #expect(try await found("t", limit: -1, in: store) == [])
     },
-    CacheStoreContract("The empty prefix fits every term, the empty one first, and no record without terms") { store in
+    CacheStoreContract("the empty prefix finds every record with terms, the empty term first") { store in
       try await save([["b"], [], ["a"], [""], ["\u{10FFFF}"]], in: store)
       #expect(try await found("", in: store) == [3, 2, 0, 4])
       #expect(try await found("\u{10FFFF}", in: store) == [4])
     },
-    CacheStoreContract("No character of a prefix stands for another") { store in
+    CacheStoreContract("no character of a prefix is a wildcard") { store in
       try await save([["%"], ["_"], ["*"], ["?"], ["["], ["a%b"], ["axb"], ["A"], ["\\"], ["'"]], in: store)
       for (position, prefix) in ["%", "_", "*", "?", "["].enumerated() {
         #expect(try await found(prefix, in: store) == [position])
@@ -39,7 +39,7 @@ extension CacheStoreContract {
       #expect(try await found("A", in: store) == [7])
       #expect(try await found("'", in: store) == [9])
     },
-    CacheStoreContract("Terms are compared and ordered by their Unicode scalars") { store in
+    CacheStoreContract("terms are compared and ordered by their Unicode scalars") { store in
       let terms = [
         "\u{E9}t", "e\u{301}t", "\u{10000}", "\u{FFFD}", "z", "a\0b", "a\0c", "a", "a\u{1}", "\u{7F}", "\u{80}",
       ]

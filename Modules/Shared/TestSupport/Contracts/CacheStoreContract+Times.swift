@@ -4,7 +4,7 @@ import Testing
 
 extension CacheStoreContract {
   static let times = [
-    CacheStoreContract("The time of saving is kept to the nearest millisecond, before 1970 too") { store in
+    CacheStoreContract("the time of saving is kept to the nearest millisecond, also before 1970") { store in
       for milliseconds in [0, 1, -1, 999, -999, 1_795_161_600_123, -62_135_596_799_999, 253_402_300_799_999] {
         let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
         for offset in [0, 0.0004, -0.0004] {
@@ -14,7 +14,7 @@ extension CacheStoreContract {
         }
       }
     },
-    CacheStoreContract("A time that cannot be kept is refused, and the list stays") { store in
+    CacheStoreContract("a time out of range is rejected, and the list is unchanged") { store in
       let old = SavedList(savedAt: Date(timeIntervalSince1970: 5), records: [.numbered(1)])
       try await store.replace(ListKey("users"), with: .numbered([1]), savedAt: old.savedAt)
       for seconds in [Double.infinity, -.infinity, .nan, 1e300] {
@@ -27,7 +27,7 @@ extension CacheStoreContract {
   ]
 
   static let summaries = [
-    CacheStoreContract("What is saved is summed up for each kind, ordered by kind") { store in
+    CacheStoreContract("there is a summary for each kind, ordered by kind") { store in
       #expect(try await store.summaries() == [])
       let time = Date(timeIntervalSince1970: 1000.5)
       try await store.replace(ListKey("users"), with: .numbered(1...3), savedAt: time)

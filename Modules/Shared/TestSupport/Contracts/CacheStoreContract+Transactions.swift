@@ -9,7 +9,7 @@ private let time = Date(timeIntervalSince1970: 1_795_161_600)
 
 extension CacheStoreContract {
   static let transactions = [
-    CacheStoreContract("A transaction sees its own changes, and the lists, and gives back what its work gives") {
+    CacheStoreContract("a transaction sees lists and its own changes, and returns the result of its work") {
       store in
       try await store.replace(
         key, with: .numbered([1, 2]), savedAt: time, version: ListVersion(etag: "e", revision: 2))
@@ -32,7 +32,7 @@ extension CacheStoreContract {
       }
       #expect(none == [nil, nil])
     },
-    CacheStoreContract("Of a transaction whose work throws, nothing is left") { store in
+    CacheStoreContract("a transaction whose work throws changes nothing") { store in
       try await store.put([1, 2].map { IndexedRecord(.numbered($0), terms: ["old"]) }, in: name)
       await #expect(throws: CacheFailure.unavailable("no")) {
         try await store.transaction { transaction in
@@ -49,7 +49,7 @@ extension CacheStoreContract {
       for term in ["new", "newer"] { #expect(try await store.entries(of: name, term: term) == []) }
       #expect(try await store.entries(of: CollectionName("other")) == [])
     },
-    CacheStoreContract("Any other error of a transaction's work is told as a failure, and nothing is left") { store in
+    CacheStoreContract("any other error in a transaction becomes a cache failure and changes nothing") { store in
       try await store.put([IndexedRecord(.numbered(1))], in: name)
       await #expect(throws: CacheFailure.unavailable("OtherError()")) {
         try await store.transaction { transaction in
@@ -62,7 +62,7 @@ extension CacheStoreContract {
       }
       #expect(try await store.entries(of: name) == [.numbered(1)])
     },
-    CacheStoreContract("What only reads cannot change anything, even if its work makes nothing of that") { store in
+    CacheStoreContract("a read-only transaction cannot change anything, even if its work ignores the error") { store in
       try await store.put([IndexedRecord(.numbered(1))], in: name)
       await refuses(store) { transaction in
         try transaction.put(IndexedRecord(.numbered(2)), in: name)
@@ -70,7 +70,7 @@ extension CacheStoreContract {
       await refuses(store) { transaction in try transaction.remove(1, from: name) }
       #expect(try await store.entries(of: name) == [.numbered(1)])
     },
-    CacheStoreContract("A transaction of a task that was cancelled before changes nothing; its work is not done") {
+    CacheStoreContract("a transaction in a cancelled task does not run") {
       store in
       try await store.put([IndexedRecord(.numbered(1))], in: name)
       let tasks = [

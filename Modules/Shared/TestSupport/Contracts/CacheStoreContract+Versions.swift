@@ -8,7 +8,7 @@ private let time = Date(timeIntervalSince1970: 1_795_161_600)
 
 extension CacheStoreContract {
   static let versions = [
-    CacheStoreContract("A list has the version it was saved with, whatever it is, wherever it comes back") { store in
+    CacheStoreContract("a list keeps the version with which it was saved") { store in
       #expect(try await store.version(of: key) == nil)
       let etags = [nil, "", "W/\"abc\"", "\"é👩‍👩‍👧\0'\""]
       for version in etags.flatMap({ etag in [0, 1, .max, -1].map { ListVersion(etag: etag, revision: $0) } }) {
@@ -22,13 +22,13 @@ extension CacheStoreContract {
       }
       #expect(try await store.version(of: ListKey("tasks")) == nil)
     },
-    CacheStoreContract("A list that is saved without a version has none, whatever was there before") { store in
+    CacheStoreContract("a list saved without a version has none, even if the previous one had") { store in
       try await store.replace(key, with: .numbered([1]), savedAt: time, version: ListVersion(etag: "e", revision: 7))
       try await store.replace(key, with: .numbered([1]), savedAt: time)
       #expect(try await store.version(of: key) == ListVersion())
       #expect(try await store.list(key)?.version == ListVersion())
     },
-    CacheStoreContract("A list that is confirmed keeps its records and terms, and is as of then") { store in
+    CacheStoreContract("a confirmed list keeps its records and terms and gets the new time") { store in
       let etags = ["e", "", "W/\"abc\""]
       for (number, etag) in etags.enumerated() {
         try await store.replace(
@@ -41,7 +41,7 @@ extension CacheStoreContract {
         #expect(try await store.records(in: key, termPrefix: "t", limit: 1) == list)
       }
     },
-    CacheStoreContract("Only the list that the service meant is confirmed") { store in
+    CacheStoreContract("a list is confirmed only with the entity tag with which it was saved") { store in
       #expect(try await !store.confirm(key, savedAt: time, version: ListVersion(etag: "e")))
       #expect(try await store.list(key) == nil)
       for (old, new) in [("e", "f"), (nil, "e"), ("e", nil), (nil, nil)] {

@@ -1,27 +1,27 @@
 import Foundation
 import SharedLocal
 
-/// A store whose program dies: from some transaction on nothing is done any more.
-actor FusedCacheStore: CacheStore {
+/// A store that can simulate a crash of its program: after some transaction, every call fails.
+actor CrashingCacheStore: CacheStore {
   private let store: any CacheStore
   private let executor: ScriptExecutor?
-  private var left: Int?
+  private var remaining: Int?
 
-  /// Keeps everything in `store`.
+  /// Creates a store that passes calls on to `store`.
   ///
-  /// - Parameter executor: Waits for each call, where the store does things on threads of its own.
+  /// - Parameter executor: Waits for calls of `store` that run on its own threads; `nil` if there are none.
   init(_ store: any CacheStore, executor: ScriptExecutor? = nil) { (self.store, self.executor) = (store, executor) }
 
-  /// Dies after this many more transactions.
-  func die(after count: Int) { left = count }
+  /// Lets `count` more transactions succeed.
+  func crash(after count: Int) { remaining = count }
 
-  private func burn() throws(CacheFailure) {
-    try check()
-    left = left.map { $0 - 1 }
+  private func countTransaction() throws(CacheFailure) {
+    try checkRunning()
+    remaining = remaining.map { $0 - 1 }
   }
 
-  private func check() throws(CacheFailure) {
-    if let left, left <= 0 { throw .unavailable("the program is dead") }
+  private func checkRunning() throws(CacheFailure) {
+    if let remaining, remaining <= 0 { throw .unavailable("the program has crashed") }
   }
 
   private func holding<Value>(_ call: () async throws(CacheFailure) -> Value) async throws(CacheFailure) -> Value {
@@ -33,14 +33,14 @@ actor FusedCacheStore: CacheStore {
   func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
-    try burn()
+    try countTransaction()
     return try await holding { () throws(CacheFailure) in try await store.transaction(work) }
   }
 
   func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
-    try check()
+    try checkRunning()
     return try await holding { () throws(CacheFailure) in try await store.reading(work) }
   }
 

@@ -2,43 +2,42 @@ import Foundation
 import Service
 import TestSupport
 
-/// The bundled service at the end of a line that a story can cut, and without keys if the story wants that.
-actor LossyLine {
+/// The bundled service behind a network that loses requests and responses, with or without idempotency keys.
+actor LossyNetwork {
   private let service: BundledService
   private let hasKeys: Bool
   private var losses: [Loss] = []
-  private var late: [(head: String, body: String)] = []
+  private var delayed: [(head: String, body: String)] = []
   private var refusal: String?
 
-  /// What the line swallows.
+  /// A message that is lost.
   enum Loss: Sendable {
-    /// What the service says, once it has done what it was asked.
-    case answer
-    /// What the service was asked.
+    /// The response to an applied request.
+    case response
     case request
-    /// What the service was asked, until the story has it arrive.
-    case nothingForLong
+    /// The request, which is delayed until `deliverDelayed`.
+    case requestForNow
   }
 
-  /// A line to a service where user 3 has the tasks 41 and 42, and that honours keys or has never heard of them.
+  /// Creates a service in which user 3 has the tasks 41 and 42, and which supports keys if it `hasKeys`.
   init(hasKeys: Bool = true) throws {
     service = try BundledService(data: .memoryWithFewTasks(2))
     self.hasKeys = hasKeys
   }
 
-  /// Swallows so much of the next requests that change something, one after the other.
+  /// Loses these messages of the next writes, in order.
   func lose(_ losses: Loss...) { self.losses += losses }
 
-  /// Has what the line has held back arrive at the service.
-  func deliverLate() async throws {
-    for request in late { _ = try await answer(to: request.head, request.body) }
-    late = []
+  /// Delivers all delayed requests.
+  func deliverDelayed() async throws {
+    for request in delayed { _ = try await answer(to: request.head, request.body) }
+    delayed = []
   }
 
-  /// Has somebody in front of the service answer everything with `answer`, a whole one of HTTP; nobody with nil.
+  /// Answers all requests with `answer`, a complete HTTP response, as a gateway does; with `nil`, no longer.
   func refuseAll(with answer: String?) { refusal = answer }
 
-  /// Serves on a free port for as long as `body` takes.
+  /// Serves on a free port for as long as `body` runs.
   nonisolated func serve(_ body: (RawServer) async throws -> Void) async throws {
     try await RawServer.run({ connection in try await self.converse(on: &connection) }, body)
   }
@@ -50,15 +49,15 @@ actor LossyLine {
         continue
       }
       let loss = head.hasPrefix("GET ") || head.hasPrefix("HEAD ") ? nil : await nextLoss()
-      if loss == .nothingForLong { await hold(head, connection.body) }
-      if loss == .request || loss == .nothingForLong { return }
+      if loss == .requestForNow { await hold(head, connection.body) }
+      if loss == .request || loss == .requestForNow { return }
       let answer = try await self.answer(to: head, connection.body)
-      if loss == .answer { return }
+      if loss == .response { return }
       try await connection.send(answer)
     }
   }
 
-  private func hold(_ head: String, _ body: String) { late.append((head, body)) }
+  private func hold(_ head: String, _ body: String) { delayed.append((head, body)) }
 
   private func nextLoss() -> Loss? { losses.isEmpty ? nil : losses.removeFirst() }
 
@@ -80,7 +79,7 @@ actor LossyLine {
 }
 
 extension RawServer {
-  /// The keys of the requests with this method, in order; `none` for one without.
+  /// Returns the keys of the requests with this method, in order; `none` for a request without one.
   func keys(of method: String) async -> [String] {
     await journal.requests.filter { $0.hasPrefix("\(method) ") }.map { head in
       head.firstMatch(of: #/(?i)\r\nidempotency-key: *([^\r]+)/#).map { String($0.1) } ?? "none"

@@ -3,17 +3,17 @@ import TasksLocal
 import TasksOutbox
 import Testing
 
-@Suite("What the service may have applied unheard is not dropped")
-struct UnheardEditTests {
+@Suite struct UnansweredEditTests {
   private static let failures: [SendOutcome] = [
     .unreached("offline"), .untouched, .lost("timeout"), .postponed("busy"), .postponed("busy", retryAfter: 9),
     .postponed("busy (503)", mayBeApplied: true), .held(.signIn, "sign-in required (401)"), .held(.service, "a page"),
     .awaited(9),
   ]
 
-  @Test(
-    "However it fails after that, and whatever is started anew", arguments: OutboxFixture.Kind.allCases, failures)
-  func again(_ kind: OutboxFixture.Kind, _ outcome: SendOutcome) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases, failures)
+  func `an edit whose response was lost cannot be dropped after other failures and a restart`(
+    _ kind: OutboxFixture.Kind, _ outcome: SendOutcome
+  ) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
@@ -22,22 +22,24 @@ struct UnheardEditTests {
       try await expectUndroppable(fixture, .unsure)
     }
     guard case .reversed(let reversal) = try await fixture.restarted().undo(at: EditSamples.time) else {
-      Issue.record("it was dropped")
+      Issue.record("the edit was dropped")
       return
     }
     #expect(reversal.action == .remove)
   }
 
-  @Test("An answer that leaves it open is enough, though the edit waits", arguments: OutboxFixture.Kind.allCases)
-  func unavailable(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an edit that waits after a 5xx response cannot be dropped`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .postponed("busy (503)", mayBeApplied: true) }
     try await expectUndroppable(fixture, .waiting)
   }
 
-  @Test("Nor when whoever sent it again was killed", arguments: OutboxFixture.Kind.allCases)
-  func killed(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an edit whose response was lost cannot be dropped after its sender was killed`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
@@ -49,8 +51,10 @@ struct UnheardEditTests {
     try await expectUndroppable(fixture, .unsure)
   }
 
-  @Test("Nor when it was refused after that, and is to be sent all the same", arguments: OutboxFixture.Kind.allCases)
-  func insisted(_ kind: OutboxFixture.Kind) async throws {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a refused edit that may have arrived cannot be dropped while it is retried`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }

@@ -1,0 +1,200 @@
+import SharedInteractorInterface
+import TasksDomain
+import TasksLocal
+import TasksOutbox
+
+/// The invariants of the random scripts.
+struct EditInvariants {
+  let world: SimulatedWorld
+  let clients: [EditClient]
+  /// The tasks that the service had at first.
+  let initial: [TaskItem]
+
+  /// A violated invariant.
+  struct Violation: Error {
+    let description: String
+  }
+
+  /// Checks what each client shows, and that no edit was applied twice.
+  func checkAfterStep() async throws {
+    for client in clients {
+      for entry in client.ledger.entries.values where world.applyCount(entry.edit.key) > 1 && !world.isKeyless {
+        throw Violation(
+          description: "\(client.name): edit \(entry.edit.id) was applied \(world.applyCount(entry.edit.key)) times")
+      }
+      let contents = try await client.program.outbox.contents()
+      guard contents.unreadable.isEmpty else {
+        throw Violation(description: "\(client.name): cannot read \(contents.unreadable.map(\.id))")
+      }
+      if let reason = await client.disk?.reasonNotKept() {
+        throw Violation(description: "\(client.name): not kept: \(reason)")
+      }
+      let open = contents.edits
+      guard try await client.program.outbox.counts() == EditCounts(open) else {
+        throw Violation(description: "\(client.name): edits are counted wrongly")
+      }
+      try checkDiscardable(open, client)
+      for owner in EditScript.owners {
+        guard let list = try await client.shown(of: owner) else { continue }
+        try checkPending(open.filter { $0.userID == owner.id }, in: list, client)
+        // Without a saved list, only pending edits are shown.
+        let isCertain = client.disk.map { !$0.mayHaveDamagedLists } ?? true
+        if isCertain, try await client.hasList(of: owner) { try checkUnshared(list, of: owner, open, client) }
+      }
+    }
+  }
+
+  // An applied edit whose response was lost cannot be discarded while it is still to be sent again.
+  private func checkDiscardable(_ open: [TaskEdit], _ client: EditClient) throws {
+    for edit in open where world.applyCount(edit.key) > 0 && !edit.state.needsDecision && edit.canBeDiscarded {
+      throw Violation(
+        description: "\(client.name): edit \(edit.id) was applied, and can be discarded as it is \(edit.state)")
+    }
+  }
+
+  // Every pending edit is visible in the list.
+  private func checkPending(_ open: [TaskEdit], in list: [ListedTask], _ client: EditClient) throws {
+    let ids = list.map(\.item.id)
+    guard Set(ids).count == ids.count else {
+      throw Violation(description: "\(client.name): a task is listed twice: \(ids)")
+    }
+    let unpredictable = client.ledger.unpredictable.map { client.ledger.name(of: $0, in: world) }
+    for (task, edits) in Dictionary(grouping: open, by: \.task) where !unpredictable.contains(task) {
+      let listed = list.first { $0.item.id == task }
+      let isRemoved = edits.last?.action == .remove
+      guard let listed else {
+        if isRemoved { continue }
+        throw Violation(description: "\(client.name): task \(task.text) with waiting edits is not listed")
+      }
+      guard isRemoved == (listed.mark == .removed), listed.mark != nil else {
+        throw Violation(description: "\(client.name): task \(task.text) is marked \(listed.mark as Any)")
+      }
+      let expected = EditLedger.fold(edits.filter { $0.action != .remove }, over: listed.item)
+      guard isRemoved || expected?.with(id: task) == listed.item else {
+        throw Violation(
+          description: "\(client.name): task \(task.text) is listed as \(listed.item), not \(expected as Any)")
+      }
+    }
+  }
+
+  // A task that nobody else has changed is as this user left it.
+  private func checkUnshared(
+    _ list: [ListedTask], of owner: TaskOwner, _ open: [TaskEdit], _ client: EditClient
+  ) throws {
+    let ledger = client.ledger
+    // A new task whose response was lost may be listed twice: as the pending edit and as the service's task.
+    let unanswered = open.filter(\.isAddition).map { ledger.name(of: $0.task, in: world) }
+    let typed = ledger.entries.values.filter { $0.edit.isAddition && !$0.isDropped && $0.edit.userID == owner.id }
+    let own =
+      initial.filter { $0.userID == owner.id }.map(\.id) + typed.map { ledger.name(of: $0.edit.task, in: world) }
+    for task in own where isUnshared(client, with: task) && (!unanswered.contains(task) || task.isLocal) {
+      let expected = EditLedger.fold(ledger.edits(of: task, in: world), over: initial.first { $0.id == task })
+      let listed = list.first { ledger.name(of: $0.item.id, in: world) == task }
+      let left = listed?.mark == .removed ? nil : listed?.item
+      guard left?.with(id: task) == expected?.with(id: task) else {
+        throw Violation(
+          description: "\(client.name): task \(task.text) is \(listed as Any), but was left as \(expected as Any)")
+      }
+    }
+  }
+
+  private func isUnshared(_ client: EditClient, with task: TaskID) -> Bool {
+    if case .service(let id) = task, world.isChangedElsewhere(id) { return false }
+    if client.ledger.unpredictable.contains(where: { client.ledger.name(of: $0, in: world) == task }) { return false }
+    if world.isKeyless, hasDuplicateTitle(task, of: client) { return false }
+    guard case .service = task else { return true }
+    return !clients.contains { other in
+      other !== client
+        && other.ledger.entries.values.contains { other.ledger.name(of: $0.edit.task, in: world) == task }
+    }
+  }
+
+  private func hasDuplicateTitle(_ task: TaskID, of client: EditClient) -> Bool {
+    let titles = clients.flatMap { $0.ledger.entries.values }.compactMap { $0.edit.addedTitle }
+    let mine = client.ledger.edits(of: task, in: world).compactMap(\.addedTitle)
+    return mine.contains { title in titles.filter { $0 == title }.count > 1 }
+  }
+
+  /// Checks that all clients agree with `tasks`, the final state of the service, and that each edit was applied once.
+  func checkAtEnd(_ tasks: [TaskItem]) async throws {
+    var undecided: [String: Int] = [:]
+    var confirmed: [String: Int] = [:]
+    for client in clients {
+      let open = try await client.program.outbox.unconfirmed()
+      if let stuck = open.first(where: { !$0.state.needsDecision }), !isBlocked(stuck, in: open) {
+        throw Violation(
+          description: "\(client.name): edit \(stuck.id) is \(stuck.state) for ever: \(stuck.lastError ?? "")")
+      }
+      try await checkAgreement(client, with: tasks, open)
+      for entry in client.ledger.entries.values {
+        let isOpen = open.contains { $0.id == entry.edit.id }
+        try checkApplied(entry, isOpen: isOpen, client)
+        guard let title = entry.edit.addedTitle else { continue }
+        let isUndecided = isOpen || entry.isDropped && entry.mayBeApplied
+        undecided[title, default: 0] += entry.resubmissions + (isUndecided ? 1 : 0)
+        if !entry.isDropped, !isOpen { confirmed[title, default: 0] += 1 }
+      }
+    }
+    for title in Set(confirmed.keys).union(undecided.keys) where !isAmbiguous(title) {
+      let (least, added) = (confirmed[title] ?? 0, world.addCount(title))
+      guard least...(least + (undecided[title] ?? 0)) ~= added else {
+        throw Violation(description: "'\(title.prefix(20))' was added \(added) times instead of \(least)")
+      }
+    }
+  }
+
+  // Without keys, a new task whose response was lost cannot be recognised once somebody else has changed it or its user
+  // has removed it.
+  private func isAmbiguous(_ title: String) -> Bool {
+    world.isKeyless
+      && world.ids(addedAs: title).contains { id in
+        let editors = clients.filter { client in
+          client.ledger.entries.values.contains { client.ledger.name(of: $0.edit.task, in: world) == .service(id) }
+        }
+        return world.isChangedElsewhere(id) || editors.count > 1 || editors.contains { $0.ledger.removes(.service(id)) }
+      }
+  }
+
+  private func isBlocked(_ edit: TaskEdit, in open: [TaskEdit]) -> Bool {
+    open.contains { $0.task == edit.task && $0.id < edit.id && $0.state.needsDecision }
+  }
+
+  private func checkAgreement(_ client: EditClient, with tasks: [TaskItem], _ open: [TaskEdit]) async throws {
+    for owner in EditScript.owners {
+      let edited = Set(open.map(\.task))
+      let list = try await client.shown(of: owner) ?? []
+      let plain = list.filter { !edited.contains($0.item.id) }
+      let theirs = tasks.filter { $0.userID == owner.id && !edited.contains($0.id) }
+      guard plain.sorted(by: { $0.item.id.number < $1.item.id.number }) == theirs.map({ ListedTask($0) }) else {
+        throw Violation(
+          description:
+            "\(client.name) shows \(plain.map(\.summary)), the service has \(theirs.map { ListedTask($0).summary })")
+      }
+    }
+  }
+
+  private func checkApplied(_ entry: EditLedger.Entry, isOpen: Bool, _ client: EditClient) throws {
+    let (edit, count) = (entry.edit, world.applyCount(entry.edit.key))
+    if isOpen || (world.isKeyless && edit.isAddition) { return }
+    if entry.isDropped, count > 0, !entry.mayBeApplied {
+      throw Violation(description: "\(client.name): edit \(edit.id) was dropped, but applied all the same")
+    }
+    if !entry.isDropped, !world.isSettled(edit.key) {
+      throw Violation(description: "\(client.name): edit \(edit.id) is gone, but was never applied")
+    }
+  }
+}
+
+extension TaskID {
+  fileprivate var isLocal: Bool { if case .local = self { true } else { false } }
+}
+
+extension TaskEdit {
+  fileprivate var addedTitle: String? { if case .add(let title, _) = action { title } else { nil } }
+}
+
+extension ListedTask {
+  fileprivate var summary: String {
+    "\(item.id.text) \(item.title.prefix(12)) \(item.isCompleted) \(mark.map(\.rawValue) ?? "")"
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Service
+import SharedInteractorInterface
+import SharedRemote
+import Synchronization
+
+/// The service, the time, other people's changes, and a record of all writes.
+final class SimulatedWorld: Sendable {
+  /// The source of all that is random.
+  let random: SeededRandom
+  /// Lets one request through at a time.
+  let gate: RequestGate
+  /// Whether the service supports neither idempotency keys nor entity tags.
+  let isKeyless: Bool
+  private let service: BundledService
+  private let writes = Mutex(Writes())
+  private let time = Mutex(Time())
+
+  private struct Writes {
+    var attempts: [String: Int] = [:]
+    var applied: [String: Int] = [:]
+    var settled: Set<String> = []
+    var ids: [String: Int] = [:]
+    var idsByTitle: [String: [Int]] = [:]
+    var changedElsewhere: Set<Int> = []
+  }
+
+  private struct Time {
+    var now: TimeInterval = 0
+    var uptime: TimeInterval = 1_000
+    var delayed: [(request: HTTPRequest, sent: TimeInterval)] = []
+  }
+
+  /// Creates a service with two tasks per user.
+  init(seed: UInt64, isKeyless: Bool) throws {
+    random = SeededRandom(seed: seed)
+    gate = RequestGate(random: random)
+    self.isKeyless = isKeyless
+    service = try BundledService(data: .memoryWithFewTasks(2))
+  }
+
+  /// How often a write with this key was sent, whether it arrived or not, except those answered 412.
+  func attemptCount(_ key: UUID) -> Int { writes.withLock { $0.attempts[key.uuidString] ?? 0 } }
+  /// How often a write with this key was applied.
+  func applyCount(_ key: UUID) -> Int { writes.withLock { $0.applied[key.uuidString] ?? 0 } }
+  /// Whether the edit with this key was found unnecessary, or was applied since the user last resubmitted it.
+  func isSettled(_ key: UUID) -> Bool { writes.withLock { $0.settled.contains(key.uuidString) } }
+  /// The service's id of the task that was added with this key; `nil` if it was not added.
+  func id(addedWith key: UUID) -> Int? { writes.withLock { $0.ids[key.uuidString] } }
+  /// The service's ids of the tasks that were added with this title.
+  func ids(addedAs title: String) -> [Int] { writes.withLock { $0.idsByTitle[title] ?? [] } }
+  /// How often a task with this title was added.
+  func addCount(_ title: String) -> Int { ids(addedAs: title).count }
+  /// Whether somebody other than the clients has changed the task.
+  func isChangedElsewhere(_ id: Int) -> Bool { writes.withLock { $0.changedElsewhere.contains(id) } }
+  /// Records that the edit with this key is unnecessary, as the service's task already matches.
+  func recordUnnecessary(_ key: UUID) { writes.withLock { _ = $0.settled.insert(key.uuidString) } }
+  /// Records that the user sends the edit with this key again after a conflict: earlier writes no longer count.
+  func recordResubmission(_ key: UUID) { writes.withLock { _ = $0.settled.remove(key.uuidString) } }
+  /// Records that a write was sent or, with a count of -1, that it was rejected as stale.
+  func recordAttempt(_ request: HTTPRequest, _ count: Int = 1) {
+    guard request.isWrite, let key = request.headers["Idempotency-Key"] else { return }
+    writes.withLock { $0.attempts[key, default: 0] += count }
+  }
+
+  /// The uptime of the clients' machine.
+  var uptime: TimeInterval { time.withLock { $0.uptime } }
+
+  /// Restarts the clients' machine, which takes no time.
+  func reboot() { time.withLock { $0.uptime = TimeInterval(random.below(50)) } }
+
+  /// Advances the time. At a keyless service, delayed requests arrive within a minute; nobody could recognise later ones.
+  func advance(by seconds: TimeInterval) async {
+    let overdue = time.withLock { time in
+      time.now += seconds
+      time.uptime += seconds
+      let overdue = isKeyless ? time.delayed.filter { $0.sent + 60 <= time.now } : []
+      if isKeyless { time.delayed.removeAll { $0.sent + 60 <= time.now } }
+      return overdue
+    }
+    for delayed in overdue { await deliver(delayed.request) }
+  }
+
+  /// Delays a request until `deliverDelayedRequest` picks it or it is overdue.
+  func delay(_ request: HTTPRequest) { time.withLock { $0.delayed.append((request, $0.now)) } }
+
+  /// Delivers a random delayed request. Returns `false` if there is none.
+  @discardableResult
+  func deliverDelayedRequest() async -> Bool {
+    let request = time.withLock { time in
+      time.delayed.isEmpty ? nil : time.delayed.remove(at: random.below(time.delayed.count)).request
+    }
+    guard let request else { return false }
+    await deliver(request)
+    return true
+  }
+
+  private func deliver(_ request: HTTPRequest) async {
+    do throws(LoadFailure) { _ = try await answer(request) } catch {}  // Nobody waits for the response.
+  }
+
+  /// Returns the service's response to `request`, and records a write that was applied.
+  func answer(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+    let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    let headers = isKeyless ? [:] : request.headers
+    do {
+      let (status, fields, body) = try await service.answer(
+        method: request.method, path: request.path + (query.isEmpty ? "" : "?" + query), headers: headers,
+        body: request.body)
+      if request.isWrite, 200..<300 ~= status {
+        recordWrite(request, isReplayed: fields["idempotency-replayed"] != nil, body)
+      }
+      if status == 412 { recordAttempt(request, -1) }
+      let hidden = isKeyless ? ["etag", "idempotency-key"] : []
+      return HTTPResponse(status: status, headers: fields.filter { !hidden.contains($0.key) }, body: body)
+    } catch {
+      throw .invalid("\(error)")
+    }
+  }
+
+  /// Changes or removes a task as somebody other than the clients.
+  func changeElsewhere(_ id: Int) async throws {
+    writes.withLock { _ = $0.changedElsewhere.insert(id) }
+    let kind = random.below(5)
+    let body = kind < 2 ? #"{"title":"stranger \#(random.below(1_000_000))"}"# : #"{"completed":\#(kind == 2)}"#
+    _ = try await service.answer(
+      method: kind == 4 ? "DELETE" : "PATCH", path: "/todos/\(id)", body: kind == 4 ? nil : Data(body.utf8))
+  }
+
+  private func recordWrite(_ request: HTTPRequest, isReplayed: Bool, _ body: Data) {
+    guard let key = request.headers["Idempotency-Key"], !isReplayed else { return }
+    let added = request.method == "POST" ? WrittenTask(body) : nil
+    writes.withLock { writes in
+      writes.applied[key, default: 0] += 1
+      writes.settled.insert(key)
+      guard let added else { return }
+      writes.ids[key] = added.id
+      writes.idsByTitle[added.title, default: []].append(added.id)
+    }
+  }
+}
+
+private struct WrittenTask: Decodable {
+  let id: Int
+  let title: String
+
+  init?(_ body: Data) {
+    do { self = try JSONDecoder().decode(Self.self, from: body) } catch { return nil }
+  }
+}
