@@ -4,8 +4,7 @@ import Foundation
 struct GoldenFiles {
   /// Whether the files are recorded rather than compared.
   static let areRecorded = ProcessInfo.processInfo.environment["ROSTER_RECORD_GOLDEN"] == "1"
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = Document.root
   private let folder = root.appendingPathComponent("AcceptanceTests/Golden")
 
   /// Returns the page about the golden files.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct PictureTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
+  private static let root = Document.root.path
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")), .timeLimit(.minutes(3)))
   func `the picture in the README shows the program's current output`() async throws {

@@ -3,8 +3,7 @@ import Testing
 
 /// Tests of `Scripts/install` without the build.
 struct InstallTests {
-  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Scripts/install").path
+  private static let script = Document.root.appendingPathComponent("Scripts/install").path
   private static let installed = [
     "bin/roster", "share/bash-completion/completions/roster", "share/fish/vendor_completions.d/roster.fish",
     "share/man/man1/roster.1", "share/zsh/site-functions/_roster",

@@ -4,7 +4,8 @@ import Testing
 /// A Markdown document of the project.
 struct Document: Sendable {
   /// The folder of the package.
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The path relative to the package.
   let path: String
