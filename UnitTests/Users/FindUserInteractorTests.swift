@@ -52,6 +52,18 @@ import UsersInteractorInterface
     #expect(try await find(.id(2), saved, service) == .live(.none))
   }
 
+  @Test(arguments: [LoadExtent.part(total: 7), .part(total: nil), .readable])
+  func `a name that an incomplete list lacks may exist`(_ extent: LoadExtent) async throws {
+    let incomplete = LoadFailure.invalid("the list of users is incomplete")
+    var list = Loaded<[User]>.live(Team.all)
+    list.extent = extent
+    let service = Service([.all: .success(list)])
+    let none = Saved([.text("nobody"): .failure(.nothingSaved)])
+    await #expect(throws: incomplete) { try await find(.text("nobody"), none, service) }
+    let saved = Saved([.text("sam"): .failure(.nothingSaved)])
+    #expect(try await find(.text("sam"), saved, service).resource == .one(Team.sam))
+  }
+
   @Test func `a 404 for the list of users is a failure`() async {
     let saved = Saved([.text("sam"): .failure(.nothingSaved)])
     let service = Service([.all: .failure(.notFound)])

@@ -110,8 +110,9 @@ extension HTTPClientRequest {
     self.init(url: target.url.absoluteString)
     method = HTTPMethod(rawValue: request.method)
     headers = ["Accept": "application/json", "User-Agent": "roster"]
-    // A server that compresses weakens the entity tag, which a write and what is read before it need.
-    headers.add(name: "Accept-Encoding", value: request.method == "GET" ? "gzip, deflate" : "identity")
+    // A server that compresses weakens the entity tag, which a write and what is read before it need. By `deflate`, some
+    // servers mean another format than RFC 9110, section 8.4.1.2.
+    headers.add(name: "Accept-Encoding", value: request.method == "GET" ? "gzip" : "identity")
     if let authorization = target.authorization { headers.add(name: "Authorization", value: authorization) }
     if request.body != nil { headers.add(name: "Content-Type", value: "application/json") }
     for (name, value) in request.headers where target.isSameOrigin {

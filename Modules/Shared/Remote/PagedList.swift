@@ -64,19 +64,20 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   }
 
   private func collect(from first: HTTPResponse, into contents: inout Contents) async throws(LoadFailure) {
-    var response = first
+    // A page that no link led to may be the first one again, if the service does not number pages.
+    var (response, isGuess) = (first, false)
     while true {
       if let failure = LoadFailure(status: response.status) { throw failure }
       let announced = PageAnnouncement(response)
       // The next page is under way while this one is decoded.
       async let linked = page(announced.next)
       let page = try endpoint.page(of: response.body, for: query)
-      add(page, announced.total ?? page.total, to: &contents)
+      add(page, announced.total ?? page.total, to: &contents, isGuess: isGuess)
       if contents.lack != nil { return }
       if let linked = await linked {
-        response = try linked.get()
+        (response, isGuess) = (try linked.get(), false)
       } else if let numbered = numbered(after: page, contents) {
-        response = try await client.send(numbered)
+        (response, isGuess) = (try await client.send(numbered), page.next == nil)
       } else {
         return contents.end(isPart: response.status == 206 && announced.total == nil)
       }
@@ -89,8 +90,9 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     do throws(LoadFailure) { return .success(try await client.send(request)) } catch { return .failure(error) }
   }
 
-  private func add(_ page: ListPage<Kind.Element>, _ total: Int?, to contents: inout Contents) {
+  private func add(_ page: ListPage<Kind.Element>, _ total: Int?, to contents: inout Contents, isGuess: Bool) {
     let ids = page.elements.map(endpoint.id)
+    if isGuess, !contents.ids.isDisjoint(with: ids) { return contents.end(isPart: true) }
     if contents.pages > 0, total != contents.total || !contents.ids.isDisjoint(with: ids) {
       contents.lack = Lack(total: total, reason: "it changed while it was loaded")
       contents.hasChanged = true

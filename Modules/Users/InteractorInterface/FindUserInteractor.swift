@@ -99,9 +99,12 @@ package struct FindUserInteractor: Sendable {
   }
 
   private func ask(for reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
-    do {
+    do throws(LoadFailure) {
       let query = if case .id(let id) = reference { UsersQuery.one(id) } else { UsersQuery.all }
-      return try await service.load(query).map(reference.match)
+      let found = try await service.load(query).map(reference.match)
+      // A user may be among those that are missing.
+      guard found.extent == .whole || found.resource != .none else { throw .invalid("the list of users is incomplete") }
+      return found
     } catch {
       guard error == .notFound, case .id = reference else { throw error }
       return Loaded(.none, source: .remote, savedAt: clock.now)

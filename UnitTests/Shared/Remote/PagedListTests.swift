@@ -84,6 +84,15 @@ struct PagedListTests {
     #expect(loaded.warnings == [.incomplete("the service did not send the rest")])
   }
 
+  @Test func `a service that ignores the number of the page does not send the rest`() async throws {
+    let all = StubHTTPClient.Answer.response(200, Self.body(1, 2), headers: ["x-total-count": "200"])
+    let client = StubHTTPClient([Self.first: all, Self.page(2, "_limit", 2): all])
+    let loaded = try await load(from: client)
+    #expect(loaded.resource == [1, 2] && loaded.extent == .part(total: 200))
+    #expect(loaded.warnings == [.incomplete("the service did not send the rest")])
+    #expect(await client.requests.count == 2)
+  }
+
   @Test func `a part of unknown length is incomplete`() async throws {
     let loaded = try await load([Self.first: .response(206, Self.body(1))])
     #expect(loaded.extent == .part(total: nil))
