@@ -1,3 +1,4 @@
+import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 import SharedUIComposer
@@ -40,24 +41,48 @@ struct StatsCommand: Command {
     let tasks = context.tasks
     // Reading it with every list would take longer.
     await tasks.edits.expectLongCommand()
-    let counts = await console.waiting(for: "loading tasks") { () async -> [Presented<TaskCounts>?] in
-      await Self.counts(of: users.model, in: tasks)
+    let mode = context.app.server.mode
+    let counts = await console.waiting(for: "loading tasks") { () async -> [Counts] in
+      await Self.counts(of: users.model, in: tasks, isSaved: users.model.count > Self.maxLoaded && mode.allowsSaved)
     }
-    let rows = zip(users.model, counts).map { StatsScreen.Row(user: $0, counts: $1?.model) }
-    let source = users.source.combined(with: counts.compactMap { $0?.source })
+    let known = counts.map { counts -> Presented<TaskCounts>? in
+      if case .success(let known) = counts { known } else { nil }
+    }
+    let failure = users.source.isLive ? Self.failure(of: counts, mode: mode) : nil
+    if let failure, mode == .liveOnly || known.allSatisfy({ $0 == nil }) { throw failure }
+    let rows = zip(users.model, known).map { StatsScreen.Row(user: $0, counts: $1?.model) }
+    let source = users.source.combined(with: known.compactMap { $0?.source })
     session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, source, layout: $1)
     }
     for warning in users.warnings { console.warn(warning) }
+    if let failure { console.warn(failure.model.message) }
   }
 
-  private static func counts(of users: [User], in tasks: TasksFeature) async -> [Presented<TaskCounts>?] {
-    let isSaved = users.count > maxLoaded
-    return await withTaskGroup(of: (Int, Presented<TaskCounts>?).self) { group in
-      var counts = [Presented<TaskCounts>?](repeating: nil, count: users.count)
+  // The numbers of a user's tasks, or why they are unknown.
+  private typealias Counts = Result<Presented<TaskCounts>, LoadFailure>
+
+  // Returns why the tasks of some users could not be loaded; `nil` if there are none, or they are only not saved.
+  private static func failure(of counts: [Counts], mode: LoadMode) -> CommandFailure? {
+    let failures = counts.compactMap { counts -> LoadFailure? in
+      if case .failure(let failure) = counts, failure != .nothingSaved { failure } else { nil }
+    }
+    let users = Noun("user").text(of: failures.count)
+    return failures.first.map { CommandFailure($0, loading: "the tasks of \(users)", mode: mode) }
+  }
+
+  private static func counts(of users: [User], in tasks: TasksFeature, isSaved: Bool) async -> [Counts] {
+    await withTaskGroup(of: (Int, Counts).self) { group in
+      var counts = [Counts](repeating: .failure(.nothingSaved), count: users.count)
       for (index, user) in users.enumerated() {
         if index >= maxConcurrentLoads, let (done, count) = await group.next() { counts[done] = count }
-        group.addTask { (index, await tasks.counts(of: user.owner, isSaved: isSaved)) }
+        group.addTask {
+          do throws(LoadFailure) {
+            return (index, .success(try await tasks.counts(of: user.owner, isSaved: isSaved)))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
       }
       for await (done, count) in group { counts[done] = count }
       return counts

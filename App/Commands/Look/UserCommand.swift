@@ -34,7 +34,8 @@ struct UserCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let user = try await session.user(user, example: "user 3", in: context)
-    let counts = await context.tasks.counts(of: user.owner, isSaved: true)
+    let counts: Presented<TaskCounts>?
+    do { counts = try await context.tasks.counts(of: user.owner, isSaved: true) } catch { counts = nil }
     let tasks = Self.property(counts, of: user, layout: context.console.layout)
     try await context.users.showDetails(of: user, others: [tasks])
   }

@@ -102,17 +102,18 @@ package struct TasksFeature: Sendable {
     }
   }
 
-  /// Returns the numbers of `owner`'s tasks, or `nil` if they are unknown.
+  /// Returns the numbers of `owner`'s tasks.
   ///
   /// - Parameter isSaved: Whether to count only saved tasks, without asking the service.
-  package func counts(of owner: TaskOwner, isSaved: Bool) async -> Presented<TaskCounts>? {
-    do throws(LoadFailure) {
-      let loaded = try await isSaved ? saved.load(owner) : lists.load(owner)
-      // A part of the list, or the user's own edits alone, do not tell how many tasks there are.
-      guard [.whole, .readable].contains(loaded.extent) else { return nil }
+  /// - Throws: Why they are unknown: a part of the list, or the user's own edits alone, do not tell.
+  package func counts(of owner: TaskOwner, isSaved: Bool) async throws(LoadFailure) -> Presented<TaskCounts> {
+    let loaded = try await isSaved ? saved.load(owner) : lists.load(owner)
+    switch (loaded.extent, loaded.source) {
+    case (.whole, _), (.readable, _):
       return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint).map(TaskCounts.init)
-    } catch {
-      return nil
+    case (.part, _): throw .invalid("the list is incomplete")
+    case (.onlyEdits, .cache(let failure?)): throw failure
+    case (.onlyEdits, _): throw .nothingSaved
     }
   }
 }
