@@ -10,7 +10,8 @@ package struct TypedCommand: Sendable {
   /// - Throws: A usage error for an unknown command, or for an invalid option or argument.
   package init(_ words: [String], aliases: Aliases = Aliases()) throws(UsageError) {
     let expanded = try aliases.expanded(words)
-    let name = expanded.first ?? ""
+    // A line may begin with `--help`, as arguments of the program may.
+    let name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
     let rest = Array(expanded.dropFirst())
     if let program = ProgramName(rawValue: name), rest.contains(where: CommandOption.help.isNamed) {
       (command, output) = (HelpCommand(program), OutputOptions())

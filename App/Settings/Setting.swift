@@ -1,3 +1,4 @@
+import SharedRemote
 import SharedUI
 
 /// The description of a setting for options, variables, the file, `set` and completion.
@@ -17,6 +18,8 @@ package struct Setting: Sendable {
   let takesNumbers: Bool
   /// Whether a change takes effect in the running session rather than the next one.
   package let isImmediate: Bool
+  /// Returns what is wrong with a value, if more can be said than the rule does.
+  var problem: @Sendable (String) -> String? = { _ in nil }
   /// Parses a text into the preferences; returns `false` and changes nothing if it is not a valid value.
   let parse: @Sendable (String, inout Preferences) -> Bool
 
@@ -42,11 +45,12 @@ package struct Setting: Sendable {
     return parse(text, &preferences)
   }
 
-  /// Returns the error message for an invalid value: `format must be one of …, not 'xml'`.
+  /// Returns the error message for an invalid value: `format must be one of …, not 'xml'`, and what is wrong with it, if
+  /// more can be said than that.
   ///
   /// - Parameter name: The option, the variable or the setting that contains the value.
   package func errorMessage(for text: String, called name: String) -> String {
-    "\(name) must \(rule), not '\(Self.shown(text))'"
+    "\(name) must \(rule), not '\(Self.shown(text))'" + (problem(text).map { ": \($0)" } ?? "")
   }
 
   /// Returns `text` for an error message; a URL is shortened, because it may contain a password.
@@ -106,11 +110,15 @@ extension Setting {
     return true
   }
 
-  static let server = Setting(
-    "the service to use", must: "be an http or https address, or 'bundled'",
-    words: [ChoiceWord(word: "bundled", summary: "the service within this program")], defaultText: "bundled",
-    option: "--server", variables: ["ROSTER_SERVER"], isImmediate: false
-  ) { put(ServerChoice($0), into: &$1.server) }
+  static let server: Setting = {
+    var server = Setting(
+      "the service to use", must: "be an http or https address, or 'bundled'",
+      words: [ChoiceWord(word: "bundled", summary: "the service within this program")], defaultText: "bundled",
+      option: "--server", variables: ["ROSTER_SERVER"], isImmediate: false
+    ) { put(ServerChoice($0), into: &$1.server) }
+    server.problem = { ServerAddress.problem(with: $0) }
+    return server
+  }()
 
   static let timeout = Setting(
     "time limit of a request, connecting included", must: "be a number of seconds, above 0 and at most 86400",

@@ -11,11 +11,10 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// Parses an address such as `https://example.org:8443/api`.
   ///
-  /// - Returns: `nil` if `text` is not http or https, has no host, or has a query or a fragment.
+  /// - Returns: `nil` if `text` has a `problem`.
   package init?(_ text: String) {
-    guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-      ["http", "https"].contains(scheme), let host = parts.host?.lowercased(), !host.isEmpty,
-      parts.query == nil, parts.fragment == nil, Self.hasUsablePort(parts)
+    guard Self.problem(with: text) == nil, var parts = URLComponents(string: text),
+      let scheme = parts.scheme?.lowercased(), let host = parts.host?.lowercased()
     else { return nil }
     user = parts.user
     authorization = Self.basic(user: parts.user, password: parts.password)
@@ -35,6 +34,19 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// The address for display; never contains a password.
   package var display: String { url.absoluteString }
+
+  /// Returns what keeps `text` from being an address, as a phrase that does not repeat it; `nil` if nothing does.
+  package static func problem(with text: String) -> String? {
+    guard text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") else {
+      return "it does not begin with http:// or https://"
+    }
+    guard let parts = URLComponents(string: text) else { return "it is not a URL" }
+    if !hasUsablePort(parts) { return "its port is not a number from 1 to 65535" }
+    if parts.host?.isEmpty ?? true { return "it has no host" }
+    if parts.query != nil { return "it has a query, from '?' on" }
+    if parts.fragment != nil { return "it has a fragment, from '#' on" }
+    return parts.url == nil ? "it is not a URL" : nil
+  }
 
   // `URLComponents` ignores a port that is too large for a number.
   private static func hasUsablePort(_ parts: URLComponents) -> Bool {

@@ -42,6 +42,18 @@ struct ServerAddressTests {
     #expect(address.display == "http://example.org/api")
   }
 
+  @Test(arguments: [
+    ("example.org", "it does not begin with http:// or https://"),
+    ("ftp://h", "it does not begin with http:// or https://"),
+    ("http://h:0", "its port is not a number from 1 to 65535"),
+    ("http://h:65536/x", "its port is not a number from 1 to 65535"),
+    ("http://", "it has no host"), ("http://a:secret@h?x=1", "it has a query, from '?' on"),
+    ("http://h/#x", "it has a fragment, from '#' on"), ("http://exa mple.org", "it is not a URL"),
+  ])
+  func `the part of an address that is wrong is named`(_ text: String, _ problem: String) {
+    #expect(ServerAddress.problem(with: text) == problem)
+  }
+
   @Test func `without a user there is no authorization`() throws {
     let address = try #require(ServerAddress("http://example.org"))
     #expect(address.user == nil)
