@@ -45,7 +45,7 @@ struct DoctorTests {
     let before = try files()
     let result = try await program.run("doctor")
     #expect(
-      result.output.contains("(it is \(isEmpty ? "empty" : "missing"), and its journal is not): a command"))
+      result.output.contains("(it is \(isEmpty ? "empty" : "missing"), but its journal is not): the next command"))
     #expect(result.output.contains("edits      not counted; run 'pending' to list what can be read"))
     #expect(result.status == 1)
     #expect(try files() == before)

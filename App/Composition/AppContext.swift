@@ -125,7 +125,7 @@ extension AppContext {
     _ subject: String, _ read: @Sendable () async throws -> Value
   ) async throws(CommandFailure) -> Value {
     do {
-      return try await withCache { try await console.waiting(for: "looking", read) }
+      return try await withCache { try await console.waiting(for: "reading saved data", read) }
     } catch {
       throw CommandFailure(error, loading: subject, mode: mode)
     }

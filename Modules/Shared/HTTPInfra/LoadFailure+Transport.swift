@@ -87,7 +87,7 @@ extension Error {
 
 extension ResponseHeadCheck.UnknownStatus {
   fileprivate var message: String {
-    "the response has the status \(String(1_000 + code).dropFirst()), which HTTP does not know"
+    "the response has the invalid status \(String(1_000 + code).dropFirst())"
   }
 }
 

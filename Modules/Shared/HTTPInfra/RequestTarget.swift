@@ -51,7 +51,7 @@ struct RequestTarget: Sendable {
     else { throw .invalid("the answer redirects to an invalid URL") }
     (parts.scheme, parts.user, parts.password, parts.fragment) = (parts.scheme?.lowercased(), nil, nil, nil)
     guard let next = parts.url, let origin = next.origin else {
-      throw .invalid("the answer redirects to what is no http or https address")
+      throw .invalid("the answer redirects to an address that is neither http nor https")
     }
     guard url.scheme != "https" || next.scheme == "https" else {
       throw .invalid("the answer redirects from https to http")

@@ -9,7 +9,7 @@ final class ResponseHeadCheck: ChannelInboundHandler {
   /// The parts that AsyncHTTPClient's own handler takes.
   typealias InboundOut = HTTPClientResponsePart
 
-  /// A status that HTTP does not know.
+  /// A status that is not valid in HTTP.
   struct UnknownStatus: Error {
     let code: UInt
   }

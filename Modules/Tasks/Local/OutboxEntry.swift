@@ -140,7 +140,7 @@ struct OutboxLookup {
     do {
       return (try StoredTasks().elements(of: list.records).first, list.version.revision)
     } catch {
-      throw .unavailable("what is saved of task \(number) could not be read")
+      throw .unavailable("the saved copy of task \(number) could not be read")
     }
   }
 }

@@ -187,7 +187,7 @@ struct OutboxRecords {
     do { return try JSONEncoder().encode(value) } catch { throw .unavailable("an edit could not be written: \(error)") }
   }
 
-  private static let unreadable = CacheFailure.unavailable("what is counted of the edits could not be read")
+  private static let unreadable = CacheFailure.unavailable("the counters of the edits could not be read")
 }
 
 /// The stored form of an edit.

@@ -74,7 +74,7 @@ struct OutboxSettlement {
       // The user may have edited the task meanwhile, not knowing that it is the one added here.
       guard addition.makes(edits.first?.base ?? item) else { continue }
       if addition.greatestKnownID != nil { return .accepted(item) }
-      return .contradicted(theirs: item, "the service has such a task already (\(item.id.text)): is it this one?")
+      return .contradicted(theirs: item, "the service already has such a task (\(item.id.text))")
     }
     return grace > 0 ? .awaited(grace) : .absent
   }

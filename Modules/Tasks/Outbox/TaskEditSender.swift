@@ -55,7 +55,7 @@ extension TaskEdit {
   package func merged(with theirs: TaskItem) -> SendOutcome? {
     if action.changesNothing(in: theirs) { return .accepted(theirs) }
     guard let base, !action.isMeant(for: theirs, insteadOf: base) else { return nil }
-    return .contradicted(theirs: theirs, "the task was changed meanwhile")
+    return .contradicted(theirs: theirs, "the task was changed in the meantime")
   }
 }
 

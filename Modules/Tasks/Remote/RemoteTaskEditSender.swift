@@ -92,7 +92,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     return last
   }
 
-  /// Returns why the task has to be read again, because it was changed meanwhile, or `nil` if `outcome` is set.
+  /// Returns why the task has to be read again, because it was changed in the meantime, or `nil` if `outcome` is set.
   private func change(
     _ edit: TaskEdit, _ theirs: TaskItem, _ look: HTTPResponse, _ outcome: inout SendOutcome
   ) async -> String? {

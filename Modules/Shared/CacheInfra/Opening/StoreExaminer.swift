@@ -48,7 +48,7 @@ package actor StoreExaminer {
   private func conditionWithoutData(_ what: String) throws(CacheFailure) -> StoreCondition {
     let journal = file.path + ".edits"
     guard !FileSystem.isMissing(journal), try !KeptFile(path: journal).bytes(upTo: 1).isEmpty else { return .missing }
-    return .damaged("it is \(what), and its journal is not")
+    return .damaged("it is \(what), but its journal is not")
   }
 
   // What SQLite would act on as soon as it opens the file.
@@ -128,7 +128,7 @@ package actor StoreExaminer {
     case .current:
       try StoreCheck.readableContents(in: database)
       guard try StoreDatabase(file: file, identity: identity).matchesJournal(database) else {
-        return .damaged("the edits kept beside it belong to another store")
+        return .damaged("the journal beside it belongs to another store")
       }
       return .sound(version: version)
     }

@@ -58,7 +58,7 @@ struct StoreFile: Hashable, Sendable {
     if let identity = try identity() { return identity }
     try createFolder(of: path)
     try createEmpty()
-    guard let identity = try identity() else { throw .unavailable("\(path) is a link to nothing") }
+    guard let identity = try identity() else { throw .unavailable("\(path) is a link to a missing file") }
     return identity
   }
 
