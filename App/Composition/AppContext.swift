@@ -18,11 +18,11 @@ package struct AppContext: Sendable {
   /// Where the settings are stored.
   package var settingsFile: any SettingsStore = NoSettingsFile()
   package var clocks = Clocks()
-  /// The terminal to take over as a whole; `nil` where there is none.
+  /// The full-screen terminal; `nil` if there is none.
   package var fullScreen: (any FullScreen)?
   /// The pages of the program's subcommands, for `help`.
   package var programs: [CommandPage] = []
-  /// What the program runs on.
+  /// The diagnostics of the program's environment.
   package var diagnostics: any Diagnostics = NoDiagnostics()
 
   /// The service, and when to use it.

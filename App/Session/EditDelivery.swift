@@ -44,7 +44,7 @@ struct EditDelivery: Sendable {
     }
   }
 
-  /// Sends due edits for at most 3 seconds; returns the edits that need a decision since.
+  /// Sends due edits for at most 3 seconds; returns those that now need a decision.
   func sendBeforeLeaving() async -> [Int] {
     await withTaskGroup(of: [Int].self) { group in
       group.addTask { await send(mayBeNone: false).undecided }

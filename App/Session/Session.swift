@@ -13,7 +13,7 @@ import UsersUIComposer
 package actor Session {
   let service: ServiceMonitor
   let delivery: EditDelivery
-  /// The context of everything that is not part of a command.
+  /// The context of everything outside commands, with the default output options.
   nonisolated let usual: CommandContext
   private let compose: @Sendable (AppContext) -> CommandContext
   private(set) var selected: User?
@@ -27,7 +27,7 @@ package actor Session {
   private(set) var lastFailure: CommandFailure?
   /// Whether a command that uses the store has run.
   private(set) var hasUsedStore = false
-  /// Whether a command that edits are sent after has run.
+  /// Whether a command has run after which edits are sent.
   private(set) var sendsEdits = false
   /// How long the last command may wait for other programs.
   var waits = WaitBudget()
@@ -69,8 +69,8 @@ package actor Session {
     }
   }
 
-  // Refuses edits that cannot be stored, instead of losing them, and does not claim that there are no edits when they
-  // cannot be read.
+  // Refuses edits that cannot be stored instead of losing them, and fails if the edits cannot be read instead of claiming
+  // that there are none.
   private func checkEdits(for group: CommandGroup, in context: AppContext) async throws(CommandFailure) {
     guard group == .editing || group == .sending else { return }
     switch await context.storage.persistence() {
@@ -81,7 +81,7 @@ package actor Session {
     }
   }
 
-  // Once there is an edit that would be lost.
+  // Warns only once there is an edit that would be lost.
   private func warnOfMemory(in context: CommandContext) async {
     guard !hasWarnedOfMemory, await context.app.storage.persistence() == .inMemory else { return }
     do throws(CommandFailure) {
@@ -111,7 +111,7 @@ package actor Session {
   /// Loads and shows `list` for `command`, and selects `user` unless it is `nil`. A list that is refused or cancelled
   /// changes nothing.
   ///
-  /// - Parameter snapshot: What was just read of the tasks to show, which is not read again; `nil` if nothing was.
+  /// - Parameter snapshot: A snapshot of the tasks that was just read, to be used instead of reading them again.
   func show(
     _ list: CurrentList, selecting user: User? = nil, command: String, seen snapshot: TasksFeature.Snapshot? = nil,
     in context: CommandContext
@@ -167,8 +167,8 @@ package actor Session {
     return selected
   }
 
-  /// Returns the same user as `user(_:example:in:)`, with what is saved of their tasks, both read at one moment; without,
-  /// if they were not or could not be read together.
+  /// Returns the same user as `user(_:example:in:)` with a snapshot of their saved tasks. Both are read in one
+  /// transaction; the snapshot is `nil` if that was not possible.
   func userWithTasks(
     _ name: String?, example: String, in context: CommandContext
   ) async throws(CommandFailure) -> (user: User, tasks: TasksFeature.Snapshot?) {
@@ -183,12 +183,12 @@ package actor Session {
         return (match, try match.user.map { try snapshots($0.owner, transaction) })
       }
     } catch {
-      seen = nil  // Reading one after the other tells what is the matter.
+      seen = nil  // The separate reads that follow report what is wrong.
     }
     return (try await users.find(name, seen: seen?.match), seen?.tasks)
   }
 
-  /// Has the next command read whatever the end of the session needs, as the session ends after it.
+  /// Makes the next command also read what the end of the session needs, because the session ends after it.
   package func expectEnd() async { await usual.tasks.edits.expectEnd() }
 
   /// Selects `user`.

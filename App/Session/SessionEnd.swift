@@ -10,7 +10,7 @@ struct SessionEnd: Sendable {
   let edits: TaskEdits
   let delivery: EditDelivery
   let context: AppContext
-  /// Whether a command that edits are sent after has run, so that waiting edits are mentioned.
+  /// Whether a command has run after which edits are sent, so that waiting edits are mentioned.
   let speaksOfEdits: Bool
   /// Whether the session is a script, which reports unreadable edits; at a prompt, reading every edit would be too
   /// slow.

@@ -27,7 +27,7 @@ struct StatsCommand: Command {
         """))
 
   private static let maxConcurrentLoads = 8
-  // With more users, only saved tasks are counted.
+  // If there are more users, only saved tasks are counted.
   private static let maxLoaded = 200
 
   init(_ words: CommandWords) {}
@@ -38,7 +38,7 @@ struct StatsCommand: Command {
     let (screen, console) = (StatsScreen(), context.console)
     let users = try await context.users.list.load(.all)
     let tasks = context.tasks
-    // Reading it with every list would take longer.
+    // Reading an overview of the edits along with every list would take longer.
     await tasks.edits.expectLongCommand()
     let counts = await console.waiting(for: "loading tasks") { () async -> [Presented<TaskCounts>?] in
       await Self.counts(of: users.model, in: tasks)

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Keeps from AsyncHTTPClient what it cannot take: a status below 100 would end the process, and a response without a
-/// body that names a compression would count as cut short.
+/// Rejects or repairs responses that AsyncHTTPClient cannot handle: a status below 100 would end the process, and a
+/// response without a body but with a `Content-Encoding` would count as cut short.
 final class ResponseHeadCheck: ChannelInboundHandler {
   /// The parts of a response that the decoder of the pipeline produces.
   typealias InboundIn = HTTPClientResponsePart

@@ -47,11 +47,11 @@ package enum LoadSource: Hashable, Sendable {
 /// How much of a list was loaded.
 package enum LoadExtent: Hashable, Sendable {
   case whole
-  /// All elements that could be read; others were left out. What is missing may be one of these.
+  /// All elements that could be read; others were left out, and may include one that is missing.
   case readable
-  /// Some elements of `total`, which is `nil` if it is unknown; nothing may be concluded from what is missing.
+  /// Some elements of `total`, which is `nil` if unknown; an element that is missing may still exist.
   case part(total: Int?)
-  /// Only what the user's own edits say of it.
+  /// Only the tasks in the user's own edits.
   case onlyEdits
 }
 

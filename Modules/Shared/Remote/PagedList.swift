@@ -14,7 +14,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     (self.endpoint, self.query, self.client) = (endpoint, query, client)
   }
 
-  /// What was loaded of a list.
+  /// The part of a list that was loaded.
   package struct Contents: Sendable {
     package fileprivate(set) var elements: [Kind.Element] = []
     /// The elements that could not be read and were left out.
@@ -33,14 +33,14 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     package var count: Int { elements.count + leftOut.count + unfiltered }
   }
 
-  /// What is missing of a list that could not be loaded completely.
+  /// What is missing from a list that could not be loaded completely.
   package struct Lack: Hashable, Sendable {
     /// The number of elements of the whole list; `nil` if it is unknown.
     package let total: Int?
     package let reason: String
   }
 
-  // A service whose list never ends must not keep the program for ever.
+  // A service whose list never ends must not keep the program busy forever.
   private static var maxPages: Int { 1_000 }
 
   /// Returns the list whose first response is `first`, which is loaded again once if it changes meanwhile.

@@ -6,7 +6,7 @@ package import SharedUI
 
 /// The list of a feature, which can be loaded, shown, reloaded, and compared with what was saved before.
 ///
-/// Only the feature knows what the list is made of.
+/// Only the feature knows the parts it is made of.
 package struct FeatureList<Presenter: ListPresenter, Screen: ListScreen, Stored: StoredList>: Sendable
 where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.Element == Presenter.Element {
   private let source: any Interactor<Presenter.Query, [Presenter.Item]>

@@ -115,7 +115,7 @@ struct OutboxLookup {
     let open: [TaskEdit]
   }
 
-  /// Returns what is known of the task with this present or former id, or `nil`.
+  /// Returns what is known of the task that has or had this id, or `nil`.
   func task(_ id: TaskID) throws(CacheFailure) -> Found? {
     let id = try records.name(of: id)
     let edits = try records.edits(by: .task(id))

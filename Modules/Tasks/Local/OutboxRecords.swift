@@ -17,7 +17,7 @@ struct OutboxRecords {
     case open
     /// Edits that a list of this user's tasks may lack.
     case user(Int)
-    /// Edits that no list of this user's tasks lacks any more; they can still be taken back.
+    /// Edits that every list of this user's tasks includes by now; they can still be undone.
     case kept(user: Int)
     /// Edits of this task.
     case task(TaskID)
@@ -132,7 +132,7 @@ struct OutboxRecords {
     counters.edit < 1 ? [] : IndexSet(1...counters.edit).subtracting(IndexSet(try all().map(\.id).filter { $0 > 0 }))
   }
 
-  /// Returns the present counters.
+  /// Returns the current counters.
   func counters() throws(CacheFailure) -> Counters {
     guard let record = try transaction.entry(0, of: Self.counters) else { return try recounted() }
     return try decode(Counters.self, record.body)

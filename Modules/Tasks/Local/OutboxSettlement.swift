@@ -12,7 +12,7 @@ struct OutboxSettlement {
 
   let records: OutboxRecords
   let backoff: Backoff
-  /// The present system uptime.
+  /// The current system uptime.
   let uptime: TimeInterval
 
   /// Marks the edits that were being sent as unsure.
@@ -79,7 +79,7 @@ struct OutboxSettlement {
     return grace > 0 ? .awaited(grace) : .absent
   }
 
-  // Removes the user's confirmed edits that no list lacks and that are too old to be taken back.
+  // Removes the user's confirmed edits that every list includes and that are too old to be undone.
   private func prune(ofUser user: Int) throws(CacheFailure) {
     let counters = try records.counters()
     // A list that was requested before the last confirmations may still arrive and be saved in place of a newer one.

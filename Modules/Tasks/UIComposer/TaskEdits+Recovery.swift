@@ -11,14 +11,14 @@ extension TaskEdits {
   /// Returns the edits that cannot be read.
   package func unreadable() async throws(CommandFailure) -> [UnreadableEdit] { try await contents().unreadable }
 
-  /// Has an overview read along with whatever the next command reads or changes, as the session ends after it.
+  /// Makes the next command read an overview along with its own data, because the session ends after it.
   package func expectEnd() async { await outbox.memo.begin() }
 
-  /// Has the end of the session read what it needs itself, as the running command may take long.
+  /// Makes the end of the session read its own overview, because the running command may take long.
   package func expectLongCommand() async { await outbox.memo.end() }
 
-  /// Returns what is in the outbox and which stores are damaged, in one access to the store; in none, if that was read
-  /// along with something else and nothing has changed since.
+  /// Returns what is in the outbox and which stores are damaged, read in one transaction. Returns a remembered overview
+  /// instead, if no edit has changed since it was read.
   ///
   /// - Parameter findsUnreadable: Whether to look for unreadable edits, which reads every edit.
   package func overview(findsUnreadable: Bool = true) async throws(CommandFailure) -> EditOverview {

@@ -49,7 +49,7 @@ package struct TaskEdits: Sendable {
     }
   }
 
-  /// Takes back the last edit.
+  /// Undoes the last edit.
   package func undo() async throws(CommandFailure) {
     switch try await asking({ try await editing.undo() }) {
     case .dropped(let edit), .reversed(let edit): try await show([edit], command: "undo")
@@ -147,7 +147,7 @@ package struct TaskEdits: Sendable {
 
   /// Sends the edits that are due, or all if `isForced`, without printing; returns the result.
   ///
-  /// - Parameter mayBeNone: Whether to see first whether there are any.
+  /// - Parameter mayBeNone: Whether to check first whether there are any.
   package func sendDue(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     do throws(EditFailure) {
       if mayBeNone, try await outbox.counts().toSend == 0 { return .nothing }

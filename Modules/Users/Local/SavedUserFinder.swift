@@ -21,7 +21,7 @@ package struct SavedUserFinder: UserFinder {
     try match(of: reference, in: try await withCache { try await store.reading { try saved(for: reference, in: $0) } })
   }
 
-  /// Returns the saved users among whom the one that `reference` names is, if any; `nil` if nothing is saved.
+  /// Returns the saved users that `reference` may name; `nil` if nothing is saved.
   package func saved(for reference: UserReference, in store: any CacheTransaction) throws(CacheFailure) -> SavedList? {
     let list = try candidates(for: reference, in: store)
     guard case .id(let id) = reference, list?.records.isEmpty ?? true else { return list }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 package import SharedLocal
 
-/// Looks at a store without using it: nothing is created, migrated, rolled back or salvaged, whatever is found.
+/// Examines a store without using it: never creates, migrates, rolls back or salvages anything.
 package actor StoreExaminer {
   private static let executor = QueueExecutor(label: "roster.store.examiner")
   // The header of a database in WAL mode. Stores never use it, and SQLite would create files even to read one.
@@ -51,7 +51,7 @@ package actor StoreExaminer {
     return .damaged("it is \(what), but its journal is not")
   }
 
-  // What SQLite would act on as soon as it opens the file.
+  // The files that SQLite would act on as soon as it opens the database.
   private func conditionBeside() throws(CacheFailure) -> StoreCondition? {
     let head = try KeptFile(path: file.path).bytes(upTo: 20)
     if head.isEmpty { return try conditionWithoutData("empty") }
@@ -161,7 +161,7 @@ package actor StoreExaminer {
     }
   }
 
-  // SQLite calls a file damaged that a failing disk does not let it read.
+  // SQLite also calls a file damaged if a failing disk keeps it from being read.
   private func conditionOfUnreadDisk() -> StoreCondition? {
     do throws(CacheFailure) {
       _ = try KeptFile(path: file.path).bytes()
@@ -222,8 +222,8 @@ enum StoreCheck {
     try database.execute(sql: "INSERT INTO found (found) VALUES ('integrity-check')")
   }
 
-  /// Reads all of the store of `database`, which is in a transaction, but for the check of its full-text index: that is
-  /// asked for by writing.
+  /// Reads the whole store of `database`, which is in a transaction, except for the check of its full-text index, which
+  /// would have to write.
   ///
   /// - Throws: `.corrupt` with what is wrong.
   static func readableContents(in database: Database) throws {
