@@ -61,7 +61,7 @@ package struct FileReport: Hashable, Sendable {
   package enum Use: String, Sendable {
     case settings, folder, store
     /// A further file of the store, beside the main one.
-    case beside = "side file"
+    case sideFile = "side file"
     case history
     /// The data of the bundled service.
     case service

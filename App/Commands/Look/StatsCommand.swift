@@ -56,10 +56,10 @@ struct StatsCommand: Command {
     return await withTaskGroup(of: (Int, Presented<TaskCounts>?).self) { group in
       var counts = [Presented<TaskCounts>?](repeating: nil, count: users.count)
       for (index, user) in users.enumerated() {
-        if index >= maxConcurrentLoads, let (done, count) = await group.next() { counts[done] = count }
+        if index >= maxConcurrentLoads, let (index, count) = await group.next() { counts[index] = count }
         group.addTask { (index, await tasks.counts(of: user.owner, isSaved: isSaved)) }
       }
-      for await (done, count) in group { counts[done] = count }
+      for await (index, count) in group { counts[index] = count }
       return counts
     }
   }

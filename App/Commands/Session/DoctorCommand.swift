@@ -334,7 +334,7 @@ extension FileReport {
   private var mustBeWritten: Bool {
     switch use {
     case .settings, .history: false
-    case .beside: !path.contains(".corrupt-") && !path.contains(".replaced-")
+    case .sideFile: !path.contains(".corrupt-") && !path.contains(".replaced-")
     case .folder, .store, .service: true
     }
   }

@@ -93,10 +93,10 @@ extension URL {
   /// neither http nor https, or has no host.
   fileprivate var origin: String? {
     guard let scheme = scheme?.lowercased(), let host = host()?.lowercased(), !host.isEmpty,
-      let usual = ["http": 80, "https": 443][scheme]
+      let defaultPort = ["http": 80, "https": 443][scheme]
     else { return nil }
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-    let port = port ?? usual
-    return "\(scheme)://\(name)" + (port == usual ? "" : ":\(port)")
+    let port = port ?? defaultPort
+    return "\(scheme)://\(name)" + (port == defaultPort ? "" : ":\(port)")
   }
 }

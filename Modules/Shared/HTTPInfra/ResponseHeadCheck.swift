@@ -10,7 +10,7 @@ final class ResponseHeadCheck: ChannelInboundHandler {
   typealias InboundOut = HTTPClientResponsePart
 
   /// A status that is not valid in HTTP.
-  struct UnknownStatus: Error {
+  struct InvalidStatus: Error {
     let code: UInt
   }
 
@@ -31,7 +31,7 @@ final class ResponseHeadCheck: ChannelInboundHandler {
     guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
     if head.status.code < 100 {
       hasFailed = true
-      context.fireErrorCaught(UnknownStatus(code: head.status.code))
+      context.fireErrorCaught(InvalidStatus(code: head.status.code))
       context.close(promise: nil)
     } else {
       if [204, 304].contains(head.status.code) { head.headers.remove(name: "content-encoding") }

@@ -58,7 +58,7 @@ package struct CachedTaskOutbox: TaskOutbox {
       guard let edit = try records.edit(id), !edit.state.isFinal else { throw try records.absence(of: id) }
       guard edit.state.needsDecision else { throw EditFailure.notPossible(edit) }
       let decision = OutboxDecision(records: records)
-      return resolution == .mine ? try decision.insist(on: edit, key: key()) : try decision.yield(edit)
+      return resolution == .mine ? try decision.requeue(edit, key: key()) : try decision.resolveAsTheirs(edit)
     }
   }
 
@@ -72,7 +72,7 @@ package struct CachedTaskOutbox: TaskOutbox {
       }
       let decision = OutboxDecision(records: records)
       var retried: [TaskEdit] = []
-      for edit in refused { retried.append(try decision.insist(on: edit, key: key())) }
+      for edit in refused { retried.append(try decision.requeue(edit, key: key())) }
       return retried
     }
   }
@@ -144,7 +144,7 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   private func recover(_ records: OutboxRecords) throws(CacheFailure) {
     try records.check()
-    if try OutboxInventory(records: records).needsPuttingAside() { try OutboxInventory(records: records).quarantine() }
+    if try OutboxInventory(records: records).needsQuarantine() { try OutboxInventory(records: records).quarantine() }
     try settlement(records).recover()
   }
 

@@ -80,7 +80,7 @@ struct OutboxEntry {
     case .rename: edit.action = action
     case .complete, .remove: return nil
     }
-    edit.insist(key: key())
+    edit.requeue(key: key())
     try records.put(edit)
     try OutboxDecision(records: records).rebase(edit.task, after: edit.id, on: edit.result)
     return edit

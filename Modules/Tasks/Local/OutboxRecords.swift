@@ -312,7 +312,7 @@ struct OutboxInventory {
   func isUnreadable(_ id: Int) throws(CacheFailure) -> Bool { try contents().unreadable.contains { $0.id == id } }
 
   /// Whether `quarantine` would change anything.
-  func needsPuttingAside() throws(CacheFailure) -> Bool {
+  func needsQuarantine() throws(CacheFailure) -> Bool {
     let removed = try records.counters().removed ?? []
     let found = try records.records(by: .open)
     if found.contains(where: { removed.contains($0.id) || OutboxRecords.edit($0) == nil }) { return true }

@@ -27,9 +27,9 @@ struct OutboxSettlement {
   /// Marks the edits of `claim` as being sent and returns them.
   func claim(_ claim: EditClaim) throws(CacheFailure) -> [TaskEdit] {
     var seen: Set<TaskID> = []
-    var taken: [TaskEdit] = []
+    var claimed: [TaskEdit] = []
     for record in try records.records(by: .open) {
-      guard taken.count < claim.limit else { break }
+      guard claimed.count < claim.limit else { break }
       guard var edit = OutboxRecords.edit(record) else { continue }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
@@ -37,10 +37,10 @@ struct OutboxSettlement {
         // An earlier version of the program sent it and did not record when.
         if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
         try records.put(edit)
-        taken.append(edit)
+        claimed.append(edit)
       }
     }
-    return taken
+    return claimed
   }
 
   /// Records the outcomes of sending claimed edits and returns the updated edits.
@@ -142,12 +142,12 @@ struct OutboxDecision {
   ///
   /// - Parameter key: A new key. If the edit was applied before the conflict and then overwritten, the service would
   ///   only repeat its first answer to the old key; it may repeat a refusal as well.
-  func insist(on edit: TaskEdit, key: UUID) throws(CacheFailure) -> TaskEdit {
+  func requeue(_ edit: TaskEdit, key: UUID) throws(CacheFailure) -> TaskEdit {
     var edit = edit
     if let theirs = edit.theirs, edit.base != nil { edit.base = theirs }
     // A refused edit may have been applied by an earlier request; only under the same key is it safe to send again.
-    let isUnheard = edit.state == .refused && edit.mayHaveArrived
-    edit.insist(key: isUnheard ? edit.key : key)
+    let keepsKey = edit.state == .refused && edit.mayHaveArrived
+    edit.requeue(key: keepsKey ? edit.key : key)
     try records.put(edit)
     try rebase(edit.task, after: edit.id, on: edit.result)
     return edit
@@ -155,7 +155,7 @@ struct OutboxDecision {
 
   /// Accepts the service's version of the task instead of `edit`, which is in conflict or was refused; returns the
   /// updated edit.
-  func yield(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
+  func resolveAsTheirs(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     if edit.theirs != nil { return try adoptTheirs(edit) }
     return try drop(edit).first ?? edit
   }
@@ -218,7 +218,7 @@ extension TaskEdit {
   }
 
   /// Queues the edit again, at once and under `key`, after a conflict or a refusal.
-  mutating func insist(key: UUID) {
+  mutating func requeue(key: UUID) {
     if state == .conflict { mayHaveArrived = false }
     note(.requeued)
     (theirs, revision, lastError) = (nil, nil, nil)

@@ -151,7 +151,7 @@ package struct SavedTaskLists<Tasks: Interactor>: Interactor where Tasks.Query =
   }
 
   /// Returns an interactor that uses `snapshot` instead of reading the same data again.
-  package func seeing(_ snapshot: TaskSnapshot?) -> SavedTaskLists {
+  package func using(_ snapshot: TaskSnapshot?) -> SavedTaskLists {
     var lists = self
     lists.snapshot = snapshot
     return lists

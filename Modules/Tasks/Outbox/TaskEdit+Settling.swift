@@ -82,7 +82,7 @@ package struct Backoff: Sendable {
   /// shorter than `retryAfter`, which may exceed that maximum.
   package func delay(afterTries tries: Int, retryAfter: TimeInterval? = nil) -> TimeInterval {
     let doublings = Double(min(max(tries, 1) - 1, 30))
-    let usual = min(Self.first * pow(2, doublings), Self.longest)
-    return max(usual * (0.5 + random()), retryAfter ?? 0)
+    let exponential = min(Self.first * pow(2, doublings), Self.longest)
+    return max(exponential * (0.5 + random()), retryAfter ?? 0)
   }
 }

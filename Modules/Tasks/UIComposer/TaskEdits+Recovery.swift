@@ -23,7 +23,7 @@ extension TaskEdits {
   /// - Parameter findsUnreadable: Whether to look for unreadable edits, which reads every edit.
   package func overview(findsUnreadable: Bool = true) async throws(CommandFailure) -> EditOverview {
     if let known = await outbox.memo.overview { return EditOverview(known) }
-    return try await asking {
+    return try await withOutbox {
       if findsUnreadable { return EditOverview(try await outbox.overview()) }
       let (counts, damages) = try await outbox.countsAndDamages()
       return EditOverview(counts, damages: damages)
@@ -32,7 +32,7 @@ extension TaskEdits {
 
   /// Removes those of `edits` that still cannot be read.
   package func forget(_ edits: [UnreadableEdit]) async throws(CommandFailure) {
-    try await asking { try await outbox.forget(edits) }
+    try await withOutbox { try await outbox.forget(edits) }
   }
 
   /// Restores the missing edits of a damaged store.
@@ -42,7 +42,7 @@ extension TaskEdits {
     from damage: StoreDamage, of stores: any DamagedStores
   ) async throws(CommandFailure) -> (found: Int, restored: Int, doubt: String?) {
     let restoration = OutboxRestoration(to: outbox, from: stores)
-    let result = try await asking { try await restoration.restore(from: damage) }
+    let result = try await withOutbox { try await restoration.restore(from: damage) }
     return (result.found, result.restored.count, result.doubt?.text)
   }
 
@@ -50,7 +50,7 @@ extension TaskEdits {
   func discard(_ edit: UnreadableEdit, isConfirmed: Bool) async throws(CommandFailure) {
     let question = "discard edit \(edit.id), which cannot be read?"
     guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
-    _ = try await asking { try await outbox.discard(edit.id) }
+    _ = try await withOutbox { try await outbox.discard(edit.id) }
     for dropped in UnreadableViewModel([edit]).edits {
       try await console.show(EditScreen().rendering(ofDropped: dropped, layout: console.layout))
     }

@@ -68,9 +68,9 @@ package struct TasksFeature: Sendable {
   package static var savedKinds: [String] { stored.kinds }
 
   /// Returns a feature for one load of an owner's tasks that uses `snapshot` instead of reading the same data again.
-  package func seeing(_ snapshot: Snapshot?) -> TasksFeature {
+  package func using(_ snapshot: Snapshot?) -> TasksFeature {
     var feature = self
-    feature.lists = lists.seeing(snapshot)
+    feature.lists = lists.using(snapshot)
     return feature
   }
 
