@@ -23,7 +23,7 @@ package struct TaskEdit: Hashable, Sendable {
   package var notBefore: Date?
   /// How far ahead `notBefore` was set, in seconds; `nil` if that is unknown.
   package var wait: TimeInterval?
-  /// Why the edit is held back since the last try; `nil` if it only waits for time, the network or a decision.
+  /// Why the edit has been held back since the last try; `nil` if it only waits for time, the network or a decision.
   package var hold: EditHold?
   /// The system uptime at which a request that may still arrive was last under way; `nil` if there is none.
   package var lastSent: TimeInterval?
