@@ -69,7 +69,7 @@ struct DamageRow: Hashable, Sendable {
 struct RecoveredViewModel: Sendable {
   let rows: [DamageRow]
   let unreadable: [UnreadableEdit]
-  /// Whether nothing is lost, or the user confirmed to go on without it.
+  /// Whether nothing is lost, or the user agreed to go on without it.
   let isConfirmed: Bool
 
   /// Whether the losses are no longer reported.

@@ -154,7 +154,7 @@ private struct Checkup: Sendable {
         return (.error, "in memory only: \(reason)")
       }
       return (.ok, "in memory, for this session only")
-    case .missing: return (.ok, "not there yet")
+    case .missing: return (.ok, "does not exist yet")
     case .sound(let version): return (.ok, "sound, schema \(version)")
     case .older(let version): return (.ok, "sound, schema \(version): the next command updates it")
     case .newer(let version):
@@ -239,7 +239,7 @@ private struct Checkup: Sendable {
   private static func finding(_ response: HTTPResponse) -> (DoctorCheck.Status, String) {
     let status = response.status
     return switch status {
-    case 200..<300 where response.isPage: (.error, "answers with a web page, not as a service (\(status))")
+    case 200..<300 where response.isPage: (.error, "answers with a web page instead of JSON (\(status))")
     case 200..<300: (.ok, "answers")
     case 401, 407: (.error, "requires sign-in (\(status))")
     case 403: (.error, "does not allow access (403)")
@@ -341,8 +341,8 @@ extension FileReport {
 
   fileprivate var finding: (DoctorCheck.Status, String) {
     switch state {
-    case .missing(canBeCreated: true): (.ok, "not there yet")
-    case .missing(canBeCreated: false): (mustBeWritten ? .error : .warning, "not there yet, and cannot be created")
+    case .missing(canBeCreated: true): (.ok, "does not exist yet")
+    case .missing(canBeCreated: false): (mustBeWritten ? .error : .warning, "does not exist, and cannot be created")
     case .hidden(let reason): (.error, reason)
     case .present(let access): finding(access)
     }

@@ -61,7 +61,7 @@ package struct TaskEdit: Hashable, Sendable {
   ///
   /// - Returns: Whether the event can happen in the current state; if not, the edit is left unchanged.
   @discardableResult
-  package mutating func note(_ event: EditState.Event) -> Bool {
+  package mutating func apply(_ event: EditState.Event) -> Bool {
     guard let next = state.after(event) else { return false }
     state = next
     return true

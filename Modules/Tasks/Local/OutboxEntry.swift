@@ -95,7 +95,7 @@ struct OutboxEntry {
     var edit = TaskEdit(
       id: counters.edit, key: key(), task: task, userID: user, action: action, base: base, at: time,
       greatestKnownID: greatestKnownID)
-    edit.note(.stored)
+    edit.apply(.stored)
     try records.put(edit)
     return edit
   }
@@ -117,7 +117,7 @@ struct OutboxLookup {
 
   /// Returns what is known of the task that has or had this id, or `nil`.
   func task(_ id: TaskID) throws(CacheFailure) -> Found? {
-    let id = try records.name(of: id)
+    let id = try records.serviceID(of: id)
     let edits = try records.edits(by: .task(id))
     let (item, revision) = try origin(of: id)
     let listed = (item.map { [$0] } ?? []).edited(by: edits, since: revision).first { $0.item.id == id }

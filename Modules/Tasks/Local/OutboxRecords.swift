@@ -158,15 +158,16 @@ struct OutboxRecords {
     try transaction.put(IndexedRecord(Record(id: 0, body: try encode(counters))), in: Self.counters)
   }
 
-  /// Returns the service's id of a task that had the id `id`, or `id` itself if it has none or needs none.
-  func name(of id: TaskID) throws(CacheFailure) -> TaskID {
+  /// Returns the id that the service has assigned to the task `id`; `id` itself if there is none, or if `id` already is
+  /// one.
+  func serviceID(of id: TaskID) throws(CacheFailure) -> TaskID {
     guard case .local(let number) = id, let record = try transaction.entry(number, of: Self.names) else { return id }
     return .service(try decode(Int.self, record.body))
   }
 
   /// Records the service's id of a new task permanently.
-  func put(name: Int, ofNew number: Int) throws(CacheFailure) {
-    try transaction.put(IndexedRecord(Record(id: number, body: try encode(name))), in: Self.names)
+  func put(serviceID: Int, ofNew number: Int) throws(CacheFailure) {
+    try transaction.put(IndexedRecord(Record(id: number, body: try encode(serviceID))), in: Self.names)
   }
 
   /// Returns the edit in `record`, or `nil` if it cannot be read.

@@ -18,7 +18,7 @@ struct OutboxSettlement {
   /// Marks the edits that were being sent as unsure.
   func recover() throws(CacheFailure) {
     for var edit in try records.edits(by: .state(.sending)) {
-      edit.note(.lost)
+      edit.apply(.lost)
       (edit.mayHaveArrived, edit.lastSent) = (true, uptime)
       try records.put(edit)
     }
@@ -33,7 +33,7 @@ struct OutboxSettlement {
       guard var edit = OutboxRecords.edit(record) else { continue }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
-      if isFirst, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.note(.started) {
+      if isFirst, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.apply(.started) {
         // An earlier version of the program sent it and did not record when.
         if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
         try records.put(edit)
@@ -200,10 +200,10 @@ struct OutboxDecision {
 
 extension OutboxRecords {
   /// Records the id that the service has assigned to the new task `number`, also in its open edits.
-  func rename(_ task: TaskID, to name: TaskID, number: Int) throws(CacheFailure) {
-    try put(name: name.number, ofNew: number)
+  func rename(_ task: TaskID, to id: TaskID, number: Int) throws(CacheFailure) {
+    try put(serviceID: id.number, ofNew: number)
     for var edit in try edits(by: .task(task)) where !edit.state.isFinal {
-      edit.task = name
+      edit.task = id
       try put(edit)
     }
   }
@@ -213,14 +213,14 @@ extension TaskEdit {
   /// The edit after the user has dropped it.
   fileprivate var discarded: TaskEdit {
     var edit = self
-    edit.note(.discarded)
+    edit.apply(.discarded)
     return edit
   }
 
   /// Queues the edit again, at once and under `key`, after a conflict or a refusal.
   mutating func requeue(key: UUID) {
     if state == .conflict { mayHaveArrived = false }
-    note(.requeued)
+    apply(.requeued)
     (theirs, revision, lastError) = (nil, nil, nil)
     (notBefore, wait, hold) = (nil, nil, nil)
     self.key = key

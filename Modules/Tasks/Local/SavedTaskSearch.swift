@@ -63,7 +63,7 @@ struct EditedTaskSearch {
   }
 
   private mutating func note(_ edit: TaskEdit, mayBeNew: Bool) throws(CacheFailure) {
-    let id = try records.name(of: edit.task)
+    let id = try records.serviceID(of: edit.task)
     let matches = edit.titles.contains { rank($0) != nil }
     let isShown = matches && !mayBeNew ? try isLacking(edit) : matches
     edited[id] = edited[id] ?? false || isShown

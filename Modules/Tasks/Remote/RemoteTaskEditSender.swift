@@ -130,7 +130,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     let list = PagedList(TasksEndpoint(), TaskOwner(id: user, name: ""), client: client)
     do {
       let contents = try await list.contents(from: response)
-      return contents.leftOut.isEmpty && contents.lack == nil ? contents.elements : nil
+      return contents.leftOut.isEmpty && contents.gap == nil ? contents.elements : nil
     } catch {
       return nil
     }

@@ -14,7 +14,7 @@ package actor StoreExaminer {
 
   package init(path: String) { file = StoreFile(path) }
 
-  /// Where it blocks.
+  /// The executor of a thread that may block.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   /// Checks all of the store and its journal, and reads something from the store if nothing is wrong with it; waits for
@@ -44,7 +44,7 @@ package actor StoreExaminer {
     }
   }
 
-  // Edits are on the disk before their journal is: a journal alone means that the store was lost.
+  // A store is created before its journal: a journal alone means that the store was lost.
   private func conditionWithoutData(_ what: String) throws(CacheFailure) -> StoreCondition {
     let journal = file.path + ".edits"
     guard !FileSystem.isMissing(journal), try !KeptFile(path: journal).bytes(upTo: 1).isEmpty else { return .missing }

@@ -105,7 +105,7 @@ struct StoreFile: Hashable, Sendable {
 /// SQLite holds on that file for this process.
 struct KeptFile: Sendable {
   let path: String
-  /// What it is read through.
+  /// The open file.
   let descriptor: FileDescriptor
 
   /// Returns the first bytes of the file, at most `count`.

@@ -78,7 +78,7 @@ struct DoctorServerTests {
   @Test(arguments: [
     (
       StubHTTPClient.Answer.response(200, "", headers: ["content-type": "text/html; charset=utf-8"]),
-      "✗ answers with a web page, not as a service (200) in 12 ms"
+      "✗ answers with a web page instead of JSON (200) in 12 ms"
     ),
     (.response(405, "", headers: ["content-type": "text/html"]), "! answers HEAD with a web page (405) in 12 ms"),
     (.response(200, "", headers: ["content-type": "application/json"]), "✓ answers in 12 ms"),
@@ -88,7 +88,7 @@ struct DoctorServerTests {
     ),
     (
       .redirected(to: "https://sso.example/sign-in", headers: ["content-type": "text/html"]),
-      "✗ redirects to https://sso.example/sign-in, which answers with a web page, not as a service (200) in 12 ms"
+      "✗ redirects to https://sso.example/sign-in, which answers with a web page instead of JSON (200) in 12 ms"
     ),
   ])
   func `a web page and a redirect are called what they are`(

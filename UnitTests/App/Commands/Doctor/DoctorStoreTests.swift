@@ -16,7 +16,7 @@ struct DoctorStoreTests {
 
   @Test(
     arguments: [
-      (StoreCondition.missing, "✓ not there yet", "✓ none"),
+      (StoreCondition.missing, "✓ does not exist yet", "✓ none"),
       (.older(version: 4), "✓ sound, schema 4: the next command updates it", "! not counted"),
       (.newer(version: 9), "✗ schema 9, made by a newer version of Roster: update the program", "✗ cannot be read"),
       (
