@@ -57,9 +57,9 @@ package enum LoadExtent: Hashable, Sendable {
 
 /// A problem that did not prevent a load but that the user should know about.
 package enum LoadWarning: Hashable, Sendable {
-  /// So many elements of the service's list could not be read and were left out, the first one as described.
+  /// The number of elements of the service's list that could not be read and were left out, and the first of them.
   case leftOut(Int, first: LeftOutElement)
-  /// So many elements of the service's list were not asked for and left out.
+  /// The number of elements of the service's list that were not asked for and left out.
   case unfiltered(Int)
   /// The list is incomplete, for the given reason, so it was not saved.
   case incomplete(String)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite("What recover says about missing edits")
+@Suite("recover says whether edits are missing")
 struct RecoverScreenTests {
   private let damage = StoreDamage(
     path: "/s.corrupt", reason: "no", at: .init(timeIntervalSince1970: 0), keptRecords: 0, keptLists: 0, lostLists: 0)
@@ -17,21 +17,18 @@ struct RecoverScreenTests {
     return RecoverScreen().rendering(of: model, layout: layout).results.split(separator: "\n").last.map(String.init)
   }
 
-  @Test("Nothing is missing if the whole store was read")
-  func complete() {
+  @Test func `nothing is missing if the whole store was read`() {
     #expect(
       lastLine(DamageRow(damage, found: 3, restored: 2), isConfirmed: true) == "2 edits restored, nothing is missing")
   }
 
-  @Test("Edits may be missing until the user goes on without them")
-  func incomplete() {
+  @Test func `edits may be missing until the user goes on without them`() {
     let row = DamageRow(damage, found: 3, restored: 2, problem: "it is damaged")
     #expect(lastLine(row, isConfirmed: false) == "2 edits restored, some edits may be missing")
     #expect(lastLine(row, isConfirmed: true) == "2 edits restored, the damage is no longer reported")
   }
 
-  @Test("It does not claim to know what is missing from a store that was not read")
-  func forgotten() {
+  @Test func `a store that was not read is not called complete`() {
     #expect(lastLine(DamageRow(damage), isConfirmed: true) == "0 edits restored, the damage is no longer reported")
   }
 }
