@@ -18,7 +18,7 @@ struct DoctorTests {
 
   @Test func `doctor creates no files in a new home`() async throws {
     let result = try await program.run("doctor")
-    #expect(result.output.contains("\n  ✓ store     not there yet\n"))
+    #expect(result.output.contains("\n  ✓ store     does not exist yet\n"))
     #expect(result.output.hasSuffix("\nno problems found\n"))
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
@@ -45,7 +45,7 @@ struct DoctorTests {
     let before = try files()
     let result = try await program.run("doctor")
     #expect(
-      result.output.contains("(it is \(isEmpty ? "empty" : "missing"), and its journal is not): a command"))
+      result.output.contains("(it is \(isEmpty ? "empty" : "missing"), but its journal is not): the next command"))
     #expect(result.output.contains("edits      not counted; run 'pending' to list what can be read"))
     #expect(result.status == 1)
     #expect(try files() == before)
@@ -94,7 +94,7 @@ struct DoctorTests {
     }
     try await RawServer.run(script) { server in
       let result = try await program.run("--server", server.url(), "doctor")
-      #expect(result.output.contains("  ✗ answer    answers with a web page, not as a service (200) in "))
+      #expect(result.output.contains("  ✗ answer    answers with a web page instead of JSON (200) in "))
       #expect(result.status == 1)
     }
   }

@@ -68,7 +68,7 @@ struct ShellCompletionTests {
         undo\tundo the last edit
         --store=/etc/hostname
         a b/c.csv
-        --format=json\tone JSON document a list
+        --format=json\tone JSON document per list
 
         """)
   }
@@ -99,8 +99,8 @@ struct ShellCompletionTests {
     #expect(
       result.output == """
         undo:undo the last edit
-        json:one JSON document a list
-        --format=json:one JSON document a list
+        json:one JSON document per list
+        --format=json:one JSON document per list
         a/
         files
         'a b/

@@ -58,7 +58,7 @@ struct SyncTests {
       #expect(pending.output.contains("title is longer than 1,000 characters (422)"))
       #expect(pending.status == 0)
       let sync = try await program.run(arguments: server + ["sync"])
-      #expect(sync.errors.hasPrefix("roster: some edits need a decision: run 'pending'\n"))
+      #expect(sync.errors.hasPrefix("roster: some edits need a decision; run 'pending'\n"))
       #expect(sync.status == 6)
     }
   }

@@ -18,16 +18,16 @@ struct ConflictStoryTests {
           2 tasks · live
           roster> sync
           0 edits sent
-          edit 1 (edit 41) needs a decision: the task was changed meanwhile: 'resolve 1 mine|theirs'
+          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine' or 'resolve 1 theirs'
              ID  STATE  TITLE
           ~  41  open   Send it today
              42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
-          roster: some edits need a decision: run 'pending'
+          roster: some edits need a decision; run 'pending'
           roster> pending
           EDIT  AT                    ACTION  TASK  USER  TITLE          STATE     TRIES  ERROR
-             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  conflict      2  the task was changed \
-          meanwhile
+             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  conflict      2  the task was changed in \
+          the meantime
           1 edit · 1 in conflict
           roster> resolve 1
           FIELD  BASE                    MINE           THEIRS
@@ -50,8 +50,8 @@ struct ConflictStoryTests {
         seen == """
           roster> sync
           0 edits sent
-          edit 1 (edit 41) needs a decision: the task was changed meanwhile: 'resolve 1 mine|theirs'
-          roster: some edits need a decision: run 'pending'
+          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine' or 'resolve 1 theirs'
+          roster: some edits need a decision; run 'pending'
           1 edit needs a decision; run 'pending'
           [exit 6]
 
@@ -89,9 +89,9 @@ struct ConflictStoryTests {
         seen == """
           roster> sync
           0 edits sent
-          edit 1 (edit 41) needs a decision: the task was changed meanwhile: 'resolve 1 mine|theirs'
+          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine' or 'resolve 1 theirs'
           1 unsent edit
-          roster: some edits need a decision: run 'pending'
+          roster: some edits need a decision; run 'pending'
           roster> resolve 1 theirs
           FIELD  BASE                    MINE           THEIRS
           title  見積もりを大徳寺に送る  Send it today  Send it tomorrow
@@ -134,8 +134,8 @@ struct ConflictStoryTests {
           2 tasks · live
           roster> sync
           2 edits sent
-          task 41 is done now: the service had changed it
-          task 42 is called 'Fire it again' now: the service had changed it
+          task 41 is now done: it was also changed on the service
+          task 42 is now called 'Fire it again': it was also changed on the service
           ID  STATE  TITLE
           41  done   Send it today
           42  open   Fire it again
@@ -156,13 +156,13 @@ struct ConflictStoryTests {
         seen == """
           roster> sync
           {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":1,"refused":0}
-          roster: some edits need a decision: run 'pending'
+          roster: some edits need a decision; run 'pending'
           roster> resolve 1
           {"command":"resolve","id":1,"action":"edit","task":41,"user":3,"title":"Send it today","state":"conflict",\
-          "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed meanwhile"}
+          "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed in the meantime"}
           roster> resolve 1 theirs
           {"command":"resolve","id":1,"action":"edit","task":41,"user":3,"title":"Send it today","state":"dropped",\
-          "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed meanwhile"}
+          "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed in the meantime"}
           [exit 6]
 
           """)

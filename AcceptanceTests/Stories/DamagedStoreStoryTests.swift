@@ -99,10 +99,10 @@ struct DamagedStoreStoryTests {
     let status = try await program.run("--offline", "--format", "json", "status")
     #expect(status.output.hasSuffix(#","unreadable":[{"id":2,"text":null}]}"# + "\n") && status.status == 1)
     let table = try await program.run("--offline", "status")
-    #expect(table.output.contains("\nunreadable  edit 2: run 'recover'\n"))
+    #expect(table.output.contains("\nunreadable  edit 2; run 'recover'\n"))
     for command in [["retry", "2"], ["resolve", "2", "mine"]] {
       let result = try await program.run(arguments: ["--offline", "--quiet"] + command)
-      #expect(result.errors.hasPrefix("roster: edit 2 cannot be read: ") && result.errors.contains("'discard 2'"))
+      #expect(result.errors.hasPrefix("roster: edit 2 cannot be read; ") && result.errors.contains("'discard 2'"))
       #expect(result.status == 1)
     }
     let discarded = try await program.run("--offline", "--format", "json", "discard", "2", "--yes")

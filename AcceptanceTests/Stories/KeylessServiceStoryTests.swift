@@ -50,7 +50,7 @@ struct KeylessServiceStoryTests {
           roster: not all edits could be sent
           roster> sync
           0 edits sent
-          edit 2 (add new-2) is not sent again yet, as its last request may still arrive
+          edit 2 (add new-2) is not sent again yet, since its last request may still arrive
           1 unsent edit
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
@@ -94,7 +94,7 @@ struct KeylessServiceStoryTests {
       var setup = AppClient.Setup().later(11)
       setup.now += jump
       let seen = try await story.launch("sync", "pending", setup: setup)
-      #expect(seen.contains("edit 1 (add new-1) is not sent again yet, as its last request may still arrive\n"))
+      #expect(seen.contains("edit 1 (add new-1) is not sent again yet, since its last request may still arrive\n"))
       #expect(seen.contains("1 edit · 1 unsure\n"))
       try await network.deliverDelayed()
       #expect(try await story.launch("sync", setup: setup).contains("1 edit sent"))
@@ -135,8 +135,8 @@ struct KeylessServiceStoryTests {
           roster: not all edits could be sent
           roster> sync
           0 edits sent
-          edit 1 (add new-1) needs a decision: the service has such a task already (223): is it this one?: 'resolve 1 mine|theirs'
-          roster: some edits need a decision: run 'pending'
+          edit 1 (add new-1) needs a decision: the service already has such a task (223); run 'resolve 1 mine' or 'resolve 1 theirs'
+          roster: some edits need a decision; run 'pending'
           roster> resolve 1
           FIELD  BASE  MINE        THEIRS
           title        Buy stamps  Buy stamps

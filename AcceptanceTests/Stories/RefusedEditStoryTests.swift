@@ -18,10 +18,10 @@ struct RefusedEditStoryTests {
           "at":"2026-11-21T08:00:00Z","error":null}
           roster> sync
           {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1}
-          roster: some edits need a decision: run 'pending'
+          roster: some edits need a decision; run 'pending'
           roster> sync
           {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1}
-          roster: some edits need a decision: run 'pending'
+          roster: some edits need a decision; run 'pending'
           roster> pending
           {"command":"pending","edits":[{"id":1,"action":"add","task":"new-1","user":3,"title":"LONG",\
           "state":"refused","tries":1,"at":"2026-11-21T08:00:00Z","error":"title is longer than 1,000 characters \
@@ -72,9 +72,9 @@ struct RefusedEditStoryTests {
           ~ done 41 見積もりを大徳寺に送る · edit 3, waiting
           roster> sync
           1 edit sent
-          edit 1 (add new-1) needs a decision: title is longer than 1,000 characters (422): 'retry 1' or 'discard 1'
+          edit 1 (add new-1) needs a decision: title is longer than 1,000 characters (422); run 'retry 1' or 'discard 1'
           1 unsent edit
-          roster: some edits need a decision: run 'pending'
+          roster: some edits need a decision; run 'pending'
           roster> discard 1 --yes
           + add new-1 LONG · edit 1, dropped
           ~ done new-1 LONG · edit 2, dropped
@@ -102,8 +102,8 @@ struct RefusedEditStoryTests {
         seen == """
           roster> sync
           1 edit sent
-          edit 1 (edit 41) needs a decision: the service has no such task (404): 'retry 1' or 'discard 1'
-          roster: some edits need a decision: run 'pending'
+          edit 1 (edit 41) needs a decision: the service has no such task (404); run 'retry 1' or 'discard 1'
+          roster: some edits need a decision; run 'pending'
           roster> pending
           EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES  ERROR
              1  2026-11-21T08:00:00Z  edit    41       3  Send it today  refused      2  the service has no such task \

@@ -95,7 +95,7 @@ struct WaitingEditStoryTests {
       _ = try await story.launch("add One --for 3", "add Two --for 3", online: false)
       await network.refuseAll(with: "HTTP/1.1 422 No\r\nContent-Length: 24\r\n\r\n{\"error\":\"closed today\"}")
       let seen = try await story.launch("sync")
-      let line1 = "edit 1 (add new-1) needs a decision: closed today (422): 'retry 1' or 'discard 1'"
+      let line1 = "edit 1 (add new-1) needs a decision: closed today (422); run 'retry 1' or 'discard 1'"
       #expect(seen.contains("\n\(line1)\n") && seen.hasSuffix("[exit 6]\n"), "\(seen)")
       await network.refuseAll(with: nil)
       #expect(
@@ -104,8 +104,8 @@ struct WaitingEditStoryTests {
           + add new-2 Two · edit 2, waiting
           roster> sync
           1 edit sent
-          edit 1 (add new-1) needs a decision: closed today (422): 'retry 1' or 'discard 1'
-          roster: some edits need a decision: run 'pending'
+          edit 1 (add new-1) needs a decision: closed today (422); run 'retry 1' or 'discard 1'
+          roster: some edits need a decision; run 'pending'
           roster> retry
           + add new-1 One · edit 1, waiting
           roster> retry all

@@ -26,7 +26,9 @@ package enum AllCommands {
   /// - Throws: A usage error that suggests a similar name, which may be one of `aliases`.
   static func command(_ name: String, aliases: Aliases) throws(UsageError) -> any Command.Type {
     if let command = named(name) { return command }
-    if ProgramName(rawValue: name) != nil { throw UsageError("'\(name)' is not for a session; run 'roster \(name)'") }
+    if ProgramName(rawValue: name) != nil {
+      throw UsageError("'\(name)' is not available in a session; run 'roster \(name)'")
+    }
     let nearest = NearestWord.to(name, among: names + aliases.names)
     let hint = nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the commands"
     throw UsageError("unknown command '\(EchoedWord.of(name))' (\(hint))")

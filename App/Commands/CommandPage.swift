@@ -16,7 +16,7 @@ package struct CommandPage: Sendable {
   /// Returns whether all words after these arguments are arguments, even if they look like options.
   let isVerbatim: @Sendable ([String]) -> Bool
   let needs: SessionNeeds
-  /// Where `--fields` can select fields.
+  /// The records whose fields `--fields` can select.
   let shows: CommandScreen
   package let example: CommandExample
 

@@ -36,12 +36,12 @@ package struct ProgramArguments: Sendable {
     CommandOption("--verbose", summary: "log requests and store accesses to standard error"),
   ]
 
-  private static let questions = [
+  private static let informational = [
     CommandOption("--help", summary: "print help (also -h)"), CommandOption("--version", summary: "print the version"),
   ]
 
   /// All options, including `--help` and `--version`.
-  package static let allOptions = options + questions
+  package static let allOptions = options + informational
 
   /// The words of the command; empty if commands come from the prompt or standard input.
   package private(set) var words: [String] = []
@@ -77,8 +77,8 @@ package struct ProgramArguments: Sendable {
 
   private mutating func consume(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> Bool {
     // After the name of a command, `--help` belongs to the command.
-    let questions = words.isEmpty ? Self.questions : Self.questions.filter { $0.name == "--version" }
-    return try values.consume(word, &rest, among: questions + Self.options)
+    let informational = words.isEmpty ? Self.informational : Self.informational.filter { $0.name == "--version" }
+    return try values.consume(word, &rest, among: informational + Self.options)
   }
 
   private static func isVerbatim(_ words: [String], _ aliases: Aliases) -> Bool {

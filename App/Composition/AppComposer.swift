@@ -5,7 +5,7 @@ import SharedUIComposer
 import TasksUIComposer
 import UsersUIComposer
 
-/// Puts the app together, in the only target that names both features.
+/// Composes the app. Only this target knows both features.
 package enum AppComposer {
   /// The edits that are counted when a damaged store is salvaged.
   package static let unsentEdits = TasksFeature.unsentEdits
@@ -26,7 +26,7 @@ package enum AppComposer {
   }
 }
 
-/// What a command runs with: the context of the app with the command's output options, and the features composed in it.
+/// The context of a command: that of the app with the command's output options, and the features composed in it.
 package struct CommandContext: Sendable {
   let app: AppContext
   let users: UsersFeature

@@ -18,11 +18,11 @@ package struct AppContext: Sendable {
   /// Where the settings are stored.
   package var settingsFile: any SettingsStore = NoSettingsFile()
   package var clocks = Clocks()
-  /// The terminal to take over as a whole; `nil` where there is none.
+  /// The full-screen terminal; `nil` if there is none.
   package var fullScreen: (any FullScreen)?
   /// The pages of the program's subcommands, for `help`.
   package var programs: [CommandPage] = []
-  /// What the program runs on.
+  /// The diagnostics of the program's environment.
   package var diagnostics: any Diagnostics = NoDiagnostics()
 
   /// The service, and when to use it.
@@ -125,7 +125,7 @@ extension AppContext {
     _ subject: String, _ read: @Sendable () async throws -> Value
   ) async throws(CommandFailure) -> Value {
     do {
-      return try await withCache { try await console.waiting(for: "looking", read) }
+      return try await withCache { try await console.waiting(for: "reading saved data", read) }
     } catch {
       throw CommandFailure(error, loading: subject, mode: mode)
     }

@@ -9,7 +9,7 @@ extension CacheWarning {
     case .damaged(let damage): damage.message
     case .notSaving(let reason): "the store cannot be used, so nothing is saved beyond this session: \(reason)"
     case .journalRemoved(let path):
-      "\(path), the second copy of the edits, could not be written and was removed: it is made again with the next edit"
+      "the journal of edits \(path) could not be written and was removed; the next edit creates a new one"
     case .listsCleared(let count, let path):
       "the disk that holds \(path) is full: "
         + Noun("saved list was", "saved lists were").text(of: count) + " cleared to make room for edits"

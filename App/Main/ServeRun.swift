@@ -56,7 +56,7 @@ struct ServeArguments {
   private static let portNumber = CommandOption(
     "--port", "N", summary: "the port to listen on; 0 for a free one; default 8080")
   private static let dataFile = CommandOption(
-    "--data", "PATH", summary: "the file for the data; without one, data stay in memory", completion: .file)
+    "--data", "PATH", summary: "the file for the data; without it, data is kept in memory", completion: .file)
   private static let faultName = CommandOption(
     "--fault", "FAULT", summary: "make answers fail: \(faults.map(\.word).joined(separator: ", "))",
     completion: .choice(faults))

@@ -15,7 +15,7 @@ actor SettingsFile: SettingsStore {
 
   nonisolated var name: String { path ?? "nowhere" }
 
-  /// Returns the present settings without waiting for a lock; for an unusable file, only a warning about it.
+  /// Returns the current settings without waiting for a lock; for an unusable file, only a warning about it.
   nonisolated func read() -> StoredSettings {
     guard let path else { return StoredSettings() }
     do throws(SystemFailure) {

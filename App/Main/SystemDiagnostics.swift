@@ -48,7 +48,7 @@ struct SystemDiagnostics: Diagnostics {
     if let store, let folder {
       let name = store.split(separator: "/").last.map(String.init) ?? store
       let beside = Self.sideFiles.flatMap { FileInspection.names(in: folder, beginning: name + $0) }
-      files += [(.folder, folder), (.store, store)] + beside.map { (.beside, "\(folder)/\($0)") }
+      files += [(.folder, folder), (.store, store)] + beside.map { (.sideFile, "\(folder)/\($0)") }
     }
     files.append((.history, folders.history))
     if server == .bundled { files.append((.service, folders.service)) }

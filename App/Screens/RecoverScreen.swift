@@ -37,8 +37,14 @@ struct RecoverScreen: RecordScreen {
     if model.isEmpty { return ["nothing to recover"] }
     let restored = model.rows.reduce(0) { $0 + $1.restored }
     let edits = Noun("edit").text(of: restored) + " restored"
-    if model.unreadable.isEmpty { return [edits, model.isForgotten ? "nothing is missing" : "something is missing"] }
+    if model.unreadable.isEmpty { return [edits, loss(in: model)] }
     return [edits, "\(model.unreadable.numbers) \(model.isForgotten ? "discarded" : "could not be read")"]
+  }
+
+  private static func loss(in model: RecoveredViewModel) -> String {
+    if !model.isForgotten { return "some edits may be missing" }
+    let isComplete = model.rows.allSatisfy { $0.edits != nil && $0.problem == nil }
+    return isComplete ? "nothing is missing" : "the damage is no longer reported"
   }
 }
 
@@ -63,7 +69,7 @@ struct DamageRow: Hashable, Sendable {
 struct RecoveredViewModel: Sendable {
   let rows: [DamageRow]
   let unreadable: [UnreadableEdit]
-  /// Whether nothing is lost, or the user confirmed to go on without it.
+  /// Whether nothing is lost, or the user agreed to go on without it.
   let isConfirmed: Bool
 
   /// Whether the losses are no longer reported.

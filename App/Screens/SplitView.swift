@@ -164,7 +164,7 @@ struct SplitScreen {
       return ("\(mark)\(id) \(user.label)", isHere ? .bold : .plain)
     }
     let count = users.count == view.users.count ? "\(users.count)" : "\(users.count) of \(view.users.count)"
-    return lines + [origin("\(count) \(Noun("user").form(for: view.users.count))", view.source, leftWidth)]
+    return lines + [sourceLine("\(count) \(Noun("user").form(for: view.users.count))", view.source, leftWidth)]
   }
 
   private func rightLines(of view: SplitView) -> [(text: String, style: Style)] {
@@ -174,12 +174,12 @@ struct SplitScreen {
     case .failed(let why): return wrapped(VisibleText.of(why), .red)
     case .loaded(let tasks, let source):
       let lines = tasks.dropFirst(view.topTask).prefix(height - 1).map(line)
-      return lines + [origin(Noun("task").text(of: tasks.count), source, rightWidth)]
+      return lines + [sourceLine(Noun("task").text(of: tasks.count), source, rightWidth)]
     }
   }
 
   // Always shows whether the list is stale; its age and the reason only if they fit.
-  private func origin(_ count: String, _ source: SourceViewModel, _ width: Int) -> (text: String, style: Style) {
+  private func sourceLine(_ count: String, _ source: SourceViewModel, _ width: Int) -> (text: String, style: Style) {
     let age = Array(source.parts.prefix(source.isStale ? 2 : 1))
     let texts = [source.parts, age, [source.isStale ? "stale" : source.isLive ? "live" : "saved"]].map { parts in
       drawable(" " + ([count] + parts).map(VisibleText.of).joined(separator: " · "))

@@ -3,7 +3,7 @@ package import SharedLocal
 package import SharedRemote
 package import SharedUI
 
-/// A way to inspect what the program depends on without changing, creating or using any of it.
+/// A way to inspect what the program depends on without changing or creating any of it.
 package protocol Diagnostics: Sendable {
   /// The program and its environment.
   var host: HostReport { get }
@@ -60,8 +60,8 @@ package struct FileReport: Hashable, Sendable {
   /// The purpose of a file.
   package enum Use: String, Sendable {
     case settings, folder, store
-    /// A file of the store beside the main one.
-    case beside = "side file"
+    /// A further file of the store, beside the main one.
+    case sideFile = "side file"
     case history
     /// The data of the bundled service.
     case service

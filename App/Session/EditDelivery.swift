@@ -16,16 +16,16 @@ struct EditDelivery: Sendable {
   /// Waits for a duration or until the calling task is cancelled.
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Sends due edits at once, whenever an element of `calls` arrives, and every 5 seconds, until the calling task is
+  /// Sends due edits at once, whenever an element of `wakeups` arrives, and every 5 seconds, until the calling task is
   /// cancelled.
   ///
   /// - Parameter report: Called with each result.
-  func run(calls: AsyncStream<Void>, report: @escaping @Sendable (DeliveryReport) async -> Void) async {
+  func run(wakeups: AsyncStream<Void>, report: @escaping @Sendable (DeliveryReport) async -> Void) async {
     await withTaskGroup(of: Void.self) { group in
       let (ticks, ticking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-      group.addTask { for await _ in calls { ticking.yield() } }
+      group.addTask { for await _ in wakeups { ticking.yield() } }
       group.addTask { await tick(ticking) }
-      group.addTask { await answer(ticks, report) }
+      group.addTask { await sendOnEach(ticks, report) }
     }
   }
 
@@ -44,7 +44,7 @@ struct EditDelivery: Sendable {
     }
   }
 
-  /// Sends due edits for at most 3 seconds; returns the edits that need a decision since.
+  /// Sends due edits for at most 3 seconds; returns those that now need a decision.
   func sendBeforeLeaving() async -> [Int] {
     await withTaskGroup(of: [Int].self) { group in
       group.addTask { await send(mayBeNone: false).undecided }
@@ -62,7 +62,7 @@ struct EditDelivery: Sendable {
   func signInReason() async -> String? { await connectivity.isOffline ? nil : await edits.signInReason() }
 
   // Once the service can be reached again, edits that wait for a retry are sent at once.
-  private func answer(_ ticks: AsyncStream<Void>, _ report: @Sendable (DeliveryReport) async -> Void) async {
+  private func sendOnEach(_ ticks: AsyncStream<Void>, _ report: @Sendable (DeliveryReport) async -> Void) async {
     var wasUnreachable = false
     for await _ in ticks {
       WaitBudget.current?.renew()

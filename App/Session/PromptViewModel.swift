@@ -22,7 +22,7 @@ package struct PromptViewModel: Hashable, Sendable {
 }
 
 extension Session {
-  /// The present prompt.
+  /// The current prompt.
   package var prompt: PromptViewModel {
     get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }
   }

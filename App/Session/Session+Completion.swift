@@ -2,7 +2,7 @@ package import SharedUI
 
 extension Session {
   /// The aliases for the first word of a command.
-  package nonisolated var aliases: Aliases { usual.app.settings.layers.stored.aliases }
+  package nonisolated var aliases: Aliases { defaultContext.app.settings.layers.stored.aliases }
 
   /// Returns completions for the end of `text`, the line left of the cursor; uses only saved data.
   package func completions(for text: String) async -> CompletionCandidates {
@@ -22,6 +22,7 @@ extension Session {
   private var completionContext: CompletionContext {
     let owner = screen.list.owner ?? selected?.owner
     return CompletionContext(
-      users: usual.users, tasks: usual.tasks, owner: owner, files: usual.app.files, aliases: aliases)
+      users: defaultContext.users, tasks: defaultContext.tasks, owner: owner, files: defaultContext.app.files,
+      aliases: aliases)
   }
 }

@@ -13,8 +13,8 @@ import UsersUIComposer
 package actor Session {
   let service: ServiceMonitor
   let delivery: EditDelivery
-  /// The context of everything that is not part of a command.
-  nonisolated let usual: CommandContext
+  /// The context of everything outside commands, with the default output options.
+  nonisolated let defaultContext: CommandContext
   private let compose: @Sendable (AppContext) -> CommandContext
   private(set) var selected: User?
   private(set) var screen = ListOnScreen()
@@ -27,21 +27,21 @@ package actor Session {
   private(set) var lastFailure: CommandFailure?
   /// Whether a command that uses the store has run.
   private(set) var hasUsedStore = false
-  /// Whether a command that edits are sent after has run.
+  /// Whether a command has run after which edits are sent.
   private(set) var sendsEdits = false
   /// How long the last command may wait for other programs.
-  var waits = WaitBudget()
+  var waitBudget = WaitBudget()
   /// The list that was shown last, for `export`; set by each command that shows one.
   var lastShown: ShownList?
-  private let calls = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  private let wakeups = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// Creates a session without a selected user, whose features `compose` creates for each command.
   init(service: ServiceMonitor, context: AppContext, compose: @escaping @Sendable (AppContext) -> CommandContext) {
     self.service = service
     self.compose = compose
-    usual = compose(context)
+    defaultContext = compose(context)
     delivery = EditDelivery(
-      edits: usual.tasks.edits, connectivity: service.connectivity, sleep: context.clocks.sleep)
+      edits: defaultContext.tasks.edits, connectivity: service.connectivity, sleep: context.clocks.sleep)
   }
 
   /// Runs a command and prints its results. Callers handle `quit` themselves.
@@ -49,8 +49,8 @@ package actor Session {
     let page = type(of: typed.command).page
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
-    let context = compose(usual.app.with(typed.output))
-    defer { calls.continuation.yield() }
+    let context = compose(defaultContext.app.with(typed.output))
+    defer { wakeups.continuation.yield() }
     do {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
       try await checkEdits(for: page.group, in: context.app)
@@ -69,8 +69,8 @@ package actor Session {
     }
   }
 
-  // Refuses edits that cannot be stored, instead of losing them, and does not claim that there are no edits when they
-  // cannot be read.
+  // Refuses edits that cannot be stored instead of losing them, and fails if the edits cannot be read instead of claiming
+  // that there are none.
   private func checkEdits(for group: CommandGroup, in context: AppContext) async throws(CommandFailure) {
     guard group == .editing || group == .sending else { return }
     switch await context.storage.persistence() {
@@ -81,7 +81,7 @@ package actor Session {
     }
   }
 
-  // Once there is an edit that would be lost.
+  // Warns only once there is an edit that would be lost.
   private func warnOfMemory(in context: CommandContext) async {
     guard !hasWarnedOfMemory, await context.app.storage.persistence() == .inMemory else { return }
     do throws(CommandFailure) {
@@ -96,8 +96,8 @@ package actor Session {
   ///
   /// - Parameter announce: Called with the results, one sentence each.
   package nonisolated func deliver(announce: @escaping @Sendable (String) -> Void) async {
-    await WaitBudget(limit: usual.app.waitLimit).limit {
-      await delivery.run(calls: calls.stream) { report in
+    await WaitBudget(limit: defaultContext.app.waitLimit).limit {
+      await delivery.run(wakeups: wakeups.stream) { report in
         for line in await self.news(of: report) { announce(line) }
         if await self.reloadSaved() {
           announce("the service answers again; run 'refresh' to show the new list")
@@ -111,7 +111,7 @@ package actor Session {
   /// Loads and shows `list` for `command`, and selects `user` unless it is `nil`. A list that is refused or cancelled
   /// changes nothing.
   ///
-  /// - Parameter snapshot: What was just read of the tasks to show, which is not read again; `nil` if nothing was.
+  /// - Parameter snapshot: A snapshot of the tasks that was just read, to be used instead of reading them again.
   func show(
     _ list: CurrentList, selecting user: User? = nil, command: String, seen snapshot: TasksFeature.Snapshot? = nil,
     in context: CommandContext
@@ -125,7 +125,7 @@ package actor Session {
         case .users(let arrangement):
           try await context.users.list.show(.all, command: command, arrangement: arrangement)
         case .tasks(let owner, let arrangement):
-          try await context.tasks.seeing(snapshot).list.show(owner, command: command, arrangement: arrangement)
+          try await context.tasks.using(snapshot).list.show(owner, command: command, arrangement: arrangement)
         }
       lastShown = shown
       let state = await service.connectivity.state
@@ -142,16 +142,16 @@ package actor Session {
   private func reloadSaved() async -> Bool {
     let connectivity = service.connectivity
     guard let saved = screen.saved, await !connectivity.isOffline,
-      saved.isDue(await connectivity.state, now: usual.app.now)
+      saved.isDue(await connectivity.state, now: defaultContext.app.now)
     else { return false }
     let isLive =
       switch screen.list {
-      case .users: await usual.users.list.reload(.all)
-      case .tasks(let owner, _): await usual.tasks.list.reload(owner)
+      case .users: await defaultContext.users.list.reload(.all)
+      case .tasks(let owner, _): await defaultContext.tasks.list.reload(owner)
       }
     let state = await connectivity.state
     // Another list may be on screen by now.
-    return screen.note(isLive ? nil : saved.tried(state, now: usual.app.now), insteadOf: saved) && isLive
+    return screen.note(isLive ? nil : saved.tried(state, now: defaultContext.app.now), insteadOf: saved) && isLive
   }
 
   /// Returns the user called `name` or, for `nil`, the selected one.
@@ -167,8 +167,8 @@ package actor Session {
     return selected
   }
 
-  /// Returns the same user as `user(_:example:in:)`, with what is saved of their tasks, both read at one moment; without,
-  /// if they were not or could not be read together.
+  /// Returns the same user as `user(_:example:in:)` with a snapshot of their saved tasks. Both are read in one
+  /// transaction; the snapshot is `nil` if that was not possible.
   func userWithTasks(
     _ name: String?, example: String, in context: CommandContext
   ) async throws(CommandFailure) -> (user: User, tasks: TasksFeature.Snapshot?) {
@@ -183,13 +183,13 @@ package actor Session {
         return (match, try match.user.map { try snapshots($0.owner, transaction) })
       }
     } catch {
-      seen = nil  // Reading one after the other tells what is the matter.
+      seen = nil  // The separate reads that follow report what is wrong.
     }
     return (try await users.find(name, seen: seen?.match), seen?.tasks)
   }
 
-  /// Has the next command read whatever the end of the session needs, as the session ends after it.
-  package func expectEnd() async { await usual.tasks.edits.expectEnd() }
+  /// Makes the next command also read what the end of the session needs, because the session ends after it.
+  package func expectEnd() async { await defaultContext.tasks.edits.expectEnd() }
 
   /// Selects `user`.
   func select(_ user: User) { selected = user }

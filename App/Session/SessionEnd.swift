@@ -10,8 +10,8 @@ struct SessionEnd: Sendable {
   let edits: TaskEdits
   let delivery: EditDelivery
   let context: AppContext
-  /// Whether a command that edits are sent after has run, so that waiting edits are mentioned.
-  let speaksOfEdits: Bool
+  /// Whether a command has run after which edits are sent, so that waiting edits are mentioned.
+  let mentionsEdits: Bool
   /// Whether the session is a script, which reports unreadable edits; at a prompt, reading every edit would be too
   /// slow.
   let isScript: Bool
@@ -29,35 +29,35 @@ struct SessionEnd: Sendable {
       return try await finish(isSending: isSending)
     } catch {
       // If another program is holding the store, the last command has said so.
-      if WaitBudget.current?.isUsedUp != true { say(error) }
+      if WaitBudget.current?.isUsedUp != true { report(error) }
       return .failure
     }
   }
 
   private func finish(isSending: Bool) async throws(CommandFailure) -> ExitStatus? {
-    let keeping = await context.storage.persistence()
+    let persistence = await context.storage.persistence()
     var overview = try await edits.overview(findsUnreadable: isScript)
     var undecided: [Int] = []
     var signInReason: String?
-    if overview.counts.toSend > 0, isSending || keeping != .kept {
+    if overview.counts.toSend > 0, isSending || persistence != .kept {
       undecided = await delivery.sendBeforeLeaving()
       overview = try await edits.overview(findsUnreadable: isScript)
       if isSending { signInReason = await delivery.signInReason() }
     }
-    if speaksOfEdits {
-      for line in ExitMessages.of(overview.counts, isKept: keeping == .kept) { context.console.note(line) }
+    if mentionsEdits {
+      for line in ExitMessages.of(overview.counts, isKept: persistence == .kept) { context.console.note(line) }
     }
     if let signInReason, !hasAskedToSignIn { context.console.fail("edits wait: \(signInReason)") }
     if let failure = overview.failure {
-      say(failure)
+      report(failure)
       return .failure
     }
-    if case .unusable = keeping { return .failure }
+    if case .unusable = persistence { return .failure }
     guard overview.damages.isEmpty else { return .failure }
     return signInReason != nil ? .refused : undecided.isEmpty ? nil : .undecided
   }
 
-  private func say(_ failure: CommandFailure) {
+  private func report(_ failure: CommandFailure) {
     if failure != lastReported { context.console.fail(failure.model.message) }
   }
 }
@@ -82,8 +82,8 @@ enum ExitMessages {
 extension Session {
   /// Runs `work`, a command, with a limit on how long it may wait for other programs.
   func limitingWaits<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value {
-    waits = WaitBudget(limit: usual.app.waitLimit)
-    return await waits.limit(work)
+    waitBudget = WaitBudget(limit: defaultContext.app.waitLimit)
+    return await waitBudget.limit(work)
   }
 
   /// Ends the session: sends due edits if `isSending`, or if they would be lost, and reports those that still wait.
@@ -94,10 +94,11 @@ extension Session {
   package func leave(isSending: Bool, mayWait: Bool = true) async -> ExitStatus? {
     guard hasUsedStore else { return nil }
     let end = SessionEnd(
-      edits: usual.tasks.edits, delivery: delivery, context: usual.app, speaksOfEdits: sendsEdits, isScript: isSending,
+      edits: defaultContext.tasks.edits, delivery: delivery, context: defaultContext.app, mentionsEdits: sendsEdits,
+      isScript: isSending,
       hasAskedToSignIn: hasAskedToSignIn,
       lastReported: lastFailure)
-    let budget = WaitBudget(limit: mayWait && !waits.isUsedUp ? usual.app.waitLimit : .zero)
+    let budget = WaitBudget(limit: mayWait && !waitBudget.isUsedUp ? defaultContext.app.waitLimit : .zero)
     let isDelivering = isSending && sendsEdits
     return await budget.limit { await end.run(isSending: isDelivering) }
   }

@@ -28,9 +28,9 @@ package struct Alias: Hashable, Sendable {
   /// - Throws: A usage error that says what is wrong with either.
   init(_ name: String, text: String) throws(UsageError) {
     let line = TypedLine(text)
-    if let fault = line.fault { throw UsageError("alias '\(name)' has an \(TypedLine.message(for: fault))") }
+    if let fault = line.fault { throw UsageError("alias '\(name)': \(TypedLine.message(for: fault))") }
     guard line.commands.count <= 1 else {
-      throw UsageError("alias '\(name)' has several commands; it may have one")
+      throw UsageError("alias '\(name)' has several commands; an alias can have only one")
     }
     try self.init(name, for: line.commands.first ?? [])
   }

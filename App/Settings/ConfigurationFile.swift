@@ -56,7 +56,7 @@ package struct ConfigurationFile: Hashable, Sendable {
   }
 
   /// The lines that cannot be parsed, in order; a file with any must not be edited.
-  package var faults: [Problem] {
+  package var problems: [Problem] {
     var tables: Set<String> = []
     return zip(lines, 1...).compactMap { line, number in
       switch line.content {

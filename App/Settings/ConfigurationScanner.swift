@@ -75,7 +75,7 @@ struct ConfigurationScanner {
   private mutating func text() throws(Fault) -> String? {
     guard let quote = rest.first, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(quote) else { return nil }
     guard !rest.starts(with: [quote, quote, quote]) else {
-      throw Fault(text: "text of several lines is not supported")
+      throw Fault(text: "multi-line text is not supported")
     }
     var scanner = ConfigurationText(rest: rest.dropFirst(), quote: quote)
     let text = try scanner.text()

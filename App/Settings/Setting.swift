@@ -121,7 +121,7 @@ extension Setting {
   }()
 
   static let timeout = Setting(
-    "time limit of a request, connecting included", must: "be a number of seconds, above 0 and at most 86400",
+    "time limit of a request, including connecting", must: "be a number of seconds, above 0 and at most 86400",
     defaultText: "10", option: "--timeout",
     variables: ["ROSTER_TIMEOUT"], takesNumbers: true
   ) { put(duration($0), into: &$1.timeout) }
@@ -166,8 +166,8 @@ extension Setting {
     case .tsv: "columns separated by tabs"
     case .csv: "columns separated by commas, for spreadsheets"
     case .md: "a table in GitHub's Markdown"
-    case .json: "one JSON document a list"
-    case .ndjson: "one JSON document a record"
+    case .json: "one JSON document per list"
+    case .ndjson: "one JSON document per record"
     }
   }
 

@@ -18,7 +18,7 @@ package struct StoredSettings: Hashable, Sendable {
 
   /// Reads the contents of `file`, which is at `path`; invalid entries are reported and ignored.
   package init(_ file: ConfigurationFile, path: String) {
-    var found = file.faults
+    var found = file.problems
     var known: Set<[String]> = []
     found += file.tables.filter { $0.name != Self.aliasTable }.map {
       .init(line: $0.line, text: "unknown table '\(EchoedWord.of($0.name))'")

@@ -25,7 +25,7 @@ struct SameOriginRule: RouterMiddleware {
         return HTTPError(.badRequest, message: "the request needs one Host")
       }
       guard own.contains(host.lowercased()) else {
-        return HTTPError(.misdirectedRequest, message: "there is no such host here")
+        return HTTPError(.misdirectedRequest, message: "the request is for another host")
       }
     }
     if let origin = request.headers[.origin], !own.contains(where: { "http://" + $0 == origin }) {

@@ -62,7 +62,7 @@ enum Schema {
     guard owner == applicationID else { throw Mismatch(reason: "it is another program's database") }
     let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     guard found <= version else { throw Mismatch(reason: "it was made by a newer version") }
-    guard found >= 1 else { throw Mismatch(reason: "it says no version") }
+    guard found >= 1 else { throw Mismatch(reason: "it has no version number") }
     return found
   }
 

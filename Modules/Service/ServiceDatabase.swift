@@ -66,7 +66,7 @@ struct ServiceDatabase: Sendable {
     } catch {
       throw .badData(path, error.localizedDescription)
     }
-    if kind == .typeSymbolicLink { throw .badData(path, "it leads to nothing") }
+    if kind == .typeSymbolicLink { throw .badData(path, "it is a link to a missing file") }
     guard kind == .typeRegular else { throw .badData(path, "it is not a file") }
   }
 

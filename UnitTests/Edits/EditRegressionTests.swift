@@ -28,7 +28,7 @@ import Testing
   @Test func `a task that somebody else removed is listed while an edit of it is pending`() {
     var edit = TaskEdit(
       id: 1, key: key, task: 41, userID: 3, action: .complete(true), base: known, at: Date())
-    edit.note(.stored)
+    edit.apply(.stored)
     var done = known
     done.isCompleted = true
     #expect([].edited(by: [edit], since: 0) == [ListedTask(done, mark: .changed)])
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `a pending removal does not list a task that the saved list lacks`() {
     var edit = TaskEdit(id: 1, key: key, task: 41, userID: 3, action: .remove, base: known, at: Date())
-    edit.note(.stored)
+    edit.apply(.stored)
     #expect([].edited(by: [edit], since: 0) == [])
   }
 

@@ -68,7 +68,9 @@ import Testing
     let folder = try TemporaryFolder()
     let (link, missing) = (folder.path("link"), folder.path("no/data.sqlite"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
-    #expect(throws: ServiceFailure.badData(link, "it leads to nothing")) { try BundledService(data: .file(link)) }
+    #expect(throws: ServiceFailure.badData(link, "it is a link to a missing file")) {
+      try BundledService(data: .file(link))
+    }
     #expect(throws: ServiceFailure.badData(folder.url.path, "it is not a file")) {
       try BundledService(data: .file(folder.url.path))
     }

@@ -37,7 +37,7 @@ import Testing
       let answer = try await service.exchange(method, path, body, headers: ["If-Match": condition])
       #expect(answer.status == 412)
       #expect(answer.tag == current.tag)
-      #expect(try answer.message == "task \(path.dropFirst(7)) was changed by somebody else meanwhile")
+      #expect(try answer.message == "task \(path.dropFirst(7)) was changed in the meantime")
     }
     #expect(try await service.exchange("GET", path).body == current.body)
   }

@@ -196,7 +196,7 @@ import Testing
     try await fixture.change(41, action: .rename("Mine"))
     try await fixture.change(41, action: .complete(true))
     let theirs = EditSamples.task(41, "Theirs", isCompleted: true)
-    try await fixture.send { _ in .contradicted(theirs: theirs, "the task was changed meanwhile") }
+    try await fixture.send { _ in .contradicted(theirs: theirs, "the task was changed in the meantime") }
     _ = try await fixture.outbox.resolve(1, by: .theirs)
     #expect(try await fixture.outbox.unconfirmed().map(\.base) == [EditSamples.task(41, "Write")])
   }

@@ -60,7 +60,7 @@ import Testing
     try await fixture.send { _ in .lost("cut short") }
     let settled = try await fixture.send { _ in .found([EditSamples.task(7, "Other"), Self.twin], grace: 30) }
     #expect(settled.map(\.state) == [.conflict] && settled.map(\.theirs) == [Self.twin])
-    #expect(settled.map(\.lastError) == ["the service has such a task already (61): is it this one?"])
+    #expect(settled.map(\.lastError) == ["the service already has such a task (61)"])
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)

@@ -110,11 +110,11 @@ import Testing
 
   @Test(
     arguments: [
-      (TaskAction.rename("Mine"), item, SendOutcome.contradicted(theirs: item, "the task was changed meanwhile")),
+      (TaskAction.rename("Mine"), item, SendOutcome.contradicted(theirs: item, "the task was changed in the meantime")),
       (.rename("Theirs"), item, .accepted(item)), (.complete(true), item, nil),
       (.rename("Mine"), EditSamples.task(isCompleted: true), nil),
       (.complete(true), EditSamples.task(isCompleted: true), .accepted(EditSamples.task(isCompleted: true))),
-      (.remove, item, .contradicted(theirs: item, "the task was changed meanwhile")),
+      (.remove, item, .contradicted(theirs: item, "the task was changed in the meantime")),
       (.remove, EditSamples.task(), nil),
     ] as [(TaskAction, TaskItem, SendOutcome?)])
   func `changes of different fields are merged, and changes of the same field conflict`(

@@ -17,8 +17,8 @@ import Testing
     #expect(
       rendering(.table, [confirmed], left) == """
         1 edit sent
-        edit 2 (edit 41) needs a decision: the task was␛ changed: 'resolve 2 mine|theirs'
-        edit 3 (add new-1) needs a decision: the title is empty (422): 'retry 3' or 'discard 3'
+        edit 2 (edit 41) needs a decision: the task was␛ changed; run 'resolve 2 mine' or 'resolve 2 theirs'
+        edit 3 (add new-1) needs a decision: the title is empty (422); run 'retry 3' or 'discard 3'
         2 unsent edits: timeout: 10 s
 
         """)
@@ -39,7 +39,7 @@ import Testing
     #expect(
       rendering(.table, [], [awaited, .sample(5, of: 43)]) == """
         0 edits sent
-        edit 4 (done 42) is not sent again yet, as its last request may still arrive
+        edit 4 (done 42) is not sent again yet, since its last request may still arrive
         2 unsent edits
 
         """)
@@ -68,9 +68,9 @@ import Testing
     #expect(
       rendering(.table, settled, []) == """
         3 edits sent
-        task 41 is called 'Theirs' now: the service had changed it
-        task 41 is open now: the service had changed it
-        task 41 is called 'Theirs' now and is open now: the service had changed it
+        task 41 is now called 'Theirs': it was also changed on the service
+        task 41 is now open: it was also changed on the service
+        task 41 is now called 'Theirs' and is now open: it was also changed on the service
 
         """)
   }
@@ -91,15 +91,15 @@ import Testing
     (.store("disk full"), "could not save or read the edits: disk full"),
     (
       .notPossible(.sample(7, state: .conflict)),
-      "edit 7 conflicts: run 'resolve 7 mine' or 'resolve 7 theirs'"
+      "edit 7 conflicts; run 'resolve 7 mine' or 'resolve 7 theirs'"
     ),
     (
       .notPossible(.sample(7, state: .refused)),
-      "edit 7 was refused: run 'retry 7' or 'discard 7'"
+      "edit 7 was refused; run 'retry 7' or 'discard 7'"
     ),
-    (.notPossible(.sample(7)), "edit 7 is not sent yet: run 'sync'"),
-    (.notPossible(.sample(7, state: .unsure)), "edit 7 may have reached the service: run 'sync'"),
-    (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service: run 'sync'"),
+    (.notPossible(.sample(7)), "edit 7 is not sent yet; run 'sync'"),
+    (.notPossible(.sample(7, state: .unsure)), "edit 7 may have reached the service; run 'sync'"),
+    (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service; run 'sync'"),
   ])
   func `other failures of edits say what to do next`(_ failure: EditFailure, _ message: String) {
     #expect(FailureViewModel(failure) == FailureViewModel(message, status: .failure))
@@ -108,7 +108,7 @@ import Testing
   @Test func `the exit status depends on the edits that are left`() {
     #expect(FailureViewModel(EditFailure.cancelled).status == .interrupted)
     #expect(FailureViewModel.undecided.status.rawValue == 6)
-    #expect(FailureViewModel.undecided.message == "some edits need a decision: run 'pending'")
+    #expect(FailureViewModel.undecided.message == "some edits need a decision; run 'pending'")
   }
 
   private func rendering(_ format: OutputFormat, _ settled: [TaskEdit], _ left: [TaskEdit]) -> String {

@@ -26,6 +26,6 @@ import UsersLocal
   func `an unreadable user record is a failure of the store`(_ body: String) async throws {
     let record = IndexedRecord(Record(id: 1, body: Data(body.utf8)))
     try await store.replace(ListKey("users"), with: [record], savedAt: ManualClock().now)
-    await #expect(throws: LoadFailure.store("what is saved could not be read")) { try await usernames.load([1]) }
+    await #expect(throws: LoadFailure.store("the saved data could not be read")) { try await usernames.load([1]) }
   }
 }

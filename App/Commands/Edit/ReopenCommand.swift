@@ -2,10 +2,10 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// Marks tasks as not done.
+/// Marks tasks as open again.
 struct ReopenCommand: Command {
   static let page = CommandPage(
-    "reopen", arguments: "TASK…", group: .editing, summary: "mark tasks not done",
+    "reopen", arguments: "TASK…", group: .editing, summary: "mark tasks open again",
     completions: [.task(isDone: true)],
     example: CommandExample(
       "reopen 59",

@@ -3,7 +3,7 @@ import SharedRemote
 import SharedUI
 import TasksUIComposer
 
-/// Sends edits now and reloads the list on screen.
+/// Sends edits now and reloads the current list.
 struct SyncCommand: Command {
   static let page = CommandPage(
     "sync", group: .sending, summary: "send edits now, and reload the current list",

@@ -106,21 +106,23 @@ struct CompletedUsers: Sendable {
 
   /// Returns at most 50 users whose id or name starts with `typed`, and at most 50 more by username.
   func candidates(for typed: TypedWord) async -> CompletionCandidates {
-    let isNickname = typed.text.hasPrefix("@")
+    let isUsername = typed.text.hasPrefix("@")
     let (named, areNamedCut) = await suggestions(for: typed.text)
     let (others, areOthersCut) =
-      isNickname || typed.text.isEmpty ? ([], false) : await suggestions(for: "@" + typed.text)
+      isUsername || typed.text.isEmpty ? ([], false) : await suggestions(for: "@" + typed.text)
     let isID = typed.text.allSatisfy(\.isNumber)
     let ordered = isID ? named.sorted { $0.id < $1.id } : named
     let first = ordered.map { user in
       if isID { return Self.candidate(String(user.id), for: user, typed, description: user.label) }
       // A username needs no quotes, even in shells.
-      if !isNickname, user.username.matchKey.hasPrefix(typed.text.matchKey) { return Self.nickname(of: user, typed) }
-      let word = isNickname ? "@" + user.username : user.name.isEmpty ? String(user.id) : user.name
+      if !isUsername, user.username.matchKey.hasPrefix(typed.text.matchKey) {
+        return Self.usernameCandidate(of: user, typed)
+      }
+      let word = isUsername ? "@" + user.username : user.name.isEmpty ? String(user.id) : user.name
       return Self.candidate(word, for: user, typed, description: String(user.id))
     }
-    let nicknamed = others.filter { !named.contains($0) }.map { Self.nickname(of: $0, typed) }
-    return CompletionCandidates(first + nicknamed, areCut: areNamedCut || areOthersCut)
+    let byUsername = others.filter { !named.contains($0) }.map { Self.usernameCandidate(of: $0, typed) }
+    return CompletionCandidates(first + byUsername, areCut: areNamedCut || areOthersCut)
   }
 
   // Requests one more than is offered, to tell whether there are more.
@@ -129,7 +131,7 @@ struct CompletedUsers: Sendable {
     return (Array(found.prefix(Self.limit)), found.count > Self.limit)
   }
 
-  private static func nickname(of user: User, _ typed: TypedWord) -> CompletionCandidate {
+  private static func usernameCandidate(of user: User, _ typed: TypedWord) -> CompletionCandidate {
     candidate(user.username, for: user, typed, description: user.label)
   }
 

@@ -44,7 +44,7 @@ struct FindCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let (screen, console) = (FindScreen(), context.console)
     let (users, tasks, store) = (context.users, context.tasks, context.app.storage.store)
-    let (found, hasSaved) = try await context.app.reading("what is saved") {
+    let (found, hasSaved) = try await context.app.reading("the saved data") {
       let foundUsers = try await users.find(query, limit: limit)
       let foundTasks = try await tasks.find(query, limit: limit)
       let found = foundUsers.merged(with: foundTasks, limit: limit)

@@ -1,7 +1,7 @@
 import SharedRemote
 import SharedUI
 
-/// Reloads the list on screen.
+/// Reloads the current list.
 struct RefreshCommand: Command {
   static let page = CommandPage(
     "refresh", group: .looking, summary: "reload the current list",

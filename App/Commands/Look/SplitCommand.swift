@@ -27,7 +27,7 @@ struct SplitCommand: Command {
     do {
       last = try await screen.run { await loop.run(view, on: $0) }
     } catch {
-      throw .failed(FailureViewModel("could not take over the terminal: \(error)", status: .failure))
+      throw .failed(FailureViewModel("could not switch to full screen: \(error)", status: .failure))
     }
     if Task.isCancelled { throw .interrupted }
     if let last { session.select(last) }

@@ -28,7 +28,7 @@ struct StatsCommand: Command {
         """))
 
   private static let maxConcurrentLoads = 8
-  // With more users, only saved tasks are counted.
+  // If there are more users, only saved tasks are counted.
   private static let maxLoaded = 200
 
   init(_ words: CommandWords) {}
@@ -39,7 +39,7 @@ struct StatsCommand: Command {
     let (screen, console) = (StatsScreen(), context.console)
     let users = try await context.users.list.load(.all)
     let tasks = context.tasks
-    // Reading it with every list would take longer.
+    // Reading an overview of the edits along with every list would take longer.
     await tasks.edits.expectLongCommand()
     let mode = context.app.server.mode
     let counts = await console.waiting(for: "loading tasks") { () async -> [Counts] in
@@ -75,7 +75,7 @@ struct StatsCommand: Command {
     await withTaskGroup(of: (Int, Counts).self) { group in
       var counts = [Counts](repeating: .failure(.nothingSaved), count: users.count)
       for (index, user) in users.enumerated() {
-        if index >= maxConcurrentLoads, let (done, count) = await group.next() { counts[done] = count }
+        if index >= maxConcurrentLoads, let (index, count) = await group.next() { counts[index] = count }
         group.addTask {
           do throws(LoadFailure) {
             return (index, .success(try await tasks.counts(of: user.owner, isSaved: isSaved)))
@@ -84,7 +84,7 @@ struct StatsCommand: Command {
           }
         }
       }
-      for await (done, count) in group { counts[done] = count }
+      for await (index, count) in group { counts[index] = count }
       return counts
     }
   }

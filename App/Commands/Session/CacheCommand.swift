@@ -116,13 +116,13 @@ private struct CacheView: Sendable {
   private func inventory(
     of scope: CacheScope
   ) async throws(CommandFailure) -> (lists: [ListSummary], usernames: [Int: String]) {
-    let lists = try await attempt("read", label: "looking") {
+    let lists = try await attempt("read", label: "reading saved data") {
       try await context.storage.store.inventory()
     }.filter { scope.key == nil || $0.key == scope.key }
     do throws(LoadFailure) {
       return (lists, try await users.savedUsernames(of: Set(lists.compactMap(\.key.owner))))
     } catch {
-      throw CommandFailure(error, loading: "what is saved", mode: context.mode)
+      throw CommandFailure(error, loading: "the saved data", mode: context.mode)
     }
   }
 
@@ -137,9 +137,9 @@ private struct CacheView: Sendable {
       return try await withCache { try await context.console.waiting(for: label, work) }
     } catch {
       if case .store(let why) = error {
-        throw .failed(FailureViewModel("could not \(verb) what is saved: \(why)", status: .failure))
+        throw .failed(FailureViewModel("could not \(verb) the saved data: \(why)", status: .failure))
       }
-      throw CommandFailure(error, loading: "what is saved", mode: context.mode)
+      throw CommandFailure(error, loading: "the saved data", mode: context.mode)
     }
   }
 }

@@ -154,14 +154,14 @@ private struct Checkup: Sendable {
         return (.error, "in memory only: \(reason)")
       }
       return (.ok, "in memory, for this session only")
-    case .missing: return (.ok, "not there yet")
+    case .missing: return (.ok, "does not exist yet")
     case .sound(let version): return (.ok, "sound, schema \(version)")
     case .older(let version): return (.ok, "sound, schema \(version): the next command updates it")
     case .newer(let version):
       return (.error, "schema \(version), made by a newer version of Roster: update the program")
     case .foreign: return (.error, "not a Roster store: name another file with --store")
     case .damaged(let reason):
-      return (.error, "damaged (\(reason)): a command that cannot use it moves what can be read to a new one")
+      return (.error, "damaged (\(reason)): the next command that cannot use it moves what can be read to a new store")
     case .locked: return (.warning, "not checked: another program is using it")
     case .interrupted: return (.warning, "not checked: the next command has to undo an interrupted change first")
     case .unreadable(let reason): return (.error, "cannot be read: \(reason)")
@@ -173,11 +173,11 @@ private struct Checkup: Sendable {
     case .success(let edits):
       var checks = [DoctorCheck(.store, "edits", text(of: edits), isDelayed(edits) ? .warning : .ok)]
       if !edits.unreadable.isEmpty {
-        let text = "\(edits.unreadable.numbers) cannot be read: run 'recover'"
+        let text = "\(edits.unreadable.numbers) cannot be read; run 'recover'"
         checks.append(DoctorCheck(.store, "unreadable", text, .error))
       }
       return checks
-        + edits.damages.map { DoctorCheck(.store, "damage", "\($0.summary): run 'recover'", .warning) }
+        + edits.damages.map { DoctorCheck(.store, "damage", "\($0.summary); run 'recover'", .warning) }
     case .failure(let failure):
       return [DoctorCheck(.store, "edits", "cannot be read: \(failure.reason)", .error)]
     case nil: return edits(in: examined.condition).map { [DoctorCheck(.store, "edits", $1, $0)] } ?? []
@@ -200,7 +200,7 @@ private struct Checkup: Sendable {
 
   private func text(of edits: EditOverview) -> String {
     let age = edits.oldest.map { ", the oldest typed \(RelativeAge.text(from: $0, to: context.now))" } ?? ""
-    return edits.text + age + (edits.counts.undecided > 0 ? ": run 'pending'" : "")
+    return edits.text + age + (edits.counts.undecided > 0 ? "; run 'pending'" : "")
   }
 
   // MARK: Server
@@ -239,10 +239,10 @@ private struct Checkup: Sendable {
   private static func finding(_ response: HTTPResponse) -> (DoctorCheck.Status, String) {
     let status = response.status
     return switch status {
-    case 200..<300 where response.isPage: (.error, "answers with a web page, not as a service (\(status))")
+    case 200..<300 where response.isPage: (.error, "answers with a web page instead of JSON (\(status))")
     case 200..<300: (.ok, "answers")
-    case 401, 407: (.error, "asks to sign in (\(status))")
-    case 403: (.error, "does not allow this (403)")
+    case 401, 407: (.error, "requires sign-in (\(status))")
+    case 403: (.error, "does not allow access (403)")
     case 405 where response.isPage, 501 where response.isPage: (.warning, "answers HEAD with a web page (\(status))")
     // The path exists, and may support other methods.
     case 405, 501: (.ok, "answers (\(status) to HEAD)")
@@ -334,15 +334,15 @@ extension FileReport {
   private var mustBeWritten: Bool {
     switch use {
     case .settings, .history: false
-    case .beside: !path.contains(".corrupt-") && !path.contains(".replaced-")
+    case .sideFile: !path.contains(".corrupt-") && !path.contains(".replaced-")
     case .folder, .store, .service: true
     }
   }
 
   fileprivate var finding: (DoctorCheck.Status, String) {
     switch state {
-    case .missing(canBeCreated: true): (.ok, "not there yet")
-    case .missing(canBeCreated: false): (mustBeWritten ? .error : .warning, "not there yet, and cannot be created")
+    case .missing(canBeCreated: true): (.ok, "does not exist yet")
+    case .missing(canBeCreated: false): (mustBeWritten ? .error : .warning, "does not exist, and cannot be created")
     case .hidden(let reason): (.error, reason)
     case .present(let access): finding(access)
     }

@@ -33,7 +33,7 @@ struct HelpCommand: Command {
   /// Creates a command that explains the command of `page`.
   init(_ page: CommandPage) { topic = .command(page.name) }
 
-  /// Explains `program`.
+  /// Creates a command that explains `program`.
   init(_ program: ProgramName) { topic = .program(program) }
 
   var effect: CommandEffect { .none }

@@ -16,8 +16,8 @@ extension AppContext {
     do {
       let text = try await settingsFile.edit(isSecret: isSecret) { text in
         var file = ConfigurationFile(text)
-        if let fault = file.faults.first {
-          let why = "could not save the settings: \(path):\(fault.line): \(fault.text)"
+        if let problem = file.problems.first {
+          let why = "could not save the settings: \(path):\(problem.line): \(problem.text)"
           throw SettingsFailure(why)
         }
         try change(&file)

@@ -46,6 +46,6 @@ struct TodoWrites {
   private func check(_ condition: TagList?, of todo: Todo) throws {
     guard let condition, let tag = try renderer.answer(showingOne: todo).tag, !condition.matches(tag) else { return }
     throw HTTPError(
-      .preconditionFailed, headers: [.eTag: tag], message: "task \(todo.id) was changed by somebody else meanwhile")
+      .preconditionFailed, headers: [.eTag: tag], message: "task \(todo.id) was changed in the meantime")
   }
 }

@@ -166,7 +166,7 @@ struct CertificateNames {
       }
     }
     if let name, let organization, name != organization { return "\(name) (\(organization))" }
-    return name ?? organization ?? "a nameless authority"
+    return name ?? organization ?? "an unnamed authority"
   }
 
   private static func children(of node: ASN1Node) throws -> [ASN1Node] {

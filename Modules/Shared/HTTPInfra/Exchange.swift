@@ -82,7 +82,7 @@ struct Answer: Sendable {
     let status = Int(head.status.code)
     let codings = head.headers[canonicalForm: "content-encoding"].filter { !Self.codings.contains($0.lowercased()) }
     if let coding = codings.first, (200..<300).contains(status), !body.isEmpty {
-      throw .invalid("the answer is compressed (\(coding)), which was not asked for")
+      throw .invalid("the answer has an unsupported compression (\(coding))")
     }
     var headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
     if headers["link"] != nil { headers["link"] = head.headers["link"].joined(separator: ", ") }

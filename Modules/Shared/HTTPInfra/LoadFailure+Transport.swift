@@ -12,7 +12,7 @@ extension LoadFailure {
     case let failure as LoadFailure: self = failure
     case _ where error.meansCancelled: self = .cancelled
     case is HTTPParserError: self = .invalid("\(target.server) did not answer in HTTP")
-    case let error as ResponseHeadCheck.UnknownStatus: self = .invalid(error.message)
+    case let error as ResponseHeadCheck.InvalidStatus: self = .invalid(error.message)
     case let error as NIOConnectionError where error.meansUnknownHost:
       self = .offline("could not find the host \(error.host)")
     case _ where error.meansClosedConnection:
@@ -61,7 +61,7 @@ extension Error {
   }
 
   /// Whether what the server sent is not a response.
-  fileprivate var meansNoHTTP: Bool { self is HTTPParserError || self is ResponseHeadCheck.UnknownStatus }
+  fileprivate var meansNoHTTP: Bool { self is HTTPParserError || self is ResponseHeadCheck.InvalidStatus }
 
   fileprivate var meansNoConnection: Bool {
     switch self {
@@ -85,9 +85,9 @@ extension Error {
   }
 }
 
-extension ResponseHeadCheck.UnknownStatus {
+extension ResponseHeadCheck.InvalidStatus {
   fileprivate var message: String {
-    "the response has the status \(String(1_000 + code).dropFirst()), which HTTP does not know"
+    "the response has the invalid status \(String(1_000 + code).dropFirst())"
   }
 }
 

@@ -51,7 +51,7 @@ struct RequestTarget: Sendable {
     else { throw .invalid("the answer redirects to an invalid URL") }
     (parts.scheme, parts.user, parts.password, parts.fragment) = (parts.scheme?.lowercased(), nil, nil, nil)
     guard let next = parts.url, let origin = next.origin else {
-      throw .invalid("the answer redirects to what is no http or https address")
+      throw .invalid("the answer redirects to an address that is neither http nor https")
     }
     guard url.scheme != "https" || next.scheme == "https" else {
       throw .invalid("the answer redirects from https to http")
@@ -93,10 +93,10 @@ extension URL {
   /// neither http nor https, or has no host.
   fileprivate var origin: String? {
     guard let scheme = scheme?.lowercased(), let host = host()?.lowercased(), !host.isEmpty,
-      let usual = ["http": 80, "https": 443][scheme]
+      let defaultPort = ["http": 80, "https": 443][scheme]
     else { return nil }
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-    let port = port ?? usual
-    return "\(scheme)://\(name)" + (port == usual ? "" : ":\(port)")
+    let port = port ?? defaultPort
+    return "\(scheme)://\(name)" + (port == defaultPort ? "" : ":\(port)")
   }
 }

@@ -1,16 +1,16 @@
 import NIOCore
 import NIOHTTP1
 
-/// Keeps from AsyncHTTPClient what it cannot take: a status below 100 would end the process, and a response without a
-/// body that names a compression would count as cut short.
+/// Rejects or repairs responses that AsyncHTTPClient cannot handle: a status below 100 would end the process, and a
+/// response without a body but with a `Content-Encoding` would count as cut short.
 final class ResponseHeadCheck: ChannelInboundHandler {
   /// The parts of a response that the decoder of the pipeline produces.
   typealias InboundIn = HTTPClientResponsePart
   /// The parts that AsyncHTTPClient's own handler takes.
   typealias InboundOut = HTTPClientResponsePart
 
-  /// A status that HTTP does not know.
-  struct UnknownStatus: Error {
+  /// A status that is not valid in HTTP.
+  struct InvalidStatus: Error {
     let code: UInt
   }
 
@@ -31,7 +31,7 @@ final class ResponseHeadCheck: ChannelInboundHandler {
     guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
     if head.status.code < 100 {
       hasFailed = true
-      context.fireErrorCaught(UnknownStatus(code: head.status.code))
+      context.fireErrorCaught(InvalidStatus(code: head.status.code))
       context.close(promise: nil)
     } else {
       if [204, 304].contains(head.status.code) { head.headers.remove(name: "content-encoding") }

@@ -9,8 +9,8 @@ where Cache.Query == Primary.Query, Cache.Resource == Primary.Resource {
     self.cache = cache
   }
 
-  /// Loads from the primary and saves the result unless it is a part of the list. A failed save adds a warning; a cancelled one throws
-  /// `.cancelled`.
+  /// Loads from the primary and saves the result unless it is only a part of the list. A failed save adds a warning; a
+  /// cancelled one throws `.cancelled`.
   package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
     var loaded = try await primary.load(query)
     guard [.whole, .readable].contains(loaded.extent) else { return loaded }

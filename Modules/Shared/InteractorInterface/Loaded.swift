@@ -47,19 +47,19 @@ package enum LoadSource: Hashable, Sendable {
 /// How much of a list was loaded.
 package enum LoadExtent: Hashable, Sendable {
   case whole
-  /// All elements that could be read; others were left out. What is missing may be one of these.
+  /// All elements that could be read; others were left out, and may include one that is missing.
   case readable
-  /// Some elements of `total`, which is `nil` if it is unknown; nothing may be concluded from what is missing.
+  /// Some elements of `total`, which is `nil` if unknown; an element that is missing may still exist.
   case part(total: Int?)
-  /// Only what the user's own edits say of it.
+  /// Only the tasks in the user's own edits.
   case onlyEdits
 }
 
 /// A problem that did not prevent a load but that the user should know about.
 package enum LoadWarning: Hashable, Sendable {
-  /// So many elements of the service's list could not be read and were left out, the first one as described.
+  /// The number of elements of the service's list that could not be read and were left out, and the first of them.
   case leftOut(Int, first: LeftOutElement)
-  /// So many elements of the service's list were not asked for and left out.
+  /// The number of elements of the service's list that were not asked for and left out.
   case unfiltered(Int)
   /// The list is incomplete, for the given reason, so it was not saved.
   case incomplete(String)

@@ -60,7 +60,7 @@ final class EditorHistory {
     do {
       try work(file)
     } catch {
-      if !hasWarned { warn("the history is not kept: \(error)") }
+      if !hasWarned { warn("the history is not saved: \(error)") }
       hasWarned = true
     }
   }

@@ -85,7 +85,7 @@ package actor LineEditor: CommandInput {
 /// Called on the editor's thread for each key.
 package typealias LineColoring = @Sendable (String) -> [LineSpan]?
 
-/// What a line editor was created with, and the lines to announce.
+/// The settings of a line editor, and the lines to announce.
 struct EditorSettings: Sendable {
   let input: Int32
   let output: Int32

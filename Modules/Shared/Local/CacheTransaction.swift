@@ -235,7 +235,7 @@ package final class StrictTransaction: CacheTransactionDecorator {
     if let failure { throw failure }
     do {
       guard mayWrite || !operation.isChange else {
-        throw CacheFailure.unavailable("what only reads must not change anything")
+        throw CacheFailure.unavailable("a read-only transaction tried to change something")
       }
       return try call()
     } catch {

@@ -36,7 +36,7 @@ package struct ListChanges: Hashable, Sendable {
   }
 }
 
-/// Reads what the last load that changed a saved list changed in it.
+/// Reads the changes made by the last load that changed a saved list.
 package struct SavedChanges<Stored: StoredList>: Sendable {
   private let stored: Stored
   private let store: any CacheStore

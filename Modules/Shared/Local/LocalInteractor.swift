@@ -35,8 +35,8 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
 
   /// Replaces the list saved for `query` or, if it was loaded from a confirmed copy, only updates its time and version.
   ///
-  /// A list of which elements could not be read does not replace a saved one that has elements which it lacks: they may be
-  /// the ones that could not be read.
+  /// A list with unreadable elements does not replace a saved one that has elements missing from it, since these may be
+  /// the unreadable ones.
   package func save(_ loaded: Loaded<[Stored.Element]>, for query: Stored.Query) async throws(LoadFailure) {
     let work = try saving(loaded, for: query)
     try await withCache { try await store.transaction(work) }

@@ -129,10 +129,10 @@ extension Collection<Record> {
     bodies.append(UInt8(ascii: "]"))
     do {
       let forms = try JSONDecoder().decode([Form].self, from: bodies)
-      guard forms.count == count else { throw LoadFailure.store("a record holds several") }
+      guard forms.count == count else { throw LoadFailure.store("a record contains several values") }
       return forms
     } catch {
-      throw .store("what is saved could not be read")
+      throw .store("the saved data could not be read")
     }
   }
 }

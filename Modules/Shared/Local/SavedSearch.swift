@@ -38,7 +38,7 @@ package struct SavedSearch<Stored: StoredList>: Sendable {
     do {
       return try stored.elements(of: records)
     } catch {
-      throw .unavailable("what is saved could not be read")
+      throw .unavailable("the saved data could not be read")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What a store was found to be, without being used.
+/// The condition of a store, determined without using it.
 package enum StoreCondition: Hashable, Sendable {
   /// It is not in a file.
   case inMemory
@@ -6,23 +6,23 @@ package enum StoreCondition: Hashable, Sendable {
   case missing
   /// Nothing is wrong with it.
   case sound(version: Int)
-  /// Nothing is wrong with it, but it is of an older version: it is brought up to date when it is used.
+  /// Nothing is wrong with it, but it has an older version; the next use migrates it.
   case older(version: Int)
   /// It was made by a newer version of the program.
   case newer(version: Int)
-  /// It is a database of another program, or none.
+  /// It is a database of another program, or not a database.
   case foreign
   /// It is damaged; the text says how this was noticed.
   case damaged(String)
-  /// Another program is writing to it, and went on for too long.
+  /// Another program was writing to it for too long.
   case locked
-  /// A transaction was cut short: it is undone when the store is used, and what is in the store cannot be told before.
+  /// A transaction was cut short. The next use rolls it back; until then, the contents are unknown.
   case interrupted
   /// It could not be read; the text says why.
   case unreadable(String)
 }
 
-/// A store that was looked at without being used.
+/// The result of examining a store without using it.
 package struct ExaminedStore<Contents: Sendable>: Sendable {
   package let condition: StoreCondition
   /// What was read from it, or why that failed; `nil` if nothing could be read in its condition.

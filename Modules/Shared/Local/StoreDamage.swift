@@ -53,7 +53,7 @@ extension CacheTransaction {
       do {
         damages.append((record.id, try JSONDecoder().decode(StoreDamage.self, from: record.body)))
       } catch {
-        throw .unavailable("what is known of a damaged store could not be read")
+        throw .unavailable("the record of a damaged store could not be read")
       }
     }
     return damages
@@ -67,7 +67,7 @@ extension CacheTransaction {
   private func put(_ damage: StoreDamage, as id: Int) throws(CacheFailure) {
     let body: Data
     do { body = try JSONEncoder().encode(damage) } catch {
-      throw .unavailable("the damage could not be noted: \(error)")
+      throw .unavailable("the damage could not be recorded: \(error)")
     }
     try put(IndexedRecord(Record(id: id, body: body)), in: .damages)
   }

@@ -22,7 +22,7 @@ package actor Connectivity {
   private var failedAt: Date?
   private let clock: WallClock
 
-  /// Creates connectivity in the state paused, in which the service is not asked, or else unknown.
+  /// Creates connectivity in the state `.paused` or, if not `paused`, `.unknown`.
   package init(paused: Bool, clock: WallClock) {
     self.clock = clock
     state = paused ? .paused(since: clock.now) : .unknown

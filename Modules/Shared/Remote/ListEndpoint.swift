@@ -18,7 +18,7 @@ package protocol ListEndpoint<Query, Element>: Sendable {
   /// - Throws: `.invalid` if nothing in it is usable.
   func page(of body: Data, for query: Query) throws(LoadFailure) -> ListPage<Element>
 
-  /// Returns the element for `form`; `nil` if it does not belong in a response to `query`, as the service ignored that.
+  /// Returns the element for `form`; `nil` if it does not belong in a response to `query`.
   func element(from form: Form, for query: Query) -> Element?
 
   /// Returns the id of an element, which no other element of a list has.
@@ -95,7 +95,7 @@ package struct Attempt<Value: Decodable>: Decodable {
   /// Why it could not be decoded; `nil` if it could.
   package let problem: DecodingProblem?
 
-  /// Decodes the value, or notes why it cannot be decoded; never throws.
+  /// Decodes the value, or records why it cannot be decoded; never throws.
   package init(from decoder: any Decoder) {
     do {
       (value, problem) = (try Value(from: decoder), nil)
@@ -107,7 +107,7 @@ package struct Attempt<Value: Decodable>: Decodable {
 
 /// Why a JSON value could not be decoded.
 package struct DecodingProblem: Hashable, Sendable {
-  /// The path of the member that is to blame, such as `geo.lat`; empty for the value itself.
+  /// The path of the member with the problem, such as `geo.lat`; empty for the value itself.
   package let path: String
   /// What is wrong with it, such as `is missing`.
   package let text: String

@@ -14,7 +14,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     (self.endpoint, self.query, self.client) = (endpoint, query, client)
   }
 
-  /// What was loaded of a list.
+  /// The part of a list that was loaded.
   package struct Contents: Sendable {
     package fileprivate(set) var elements: [Kind.Element] = []
     /// The elements that could not be read and were left out.
@@ -24,7 +24,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     /// The number of pages that were loaded.
     package fileprivate(set) var pages = 0
     /// Why the list is incomplete; `nil` if it is not.
-    package fileprivate(set) var lack: Lack?
+    package fileprivate(set) var gap: Gap?
     fileprivate var total: Int?
     fileprivate var ids: Set<Int> = []
     fileprivate var hasChanged = false
@@ -33,17 +33,17 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     package var count: Int { elements.count + leftOut.count + unfiltered }
   }
 
-  /// What is missing of a list that could not be loaded completely.
-  package struct Lack: Hashable, Sendable {
+  /// What is missing from a list that could not be loaded completely.
+  package struct Gap: Hashable, Sendable {
     /// The number of elements of the whole list; `nil` if it is unknown.
     package let total: Int?
     package let reason: String
   }
 
-  // A service whose list never ends must not keep the program for ever.
+  // A service whose list never ends must not keep the program busy forever.
   private static var maxPages: Int { 1_000 }
 
-  /// Returns the list whose first response is `first`, which is loaded again once if it changes meanwhile.
+  /// Returns the list whose first response is `first`, which is loaded again once if it changes in the meantime.
   ///
   /// - Throws: What the first page throws; if a later page fails, the list is incomplete.
   package func contents(from first: HTTPResponse) async throws(LoadFailure) -> Contents {
@@ -58,7 +58,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       try await collect(from: first, into: &contents)
     } catch {
       guard contents.pages > 0, error != .cancelled else { throw error }
-      contents.lack = Lack(total: contents.total, reason: "page \(contents.pages + 1): \(error.phrase)")
+      contents.gap = Gap(total: contents.total, reason: "page \(contents.pages + 1): \(error.phrase)")
     }
     return contents
   }
@@ -73,7 +73,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       async let linked = page(announced.next)
       let page = try endpoint.page(of: response.body, for: query)
       add(page, announced.total ?? page.total, to: &contents, isGuess: isGuess)
-      if contents.lack != nil { return }
+      if contents.gap != nil { return }
       if let linked = await linked {
         (response, isGuess) = (try linked.get(), false)
       } else if let numbered = numbered(after: page, contents) {
@@ -94,7 +94,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     let ids = page.elements.map(endpoint.id)
     if isGuess, !contents.ids.isDisjoint(with: ids) { return contents.end(isPart: true) }
     if contents.pages > 0, total != contents.total || !contents.ids.isDisjoint(with: ids) {
-      contents.lack = Lack(total: total, reason: "it changed while it was loaded")
+      contents.gap = Gap(total: total, reason: "it changed while it was loaded")
       contents.hasChanged = true
       return
     }
@@ -105,7 +105,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     contents.pages += 1
     contents.ids.formUnion(ids)
     contents.total = total
-    if contents.pages == Self.maxPages { contents.lack = Lack(total: total, reason: "it has too many pages") }
+    if contents.pages == Self.maxPages { contents.gap = Gap(total: total, reason: "it has too many pages") }
   }
 
   // Returns the request for the next page, by its number, if elements are missing.
@@ -121,9 +121,9 @@ extension PagedList.Contents {
   // Ends a list that has no other page.
   fileprivate mutating func end(isPart: Bool) {
     if let total, count < total {
-      lack = PagedList.Lack(total: total, reason: "the service did not send the rest")
+      gap = PagedList.Gap(total: total, reason: "the service did not send the rest")
     } else if isPart {
-      lack = PagedList.Lack(total: nil, reason: "the service sent a part of it")
+      gap = PagedList.Gap(total: nil, reason: "the service sent only a part of it")
     }
   }
 }

@@ -29,14 +29,14 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
     _ response: HTTPResponse, to query: Kind.Query
   ) async throws(LoadFailure) -> Loaded<[Kind.Element]> {
     let list = try await PagedList(endpoint, query, client: client).contents(from: response)
-    let isWhole = list.leftOut.isEmpty && list.pages == 1 && list.lack == nil
+    let isWhole = list.leftOut.isEmpty && list.pages == 1 && list.gap == nil
     var loaded = Loaded(
       list.elements, source: .remote, savedAt: clock.now, version: ListVersion(etag: isWhole ? response.etag : nil),
       warnings: list.warnings)
     if !list.leftOut.isEmpty { loaded.extent = .readable }
-    if let lack = list.lack {
-      loaded.extent = .part(total: lack.total)
-      loaded.warnings.append(.incomplete(lack.reason))
+    if let gap = list.gap {
+      loaded.extent = .part(total: gap.total)
+      loaded.warnings.append(.incomplete(gap.reason))
     }
     return loaded
   }

@@ -6,7 +6,7 @@ package import SharedUI
 
 /// The list of a feature, which can be loaded, shown, reloaded, and compared with what was saved before.
 ///
-/// Only the feature knows what the list is made of.
+/// Only the feature knows the parts it is made of.
 package struct FeatureList<Presenter: ListPresenter, Screen: ListScreen, Stored: StoredList>: Sendable
 where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.Element == Presenter.Element {
   private let source: any Interactor<Presenter.Query, [Presenter.Item]>
@@ -24,7 +24,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
 
   /// Loads the answer to `query` without printing it.
   ///
-  /// - Parameter showsWait: Whether to show that this takes long.
+  /// - Parameter showsWait: Whether to indicate a long wait.
   package func load(
     _ query: Presenter.Query, showsWait: Bool = true
   ) async throws(CommandFailure) -> Presented<[Presenter.Item]> {
@@ -61,7 +61,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
 
   /// Loads the answer to `query` and prints the `model` of it on another screen.
   ///
-  /// - Throws: A usage error, before anything is loaded, if the screen lacks the field to sort by. Whoever calls it
+  /// - Throws: A usage error, before anything is loaded, if the screen lacks the field to sort by. The caller
   ///   checks the fields to show.
   package func show<Other: ListScreen>(
     _ query: Presenter.Query, on screen: Other, command: String, arrangement: Arrangement = Arrangement(),
@@ -72,7 +72,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     return try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
   }
 
-  /// Returns the changes that the last changing load of the answer to `query` made, and when it happened.
+  /// Returns the changes made by the last load that changed the saved answer to `query`, and its time.
   package func lastChanges(of query: Presenter.Query) async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
     try await SavedChanges(stored, store: context.store).load(query, as: Presenter.changes)
   }

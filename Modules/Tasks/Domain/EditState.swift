@@ -13,7 +13,7 @@ package enum EditState: String, CaseIterable, Sendable {
   case conflict
   /// The service will never apply the edit as it is.
   case refused
-  /// The edit was taken back before it was applied.
+  /// The edit was undone or discarded before it was applied.
   case dropped
 
   /// An event that can change the state of an edit.
@@ -28,7 +28,7 @@ package enum EditState: String, CaseIterable, Sendable {
     case postponed
     /// A request, this one or an earlier one, may have arrived without an answer, or the sending process has ended.
     case lost
-    /// The service has another value than the user saw in the field that the edit sets.
+    /// The field that the edit sets has a different value on the service from the one that the user saw.
     case contradicted
     /// The service has refused the edit.
     case rejected

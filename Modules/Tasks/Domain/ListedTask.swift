@@ -46,7 +46,7 @@ struct EditedList {
     indices = Dictionary(zip(tasks.map(\.id), tasks.indices)) { first, _ in first }
   }
 
-  /// The tasks in their present state.
+  /// The tasks with the edits applied so far.
   var tasks: [ListedTask] { places.compactMap(\.self) }
 
   /// Replaces the task with the one that the service returned for `edit`.

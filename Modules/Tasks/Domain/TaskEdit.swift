@@ -23,7 +23,7 @@ package struct TaskEdit: Hashable, Sendable {
   package var notBefore: Date?
   /// How far ahead `notBefore` was set, in seconds; `nil` if that is unknown.
   package var wait: TimeInterval?
-  /// Why the edit has not been sent since the last try; `nil` if it only waits for time, the network or a decision.
+  /// Why the edit has been held back since the last try; `nil` if it only waits for time, the network or a decision.
   package var hold: EditHold?
   /// The system uptime at which a request that may still arrive was last under way; `nil` if there is none.
   package var lastSent: TimeInterval?
@@ -35,7 +35,7 @@ package struct TaskEdit: Hashable, Sendable {
   ///
   /// A list that the service returned after this number of them, or more, already contains `theirs`.
   package var revision: Int?
-  /// Whether the edit was taken back, or takes back another one; `undo` skips it.
+  /// Whether the edit was undone, or undoes another one; `undo` skips it.
   package var isUndone: Bool
   /// The greatest known id of the user's tasks when a new task was entered; `nil` if no list was known.
   package let greatestKnownID: Int?
@@ -59,9 +59,9 @@ package struct TaskEdit: Hashable, Sendable {
 
   /// Applies `event` to the state.
   ///
-  /// - Returns: Whether the event can happen in the present state; if not, the edit is left unchanged.
+  /// - Returns: Whether the event can happen in the current state; if not, the edit is left unchanged.
   @discardableResult
-  package mutating func note(_ event: EditState.Event) -> Bool {
+  package mutating func apply(_ event: EditState.Event) -> Bool {
     guard let next = state.after(event) else { return false }
     state = next
     return true

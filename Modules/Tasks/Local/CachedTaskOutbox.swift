@@ -58,7 +58,7 @@ package struct CachedTaskOutbox: TaskOutbox {
       guard let edit = try records.edit(id), !edit.state.isFinal else { throw try records.absence(of: id) }
       guard edit.state.needsDecision else { throw EditFailure.notPossible(edit) }
       let decision = OutboxDecision(records: records)
-      return resolution == .mine ? try decision.insist(on: edit, key: key()) : try decision.yield(edit)
+      return resolution == .mine ? try decision.requeue(edit, key: key()) : try decision.resolveAsTheirs(edit)
     }
   }
 
@@ -72,7 +72,7 @@ package struct CachedTaskOutbox: TaskOutbox {
       }
       let decision = OutboxDecision(records: records)
       var retried: [TaskEdit] = []
-      for edit in refused { retried.append(try decision.insist(on: edit, key: key())) }
+      for edit in refused { retried.append(try decision.requeue(edit, key: key())) }
       return retried
     }
   }
@@ -144,7 +144,7 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   private func recover(_ records: OutboxRecords) throws(CacheFailure) {
     try records.check()
-    if try OutboxInventory(records: records).needsPuttingAside() { try OutboxInventory(records: records).quarantine() }
+    if try OutboxInventory(records: records).needsQuarantine() { try OutboxInventory(records: records).quarantine() }
     try settlement(records).recover()
   }
 
@@ -176,8 +176,9 @@ extension CachedTaskOutbox {
     }
   }
 
-  /// Runs `work` in one transaction, once: a transaction that failed may have been committed all the same, as when the
-  /// disk fails right after that. `work` may throw an `EditFailure`, but only before it writes anything.
+  /// Runs `work` in one transaction and never repeats it: a transaction that failed may have been committed anyway, for
+  /// example if the disk failed right after the commit. `work` may throw an `EditFailure`, but only before it writes
+  /// anything.
   func change<Value: Sendable>(
     _ work: @Sendable (OutboxRecords) throws -> Value
   ) async throws(EditFailure) -> Value {
@@ -197,8 +198,8 @@ extension CachedTaskOutbox {
     return try result.get()
   }
 
-  /// Runs `work`, which reads an overview as well if that is wanted; again without, if that can be why it failed.
-  /// `work` must change nothing, or the same when it is run twice.
+  /// Runs `work`, which also reads an overview if one is wanted. If reading it may be why `work` failed, runs `work`
+  /// again without it, so `work` must have the same effect when it is run twice.
   func withOverview<Value: Sendable>(_ work: (_ isWanted: Bool) async throws -> Value) async throws -> Value {
     guard await memo.isWanted else { return try await work(false) }
     do {
@@ -232,10 +233,10 @@ package actor OutboxMemo {
 
   package init() {}
 
-  /// Has overviews read and remembered from now on.
+  /// Starts reading and remembering overviews.
   package func begin() { isWanted = true }
 
-  /// Has no overviews remembered any more, since they would be old before they are asked for.
+  /// Stops remembering overviews, which would be outdated by the time they are asked for.
   package func end() { (isWanted, overview) = (false, nil) }
 
   /// Remembers `overview` if it is wanted.

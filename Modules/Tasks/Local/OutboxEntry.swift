@@ -80,7 +80,7 @@ struct OutboxEntry {
     case .rename: edit.action = action
     case .complete, .remove: return nil
     }
-    edit.insist(key: key())
+    edit.requeue(key: key())
     try records.put(edit)
     try OutboxDecision(records: records).rebase(edit.task, after: edit.id, on: edit.result)
     return edit
@@ -95,7 +95,7 @@ struct OutboxEntry {
     var edit = TaskEdit(
       id: counters.edit, key: key(), task: task, userID: user, action: action, base: base, at: time,
       greatestKnownID: greatestKnownID)
-    edit.note(.stored)
+    edit.apply(.stored)
     try records.put(edit)
     return edit
   }
@@ -115,9 +115,9 @@ struct OutboxLookup {
     let open: [TaskEdit]
   }
 
-  /// Returns what is known of the task with this present or former id, or `nil`.
+  /// Returns what is known of the task that has or had this id, or `nil`.
   func task(_ id: TaskID) throws(CacheFailure) -> Found? {
-    let id = try records.name(of: id)
+    let id = try records.serviceID(of: id)
     let edits = try records.edits(by: .task(id))
     let (item, revision) = try origin(of: id)
     let listed = (item.map { [$0] } ?? []).edited(by: edits, since: revision).first { $0.item.id == id }
@@ -140,7 +140,7 @@ struct OutboxLookup {
     do {
       return (try StoredTasks().elements(of: list.records).first, list.version.revision)
     } catch {
-      throw .unavailable("what is saved of task \(number) could not be read")
+      throw .unavailable("the saved copy of task \(number) could not be read")
     }
   }
 }

@@ -17,7 +17,7 @@ struct OutboxRecords {
     case open
     /// Edits that a list of this user's tasks may lack.
     case user(Int)
-    /// Edits that no list of this user's tasks lacks any more; they can still be taken back.
+    /// Edits that every list of this user's tasks includes by now; they can still be undone.
     case kept(user: Int)
     /// Edits of this task.
     case task(TaskID)
@@ -132,7 +132,7 @@ struct OutboxRecords {
     counters.edit < 1 ? [] : IndexSet(1...counters.edit).subtracting(IndexSet(try all().map(\.id).filter { $0 > 0 }))
   }
 
-  /// Returns the present counters.
+  /// Returns the current counters.
   func counters() throws(CacheFailure) -> Counters {
     guard let record = try transaction.entry(0, of: Self.counters) else { return try recounted() }
     return try decode(Counters.self, record.body)
@@ -158,15 +158,16 @@ struct OutboxRecords {
     try transaction.put(IndexedRecord(Record(id: 0, body: try encode(counters))), in: Self.counters)
   }
 
-  /// Returns the service's id of a task that had the id `id`, or `id` itself if it has none or needs none.
-  func name(of id: TaskID) throws(CacheFailure) -> TaskID {
+  /// Returns the id that the service has assigned to the task `id`; `id` itself if there is none, or if `id` already is
+  /// one.
+  func serviceID(of id: TaskID) throws(CacheFailure) -> TaskID {
     guard case .local(let number) = id, let record = try transaction.entry(number, of: Self.names) else { return id }
     return .service(try decode(Int.self, record.body))
   }
 
   /// Records the service's id of a new task permanently.
-  func put(name: Int, ofNew number: Int) throws(CacheFailure) {
-    try transaction.put(IndexedRecord(Record(id: number, body: try encode(name))), in: Self.names)
+  func put(serviceID: Int, ofNew number: Int) throws(CacheFailure) {
+    try transaction.put(IndexedRecord(Record(id: number, body: try encode(serviceID))), in: Self.names)
   }
 
   /// Returns the edit in `record`, or `nil` if it cannot be read.
@@ -187,7 +188,7 @@ struct OutboxRecords {
     do { return try JSONEncoder().encode(value) } catch { throw .unavailable("an edit could not be written: \(error)") }
   }
 
-  private static let unreadable = CacheFailure.unavailable("what is counted of the edits could not be read")
+  private static let unreadable = CacheFailure.unavailable("the counters of the edits could not be read")
 }
 
 /// The stored form of an edit.
@@ -312,7 +313,7 @@ struct OutboxInventory {
   func isUnreadable(_ id: Int) throws(CacheFailure) -> Bool { try contents().unreadable.contains { $0.id == id } }
 
   /// Whether `quarantine` would change anything.
-  func needsPuttingAside() throws(CacheFailure) -> Bool {
+  func needsQuarantine() throws(CacheFailure) -> Bool {
     let removed = try records.counters().removed ?? []
     let found = try records.records(by: .open)
     if found.contains(where: { removed.contains($0.id) || OutboxRecords.edit($0) == nil }) { return true }

@@ -74,7 +74,7 @@ package struct OutboxRestoration: Sendable {
     for edit in missing {
       guard case .add = edit.action else { continue }
       let hasEdits = try !records.edits(by: .task(edit.task)).isEmpty
-      if try records.name(of: edit.task) != edit.task || hasEdits { given.append(edit.task) }
+      if try records.serviceID(of: edit.task) != edit.task || hasEdits { given.append(edit.task) }
     }
     return given
   }

@@ -12,13 +12,13 @@ struct OutboxSettlement {
 
   let records: OutboxRecords
   let backoff: Backoff
-  /// The present system uptime.
+  /// The current system uptime.
   let uptime: TimeInterval
 
   /// Marks the edits that were being sent as unsure.
   func recover() throws(CacheFailure) {
     for var edit in try records.edits(by: .state(.sending)) {
-      edit.note(.lost)
+      edit.apply(.lost)
       (edit.mayHaveArrived, edit.lastSent) = (true, uptime)
       try records.put(edit)
     }
@@ -27,20 +27,20 @@ struct OutboxSettlement {
   /// Marks the edits of `claim` as being sent and returns them.
   func claim(_ claim: EditClaim) throws(CacheFailure) -> [TaskEdit] {
     var seen: Set<TaskID> = []
-    var taken: [TaskEdit] = []
+    var claimed: [TaskEdit] = []
     for record in try records.records(by: .open) {
-      guard taken.count < claim.limit else { break }
+      guard claimed.count < claim.limit else { break }
       guard var edit = OutboxRecords.edit(record) else { continue }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
-      if isFirst, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.note(.started) {
+      if isFirst, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.apply(.started) {
         // An earlier version of the program sent it and did not record when.
         if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
         try records.put(edit)
-        taken.append(edit)
+        claimed.append(edit)
       }
     }
-    return taken
+    return claimed
   }
 
   /// Records the outcomes of sending claimed edits and returns the updated edits.
@@ -74,12 +74,12 @@ struct OutboxSettlement {
       // The user may have edited the task meanwhile, not knowing that it is the one added here.
       guard addition.makes(edits.first?.base ?? item) else { continue }
       if addition.greatestKnownID != nil { return .accepted(item) }
-      return .contradicted(theirs: item, "the service has such a task already (\(item.id.text)): is it this one?")
+      return .contradicted(theirs: item, "the service already has such a task (\(item.id.text))")
     }
     return grace > 0 ? .awaited(grace) : .absent
   }
 
-  // Removes the user's confirmed edits that no list lacks and that are too old to be taken back.
+  // Removes the user's confirmed edits that every list includes and that are too old to be undone.
   private func prune(ofUser user: Int) throws(CacheFailure) {
     let counters = try records.counters()
     // A list that was requested before the last confirmations may still arrive and be saved in place of a newer one.
@@ -142,12 +142,12 @@ struct OutboxDecision {
   ///
   /// - Parameter key: A new key. If the edit was applied before the conflict and then overwritten, the service would
   ///   only repeat its first answer to the old key; it may repeat a refusal as well.
-  func insist(on edit: TaskEdit, key: UUID) throws(CacheFailure) -> TaskEdit {
+  func requeue(_ edit: TaskEdit, key: UUID) throws(CacheFailure) -> TaskEdit {
     var edit = edit
     if let theirs = edit.theirs, edit.base != nil { edit.base = theirs }
     // A refused edit may have been applied by an earlier request; only under the same key is it safe to send again.
-    let isUnheard = edit.state == .refused && edit.mayHaveArrived
-    edit.insist(key: isUnheard ? edit.key : key)
+    let keepsKey = edit.state == .refused && edit.mayHaveArrived
+    edit.requeue(key: keepsKey ? edit.key : key)
     try records.put(edit)
     try rebase(edit.task, after: edit.id, on: edit.result)
     return edit
@@ -155,7 +155,7 @@ struct OutboxDecision {
 
   /// Accepts the service's version of the task instead of `edit`, which is in conflict or was refused; returns the
   /// updated edit.
-  func yield(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
+  func resolveAsTheirs(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     if edit.theirs != nil { return try adoptTheirs(edit) }
     return try drop(edit).first ?? edit
   }
@@ -200,10 +200,10 @@ struct OutboxDecision {
 
 extension OutboxRecords {
   /// Records the id that the service has assigned to the new task `number`, also in its open edits.
-  func rename(_ task: TaskID, to name: TaskID, number: Int) throws(CacheFailure) {
-    try put(name: name.number, ofNew: number)
+  func rename(_ task: TaskID, to id: TaskID, number: Int) throws(CacheFailure) {
+    try put(serviceID: id.number, ofNew: number)
     for var edit in try edits(by: .task(task)) where !edit.state.isFinal {
-      edit.task = name
+      edit.task = id
       try put(edit)
     }
   }
@@ -213,14 +213,14 @@ extension TaskEdit {
   /// The edit after the user has dropped it.
   fileprivate var discarded: TaskEdit {
     var edit = self
-    edit.note(.discarded)
+    edit.apply(.discarded)
     return edit
   }
 
   /// Queues the edit again, at once and under `key`, after a conflict or a refusal.
-  mutating func insist(key: UUID) {
+  mutating func requeue(key: UUID) {
     if state == .conflict { mayHaveArrived = false }
-    note(.requeued)
+    apply(.requeued)
     (theirs, revision, lastError) = (nil, nil, nil)
     (notBefore, wait, hold) = (nil, nil, nil)
     self.key = key

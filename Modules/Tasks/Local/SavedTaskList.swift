@@ -4,10 +4,9 @@ package import SharedSearch
 package import TasksDomain
 package import TasksOutbox
 
-/// The tasks of one owner as they are saved, with the edits to show in them: whatever one load needs of the store is
-/// read or written in as few transactions as possible.
+/// The saved tasks of one owner and the edits to show in them, read and written in as few transactions as possible.
 ///
-/// Each load needs a new one, as the edits are those of the moment at which the list was read or saved.
+/// Each load needs a new instance, since it keeps the edits from the moment at which the list was read or saved.
 package actor SavedTaskList: Validating, Saving, TaskEditSource {
   private let owner: TaskOwner
   private let outbox: CachedTaskOutbox
@@ -17,7 +16,7 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
 
   /// Creates the list of `owner` in the store of `outbox`.
   ///
-  /// - Parameter snapshot: What was just read of it; `nil` if nothing was.
+  /// - Parameter snapshot: A snapshot of it that was just read; `nil` if there is none.
   package init(of owner: TaskOwner, in outbox: CachedTaskOutbox, snapshot: TaskSnapshot? = nil) {
     (self.owner, self.outbox) = (owner, outbox)
     lists = LocalInteractor(StoredTasks(), store: outbox.store)
@@ -26,7 +25,7 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
 
   package func revision() async throws(EditFailure) -> Int {
     if let snapshot {
-      // From now on the service is asked, and whatever is shown after that is read after that.
+      // The service is asked next, and what is shown afterwards must be read afterwards.
       self.snapshot = snapshot.withoutContents
       return snapshot.revision
     }
@@ -36,7 +35,7 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
     } catch CacheFailure.cancelled {
       throw .cancelled
     } catch {
-      // A list that cannot be read is loaded anew.
+      // A list that cannot be read is loaded from the service.
       return try await outbox.revision()
     }
     snapshot = read
@@ -81,14 +80,14 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
     if let overview = seen.overview { await outbox.memo.note(overview) }
   }
 
-  /// Returns the edits of the moment at which the list was read or saved; those of now if it was not.
+  /// Returns the edits from the moment at which the list was read or saved, or the current ones if it was neither.
   package func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit] {
     if let edits { return edits }
     return try await outbox.edits(ofUser: owner)
   }
 }
 
-/// What a store has of the tasks of an owner, at one moment.
+/// A snapshot of an owner's saved tasks and their edits, read in one transaction.
 package struct TaskSnapshot: Sendable {
   /// The owner's id.
   let owner: Int
@@ -151,8 +150,8 @@ package struct SavedTaskLists<Tasks: Interactor>: Interactor where Tasks.Query =
     (self.outbox, self.compose) = (outbox, compose)
   }
 
-  /// Returns an interactor that does not read again what `snapshot` has.
-  package func seeing(_ snapshot: TaskSnapshot?) -> SavedTaskLists {
+  /// Returns an interactor that uses `snapshot` instead of reading the same data again.
+  package func using(_ snapshot: TaskSnapshot?) -> SavedTaskLists {
     var lists = self
     lists.snapshot = snapshot
     return lists

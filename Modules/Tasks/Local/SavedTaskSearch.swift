@@ -22,7 +22,7 @@ package struct SavedTaskSearch: Sendable {
         let edited = try EditedTaskSearch(query, OutboxRecords(transaction: transaction))
         // Each edited task may have to be left out of the results.
         let most = min(limit, Int(Int32.max)) + edited.count
-        return try edited.laid(over: saved.find(query, limit: most, in: transaction), limit: limit)
+        return try edited.merged(with: saved.find(query, limit: most, in: transaction), limit: limit)
       }
     }
   }
@@ -46,7 +46,7 @@ struct EditedTaskSearch {
   var count: Int { edited.count }
 
   /// Returns the best of `found` and the edited tasks, at most `limit`.
-  func laid(over found: Findings<TaskItem>, limit: Int) throws(CacheFailure) -> Findings<ListedTask> {
+  func merged(with found: Findings<TaskItem>, limit: Int) throws(CacheFailure) -> Findings<ListedTask> {
     guard !edited.isEmpty else { return found.compactMap { ListedTask($0) } }
     var ids = Set(edited.filter(\.value).keys)
     var all: [Findings<ListedTask>.Finding] = []
@@ -63,9 +63,9 @@ struct EditedTaskSearch {
   }
 
   private mutating func note(_ edit: TaskEdit, mayBeNew: Bool) throws(CacheFailure) {
-    let id = try records.name(of: edit.task)
-    let fits = edit.titles.contains { rank($0) != nil }
-    let isShown = fits && !mayBeNew ? try isLacking(edit) : fits
+    let id = try records.serviceID(of: edit.task)
+    let matches = edit.titles.contains { rank($0) != nil }
+    let isShown = matches && !mayBeNew ? try isLacking(edit) : matches
     edited[id] = edited[id] ?? false || isShown
   }
 

@@ -15,7 +15,7 @@ extension TaskEdit {
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)
     case .rejected(let why): end(.rejected, theirs: nil, why)
     case .absent: startAnew()
-    case .untouched: note(noAnswer)
+    case .untouched: apply(noAnswer)
     case .unreached(let why): retry(noAnswer, why, at: time, delay(backoff))
     case .held(let hold, let why): retry(noAnswer, why, at: time, delay(backoff), hold)
     case .awaited(let grace): holdBack(grace, at: time, backoff)
@@ -31,7 +31,7 @@ extension TaskEdit {
   // The edit has certainly not arrived.
   private mutating func startAnew() {
     (mayHaveArrived, notBefore, wait) = (false, nil, nil)
-    note(.postponed)
+    apply(.postponed)
   }
 
   // An answer that says nothing about this request says nothing about earlier ones either.
@@ -44,20 +44,20 @@ extension TaskEdit {
   private mutating func retry(
     _ event: EditState.Event, _ why: String, at time: Date, _ delay: TimeInterval, _ hold: EditHold? = nil
   ) {
-    note(event)
+    apply(event)
     tries += 1
     (lastError, notBefore, wait, self.hold) = (why, time + delay, delay, hold)
   }
 
   // Only a lookup was made, so this does not count as a try.
   private mutating func holdBack(_ grace: TimeInterval, at time: Date, _ backoff: Backoff) {
-    note(noAnswer)
+    apply(noAnswer)
     let delay = min(backoff.delay(afterTries: tries), grace)
     (hold, notBefore, wait) = (.arrival, time + delay, delay)
   }
 
   private mutating func end(_ event: EditState.Event, theirs item: TaskItem?, _ why: String?) {
-    note(event)
+    apply(event)
     tries += 1
     (theirs, lastError, notBefore, wait) = (item, why, nil, nil)
     // A refusal says nothing about earlier requests.
@@ -82,7 +82,7 @@ package struct Backoff: Sendable {
   /// shorter than `retryAfter`, which may exceed that maximum.
   package func delay(afterTries tries: Int, retryAfter: TimeInterval? = nil) -> TimeInterval {
     let doublings = Double(min(max(tries, 1) - 1, 30))
-    let usual = min(Self.first * pow(2, doublings), Self.longest)
-    return max(usual * (0.5 + random()), retryAfter ?? 0)
+    let exponential = min(Self.first * pow(2, doublings), Self.longest)
+    return max(exponential * (0.5 + random()), retryAfter ?? 0)
   }
 }

@@ -17,7 +17,7 @@ package enum SendOutcome: Hashable, Sendable {
   case unreached(String)
   /// The service cannot apply the edit now and may say in how many seconds to retry; it may have applied it anyway.
   case postponed(String, retryAfter: TimeInterval? = nil, mayBeApplied: Bool = false)
-  /// The edit was not looked at and has to wait, for this reason and with this message.
+  /// The service did not process the edit, which has to wait for this reason and with this message.
   case held(EditHold, String)
   /// The edit may have been applied, but no answer came.
   case lost(String)
@@ -49,13 +49,13 @@ extension SendOutcome {
 }
 
 extension TaskEdit {
-  /// Returns the outcome that follows from the service's present task, or `nil` if the edit has to be sent.
+  /// Returns the outcome that follows from the service's current version of the task, or `nil` if the edit has to be sent.
   ///
   /// If somebody else has changed only other fields, both changes stand.
   package func merged(with theirs: TaskItem) -> SendOutcome? {
     if action.changesNothing(in: theirs) { return .accepted(theirs) }
     guard let base, !action.isMeant(for: theirs, insteadOf: base) else { return nil }
-    return .contradicted(theirs: theirs, "the task was changed meanwhile")
+    return .contradicted(theirs: theirs, "the task was changed in the meantime")
   }
 }
 

@@ -30,7 +30,7 @@ package struct TaskEditing: Sendable {
     }
   }
 
-  /// Takes back the last edit that was not taken back yet.
+  /// Undoes the last edit that was not undone yet.
   package func undo() async throws(EditFailure) -> UndoResult { try await outbox.undo(at: clock.now) }
 }
 
@@ -47,7 +47,7 @@ package enum EntryResult: Hashable, Sendable {
   case unchanged(TaskItem)
 }
 
-/// The result of taking back an edit.
+/// The result of undoing an edit.
 package enum UndoResult: Hashable, Sendable {
   /// The edit had not been sent and was dropped, together with those that depended on it.
   case dropped(TaskEdit)

@@ -20,7 +20,7 @@ package protocol TaskOutbox: TaskEditSource {
   /// - Parameter known: Tasks as the service has them, for those that may not be saved.
   /// - Throws: `.unknownTask` for the first task about which nothing is known.
   func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) async throws(EditFailure) -> [EntryResult]
-  /// Takes back the last edit that was not taken back yet.
+  /// Undoes the last edit that was not undone yet.
   ///
   /// - Throws: `.nothingToUndo`, or `.gone` if its task was removed.
   func undo(at: Date) async throws(EditFailure) -> UndoResult
@@ -65,7 +65,7 @@ package protocol TaskOutbox: TaskEditSource {
 
 /// Which edits to claim for sending: for each task only its first unconfirmed edit.
 package struct EditClaim: Hashable, Sendable {
-  /// The greatest number of edits.
+  /// The maximum number of edits.
   package let limit: Int
   /// Edits that are due only after this time are left out; `nil` includes them.
   package let due: Date?
@@ -133,7 +133,7 @@ package enum EditFailure: Error, Hashable, Sendable {
   case unreadable(Int)
   /// The state of the edit does not allow the operation.
   case notPossible(TaskEdit)
-  /// The edit cannot be taken back because its task was removed.
+  /// The edit cannot be undone because its task was removed.
   case gone(TaskEdit)
   case nothingToUndo
   /// The edits could not be read or written, with the reason. Nothing was changed.

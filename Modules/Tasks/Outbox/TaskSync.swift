@@ -4,8 +4,8 @@ package import TasksDomain
 /// A sender of all edits in an outbox: those of different tasks concurrently, those of one task in order.
 package struct TaskSync: Sendable {
   // The number of edits claimed in one transaction: a crash leaves at most this many unsure.
-  private static let batch = 128
-  private static let width = 8
+  private static let batchSize = 128
+  private static let maxConcurrentLanes = 8
 
   private let outbox: any TaskOutbox
   private let sender: any TaskEditSender
@@ -58,7 +58,7 @@ package struct TaskSync: Sendable {
     }
   }
 
-  private func claim(_ isForced: Bool) -> EditClaim { EditClaim(Self.batch, dueAt: isForced ? nil : clock.now) }
+  private func claim(_ isForced: Bool) -> EditClaim { EditClaim(Self.batchSize, dueAt: isForced ? nil : clock.now) }
 
   private func outcomes(of edits: [TaskEdit]) async -> [(edit: Int, outcome: SendOutcome)] {
     // New tasks are sent one after the other, since the service lists them in the order in which they arrive.
@@ -66,8 +66,8 @@ package struct TaskSync: Sendable {
     var lanes = ([additions] + edits.filter { !$0.isAddition }.map { [$0] })[...]
     let outcomes = await withTaskGroup(of: [(edit: Int, outcome: SendOutcome)].self) { group in
       var outcomes: [(edit: Int, outcome: SendOutcome)] = []
-      for lane in lanes.prefix(Self.width) { group.addTask { await send(lane) } }
-      lanes = lanes.dropFirst(Self.width)
+      for lane in lanes.prefix(Self.maxConcurrentLanes) { group.addTask { await send(lane) } }
+      lanes = lanes.dropFirst(Self.maxConcurrentLanes)
       for await some in group {
         outcomes += some
         let isOver = Task.isCancelled || outcomes.contains { $0.outcome.endsBatch }
@@ -92,14 +92,14 @@ package struct TaskSync: Sendable {
   private func settle(
     _ outcomes: [(edit: Int, outcome: SendOutcome)]
   ) async throws(EditFailure) -> (settled: [TaskEdit], left: Int) {
-    let noting = Task { [outbox, clock] () async -> Result<(settled: [TaskEdit], left: Int), EditFailure> in
+    let recording = Task { [outbox, clock] () async -> Result<(settled: [TaskEdit], left: Int), EditFailure> in
       do throws(EditFailure) {
         return .success(try await outbox.settle(outcomes, at: clock.now))
       } catch {
         return .failure(error)
       }
     }
-    return try await noting.value.get()
+    return try await recording.value.get()
   }
 }
 
@@ -155,7 +155,7 @@ package actor SendingTurn {
     isTaken = true
     let value = await work()
     isTaken = false
-    for one in waiting { one.finish() }
+    for waiter in waiting { waiter.finish() }
     waiting = []
     return value
   }

@@ -63,9 +63,9 @@ package struct SyncViewModel: Hashable, Sendable {
   private static func change(by edit: TaskEdit) -> String? {
     guard let theirs = edit.theirs, let base = edit.base, let mine = edit.action.applied(to: base) else { return nil }
     var changes: [String] = []
-    if theirs.title != mine.title { changes.append("is called '\(theirs.title)' now") }
-    if theirs.isCompleted != mine.isCompleted { changes.append("is \(theirs.isCompleted ? "done" : "open") now") }
+    if theirs.title != mine.title { changes.append("is now called '\(theirs.title)'") }
+    if theirs.isCompleted != mine.isCompleted { changes.append("is now \(theirs.isCompleted ? "done" : "open")") }
     return changes.isEmpty
-      ? nil : "task \(theirs.id.text) \(changes.joined(separator: " and ")): the service had changed it"
+      ? nil : "task \(theirs.id.text) \(changes.joined(separator: " and ")): it was also changed on the service"
   }
 }

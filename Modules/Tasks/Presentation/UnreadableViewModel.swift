@@ -45,8 +45,8 @@ package struct UnreadableViewModel: Hashable, Sendable {
     lines =
       (lost.isEmpty ? [] : ["\(Self.numbers(of: lost)) could not be read; run 'recover'"])
       + unreadable.compactMap { edit in
-        edit.text.map { "edit \(edit.id) could not be read: 'discard \(edit.id)' drops it: \($0)" }
-      } + damages.map { "\($0.summary): run 'recover'" }
+        edit.text.map { "edit \(edit.id) could not be read (run 'discard \(edit.id)' to drop it): \($0)" }
+      } + damages.map { "\($0.summary); run 'recover'" }
   }
 
   /// The message for scripts; `nil` if all edits can be read.

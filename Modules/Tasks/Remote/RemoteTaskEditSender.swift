@@ -92,7 +92,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     return last
   }
 
-  /// Returns why the task has to be read again, because it was changed meanwhile, or `nil` if `outcome` is set.
+  /// Returns why the task has to be read again, because it was changed in the meantime, or `nil` if `outcome` is set.
   private func change(
     _ edit: TaskEdit, _ theirs: TaskItem, _ look: HTTPResponse, _ outcome: inout SendOutcome
   ) async -> String? {
@@ -130,7 +130,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     let list = PagedList(TasksEndpoint(), TaskOwner(id: user, name: ""), client: client)
     do {
       let contents = try await list.contents(from: response)
-      return contents.leftOut.isEmpty && contents.lack == nil ? contents.elements : nil
+      return contents.leftOut.isEmpty && contents.gap == nil ? contents.elements : nil
     } catch {
       return nil
     }

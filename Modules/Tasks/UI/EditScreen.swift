@@ -56,7 +56,7 @@ package struct EditScreen: RecordScreen {
     }
     let members = [.init("command", "discard")] + edit.members + [JSONValue.Member("state", "dropped")]
     let script = ScriptText(columns, [edit]) { [JSONDocument(members)] }
-    return Rendering(script.text(in: layout.format) ?? "edit \(edit.id), which could not be read, dropped\n")
+    return Rendering(script.text(in: layout.format) ?? "edit \(edit.id), which could not be read, was dropped\n")
   }
 
   package func json(of row: EditRow) -> JSONValue { .object(Self.members(of: row)) }

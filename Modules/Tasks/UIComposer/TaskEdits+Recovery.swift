@@ -11,19 +11,19 @@ extension TaskEdits {
   /// Returns the edits that cannot be read.
   package func unreadable() async throws(CommandFailure) -> [UnreadableEdit] { try await contents().unreadable }
 
-  /// Has an overview read along with whatever the next command reads or changes, as the session ends after it.
+  /// Makes the next command read an overview along with its own data, because the session ends after it.
   package func expectEnd() async { await outbox.memo.begin() }
 
-  /// Has the end of the session read what it needs itself, as the running command may take long.
+  /// Makes the end of the session read its own overview, because the running command may take long.
   package func expectLongCommand() async { await outbox.memo.end() }
 
-  /// Returns what is in the outbox and which stores are damaged, in one access to the store; in none, if that was read
-  /// along with something else and nothing has changed since.
+  /// Returns what is in the outbox and which stores are damaged, read in one transaction. Returns a remembered overview
+  /// instead, if no edit has changed since it was read.
   ///
   /// - Parameter findsUnreadable: Whether to look for unreadable edits, which reads every edit.
   package func overview(findsUnreadable: Bool = true) async throws(CommandFailure) -> EditOverview {
     if let known = await outbox.memo.overview { return EditOverview(known) }
-    return try await asking {
+    return try await withOutbox {
       if findsUnreadable { return EditOverview(try await outbox.overview()) }
       let (counts, damages) = try await outbox.countsAndDamages()
       return EditOverview(counts, damages: damages)
@@ -32,7 +32,7 @@ extension TaskEdits {
 
   /// Removes those of `edits` that still cannot be read.
   package func forget(_ edits: [UnreadableEdit]) async throws(CommandFailure) {
-    try await asking { try await outbox.forget(edits) }
+    try await withOutbox { try await outbox.forget(edits) }
   }
 
   /// Restores the missing edits of a damaged store.
@@ -42,7 +42,7 @@ extension TaskEdits {
     from damage: StoreDamage, of stores: any DamagedStores
   ) async throws(CommandFailure) -> (found: Int, restored: Int, doubt: String?) {
     let restoration = OutboxRestoration(to: outbox, from: stores)
-    let result = try await asking { try await restoration.restore(from: damage) }
+    let result = try await withOutbox { try await restoration.restore(from: damage) }
     return (result.found, result.restored.count, result.doubt?.text)
   }
 
@@ -50,7 +50,7 @@ extension TaskEdits {
   func discard(_ edit: UnreadableEdit, isConfirmed: Bool) async throws(CommandFailure) {
     let question = "discard edit \(edit.id), which cannot be read?"
     guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
-    _ = try await asking { try await outbox.discard(edit.id) }
+    _ = try await withOutbox { try await outbox.discard(edit.id) }
     for dropped in UnreadableViewModel([edit]).edits {
       try await console.show(EditScreen().rendering(ofDropped: dropped, layout: console.layout))
     }

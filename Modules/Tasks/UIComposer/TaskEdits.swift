@@ -39,7 +39,7 @@ package struct TaskEdits: Sendable {
   }
 
   private func enter(_ orders: [TaskOrder], command: String) async throws(CommandFailure) {
-    let entered = try await asking { try await editing.enter(orders) }
+    let entered = try await withOutbox { try await editing.enter(orders) }
     let isRenaming = orders.contains { if case .change(_, .rename) = $0 { true } else { false } }
     try await show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
     for case .unchanged(let item) in entered {
@@ -49,9 +49,9 @@ package struct TaskEdits: Sendable {
     }
   }
 
-  /// Takes back the last edit.
+  /// Undoes the last edit.
   package func undo() async throws(CommandFailure) {
-    switch try await asking({ try await editing.undo() }) {
+    switch try await withOutbox({ try await editing.undo() }) {
     case .dropped(let edit), .reversed(let edit): try await show([edit], command: "undo")
     }
   }
@@ -60,7 +60,7 @@ package struct TaskEdits: Sendable {
   ///
   /// - Returns: What was shown, and the failure to report if some edits cannot be read.
   package func showPending() async throws(CommandFailure) -> (ShownList, CommandFailure?) {
-    let overview = try await asking { try await outbox.overview() }
+    let overview = try await withOutbox { try await outbox.overview() }
     let (contents, damages) = (overview.contents, overview.damages)
     let (rows, counts) = (contents.edits.map(EditRow.init), EditSummary(EditCounts(contents.edits)))
     let unreadable = UnreadableViewModel(
@@ -83,13 +83,13 @@ package struct TaskEdits: Sendable {
       if console.layout.format != .table { try await show([edit], command: "resolve") }
       return
     }
-    let resolved = try await asking { try await outbox.resolve(id, by: resolution) }
+    let resolved = try await withOutbox { try await outbox.resolve(id, by: resolution) }
     try await show([resolved], command: "resolve")
   }
 
   /// Queues refused edits again unchanged: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws(CommandFailure) {
-    let retried = try await asking { try await outbox.retry(ids) }
+    let retried = try await withOutbox { try await outbox.retry(ids) }
     try await show(retried, command: "retry")
     if retried.isEmpty { console.note("no refused edits") }
   }
@@ -104,7 +104,7 @@ package struct TaskEdits: Sendable {
     let warning = edit.mayHaveArrived ? "; the service may have applied it" : ""
     let question = "discard edit \(id) (\(EditRow(edit).phrase))\(warning)?"
     guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
-    let dropped = try await asking { try await outbox.discard(id) }
+    let dropped = try await withOutbox { try await outbox.discard(id) }
     try await show(dropped, command: "discard")
   }
 
@@ -128,7 +128,7 @@ package struct TaskEdits: Sendable {
   package func send(
     onlyDue: Bool = false
   ) async throws(CommandFailure) -> (failure: CommandFailure, asksToSignIn: Bool)? {
-    let turn = try await asking {
+    let turn = try await withOutbox {
       try await console.waiting(for: "sending edits") {
         onlyDue ? TaskSync.Sent(settled: try await sync.run(isForced: false)) : try await sync.runInTurn()
       }
@@ -147,7 +147,7 @@ package struct TaskEdits: Sendable {
 
   /// Sends the edits that are due, or all if `isForced`, without printing; returns the result.
   ///
-  /// - Parameter mayBeNone: Whether to see first whether there are any.
+  /// - Parameter mayBeNone: Whether to check first whether there are any.
   package func sendDue(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     do throws(EditFailure) {
       if mayBeNone, try await outbox.counts().toSend == 0 { return .nothing }
@@ -180,21 +180,21 @@ package struct TaskEdits: Sendable {
 
   /// Returns the numbers of unconfirmed edits.
   package func counts() async throws(CommandFailure) -> EditCounts {
-    try await asking { try await outbox.counts() }
+    try await withOutbox { try await outbox.counts() }
   }
 
   private func title(of task: TaskID) async throws(CommandFailure) -> String? {
-    try await asking { try await outbox.task(task)?.item.title }
+    try await withOutbox { try await outbox.task(task)?.item.title }
   }
 
   private func known() async throws(CommandFailure) -> OutboxOverview {
     if let known = await outbox.memo.overview { return known }
-    return try await asking { try await outbox.overview() }
+    return try await withOutbox { try await outbox.overview() }
   }
 
   /// Returns the contents of the outbox.
   func contents() async throws(CommandFailure) -> OutboxContents {
-    try await asking { try await outbox.contents() }
+    try await withOutbox { try await outbox.contents() }
   }
 
   private func show(_ edits: [TaskEdit], command: String) async throws(CommandFailure) {
@@ -202,7 +202,7 @@ package struct TaskEdits: Sendable {
   }
 
   /// Runs `work` and converts its failures to failures of a command.
-  func asking<Value>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {
+  func withOutbox<Value>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {
     do {
       return try await work()
     } catch EditFailure.cancelled {

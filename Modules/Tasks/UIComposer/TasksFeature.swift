@@ -22,11 +22,11 @@ package struct TasksFeature: Sendable {
   private let saved: any EditedTasksInteractor
   private let outbox: CachedTaskOutbox
 
-  /// What was read of an owner's tasks.
+  /// A snapshot of an owner's tasks.
   package typealias Snapshot = TaskSnapshot
 
-  /// What the instances of the feature in one process share, so that only one of them sends edits at a time, and the
-  /// end of a session knows what its command has read.
+  /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at a
+  /// time, and the overview that the last command has read for the end of the session.
   package struct Shared: Sendable {
     let turn = SendingTurn()
     let memo = OutboxMemo()
@@ -67,17 +67,17 @@ package struct TasksFeature: Sendable {
   /// The kinds of lists that are saved, those with everything first.
   package static var savedKinds: [String] { stored.kinds }
 
-  /// Returns the feature for one load of an owner's tasks, which does not read again what `snapshot` has.
-  package func seeing(_ snapshot: Snapshot?) -> TasksFeature {
+  /// Returns a feature for one load of an owner's tasks that uses `snapshot` instead of reading the same data again.
+  package func using(_ snapshot: Snapshot?) -> TasksFeature {
     var feature = self
-    feature.lists = lists.seeing(snapshot)
+    feature.lists = lists.using(snapshot)
     return feature
   }
 
-  /// Returns what reads as much of an owner's tasks as showing them needs, within a transaction.
+  /// Returns a function that reads, within a transaction, as much of an owner's tasks as is needed to show them.
   package func snapshots() async -> @Sendable (TaskOwner, any CacheTransaction) throws -> Snapshot {
     let isWanted = await outbox.memo.isWanted
-    // The service's answer may take long, and what is shown is of the moment at which it is saved.
+    // The service's answer may take long, so the list and the edits to show are read when it is saved.
     let isWhole = await context.connectivity.isOffline
     return { try Snapshot(of: $0, in: $1, isWhole ? .whole(withOverview: isWanted) : .versions) }
   }

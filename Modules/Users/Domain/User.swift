@@ -33,7 +33,7 @@ package struct User: Hashable, Sendable {
 }
 
 extension User {
-  /// What to call the user in a sentence: by name, or else by username, by e-mail address or by id.
+  /// The user in a sentence: the name or, if that is unknown, the username, the email address or the id.
   package var label: String {
     let known = [name, username.isEmpty ? "" : "@" + username, email].first { !$0.isEmpty }
     return known ?? "user \(id)"

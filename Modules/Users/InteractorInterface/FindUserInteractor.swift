@@ -27,7 +27,7 @@ package enum UserFailure: Error, Hashable, Sendable {
   case load(LoadFailure)
 }
 
-/// An interactor that resolves references to users: the only way to do so.
+/// An interactor that resolves references to users, for everything that accepts one.
 package struct FindUserInteractor: Sendable {
   private let saved: any UserFinder
   private let service: any UsersInteractor

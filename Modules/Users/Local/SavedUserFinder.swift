@@ -7,7 +7,7 @@ package import UsersInteractorInterface
 /// An interactor that finds saved users, at a cost that does not depend on their number.
 package struct SavedUserFinder: UserFinder {
   // More matches than this do not help in an error message that lists them.
-  private static let mostNamed = 20
+  private static let maxMatches = 20
   private let stored = StoredUsers()
   private let store: any CacheStore
 
@@ -21,7 +21,7 @@ package struct SavedUserFinder: UserFinder {
     try match(of: reference, in: try await withCache { try await store.reading { try saved(for: reference, in: $0) } })
   }
 
-  /// Returns the saved users among whom the one that `reference` names is, if any; `nil` if nothing is saved.
+  /// Returns the saved users that `reference` may name; `nil` if nothing is saved.
   package func saved(for reference: UserReference, in store: any CacheTransaction) throws(CacheFailure) -> SavedList? {
     let list = try candidates(for: reference, in: store)
     guard case .id(let id) = reference, list?.records.isEmpty ?? true else { return list }
@@ -55,10 +55,10 @@ package struct SavedUserFinder: UserFinder {
       let record = try store.record(id, in: stored.key(for: .all))
       return if let record { record } else { try users(withTermBeginning: String(id), limit: 0, in: store) }
     case .username(let username):
-      return try users(withTermBeginning: "@" + username.matchKey, limit: Self.mostNamed, in: store)
+      return try users(withTermBeginning: "@" + username.matchKey, limit: Self.maxMatches, in: store)
     case .text(let text):
-      let byUsername = try users(withTermBeginning: "@" + text.matchKey, limit: Self.mostNamed, in: store)
-      let byName = try users(withTermBeginning: text.matchKey, limit: Self.mostNamed, in: store)
+      let byUsername = try users(withTermBeginning: "@" + text.matchKey, limit: Self.maxMatches, in: store)
+      let byName = try users(withTermBeginning: text.matchKey, limit: Self.maxMatches, in: store)
       guard let byUsername, let byName else { return nil }
       let others = byName.records.filter { !byUsername.records.contains($0) }
       return SavedList(savedAt: byName.savedAt, records: byUsername.records + others)
@@ -75,7 +75,7 @@ package struct SavedUserFinder: UserFinder {
 /// A lookup of the usernames of saved users.
 package struct SavedUsernames: Sendable {
   // For more users than this, it is faster to read the whole list than to look each one up.
-  private static let mostLookedUp = 1_000
+  private static let maxLookups = 1_000
   private let stored = StoredUsers()
   private let store: any CacheStore
 
@@ -99,7 +99,7 @@ package struct SavedUsernames: Sendable {
   private func records(of ids: Set<Int>, _ transaction: any CacheTransaction) throws(CacheFailure) -> [Record] {
     let all = stored.key(for: .all)
     var records: [Record] = []
-    if ids.count > Self.mostLookedUp {
+    if ids.count > Self.maxLookups {
       records = try transaction.list(all)?.records.filter { ids.contains($0.id) } ?? []
     } else {
       for id in ids { records += try transaction.record(id, in: all)?.records ?? [] }

@@ -2,7 +2,7 @@ import Foundation
 import SharedRemote
 import UsersDomain
 
-/// The values of a user that the contract does not name: every text, number and Boolean at any depth.
+/// The attributes of a user beyond the documented fields: every text, number and Boolean at any depth.
 struct AttributesForm: Decodable {
   private static let texts: Set<String> = [
     "name", "username", "email", "phone", "website", "address.street", "address.suite", "address.city",

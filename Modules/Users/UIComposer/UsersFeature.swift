@@ -61,7 +61,7 @@ package struct UsersFeature: Sendable {
     }
   }
 
-  /// What is saved of the users that a text names.
+  /// The saved users that a text may name.
   package struct SavedMatch: UserFinder {
     fileprivate let finder: SavedUserFinder
     fileprivate let reference: UserReference
@@ -96,7 +96,7 @@ package struct UsersFeature: Sendable {
 
   /// Returns the user that `text` names.
   ///
-  /// - Parameter match: What was just read for `text`, which is not read again; `nil` if nothing was.
+  /// - Parameter match: The match that was just read for `text`, to be used instead of reading it again.
   package func find(_ text: String, seen match: SavedMatch? = nil) async throws(CommandFailure) -> User {
     do {
       let found = try await waiting(for: "looking for the user", UserReference(text), .savedFirst, seen: match)
@@ -172,7 +172,7 @@ extension CommandFailure {
 }
 
 extension UserFailure {
-  // Why a user could not be loaded by id. If the saved list lacks them, that is no answer: the list may be old.
+  // Why a user could not be loaded by id. A saved list without them proves nothing, since it may be old.
   fileprivate var ofID: LoadFailure {
     switch self {
     case .load(let failure): failure

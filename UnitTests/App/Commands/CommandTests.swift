@@ -137,7 +137,7 @@ struct CommandTests {
     for words in [["help", name], [name, "--help"], [name, "-h"]] {
       #expect((try TypedCommand(words).command as? HelpCommand)?.topic == .program(program))
     }
-    #expect(throws: UsageError("'\(name)' is not for a session; run 'roster \(name)'")) {
+    #expect(throws: UsageError("'\(name)' is not available in a session; run 'roster \(name)'")) {
       try TypedCommand([name, "x"])
     }
     #expect(throws: UsageError("'\(name)' is a command; choose another name for the alias")) {

@@ -60,7 +60,8 @@ struct CompleterTests {
     ("set ke", "keys editing keys: emacs or vi"), ("unset time", "timeout time limit of a request"),
     ("set color al", "always everywhere, even in files"),
     ("set keys e", "emacs those of Emacs, as in most shells (the default)"),
-    ("users --format nd", "ndjson one JSON document a record"), ("set format nd", "ndjson one JSON document a record"),
+    ("users --format nd", "ndjson one JSON document per record"),
+    ("set format nd", "ndjson one JSON document per record"),
     ("tasks --sort t", "title or title:desc for descending order"),
   ])
   func `values are described`(_ text: String, _ candidate: String) async throws {

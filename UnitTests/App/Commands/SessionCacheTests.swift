@@ -105,7 +105,7 @@ struct SessionCacheTests {
     for line in ["cache", "cache clear --yes"] {
       await #expect(
         throws: CommandFailure.failed(
-          FailureViewModel("could not read what is saved: another program is using the store", status: .failure))
+          FailureViewModel("could not read the saved data: another program is using the store", status: .failure))
       ) { try await app.run(line) }
     }
   }

@@ -41,7 +41,7 @@ struct SystemDiagnosticsTests {
         folder.path("a.sqlite.corrupt-1"), folder.path("a.sqlite.edits"), folder.path("a.sqlite-journal"),
         folder.path("home/.local/state/roster/history"), folder.path("home/.local/share/roster/service.sqlite"),
       ])
-    #expect(files.map(\.use) == [.settings, .folder, .store, .beside, .beside, .beside, .history, .service])
+    #expect(files.map(\.use) == [.settings, .folder, .store, .sideFile, .sideFile, .sideFile, .history, .service])
     #expect(files.map(\.state.isMissing) == [true, false, false, false, false, false, true, true])
   }
 

@@ -103,13 +103,13 @@ struct SessionEditTests {
     await app.client.answer(AppFixture.task(41), with: .response(410, ""))
     try await app.run("select 3", "done 41")
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
-    await expect(.undecided, "some edits need a decision: run 'pending'", of: "sync")
+    await expect(.undecided, "some edits need a decision; run 'pending'", of: "sync")
     try await app.run("pending")
     #expect(app.recording.results.text.hasSuffix("the service has no such task (410)\n1 edit · 1 refused\n"))
     try await app.run("retry 1", "retry", "retry all")
     #expect(app.recording.results.text.hasSuffix("~ done 41 Write · edit 1, waiting\n"))
     #expect(app.recording.notes.text.hasSuffix("no refused edits\nno refused edits\n"))
-    await expect(.failure, "edit 1 is not sent yet: run 'sync'", of: "retry 1")
+    await expect(.failure, "edit 1 is not sent yet; run 'sync'", of: "retry 1")
     await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "retry 7")
   }
 
@@ -131,7 +131,7 @@ struct SessionEditTests {
     await app.client.answer(AppFixture.task(41), with: .body(task("Theirs", done: false)))
     try await app.run("select 3", "edit 41 Read")
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(task("Theirs", done: false))]"))
-    await expect(.undecided, "some edits need a decision: run 'pending'", of: "sync")
+    await expect(.undecided, "some edits need a decision; run 'pending'", of: "sync")
   }
 
   private func task(_ title: String, done: Bool) -> String {

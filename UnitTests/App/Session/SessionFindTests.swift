@@ -69,7 +69,7 @@ struct SessionFindTests {
     let app = AppFixture()
     await app.store.failReading(with: .unavailable("it is gone"))
     await #expect(
-      throws: CommandFailure.failed(FailureViewModel("could not read what is saved: it is gone", status: .failure))
+      throws: CommandFailure.failed(FailureViewModel("could not read the saved data: it is gone", status: .failure))
     ) {
       try await app.run("find a")
     }

@@ -25,7 +25,7 @@ struct UnreadScriptTests {
 
   @Test func `it runs everything that changes something`() async {
     #expect(await run("select 3", "add One", "add Two; add Three", "undo") == .finished(.success))
-    let edits = await app.session.usual.tasks.edits.suggestions().map(\.edit.action)
+    let edits = await app.session.defaultContext.tasks.edits.suggestions().map(\.edit.action)
     #expect(edits == [.add(title: "One"), .add(title: "Two")])
   }
 
@@ -52,7 +52,7 @@ struct UnreadScriptTests {
 
   @Test func `it runs commands after output that nobody reads`() async throws {
     #expect(await run("help", "users", "select 3", "help", "add One", "help", "add Two") == .finished(.success))
-    #expect(try await app.session.usual.tasks.edits.counts().toSend == 2)
+    #expect(try await app.session.defaultContext.tasks.edits.counts().toSend == 2)
   }
 
   @Test func `an endless script is stopped with an error`() async {

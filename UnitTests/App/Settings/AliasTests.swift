@@ -83,9 +83,9 @@ struct AliasTests {
 
   @Test(arguments: [
     ("users = 'tasks'", "'users' is a command; choose another name for the alias"),
-    ("t = 'tasks; users'", "alias 't' has several commands; it may have one"),
+    ("t = 'tasks; users'", "alias 't' has several commands; an alias can have only one"),
     ("t = ''", "alias 't' is empty"), ("t = '# x'", "alias 't' is empty"),
-    ("t = \"'x\"", "alias 't' has an unclosed quote: ' at column 1"),
+    ("t = \"'x\"", "alias 't': unclosed quote: ' at column 1"),
     ("'a b' = 'tasks'", "'a b' is not a valid alias name: use a letter, then letters, digits, - and _"),
   ])
   func `an invalid alias in the file is a warning`(_ line: String, _ warning: String) {

@@ -15,7 +15,7 @@ struct ConfigurationFileTests {
   func `values are parsed`(_ line: String, _ value: ConfigurationValue) {
     for text in [line, line + "\n", line + "\r\n", "\u{FEFF}" + line] {
       let file = ConfigurationFile(text)
-      #expect(file.faults.isEmpty)
+      #expect(file.problems.isEmpty)
       #expect(file.entries == [.init(table: nil, name: "a", value: value, line: 1)])
       #expect(Array(file.text.utf8) == Array(text.utf8))
     }
@@ -30,7 +30,7 @@ struct ConfigurationFileTests {
   ])
   func `an invalid line is a fault`(_ line: String) {
     let file = ConfigurationFile("b = 1\n\(line)\nc = 2")
-    #expect(file.faults.map(\.line) == [2])
+    #expect(file.problems.map(\.line) == [2])
     #expect(file.entries.map(\.name) == ["b", "c"])
     #expect(Array(file.text.utf8) == Array("b = 1\n\(line)\nc = 2".utf8))
   }
@@ -39,7 +39,7 @@ struct ConfigurationFileTests {
     let file = ConfigurationFile("# x\n\na = 1\n[ t ] # y\nb = 2\n['u v']\nc = 3\n[t]\n")
     #expect(file.entries.map(\.table) == [nil, "t", "u v"])
     #expect(file.entries.map(\.line) == [3, 5, 7])
-    #expect(file.faults == [.init(line: 8, text: "duplicate table [t]")])
+    #expect(file.problems == [.init(line: 8, text: "duplicate table [t]")])
   }
 
   private static let edits: [(before: String, after: String)] = [
@@ -91,7 +91,7 @@ struct ConfigurationFileTests {
     for name in ["a", "ä ö", "", "a.b", "\""] {
       var file = ConfigurationFile("")
       file.set(name, to: .text(text))
-      #expect(file.faults.isEmpty)
+      #expect(file.problems.isEmpty)
       let again = ConfigurationFile(file.text).entries
       #expect(again.map { Array($0.value.text.utf8) } == [Array(text.utf8)])
       #expect(again.map(\.name) == [name])

@@ -220,7 +220,7 @@ struct EntryJournalTests {
       try await SQLiteCacheStore(path: path).reading { transaction in
         try transaction.damages()
       }.first)
-    #expect(damage.reason == "its last change is another one than its journal has")
+    #expect(damage.reason == "its last change differs from the one in its journal")
     let here = try await DamagedStoreFiles().records(of: Self.edits, inFileAt: damage.path).records
     let all = try await bodies(at: path) + here.map { String(decoding: $0.body, as: UTF8.self) }
     #expect(Set(all).isSuperset(of: ["record 4 here", "record 4 there"]))

@@ -88,7 +88,7 @@ struct RecoveringCacheStoreTests {
     let folder = try TemporaryFolder()
     let store = store(at: folder.path("lists.sqlite")) { _ in FailingCacheStore(failure: .corrupt("always")) }
     await #expect(
-      throws: CacheFailure.unavailable("always, also after it was opened again; the disk may be failing")
+      throws: CacheFailure.unavailable("always, even after it was reopened; the disk may be failing")
     ) { try await store.list(StoreFixture.users) }
     // The file is sound, so it is not touched.
     #expect(await log.warnings == [])

@@ -94,7 +94,7 @@ struct StoreExaminerTests {
       try FileManager.default.removeItem(atPath: $0)
       try makeOlderStore(at: $0)
     } expecting: {
-      #expect($0.condition == .damaged("it is empty, and its journal is not"))
+      #expect($0.condition == .damaged("it is empty, but its journal is not"))
     }
   }
 
@@ -215,7 +215,7 @@ struct StoreExaminerTests {
       try await put(2, at: $0)
       try StoreFixture.write(before, at: $0)
     } expecting: {
-      #expect($0.condition == .damaged("it lacks what its journal has"))
+      #expect($0.condition == .damaged("it lacks changes that its journal has"))
     }
   }
 
@@ -227,7 +227,7 @@ struct StoreExaminerTests {
       try FileManager.default.moveItem(atPath: $0 + ".other.edits", toPath: $0 + ".edits")
       try FileManager.default.removeItem(atPath: $0 + ".other")
     } expecting: {
-      #expect($0.condition == .damaged("the edits kept beside it belong to another store"))
+      #expect($0.condition == .damaged("the journal beside it belongs to another store"))
     }
   }
 

@@ -47,7 +47,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: file))
     #expect(FileInspection.state(of: file + "/b") == .hidden("Not a directory"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path("none"))
-    #expect(FileInspection.state(of: link) == .hidden("a link that leads nowhere"))
+    #expect(FileInspection.state(of: link) == .hidden("a link to a missing file"))
   }
 
   @Test func `names in a folder are found by prefix`() throws {

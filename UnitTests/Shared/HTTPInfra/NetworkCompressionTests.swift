@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `another compression is refused by name`() async throws {
-    let refused = LoadFailure.invalid("the answer is compressed (br), which was not asked for")
+    let refused = LoadFailure.invalid("the answer has an unsupported compression (br)")
     #expect(try await networkFailure(Self.script(coding: "br", body: Self.gzip)) == refused)
   }
 

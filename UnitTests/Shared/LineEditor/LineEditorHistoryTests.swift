@@ -95,7 +95,7 @@ extension AtOneEditor {
         try await terminal.enter(["one", "two", "\u{1B}[A"], in: editor) == ["one", "two", "two"].map { .line($0) })
       warning.finish()
       let texts = await warnings.reduce(into: []) { $0.append($1) }
-      #expect(texts == ["the history is not kept: cannot read \(folder.path): Is a directory"])
+      #expect(texts == ["the history is not saved: cannot read \(folder.path): Is a directory"])
     }
 
     @Test func `many entries are loaded`() async throws {

@@ -84,7 +84,7 @@ struct LocalInteractorTests {
   func unreadableFormIsAFailureOfTheStore(_ body: String) async throws {
     let record = IndexedRecord(Record(id: 1, body: Data(body.utf8)))
     try await store.replace(ListKey("words", owner: 1), with: [record], savedAt: now)
-    await #expect(throws: LoadFailure.store("what is saved could not be read")) { try await local.load(1) }
+    await #expect(throws: LoadFailure.store("the saved data could not be read")) { try await local.load(1) }
   }
 
   @Test(arguments: [

@@ -96,7 +96,7 @@ struct PagedListTests {
   @Test func `a part of unknown length is incomplete`() async throws {
     let loaded = try await load([Self.first: .response(206, Self.body(1))])
     #expect(loaded.extent == .part(total: nil))
-    #expect(loaded.warnings == [.incomplete("the service sent a part of it")])
+    #expect(loaded.warnings == [.incomplete("the service sent only a part of it")])
   }
 
   @Test(arguments: [

@@ -95,7 +95,7 @@ package actor RecoveringCacheStore: CacheStore {
       let failure = CacheFailure(error)
       // The store was inspected in between and not set aside.
       guard case .corrupt(let reason) = failure, opened.setAside.isEmpty else { throw failure }
-      throw .unavailable("\(reason), also after it was opened again; the disk may be failing")
+      throw .unavailable("\(reason), even after it was reopened; the disk may be failing")
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 package import SharedLocal
 
-/// Looks at a store without using it: nothing is created, migrated, rolled back or salvaged, whatever is found.
+/// Examines a store without using it: never creates, migrates, rolls back or salvages anything.
 package actor StoreExaminer {
   private static let executor = QueueExecutor(label: "roster.store.examiner")
   // The header of a database in WAL mode. Stores never use it, and SQLite would create files even to read one.
@@ -14,7 +14,7 @@ package actor StoreExaminer {
 
   package init(path: String) { file = StoreFile(path) }
 
-  /// Where it blocks.
+  /// The executor of a thread that may block.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   /// Checks all of the store and its journal, and reads something from the store if nothing is wrong with it; waits for
@@ -44,14 +44,14 @@ package actor StoreExaminer {
     }
   }
 
-  // Edits are on the disk before their journal is: a journal alone means that the store was lost.
+  // A store is created before its journal: a journal alone means that the store was lost.
   private func conditionWithoutData(_ what: String) throws(CacheFailure) -> StoreCondition {
     let journal = file.path + ".edits"
     guard !FileSystem.isMissing(journal), try !KeptFile(path: journal).bytes(upTo: 1).isEmpty else { return .missing }
-    return .damaged("it is \(what), and its journal is not")
+    return .damaged("it is \(what), but its journal is not")
   }
 
-  // What SQLite would act on as soon as it opens the file.
+  // The files that SQLite would act on as soon as it opens the database.
   private func conditionBeside() throws(CacheFailure) -> StoreCondition? {
     let head = try KeptFile(path: file.path).bytes(upTo: 20)
     if head.isEmpty { return try conditionWithoutData("empty") }
@@ -128,7 +128,7 @@ package actor StoreExaminer {
     case .current:
       try StoreCheck.readableContents(in: database)
       guard try StoreDatabase(file: file, identity: identity).matchesJournal(database) else {
-        return .damaged("the edits kept beside it belong to another store")
+        return .damaged("the journal beside it belongs to another store")
       }
       return .sound(version: version)
     }
@@ -161,7 +161,7 @@ package actor StoreExaminer {
     }
   }
 
-  // SQLite calls a file damaged that a failing disk does not let it read.
+  // SQLite also calls a file damaged if a failing disk keeps it from being read.
   private func conditionOfUnreadDisk() -> StoreCondition? {
     do throws(CacheFailure) {
       _ = try KeptFile(path: file.path).bytes()
@@ -222,8 +222,8 @@ enum StoreCheck {
     try database.execute(sql: "INSERT INTO found (found) VALUES ('integrity-check')")
   }
 
-  /// Reads all of the store of `database`, which is in a transaction, but for the check of its full-text index: that is
-  /// asked for by writing.
+  /// Reads the whole store of `database`, which is in a transaction, except for the check of its full-text index, which
+  /// would have to write.
   ///
   /// - Throws: `.corrupt` with what is wrong.
   static func readableContents(in database: Database) throws {

@@ -58,7 +58,7 @@ struct StoreFile: Hashable, Sendable {
     if let identity = try identity() { return identity }
     try createFolder(of: path)
     try createEmpty()
-    guard let identity = try identity() else { throw .unavailable("\(path) is a link to nothing") }
+    guard let identity = try identity() else { throw .unavailable("\(path) is a link to a missing file") }
     return identity
   }
 
@@ -105,7 +105,7 @@ struct StoreFile: Hashable, Sendable {
 /// SQLite holds on that file for this process.
 struct KeptFile: Sendable {
   let path: String
-  /// What it is read through.
+  /// The open file.
   let descriptor: FileDescriptor
 
   /// Returns the first bytes of the file, at most `count`.

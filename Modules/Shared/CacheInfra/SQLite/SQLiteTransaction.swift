@@ -66,10 +66,10 @@ final class SQLiteTransaction: CacheTransaction {
     try converting { try StoredSearch(database: database, kind: kind).result(query, limit: limit) }
   }
 
-  /// Takes longer with more lists, but reads no records.
+  /// The time grows with the number of lists, but no records are read.
   func summaries() throws(CacheFailure) -> [SavedSummary] { try converting { try lists.summaries() } }
 
-  /// Takes longer with more lists, but reads no records.
+  /// The time grows with the number of lists, but no records are read.
   func inventory() throws(CacheFailure) -> [ListSummary] { try converting { try lists.inventory() } }
 
   func replace(

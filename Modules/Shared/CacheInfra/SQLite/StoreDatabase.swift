@@ -52,12 +52,12 @@ struct StoreDatabase {
   func matchesJournal(_ database: Database) throws -> Bool {
     guard let last = try EntryJournal(besideStoreAt: path).lastCommitted() else { return true }
     guard let state = try EntryChanges.State.read(database) else {
-      throw CacheFailure.corrupt("it is empty, and its journal is not")
+      throw CacheFailure.corrupt("it is empty, but its journal is not")
     }
     guard state.store == last.store else { return false }
-    if state.number < last.number { throw CacheFailure.corrupt("it lacks what its journal has") }
+    if state.number < last.number { throw CacheFailure.corrupt("it lacks changes that its journal has") }
     if state.number == last.number, let one = state.id, let other = last.id, one != other {
-      throw CacheFailure.corrupt("its last change is another one than its journal has")
+      throw CacheFailure.corrupt("its last change differs from the one in its journal")
     }
     return true
   }

@@ -58,7 +58,7 @@ package enum AtomicFile {
     defer { if isPlaced { FileSystem.syncFolder(folder) } else { FileSystem.remove(temporary) } }
     if let old { try copyOwnerAndPermissions(old, descriptor) }
     if let exact {
-      try SystemFailure.naming("set who may read \(path)") { try descriptor.setPermissions(exact) }
+      try SystemFailure.naming("set the permissions of \(path)") { try descriptor.setPermissions(exact) }
     }
     try fill(descriptor, with: text, beside: path)
     if isNew {
@@ -96,7 +96,7 @@ package enum AtomicFile {
       status = try Stat(path)
     } catch {
       if error == .noSuchFileOrDirectory { return nil }
-      throw SystemFailure("look at \(path)", error)
+      throw SystemFailure("examine \(path)", error)
     }
     guard status.type == .regular else {
       throw SystemFailure("replace \(path)", status.type == .directory ? .isDirectory : .notSupported)
@@ -116,7 +116,7 @@ package enum AtomicFile {
     var isSameGroup = true
     do throws(Errno) { try descriptor.setOwner(as: old) } catch { isSameGroup = false }
     let new = permissions(insteadOf: old.permissions, isSameGroup: isSameGroup)
-    try SystemFailure.naming("give the file its permissions") { try descriptor.setPermissions(new) }
+    try SystemFailure.naming("set the permissions of the file") { try descriptor.setPermissions(new) }
   }
 }
 
@@ -132,7 +132,7 @@ enum TemporaryFile {
   ) throws(SystemFailure) -> (path: String, descriptor: FileDescriptor) {
     while true {
       let path = "\(folder)/\(prefix)\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-      let descriptor = try SystemFailure.naming("make a file beside \(subject)") {
+      let descriptor = try SystemFailure.naming("create a file beside \(subject)") {
         try FileDescriptor.opened(path, .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
       }
       if isOwn(descriptor) { return (path, descriptor) }
@@ -210,7 +210,7 @@ enum FreeName {
       return true
     } catch {
       if isReserved { FileSystem.remove(path) } else if error == .fileExists { return false }
-      throw SystemFailure("make \(path)", error)
+      throw SystemFailure("create \(path)", error)
     }
   }
 }

@@ -16,7 +16,7 @@ package enum FileInspection {
           isReadable: access(path, R_OK) == 0, isWritable: access(path, W_OK) == 0))
     } catch {
       guard error == .noSuchFileOrDirectory else { return .hidden(error.description) }
-      guard FileSystem.target(ofLink: path) == nil else { return .hidden("a link that leads nowhere") }
+      guard FileSystem.target(ofLink: path) == nil else { return .hidden("a link to a missing file") }
       return .missing(canBeCreated: canCreate(path))
     }
   }

@@ -50,7 +50,7 @@ struct OpenFile: ~Copyable {
 
   /// Returns the type, size, owner and permissions.
   func status() throws(SystemFailure) -> Stat {
-    try SystemFailure.naming("look at \(path)") { try descriptor.stat() }
+    try SystemFailure.naming("examine \(path)") { try descriptor.stat() }
   }
 
   /// Returns all bytes from `offset` on.

@@ -8,6 +8,6 @@ package enum PrivateFolder {
     guard FileSystem.isMissing(path) else { return }
     try make(FileSystem.parent(of: path))
     // Another session may have made it meanwhile.
-    try SystemFailure.naming("make the folder \(path)") { try FileSystem.makeFolder(path) }
+    try SystemFailure.naming("create the folder \(path)") { try FileSystem.makeFolder(path) }
   }
 }

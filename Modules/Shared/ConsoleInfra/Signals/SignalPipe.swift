@@ -111,7 +111,7 @@ private final class BytePipe: Sendable {
   let writeEnd: FileDescriptor
 
   init() throws(SystemFailure) {
-    (readEnd, writeEnd) = try SystemFailure.naming("make a pipe") { try FileDescriptor.pipe(isBlocking: false) }
+    (readEnd, writeEnd) = try SystemFailure.naming("create a pipe") { try FileDescriptor.pipe(isBlocking: false) }
   }
 
   deinit {

@@ -16,7 +16,7 @@ package enum FileState: Hashable, Sendable {
   case missing(canBeCreated: Bool)
   /// A file or folder is there.
   case present(FileAccess)
-  /// It cannot be told, for the reason that the system gives.
+  /// Unknown, for the reason that the system gives.
   case hidden(String)
 
   /// Whether nothing is there.

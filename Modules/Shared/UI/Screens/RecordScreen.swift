@@ -5,7 +5,7 @@ package protocol RecordScreen<Row>: Sendable {
   /// The type of a record.
   associatedtype Row: Sendable
 
-  /// What the records are called; the plural also names them in JSON.
+  /// The noun for a record; its plural also names the list in JSON.
   var noun: Noun { get }
   /// The columns for scripts, from left to right.
   var columns: [Column<Row>] { get }

@@ -28,8 +28,8 @@ struct DoctorFileTests {
   }
 
   @Test(arguments: [
-    (FileState.missing(canBeCreated: true), "✓ /f, not there yet"),
-    (.missing(canBeCreated: false), "✗ /f, not there yet, and cannot be created"),
+    (FileState.missing(canBeCreated: true), "✓ /f, does not exist yet"),
+    (.missing(canBeCreated: false), "✗ /f, does not exist, and cannot be created"),
     (.hidden("Permission denied"), "✗ /f, Permission denied"),
     (.present(FileAccess(permissions: 0o644, owner: "ana")), "! /f, 0644 rw-r--r--, ana: others can read it"),
     (.present(FileAccess(permissions: 0o666, owner: "ana")), "! /f, 0666 rw-rw-rw-, ana: others can read and write it"),
@@ -48,7 +48,7 @@ struct DoctorFileTests {
   }
 
   @Test(arguments: [
-    (FileState.missing(canBeCreated: false), "! /f, not there yet, and cannot be created"),
+    (FileState.missing(canBeCreated: false), "! /f, does not exist, and cannot be created"),
     (
       .present(FileAccess(permissions: 0o400, owner: "root", isOwn: false, isWritable: false)),
       "! /f, 0400 r--------, root: belongs to somebody else, cannot be written"

@@ -16,8 +16,8 @@ struct DoctorServerTests {
   @Test(arguments: [
     (StubHTTPClient.Answer.response(200, ""), "✓ answers in 12 ms"),
     (.response(405, ""), "✓ answers (405 to HEAD) in 12 ms"),
-    (.response(401, ""), "✗ asks to sign in (401) in 12 ms"),
-    (.response(403, ""), "✗ does not allow this (403) in 12 ms"),
+    (.response(401, ""), "✗ requires sign-in (401) in 12 ms"),
+    (.response(403, ""), "✗ does not allow access (403) in 12 ms"),
     (.response(404, ""), "✗ has no users at this address (404) in 12 ms"),
     (.response(503, ""), "✗ fails (503) in 12 ms"), (.response(429, ""), "! answers 429 in 12 ms"),
     (.failure(.offline("could not connect to x")), "✗ could not connect to x"),
@@ -78,7 +78,7 @@ struct DoctorServerTests {
   @Test(arguments: [
     (
       StubHTTPClient.Answer.response(200, "", headers: ["content-type": "text/html; charset=utf-8"]),
-      "✗ answers with a web page, not as a service (200) in 12 ms"
+      "✗ answers with a web page instead of JSON (200) in 12 ms"
     ),
     (.response(405, "", headers: ["content-type": "text/html"]), "! answers HEAD with a web page (405) in 12 ms"),
     (.response(200, "", headers: ["content-type": "application/json"]), "✓ answers in 12 ms"),
@@ -88,7 +88,7 @@ struct DoctorServerTests {
     ),
     (
       .redirected(to: "https://sso.example/sign-in", headers: ["content-type": "text/html"]),
-      "✗ redirects to https://sso.example/sign-in, which answers with a web page, not as a service (200) in 12 ms"
+      "✗ redirects to https://sso.example/sign-in, which answers with a web page instead of JSON (200) in 12 ms"
     ),
   ])
   func `a web page and a redirect are called what they are`(

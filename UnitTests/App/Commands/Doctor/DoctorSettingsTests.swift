@@ -24,7 +24,7 @@ struct DoctorSettingsTests {
   @Test(arguments: [
     ("t = \"taks 3\"", "! t: unknown command 'taks' (did you mean 'tasks'?)"),
     ("t = \"t 3\"", "! t: alias 't' refers to itself: t → t"),
-    ("t = \"serve\"", "! t: 'serve' is not for a session; run 'roster serve'"),
+    ("t = \"serve\"", "! t: 'serve' is not available in a session; run 'roster serve'"),
     ("t = \"u\"\nu = \"https://ana:s3cret@x\"", "! u: unknown command 'https://…' ('help' lists the commands)"),
     ("t = \"u 3\"\nu = \"tasks\"", nil),
   ])

@@ -16,11 +16,11 @@ struct DoctorStoreTests {
 
   @Test(
     arguments: [
-      (StoreCondition.missing, "✓ not there yet", "✓ none"),
+      (StoreCondition.missing, "✓ does not exist yet", "✓ none"),
       (.older(version: 4), "✓ sound, schema 4: the next command updates it", "! not counted"),
       (.newer(version: 9), "✗ schema 9, made by a newer version of Roster: update the program", "✗ cannot be read"),
       (
-        .damaged("no"), "✗ damaged (no): a command that cannot use it moves what can be read to a new one",
+        .damaged("no"), "✗ damaged (no): the next command that cannot use it moves what can be read to a new store",
         "✗ not counted; run 'pending' to list what can be read"
       ),
       (.locked, "! not checked: another program is using it", "! not counted"),
@@ -63,7 +63,7 @@ struct DoctorStoreTests {
     let diagnostics = doctor.well
     try await doctor.enter(in: diagnostics, isRefused: true)
     let edits = try await doctor.line("edits", diagnostics)
-    #expect(edits == "! 1 refused, the oldest typed just now: run 'pending'")
+    #expect(edits == "! 1 refused, the oldest typed just now; run 'pending'")
   }
 
   @Test func `an edit that cannot be read is a problem`() async throws {
@@ -73,7 +73,7 @@ struct DoctorStoreTests {
       let edit = IndexedRecord(Record(id: 1, body: Data("?".utf8)), terms: ["open"])
       try transaction.put(edit, in: CollectionName("task edits"))
     }
-    #expect(try await doctor.line("unreadable", diagnostics) == "✗ edit 1 cannot be read: run 'recover'")
+    #expect(try await doctor.line("unreadable", diagnostics) == "✗ edit 1 cannot be read; run 'recover'")
   }
 
   @Test func `a damaged store that was set aside is a warning until it is ended`() async throws {
@@ -83,7 +83,7 @@ struct DoctorStoreTests {
     try await diagnostics.contents.transaction { transaction in try transaction.note(damage) }
     #expect(
       try await doctor.line("damage", diagnostics)
-        == "! the store was damaged (no) and is kept as /s.sqlite.corrupt-1: run 'recover'")
+        == "! the store was damaged (no) and is kept as /s.sqlite.corrupt-1; run 'recover'")
   }
 
   @Test func `edits that cannot be read do not keep the rest from being shown`() async throws {
