@@ -2,6 +2,7 @@ import CacheInfra
 import Foundation
 import GRDB
 import SharedLocal
+import SharedSearch
 import TestSupport
 import Testing
 
@@ -67,6 +68,28 @@ struct RecoveringCacheStoreDamageTests {
     }
     #expect(failure?.resultCode == .SQLITE_BUSY)
     try await store.replace(StoreFixture.users, with: [], savedAt: StoreFixture.time)
+  }
+
+  @Test func `a full-text index with leftovers of a lost write does not keep lists from being saved`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let (first, second) = (ListKey("tasks", owner: 1), ListKey("tasks", owner: 2))
+    let record = IndexedRecord(SharedLocal.Record(id: 1, body: Data("1".utf8)), text: SearchText(name: "Write"))
+    let plain = try SQLiteCacheStore(path: path)
+    try await plain.replace(first, with: [record], savedAt: StoreFixture.time)
+    // The list of the index's segments is on one page, and their terms on others.
+    let structure = "SELECT hex(block) FROM found_data WHERE id = 10"
+    let before = try await DatabaseQueue(path: path).read { try String.fetchOne($0, sql: structure) ?? "" }
+    try await plain.replace(second, with: [record], savedAt: StoreFixture.time)
+    _ = try await plain.clear(second)
+    try StoreFixture.run("UPDATE found_data SET block = x'\(before)' WHERE id = 10", at: path)
+
+    let store = store(at: path)
+    #expect(try await store.list(first)?.records.count == 1)
+    try await store.replace(second, with: [record], savedAt: StoreFixture.time)
+    #expect(try await store.list(first)?.records.count == 1)
+    #expect(try await store.list(second)?.records.count == 1)
+    #expect(await log.warnings.map(\.path) == [folder.path(aside)])
   }
 
   @Test("does not take the place of one that was set aside before, and takes its journal along")
