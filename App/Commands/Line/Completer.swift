@@ -1,6 +1,7 @@
 import SharedInteractorInterface
 import SharedSearch
 import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
 import UsersDomain
