@@ -36,7 +36,7 @@ package struct CommandWords {
         break
       }
     }
-    if page.arguments.isEmpty, !has(.help), let first = plain.first {
+    if !page.takesArguments, !has(.help), let first = plain.first {
       throw UsageError("\(name) takes no arguments (found '\(EchoedWord.of(first))')")
     }
   }
