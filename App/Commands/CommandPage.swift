@@ -50,7 +50,10 @@ package struct CommandPage: Sendable {
   package var usage: String { ([synopsis] + options.map { "[\($0.usage)]" }).joined(separator: " ") }
 
   /// All options that the command accepts, its own first.
-  package var allOptions: [CommandOption] { options + (group == .program ? [] : CommandOption.output) + [.help] }
+  package var allOptions: [CommandOption] {
+    let common = (group == .program ? [.plain] : CommandOption.output) + [.help]
+    return options + common.filter { option in !options.contains { $0.name == option.name } }
+  }
 }
 
 /// The records that a command shows, whose fields `--fields` can select.
