@@ -20,7 +20,7 @@ struct ShellCompletionTests {
     (["--offline", "--color", "a"], "auto always"),
     (["help", "sel"], "select"), (["remove", "41", "--y"], "--yes"),
     (["add", "it's", "Rest", "--f"], "--for --format --fields --fail-fast"), (["resolve", "2", ""], "mine theirs"),
-    (["serve", "--fault", "s"], "slow"), (["serve", "--p"], "--port"), (["completions", ""], "bash zsh fish"),
+    (["serve", "--fault", "s"], "slow"), (["serve", "--p"], "--port --plain"), (["completions", ""], "bash zsh fish"),
     (["add", "--", "--f"], ""), (["nonsense", "a"], ""), (["--timeout", "1"], ""),
     (["--store", "/etc/hostn"], "/etc/hostname"), (["export", "/etc/hostn"], "/etc/hostname"),
     (["export", "--force", "/etc/./hostn"], "/etc/./hostname"), (["export", "list.csv", "/etc/hostn"], ""),

@@ -4,12 +4,11 @@ import SharedUI
 package struct CommandPage: Sendable {
   /// The name and alternative names.
   package let names: [String]
-  /// The arguments as help shows them; empty if there are none.
-  package let arguments: String
+  package let arguments: Placeholder
   package let group: CommandGroup
   /// The effect of the command in one line.
   package let summary: String
-  /// The completions of the arguments, in order; the last one repeats if `arguments` contains an ellipsis.
+  /// The completions of the arguments, in order; the last one repeats if `arguments` take several words.
   let completions: [WordCompletion]
   /// The options of this command alone.
   package let options: [CommandOption]
@@ -21,7 +20,7 @@ package struct CommandPage: Sendable {
   package let example: CommandExample
 
   package init(
-    _ name: String, or otherNames: String..., arguments: String = "", group: CommandGroup, summary: String,
+    _ name: String, or otherNames: String..., arguments: Placeholder = "", group: CommandGroup, summary: String,
     completions: [WordCompletion] = [], options: [CommandOption] = [],
     isVerbatim: @escaping @Sendable ([String]) -> Bool = { _ in false },
     needs: SessionNeeds = .storeAndService, shows: CommandScreen = .noRecords,
@@ -42,13 +41,19 @@ package struct CommandPage: Sendable {
   package var name: String { names[0] }
 
   /// The name and the arguments.
-  package var synopsis: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
+  package var synopsis: String { takesArguments ? "\(name) \(arguments)" : name }
+
+  /// Whether there may be words after the name, besides options.
+  var takesArguments: Bool { !arguments.description.isEmpty }
 
   /// The name, the arguments and the options.
   package var usage: String { ([synopsis] + options.map { "[\($0.usage)]" }).joined(separator: " ") }
 
   /// All options that the command accepts, its own first.
-  package var allOptions: [CommandOption] { options + (group == .program ? [] : CommandOption.output) + [.help] }
+  package var allOptions: [CommandOption] {
+    let common = (group == .program ? [.plain] : CommandOption.output) + [.help]
+    return options + common.filter { option in !options.contains { $0.name == option.name } }
+  }
 }
 
 /// The records that a command shows, whose fields `--fields` can select.
@@ -90,13 +95,13 @@ package enum SessionNeeds: Sendable {
 package struct CommandOption: Sendable {
   /// The name with its dashes: `--for`.
   package let name: String
-  /// The placeholder of the value in help: `USER`, or `WORD…` if it takes several words; `nil` for a flag.
-  package let value: String?
+  /// The placeholder of the value; `nil` for a flag.
+  package let value: Placeholder?
   /// The effect of the option in one line.
   package let summary: String
   let completion: WordCompletion
 
-  package init(_ name: String, _ value: String? = nil, summary: String, completion: WordCompletion = .none) {
+  package init(_ name: String, _ value: Placeholder? = nil, summary: String, completion: WordCompletion = .none) {
     self.name = name
     self.value = value
     self.summary = summary
@@ -112,7 +117,7 @@ package struct CommandOption: Sendable {
   func isNamed(_ word: String) -> Bool { word == name || word == "-h" && name == Self.help.name }
 
   /// Whether the option takes all words up to the next option.
-  var takesSeveral: Bool { value?.hasSuffix("…") ?? false }
+  var takesSeveral: Bool { value?.takesSeveral ?? false }
 
   /// The name with the placeholder of the value.
   package var usage: String { value.map { "\(name) \($0)" } ?? name }

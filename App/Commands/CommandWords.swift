@@ -36,7 +36,7 @@ package struct CommandWords {
         break
       }
     }
-    if page.arguments.isEmpty, !has(.help), let first = plain.first {
+    if !page.takesArguments, !has(.help), let first = plain.first {
       throw UsageError("\(name) takes no arguments (found '\(EchoedWord.of(first))')")
     }
   }
@@ -141,7 +141,8 @@ extension CommandOption {
   fileprivate static let fields = CommandOption(
     "--fields", "NAMES", summary: "fields to show, in order: id,title", completion: .fields)
   fileprivate static let quiet = CommandOption("--quiet", summary: "print results and errors only")
-  fileprivate static let plain = CommandOption("--plain", summary: "print words instead of symbols")
+  /// Asks for words instead of symbols.
+  package static let plain = CommandOption("--plain", summary: "print words instead of symbols")
 }
 
 extension CommandWords {

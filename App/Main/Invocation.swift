@@ -32,15 +32,19 @@ enum Invocation {
   // The argument that completion scripts pass.
   private static let completion = "__complete"
 
-  private static func help(_ environment: [String: String]) -> HelpScreen {
-    HelpScreen(layout: Layout(format: .table, width: environment["COLUMNS"].flatMap(Int.init) ?? 80))
+  private static func help(_ environment: [String: String], isPlain: Bool = false) -> HelpScreen {
+    let width = environment["COLUMNS"].flatMap(Int.init) ?? 80
+    let hasUnicode = Environment.locale(in: environment).isUTF8
+    return HelpScreen(layout: Layout(format: .table, width: width, hasUnicode: hasUnicode, isPlain: isPlain))
   }
 
   private static func program(
     _ program: ProgramName, _ arguments: [String], _ environment: [String: String]
   ) throws(UsageError) -> Invocation {
     let words = try CommandWords(arguments, of: program.page, as: program.rawValue)
-    if words.has(.help) { return .print(help(environment).rendering(of: program.page).results) }
+    if words.has(.help) {
+      return .print(help(environment, isPlain: words.has(.plain)).rendering(of: program.page).results)
+    }
     switch program {
     case .serve: return words.has(ServeArguments.version) ? .print(Version.text) : .serve(try ServeArguments(words))
     case .completions: return .print(try CompletionShell(words).script)

@@ -13,6 +13,7 @@ import SharedUI
 struct SystemDiagnostics: Diagnostics {
   // What follows the store's path in the paths of its other files; a time or a number may come after it.
   private static let sideFiles = [".corrupt-", ".edits", ".reserve", "-journal", "-shm", "-wal"]
+  private static let setAside = [".corrupt-", ".edits.replaced-"]
 
   private let environment: [String: String]
   private let server: ServerChoice
@@ -48,7 +49,11 @@ struct SystemDiagnostics: Diagnostics {
     if let store, let folder {
       let name = store.split(separator: "/").last.map(String.init) ?? store
       let beside = Self.sideFiles.flatMap { FileInspection.names(in: folder, beginning: name + $0) }
-      files += [(.folder, folder), (.store, store)] + beside.map { (.sideFile, "\(folder)/\($0)") }
+      files += [(.folder, folder), (.store, store)]
+      for file in beside {
+        let isSetAside = Self.setAside.contains { file.hasPrefix(name + $0) }
+        files.append((isSetAside ? .setAside : .sideFile, "\(folder)/\(file)"))
+      }
     }
     files.append((.history, folders.history))
     if server == .bundled { files.append((.service, folders.service)) }

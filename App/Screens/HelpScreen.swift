@@ -43,7 +43,7 @@ package struct HelpScreen {
 
   private func example(_ example: CommandExample) -> [String] {
     let remark = example.remark.map { paragraph("(\($0))", after: "  ") } ?? []
-    let output = (layout.isPlain ? example.plainOutput : example.output).map { "  " + $0 }
+    let output = (layout.hasUnicode ? example.output : example.plainOutput).map { "  " + $0 }
     return paragraph(example.typed, after: "example: ") + remark + output.map(cut)
   }
 
@@ -90,12 +90,10 @@ extension HelpScreen {
     }
     let options = ProgramArguments.allOptions.map { ($0.usage, $0.summary) }
     let lines =
-      [ProgramArguments.page.summary, ""] + section("Usage", ProgramArguments.usage) + groups
+      paragraph(ProgramArguments.page.summary) + [""] + section("Usage", ProgramArguments.usage) + groups
       + section("Options", options)
-      + [
-        "Run 'roster COMMAND --help' for details, 'roster man' for the manual page.",
-        "Settings are saved in ~/.config/roster/config.toml.",
-      ]
+      + paragraph("Run 'roster COMMAND --help' for details, 'roster man' for the manual page.")
+      + paragraph("Settings are saved in ~/.config/roster/config.toml.")
     return Rendering(lines.map { $0 + "\n" }.joined())
   }
 

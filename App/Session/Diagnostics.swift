@@ -62,9 +62,14 @@ package struct FileReport: Hashable, Sendable {
     case settings, folder, store
     /// A further file of the store, beside the main one.
     case sideFile = "side file"
+    /// A damaged store, or a journal of another one, that was set aside and is never changed.
+    case setAside
     case history
     /// The data of the bundled service.
     case service
+
+    /// The purpose in a word or two.
+    var text: String { self == .setAside ? Self.sideFile.rawValue : rawValue }
   }
 
   package init(_ use: Use, _ path: String, _ state: FileState) {

@@ -5,7 +5,7 @@ import TasksUIComposer
 /// Sends refused edits again.
 struct RetryCommand: Command {
   static let page = CommandPage(
-    "retry", arguments: "[EDIT… | all]", group: .sending, summary: "send refused edits again",
+    "retry", arguments: "[\(several: "EDIT") | all]", group: .sending, summary: "send refused edits again",
     completions: [
       .any([.edit { $0 == .refused }, .choice([ChoiceWord(word: all, summary: "all refused edits")])]),
       .edit { $0 == .refused },

@@ -1,6 +1,7 @@
 import SharedInteractorInterface
 import SharedSearch
 import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
 import UsersDomain
@@ -220,7 +221,7 @@ extension CommandPage {
 
   fileprivate func completion(at index: Int) -> WordCompletion {
     if index < completions.count { return completions[index] }
-    return arguments.contains("…") ? completions.last ?? .none : .none
+    return arguments.takesSeveral ? completions.last ?? .none : .none
   }
 }
 

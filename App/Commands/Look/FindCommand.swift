@@ -10,7 +10,7 @@ import UsersUIComposer
 /// Searches the saved users and tasks.
 struct FindCommand: Command {
   static let page = CommandPage(
-    "find", arguments: "WORD…", group: .looking, summary: "search the saved users and tasks",
+    "find", arguments: "\(several: "WORD")", group: .looking, summary: "search the saved users and tasks",
     options: [CommandOption("--limit", "N", summary: "show at most N instead of 100")],
     shows: .records(on: FindScreen()),
     example: CommandExample(

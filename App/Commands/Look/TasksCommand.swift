@@ -22,7 +22,7 @@ struct TasksCommand: Command {
         4 of 20 tasks · live
         """))
 
-  private static let match = CommandOption("--match", "WORD…", summary: "only tasks that match all WORDs")
+  private static let match = CommandOption("--match", "\(several: "WORD")", summary: "only tasks that match all WORDs")
   private static let group = CommandOption("--group", summary: "group by state, open tasks first")
   private static let states = [
     ChoiceWord(word: "open", summary: "open tasks only"),

@@ -6,7 +6,8 @@ import UsersUIComposer
 /// Lists the users.
 struct UsersCommand: Command {
   static let page = CommandPage(
-    "users", arguments: "[WORD…]", group: .looking, summary: "list the users, or those that match all WORDs",
+    "users", arguments: "[\(several: "WORD")]", group: .looking,
+    summary: "list the users, or those that match all WORDs",
     options: [.sort(by: UsersFeature.sortFields), .limit], shows: .records(on: UsersFeature.screen),
     example: CommandExample(
       "users boat",

@@ -111,7 +111,7 @@ private struct Checkup: Sendable {
 
   private func file(_ report: FileReport) -> DoctorCheck {
     let (status, text) = report.finding
-    return DoctorCheck(.files, report.use.rawValue, "\(EchoedWord.hidingPassword(report.path)), \(text)", status)
+    return DoctorCheck(.files, report.use.text, "\(EchoedWord.hidingPassword(report.path)), \(text)", status)
   }
 
   // MARK: Store
@@ -330,12 +330,11 @@ extension Aliases {
 }
 
 extension FileReport {
-  // The program also works if it cannot write settings and history, and never changes a damaged store set aside.
+  // The program also works if it cannot write settings and history, and never changes a file that it set aside.
   private var mustBeWritten: Bool {
     switch use {
-    case .settings, .history: false
-    case .sideFile: !path.contains(".corrupt-") && !path.contains(".replaced-")
-    case .folder, .store, .service: true
+    case .settings, .history, .setAside: false
+    case .folder, .store, .sideFile, .service: true
     }
   }
 

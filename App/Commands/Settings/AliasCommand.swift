@@ -3,7 +3,7 @@ import SharedUI
 /// Defines an alias, or lists all.
 struct AliasCommand: Command {
   static let page = CommandPage(
-    "alias", arguments: "[NAME = COMMAND…]", group: .settings, summary: "define an alias, or list all",
+    "alias", arguments: "[NAME = \(several: "COMMAND")]", group: .settings, summary: "define an alias, or list all",
     completions: [.none, .none, .command, .none], isVerbatim: { $0.last?.contains("=") ?? false }, needs: .nothing,
     shows: .records(on: ConfigurationScreen.aliases),
     example: CommandExample(

@@ -67,7 +67,7 @@ package struct CertificateProbe: Sendable {
       return .trusted
     } catch let error as NIOSSLExtraError where error == .failedToValidateHostname {
       return .otherHost
-    } catch  where "\(error)".contains("CERTIFICATE_VERIFY_FAILED") {
+    } catch  where error.meansUnverifiedCertificate {
       return .untrusted
     }
   }

@@ -18,7 +18,7 @@ extension LoadFailure {
     case _ where error.meansClosedConnection:
       self = .offline("\(target.server) closed the connection before it answered")
     case is NIOConnectionError: self = .offline("could not connect to \(target.server)")
-    case _ where "\(error)".contains("CERTIFICATE_VERIFY_FAILED"):
+    case _ where error.meansUnverifiedCertificate:
       self = .offline("could not connect securely to \(target.server): its certificate could not be verified")
     case _ where target.url.scheme == "https": self = .offline("could not connect securely to \(target.server)")
     default: self = .offline("could not connect to \(target.server)")
@@ -59,6 +59,9 @@ extension Error {
     default: false
     }
   }
+
+  /// Whether the server's certificate could not be verified; only the text of OpenSSL's error tells.
+  var meansUnverifiedCertificate: Bool { "\(self)".contains("CERTIFICATE_VERIFY_FAILED") }
 
   /// Whether what the server sent is not a response.
   fileprivate var meansNoHTTP: Bool { self is HTTPParserError || self is ResponseHeadCheck.InvalidStatus }

@@ -10,7 +10,7 @@ enum KeyBindings {
 
   // Not for vi, where Escape has its own meaning.
   private static let arrows: [(String, EditorCommand)] = [
-    (TerminalKey.up, EditorCommand.older), (.down, .newer), (.right, .right),
+    (Key.up, EditorCommand.older), (.down, .newer), (.right, .right),
   ].flatMap { key, command in sequences(of: key).map { ($0, command) } }
 
   // The characters that `TypedKeys` substitutes for arrows and similar keys with vi bindings, in both modes.
@@ -31,11 +31,11 @@ enum KeyBindings {
 
   // Home, End and Delete as terminals send them, regardless of their termcap entries.
   private static let jumps = [
-    (TerminalKey.home, "ed-move-to-beg"), (.end, "ed-move-to-end"), (.delete, "ed-delete-next-char"),
+    (Key.home, "ed-move-to-beg"), (.end, "ed-move-to-end"), (.delete, "ed-delete-next-char"),
   ].flatMap { key, command in sequences(of: key).map { ($0, command) } }
 
   // As libedit writes them.
-  private static func sequences(of key: TerminalKey) -> [String] { key.sequences.map { "\\e" + $0 } }
+  private static func sequences(of key: Key) -> [String] { key.sequences.map { "\\e" + $0 } }
 
   /// Binds the keys for `keys`; the user's ~/.editrc takes precedence.
   static func bind(_ keys: KeyStyle, on editor: OpaquePointer) {

@@ -71,7 +71,7 @@ struct Keyboard {
 private struct TypedKeys {
   private static let paste = (start: Array("\u{1B}[200~".utf8), end: Array("\u{1B}[201~".utf8))
   // libedit would treat the leading Escape of these as vi's own, so each becomes a single character that has a binding.
-  private static let ofVi: [(key: TerminalKey, scalar: Unicode.Scalar)] = [
+  private static let ofVi: [(key: Key, scalar: Unicode.Scalar)] = [
     (.up, "\u{10}"), (.down, "\u{0E}"), (.right, "\u{06}"), (.left, "\u{02}"), (.home, "\u{01}"), (.end, "\u{05}"),
     (.delete, "\u{0F}"),
   ]

@@ -8,14 +8,30 @@ package struct TaskRow: Hashable, Sendable {
   package let isDone: Bool
   /// `done` or `open`.
   package let state: String
-  /// `new`, `changed` or `removed` where the service does not know the difference yet; otherwise `nil`.
-  package let pending: String?
+  /// How the task differs from what the service knows; `nil` if it does not.
+  package let pending: Pending?
+
+  /// A difference that the service does not know about yet; the raw value is its text.
+  package enum Pending: String, Sendable {
+    case new, changed, removed
+  }
 
   package init(_ task: ListedTask) {
     let item = task.item
     (id, userID, title, isDone) = (TaskLabel(item.id), item.userID, item.title, item.isCompleted)
     state = item.isCompleted ? "done" : "open"
-    pending = task.mark?.rawValue
+    pending = task.mark.map(Pending.init)
+  }
+}
+
+extension TaskRow.Pending {
+  fileprivate init(_ mark: ListedTask.Mark) {
+    self =
+      switch mark {
+      case .new: .new
+      case .changed: .changed
+      case .removed: .removed
+      }
   }
 }
 

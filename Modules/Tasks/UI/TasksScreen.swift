@@ -12,7 +12,7 @@ package struct TasksScreen: ListScreen {
     Column("id", isNumeric: true) { $0.id.text },
     Column("state", cell: { $0.state }, style: { $0.isDone ? .green : .plain }),
     Column("title", isFlexible: true) { $0.title },
-    Column("pending") { $0.pending ?? "" },
+    Column("pending") { $0.pending?.rawValue ?? "" },
   ]
 
   package var fields: [Field<TaskRow>] { columns.dropLast().map(\.field) }
@@ -33,7 +33,7 @@ package struct TasksScreen: ListScreen {
   }
 
   /// Whether the task is part of the list; removed ones are shown but not counted.
-  package func isListed(_ row: TaskRow) -> Bool { row.pending != "removed" }
+  package func isListed(_ row: TaskRow) -> Bool { row.pending != .removed }
 
   package func rows(of model: TaskListViewModel) -> [TaskRow] { model.rows }
 
@@ -55,10 +55,10 @@ package struct TasksScreen: ListScreen {
   // Marks a difference that the service does not know yet.
   private static func mark(_ row: TaskRow) -> String {
     switch row.pending {
-    case "new": "+"
-    case "changed": "~"
-    case "removed": "-"
-    default: ""
+    case .new: "+"
+    case .changed: "~"
+    case .removed: "-"
+    case nil: ""
     }
   }
 }

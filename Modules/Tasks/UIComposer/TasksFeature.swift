@@ -14,8 +14,9 @@ import TasksRemote
 package import TasksUI
 
 /// The feature that lists and edits the tasks of a user.
-package struct TasksFeature: Sendable {
-  private static let stored = StoredTasks()
+package struct TasksFeature: ListFeature {
+  package static let listScreen = TasksScreen()
+  package static let stored = StoredTasks()
   private let context: FeatureContext
   package let edits: TaskEdits
   private var lists: SavedTaskLists<EditedTasks>
@@ -55,17 +56,8 @@ package struct TasksFeature: Sendable {
 
   /// The list of an owner's tasks.
   package var list: FeatureList<TasksPresenter, TasksScreen, StoredTasks> {
-    FeatureList(from: lists, on: TasksScreen(), storedAs: Self.stored, in: context)
+    FeatureList(from: lists, on: Self.listScreen, storedAs: Self.stored, in: context)
   }
-
-  /// The screen of the list.
-  package static var screen: any RecordScreen { TasksScreen() }
-
-  /// The fields by which the list can be sorted.
-  package static var sortFields: [String] { TasksScreen().fields.map(\.name) }
-
-  /// The kinds of lists that are saved, those with everything first.
-  package static var savedKinds: [String] { stored.kinds }
 
   /// Returns a feature for one load of an owner's tasks that uses `snapshot` instead of reading the same data again.
   package func using(_ snapshot: Snapshot?) -> TasksFeature {

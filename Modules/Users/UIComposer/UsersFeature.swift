@@ -13,8 +13,9 @@ import UsersRemote
 package import UsersUI
 
 /// The feature that lists, finds and shows users.
-package struct UsersFeature: Sendable {
-  private static let stored = StoredUsers()
+package struct UsersFeature: ListFeature {
+  package static let listScreen = UsersScreen()
+  package static let stored = StoredUsers()
   package let list: FeatureList<UsersPresenter, UsersScreen, StoredUsers>
   private let context: FeatureContext
   private let saved: SavedUserFinder
@@ -26,21 +27,12 @@ package struct UsersFeature: Sendable {
     let fresh = remote.revalidating(local, clock: context.clock)
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
     list = FeatureList(
-      from: live.fallback(to: local, if: context.mode.allowsSaved), on: UsersScreen(), storedAs: Self.stored,
+      from: live.fallback(to: local, if: context.mode.allowsSaved), on: Self.listScreen, storedAs: Self.stored,
       in: context)
     saved = SavedUserFinder(store: context.store)
     self.live = live
     self.context = context
   }
-
-  /// The screen of the list.
-  package static var screen: any RecordScreen { UsersScreen() }
-
-  /// The fields by which the list can be sorted.
-  package static var sortFields: [String] { UsersScreen().fields.map(\.name) }
-
-  /// The kinds of lists that are saved, those with everything first.
-  package static var savedKinds: [String] { stored.kinds }
 
   /// Returns the saved users that match `query`, best first, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {

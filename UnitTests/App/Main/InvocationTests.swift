@@ -189,6 +189,24 @@ struct InvocationTests {
     for word in ["--port", "--data", "--verbose"] { #expect(service.contains(word)) }
   }
 
+  @Test(arguments: [40, 60, 80])
+  func `the overview fits the width`(_ width: Int) throws {
+    let lines = try printed(["--help"], environment: ["COLUMNS": "\(width)"]).split(separator: "\n")
+    #expect(lines.filter { $0.count > width } == [])
+  }
+
+  @Test(arguments: ProgramName.allCases)
+  func `a subcommand is explained plainly`(_ program: ProgramName) throws {
+    let help = try printed([program.rawValue, "--help"])
+    #expect(try printed([program.rawValue, "--help", "--plain"]) == PlainText.of(help))
+  }
+
+  @Test func `subcommands accept --plain`() throws {
+    guard case .serve = try Invocation(["serve", "--plain"], environment: [:]) else { return record() }
+    #expect(try printed(["man", "--plain"]) == printed(["man"]))
+    #expect(try printed(["completions", "bash", "--plain"]) == printed(["completions", "bash"]))
+  }
+
   @Test(arguments: ["--help", "--version"])
   func `help and the version read no settings`(_ option: String) throws {
     let invocation = try Invocation([option], environment: [:]) {

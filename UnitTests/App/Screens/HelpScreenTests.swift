@@ -82,8 +82,15 @@ struct HelpScreenTests {
     #expect(lines(for: "back").joined(separator: "\n") == text)
   }
 
-  private func lines(for name: String?, width: Int? = nil, isPlain: Bool = false) -> [String] {
-    let layout = Layout(format: .table, width: width, isPlain: isPlain)
+  @Test func `without Unicode, the example is plain`() {
+    let example = StatsCommand.page.example.plainOutput.map { "  " + $0 }
+    #expect(Array(lines(for: "stats", hasUnicode: false).suffix(example.count)) == example)
+  }
+
+  private func lines(
+    for name: String?, width: Int? = nil, hasUnicode: Bool = true, isPlain: Bool = false
+  ) -> [String] {
+    let layout = Layout(format: .table, width: width, hasUnicode: hasUnicode, isPlain: isPlain)
     let text = HelpScreen(layout: layout).rendering(for: name.map { .command($0) }).results
     #expect(text.hasSuffix("\n"))
     return text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

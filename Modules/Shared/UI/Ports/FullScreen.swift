@@ -26,13 +26,13 @@ package enum FullScreenEvent: Hashable, Sendable {
   case resized
 }
 
-/// A key pressed in full-screen use.
+/// A key of a terminal.
 package enum Key: Hashable, Sendable {
   case character(Character)
   case up, down, left, right
   case pageUp, pageDown
   case home, end
-  case enter, escape, tab, backspace
+  case enter, escape, tab, backspace, delete
   /// Ctrl-C or Ctrl-D.
   case interrupt
 }

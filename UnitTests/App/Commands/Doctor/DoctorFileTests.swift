@@ -64,6 +64,19 @@ struct DoctorFileTests {
     #expect(try await doctor.line("settings", diagnostics) == expected)
   }
 
+  @Test func `only what is beside the store must be written, whatever its folder is called`() async throws {
+    var diagnostics = doctor.well
+    let readOnly = FileState.present(FileAccess(permissions: 0o400, owner: "ana", isWritable: false))
+    diagnostics.report = [
+      FileReport(.sideFile, "/.corrupt-x/s.sqlite-journal", readOnly),
+      FileReport(.setAside, "/s.sqlite.corrupt-1", readOnly),
+    ]
+    let text = try await doctor.seen(diagnostics).text
+    let fault = "0400 r--------, ana: cannot be written"
+    #expect(text.contains("  ✗ side file    /.corrupt-x/s.sqlite-journal, \(fault)\n"))
+    #expect(text.contains("  ! side file    /s.sqlite.corrupt-1, \(fault)\n"))
+  }
+
   @Test func `a folder may be shared, but must be writable`() async throws {
     var diagnostics = doctor.well
     let shared = FileAccess(permissions: 0o1777, isFolder: true, owner: "root", isOwn: false)

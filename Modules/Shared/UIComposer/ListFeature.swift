@@ -1,0 +1,25 @@
+package import SharedLocal
+import SharedPresentation
+package import SharedUI
+
+/// A feature with a list, whose parts tell what a command can do with it.
+package protocol ListFeature: Sendable {
+  /// The screen of the list.
+  associatedtype Screen: ListScreen
+  /// The stored form of the list.
+  associatedtype Stored: StoredList
+
+  static var listScreen: Screen { get }
+  static var stored: Stored { get }
+}
+
+extension ListFeature {
+  /// The screen of the list.
+  package static var screen: any RecordScreen { listScreen }
+
+  /// The fields by which the list can be sorted.
+  package static var sortFields: [String] { listScreen.fields.map(\.name) }
+
+  /// The kinds of lists that are saved, those with everything first.
+  package static var savedKinds: [String] { stored.kinds }
+}
