@@ -2,8 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("Words are parsed into a settings command or a helpful error")
-struct SettingCommandTests {
+@Suite struct SettingCommandTests {
   @Test(arguments: [
     ("set", "SetCommand(action: Action.list)"),
     ("set format json", #"SetCommand(action: Action.set(SettingName.format, "json"))"#),
@@ -28,7 +27,7 @@ struct SettingCommandTests {
     ("unset", "unset needs the NAME of a setting, for example 'unset format'; run 'set' to list them"),
     ("unset format keys", "unset takes one NAME"),
   ])
-  func `wrong arguments are explained`(_ line: String, _ message: String) throws {
+  func `wrong arguments of a settings command are explained`(_ line: String, _ message: String) throws {
     #expect(throws: UsageError(message)) { try parsed(line) }
   }
 }
