@@ -23,7 +23,10 @@ import Testing
     ("set format", "format needs a VALUE; it must be one of table, tsv, csv, md, json, ndjson"),
     ("set format xml", "format must be one of table, tsv, csv, md, json, ndjson, not 'xml'"),
     ("set keys vi emacs", "keys must be one of emacs, vi, not 'vi emacs'"),
-    ("set server http://a:b@c?d", "server must be an http or https address, or 'bundled', not 'http://…': it has a query, from '?' on"),
+    (
+      "set server http://a:b@c?d",
+      "server must be an http or https address, or 'bundled', not 'http://…': it has a query, from '?' on"
+    ),
     ("unset", "unset needs the NAME of a setting, for example 'unset format'; run 'set' to list them"),
     ("unset format keys", "unset takes one NAME"),
   ])

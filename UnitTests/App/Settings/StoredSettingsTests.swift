@@ -35,7 +35,10 @@ import Testing
     ("format = true", "format must be one of table, tsv, csv, md, json, ndjson, not 'true'"),
     ("pager = false", "pager must be a shell command, or 'off' for none, not 'false'"),
     ("timeout = 0", "timeout must be a number of seconds, above 0 and at most 86400, not '0'"),
-    ("server = 'http://ana:secret@[x'", "server must be an http or https address, or 'bundled', not 'http://…': it is not a URL"),
+    (
+      "server = 'http://ana:secret@[x'",
+      "server must be an http or https address, or 'bundled', not 'http://…': it is not a URL"
+    ),
     ("colour = 'never'", "unknown setting 'colour' (did you mean 'color'?)"),
     ("nonsense = 1", "unknown setting 'nonsense' ('set' lists them)"),
     ("[elsewhere]\nkeys = 'vi'", "unknown table 'elsewhere'"),
