@@ -15,7 +15,7 @@ import Testing
     nil, "", "Bearer", "Bearer ", "SECRET", "bearer SECRET", "Basic SECRET", "Bearer SECRETx", "Bearer xSECRET",
     "Bearer SECRET\r\nAuthorization: Bearer SECRET",
   ])
-  func `any other request is answered 401 with no content`(authorization: String?) async throws {
+  func `any request without the token is answered with 401 and no content`(authorization: String?) async throws {
     let authorization = authorization?.replacing("SECRET", with: token.secret)
     for (method, path) in [("GET", "/users"), ("GET", "/nothing"), ("DELETE", "/todos/1"), ("POST", "/todos")] {
       let answer = try await answer(to: method, path, authorization: authorization)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a port in use is named`() async throws {
+  @Test func `the error for a port in use names it`() async throws {
     try await withBundledService { port in
       let second = try BundledService(data: .memory, port: port)
       await #expect(throws: ServiceFailure.portInUse(port)) { try await second.run { _ in } }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [-1, 65_536]) func `an invalid port is refused at once`(port: Int) {
+  @Test(arguments: [-1, 65_536]) func `the service refuses an invalid port at once`(port: Int) {
     #expect(throws: ServiceFailure.cannotListen(port, "there is no such port")) {
       try BundledService(data: .memory, port: port)
     }

@@ -6,7 +6,7 @@ import SharedRemote
 import Testing
 
 @Suite struct BundledServiceTests {
-  @Test func `a user is found by id`() async throws {
+  @Test func `the service finds a user by ID`() async throws {
     try await withBundledService { port in
       let response = try await serviceAnswer("/users/3", port: port)
       let user = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["/users/99", "/users/0", "/users/kim", "/todos/9999", "/todos/x", "/", "/nothing", "/users/3/x"])
-  func `anything unknown is answered 404 with an empty object`(path: String) async throws {
+  func `anything unknown is answered with 404 and an empty object`(path: String) async throws {
     try await withBundledService { port in
       let response = try await serviceAnswer(path, port: port)
       #expect(response.status == 404 && response.body == Data("{}".utf8))
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `without userId all tasks are listed, and each is found by id`() async throws {
+  @Test func `without userId, all tasks are listed, and each is found by ID`() async throws {
     try await withBundledService { port in
       let tasks = try await serviceList("/todos", port: port)
       #expect(tasks.map { $0["id"] as? Int } == Array(1...tasks.count))
@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test(arguments: ["three", "", "3x", "99999999999999999999"])
-  func `a userId that is not a number is answered 400`(userId: String) async throws {
+  func `a userId that is not a number is answered with 400`(userId: String) async throws {
     try await withBundledService { port in
       let response = try await serviceAnswer("/todos", query: [.init("userId", userId)], port: port)
       #expect(response.status == 400 && response.body == Data(#"{"error":"userId is not a number"}"#.utf8))
     }
   }
 
-  @Test func `each answer is JSON, and HEAD returns the same head without a body`() async throws {
+  @Test func `every response is JSON, and HEAD returns the same head without a body`() async throws {
     try await withBundledService { port in
       for path in ["/users", "/users/99"] {
         let get = try await RawExchange.answer(to: "GET", path, port: port)

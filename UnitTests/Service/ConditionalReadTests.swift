@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ConditionalReadTests {
   @Test(arguments: ["/users", "/users/3", "/todos", "/todos?userId=3", "/todos?userId=99", "/todos/1"])
-  func `a client that has the document is answered 304 without a body`(path: String) async throws {
+  func `a client that has the document is answered with 304 without a body`(path: String) async throws {
     let service = try BundledService(data: .memoryWithFewTasks(1))
     let first = try await service.exchange("GET", path)
     let tag = try #require(first.tag)

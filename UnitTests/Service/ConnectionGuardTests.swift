@@ -32,7 +32,7 @@ import Testing
     #expect(try connection.sent().hasPrefix("HTTP/1.1 408 "))
   }
 
-  @Test func `a head in time ends its timeout`() throws {
+  @Test func `a head that arrives in time ends its timeout`() throws {
     try connection.receive("GET /users HT")
     connection.wait(.seconds(9))
     try connection.receive("TP/1.1\r\n\r\n")
@@ -51,7 +51,7 @@ import Testing
     #expect(refusal.hasPrefix("HTTP/1.1 408 ") && refusal.contains("Connection: close"))
   }
 
-  @Test func `a body that follows its answer has 30 seconds too, and no second answer`() throws {
+  @Test func `a body that follows its response has 30 seconds too, and no second response`() throws {
     try connection.receive(Self.head)
     try connection.answer()
     _ = try connection.sent()
@@ -59,7 +59,7 @@ import Testing
     #expect(try connection.sent() == "")
   }
 
-  @Test func `a connection may be idle for 60 seconds after each answer`() throws {
+  @Test func `a connection may be idle for 60 seconds after each response`() throws {
     for _ in 1...3 {
       try connection.exchange(Self.request)
       connection.wait(.seconds(59))
@@ -69,7 +69,7 @@ import Testing
     #expect(try connection.sent() == "")
   }
 
-  @Test func `a client that waits for an answer is not disconnected`() throws {
+  @Test func `a client that waits for a response is not disconnected`() throws {
     try connection.receive(Self.request + Self.request)
     try connection.answer()
     connection.wait(.hours(10))
@@ -78,7 +78,7 @@ import Testing
     try connection.expectOpen(for: .seconds(60))
   }
 
-  @Test func `a client that does not read an answer is disconnected after 60 seconds`() throws {
+  @Test func `a client that does not read a response is disconnected after 60 seconds`() throws {
     try connection.receive(Self.request)
     try connection.setWritable(false)
     connection.wait(.seconds(59))
@@ -104,7 +104,7 @@ import Testing
     #expect(answer.contains("Connection") == (told != nil))
   }
 
-  @Test func `an answer after a refusal is not sent`() throws {
+  @Test func `a response after a refusal is not sent`() throws {
     try connection.receive(Self.head)
     connection.wait(.seconds(30))
     _ = try connection.sent()

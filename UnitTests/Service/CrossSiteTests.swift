@@ -19,13 +19,13 @@ import Testing
     "user@localhost:PORT",
     "localhost:PORT ,evil.example", "127.0.0.1:0PORT", "",
   ])
-  func `a request to any other host is answered 421 and not carried out`(host: String) async throws {
+  func `a request to any other host is answered with 421 and not carried out`(host: String) async throws {
     #expect(try await Self.status(of: "GET", "/users", headers: "Host: \(host)") == 421)
     #expect(try await Self.status(of: "DELETE", "/todos/1", headers: "Host: \(host)") == 421)
   }
 
   @Test(arguments: ["", "Host: 127.0.0.1:PORT\r\nHost: 127.0.0.1:PORT", "Host: localhost:PORT\r\nHost: evil.example"])
-  func `a request without a Host, or with two, is answered 400`(headers: String) async throws {
+  func `a request without a Host, or with two, is answered with 400`(headers: String) async throws {
     for version in ["1.0", "1.1"] {
       #expect(try await Self.status(of: "GET", "/users", headers: headers, version: version) == 400)
     }
@@ -40,7 +40,7 @@ import Testing
     "https://evil.example", "null", "http://localhost", "http://localhost:3000", "https://localhost:PORT",
     "http://localhost:PORT.evil.example", "", "http://localhost:PORT\r\nOrigin: https://evil.example",
   ])
-  func `a request from any other origin is answered 403 and not carried out`(origin: String) async throws {
+  func `a request from any other origin is answered with 403 and not carried out`(origin: String) async throws {
     for method in ["GET", "DELETE", "OPTIONS"] {
       let headers = "Host: 127.0.0.1:PORT\r\nOrigin: \(origin)"
       #expect(try await Self.status(of: method, "/todos/1", headers: headers) == 403)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["POST", "PUT", "PATCH"], ["application/json", "Application/JSON; charset=utf-8"])
-  func `a change as JSON is accepted`(method: String, type: String) async throws {
+  func `a change with a JSON body is accepted`(method: String, type: String) async throws {
     let status = try await Self.status(of: method, headers: "Content-Type: \(type)", body: Self.todo)
     #expect(status == (method == "POST" ? 201 : 200))
   }
@@ -56,7 +56,7 @@ import Testing
   @Test(
     arguments: ["POST", "PUT", "PATCH", "DELETE"],
     ["text/plain", "text/plain; application/json", "application/x-www-form-urlencoded", "application/jsonx", "", nil])
-  func `a change of any other type is answered 415 and not carried out`(
+  func `a change with any other content type is answered with 415 and not carried out`(
     method: String, type: String?
   ) async throws {
     let header = type.map { "Content-Type: \($0)" } ?? "Accept: */*"
@@ -67,7 +67,7 @@ import Testing
     #expect(try await Self.status(of: "DELETE", "/todos/1", headers: "Host: 127.0.0.1:PORT") == 200)
   }
 
-  @Test func `no answer has a CORS header`() async throws {
+  @Test func `no response has a CORS header`() async throws {
     try await withBundledService { port in
       for (method, origin) in [("GET", "http://localhost:\(port)"), ("OPTIONS", "https://evil.example")] {
         let answer = try await RawExchange.answer(

@@ -8,13 +8,13 @@ import Testing
   private static let todo = #"{"userId":3,"title":"Lift the bell"}"#
 
   @Test(arguments: ["/users", "/todos", "/todos?userId=3", "/todos?userId=99"])
-  func `lists are empty`(path: String) async throws {
+  func `with the fault 'empty', the service returns empty lists`(path: String) async throws {
     let answer = try await Self.answer(.empty, "GET", path)
     #expect(answer.head.first == "http/1.1 200 ok" && answer.head.contains("content-length: 2"))
     #expect(answer.body == "[]")
   }
 
-  @Test func `every third element of a list has no id`() async throws {
+  @Test func `with the fault 'malformed', every third element of a list has no ID`() async throws {
     let body = try await Self.answer(.malformed, "GET", "/todos?userId=3").body
     let elements = try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [[String: Any]] ?? []
     #expect(elements.map { $0["id"] as? Int } == [41, nil])
@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test(arguments: [("GET", "/users"), ("GET", "/users/99"), ("POST", "/todos"), ("DELETE", "/todos/1")])
-  func `an error is JSON with a retry time, and nothing is carried out`(method: String, path: String) async throws {
+  func `with the fault 'error', every request gets a 503 with a retry time and is not carried out`(
+    method: String, path: String
+  ) async throws {
     let service = try BundledService(data: .memoryWithFewTasks(2), fault: .error)
     let answer = try await withService(service) { try await Self.ask(method, path, port: $0) }
     #expect(answer.head.first == "http/1.1 503 service unavailable" && answer.head.contains("retry-after: 5"))
@@ -30,14 +32,14 @@ import Testing
   }
 
   @Test(arguments: [("GET", "/users"), ("GET", "/users/99"), ("POST", "/todos")])
-  func `only half of an answer arrives`(method: String, path: String) async throws {
+  func `with the fault 'drop', only half of each response arrives`(method: String, path: String) async throws {
     let whole = try await Self.answer(nil, method, path)
     let half = try await Self.answer(.drop, method, path)
     #expect(half.head.filter { !$0.hasPrefix("etag") } == whole.head.filter { !$0.hasPrefix("etag") })
     #expect(half.body == String(decoding: whole.body.utf8.prefix(whole.body.utf8.count / 2), as: UTF8.self))
   }
 
-  @Test func `a request is carried out even if its answer is dropped or damaged`() async throws {
+  @Test func `a request is carried out even if its response is dropped or damaged`() async throws {
     for fault in [Fault.drop, .malformed, .empty] {
       let folder = try TemporaryFolder()
       let data = ServiceData.file(folder.path("data"))
@@ -49,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a late answer is complete and arrives after 3 seconds`() async throws {
+  @Test func `with the fault 'slow', a response arrives complete after 3 seconds`() async throws {
     let pause = ManualSleep()
     let service = try BundledService(data: .memoryWithFewTasks(2), fault: .slow, sleep: pause.sleep)
     let answer = try await withService(service) { port in
@@ -61,7 +63,7 @@ import Testing
     #expect(answer.head.first == "http/1.1 404 not found" && answer.body == "{}")
   }
 
-  @Test func `a shutdown does not wait for a late answer`() async throws {
+  @Test func `a shutdown does not wait for a late response`() async throws {
     let pause = ManualSleep()
     let service = try BundledService(
       data: .memoryWithFewTasks(2), fault: .slow, sleep: pause.sleep, shutdownTimeout: .seconds(60))
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [Fault.empty, .malformed, .drop])
-  func `a client that has the list still gets the faulty one`(fault: Fault) async throws {
+  func `a faulty list is sent even to a client that has the list`(fault: Fault) async throws {
     let folder = try TemporaryFolder()
     let data = ServiceData.file(folder.path("data"))
     let tag = try #require(try await BundledService(data: data).exchange("GET", "/users").tag)

@@ -7,7 +7,7 @@ import Testing
   private let body = #"{"userId":3,"title":"Lift the bell"}"#
   private let key = ["Idempotency-Key": "k"]
 
-  @Test func `a repeated request adds a task once and gets the same answer`() async throws {
+  @Test func `a repeated request adds a task once and gets the same response`() async throws {
     let service = try BundledService(data: .memoryWithFewTasks(0))
     var answers: [ServiceExchange] = []
     for _ in 1...3 { answers.append(try await service.exchange("POST", "/todos", body, headers: key)) }
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [("PATCH", #"{"title":"a"}"#), ("PUT", #"{"title":"a","completed":true}"#), ("DELETE", nil)])
-  func `a repeated change gets its answer even if its condition fails now or the task is gone`(
+  func `a repeated change gets its response even if its condition fails now or the task is gone`(
     method: String, body: String?
   ) async throws {
     let (service, path, tag) = try await serviceWithTask()
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `another request with the same key is answered 422 and not carried out`() async throws {
+  @Test func `another request with the same key is answered with 422 and not carried out`() async throws {
     let (service, path, _) = try await serviceWithTask()
     _ = try await service.exchange("PATCH", path, #"{"title":"a"}"#, headers: key)
     let before = try await service.exchange("GET", "/todos").body
@@ -50,7 +50,7 @@ import Testing
     #expect(try await service.exchange("GET", "/todos").body == before)
   }
 
-  @Test func `a failure is not stored`() async throws {
+  @Test func `a failed request is carried out when it is repeated with its key`() async throws {
     let (service, path, tag) = try await serviceWithTask()
     let headers = key.merging(["If-Match": #""x""#]) { $1 }
     #expect(try await service.exchange("PATCH", path, #"{"title":"a"}"#, headers: headers).status == 412)
@@ -59,7 +59,7 @@ import Testing
     #expect(try await service.exchange("PATCH", path, #"{"title":"a"}"#, headers: retried).status == 200)
   }
 
-  @Test func `an answer is stored for 90 days`() async throws {
+  @Test func `the response to a request with a key is stored for 90 days`() async throws {
     let clock = ServiceClock()
     let service = try BundledService(data: .memoryWithFewTasks(0), now: { clock.now })
     for (days, id) in [(0, 1), (89.999, 1), (90.001, 2), (90.001 + 89.999, 2)] {
@@ -78,7 +78,7 @@ import Testing
     #expect(answers.count { $0.headers["idempotency-replayed"] == nil } == 1)
   }
 
-  @Test func `every answer repeats the key`() async throws {
+  @Test func `every response repeats the key of its request`() async throws {
     let service = try BundledService(data: .memoryWithFewTasks(1))
     let tag = try #require(try await service.exchange("GET", "/todos").tag)
     let requests = [
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: ["GET", "POST", "DELETE"])
-  func `a key that is empty or too long is answered 400`(method: String) async throws {
+  func `an idempotency key that is empty or too long is answered with 400`(method: String) async throws {
     let service = try BundledService(data: .memoryWithFewTasks(1))
     for (length, isGood) in [(0, false), (256, false), (255, true)] {
       let key = String(repeating: "k", count: length)

@@ -18,7 +18,7 @@ import Testing
     #expect(keyed.digest(of: Data([9] + (0..<length).map { UInt8($0) }).dropFirst()) == digest)
   }
 
-  @Test(arguments: [0, 15, 17]) func `a key has 16 bytes`(length: Int) {
+  @Test(arguments: [0, 15, 17]) func `the key of a digest has 16 bytes`(length: Int) {
     #expect(KeyedDigest(key: Data(repeating: 0, count: length)) == nil)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     connections = OpenConnections(ConnectionLimits(count: 3), on: loop)
   }
 
-  @Test func `the connection that has waited longest is closed`() throws {
+  @Test func `the connection that has been idle longest is closed first`() throws {
     let all = try (1...5).map { _ in try new() }
     #expect(all.map(\.isOpen) == [false, false, true, true, true])
   }
@@ -35,7 +35,7 @@ import Testing
     #expect([body, head].map(\.isOpen) == [true, false])
   }
 
-  @Test func `a connection that waits for its answer is never closed until it is idle`() throws {
+  @Test func `a connection that waits for its response is never closed until it is idle`() throws {
     let answered = try (1...5).map { _ in
       let connection = try GuardedConnection(connections, on: loop)
       try connection.receive(Self.request)
@@ -46,7 +46,7 @@ import Testing
     #expect(answered.map(\.isOpen) == [false, false, true, true, true])
   }
 
-  @Test func `an answer is sent before its connection makes room`() throws {
+  @Test func `a response is sent before its connection makes room`() throws {
     let all = try (1...4).map { _ in try GuardedConnection(connections, on: loop) }
     try all[3].receive(Self.request)
     all[3].writeAnswer()
@@ -78,7 +78,7 @@ import Testing
     try socket.throwIfErrorCaught()
   }
 
-  @Test func `other errors are passed on`() throws {
+  @Test func `other errors of accepting a connection are passed on`() throws {
     let socket = EmbeddedChannel(handler: AcceptGuard(connections))
     socket.pipeline.fireErrorCaught(IOError(errnoCode: EBADF, reason: "accept"))
     #expect(throws: IOError.self) { try socket.throwIfErrorCaught() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct SampleDataTests {
-  @Test func `every user has every field`() async throws {
+  @Test func `every sample user has every field`() async throws {
     let users = try await withBundledService { try await serviceList("/users", port: $0) }
     #expect(users.count >= 12)
     #expect(users.map { $0["id"] as? Int } == Array(1...users.count))
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `usernames are unique and ASCII, names are in many scripts and one is very long`() async throws {
+  @Test func `sample usernames are unique ASCII, and sample names are in many scripts`() async throws {
     let users = try await withBundledService { try await serviceList("/users", port: $0) }
     let usernames = users.compactMap { $0["username"] as? String }
     #expect(Set(usernames).count == users.count)
@@ -34,7 +34,7 @@ import Testing
     #expect(names.contains { $0.count > 80 })
   }
 
-  @Test func `every user has twenty different tasks, some of them done`() async throws {
+  @Test func `every sample user has twenty different tasks, some of them done`() async throws {
     let tasks = try await withBundledService { try await serviceList("/todos", port: $0) }
     #expect(tasks.map { $0["userId"] as? Int } == (0..<tasks.count).map { $0 / 20 + 1 })
     #expect(Set(tasks.compactMap { $0["title"] as? String }).count == tasks.count)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ServiceDataFileTests {
-  @Test func `a new file is private and contains the sample data`() async throws {
+  @Test func `a new data file is private and contains the sample data`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
     try await withBundledService(.file(path)) { port in
@@ -17,7 +17,7 @@ import Testing
     #expect(try folder.names() == ["data.sqlite"])
   }
 
-  @Test func `an existing file is served unchanged`() async throws {
+  @Test func `an existing data file is served unchanged`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
     _ = try BundledService(data: .file(path))
@@ -31,14 +31,14 @@ import Testing
     }
   }
 
-  @Test func `an empty file is filled with the sample data`() throws {
+  @Test func `an empty data file is filled with the sample data`() throws {
     let folder = try TemporaryFolder()
     try Data().write(to: URL(fileURLWithPath: folder.path("empty")))
     _ = try BundledService(data: .file(folder.path("empty")))
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("empty"))).count > 10_000)
   }
 
-  @Test func `a file that is not a database is refused and left alone`() throws {
+  @Test func `a data file that is not a database is refused and left unchanged`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("notes.txt")
     let notes = Data(repeating: UInt8(ascii: "x"), count: 5000)
@@ -53,7 +53,9 @@ import Testing
     ("PRAGMA application_id = 7", "it is another program's database"),
     ("PRAGMA application_id = 1381193283; PRAGMA user_version = 4", "it was made by a newer version"),
   ])
-  func `another database is refused and left alone`(sql: String, why: String) async throws {
+  func `the database of another program is refused as a data file and left unchanged`(sql: String, why: String)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("other.sqlite")
     let queue = try DatabaseQueue(path: path)
@@ -64,7 +66,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
-  @Test func `a path that cannot be a database is refused by name`() throws {
+  @Test func `a path that cannot be a data file is named in the error`() throws {
     let folder = try TemporaryFolder()
     let (link, missing) = (folder.path("link"), folder.path("no/data.sqlite"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")

@@ -5,7 +5,7 @@ import Testing
 
 /// Services that share a file, as processes do: each has a connection of its own.
 @Suite struct ServiceSharingTests {
-  @Test func `two services on one file see each other's changes`() async throws {
+  @Test func `two services on one data file see each other's changes`() async throws {
     let folder = try TemporaryFolder()
     let data = ServiceData.file(folder.path("data.sqlite"))
     let (one, other) = (try BundledService(data: data), try BundledService(data: data))
@@ -18,7 +18,7 @@ import Testing
     #expect(late.status == 412 && late.tag == changed.tag)
   }
 
-  @Test func `changes and keys survive a restart`() async throws {
+  @Test func `changes and idempotency keys survive a restart of the service`() async throws {
     let folder = try TemporaryFolder()
     let data = ServiceData.file(folder.path("data.sqlite"))
     let key = ["Idempotency-Key": "k"]

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ServiceUpgradeTests {
-  @Test func `a file of version 1 keeps its users and tasks and accepts changes`() async throws {
+  @Test func `a data file of version 1 keeps its users and tasks and accepts changes`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
     try await makeVersion1(at: path)
@@ -26,7 +26,7 @@ import Testing
     #expect(try folder.names() == ["data.sqlite"])
   }
 
-  @Test(arguments: [1, 2]) func `a file of any version becomes the newest at once`(version: Int) async throws {
+  @Test(arguments: [1, 2]) func `a data file of any older version is upgraded at once`(version: Int) async throws {
     let folder = try TemporaryFolder()
     let (path, new) = (folder.path("data.sqlite"), folder.path("new.sqlite"))
     if version == 1 { try await makeVersion1(at: path) } else { try await makeVersion2(at: path) }
@@ -44,7 +44,7 @@ import Testing
     return try queue.read { try String.fetchOne($0, sql: sql) }
   }
 
-  @Test func `an upgrade that fails leaves version 1 unchanged`() async throws {
+  @Test func `an upgrade that fails leaves a data file of version 1 unchanged`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
     try await makeVersion1(at: path, and: "CREATE TABLE answer (a)")
@@ -53,7 +53,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
-  @Test func `an answer stored by version 2 is given again, and tasks have new tags`() async throws {
+  @Test func `a response stored by version 2 is returned again, and tasks have new tags`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
     try await makeVersion2(at: path)
@@ -70,7 +70,7 @@ import Testing
     #expect(try await service.exchange("PATCH", "/todos/7", #"{"title":"b"}"#, headers: new).status == 422)
   }
 
-  @Test func `services that open a file of version 1 at once upgrade it once`() async throws {
+  @Test func `services that open a data file of version 1 at the same time upgrade it once`() async throws {
     let folder = try TemporaryFolder()
     for round in 1...10 {
       let path = folder.path("\(round).sqlite")

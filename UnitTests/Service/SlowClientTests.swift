@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     "Content-Length: 30\r\n\r\n{", "Content-Length: 30\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n" + part,
   ])
-  func `a body that does not end is answered 408 and not carried out`(rest: String) async throws {
+  func `a body that does not end is answered with 408 and not carried out`(rest: String) async throws {
     var limits = ConnectionLimits()
     limits.body = .milliseconds(100)
     try await withService(BundledService(data: .memoryWithFewTasks(1), limits: limits)) { port in
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a head that does not end is answered 408, and a connection without one is closed`() async throws {
+  @Test func `a head that does not end is answered with 408, and a connection without one is closed`() async throws {
     var limits = ConnectionLimits()
     limits.head = .seconds(5)
     try await withService(BundledService(data: .memoryWithFewTasks(1), limits: limits)) { port in
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `an HTTP/1.0 connection without keep-alive is closed after its answer`() async throws {
+  @Test func `an HTTP/1.0 connection without keep-alive is closed after its response`() async throws {
     try await withBundledService { port in
       for extra in ["", "Connection: close\r\n"] {
         let request = "GET /users/1 HTTP/1.0\r\nHost: localhost:\(port)\r\n\(extra)\r\n"

@@ -4,18 +4,18 @@ import Testing
 
 @Suite struct TodoValidationTests {
   @Test(arguments: ["", "{", "title=a", #"{"title":"a" "userId":3}"#, "\u{0}", "{} {}", "nul"])
-  func `a body that is not JSON is answered 400`(body: String) async throws {
+  func `a body that is not JSON is answered with 400`(body: String) async throws {
     try await expectRefusal(of: body, "the body is not JSON", status: 400, by: ["POST", "PATCH", "PUT"])
   }
 
-  @Test func `a body that is not UTF-8 is answered 400`() async throws {
+  @Test func `a body that is not UTF-8 is answered with 400`() async throws {
     let service = try BundledService(data: .memoryWithFewTasks(1))
     let body = Data(#"{"userId":3,"title":"a","x":""#.utf8) + [0xFF] + Data(#""}"#.utf8)
     #expect(try await service.answer(method: "POST", path: "/todos", body: body).status == 400)
   }
 
   @Test(arguments: ["[]", "3", "null", #""title""#, "[{}]"])
-  func `JSON that is not an object is answered 422`(body: String) async throws {
+  func `JSON that is not an object is answered with 422`(body: String) async throws {
     try await expectRefusal(of: body, "the body is not an object", by: ["POST", "PATCH", "PUT"])
   }
 
@@ -30,11 +30,11 @@ import Testing
     (#""title":"a","completed":"true""#, "completed is neither true nor false"),
     (#""title":"a","completed":null"#, "completed is neither true nor false"),
   ])
-  func `an invalid field is answered 422`(fields: String, message: String) async throws {
+  func `a task with an invalid field is answered with 422`(fields: String, message: String) async throws {
     try await expectRefusal(of: #"{"userId":1,\#(fields)}"#, message, by: ["POST", "PATCH", "PUT"])
   }
 
-  @Test func `a title has at most 1,000 characters, as people count them`() async throws {
+  @Test func `a title has at most 1,000 characters, whatever their number of bytes`() async throws {
     let flag = "🇵🇱"
     let long = String(repeating: flag, count: 1_001)
     try await expectRefusal(
@@ -59,13 +59,13 @@ import Testing
     ("PUT", #"{"title":"a","completed":true,"userId":2}"#, "userId cannot be changed"),
     ("PUT", #"{"title":"a","completed":true,"id":null}"#, "id cannot be changed"),
   ])
-  func `a missing field, and one that cannot be changed, is answered 422`(
+  func `a missing field, or one that cannot be changed, is answered with 422`(
     method: String, body: String, message: String
   ) async throws {
     try await expectRefusal(of: body, message, by: [method])
   }
 
-  @Test func `a body of more than 1 MiB is answered 413, with or without its length`() async throws {
+  @Test func `a body of more than 1 MiB is answered with 413, with or without its length`() async throws {
     let service = try BundledService(data: .memoryWithFewTasks(1))
     let spaces = String(repeating: " ", count: 1024 * 1024 - 24)
     #expect(try await service.exchange("POST", "/todos", #"{"userId":1,"title":"a"}"# + spaces).status == 201)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a body shorter than its length is answered 400`() async throws {
+  @Test func `a body shorter than its length is answered with 400`() async throws {
     let service = try BundledService(data: .memoryWithFewTasks(1))
     let answer = try await service.exchange(
       "POST", "/todos", #"{"userId":1,"title":"a"}"#, headers: ["Content-Length": "100"])

@@ -3,7 +3,7 @@ import Service
 import Testing
 
 @Suite struct TodoVersionTests {
-  @Test func `each change gives a new tag, even one that restores an earlier state`() async throws {
+  @Test func `each change gives a task a new tag, even one that restores an earlier state`() async throws {
     let (service, path, tag) = try await serviceWithTask()
     var tags = [tag]
     for completed in [true, false, true] {
@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test(arguments: ["PATCH", "PUT", "DELETE"])
-  func `a version that If-Match does not name is left alone, and its tag returned`(method: String) async throws {
+  func `a task whose version If-Match does not name is left unchanged, and its tag returned`(method: String)
+    async throws
+  {
     let (service, path, old) = try await serviceWithTask()
     let current = try await service.exchange("PATCH", path, #"{"title":"Lower it"}"#)
     let body = #"{"title":"a","completed":true}"#
@@ -43,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["PATCH", "PUT", "DELETE"], ["*", "TAG", #""x", W/"y",TAG"#])
-  func `a version that If-Match names is changed`(method: String, condition: String) async throws {
+  func `a task whose version If-Match names is changed`(method: String, condition: String) async throws {
     let (service, path, tag) = try await serviceWithTask()
     let answer = try await service.exchange(
       method, path, #"{"title":"a","completed":true}"#, headers: ["If-Match": condition.replacing("TAG", with: tag)])

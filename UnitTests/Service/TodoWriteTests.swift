@@ -3,7 +3,7 @@ import Service
 import Testing
 
 @Suite struct TodoWriteTests {
-  @Test func `an added task is answered 201 with its location and tag, and is stored`() async throws {
+  @Test func `a new task is answered with 201, its location and tag, and is stored`() async throws {
     let service = try BundledService(data: .memory)
     let added = try await service.exchange("POST", "/todos", #"{"userId":3,"title":" Hé\u0301! 🪁 ","completed":true}"#)
     #expect(added.status == 201)
@@ -17,7 +17,7 @@ import Testing
     #expect(list.body.hasSuffix(added.body + "]"))
   }
 
-  @Test func `an added task is open by default, and unknown fields are ignored`() async throws {
+  @Test func `a new task is open by default, and unknown fields are ignored`() async throws {
     let service = try BundledService(data: .memoryWithFewTasks(0))
     let added = try await service.exchange("POST", "/todos", #"{"id":"x","title":"a","userId":12,"colour":["red"]}"#)
     #expect(added.body == #"{"completed":false,"id":1,"title":"a","userId":12}"#)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await service.exchange("GET", "/todos?userId=3").body.contains("Lift the bell") == false)
   }
 
-  @Test func `the id of a removed task is not used again`() async throws {
+  @Test func `the ID of a removed task is not used again`() async throws {
     let (service, path, _) = try await serviceWithTask()
     _ = try await service.exchange("DELETE", path)
     let next = try await service.exchange("POST", "/todos", #"{"userId":3,"title":"Lift the bell"}"#)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["/todos/9999", "/todos/x", "/users/3", "/users"])
-  func `other paths cannot be written`(path: String) async throws {
+  func `paths other than those of tasks cannot be written`(path: String) async throws {
     let service = try BundledService(data: .memoryWithFewTasks(1))
     for method in ["PATCH", "PUT", "DELETE"] {
       let answer = try await service.exchange(method, path, #"{"title":"a","completed":true}"#)

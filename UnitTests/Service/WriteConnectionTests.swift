@@ -7,7 +7,7 @@ import Testing
 @Suite struct WriteConnectionTests {
   private let body = #"{"userId":3,"title":"a"}"#
 
-  @Test func `a change over a connection is the same as without one`() async throws {
+  @Test func `a change sent over a connection has the same result as one without it`() async throws {
     try await withBundledService { port in
       let added = try await RawExchange.answer(
         to: "POST", "/todos", headers: "Content-Length: \(body.utf8.count)\r\nIdempotency-Key: K\r\n", body: body,

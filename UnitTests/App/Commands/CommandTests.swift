@@ -4,8 +4,7 @@ import Testing
 
 @testable import App
 
-@Suite("Words are parsed into a command or a helpful error")
-struct CommandTests {
+@Suite struct CommandTests {
   @Test(arguments: [
     ("select 3", #"SelectCommand(user: "3")"#), ("select 'Ana B'", #"SelectCommand(user: "Ana B")"#),
     ("user", "UserCommand(user: nil)"), ("user bo", #"UserCommand(user: Optional("bo"))"#),
@@ -75,7 +74,7 @@ struct CommandTests {
       + ["refresh", "status", "offline", "online", "back", "quit", "exit"].map {
         ([$0, "3", "4"], "\($0) takes no arguments (found '3')")
       })
-  func `wrong arguments are explained`(_ words: [String], _ message: String) {
+  func `wrong arguments of a command are explained`(_ words: [String], _ message: String) {
     #expect(throws: UsageError(message)) { try TypedCommand(words) }
   }
 

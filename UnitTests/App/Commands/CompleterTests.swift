@@ -5,8 +5,7 @@ import Testing
 
 @testable import App
 
-@Suite("Completion uses saved data")
-struct CompleterTests {
+@Suite struct CompleterTests {
   private let app = AppFixture()
 
   @Test(arguments: [
@@ -64,7 +63,7 @@ struct CompleterTests {
     ("set format nd", "ndjson one JSON document per record"),
     ("tasks --sort t", "title or title:desc for descending order"),
   ])
-  func `values are described`(_ text: String, _ candidate: String) async throws {
+  func `completed values have descriptions`(_ text: String, _ candidate: String) async throws {
     let found = try #require(await app.session.completions(for: text).all.first)
     #expect("\(found.replacement) \(found.description)".hasPrefix(candidate))
   }
@@ -104,7 +103,7 @@ struct CompleterTests {
     ("users; tasks ANA", ["ana"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
     ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["ana"], 2),
   ])
-  func `users are completed by name, username and id`(_ text: String, _ replacements: [String], _ length: Int)
+  func `users are completed by name, username and ID`(_ text: String, _ replacements: [String], _ length: Int)
     async throws
   {
     try await app.run("users")
@@ -143,7 +142,7 @@ struct CompleterTests {
     #expect(await app.session.completions(for: "done ").all.map(\.replacement) == ["41"])
   }
 
-  @Test func `users are sorted by id`() async throws {
+  @Test func `completed users are sorted by ID`() async throws {
     let users = [2, 10, 1].map { #"{"id":\#($0),"name":"N","username":"u\#($0)","email":"e"}"# }
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
     try await app.run("users")
@@ -153,7 +152,9 @@ struct CompleterTests {
   @Test(arguments: [
     (50, "k", 50, false), (51, "k", 50, true), (51, "", 50, true), (51, "@", 50, true), (3, "u", 3, false),
   ])
-  func `more than 50 users are reported as cut off`(_ saved: Int, _ text: String, _ offered: Int, _ areCut: Bool)
+  func `a list of more than 50 completed users is reported as cut off`(
+    _ saved: Int, _ text: String, _ offered: Int, _ areCut: Bool
+  )
     async throws
   {
     let users = (1...saved).map { #"{"id":\#($0),"name":"Kachi \#($0)","username":"u\#($0)","email":"e"}"# }
@@ -165,7 +166,7 @@ struct CompleterTests {
   }
 
   @Test(arguments: [(200, false), (201, true)])
-  func `more than 200 files are reported as cut off`(_ count: Int, _ areCut: Bool) async {
+  func `a list of more than 200 completed files is reported as cut off`(_ count: Int, _ areCut: Bool) async {
     let files = StubFiles(Dictionary(uniqueKeysWithValues: (1...count).map { ("list\($0).csv", "") }))
     let candidates = await AppFixture(files: files).session.completions(for: "export l")
     #expect(candidates.all.count == 200)
@@ -188,7 +189,7 @@ struct CompleterTests {
   }
 
   @Test(arguments: ["tab\there", "Ann\u{202E}abc", "Bo\u{1B}[31m"])
-  func `an unsafe name is replaced by the id`(_ name: String) async throws {
+  func `an unsafe name is completed as the user's ID`(_ name: String) async throws {
     let user = #"[{"id":7,"name":\#(JSONValue.string(name).text),"username":"x","email":"e"}]"#
     await app.client.answer(AppFixture.users, with: .body(user))
     try await app.run("users")
@@ -196,7 +197,7 @@ struct CompleterTests {
     #expect(candidates.map(\.replacement) == ["7"])
   }
 
-  @Test func `nothing is offered if nothing is saved or readable`() async throws {
+  @Test func `no completions are offered if nothing is saved or readable`() async throws {
     #expect(await app.session.completions(for: "select a").all.isEmpty)
     try await app.run("users")
     await app.store.fail([.init("users")], with: .corrupt("damaged"))

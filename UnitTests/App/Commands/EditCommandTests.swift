@@ -3,8 +3,7 @@ import Testing
 
 @testable import App
 
-@Suite("Words are parsed into an edit command or a helpful error")
-struct EditCommandTests {
+@Suite struct EditCommandTests {
   @Test(arguments: [
     ("add Water the  plants", #"AddCommand(title: "Water the plants", user: nil)"#),
     ("add 'a  b' c", #"AddCommand(title: "a  b c", user: nil)"#), ("add ' a '", #"AddCommand(title: "a", user: nil)"#),
@@ -93,7 +92,9 @@ struct EditCommandTests {
     ("retry all 2", "retry needs the number of an EDIT, for example 'retry 1'; run 'pending' to list them"),
     ("retry 2 x", "retry needs the number of an EDIT, for example 'retry 1'; run 'pending' to list them"),
   ])
-  func `wrong arguments are explained`(_ line: String, _ message: String) throws { try expect(line, message) }
+  func `wrong arguments of an edit command are explained`(_ line: String, _ message: String) throws {
+    try expect(line, message)
+  }
 
   @Test(arguments: ["", "0", "-1", "+1", "new-1", "41x", "9223372036854775808", "٤"])
   func `an invalid edit number is an error`(_ word: String) throws {

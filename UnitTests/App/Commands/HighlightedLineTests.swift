@@ -3,8 +3,7 @@ import Testing
 
 @testable import App
 
-@Suite("A line is highlighted as it is typed")
-struct HighlightedLineTests {
+@Suite struct HighlightedLineTests {
   @Test(arguments: [
     ("", []), ("users", ["0-5 green"]), ("sel", []), ("selx", ["0-4 red"]), ("sel ", ["0-3 red"]),
     ("select 'Ana S", ["0-6 green", "7-13 yellow"]), ("tasks \"a\" 3", ["6-9 yellow", "0-5 green"]),

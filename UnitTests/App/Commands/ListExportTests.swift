@@ -4,8 +4,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("export writes the list shown last")
-struct ListExportTests {
+@Suite struct ListExportTests {
   private struct Answers: Asking {
     let answer: String
     let questions = RecordingOutput()
@@ -34,7 +33,7 @@ struct ListExportTests {
           + "\(AppFixture.bo)]}\n"
       ),
     ] as [(String, String)])
-  func `the extension determines the format`(_ path: String, _ text: String) async throws {
+  func `the extension of an exported file determines its format`(_ path: String, _ text: String) async throws {
     let app = AppFixture(files: files)
     try await app.run("users", "status", "export \(path)")
     #expect(await files.contents == [path: text])

@@ -2,8 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("The nearest word is the one that was probably meant")
-struct NearestWordTests {
+@Suite struct NearestWordTests {
   private let words = ["users", "select", "status", "quit"]
 
   @Test(arguments: [
@@ -16,7 +15,7 @@ struct NearestWordTests {
     #expect(NearestWord.to(word, among: words) == nearest)
   }
 
-  @Test func `no candidates have no nearest word`() { #expect(NearestWord.to("users", among: []) == nil) }
+  @Test func `without candidates, there is no nearest word`() { #expect(NearestWord.to("users", among: []) == nil) }
 
   @Test func `the first of several nearest words is found`() {
     #expect(NearestWord.to("bat", among: ["cat", "rat"]) == "cat")

@@ -6,9 +6,8 @@ import Testing
 
 @testable import App
 
-@Suite("cache lists and clears without the service")
-struct SessionCacheTests {
-  @Test func `lists have usernames and ages`() async throws {
+@Suite struct SessionCacheTests {
+  @Test func `cached lists are shown with usernames and ages`() async throws {
     let app = AppFixture()
     try await app.run("tasks 4", "users", "tasks 3")
     app.clock.advance(120)
@@ -26,7 +25,7 @@ struct SessionCacheTests {
   }
 
   @Test(arguments: ["", " 3", " nobody"])
-  func `without --yes and without a terminal, nothing is read or cleared`(_ user: String) async throws {
+  func `without --yes or a terminal, cache clear reads and clears nothing`(_ user: String) async throws {
     let app = AppFixture()
     if user != "" { try await app.run("users", "tasks 3") }
     let saved = try await app.store.inventory()
@@ -41,7 +40,7 @@ struct SessionCacheTests {
     ("cache clear ana", "clear the saved tasks of Ana Sol (1 row, "),
     ("cache clear 3", "clear the saved tasks of Ana Sol (1 row, "),
   ])
-  func `the question names what will be cleared`(_ line: String, _ question: String) async throws {
+  func `the confirmation prompt names what will be cleared`(_ line: String, _ question: String) async throws {
     for (answer, isCleared) in [("n", false), ("", false), ("y", true)] {
       let asking = StubAsking(answer)
       let app = AppFixture(asking: asking)
@@ -55,7 +54,7 @@ struct SessionCacheTests {
     }
   }
 
-  @Test func `clearing nothing asks nothing and succeeds`() async throws {
+  @Test func `clearing an empty cache succeeds without confirmation`() async throws {
     let app = AppFixture(asking: StubAsking(nil))
     try await app.run("cache clear", "cache clear 99")
     try await app.run("users", "cache clear 3", "cache clear @bo")
@@ -67,14 +66,14 @@ struct SessionCacheTests {
         + lines[3])
   }
 
-  @Test func `the tasks of an unsaved user are cleared by their id`() async throws {
+  @Test func `the tasks of an unsaved user are cleared by user ID`() async throws {
     let app = AppFixture()
     try await app.store.replace(ListKey("tasks", owner: 99), with: [], savedAt: app.clock.now)
     try await app.run("cache clear 99 --yes")
     #expect(app.recording.results.text == "cleared 1 list, 0 rows, 0 B\n")
   }
 
-  @Test func `the user must be known from saved data`() async throws {
+  @Test func `cache clear accepts only users known from saved data`() async throws {
     let app = AppFixture(asking: StubAsking(nil))
     await #expect(
       throws: CommandFailure.failed(
@@ -89,7 +88,7 @@ struct SessionCacheTests {
     #expect(await app.asked(after: asked) == [])
   }
 
-  @Test func `edits are neither cleared nor sent`() async throws {
+  @Test func `clearing the cache neither clears nor sends edits`() async throws {
     let app = AppFixture()
     try await app.run("tasks 3", "offline", "add Rest --for 3", "done 41")
     let sizes = try await app.store.inventory().map(\.bytes)
@@ -99,7 +98,7 @@ struct SessionCacheTests {
     #expect(CacheCommand.page.needs == .store)
   }
 
-  @Test func `a failing store is an error`() async throws {
+  @Test func `cache reports a failing store as an error`() async throws {
     let app = AppFixture()
     await app.store.fail([], with: .busy)
     for line in ["cache", "cache clear --yes"] {

@@ -3,15 +3,14 @@ import Testing
 
 @testable import App
 
-@Suite("Every command accepts output options")
-struct TypedCommandTests {
+@Suite struct TypedCommandTests {
   @Test(arguments: [
     ("users --format json", "json"), ("stats --format=csv", "csv"), ("users --fields 'id, name,id'", "id,name"),
     ("status --quiet", "quiet"), ("tasks 3 open --match tea --plain --limit 2", "plain"),
     ("users --format json --format md", "md"), ("users -- --quiet", ""), ("users", ""),
     ("help users --format tsv", "tsv"),
   ])
-  func `output options are parsed`(_ line: String, _ expected: String) throws {
+  func `output options of a command are parsed`(_ line: String, _ expected: String) throws {
     let words = try #require(TypedLine(line).commands.first)
     let output = try TypedCommand(words).output
     let parts = [

@@ -2,8 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("Every line can be parsed")
-struct TypedLineFuzzTests {
+@Suite struct TypedLineFuzzTests {
   typealias Line = TypedLine
 
   private static let alphabet: [Character] = [

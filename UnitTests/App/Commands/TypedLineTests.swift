@@ -2,8 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("A line is parsed into commands and words")
-struct TypedLineTests {
+@Suite struct TypedLineTests {
   typealias Line = TypedLine
 
   private static let separated: [(String, [[String]])] = [
@@ -35,9 +34,9 @@ struct TypedLineTests {
     (#""a\"#, .unbalanced(quote: "\"", column: 1)), (#"a\"#, .danglingBackslash), (#"\"#, .danglingBackslash),
     (#"a;b\"#, .danglingBackslash),
   ])
-  func `incomplete lines are faults`(_ text: String, _ fault: Line.Fault) { #expect(Line(text).fault == fault) }
+  func `an incomplete line is an error`(_ text: String, _ fault: Line.Fault) { #expect(Line(text).fault == fault) }
 
-  @Test func `faults have messages`() {
+  @Test func `every error in a line has a message`() {
     let unbalanced = Line.Fault.unbalanced(quote: "'", column: 8)
     #expect(Line.message(for: unbalanced) == "unclosed quote: ' at column 8")
     #expect(Line.message(for: .danglingBackslash) == "the line ends with a backslash")

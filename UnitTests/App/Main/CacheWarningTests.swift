@@ -5,17 +5,16 @@ import Testing
 
 @testable import Main
 
-@Suite("What a warning of a store says")
-struct CacheWarningTests {
-  @Test(
-    "A damaged store: why it is one, what was carried over, and where it is kept",
-    arguments: [
-      (1, 3, 0, "(not a database): 1 unsent edit and all 3 lists were carried over to a new one"),
-      (1, 0, 0, "(not a database): 1 unsent edit was carried over to a new one"),
-      (0, 0, 0, "(not a database): nothing could be carried over"),
-      (2, 3, 1, "(not a database): 2 unsent edits and 3 of 4 lists were carried over to a new one"),
-    ])
-  func damaged(_ edits: Int, _ kept: Int, _ lost: Int, _ words: String) {
+@Suite struct CacheWarningTests {
+  @Test(arguments: [
+    (1, 3, 0, "(not a database): 1 unsent edit and all 3 lists were carried over to a new one"),
+    (1, 0, 0, "(not a database): 1 unsent edit was carried over to a new one"),
+    (0, 0, 0, "(not a database): nothing could be carried over"),
+    (2, 3, 1, "(not a database): 2 unsent edits and 3 of 4 lists were carried over to a new one"),
+  ])
+  func `the warning of a damaged store gives the reason, what was kept, and where the file is`(
+    _ edits: Int, _ kept: Int, _ lost: Int, _ words: String
+  ) {
     let damage = StoreDamage(
       path: "/a/b", reason: "not a database", at: Date(timeIntervalSince1970: 0), keptRecords: edits, keptLists: kept,
       lostLists: lost)
@@ -23,13 +22,11 @@ struct CacheWarningTests {
     #expect(CacheWarning.damaged(damage).message == expected)
   }
 
-  @Test("Lists that are not saved: why")
-  func notSaving() {
+  @Test func `the warning that lists are not saved gives the reason`() {
     #expect(CacheWarning.notSaving(reason: "the disk is full").message.hasSuffix(": the disk is full"))
   }
 
-  @Test("Saved lists that were cleared: how many")
-  func cleared() {
+  @Test func `the warning of cleared lists gives their number`() {
     let texts = [1, 2].map { CacheWarning.listsCleared(count: $0, path: "/a").message }
     #expect(
       texts == [
@@ -38,8 +35,7 @@ struct CacheWarningTests {
       ])
   }
 
-  @Test("Each is given once in a session")
-  func given() async {
+  @Test func `each warning is given once in a session`() async {
     let given = GivenWarnings()
     #expect(await given.isFirst(.journalRemoved(path: "/a")))
     #expect(await !given.isFirst(.journalRemoved(path: "/a")))

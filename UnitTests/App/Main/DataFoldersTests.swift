@@ -4,8 +4,7 @@ import Testing
 
 @testable import Main
 
-@Suite("Files follow the XDG Base Directory Specification")
-struct DataFoldersTests {
+@Suite struct DataFoldersTests {
   @Test func `files are below the home folder by default`() throws {
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
     #expect(folders.store(of: .bundled) == "/home/ana/.local/share/roster/bundled.sqlite")
@@ -22,7 +21,7 @@ struct DataFoldersTests {
   }
 
   @Test(arguments: ["/home/ana", nil])
-  func `variables override the folders`(_ home: String?) {
+  func `environment variables override the default folders`(_ home: String?) {
     var environment = ["XDG_CONFIG_HOME": "/config", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "/state"]
     environment["HOME"] = home
     let folders = DataFolders(environment: environment)

@@ -8,11 +8,11 @@ import Testing
 
 @testable import Main
 
-@Suite("The bundled service starts on the first request", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct InProcessServiceTests {
   private let service = InProcessService(data: nil, warn: { _ in })
 
-  @Test func `the address answers requests`() async throws {
+  @Test func `the bundled service answers requests at its address`() async throws {
     try await whileRunning {
       let address = try await service.address()
       try await withNetworkClient(of: address) { client in
@@ -47,7 +47,7 @@ struct InProcessServiceTests {
     }
   }
 
-  @Test func `several callers get the same address`() async throws {
+  @Test func `concurrent callers get the same address`() async throws {
     try await whileRunning {
       let service = service
       let addresses = try await withThrowingTaskGroup(of: ServerAddress.self) { group in
@@ -105,7 +105,7 @@ struct InProcessServiceTests {
     }
   }
 
-  @Test func `a file that cannot be used is an error`() async throws {
+  @Test func `an unusable data file is an error`() async throws {
     let folder = try TemporaryFolder()
     let notes = Data(repeating: UInt8(ascii: "x"), count: 5_000)
     try notes.write(to: URL(fileURLWithPath: folder.path("notes")))
@@ -124,7 +124,7 @@ struct InProcessServiceTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("notes"))) == notes)
   }
 
-  @Test func `without a home folder there is a warning that changes will be lost`() async throws {
+  @Test func `without a home folder, a warning says that changes will be lost`() async throws {
     let warnings = Mutex<[String]>([])
     let service = InProcessService(data: nil, warn: { warning in warnings.withLock { $0.append(warning) } })
     try await whileRunning(service) {

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Main
 
-@Suite("The command line is parsed into an invocation")
-struct InvocationTests {
+@Suite struct InvocationTests {
   @Test func `without arguments a session starts`() throws {
     guard case .roster(let settings, let words) = try Invocation([], environment: [:]) else { return record() }
     #expect(words.isEmpty)
@@ -53,7 +52,7 @@ struct InvocationTests {
     #expect(throws: UsageError(message)) { try Invocation(arguments, environment: [:]) }
   }
 
-  @Test func `serve has defaults`() throws {
+  @Test func `serve has default options`() throws {
     guard case .serve(let command) = try Invocation(["serve"], environment: [:]) else { return record() }
     #expect(command.port == 8080)
     #expect(command.data == nil)
@@ -61,7 +60,7 @@ struct InvocationTests {
   }
 
   @Test(arguments: [0, 1, 65_535])
-  func `serve takes options`(_ port: Int) throws {
+  func `options of serve are parsed`(_ port: Int) throws {
     let arguments = ["serve", "--port", "\(port)", "--data", "team.sqlite", "--verbose"]
     guard case .serve(let command) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(command.port == port)
@@ -148,7 +147,7 @@ struct InvocationTests {
   }
 
   @Test(arguments: AllCommands.names, ["--help", "-h"])
-  func `as one command and at a prompt, each command is explained as 'help' does`(_ name: String, _ option: String)
+  func `--help explains every command as 'help' does, in the shell and at the prompt`(_ name: String, _ option: String)
     throws
   {
     let explained = "\(try TypedCommand(["help", name]).command)"
@@ -159,7 +158,7 @@ struct InvocationTests {
   }
 
   @Test(arguments: ProgramName.allCases, ["--help", "-h"])
-  func `a subcommand is explained wherever the option stands`(_ program: ProgramName, _ option: String) throws {
+  func `--help explains a subcommand wherever it stands`(_ program: ProgramName, _ option: String) throws {
     let help = try printed([program.rawValue, "--help"])
     #expect(try printed([program.rawValue, option]) == help)
     #expect("\(try TypedCommand([program.rawValue, option]).command)".hasPrefix("HelpCommand"))
@@ -246,7 +245,7 @@ struct InvocationTests {
     ["serve", "http://ana:secret@example.org"], ["serve", "--server", "http://ana:secret@example.org"],
     ["serve", "--port", "http://ana:secret@example.org"],
   ])
-  func `a password is never shown`(_ arguments: [String]) throws {
+  func `an error of the command line never shows a password`(_ arguments: [String]) throws {
     let error = #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
     #expect(!(try #require(error).message.contains("secret")))
   }

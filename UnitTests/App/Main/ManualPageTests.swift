@@ -5,13 +5,12 @@ import Testing
 
 @testable import Main
 
-@Suite("The manual page is generated from commands and options")
-struct ManualPageTests {
+@Suite struct ManualPageTests {
   private let lines: [Substring]
 
   init() throws { lines = ManualPage().text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  @Test func `sections are in the usual order`() {
+  @Test func `the manual page has its sections in the usual order`() {
     let sections = lines.filter { $0.hasPrefix(".SH") }.map { $0.dropFirst(4).filter { $0 != "\"" } }
     #expect(
       sections == [
@@ -21,7 +20,7 @@ struct ManualPageTests {
       ])
   }
 
-  @Test func `every command and option is listed`() throws {
+  @Test func `the manual page lists every command and option`() throws {
     let items = Set(lines.filter { $0.hasPrefix("\\fB") })
     for command in AllCommands.pages {
       #expect(items.contains("\\fB\(Roff.escaped(command.usage))\\fR"))
@@ -32,7 +31,7 @@ struct ManualPageTests {
     }
   }
 
-  @Test func `every setting has its default and its other names`() throws {
+  @Test func `the manual page lists the default and the other names of every setting`() throws {
     let section = try self.section("settings")
     for name in SettingName.allCases {
       let index = try #require(section.firstIndex { $0 == "\\fB\(name.rawValue)\\fR" })
@@ -43,7 +42,7 @@ struct ManualPageTests {
     }
   }
 
-  @Test func `every variable that the program uses is listed`() throws {
+  @Test func `the manual page lists every variable that the program uses`() throws {
     let section = try self.section("environment")
     let named = try Self.sources().flatMap { source in
       source.matches(of: /(?:environment\[|getenv\(|folder\()"([A-Z_]+)"|\$\{([A-Z_]+)-/).map {
@@ -58,7 +57,7 @@ struct ManualPageTests {
     }
   }
 
-  @Test func `every folder for files is listed`() throws {
+  @Test func `the manual page lists every folder for files`() throws {
     let section = try self.section("files").joined(separator: "\n")
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
     for path in [folders.history, folders.settings, folders.store(of: .bundled), folders.service] {
@@ -67,7 +66,7 @@ struct ManualPageTests {
     }
   }
 
-  @Test func `lines are short ASCII, and none is a request by accident`() {
+  @Test func `lines of the manual page are short ASCII, and none is a request by accident`() {
     let requests: Set<Substring> = [".TH", ".SH", ".SS", ".PP", ".TP", ".IP", ".RS", ".RE", ".EX", ".EE"]
     for line in lines {
       #expect(line.replacing(/\\\[u[0-9A-F]+\]/, with: "x").count <= 110)
@@ -79,14 +78,16 @@ struct ManualPageTests {
   @Test(arguments: [
     ("a-b", #"a\-b"#), (#"\n"#, #"\en"#), ("'pending'", #"\(aqpending\(aq"#), ("TASK…", "TASK..."), ("é", #"\[u00E9]"#),
   ])
-  func `characters are escaped`(_ words: String, _ escaped: String) { #expect(Roff.escaped(words) == escaped) }
+  func `special characters of the manual page are escaped`(_ words: String, _ escaped: String) {
+    #expect(Roff.escaped(words) == escaped)
+  }
 
-  @Test func `no word at the start of a line is read as a request`() {
+  @Test func `no word at the start of a line of the manual page is read as a request`() {
     #expect(Roff.lines(".so ~/.profile").hasPrefix(#"\&.so"#))
     #expect(Roff.lines(String(repeating: "x", count: 79) + " .so").hasSuffix("\n\\&.so"))
   }
 
-  @Test func `every example is shown with its output`() throws {
+  @Test func `the manual page shows every example with its output`() throws {
     for example in AllCommands.pages.map(\.example) {
       let first = try #require(lines.firstIndex { $0 == Roff.escaped("roster> " + example.typed) })
       let shown = (example.remark.map { ["(\($0))"] } ?? []) + example.output

@@ -5,15 +5,14 @@ import Testing
 
 @testable import Main
 
-@Suite("The tables of docs/manual.md are complete")
-struct ManualTests {
+@Suite struct ManualTests {
   private let text: String
 
   init() throws {
     text = try String(contentsOf: SourceTree.root.appendingPathComponent("docs/manual.md"), encoding: .utf8)
   }
 
-  @Test(arguments: CommandGroup.allCases) func `commands are complete`(in group: CommandGroup) throws {
+  @Test(arguments: CommandGroup.allCases) func `docs/manual.md lists every command`(in group: CommandGroup) throws {
     let pages = (AllCommands.pages + ProgramName.allCases.map(\.page)).filter { $0.group == group }
     let names = pages.map { page in
       ([page.usage] + page.names.dropFirst()).map { "`\($0)`" }.joined(separator: ", ")
@@ -22,12 +21,12 @@ struct ManualTests {
     #expect(try column(0, below: "### \(group.rawValue)") == names)
   }
 
-  @Test func `options are complete`() throws {
+  @Test func `docs/manual.md lists every option`() throws {
     #expect(try column(0, below: "## Options") == ProgramArguments.allOptions.map { "`\($0.usage)`" })
     #expect(try column(0, below: "## The bundled service") == ServeArguments.page.options.map { "`\($0.usage)`" })
   }
 
-  @Test func `options have the variables of their settings`() throws {
+  @Test func `docs/manual.md lists the variable of every option`() throws {
     let rows = try table(below: "## Options")
     for setting in SettingName.allCases.map(\.setting) {
       guard let option = setting.option else { continue }
@@ -36,23 +35,23 @@ struct ManualTests {
     }
   }
 
-  @Test func `settings have their defaults`() throws {
+  @Test func `docs/manual.md lists the default of every setting`() throws {
     let rows = try table(below: "## Settings")
     #expect(rows.map { $0[0] } == SettingName.allCases.map { "`\($0.rawValue)`" })
     #expect(rows.map { $0[2] } == SettingName.allCases.map { "`\($0.setting.defaultText)`" })
     #expect(rows.map { $0[3] } == SettingName.allCases.map { $0.setting.isImmediate ? "" : "yes" })
   }
 
-  @Test func `variables are complete`() throws {
+  @Test func `docs/manual.md lists every environment variable`() throws {
     #expect(try column(0, below: "## Environment") == Environment.variables.map { "`\($0.name)`" })
   }
 
-  @Test func `exit statuses have their meanings`() throws {
+  @Test func `docs/manual.md explains every exit status`() throws {
     let rows = ExitStatus.allCases.map { ["\($0.rawValue)", $0.meaning] }
     #expect(try table(below: "## Exit status") == rows)
   }
 
-  @Test func `folders are named`() throws {
+  @Test func `docs/manual.md names every folder`() throws {
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
     for path in [folders.history, folders.settings, folders.service] {
       let path = try #require(path).replacing("/home/ana", with: "~")

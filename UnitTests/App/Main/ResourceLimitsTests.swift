@@ -2,29 +2,28 @@ import Testing
 
 @testable import Main
 
-@Suite("The limits of the shell must suffice for the program")
-struct ResourceLimitsTests {
+@Suite struct ResourceLimitsTests {
   private let megabyte = 1 << 20
 
-  @Test func `no limits are no problem`() {
+  @Test func `unlimited resources are sufficient`() {
     let limits = ResourceLimits(descriptors: nil, addressSpace: nil, processors: 64)
     #expect(limits.problem(isConnecting: true) == nil)
   }
 
   @Test(arguments: [(53, false), (54, true)])
-  func `too few descriptors are a problem`(_ allowed: Int, _ isEnough: Bool) {
+  func `too few descriptors are reported`(_ allowed: Int, _ isEnough: Bool) {
     let limits = ResourceLimits(descriptors: allowed, addressSpace: nil, processors: 2)
     #expect((limits.problem(isConnecting: true) == nil) == isEnough)
     #expect(limits.problem(isConnecting: false) == nil)
   }
 
   @Test(arguments: [(1279, false), (1280, true)])
-  func `too little address space is a problem`(_ allowed: Int, _ isEnough: Bool) {
+  func `too little address space is reported`(_ allowed: Int, _ isEnough: Bool) {
     let limits = ResourceLimits(descriptors: nil, addressSpace: allowed * megabyte, processors: 2)
     #expect((limits.problem(isConnecting: false) == nil) == isEnough)
   }
 
-  @Test func `a problem names what is needed`() {
+  @Test func `the error names the limit that the program needs`() {
     let limits = ResourceLimits(descriptors: 8, addressSpace: 300 * megabyte, processors: 2)
     #expect(
       limits.problem(isConnecting: true)

@@ -3,20 +3,19 @@ import Testing
 
 @testable import Main
 
-@Suite("A value is read from its option or else from its variable")
-struct SettingValuesTests {
+@Suite struct SettingValuesTests {
   private static let precedences: [(typed: String?, inherited: String?, expected: Int?)] = [
     (nil, nil, nil), (nil, "", nil), (nil, "7", 7), ("3", nil, 3), ("3", "7", 3), ("3", "x", 3), ("3", "", 3),
   ]
 
   @Test(arguments: precedences)
-  func `the option overrides the variable`(_ typed: String?, _ inherited: String?, _ expected: Int?) throws {
+  func `an option overrides its variable`(_ typed: String?, _ inherited: String?, _ expected: Int?) throws {
     let values = SettingValues(environment: inherited.map { ["NUMBER": $0] } ?? [:])
     #expect(try values.read(typed, "--number", "NUMBER", must: "be a number") { Int($0) } == expected)
   }
 
   @Test(arguments: ["x", "", nil])
-  func `an invalid value is an error`(_ typed: String?) {
+  func `an invalid value of a setting is an error`(_ typed: String?) {
     let inherited = typed == nil ? "y" : "7"
     let (name, shown) = typed.map { ("--number", $0) } ?? ("NUMBER", "y")
     let values = SettingValues(environment: ["NUMBER": inherited])
@@ -25,7 +24,7 @@ struct SettingValuesTests {
     }
   }
 
-  @Test func `a value may have no variable`() throws {
+  @Test func `a setting may have no variable`() throws {
     let values = SettingValues(environment: ["--number": "7"])
     #expect(try values.read(nil, "--number", nil, must: "be a number") { Int($0) } == nil)
     #expect(throws: UsageError("--number must be a number, not 'x'")) {
@@ -33,7 +32,7 @@ struct SettingValuesTests {
     }
   }
 
-  @Test func `an error is one line`() throws {
+  @Test func `an error in a setting is one line`() throws {
     let values = SettingValues(environment: ["NUMBER": "a\r\nb\nc"])
     let error = #expect(throws: UsageError.self) {
       try values.read(nil, "--number", "NUMBER", must: "be a number") { Int($0) }

@@ -6,8 +6,7 @@ import Testing
 
 @testable import Main
 
-@Suite("An option overrides its variable, which overrides the file, which overrides the default")
-struct SettingsTests {
+@Suite struct SettingsTests {
   @Test func `the defaults are in effect without other sources`() throws {
     let settings = try settings()
     #expect(settings.server == .bundled)
@@ -61,7 +60,9 @@ struct SettingsTests {
     ([:], "less -FRXK"), (["PAGER": "more"], "more"), (["PAGER": "more", "ROSTER_PAGER": "most"], "most"),
     (["PAGER": "more", "ROSTER_PAGER": ""], ""), (["PAGER": ""], ""), (["PAGER": "a\nb"], "less -FRXK"),
   ])
-  func `the pager has several sources`(_ environment: [String: String], _ pager: String) throws {
+  func `the pager is set by an option, a variable, the file or the default`(
+    _ environment: [String: String], _ pager: String
+  ) throws {
     #expect(try settings(environment: environment).layers.preferences.pager == pager)
     #expect(try settings("--no-pager", environment: environment).layers.preferences.pager == "")
     let stored = StoredSettings(ConfigurationFile("pager = 'stored'"), path: "config.toml")
@@ -95,7 +96,7 @@ struct SettingsTests {
     #expect(try self.settings("--live").mode == .liveOnly)
   }
 
-  @Test func `output options are parsed`() throws {
+  @Test func `output options of the program are parsed`() throws {
     #expect(try settings().output == OutputOptions())
     let output = try settings("--fields", "id, address.city,id", "--quiet").output
     #expect(output.fields == ["id", "address.city"])
@@ -149,7 +150,7 @@ struct SettingsTests {
     "http://ana:se@cret@example.org/#x", "http:/ana:secret@example.org", "http://ana:secret",
     "//ana:secret@example.org", "http://example.org?password=secret", "http://ana:s/secret@example.org:99999",
   ])
-  func `a password is never shown`(_ address: String) throws {
+  func `an error of a setting never shows a password`(_ address: String) throws {
     let errors = [
       #expect(throws: UsageError.self) { try settings("--server", address) },
       #expect(throws: UsageError.self) { try settings(environment: ["ROSTER_SERVER": address]) },

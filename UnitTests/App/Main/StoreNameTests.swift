@@ -4,10 +4,9 @@ import Testing
 
 @testable import Main
 
-@Suite("The name of a store is derived from its server")
-struct StoreNameTests {
+@Suite struct StoreNameTests {
   // With another name, the saved data would no longer be found.
-  @Test func `names never change`() throws {
+  @Test func `the store of a server always has the same name`() throws {
     #expect(StoreName.of(.bundled) == "bundled")
     #expect(try name("http://localhost:8080") == "http---localhost-8080-15c0062c1f82b6f0")
     #expect(try name("https://example.org/api") == "https---example.org-api-3bab3ccada38b0bf")
@@ -30,7 +29,7 @@ struct StoreNameTests {
     #expect(Set(try addresses.map(name)).count == addresses.count)
   }
 
-  @Test func `the password does not matter`() throws {
+  @Test func `the password does not affect the name of the store`() throws {
     let names = try ["https://ana:secret@example.org", "https://ana:hidden@example.org", "https://ana@example.org"]
       .map(name)
     #expect(Set(names).count == 1)
@@ -41,7 +40,7 @@ struct StoreNameTests {
     "https://example.org/../../etc/passwd", "http://[::1]:8080", "https://example.org/%00%2F", "https://example.org/é",
     "https://example.org/" + String(repeating: "long/", count: 100),
   ])
-  func `the name is a valid file name`(_ address: String) throws {
+  func `the name of a store is a valid file name`(_ address: String) throws {
     let name = try name(address)
     #expect(name.utf8.count <= 100)
     #expect(name.wholeMatch(of: #/[A-Za-z0-9][A-Za-z0-9.\-]*/#) != nil)

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Main
 
-@Suite("The console follows the options and the current settings")
-struct StreamsTests {
+@Suite struct StreamsTests {
   @Test func `plain output overrides a stored colour setting`() {
     let stored = StoredSettings(ConfigurationFile("color = 'always'\nformat = 'md'\n"), path: "config.toml")
     var layers = SettingLayers()

@@ -9,9 +9,9 @@ import Testing
 
 @testable import Main
 
-@Suite("Diagnostics describe the system", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct SystemDiagnosticsTests {
-  @Test func `the program and the machine have versions`() {
+  @Test func `diagnostics include the versions of the program and the system`() {
     let host = diagnostics(["TERM": "xterm", "LC_CTYPE": "de_DE.utf8", "LANG": "C"]).host
     #expect(host.version == Version.text)
     #expect(["debug", "release"].contains(host.build) && host.swift.hasPrefix("6."))
@@ -21,13 +21,13 @@ struct SystemDiagnosticsTests {
   }
 
   @Test(arguments: [[:], ["LANG": "", "TERM": ""]] as [[String: String]])
-  func `without variables there is no terminal and no UTF-8`(_ environment: [String: String]) {
+  func `without environment variables, the terminal is unknown and not UTF-8`(_ environment: [String: String]) {
     let host = diagnostics(environment).host
     #expect(host.terminal == nil)
     #expect((host.localeVariable, host.locale, host.isUTF8) == (nil, "C", false))
   }
 
-  @Test func `files are listed with what is beside the store`() throws {
+  @Test func `diagnostics list the store and the files beside it`() throws {
     let temporary = try TemporaryFolder()
     let folder = temporary.url.appending(path: "x.corrupt-x.replaced-x")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -67,9 +67,9 @@ struct SystemDiagnosticsTests {
     #expect(diagnostics(["HOME": folder.path("home")]).files().count { $0.use == .folder } == 0)
   }
 
-  @Test func `without a home there are no files`() { #expect(diagnostics([:]).files() == []) }
+  @Test func `without a home folder, diagnostics list no files`() { #expect(diagnostics([:]).files() == []) }
 
-  @Test func `a store in memory is not looked for`() async {
+  @Test func `diagnostics list no file for a store in memory`() async {
     let examined = await diagnostics([:]).store { _ in 1 }
     #expect(examined.condition == .inMemory)
   }

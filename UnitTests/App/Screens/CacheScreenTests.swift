@@ -7,8 +7,7 @@ import Testing
 
 @testable import App
 
-@Suite("cache lists and clears in every format")
-struct CacheScreenTests {
+@Suite struct CacheScreenTests {
   private let now = ManualClock().now
 
   private var rows: [CacheRow] { rows(from: ManualClock().viewpoint()) }
@@ -25,7 +24,7 @@ struct CacheScreenTests {
       from: viewpoint)
   }
 
-  @Test func `the table has kinds in order and owners sorted by id`() {
+  @Test func `the table of cached lists has kinds in order and owners sorted by ID`() {
     #expect(
       rendering(Layout(format: .table)).results == """
         KIND   USER        SAVED          ROWS    SIZE
@@ -40,7 +39,7 @@ struct CacheScreenTests {
         """)
   }
 
-  @Test func `a stale list is marked as stale`() {
+  @Test func `the table of cached lists marks stale lists`() {
     let rows = rows(from: ManualClock().viewpoint(maxAge: .seconds(7_200)))
     func text(_ layout: Layout) -> String {
       CacheScreen().rendering(of: rows, store: "s", isPersistent: true, layout: layout).results
@@ -50,20 +49,20 @@ struct CacheScreenTests {
     #expect(text(Layout(format: .ndjson)).contains(#""savedAt":"2026-11-20T08:00:00Z","stale":true,"rows":1"#))
   }
 
-  @Test func `the table fits the terminal`() {
+  @Test func `the table of cached lists fits the terminal`() {
     for width in [40, 80, 200] {
       let lines = rendering(Layout(format: .table, width: width)).results.components(separatedBy: "\n").dropLast(2)
       #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(lines)")
     }
   }
 
-  @Test func `plain output has commas, and quiet output has no summary`() {
+  @Test func `plain output of cache has commas, and quiet output has no summary`() {
     let plain = rendering(Layout(format: .table, isPlain: true)).results
     #expect(plain.hasSuffix("\n6 lists, 39 rows, 4.2 MB, /tmp/a.sqlite\n"))
     #expect(rendering(Layout(format: .table, isQuiet: true)).results.hasSuffix("   20 B\n"))
   }
 
-  @Test func `scripts get raw values`() {
+  @Test func `cache prints raw values for scripts`() {
     let tsv = rendering(Layout(format: .tsv))
     #expect(
       tsv.results.hasPrefix(
@@ -93,7 +92,8 @@ struct CacheScreenTests {
     (2, 3, "cleared 2 lists, 13 rows, 4.2 MB · 3 unsent edits are kept"), (0, 0, "nothing to clear: nothing is saved"),
     (0, 2, "nothing to clear: nothing is saved · 2 unsent edits are kept"),
   ])
-  func `the summary names what was cleared and how many edits wait`(_ count: Int, _ waiting: Int, _ line: String) {
+  func `the summary names what was cleared and how many edits are pending`(_ count: Int, _ waiting: Int, _ line: String)
+  {
     let render = { format in
       CacheScreen().rendering(
         ofCleared: Array(rows.prefix(count)), absence: CacheScope.all.absence, waiting: waiting,

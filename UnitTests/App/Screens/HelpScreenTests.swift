@@ -3,8 +3,7 @@ import Testing
 
 @testable import App
 
-@Suite("help explains every command")
-struct HelpScreenTests {
+@Suite struct HelpScreenTests {
   @Test func `the overview has every command in its group`() {
     let lines = lines(for: nil)
     for page in AllCommands.pages {
@@ -70,7 +69,7 @@ struct HelpScreenTests {
     #expect(lines(for: "discard", width: 30).joined(separator: "\n") == text)
   }
 
-  @Test func `a remark is shown in parentheses`() {
+  @Test func `help shows a remark in parentheses`() {
     let text = """
       usage: back
       deselect the user

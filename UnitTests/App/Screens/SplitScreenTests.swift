@@ -9,8 +9,7 @@ import UsersDomain
 
 @testable import App
 
-@Suite("The split screen fits the terminal")
-struct SplitScreenTests {
+@Suite struct SplitScreenTests {
   private let users = [
     User(id: 3, name: "佐藤 さくら", username: "s", email: "e"), User(id: 12, name: "Bo", username: "b", email: "e"),
   ]
@@ -26,7 +25,7 @@ struct SplitScreenTests {
     return view
   }
 
-  @Test func `users and tasks are side by side`() {
+  @Test func `the split screen shows users and tasks side by side`() {
     let tasks = [
       ListedTask(TaskItem(id: 41, userID: 3, title: "Write a very long letter home", isCompleted: false)),
       ListedTask(TaskItem(id: .local(1), userID: 3, title: "読む", isCompleted: true), mark: .new),
@@ -41,7 +40,7 @@ struct SplitScreenTests {
   }
 
   @Test(arguments: [(80, 24), (40, 10), (20, 3), (200, 50), (3, 2), (1, 1)])
-  func `every line fits the terminal`(_ columns: Int, _ rows: Int) {
+  func `every line of the split screen fits the terminal`(_ columns: Int, _ rows: Int) {
     for tasks in [nil, SplitView.Tasks.loading, .failed("offline: no network is there at all"), .loaded([], live)] {
       let lines = screen(columns, rows).lines(of: view(tasks))
       #expect(lines.count == rows || rows < 3)
@@ -53,7 +52,7 @@ struct SplitScreenTests {
     (200, " 2 users · saved 2 days ago · stale · offline: no network"), (100, " 2 users · saved 2 days ago · stale"),
     (40, " 2 users · stale"),
   ])
-  func `a stale list is marked at every width`(_ columns: Int, _ text: String) {
+  func `the split screen marks a stale list at every width`(_ columns: Int, _ text: String) {
     let clock = ManualClock()
     let stale = SourceViewModel(
       .cache(because: .offline("no network")), savedAt: clock.now - 172_800, from: clock.viewpoint(maxAge: .seconds(1)))
@@ -62,7 +61,7 @@ struct SplitScreenTests {
     #expect(lines.contains { $0.hasPrefix("\u{1B}[33m\(text)\u{1B}[0m") })
   }
 
-  @Test func `an error message is wrapped`() {
+  @Test func `the split screen wraps an error message`() {
     let why = "could not load the tasks of Ana: offline: no network"
     let lines = screen(40, 8).lines(of: view(.failed(why)))
     let read = lines.dropLast().compactMap { $0.split(separator: "│").last?.trimmingCharacters(in: .whitespaces) }
@@ -70,13 +69,13 @@ struct SplitScreenTests {
     #expect(lines.last?.contains("q quits") == true)
   }
 
-  @Test func `unsafe text is made visible`() {
+  @Test func `the split screen makes unsafe text visible`() {
     let hostile = [User(id: 1, name: "a\u{1B}[2Jb", username: "u", email: "e")]
     let text = screen(60, 5).lines(of: SplitView(Presented(hostile, source: live), selected: nil)).joined()
     #expect(!text.contains("\u{1B}"))
   }
 
-  @Test func `without Unicode the screen is ASCII`() {
+  @Test func `without Unicode, the split screen is ASCII`() {
     let lines = SplitScreen(columns: 60, rows: 4, isColored: false, hasUnicode: false).lines(of: view())
     #expect(lines.dropLast().allSatisfy { $0.contains("|") })
   }

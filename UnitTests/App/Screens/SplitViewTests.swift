@@ -8,8 +8,7 @@ import UsersDomain
 
 @testable import App
 
-@Suite("Keys control the split view")
-struct SplitViewTests {
+@Suite struct SplitViewTests {
   private let users = ["Ana", "Émile", "Zoë", "Ann"].enumerated().map {
     User(id: $0.offset + 1, name: $0.element, username: "u\($0.offset + 1)", email: "e")
   }
@@ -25,13 +24,13 @@ struct SplitViewTests {
     ([.pageDown], 2), ([.pageDown, .pageDown, .pageUp], 1), ([.character("j"), .character("j"), .character("k")], 1),
     ([.character("x"), .backspace], 0),
   ])
-  func `keys move the cursor`(_ keys: [Key], _ cursor: Int) {
+  func `keys move the cursor of the split view`(_ keys: [Key], _ cursor: Int) {
     var view = SplitView(loaded, selected: nil)
     for key in keys { #expect(view.handle(key, height: 2) == nil) }
     #expect(view.cursor == cursor)
   }
 
-  @Test func `the view starts with the tasks of the selected user`() {
+  @Test func `the split view starts with the tasks of the selected user`() {
     var view = SplitView(loaded, selected: users[2])
     #expect((view.cursor, view.selected, view.tasks) == (2, users[2], .loading))
     view.update(.loaded(tasks, source), of: users[2])
@@ -50,7 +49,7 @@ struct SplitViewTests {
     #expect(view.tasks == .loaded(tasks, source))
   }
 
-  @Test func `tasks are scrolled on their side`() {
+  @Test func `keys scroll the tasks if the cursor is on their side`() {
     var view = SplitView(loaded, selected: nil)
     for key in [Key.enter, .right, .down] { _ = view.handle(key, height: 4) }
     #expect(view.topTask == 0)
@@ -64,7 +63,7 @@ struct SplitViewTests {
   }
 
   @Test(arguments: [("EM", ["Émile"]), ("an", ["Ana", "Ann"]), ("3", ["Zoë"]), ("zoe", ["Zoë"]), ("none", [])])
-  func `the filter finds users by id, name and username`(_ text: String, _ names: [String]) {
+  func `the filter finds users by ID, name and username`(_ text: String, _ names: [String]) {
     var view = SplitView(loaded, selected: users[3])
     _ = view.handle(.character("/"), height: 5)
     for character in text { #expect(view.handle(.character(character), height: 5) == nil) }
@@ -87,12 +86,12 @@ struct SplitViewTests {
   }
 
   @Test(arguments: [Key.character("q"), .escape, .interrupt])
-  func `q, Escape and Ctrl-C quit`(_ key: Key) {
+  func `q, Escape and Ctrl-C close the split view`(_ key: Key) {
     var view = SplitView(loaded, selected: nil)
     #expect(view.handle(key, height: 5) == .quit)
   }
 
-  @Test func `an empty list of users is harmless`() {
+  @Test func `no key has an effect on an empty list of users`() {
     var view = SplitView(Presented([], source: source), selected: nil)
     for key in [Key.down, .up, .end, .enter, .right, .pageDown] { #expect(view.handle(key, height: 5) == nil) }
   }

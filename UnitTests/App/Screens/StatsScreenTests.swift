@@ -9,16 +9,15 @@ import UsersDomain
 
 @testable import App
 
-@Suite("stats scales its bars to the terminal")
-struct StatsScreenTests {
-  @Test func `bars fit the terminal`() {
+@Suite struct StatsScreenTests {
+  @Test func `bars of stats fit the terminal`() {
     for width in [30, 40, 80, 200] {
       let lines = rendering(Layout(format: .table, width: width)).components(separatedBy: "\n").dropLast(2)
       #expect(lines.allSatisfy { DisplayWidth.of($0) <= max(width, 36) }, "\(width)")
     }
   }
 
-  @Test func `headings are bold and one task is singular`() {
+  @Test func `headings of stats are bold, and one task is singular`() {
     let row = StatsScreen.Row(
       user: User(id: 1, name: "Ana", username: "u", email: "e"), counts: counts(open: 0, done: 1))
     let clock = ManualClock()
@@ -30,7 +29,7 @@ struct StatsScreenTests {
     #expect(text.contains("1 user · 1 task done, 0 open · live"))
   }
 
-  @Test func `bars take a third of the terminal at least`() {
+  @Test func `bars of stats take a third of the terminal at least`() {
     let row = StatsScreen.Row(
       user: User(id: 1, name: String(repeating: "Ana ", count: 30), username: "u", email: "e"),
       counts: counts(open: 0, done: 1))
@@ -42,18 +41,18 @@ struct StatsScreenTests {
     #expect(text.count { $0 == "█" } >= 30)
   }
 
-  @Test func `bars have eighths of a column`() {
+  @Test func `bars of stats have eighths of a column`() {
     let lines = rendering(Layout(format: .table, width: 34)).components(separatedBy: "\n")
     #expect(lines[2].hasSuffix("█▏░"))
   }
 
-  @Test func `without Unicode bars are ASCII`() {
+  @Test func `without Unicode, bars of stats are ASCII`() {
     let text = rendering(Layout(format: .table, width: 40, hasUnicode: false))
     #expect(text.components(separatedBy: "\n")[1].contains("##"))
     #expect(!text.contains("█"))
   }
 
-  @Test func `scripts get numbers`() {
+  @Test func `stats prints numbers for scripts`() {
     let json =
       #"{"command":"stats","source":"remote","savedAt":"1970-01-01T00:00:00Z","users":[{"id":1,"name":"Ana","open":2,"#
       + #""done":8},{"id":2,"name":"Bo","open":1,"done":1},{"id":3,"name":"Zoë","open":null,"done":null}]}"# + "\n"
@@ -61,7 +60,7 @@ struct StatsScreenTests {
     #expect(rendering(Layout(format: .tsv)) == "id\tname\topen\tdone\n1\tAna\t2\t8\n2\tBo\t1\t1\n3\tZoë\t\t\n")
   }
 
-  @Test func `fields can be selected in every format`() {
+  @Test func `fields of stats can be selected in every format`() {
     #expect(
       rendering(Layout(format: .md)) == """
         | id | name | open | done |
@@ -76,7 +75,7 @@ struct StatsScreenTests {
     #expect(rendering(picked) == "OPEN  NAME\n   2  Ana\n   1  Bo\n      Zoë\n")
   }
 
-  @Test func `plain output has neither blocks nor dots`() {
+  @Test func `plain output of stats has neither blocks nor dots`() {
     let text = rendering(Layout(format: .table, width: 40, isPlain: true))
     #expect(text.hasSuffix("\n3 users, 9 tasks done, 3 open\n1 without saved tasks, live\n"))
     #expect(text.contains("##") && text.allSatisfy { $0.isASCII || $0 == "ë" })

@@ -10,11 +10,10 @@ import Testing
 
 @testable import App
 
-@Suite("status prints in every format")
-struct StatusScreenTests {
+@Suite struct StatusScreenTests {
   private let now = ManualClock().now
 
-  @Test func `the table shows an unreachable service and a full store`() {
+  @Test func `the status table shows an unreachable service and a full store`() {
     let text = """
       server      http://example.org
       connection  unreachable (offline), since 2026-11-21T07:59:50Z
@@ -43,13 +42,13 @@ struct StatusScreenTests {
       ])
   }
 
-  @Test func `CSV has a row for each value`() {
+  @Test func `status prints a CSV row for each value`() {
     let text =
       "name,value\r\nserver,s\r\nconnection,unknown\r\nstore,memory\r\nsaved,nothing\r\nedits,none\r\nselected,nobody\r\n"
     #expect(StatusScreen.text(empty(.unknown), layout: Layout(format: .csv)) == text)
   }
 
-  @Test func `JSON is one document`() {
+  @Test func `status prints one JSON document`() {
     let text =
       #"{"command":"status","server":{"url":"http://example.org","state":"unreachable","#
       + #""since":"2026-11-21T07:59:50Z","reason":"offline"},"store":"/tmp/\u001b.sqlite","saved":["#

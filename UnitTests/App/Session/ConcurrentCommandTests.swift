@@ -7,9 +7,8 @@ import Testing
 
 @testable import App
 
-@Suite("Commands of one session may run at the same time")
-struct ConcurrentCommandTests {
-  @Test func `each keeps its own output options`() async throws {
+@Suite struct ConcurrentCommandTests {
+  @Test func `concurrent commands keep their own output options`() async throws {
     let client = HeldHTTPClient(client: AppFixture().client, request: AppFixture.users)
     let recording = RecordingConsole(Layout(format: .table), outlivesReader: true)
     let session = AppComposer.session(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite("Edits are sent automatically", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct EditDeliveryTests {
   private static let done = #"{"userId":3,"id":41,"title":"Write","completed":true}"#
   private let sleep = ManualSleep()
@@ -38,7 +38,7 @@ struct EditDeliveryTests {
     }
   }
 
-  @Test func `nothing is sent while offline`() async throws {
+  @Test func `no edits are sent while offline`() async throws {
     await app.client.answer(AppFixture.task(41), with: .body(Self.done))
     try await app.run("select 3", "offline")
     let before = await app.client.requests.count
@@ -92,7 +92,7 @@ struct EditDeliveryTests {
     }
   }
 
-  @Test func `leaving takes three seconds at most`() async throws {
+  @Test func `leaving a session takes three seconds at most`() async throws {
     await app.client.answer(AppFixture.task(41), with: .silence)
     try await app.run("select 3", "done 41")
     let leaving = Task { await app.session.leave(isSending: true) }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct MemoryWarningTests {
   private static let warning = "the store is in memory: unsent edits will be lost on exit"
 
-  @Test func `edits in memory are warned of once, after the first of them`() async throws {
+  @Test func `the first edit that is kept in memory only is followed by one warning`() async throws {
     let app = AppFixture(persistence: .inMemory)
     try await app.run("tasks 3", "offline")
     await #expect(throws: CommandFailure.self) { try await app.run("done 99") }
@@ -19,7 +19,7 @@ import Testing
     #expect(app.recording.notes.text.components(separatedBy: Self.warning).count == 2)
   }
 
-  @Test func `edits in a file are not warned of`() async throws {
+  @Test func `edits that are kept in a file cause no warning`() async throws {
     let app = AppFixture()
     try await app.run("tasks 3", "offline", "done 41")
     #expect(!app.recording.notes.text.contains(Self.warning))

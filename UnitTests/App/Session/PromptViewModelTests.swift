@@ -3,8 +3,7 @@ import UsersDomain
 
 @testable import App
 
-@Suite("The prompt is printable ASCII")
-struct PromptViewModelTests {
+@Suite struct PromptViewModelTests {
   @Test(arguments: [
     ("sakura", false, "roster @sakura> "), ("sakura", true, "roster @sakura (offline)> "),
     ("zoë", false, "roster #3> "),
@@ -19,7 +18,7 @@ struct PromptViewModelTests {
     #expect(PromptViewModel(selected: user, isOffline: isOffline).text == text)
   }
 
-  @Test func `without a selected user the prompt has no name`() {
+  @Test func `without a selected user, the prompt has no name`() {
     #expect(PromptViewModel(selected: nil, isOffline: false).text == "roster> ")
     #expect(PromptViewModel(selected: nil, isOffline: true).text == "roster (offline)> ")
   }

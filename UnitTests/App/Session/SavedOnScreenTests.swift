@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite("A saved list on screen is reloaded automatically", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct SavedOnScreenTests {
   private static let refreshed = "the service answers again; run 'refresh' to show the new list"
   private static let time = ManualClock().now
@@ -17,7 +17,7 @@ struct SavedOnScreenTests {
 
   init() { app = AppFixture(sleep: sleep.sleep) }
 
-  @Test func `it is reloaded when the service answers again`() async throws {
+  @Test func `a saved list on screen is reloaded when the service responds again`() async throws {
     try await app.run("users")
     await app.client.failAll(with: .offline("no network"))
     try await app.run("users")
@@ -39,7 +39,7 @@ struct SavedOnScreenTests {
     #expect(app.recording.results.text.dropFirst(shown.count).contains("1 user · saved"))
   }
 
-  @Test func `it is reloaded when the user goes online`() async throws {
+  @Test func `a saved list on screen is reloaded when the user goes online`() async throws {
     try await app.run("select 3", "offline", "tasks")
     try await delivering { announced in
       let before = await app.client.requests.count
@@ -49,7 +49,7 @@ struct SavedOnScreenTests {
     }
   }
 
-  @Test func `it is not reloaded once another list is on screen`() async throws {
+  @Test func `a saved list is not reloaded once another list is on screen`() async throws {
     try await app.run("select 3", "offline", "tasks", "back", "online")
     let before = await app.client.requests.count
     try await delivering { _ in
@@ -66,7 +66,7 @@ struct SavedOnScreenTests {
     (Self.back, Self.back, 29, false), (Self.back, Self.back, 30, true), (Self.back, Self.away, 1, false),
     (Self.back, Self.back, -1, true),
   ])
-  func `it is due when the service is back or after 30 seconds`(
+  func `a saved list on screen is reloaded when the service is back or after 30 seconds`(
     _ before: Connectivity.State, _ state: Connectivity.State, after seconds: Double, _ isDue: Bool
   ) {
     let shown = SavedOnScreen(number: 1, before, now: Self.time)

@@ -6,9 +6,8 @@ import UsersDomain
 
 @testable import App
 
-@Suite("changes shows what a load changed")
-struct SessionChangesTests {
-  @Test func `a task can be added, removed, done, reopened, renamed or several of these`() {
+@Suite struct SessionChangesTests {
+  @Test func `changes shows tasks that were added, removed, done, reopened or renamed`() {
     let item = { TaskItem(id: 1, userID: 3, title: $0, isCompleted: $1) }
     let cases: [(TaskItem?, TaskItem?, [TaskChange])] = [
       (nil, nil, []), (nil, item("a", true), [.added]), (item("a", true), nil, [.removed]),
@@ -18,7 +17,7 @@ struct SessionChangesTests {
     for (before, after, changes) in cases { #expect(TaskChange.between(before, and: after) == changes) }
   }
 
-  @Test func `a user can be added, removed, renamed or changed`() {
+  @Test func `changes shows users who were added, removed, renamed or changed`() {
     let user = { User(id: 1, name: $0, username: $1, email: "e") }
     let cases: [(User?, User?, [UserChange])] = [
       (nil, nil, []), (nil, user("a", "a"), [.added]), (user("a", "a"), nil, [.removed]),
@@ -28,7 +27,7 @@ struct SessionChangesTests {
     for (before, after, changes) in cases { #expect(UserChange.between(before, and: after) == changes) }
   }
 
-  @Test func `without a user the list on screen is meant`() async throws {
+  @Test func `without a user, changes refers to the list on screen`() async throws {
     let app = AppFixture(.json)
     try await app.run("users", "tasks 3")
     await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.bo)]"))

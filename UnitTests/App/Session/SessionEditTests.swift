@@ -5,11 +5,11 @@ import Testing
 
 @testable import App
 
-@Suite("A session edits tasks", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct SessionEditTests {
   private let app = AppFixture(sleep: ManualSleep().sleep)
 
-  @Test func `edits are shown at once and stay`() async throws {
+  @Test func `edits are shown at once and remain`() async throws {
     try await app.run("select 3", "done 41", "add Rest", "add --for bo Sleep", "tasks", "tasks 4")
     let tasks = "      ID  STATE  TITLE\n~     41  done   Write\n+  new-1  open   Rest\n2 tasks · live\n"
     #expect(app.recording.results.text.contains(tasks))
@@ -27,7 +27,7 @@ struct SessionEditTests {
     await expect(.failure, "nothing to undo", of: "undo")
   }
 
-  @Test func `an unnecessary edit is a note`() async throws {
+  @Test func `an unnecessary edit is reported in a note`() async throws {
     try await app.run("select 3", "reopen 41")
     #expect(app.recording.notes.text == "task 41 is already open: Write\n")
   }
@@ -63,7 +63,7 @@ struct SessionEditTests {
     #expect(app.recording.results.text.hasSuffix("- remove 41 Theirs · edit 2, waiting\n"))
   }
 
-  @Test func `leaving reports waiting edits`() async throws {
+  @Test func `leaving a session reports pending edits`() async throws {
     #expect(await app.session.leave(isSending: true) == nil)
     try await app.run("select 3", "offline", "done 41")
     #expect(await app.session.leave(isSending: true) == nil)
@@ -73,7 +73,7 @@ struct SessionEditTests {
     #expect(notes == ["1 unsent edit; run 'sync'", "2 unsent edits; run 'sync'"])
   }
 
-  @Test func `leaving exits with undecided only for new decisions`() async throws {
+  @Test func `leaving a session exits with 'undecided' only for edits that newly need a decision`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(404, ""))
     try await app.run("select 3", "done 41")
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
@@ -83,7 +83,7 @@ struct SessionEditTests {
     #expect(app.recording.notes.text == line + line)
   }
 
-  @Test func `leaving reports that sign-in is required`() async throws {
+  @Test func `leaving a session reports that sign-in is required`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(401, ""))
     try await app.run("select 3", "done 41")
     let line = "1 unsent edit; run 'sync'\nroster: edits wait: sign-in required (401)\n"
@@ -113,13 +113,13 @@ struct SessionEditTests {
     await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "retry 7")
   }
 
-  @Test func `help alone sends nothing`() async throws {
+  @Test func `help alone sends no edits`() async throws {
     try await app.run("help")
     #expect(await app.session.leave(isSending: true) == nil)
     #expect(app.recording.notes.text.isEmpty)
   }
 
-  @Test func `an unknown task is not found`() async throws {
+  @Test func `an edit of an unknown task fails with 'not found'`() async throws {
     await app.client.answer(AppFixture.task(99), with: .response(404, ""))
     let message = "task 99 is not saved here; list the tasks of its user first ('tasks USER')"
     await expect(.notFound, message, of: "done 99")

@@ -6,8 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite("find searches saved data")
-struct SessionFindTests {
+@Suite struct SessionFindTests {
   @Test(arguments: [
     (
       OutputFormat.json,
@@ -17,7 +16,7 @@ struct SessionFindTests {
     ),
     (.tsv, "kind\tid\tuser\ttext\nuser\t3\t3\tAna Sol @ana\nuser\t4\t4\tBo @bo\n"),
   ])
-  func `users and tasks are found together, without the service`(_ format: OutputFormat, _ expected: String)
+  func `find lists users and tasks together, without the service`(_ format: OutputFormat, _ expected: String)
     async throws
   {
     let app = AppFixture(format)
@@ -28,7 +27,7 @@ struct SessionFindTests {
     #expect(await app.asked(after: asked) == [])
   }
 
-  @Test func `a task has its user's id and the members of the service`() async throws {
+  @Test func `a task that find lists has its user's ID and the members of the service`() async throws {
     let app = AppFixture(.json)
     try await app.run("tasks 3")
     try await app.run("find wri 'Write'")
@@ -50,7 +49,7 @@ struct SessionFindTests {
     }
   }
 
-  @Test func `a user who was looked up individually is found once`() async throws {
+  @Test func `find lists a user who was looked up individually once`() async throws {
     let app = AppFixture(.tsv)
     try await app.run("tasks 3", "users", "tasks 3")
     try await app.run("find ana")

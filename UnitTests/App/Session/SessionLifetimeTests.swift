@@ -5,9 +5,8 @@ import Testing
 
 @testable import App
 
-@Suite("A session frees its resources")
-struct SessionLifetimeTests {
-  @Test func `every actor is freed`() async throws {
+@Suite struct SessionLifetimeTests {
+  @Test func `every actor of a session is freed`() async throws {
     weak var session: Session?
     weak var client: StubHTTPClient?
     weak var store: BreakableCacheStore?

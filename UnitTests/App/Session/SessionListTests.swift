@@ -6,8 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite("Lists are filtered, sorted and limited")
-struct SessionListTests {
+@Suite struct SessionListTests {
   private let app = AppFixture()
 
   @Test func `users are filtered and sorted by any field`() async throws {

@@ -7,8 +7,7 @@ import Testing
 
 @testable import App
 
-@Suite("A session shows users and their tasks")
-struct SessionLookTests {
+@Suite struct SessionLookTests {
   private let app = AppFixture()
 
   private static func user(_ id: Int, _ name: String, _ geo: (String, String)?) -> String {
@@ -39,7 +38,7 @@ struct SessionLookTests {
     #expect(try await last("near -90,0 --within 1").hasSuffix("0 of 3 users · 2 without coordinates · live\n"))
   }
 
-  @Test func `near needs a valid place and radius`() async throws {
+  @Test func `near requires a valid place and radius`() async throws {
     await placeUsers()
     try await app.run("users")
     await #expect(throws: CommandFailure.self) { try await app.run("near Lost") }

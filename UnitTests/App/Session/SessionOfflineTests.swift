@@ -7,11 +7,10 @@ import UsersDomain
 
 @testable import App
 
-@Suite("A session works without the service")
-struct SessionOfflineTests {
+@Suite struct SessionOfflineTests {
   private let app = AppFixture()
 
-  @Test func `after a failure saved lists are shown at once until refresh`() async throws {
+  @Test func `after a failure, saved lists are shown at once until refresh`() async throws {
     try await app.run("users")
     await app.client.failAll(with: .timeout("after 10 s"))
     try await app.run("users", "users")
@@ -33,7 +32,7 @@ struct SessionOfflineTests {
     #expect(await app.prompt == "roster> ")
   }
 
-  @Test func `offline uses saved lists until online`() async throws {
+  @Test func `offline mode uses saved lists until online`() async throws {
     try await app.run("users", "offline", "users", "refresh", "status")
     #expect(await app.asked() == ["GET /users"])
     #expect(app.recording.results.text.contains("saved just now · offline: by request\n"))
@@ -46,7 +45,7 @@ struct SessionOfflineTests {
         == "offline: using saved lists until 'online'\nonline: using the service again\n")
   }
 
-  @Test func `without saved data there is an error`() async {
+  @Test func `without saved data, there is an error`() async {
     let app = AppFixture(isOffline: true)
     let why = "offline: by request"
     let failure = FailureViewModel(

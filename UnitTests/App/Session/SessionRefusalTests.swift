@@ -7,7 +7,7 @@ import Testing
 
 @testable import App
 
-@Suite("A refused or interrupted command changes nothing", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct SessionRefusalTests {
   private let app = AppFixture()
 
@@ -41,19 +41,19 @@ struct SessionRefusalTests {
     try await expectRefresh(asksFor: "GET /todos?userId=3")
   }
 
-  @Test func `interrupted tasks of another user keep the current list`() async throws {
+  @Test func `interrupting the tasks of another user keeps the current list`() async throws {
     try await app.run("users", "select 3")
     try await interrupt("tasks 4", at: AppFixture.tasks(of: 4))
     try await expectRefresh(asksFor: "GET /todos?userId=3")
   }
 
-  @Test func `interrupted users keep the current list`() async throws {
+  @Test func `interrupting the list of users keeps the current list`() async throws {
     try await app.run("users", "select 3")
     try await interrupt("users", at: AppFixture.users)
     try await expectRefresh(asksFor: "GET /todos?userId=3")
   }
 
-  @Test func `refused users keep the current list`() async throws {
+  @Test func `a refused list of users keeps the current list`() async throws {
     try await app.run("users", "select 3")
     await app.client.answer(AppFixture.users, with: .response(401, "{}"))
     await #expect(throws: CommandFailure.self) { try await app.run("users") }

@@ -8,8 +8,7 @@ import UsersDomain
 
 @testable import App
 
-@Suite("A session loads lists from the service")
-struct SessionTests {
+@Suite struct SessionTests {
   private let app = AppFixture()
 
   @Test func `tasks after select shows the tasks of that user`() async throws {
@@ -20,7 +19,7 @@ struct SessionTests {
     #expect(await app.prompt == "roster @ana> ")
   }
 
-  @Test func `select by id requests only that user`() async throws {
+  @Test func `select with an ID requests only that user`() async throws {
     try await app.run("select 4")
     #expect(await app.asked() == ["GET /users/4", "GET /todos?userId=4"])
     #expect(app.recording.results.text == "ID  STATE  TITLE\n0 tasks · live\n")
@@ -32,7 +31,7 @@ struct SessionTests {
     #expect(await app.asked() == ["GET /users", "GET /todos?userId=4"])
   }
 
-  @Test func `tasks of another user keep the selection`() async throws {
+  @Test func `showing the tasks of another user keeps the selection`() async throws {
     try await app.run("select 3", "tasks 4")
     #expect(await app.prompt == "roster @ana> ")
     try await app.run("refresh")
@@ -67,7 +66,7 @@ struct SessionTests {
     #expect(app.recording.results.text == text)
   }
 
-  @Test func `JSON names the command`() async throws {
+  @Test func `JSON output names the command`() async throws {
     let app = AppFixture(.json)
     try await app.run("select 3", "refresh")
     let lines = app.recording.results.text.split(separator: "\n").map { $0.prefix(45) }
@@ -93,7 +92,7 @@ struct SessionTests {
     #expect(await app.asked().isEmpty)
   }
 
-  @Test func `status asks the service and the store`() async throws {
+  @Test func `status queries the service and the store`() async throws {
     try await app.run("select 3", "status")
     let text = """
       server      http://example.org

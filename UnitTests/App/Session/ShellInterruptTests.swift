@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite("Ctrl-C ends a command at a prompt, and a whole script", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct ShellInterruptTests {
   private let app = AppFixture()
   private let hint = "press Ctrl-C again or Ctrl-D to leave\n"
@@ -39,7 +39,7 @@ struct ShellInterruptTests {
     #expect(await app.asked().isEmpty)
   }
 
-  @Test func `a second Ctrl-C at an empty prompt leaves`() async {
+  @Test func `a second Ctrl-C at an empty prompt ends the shell`() async {
     let twice = [InputEvent.interrupted(lineWasEmpty: true), .interrupted(lineWasEmpty: true)]
     #expect(await run(.interactive, nil, twice + [.line("users", number: nil)]) == .finished(.success))
     #expect(app.recording.notes.text == hint)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite("A shell runs the commands that it reads", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct ShellTests {
   typealias Status = SharedPresentation.ExitStatus
 
@@ -17,13 +17,13 @@ struct ShellTests {
     #expect(app.recording.results.text + app.recording.notes.text == "")
   }
 
-  @Test func `a failure names its line and the rest is run`() async {
+  @Test func `a failure names its line, and the remaining lines are run`() async {
     #expect(await run("help users", "selct 3", "", "users") == .finished(.usage))
     #expect(app.recording.notes.text == "roster: line 2: unknown command 'selct' (did you mean 'select'?)\n")
     #expect(app.recording.results.text.hasSuffix("2 users · live\n"))
   }
 
-  @Test func `the status is that of the first failure`() async {
+  @Test func `the exit status is that of the first failure`() async {
     await app.client.answer(AppFixture.user(9), with: .response(404, "{}"))
     #expect(await run("select 9", "tasks", "nonsense") == .finished(.notFound))
     let lines = app.recording.notes.text.split(separator: "\n").map { $0.prefix(22) }

@@ -7,44 +7,39 @@ import Testing
 
 @testable import App
 
-@Suite("A command reads the store as rarely as possible")
-struct StoreAccessTests {
+@Suite struct StoreAccessTests {
   private let app = AppFixture()
 
-  @Test func `the end of a script reads edits and damage at once`() async throws {
+  @Test func `the end of a script reads edits and damage in one transaction`() async throws {
     try await app.run("tasks 3", "offline", "done 41")
     let before = await app.store.accesses
     _ = await app.session.leave(isSending: false)
     #expect(await app.store.accesses == before + 1)
   }
 
-  @Test func `pending reads edits and damage at once`() async throws {
+  @Test func `pending reads edits and damage in one transaction`() async throws {
     try await app.run("tasks 3", "offline", "done 41")
     let before = await app.store.accesses
     try await app.run("pending")
     #expect(await app.store.accesses == before + 1)
   }
 
-  @Test(
-    "A command offline reads all that it shows, and what the end of the program needs, at once",
-    arguments: [
-      "tasks 3", "select ana", "tasks @ana", "pending",
-    ])
-  func offline(_ command: String) async throws {
+  @Test(arguments: [
+    "tasks 3", "select ana", "tasks @ana", "pending",
+  ])
+  func `an offline command uses the store once`(_ command: String) async throws {
     try await app.run("users", "tasks 3", "offline", "done 41")
     #expect(try await accesses(of: command, isOffline: true) == 1)
   }
 
-  @Test("A command online reads what it asks with, and saves the list as it reads what it shows with it")
-  func online() async throws {
+  @Test func `an online command uses the store once before the request and once after it`() async throws {
     try await app.run("users", "tasks 3", "offline", "done 41")
     #expect(try await accesses(of: "select 3") { await $0.reply(with: .failure(.offline("away"))) } == 2)
     #expect(try await accesses(of: "select 3", isSending: false) == 2)
     #expect(try await accesses(of: "select 4", isSending: false) == 2)
   }
 
-  @Test("A list that did not change is read between that, and not written")
-  func unchanged() async throws {
+  @Test func `revalidating an unchanged list uses the store three times`() async throws {
     let list = #"[{"id":41,"userId":3,"title":"Write","completed":false}]"#
     await app.client.answer(AppFixture.tasks(of: 3), with: .response(200, list, headers: ["etag": "\"a\""]))
     try await app.run("users", "tasks 3")
@@ -54,14 +49,12 @@ struct StoreAccessTests {
     #expect(accesses == 3)
   }
 
-  @Test("An edit is claimed in one transaction and settled in another, and what is left is read once")
-  func sync() async throws {
+  @Test func `sync claims an edit in one transaction, settles it in another, and then reads once`() async throws {
     try await app.run("users", "tasks 3", "offline", "done 41")
     #expect(try await accesses(of: "sync") { await $0.confirm() } == 3)
   }
 
-  @Test("An edit that is sent as the program ends is entered, seen, claimed, settled, and what is left is read")
-  func edit() async throws {
+  @Test func `an edit that is sent as the program ends uses the store five times`() async throws {
     try await app.run("users", "tasks 3")
     #expect(try await accesses(of: "done 41") { await $0.confirm() } == 5)
     #expect(app.recording.notes.text == "")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import App
 
-@Suite("A script continues without a reader only as necessary", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct UnreadScriptTests {
   private let files = StubFiles([:])
   private let app: AppFixture
@@ -17,24 +17,24 @@ struct UnreadScriptTests {
     app.recording.results.fail(with: .closed)
   }
 
-  @Test func `it ends quietly if it only shows something`() async {
+  @Test func `without a reader, a script ends quietly if it only shows something`() async {
     #expect(await run("users", "users; tasks 3", "help", "status; pending; stats") == .finished(.success))
     #expect(app.recording.notes.text.isEmpty)
     #expect(await app.asked() == ["GET /users"])
   }
 
-  @Test func `it runs everything that changes something`() async {
+  @Test func `without a reader, a script still runs every command that changes something`() async {
     #expect(await run("select 3", "add One", "add Two; add Three", "undo") == .finished(.success))
     let edits = await app.session.defaultContext.tasks.edits.suggestions().map(\.edit.action)
     #expect(edits == [.add(title: "One"), .add(title: "Two")])
   }
 
-  @Test func `it reports failures`() async {
+  @Test func `without a reader, a script still reports failures`() async {
     #expect(await run("help", "selct 3", "back") == .finished(.usage))
     #expect(app.recording.notes.text.split(separator: "\n").count == 2)
   }
 
-  @Test func `it exports a list that it had skipped`() async {
+  @Test func `without a reader, a script exports a list that it had skipped`() async {
     #expect(await run("help", "users", "tasks 3", "export tasks.csv") == .finished(.success))
     #expect(await files.contents["tasks.csv"]?.contains("Write") == true)
   }
@@ -43,19 +43,19 @@ struct UnreadScriptTests {
     (["tasks 3", "refresh"], "Write"), (["select 3", "find ana", "sync"], "Write"), (["users", "pending"], "edit,"),
     (["users", "cache"], "kind,"), (["tasks 3", "find ana", "users"], "username"), (["tasks 3", "changes"], "kind,"),
   ])
-  func `it exports what it would have exported with a reader`(_ lines: [String], _ expected: String) async {
+  func `without a reader, a script exports the same list as with one`(_ lines: [String], _ expected: String) async {
     let script = ["help"] + lines + ["export x.csv"]
     #expect(await shell.run(ScriptedInput(lines: script)) == .finished(.success))
     let contents = await files.contents
     #expect(contents["x.csv"]?.contains(expected) == true, "\(contents)")
   }
 
-  @Test func `it runs commands after output that nobody reads`() async throws {
+  @Test func `without a reader, a script continues after each skipped command`() async throws {
     #expect(await run("help", "users", "select 3", "help", "add One", "help", "add Two") == .finished(.success))
     #expect(try await app.session.defaultContext.tasks.edits.counts().toSend == 2)
   }
 
-  @Test func `an endless script is stopped with an error`() async {
+  @Test func `without a reader, an endless script is stopped with an error`() async {
     let input = EndlessInput()
     #expect(await shell.run(input) == .finished(.failure))
     let count = await input.count

@@ -5,8 +5,7 @@ import Testing
 
 @testable import App
 
-@Suite("An alias stands for a command")
-struct AliasTests {
+@Suite struct AliasTests {
   private let file = StubSettingsFile("# mine\n")
   private let settings = CurrentSettings()
 

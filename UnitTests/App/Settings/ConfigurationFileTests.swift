@@ -2,8 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("A configuration file is read and edited line by line")
-struct ConfigurationFileTests {
+@Suite struct ConfigurationFileTests {
   @Test(arguments: [
     (#"a = "b""#, ConfigurationValue.text("b")), ("a='b'", .text("b")), ("\t a\t=  'b' # c", .text("b")),
     (#"a = 'x\n'"#, .text(#"x\n"#)), (#"a = "\t\n\"\\\u00e9\U0001F600\b\f\r""#, .text("\t\n\"\\é😀\u{8}\u{C}\r")),
@@ -12,7 +11,7 @@ struct ConfigurationFileTests {
     ("a = 1e3", .bare("1e3")), ("a = 6.02E-23", .bare("6.02E-23")), ("a = true", .bare("true")),
     ("a = false#x", .bare("false")),
   ])
-  func `values are parsed`(_ line: String, _ value: ConfigurationValue) {
+  func `values in a configuration file are parsed`(_ line: String, _ value: ConfigurationValue) {
     for text in [line, line + "\n", line + "\r\n", "\u{FEFF}" + line] {
       let file = ConfigurationFile(text)
       #expect(file.problems.isEmpty)
@@ -28,14 +27,14 @@ struct ConfigurationFileTests {
     "[a", "[]", "[a] b", "[[a]]", "[a.b]", "a = \"\u{1}\"", "a = 1\r ", "\u{0}", "a = 1\u{0}", "TRUE", "a = TRUE",
     "\u{A0}a = 1",
   ])
-  func `an invalid line is a fault`(_ line: String) {
+  func `an invalid line in a configuration file is reported`(_ line: String) {
     let file = ConfigurationFile("b = 1\n\(line)\nc = 2")
     #expect(file.problems.map(\.line) == [2])
     #expect(file.entries.map(\.name) == ["b", "c"])
     #expect(Array(file.text.utf8) == Array("b = 1\n\(line)\nc = 2".utf8))
   }
 
-  @Test func `tables and line numbers are known`() {
+  @Test func `every entry has its table and line number`() {
     let file = ConfigurationFile("# x\n\na = 1\n[ t ] # y\nb = 2\n['u v']\nc = 3\n[t]\n")
     #expect(file.entries.map(\.table) == [nil, "t", "u v"])
     #expect(file.entries.map(\.line) == [3, 5, 7])
@@ -54,7 +53,7 @@ struct ConfigurationFileTests {
   ]
 
   @Test(arguments: edits)
-  func `an edit changes only its line`(_ before: String, _ after: String) {
+  func `a change of an entry affects only its line`(_ before: String, _ after: String) {
     var file = ConfigurationFile(before)
     file.set("a", to: .bare("5"))
     #expect(Array(file.text.utf8) == Array(after.utf8))
@@ -76,7 +75,7 @@ struct ConfigurationFileTests {
     ("a = 1", ""), ("a = 1\nb = 2\na = 3\n", "b = 2\n"), ("# x\na = 1\r\n\r\n[t]\na = 1\n", "# x\n\r\n[t]\na = 1\n"),
     ("b = 1", "b = 1"), ("", ""),
   ])
-  func `an entry is removed`(_ before: String, _ after: String) {
+  func `an entry is removed from the configuration file`(_ before: String, _ after: String) {
     var file = ConfigurationFile(before)
     file.remove("a")
     #expect(Array(file.text.utf8) == Array(after.utf8))
@@ -87,7 +86,7 @@ struct ConfigurationFileTests {
   @Test(arguments: [
     "", "plain", "a \"b\" \\ c", "tab\t\n\r\u{1}\u{7F}", "'", "桜 😀 e\u{301}", "\u{FEFF}", "#", "\u{85}",
   ])
-  func `written values are read back`(_ text: String) {
+  func `values are read back as they were written`(_ text: String) {
     for name in ["a", "ä ö", "", "a.b", "\""] {
       var file = ConfigurationFile("")
       file.set(name, to: .text(text))

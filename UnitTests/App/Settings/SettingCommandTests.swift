@@ -2,8 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("Words are parsed into a settings command or a helpful error")
-struct SettingCommandTests {
+@Suite struct SettingCommandTests {
   @Test(arguments: [
     ("set", "SetCommand(action: Action.list)"),
     ("set format json", #"SetCommand(action: Action.set(SettingName.format, "json"))"#),
@@ -24,11 +23,14 @@ struct SettingCommandTests {
     ("set format", "format needs a VALUE; it must be one of table, tsv, csv, md, json, ndjson"),
     ("set format xml", "format must be one of table, tsv, csv, md, json, ndjson, not 'xml'"),
     ("set keys vi emacs", "keys must be one of emacs, vi, not 'vi emacs'"),
-    ("set server http://a:b@c?d", "server must be an http or https address, or 'bundled', not 'http://…': it has a query, from '?' on"),
+    (
+      "set server http://a:b@c?d",
+      "server must be an http or https address, or 'bundled', not 'http://…': it has a query, from '?' on"
+    ),
     ("unset", "unset needs the NAME of a setting, for example 'unset format'; run 'set' to list them"),
     ("unset format keys", "unset takes one NAME"),
   ])
-  func `wrong arguments are explained`(_ line: String, _ message: String) throws {
+  func `wrong arguments of a settings command are explained`(_ line: String, _ message: String) throws {
     #expect(throws: UsageError(message)) { try parsed(line) }
   }
 }

@@ -5,12 +5,11 @@ import Testing
 
 @testable import App
 
-@Suite("Settings are stored, listed and take effect")
-struct SettingCommandsTests {
+@Suite struct SettingCommandsTests {
   private let file = StubSettingsFile("# mine\ntimeout = 5\n")
   private let settings = CurrentSettings()
 
-  @Test func `a value is stored and takes effect at once`() async throws {
+  @Test func `a setting is stored and takes effect at once`() async throws {
     let app = app()
     try await app.run("set format json", "set timeout 2.5", "set pager 'less -R'")
     #expect(await file.text == "# mine\ntimeout = 2.5\nformat = \"json\"\npager = \"less -R\"\n")
@@ -24,7 +23,7 @@ struct SettingCommandsTests {
     #expect(await app.asked().isEmpty)
   }
 
-  @Test func `some values take effect after a restart`() async throws {
+  @Test func `some settings take effect only after a restart`() async throws {
     let app = app()
     try await app.run("set keys vi", "unset server")
     let notes = "keys will be 'vi' after a restart\nserver will be 'bundled' after a restart\n"
@@ -46,7 +45,7 @@ struct SettingCommandsTests {
   }
 
   @Test(arguments: ["set format json", "unset timeout"])
-  func `a file with errors is not changed`(_ line: String) async throws {
+  func `a settings file with errors is not changed`(_ line: String) async throws {
     let odd = StubSettingsFile("timeout = 5\nformat = table\n")
     let app = AppFixture(settings: settings, settingsFile: odd)
     let why =
@@ -136,7 +135,7 @@ struct SettingCommandsTests {
     }
   }
 
-  @Test func `without a home folder nothing is stored`() async throws {
+  @Test func `without a home folder, no setting is stored`() async throws {
     let app = AppFixture()
     let why = "settings cannot be saved: no home folder (HOME is not set)"
     await #expect(throws: CommandFailure.failed(FailureViewModel(why, status: .failure))) {

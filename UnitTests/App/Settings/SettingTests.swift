@@ -2,8 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite("Settings have valid values and defaults")
-struct SettingTests {
+@Suite struct SettingTests {
   @Test(arguments: [
     (SettingName.format, ["table", "json"], ["", "JSON", "xml"]), (.color, ["auto", "never"], ["", "red"]),
     (.keys, ["emacs", "vi"], ["vim", ""]), (.pager, ["", "less -FRX", "off", "a | b"], ["a\nb", "a\0"]),
@@ -18,12 +17,14 @@ struct SettingTests {
     ),
     (.radius, ["any", "1", "0.5", "20100"], ["", "0", "-1", "20101", "nan", "inf", "0X10", "far"]),
   ])
-  func `valid values are accepted and others refused`(_ name: SettingName, _ good: [String], _ bad: [String]) {
+  func `valid values of settings are accepted, and others refused`(
+    _ name: SettingName, _ good: [String], _ bad: [String]
+  ) {
     for text in good { #expect(name.setting.allows(text), "\(text)") }
     for text in bad { #expect(!name.setting.allows(text), "\(text)") }
   }
 
-  @Test func `defaults are valid values`() {
+  @Test func `defaults of settings are valid values`() {
     for name in SettingName.allCases {
       var preferences = Preferences()
       #expect(name.setting.parse(name.setting.defaultText, &preferences))

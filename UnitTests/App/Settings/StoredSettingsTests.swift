@@ -3,9 +3,8 @@ import Testing
 
 @testable import App
 
-@Suite("Settings are read from a file")
-struct StoredSettingsTests {
-  @Test func `valid values are read`() {
+@Suite struct StoredSettingsTests {
+  @Test func `valid settings are read from the file`() {
     let stored = StoredSettings(
       ConfigurationFile(
         """
@@ -36,19 +35,22 @@ struct StoredSettingsTests {
     ("format = true", "format must be one of table, tsv, csv, md, json, ndjson, not 'true'"),
     ("pager = false", "pager must be a shell command, or 'off' for none, not 'false'"),
     ("timeout = 0", "timeout must be a number of seconds, above 0 and at most 86400, not '0'"),
-    ("server = 'http://ana:secret@[x'", "server must be an http or https address, or 'bundled', not 'http://…': it is not a URL"),
+    (
+      "server = 'http://ana:secret@[x'",
+      "server must be an http or https address, or 'bundled', not 'http://…': it is not a URL"
+    ),
     ("colour = 'never'", "unknown setting 'colour' (did you mean 'color'?)"),
     ("nonsense = 1", "unknown setting 'nonsense' ('set' lists them)"),
     ("[elsewhere]\nkeys = 'vi'", "unknown table 'elsewhere'"),
     ("keys", "expected a line such as name = \"value\""),
   ])
-  func `an invalid entry is one warning and the rest counts`(_ line: String, _ warning: String) {
+  func `an invalid setting is one warning, and the others apply`(_ line: String, _ warning: String) {
     let stored = StoredSettings(ConfigurationFile("radius = 7\n\(line)"), path: "/a/config.toml")
     #expect(stored.warnings == ["/a/config.toml:2: \(warning)"])
     #expect(stored.values == [.radius: "7"])
   }
 
-  @Test func `the first of two values counts`() {
+  @Test func `the first of two values of a setting applies`() {
     let stored = StoredSettings(ConfigurationFile("keys = 'vi'\n!\nkeys = 'emacs'\n"), path: "c")
     #expect(stored.values == [.keys: "vi"])
     #expect(stored.warnings.map { $0.prefix(4) } == ["c:2:", "c:3:"])

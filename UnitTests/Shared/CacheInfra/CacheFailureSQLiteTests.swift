@@ -3,8 +3,7 @@ import GRDB
 import SharedLocal
 import Testing
 
-@Suite("What an error of the database means")
-struct CacheFailureSQLiteTests {
+@Suite struct CacheFailureSQLiteTests {
   @Test(arguments: [
     (ResultCode.SQLITE_FULL, CacheFailure.full("the disk is full")),
     (.SQLITE_BUSY, .busy),
@@ -15,12 +14,12 @@ struct CacheFailureSQLiteTests {
     (.SQLITE_READONLY_DBMOVED, .corrupt("the file was moved while it was in use")),
     (.SQLITE_INTERRUPT, .cancelled), (.SQLITE_CONSTRAINT, .unavailable("why")),
   ])
-  func failure(_ code: ResultCode, is expected: CacheFailure) {
+  func `each SQLite error code becomes the matching failure of the store`(_ code: ResultCode, is expected: CacheFailure)
+  {
     #expect(CacheFailure(storeError: DatabaseError(resultCode: code, message: "why")) == expected)
   }
 
-  @Test("What is wrong with the disk, or with what may be done there, names the store")
-  func path() {
+  @Test func `a failure of the disk or its permissions names the store`() {
     let codes: [ResultCode] = [.SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN]
     for code in codes {
       switch CacheFailure(storeError: DatabaseError(resultCode: code), at: "/a/b.sqlite") {
@@ -30,14 +29,12 @@ struct CacheFailureSQLiteTests {
     }
   }
 
-  @Test("What SQLite says on several lines is told on one")
-  func severalLines() {
+  @Test func `an SQLite message of several lines becomes one line`() {
     let error = DatabaseError(resultCode: .SQLITE_CORRUPT, message: "*** in database main ***\nTree 5: wrong\n")
     #expect(CacheFailure(storeError: error) == .corrupt("*** in database main *** Tree 5: wrong"))
   }
 
-  @Test("A cancellation stays one, and a failure what it was")
-  func others() {
+  @Test func `a cancellation and a failure of the store stay what they are`() {
     #expect(CacheFailure(storeError: CancellationError()) == .cancelled)
     #expect(CacheFailure(storeError: CacheFailure.corrupt("why")) == .corrupt("why"))
   }

@@ -2,16 +2,19 @@ import CacheInfra
 import TestSupport
 import Testing
 
-@Suite("Every store keeps the contract")
-struct CacheStoreContractTests {
+@Suite struct CacheStoreContractTests {
   @Test(arguments: StoreUnderTest.allCases, CacheStoreContract.all)
-  func keeps(_ store: StoreUnderTest, _ clause: CacheStoreContract) async throws {
+  func `every store meets each clause of the contract`(_ store: StoreUnderTest, _ clause: CacheStoreContract)
+    async throws
+  {
     let folder = try TemporaryFolder()
     try await clause.check(store.opening(at: folder.path("lists.sqlite")))
   }
 
   @Test(arguments: StoreUnderTest.persistent, CacheStoreContract.persistent)
-  func keepsAcrossOpenings(_ store: StoreUnderTest, _ clause: CacheStoreContract) async throws {
+  func `a store that is reopened meets each clause of the contract`(
+    _ store: StoreUnderTest, _ clause: CacheStoreContract
+  ) async throws {
     let folder = try TemporaryFolder()
     try await clause.check(store.opening(at: folder.path("new/folder/lists.sqlite")))
     #expect(try folder.names() == ["new"])

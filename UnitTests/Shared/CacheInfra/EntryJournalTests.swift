@@ -8,8 +8,7 @@ import Testing
 
 @testable import CacheInfra
 
-@Suite("The journal beside a store")
-struct EntryJournalTests {
+@Suite struct EntryJournalTests {
   private static let edits = CollectionName("edits")
   private let log = CacheWarningLog()
 
@@ -33,10 +32,10 @@ struct EntryJournalTests {
     { path, _ in try StoreFixture.write(Data(repeating: 0x5A, count: 50_000), at: path) },
   ]
 
-  @Test(
-    "brings back all records of a store that was cut short, emptied, deleted, overwritten, or put back",
-    arguments: 0..<5)
-  func restored(_ damage: Int) async throws {
+  @Test(arguments: 0..<5)
+  func `the journal restores all records of a store that was truncated, emptied, deleted, overwritten or rolled back`(
+    _ damage: Int
+  ) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...10, at: path)
@@ -54,8 +53,7 @@ struct EntryJournalTests {
     #expect(try await bodies(at: path) == expected + ["record 16 "])
   }
 
-  @Test("is set aside and told of where another store was put in the place of its own, and can be read there")
-  func foreign() async throws {
+  @Test func `the journal of a replaced store is set aside with a warning and can be read there`() async throws {
     let folder = try TemporaryFolder()
     let (path, other) = (folder.path("lists.sqlite"), folder.path("other.sqlite"))
     try await put(1...3, at: path)
@@ -75,8 +73,7 @@ struct EntryJournalTests {
     #expect(records.records.map(\.id) == [1, 2, 3])
   }
 
-  @Test("does not say that a store is damaged whose last transaction was cut short")
-  func uncommitted() async throws {
+  @Test func `a store whose last transaction was cut short is not reported as damaged`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...3, at: path)
@@ -95,8 +92,7 @@ struct EntryJournalTests {
     }
   }
 
-  @Test("does not bring back what failed as it was committed")
-  func failed() async throws {
+  @Test func `the journal does not restore a transaction whose commit failed`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...3, at: path)
@@ -112,8 +108,8 @@ struct EntryJournalTests {
     #expect(try await bodies(at: path) == (1...3).map { "record \($0) " })
   }
 
-  @Test("is begun anew where it is missing, damaged or long", arguments: [0, 1, 2])
-  func begunAnew(_ how: Int) async throws {
+  @Test(arguments: [0, 1, 2])
+  func `a journal that is missing, damaged or long is rewritten`(_ how: Int) async throws {
     let folder = try TemporaryFolder()
     let (path, journal) = (folder.path("lists.sqlite"), folder.path("lists.sqlite.edits"))
     try await put(1...3, at: path)
@@ -129,8 +125,7 @@ struct EntryJournalTests {
     #expect(try StoreFixture.permissions(at: journal) == 0o600)
   }
 
-  @Test("is begun anew also where a program was killed as it did so")
-  func killed() async throws {
+  @Test func `a journal is rewritten after a program was killed while rewriting it`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...3, at: path)
@@ -142,8 +137,8 @@ struct EntryJournalTests {
     #expect(try await bodies(at: path) == (1...5).map { "record \($0) " })
   }
 
-  @Test("is begun anew where its last transaction is missing, so that the next one does not leave a gap")
-  func withoutLast() async throws {
+  @Test
+  func `a journal that lacks the last transaction is rewritten, so that the next one leaves no gap`() async throws {
     let folder = try TemporaryFolder()
     let (path, journal) = (folder.path("lists.sqlite"), folder.path("lists.sqlite.edits"))
     try await put(1...3, at: path)
@@ -155,8 +150,7 @@ struct EntryJournalTests {
     #expect(try await bodies(at: path) == (1...5).map { "record \($0) " })
   }
 
-  @Test("does not call a transaction committed that another program kept from it")
-  func notCommitted() async throws {
+  @Test func `a transaction that another program blocked is not marked as committed`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...3, at: path)
@@ -169,8 +163,7 @@ struct EntryJournalTests {
     #expect(await log.warnings == [])
   }
 
-  @Test("has a line taken back in its own place where there is no room for another one")
-  func retractedInPlace() throws {
+  @Test func `on a full disk, a line of the journal is retracted in place`() throws {
     let folder = try TemporaryFolder()
     let journal = EntryJournal(besideStoreAt: folder.path("lists.sqlite"))
     let (store, id) = (UUID(), UUID())
@@ -190,8 +183,7 @@ struct EntryJournalTests {
     #expect(try journal.contents()?.transactions.map(\.number) == [1, 2])
   }
 
-  @Test("helps where it is damaged itself, with what the store still has")
-  func bothDamaged() async throws {
+  @Test func `a damaged journal and a damaged store together restore all records`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...20, at: path)
@@ -204,8 +196,7 @@ struct EntryJournalTests {
     #expect(try await bodies(at: path).count == 20)
   }
 
-  @Test("of a copy of the store that took another course is noticed, whatever the numbers are")
-  func diverged() async throws {
+  @Test func `the journal of a diverged copy of the store is detected and loses no records`() async throws {
     let folder = try TemporaryFolder()
     let (path, copy) = (folder.path("lists.sqlite"), folder.path("copy.sqlite"))
     try await put(1...3, at: path)
@@ -226,8 +217,8 @@ struct EntryJournalTests {
     #expect(Set(all).isSuperset(of: ["record 4 here", "record 4 there"]))
   }
 
-  @Test("that is a pipe, as is a rollback journal, is refused and not waited for", arguments: [".edits", "-journal"])
-  func pipe(_ companion: String) throws {
+  @Test(arguments: [".edits", "-journal"])
+  func `a pipe in place of a journal is refused without waiting`(_ companion: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     _ = try SQLiteCacheStore(path: path)

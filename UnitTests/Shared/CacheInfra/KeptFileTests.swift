@@ -4,10 +4,8 @@ import Testing
 
 @testable import CacheInfra
 
-@Suite("A file that is read beside SQLite")
-struct KeptFileTests {
-  @Test("is opened once, however often it is looked at and whatever it is called")
-  func once() throws {
+@Suite struct KeptFileTests {
+  @Test func `a file beside SQLite is opened once, even under another name`() throws {
     let folder = try TemporaryFolder()
     let (path, other) = (folder.path("lists.sqlite"), folder.path("renamed.sqlite"))
     try StoreFixture.write(Data("first".utf8), at: path)

@@ -6,8 +6,7 @@ import Testing
 
 @testable import CacheInfra
 
-@Suite("The rollback journal beside a store")
-struct LeftoverJournalTests {
+@Suite struct LeftoverJournalTests {
   private static let edits = CollectionName("edits")
   private let log = CacheWarningLog()
 
@@ -33,8 +32,8 @@ struct LeftoverJournalTests {
     try FileManager.default.removeItem(atPath: path + ".edits")
   }
 
-  @Test("of another store is not rolled back, and kept", arguments: [1...9, 1...300])
-  func foreign(_ others: ClosedRange<Int>) async throws {
+  @Test(arguments: [1...9, 1...300])
+  func `a rollback journal of another store is set aside and not rolled back`(_ others: ClosedRange<Int>) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...40, at: path)
@@ -48,8 +47,7 @@ struct LeftoverJournalTests {
     #expect(try await ids(at: path) == Array(1...40))
   }
 
-  @Test("of long ago is not rolled back")
-  func old() async throws {
+  @Test func `an outdated rollback journal is not rolled back`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...20, at: path)
@@ -60,8 +58,7 @@ struct LeftoverJournalTests {
     #expect(try await ids(at: path) == Array(1...40))
   }
 
-  @Test("of its last transaction is rolled back, and not warned of")
-  func own() async throws {
+  @Test func `the rollback journal of the last transaction is rolled back without a warning`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...40, at: path)
@@ -77,8 +74,7 @@ struct LeftoverJournalTests {
     #expect(try !folder.names().contains("lists.sqlite-journal"))
   }
 
-  @Test("that is being written is the writer's")
-  func written() async throws {
+  @Test func `a rollback journal that another connection is writing is left to it`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...40, at: path)
@@ -89,8 +85,7 @@ struct LeftoverJournalTests {
     try writer.close()
   }
 
-  @Test("keeps others from reading the store as long as it is tried")
-  func tried() async throws {
+  @Test func `other connections cannot read the store while a rollback journal is tried`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...40, at: path)
@@ -102,8 +97,10 @@ struct LeftoverJournalTests {
     withExtendedLifetime(lock) {}
   }
 
-  @Test("of the transaction that made the store, or brought it up to date, is its own", arguments: [false, true])
-  func making(_ isOlder: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `the rollback journal of the transaction that created or migrated the store is its own`(_ isOlder: Bool)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     var old = Data()
@@ -120,8 +117,7 @@ struct LeftoverJournalTests {
     #expect(try folder.names().filter { $0.contains("trial") || $0.contains("corrupt") } == [])
   }
 
-  @Test("is left to SQLite where there is no place for a copy")
-  func noPlace() async throws {
+  @Test func `a rollback journal is left to SQLite if the store cannot be copied`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...40, at: path)
@@ -134,8 +130,7 @@ struct LeftoverJournalTests {
     #expect(await log.warnings == [])
   }
 
-  @Test("What a killed trial has left is removed by the next opening")
-  func leftCopies() async throws {
+  @Test func `files left by a killed trial of a rollback journal are removed when the store is opened`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     for companion in ["", "-journal"] { try StoreFixture.write(Data("x".utf8), at: path + ".trial" + companion) }

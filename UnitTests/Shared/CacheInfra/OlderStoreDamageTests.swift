@@ -5,8 +5,7 @@ import Testing
 
 @testable import CacheInfra
 
-@Suite("A damaged store of an older version")
-struct OlderStoreDamageTests {
+@Suite struct OlderStoreDamageTests {
   private static let edits = CollectionName("edits")
   private static let size = 4096
   private let log = CacheWarningLog()
@@ -49,10 +48,10 @@ struct OlderStoreDamageTests {
     RecoveringCacheStore(path: path, now: { StoreFixture.time }, warn: { [log] in await log.note($0) })
   }
 
-  @Test(
-    "keeps all records of its collections, by their terms, where one of the two tables of these is damaged",
-    arguments: ["entry_term", "entry_term_id"])
-  func index(_ index: String) async throws {
+  @Test(arguments: ["entry_term", "entry_term_id"])
+  func `a store of an older version keeps all records if one of its two tables of terms is damaged`(_ index: String)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let bytes = try await make(at: path)
@@ -64,8 +63,9 @@ struct OlderStoreDamageTests {
     #expect(damages.map(\.mayLackRecords) == [false])
   }
 
-  @Test("keeps the records that are not on a damaged page, and says that some may be missing")
-  func records() async throws {
+  @Test
+  func `a store of an older version keeps the records on intact pages, and says that some may be missing`() async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let bytes = try await make(at: path)
@@ -83,8 +83,9 @@ struct OlderStoreDamageTests {
     #expect(damages.map(\.mayLackRecords) == [true])
   }
 
-  @Test("has its records read from the file where what they are found by is lost")
-  func terms() async throws {
+  @Test func `records of a store of an older version are read from its file if both tables of terms are damaged`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let bytes = try await make(at: path)
@@ -100,8 +101,7 @@ struct OlderStoreDamageTests {
     #expect(read.records.map(\.id) == Array(1...60))
   }
 
-  @Test("keeps its records by their terms where their index has lost them without being damaged")
-  func emptyIndex() async throws {
+  @Test func `a store of an older version keeps its records and terms if the index of terms is empty`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     var bytes = try await make(at: path)
@@ -111,9 +111,10 @@ struct OlderStoreDamageTests {
     #expect(try await recovering(path).entries(of: Self.edits, term: "open").map(\.id) == Array(1...60))
   }
 
-  @Test(
-    "has its records looked for on its pages where the way to them is damaged", arguments: ["entry", "sqlite_master"])
-  func lostRoot(_ table: String) async throws {
+  @Test(arguments: ["entry", "sqlite_master"])
+  func `records of a store of an older version are found on its pages if the table is damaged`(_ table: String)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let bytes = try await make(at: path)
@@ -130,8 +131,7 @@ struct OlderStoreDamageTests {
     #expect(read.records.first?.body == Data(Self.body(1).utf8))
   }
 
-  @Test("A program of an older version that has a store open writes nothing to it any more")
-  func olderProgram() async throws {
+  @Test func `a program of an older version cannot write to a migrated store`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await SQLiteCacheStore(path: path).put([IndexedRecord(Record(id: 1, body: Data("1".utf8)))], in: Self.edits)

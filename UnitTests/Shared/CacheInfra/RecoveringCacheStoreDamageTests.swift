@@ -6,8 +6,7 @@ import SharedSearch
 import TestSupport
 import Testing
 
-@Suite("A damaged store")
-struct RecoveringCacheStoreDamageTests {
+@Suite struct RecoveringCacheStoreDamageTests {
   private let log = CacheWarningLog()
   private let aside = "lists.sqlite.corrupt-2026-11-20T080000Z"
 
@@ -15,9 +14,10 @@ struct RecoveringCacheStoreDamageTests {
     RecoveringCacheStore(path: path, now: { StoreFixture.time }, warn: { [log] in await log.note($0) })
   }
 
-  @Test(
-    "is set aside once, warned of once a session, and the session goes on in a new one", arguments: FileDamage.allCases)
-  func damaged(_ damage: FileDamage) async throws {
+  @Test(arguments: FileDamage.allCases)
+  func `a damaged store is set aside once, reported once a session, and replaced by a new one`(_ damage: FileDamage)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(500, at: path)
@@ -35,8 +35,9 @@ struct RecoveringCacheStoreDamageTests {
     #expect(await log.warnings.map(\.path) == [folder.path(aside), folder.path(aside)])
   }
 
-  @Test("is set aside once by all the calls, and all the stores, that find it damaged at the same time")
-  func atOnce() async throws {
+  @Test func `a damaged store is set aside once, however many calls and stores find it damaged at the same time`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(500, at: path)
@@ -55,8 +56,7 @@ struct RecoveringCacheStoreDamageTests {
     #expect(warnings.count == stores.count)
   }
 
-  @Test("is kept from being written, and so from taking the new one's journal for its own, while the session lasts")
-  func locked() async throws {
+  @Test func `a damaged store that was set aside is locked against writes until the session ends`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(500, at: path)
@@ -92,8 +92,7 @@ struct RecoveringCacheStoreDamageTests {
     #expect(await log.warnings.map(\.path) == [folder.path(aside)])
   }
 
-  @Test("does not take the place of one that was set aside before, and takes its journal along")
-  func names() async throws {
+  @Test func `a damaged store is set aside with its journal under a name that is not taken`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try StoreFixture.write(Data("garbage".utf8), at: path)
@@ -110,8 +109,7 @@ struct RecoveringCacheStoreDamageTests {
     #expect(await log.warnings.map(\.path) == [folder.path(aside + "-3")])
   }
 
-  @Test("that is a link is set aside where it really is")
-  func link() async throws {
+  @Test func `a damaged store behind a symbolic link is set aside in its own folder`() async throws {
     let folder = try TemporaryFolder()
     try StoreFixture.write(Data("garbage".utf8), at: folder.path("lists.sqlite"))
     try FileManager.default.createSymbolicLink(

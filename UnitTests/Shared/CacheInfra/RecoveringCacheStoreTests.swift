@@ -5,8 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A store that recovers")
-struct RecoveringCacheStoreTests {
+@Suite struct RecoveringCacheStoreTests {
   private let log = CacheWarningLog()
 
   private func store(
@@ -18,19 +17,17 @@ struct RecoveringCacheStoreTests {
     RecoveringCacheStore(path: path, now: { StoreFixture.time }, open: open, warn: { [log] in await log.note($0) })
   }
 
-  @Test("is not opened before it is used")
-  func lazy() throws {
+  @Test func `a store is not opened before it is used`() throws {
     let folder = try TemporaryFolder()
     _ = store(at: folder.path("lists.sqlite"))
     #expect(try folder.names() == [])
   }
 
-  @Test(
-    "keeps lists in memory where it cannot keep them in the file, and warns of it once",
-    arguments: [
-      "file/lists.sqlite", "folder", "foreign.sqlite", "link",
-    ])
-  func unavailable(_ name: String) async throws {
+  @Test(arguments: [
+    "file/lists.sqlite", "folder", "foreign.sqlite", "link",
+  ])
+  func `lists are kept in memory with one warning if the file of the store cannot be used`(_ name: String) async throws
+  {
     let folder = try TemporaryFolder()
     try StoreFixture.write(Data("text".utf8), at: folder.path("file"))
     try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: false)
@@ -42,10 +39,10 @@ struct RecoveringCacheStoreTests {
     #expect(await log.warnings.map(\.reason).allSatisfy { $0?.contains(folder.path(name)) == true })
   }
 
-  @Test(
-    "is opened by the next who asks where opening was cut short, which nobody is warned of",
-    arguments: [CacheFailure.busy, .cancelled])
-  func cutShort(_ failure: CacheFailure) async throws {
+  @Test(arguments: [CacheFailure.busy, .cancelled])
+  func `if opening a store is interrupted, the next call opens it without a warning`(_ failure: CacheFailure)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let failures = Mutex<CacheFailure?>(failure)
     let store = store(at: folder.path("lists.sqlite")) { path throws(CacheFailure) in
@@ -58,8 +55,7 @@ struct RecoveringCacheStoreTests {
     #expect(await log.warnings.isEmpty)
   }
 
-  @Test("keeps lists in memory where a damaged file may not be renamed, and warns of it once")
-  func notRenamed() async throws {
+  @Test func `lists are kept in memory with one warning if a damaged store cannot be renamed`() async throws {
     let folder = try TemporaryFolder()
     try StoreFixture.write(Data("garbage".utf8), at: folder.path("lists.sqlite"))
     try FileManager.default.createDirectory(
@@ -68,12 +64,10 @@ struct RecoveringCacheStoreTests {
     #expect(try StoreFixture.bytes(at: folder.path("lists.sqlite")) == Data("garbage".utf8))
   }
 
-  @Test(
-    "passes other failures of a call on, and opens no other store for them",
-    arguments: [
-      CacheFailure.unavailable("the disk is full"), .cancelled,
-    ])
-  func otherFailures(_ failure: CacheFailure) async throws {
+  @Test(arguments: [
+    CacheFailure.unavailable("the disk is full"), .cancelled,
+  ])
+  func `other failures of a store are passed on, and no new store is opened`(_ failure: CacheFailure) async throws {
     let folder = try TemporaryFolder()
     let store = store(at: folder.path("lists.sqlite")) { _ in FailingCacheStore(failure: failure) }
     for _ in 1...2 {
@@ -83,8 +77,7 @@ struct RecoveringCacheStoreTests {
     #expect(try folder.names() == ["lists.sqlite"])
   }
 
-  @Test("repeats a call twice at most")
-  func repeatsTwice() async throws {
+  @Test func `a call to a store that seems damaged is repeated at most twice`() async throws {
     let folder = try TemporaryFolder()
     let store = store(at: folder.path("lists.sqlite")) { _ in FailingCacheStore(failure: .corrupt("always")) }
     await #expect(
@@ -95,8 +88,7 @@ struct RecoveringCacheStoreTests {
     #expect(try folder.names() == ["lists.sqlite"])
   }
 
-  @Test("leaves alone a good file that another process has put in the place of a damaged one")
-  func replacedMeanwhile() async throws {
+  @Test func `a sound store that another process has put in place of a damaged one is used unchanged`() async throws {
     let folder = try TemporaryFolder()
     let (path, good) = (folder.path("lists.sqlite"), folder.path("good.sqlite"))
     try await StoreFixture.save(5, at: good)
@@ -110,8 +102,7 @@ struct RecoveringCacheStoreTests {
     #expect(try folder.names() == ["lists.sqlite"])
   }
 
-  @Test("begins a new file when its own is deleted while in use")
-  func deleted() async throws {
+  @Test func `a new store is created if its file is deleted while in use`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = store(at: path)
@@ -122,8 +113,7 @@ struct RecoveringCacheStoreTests {
     #expect(await log.warnings == [])
   }
 
-  @Test("reads the file that is there, and not the one that was")
-  func replaced() async throws {
+  @Test func `if the file of a store is replaced while in use, the new file is read`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = store(at: path)

@@ -5,8 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A transaction of a store that recovers")
-struct RecoveringCacheStoreTransactionTests {
+@Suite struct RecoveringCacheStoreTransactionTests {
   private let log = CacheWarningLog()
   private let edits = CollectionName("edits")
 
@@ -14,8 +13,8 @@ struct RecoveringCacheStoreTransactionTests {
     RecoveringCacheStore(path: path, now: { StoreFixture.time }, warn: { [log] in await log.note($0) })
   }
 
-  @Test("is done again in a new store when it finds damage, and once there", arguments: [false, true])
-  func damage(_ isOnlyReading: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `a transaction that finds damage is repeated once in a new store`(_ isOnlyReading: Bool) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = store(at: path)
@@ -33,8 +32,9 @@ struct RecoveringCacheStoreTransactionTests {
     #expect(await log.warnings.count == 1)
   }
 
-  @Test("is done in the new file when its own is deleted while in use, with what the journal brings back")
-  func deleted() async throws {
+  @Test
+  func `if the file of a store is deleted, a transaction runs in a new one that the journal has restored`() async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = store(at: path)
@@ -44,8 +44,7 @@ struct RecoveringCacheStoreTransactionTests {
     #expect(try await ids(in: try SQLiteCacheStore(path: path)) == [1, 2])
   }
 
-  @Test("is not saved in a file that is moved away while it is being done, but in the one that takes its place")
-  func movedMeanwhile() async throws {
+  @Test func `if the file of a store is moved away, a transaction is saved in the one that replaces it`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = store(at: path)
@@ -56,8 +55,7 @@ struct RecoveringCacheStoreTransactionTests {
     #expect(try await ids(in: try SQLiteCacheStore(path: folder.path("old.sqlite"))) == [1])
   }
 
-  @Test("is done once in memory, where nothing can be opened anew")
-  func inMemory() async throws {
+  @Test func `a transaction in memory is not repeated`() async throws {
     let folder = try TemporaryFolder()
     let store = store(at: folder.url.path)
     let times = Count()
@@ -76,8 +74,7 @@ struct RecoveringCacheStoreTransactionTests {
     #expect(refused == true)
   }
 
-  @Test("What is done exclusively keeps others off though the store it began with is damaged meanwhile")
-  func exclusively() async throws {
+  @Test func `exclusive work still excludes others if its store is deleted meanwhile`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = store(at: path)
@@ -97,8 +94,7 @@ struct RecoveringCacheStoreTransactionTests {
     #expect(try await store.exclusively { true } == true)
   }
 
-  @Test("What is done exclusively is done once, in a store that was begun anew for it if need be")
-  func exclusivelyAnew() async throws {
+  @Test func `exclusive work runs once in a new store if its own was deleted`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("new/lists.sqlite")
     let store = store(at: path)

@@ -6,12 +6,10 @@ import SharedSearch
 import TestSupport
 import Testing
 
-@Suite("A store's file whose lists are cleared")
-struct SQLiteCacheStoreClearingTests {
+@Suite struct SQLiteCacheStoreClearingTests {
   private let edits = CollectionName("edits")
 
-  @Test("is laid out as a new one, holds nothing of the lists, and gives their space back")
-  func cleared() async throws {
+  @Test func `a cleared store has the layout and size of a new one and contains nothing of the lists`() async throws {
     let folder = try TemporaryFolder()
     let (path, new) = (folder.path("lists.sqlite"), folder.path("new.sqlite"))
     let store = try SQLiteCacheStore(path: path)
@@ -33,8 +31,7 @@ struct SQLiteCacheStoreClearingTests {
     #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits", "new.sqlite"])
   }
 
-  @Test("holds nothing of one that was cleared alone")
-  func clearedAlone() async throws {
+  @Test func `a store contains nothing of a list that was cleared alone`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
@@ -50,8 +47,8 @@ struct SQLiteCacheStoreClearingTests {
     #expect(try StoreFixture.texts("PRAGMA integrity_check", at: path) == ["ok"])
   }
 
-  @Test("A clearing that fails on its way leaves all as it was", arguments: [nil, StoreFixture.users])
-  func failureOnTheWay(_ key: ListKey?) async throws {
+  @Test(arguments: [nil, StoreFixture.users])
+  func `a failure while clearing leaves the store unchanged`(_ key: ListKey?) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(30, at: path)
@@ -65,8 +62,7 @@ struct SQLiteCacheStoreClearingTests {
     #expect(try await store.records(in: StoreFixture.users, termPrefix: "term 29", limit: 1)?.records.count == 1)
   }
 
-  @Test("that another connection reads meanwhile is cleared once that has ended, and read on as it was until then")
-  func readMeanwhile() async throws {
+  @Test func `clearing waits for another connection that reads, which still sees the lists`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(3, at: path)
@@ -86,8 +82,8 @@ struct SQLiteCacheStoreClearingTests {
     #expect(try await other.list(StoreFixture.users) == nil)
   }
 
-  @Test("A damaged column of the inventory is damage and no trap", arguments: ["bytes = x'00'", "owner = 'a'"])
-  func damaged(_ column: String) async throws {
+  @Test(arguments: ["bytes = x'00'", "owner = 'a'"])
+  func `a damaged column of the inventory is reported as damage`(_ column: String) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(3, at: path)

@@ -6,10 +6,8 @@ import SharedLocal
 import TestSupport
 import Testing
 
-@Suite("What is in a store's file")
-struct SQLiteCacheStoreContentTests {
-  @Test("A replacement that fails on its way leaves the list as it was")
-  func failureOnTheWay() async throws {
+@Suite struct SQLiteCacheStoreContentTests {
+  @Test func `a failure while replacing a list leaves it unchanged`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(30, at: path)
@@ -24,8 +22,7 @@ struct SQLiteCacheStoreContentTests {
     #expect(try await store.records(in: StoreFixture.users, termPrefix: "term 29", limit: 1)?.records.count == 1)
   }
 
-  @Test("Of a list that did not change, only the time is written; a record or a term that did is")
-  func unchangedList() async throws {
+  @Test func `for an unchanged list only the time is written, and a changed record or term is written`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(30, at: path)
@@ -43,8 +40,7 @@ struct SQLiteCacheStoreContentTests {
     }
   }
 
-  @Test("A list that is confirmed again within a second is not written again, unless it is another version")
-  func confirmedAgain() async throws {
+  @Test func `a list that is confirmed again within a second is written only if its version changed`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
@@ -62,15 +58,13 @@ struct SQLiteCacheStoreContentTests {
     }
   }
 
-  @Test(
-    "A column of another type, or a record lost, is damage and no trap",
-    arguments: [
-      "UPDATE list SET savedAt = 'long ago'", "UPDATE list SET records = x'00'", "UPDATE list SET records = 4",
-      "UPDATE record SET id = 'one' WHERE position = 1", "UPDATE record SET id = 1e300 WHERE position = 1",
-      "UPDATE record SET body = 5 WHERE position = 1", "UPDATE record SET body = 'text' WHERE position = 1",
-      "DELETE FROM record WHERE position = 1", "DROP TABLE record",
-    ])
-  func damagedColumn(_ sql: String) async throws {
+  @Test(arguments: [
+    "UPDATE list SET savedAt = 'long ago'", "UPDATE list SET records = x'00'", "UPDATE list SET records = 4",
+    "UPDATE record SET id = 'one' WHERE position = 1", "UPDATE record SET id = 1e300 WHERE position = 1",
+    "UPDATE record SET body = 5 WHERE position = 1", "UPDATE record SET body = 'text' WHERE position = 1",
+    "DELETE FROM record WHERE position = 1", "DROP TABLE record",
+  ])
+  func `a column of the wrong type or a lost record of a list is reported as damage`(_ sql: String) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(3, at: path)
@@ -81,28 +75,25 @@ struct SQLiteCacheStoreContentTests {
     #expect(failure?.isCorrupt == true, "\(String(describing: failure))")
   }
 
-  @Test(
-    "No statement but the summaries and the inventory reads a table from end to end, or sorts",
-    arguments: StoreStatement.allCases)
-  func plan(_ statement: StoreStatement) async throws {
+  @Test(arguments: StoreStatement.allCases)
+  func `only the summaries and the inventory scan or sort a table`(_ statement: StoreStatement) async throws {
     let plan = try await self.plan(of: statement)
     guard ![.summarise, .takeInventory].contains(statement) else { return }
     #expect(plan.allSatisfy(isSearch), "\(plan)")
   }
 
-  @Test(
-    "What is looked up is found by all that is known of it",
-    arguments: [
-      (StoreStatement.findList, ["(kind=? AND owner=?)"]),
-      (.findRecord, ["(list=? AND id=?)"]),
-      (.findTerms, ["(list=? AND term>? AND term<?)", "(list=? AND position=?)"]),
-      (.readRecords, ["(list=?)"]), (.readEntries, ["(collection=?)"]),
-      (.findEntry, ["(collection=? AND id=?)"]), (.deleteEntry, ["(collection=? AND id=?)"]),
-      (.deleteEntryTerms, ["(collection=? AND id=?)"]),
-      (.findEntries, ["(collection=? AND term=?)", "(collection=? AND id=?) LEFT-JOIN"]),
-      (.findWords, ["(kind=? AND word>? AND word<?)"]), (.deleteWord, ["(kind=? AND word=?)"]),
-    ])
-  func lookup(_ statement: StoreStatement, by columns: [String]) async throws {
+  @Test(arguments: [
+    (StoreStatement.findList, ["(kind=? AND owner=?)"]),
+    (.findRecord, ["(list=? AND id=?)"]),
+    (.findTerms, ["(list=? AND term>? AND term<?)", "(list=? AND position=?)"]),
+    (.readRecords, ["(list=?)"]), (.readEntries, ["(collection=?)"]),
+    (.findEntry, ["(collection=? AND id=?)"]), (.deleteEntry, ["(collection=? AND id=?)"]),
+    (.deleteEntryTerms, ["(collection=? AND id=?)"]),
+    (.findEntries, ["(collection=? AND term=?)", "(collection=? AND id=?) LEFT-JOIN"]),
+    (.findWords, ["(kind=? AND word>? AND word<?)"]), (.deleteWord, ["(kind=? AND word=?)"]),
+  ])
+  func `every query uses all its conditions as an index`(_ statement: StoreStatement, by columns: [String]) async throws
+  {
     let plan = try await self.plan(of: statement)
     #expect(plan.count == columns.count)
     for (step, columns) in zip(plan, columns) { #expect(step.hasSuffix(columns)) }

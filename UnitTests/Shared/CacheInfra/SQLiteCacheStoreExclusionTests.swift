@@ -4,10 +4,8 @@ import SharedLocal
 import TestSupport
 import Testing
 
-@Suite("What is done exclusively on a store's file")
-struct SQLiteCacheStoreExclusionTests {
-  @Test("is locked by a file beside it that is the user's alone, and stays")
-  func lockFile() async throws {
+@Suite struct SQLiteCacheStoreExclusionTests {
+  @Test func `exclusive work locks a private file beside the store, which stays`() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
     for _ in 1...2 {
@@ -17,8 +15,7 @@ struct SQLiteCacheStoreExclusionTests {
     }
   }
 
-  @Test("excludes, and is excluded by, whoever else holds a lock on that file, as long as it is open")
-  func otherHolder() async throws {
+  @Test func `exclusive work excludes every other holder of the lock`() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
     let descriptor = open(folder.path("lists.sqlite.exclusive"), O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
@@ -31,8 +28,7 @@ struct SQLiteCacheStoreExclusionTests {
     #expect(try await store.exclusively { true } == true)
   }
 
-  @Test("is not done where it cannot be locked, and the failure says so")
-  func notLocked() async throws {
+  @Test func `exclusive work fails with a reason if the lock cannot be taken`() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
     let lock = folder.path("lists.sqlite.exclusive")
@@ -42,8 +38,7 @@ struct SQLiteCacheStoreExclusionTests {
     }
   }
 
-  @Test("excludes another path to the same file")
-  func link() async throws {
+  @Test func `exclusive work excludes another path to the same store`() async throws {
     let folder = try TemporaryFolder()
     let (path, link) = (folder.path("lists.sqlite"), folder.path("link"))
     let store = try SQLiteCacheStore(path: path)
@@ -56,8 +51,8 @@ struct SQLiteCacheStoreExclusionTests {
   }
 
   #if os(Linux)
-    @Test("ends with its work, though a process that is just being started has all descriptors still")
-    func inherited() async throws {
+    @Test
+    func `the exclusive lock ends with its work even if another process has inherited the descriptor`() async throws {
       let folder = try TemporaryFolder()
       let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
       let lock = folder.path("lists.sqlite.exclusive")

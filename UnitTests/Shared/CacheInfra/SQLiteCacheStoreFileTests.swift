@@ -4,10 +4,8 @@ import SharedLocal
 import TestSupport
 import Testing
 
-@Suite("The file of a store")
-struct SQLiteCacheStoreFileTests {
-  @Test("A new file and new folders are the user's alone, and folders that were there stay as they were")
-  func permissions() async throws {
+@Suite struct SQLiteCacheStoreFileTests {
+  @Test func `a new store and its new folders are private, and existing folders keep their permissions`() async throws {
     let folder = try TemporaryFolder()
     let old = folder.path("old")
     try FileManager.default.createDirectory(
@@ -20,8 +18,7 @@ struct SQLiteCacheStoreFileTests {
     #expect(try StoreFixture.permissions(at: old) == 0o755)
   }
 
-  @Test("An empty file becomes a store and keeps its permissions")
-  func emptyFile() async throws {
+  @Test func `an empty file becomes a store and keeps its permissions`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try StoreFixture.write(Data(), at: path)
@@ -31,8 +28,7 @@ struct SQLiteCacheStoreFileTests {
     #expect(try await SQLiteCacheStore(path: path).list(StoreFixture.users)?.records.count == 1)
   }
 
-  @Test("An up-to-date store is not written to when it is opened and read, and leaves nothing beside it")
-  func openingIsReading() async throws {
+  @Test func `opening and reading an up-to-date store writes nothing`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(20, at: path)
@@ -43,13 +39,11 @@ struct SQLiteCacheStoreFileTests {
     #expect(try folder.names() == ["lists.sqlite"])
   }
 
-  @Test(
-    "A database that is not a store is refused and not touched",
-    arguments: [
-      "CREATE TABLE other (x)", "PRAGMA application_id = 7", "PRAGMA user_version = 3",
-      "PRAGMA journal_mode = WAL; CREATE TABLE other (x)",
-    ])
-  func foreignDatabase(_ sql: String) async throws {
+  @Test(arguments: [
+    "CREATE TABLE other (x)", "PRAGMA application_id = 7", "PRAGMA user_version = 3",
+    "PRAGMA journal_mode = WAL; CREATE TABLE other (x)",
+  ])
+  func `a database that is not a store is refused and left unchanged`(_ sql: String) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("other.sqlite")
     try StoreFixture.run(sql, at: path)
@@ -59,8 +53,7 @@ struct SQLiteCacheStoreFileTests {
     #expect(try folder.names() == ["other.sqlite"])
   }
 
-  @Test("A store of a newer version is refused and not touched")
-  func newerStore() async throws {
+  @Test func `a store of a newer version is refused and left unchanged`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(1, at: path)
@@ -73,8 +66,8 @@ struct SQLiteCacheStoreFileTests {
   }
 
   // Root may write what it likes, so that this can only be seen as another user.
-  @Test("A store that may only be read is read", .enabled(if: geteuid() != 0))
-  func readOnly() async throws {
+  @Test(.enabled(if: geteuid() != 0))
+  func `a read-only store can be read`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(20, at: path)
@@ -86,8 +79,7 @@ struct SQLiteCacheStoreFileTests {
     }
   }
 
-  @Test("What is no file is refused, and the failure says so")
-  func notAFile() throws {
+  @Test func `a path that is not a file is refused with a reason`() throws {
     let folder = try TemporaryFolder()
     try StoreFixture.write(Data("text".utf8), at: folder.path("file"))
     let below = folder.path("file/lists.sqlite")

@@ -5,10 +5,8 @@ import SharedLocal
 import TestSupport
 import Testing
 
-@Suite("What a killed process leaves beside a database")
-struct SQLiteCacheStoreLeftoverTests {
-  @Test("A replacement that was killed on its way is rolled back")
-  func hotJournal() async throws {
+@Suite struct SQLiteCacheStoreLeftoverTests {
+  @Test func `a replacement of a list by a killed process is rolled back`() async throws {
     let folder = try TemporaryFolder()
     let (path, killed) = (folder.path("lists.sqlite"), folder.path("killed.sqlite"))
     try await StoreFixture.save(2000, at: path)
@@ -23,8 +21,8 @@ struct SQLiteCacheStoreLeftoverTests {
     #expect(await contents(of: control) != old, "The transaction had not reached the file: nothing was rolled back")
   }
 
-  @Test("The journal or log of a database that is not a store is not touched", arguments: ["DELETE", "WAL"])
-  func foreignLeftovers(_ mode: String) throws {
+  @Test(arguments: ["DELETE", "WAL"])
+  func `the journal or log of a database that is not a store is left unchanged`(_ mode: String) throws {
     let folder = try TemporaryFolder()
     let (path, killed) = (folder.path("other.sqlite"), folder.path("killed.sqlite"))
     let fill = "WITH n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9999) INSERT INTO other SELECT i FROM n"

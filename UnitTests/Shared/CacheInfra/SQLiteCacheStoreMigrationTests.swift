@@ -5,8 +5,7 @@ import SharedLocal
 import TestSupport
 import Testing
 
-@Suite("A store of an older version")
-struct SQLiteCacheStoreMigrationTests {
+@Suite struct SQLiteCacheStoreMigrationTests {
   // As they were released, each upon the one before: these never change.
   private static let released = [
     """
@@ -72,8 +71,8 @@ struct SQLiteCacheStoreMigrationTests {
 
   private static func store(of version: Int) -> String { (released + unreleased)[..<version].joined() }
 
-  @Test("is brought up to date in place, its lists kept", arguments: versions)
-  func migrated(_ version: Int) async throws {
+  @Test(arguments: versions)
+  func `a store of an older version is migrated in place and keeps its lists`(_ version: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try StoreFixture.run(Self.store(of: version) + saved, at: path)
@@ -98,8 +97,10 @@ struct SQLiteCacheStoreMigrationTests {
     #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits"])
   }
 
-  @Test("has the records of its collections, and has them found by their terms", arguments: 2...4)
-  func entries(_ version: Int) async throws {
+  @Test(arguments: 2...4)
+  func `a migrated store keeps the records of its collections and finds them by their terms`(_ version: Int)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let (path, edits) = (folder.path("lists.sqlite"), CollectionName("edits"))
     let kept = """
@@ -125,8 +126,8 @@ struct SQLiteCacheStoreMigrationTests {
     #expect(try await salvaged.entries(of: edits).map(\.id) == [1, 2, 3])
   }
 
-  @Test("has the texts of its users and tasks found, and nothing of what is not as it should be", arguments: versions)
-  func indexed(_ version: Int) async throws {
+  @Test(arguments: versions)
+  func `a migrated store finds its users and tasks by text and ignores unreadable ones`(_ version: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try StoreFixture.run(Self.store(of: version) + saved + written, at: path)
@@ -149,8 +150,8 @@ struct SQLiteCacheStoreMigrationTests {
     UPDATE list SET records = 3 WHERE id = 1;
     """
 
-  @Test("is laid out as a new one is", arguments: allVersions)
-  func layout(_ version: Int) throws {
+  @Test(arguments: allVersions)
+  func `a migrated store has the layout of a new one`(_ version: Int) throws {
     let folder = try TemporaryFolder()
     let (old, new) = (folder.path("old.sqlite"), folder.path("new.sqlite"))
     try StoreFixture.run(Self.store(of: version), at: old)
@@ -159,8 +160,8 @@ struct SQLiteCacheStoreMigrationTests {
     #expect(try StoreFixture.texts(layout, at: old) == StoreFixture.texts(layout, at: new))
   }
 
-  @Test("is brought up to date once by all that open it at once", arguments: allVersions)
-  func atOnce(_ version: Int) async throws {
+  @Test(arguments: allVersions)
+  func `a store of an older version is migrated once, however many connections open it`(_ version: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try StoreFixture.run(Self.store(of: version) + saved, at: path)

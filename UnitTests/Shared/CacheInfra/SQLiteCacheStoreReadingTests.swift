@@ -7,12 +7,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Reading a store's file")
-struct SQLiteCacheStoreReadingTests {
+@Suite struct SQLiteCacheStoreReadingTests {
   private let edits = CollectionName("edits")
 
-  @Test("is tried at once, and waits elsewhere for another process that writes")
-  func locked() async throws {
+  @Test func `reading a store is tried at once and then waits for another process that writes`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
@@ -32,8 +30,7 @@ struct SQLiteCacheStoreReadingTests {
     #expect(failures.withLock { $0 } == 1)
   }
 
-  @Test("is waited for no longer than its task goes on")
-  func cancelledWaiting() async throws {
+  @Test func `cancelling the task ends the wait to read a store`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
@@ -55,8 +52,7 @@ struct SQLiteCacheStoreReadingTests {
     try other.close()
   }
 
-  @Test("ends with its task, however long the list is")
-  func cancelled() async throws {
+  @Test func `cancelling the task ends reading a list`() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
     let key = ListKey("words")

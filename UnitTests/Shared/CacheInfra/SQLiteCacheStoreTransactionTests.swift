@@ -6,12 +6,10 @@ import SharedLocal
 import TestSupport
 import Testing
 
-@Suite("A transaction of a store's file")
-struct SQLiteCacheStoreTransactionTests {
+@Suite struct SQLiteCacheStoreTransactionTests {
   private let edits = CollectionName("edits")
 
-  @Test("Nobody else sees what was changed before it ends, and nobody else changes anything")
-  func isolation() async throws {
+  @Test func `other connections neither see nor change anything before a transaction ends`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
@@ -33,8 +31,9 @@ struct SQLiteCacheStoreTransactionTests {
     }
   }
 
-  @Test("A reader writes nothing and lets others read, not even the lock of one who writes keeps it off")
-  func reading() async throws {
+  @Test func `reading writes nothing, lets others read, and is possible while another connection has a write lock`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
@@ -51,8 +50,7 @@ struct SQLiteCacheStoreTransactionTests {
     #expect(try folder.names() == ["lists.sqlite"])
   }
 
-  @Test("It fails with the failure of a call in it, even if its work goes on, and changes nothing")
-  func failureOnTheWay() async throws {
+  @Test func `a transaction in which a call fails is rolled back even if the error is caught`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
@@ -77,8 +75,7 @@ struct SQLiteCacheStoreTransactionTests {
       ])
   }
 
-  @Test("Terms are removed with their record")
-  func terms() async throws {
+  @Test func `terms are removed with their record`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
@@ -92,13 +89,11 @@ struct SQLiteCacheStoreTransactionTests {
     #expect(try StoreFixture.numbers("SELECT id FROM entry_term ORDER BY id", at: path) == [1, 3, 3])
   }
 
-  @Test(
-    "A column of another type is damage and no trap",
-    arguments: [
-      "UPDATE entry SET id = 'one'", "UPDATE entry SET body = 5", "UPDATE list SET etag = 'text'",
-      "UPDATE list SET etag = x'FF'", "UPDATE list SET revision = 'two'", "DROP TABLE entry",
-    ])
-  func damagedColumn(_ sql: String) async throws {
+  @Test(arguments: [
+    "UPDATE entry SET id = 'one'", "UPDATE entry SET body = 5", "UPDATE list SET etag = 'text'",
+    "UPDATE list SET etag = x'FF'", "UPDATE list SET revision = 'two'", "DROP TABLE entry",
+  ])
+  func `a column of the wrong type is reported as damage in a transaction`(_ sql: String) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(3, at: path)
@@ -116,8 +111,7 @@ struct SQLiteCacheStoreTransactionTests {
     guard case .corrupt = failure else { throw CacheFailure.unavailable("\(String(describing: failure))") }
   }
 
-  @Test("The version of a list that did not change is written, as its time is")
-  func unchangedList() async throws {
+  @Test func `the version and time of an unchanged list are written`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(30, at: path)

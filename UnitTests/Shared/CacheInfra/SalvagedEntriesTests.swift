@@ -6,8 +6,7 @@ import Testing
 @testable import CacheInfra
 
 /// What is read out of a file that has pages of several times, as free pages keep what they had.
-@Suite("Entries that are read out of a damaged store")
-struct SalvagedEntriesTests {
+@Suite struct SalvagedEntriesTests {
   private static let edits = CollectionName("edits")
 
   private func put(_ ids: ClosedRange<Int>, _ body: String, at path: String) async throws {
@@ -20,8 +19,7 @@ struct SalvagedEntriesTests {
       .sorted { $0.id < $1.id }.map { "\($0.id) \(String(decoding: $0.body, as: UTF8.self))" }
   }
 
-  @Test("are the latest of each record, wherever older ones are found")
-  func latest() async throws {
+  @Test func `salvage keeps the latest copy of each record, wherever older ones are found`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...3, "first", at: path)
@@ -33,8 +31,7 @@ struct SalvagedEntriesTests {
     #expect(bodies(new + old) == expected)
   }
 
-  @Test("are not those that were removed before a journal began that is whole")
-  func removed() async throws {
+  @Test func `salvage does not restore records that were removed before a complete journal began`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await put(1...3, "first", at: path)
@@ -47,10 +44,10 @@ struct SalvagedEntriesTests {
     #expect(bodies(new + old, journal: journal) == ["1 first", "3 second"])
   }
 
-  @Test(
-    "may be too few unless a journal that is whole, or the store's own state, tells of all",
-    arguments: Journal.allCases)
-  private func accountedFor(_ journal: Journal) async throws {
+  @Test(arguments: Journal.allCases)
+  private func `salvage says that records may be missing unless the journal is complete`(_ journal: Journal)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let log = CacheWarningLog()
@@ -89,8 +86,7 @@ struct SalvagedEntriesTests {
     }
   }
 
-  @Test("have later versions than those before, also where it was lost how many there had been")
-  func versions() async throws {
+  @Test func `salvaged records are older than later changes, even if the transaction counter was lost`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     for round in 1...5 { try await put(1...2, "round \(round)", at: path) }

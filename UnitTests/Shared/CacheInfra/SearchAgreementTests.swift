@@ -5,8 +5,7 @@ import SharedSearch
 import TestSupport
 import Testing
 
-@Suite("All stores find the same")
-struct SearchAgreementTests {
+@Suite struct SearchAgreementTests {
   private static let words = [
     "a", "ab", "abc", "abcd", "b", "ba", "Ünder", "under", "UNDERGROUND", "7", "77", "日本", "日本語", "Ǆ", "ß", "🎉", "ﬁne",
     "e\u{301}té", "İi", "\u{300}x", "Łøđ", "ｆｕｌｌ",
@@ -14,8 +13,8 @@ struct SearchAgreementTests {
   // More that begin with one of them than are looked up.
   private static let many = words + (0..<100).map { "a\($0)" }
 
-  @Test("whatever is saved, replaced and looked for", arguments: 1...8 as ClosedRange<UInt64>)
-  func agree(_ seed: UInt64) async throws {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `all stores find the same for random lists and searches`(_ seed: UInt64) async throws {
     let random = SeededRandom(seed: seed)
     let folder = try TemporaryFolder()
     let stores: [any CacheStore] = [InMemoryCacheStore(), try SQLiteCacheStore(path: folder.path("lists.sqlite"))]

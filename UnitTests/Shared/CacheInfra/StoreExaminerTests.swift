@@ -16,14 +16,14 @@ struct StoreExaminerTests {
 
   private static let edits = CollectionName("edits")
 
-  @Test func `nothing is made where there is no store`() async throws {
+  @Test func `examining a missing store creates nothing`() async throws {
     try await examine { _ in
     } expecting: {
       #expect($0.condition == .missing)
     }
   }
 
-  @Test func `an empty file is no store yet`() async throws {
+  @Test func `an empty file is examined as a missing store`() async throws {
     try await examine {
       try Data().write(to: URL(fileURLWithPath: $0))
     } expecting: {
@@ -31,14 +31,14 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `a sound store is read`() async throws {
+  @Test func `a sound store is examined and read`() async throws {
     try await examine(makeStore) { examined in
       #expect(examined.condition == .sound(version: 6))
       #expect(examined.contents == .success(1))
     }
   }
 
-  @Test func `a failure to read says nothing of the store`() async throws {
+  @Test func `a failure to read the contents does not make a store damaged`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await makeStore(path)
@@ -50,7 +50,7 @@ struct StoreExaminerTests {
     guard case .failure = examined.contents else { throw Unexpected(condition: examined.condition) }
   }
 
-  @Test func `a newer store is not read`() async throws {
+  @Test func `a store of a newer version is examined without being read`() async throws {
     try await examine {
       try await makeStore($0)
       try StoreFixture.run("PRAGMA user_version = 9", at: $0)
@@ -60,7 +60,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `an older store is not migrated`() async throws {
+  @Test func `examining a store of an older version does not migrate it`() async throws {
     try await examine {
       try StoreFixture.run(StoreSchema.steps[..<4].joined(), at: $0)
       try StoreFixture.run("PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = 4", at: $0)
@@ -70,7 +70,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `what is in an older store is read as the next command will find it`() async throws {
+  @Test func `the contents of a store of an older version are read as if migrated`() async throws {
     try await examine {
       try makeOlderStore(at: $0)
     } expecting: {
@@ -110,7 +110,7 @@ struct StoreExaminerTests {
       """, at: path)
   }
 
-  @Test func `a journal is sound, or its damaged lines are named`() async throws {
+  @Test func `examining a journal finds it sound or names its damaged lines`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await makeStore(path)
@@ -131,7 +131,7 @@ struct StoreExaminerTests {
     #expect(await Self.examined(path).journal == .damaged(lines: [ends.count]))
   }
 
-  @Test func `no byte of a journal changes unnoticed`() async throws {
+  @Test func `a change of any byte of a journal is detected`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await makeStore(path)
@@ -144,7 +144,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `a store that is lost has a journal that is checked`() async throws {
+  @Test func `the journal of a missing store is checked`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await makeStore(path)
@@ -161,7 +161,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `a database with a log is not opened`() async throws {
+  @Test func `examining a database with a write-ahead log does not open it`() async throws {
     try await examine {
       try StoreFixture.run("PRAGMA journal_mode = WAL; CREATE TABLE diary (day)", at: $0)
     } expecting: {
@@ -169,7 +169,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `a text is a damaged store`() async throws {
+  @Test func `a text file is examined as a damaged store`() async throws {
     try await examine {
       try Data("dear diary".utf8).write(to: URL(fileURLWithPath: $0))
     } expecting: {
@@ -177,7 +177,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `a folder cannot be read`() async throws {
+  @Test func `a folder in place of a store is unreadable`() async throws {
     try await examine {
       try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false)
     } expecting: {
@@ -186,7 +186,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `a changed record is damage`() async throws {
+  @Test func `a changed record is reported as damage`() async throws {
     try await examine {
       try await makeStore($0)
       try StoreFixture.run("UPDATE entry SET body = x'00' WHERE id = 1", at: $0)
@@ -196,7 +196,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `a page that is lost is damage, told on one line`() async throws {
+  @Test func `a lost page is reported as damage in one line`() async throws {
     try await examine {
       try await makeStore($0)
       var bytes = try StoreFixture.bytes(at: $0)
@@ -208,7 +208,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `a store that was put back to an earlier state is damaged`() async throws {
+  @Test func `a store that was rolled back to an earlier state is damaged`() async throws {
     try await examine {
       try await makeStore($0)
       let before = try StoreFixture.bytes(at: $0)
@@ -219,7 +219,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `edits of another store beside it are damage`() async throws {
+  @Test func `a journal of another store beside a store is damage`() async throws {
     try await examine {
       try await makeStore($0)
       try await makeStore($0 + ".other")
@@ -231,7 +231,7 @@ struct StoreExaminerTests {
     }
   }
 
-  @Test func `an interrupted change is left alone`() async throws {
+  @Test func `examining a store leaves an interrupted change as it is`() async throws {
     try await examine {
       try await StoreFixture.save(2_000, at: $0 + ".first")
       try StoreFixture.copyInTransaction(
@@ -244,7 +244,7 @@ struct StoreExaminerTests {
   }
 
   @Test(arguments: ["EXCLUSIVE", "IMMEDIATE"])
-  func `a store that another connection writes to is not waited for longer than may be`(kind: String) async throws {
+  func `examining a store waits for another connection only as long as allowed`(kind: String) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await makeStore(path)
@@ -255,7 +255,7 @@ struct StoreExaminerTests {
     #expect(await Self.examined(path).condition == .sound(version: 6))
   }
 
-  @Test func `a store of this process stays locked while it is looked at`() async throws {
+  @Test func `examining a store does not release the locks of this process`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)

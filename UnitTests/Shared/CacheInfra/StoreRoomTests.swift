@@ -7,8 +7,7 @@ import Testing
 @testable import CacheInfra
 
 /// What a store gives up so that a change has room on a full disk.
-@Suite("Room for a change of a store")
-final class StoreRoomTests {
+@Suite final class StoreRoomTests {
   private let folder: TemporaryFolder
   private let store: SQLiteCacheStore
   private let log = CacheWarningLog()
@@ -35,8 +34,8 @@ final class StoreRoomTests {
     return tries
   }
 
-  @Test("is made by the reserve, which is there again afterwards, and then by the lists, which is said once")
-  func ways() async throws {
+  @Test
+  func `on a full disk, first the reserve makes room and is restored, then the lists with one warning`() async throws {
     StoreReserve(store: folder.path("lists.sqlite")).make()
     let (lists, reserve) = (["tasks 1", "tasks 2"], ["lists.sqlite.reserve"])
     #expect(try await change(failing: 1, by: [.reserve, .lists]) == [lists + reserve, lists])
@@ -50,8 +49,7 @@ final class StoreRoomTests {
     #expect(await log.warnings == [cleared])
   }
 
-  @Test("is made by the journal of the edits before the change is tried without it")
-  func journal() async throws {
+  @Test func `on a full disk, the journal is removed to make room before the change is retried`() async throws {
     let journal = EntryJournal(besideStoreAt: folder.path("lists.sqlite"))
     try StoreFixture.write(Data("x".utf8), at: journal.path)
     var tries: [Bool] = []
@@ -62,8 +60,7 @@ final class StoreRoomTests {
     #expect(tries == [true, false])
   }
 
-  @Test("is not made by what nobody allowed, and what is missing is said")
-  func exhausted() async throws {
+  @Test func `on a full disk, nothing is removed that may not be, and the failure names the disk`() async throws {
     let failure = await #expect(throws: CacheFailure.self) { try await change(failing: 1, by: []) }
     let reason = if case .full(let reason) = failure { reason } else { "" }
     #expect(reason == "the disk that holds \(folder.path("lists.sqlite")) is full, or your quota on it is used up")

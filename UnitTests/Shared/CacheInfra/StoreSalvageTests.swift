@@ -6,8 +6,7 @@ import Testing
 
 @testable import CacheInfra
 
-@Suite("A store that is salvaged")
-struct StoreSalvageTests {
+@Suite struct StoreSalvageTests {
   private static let edits = CollectionName("edits")
   private static let size = 4096
   private let log = CacheWarningLog()
@@ -63,8 +62,8 @@ struct StoreSalvageTests {
     }
   }
 
-  @Test("has every record of its collections after any one of its pages was lost", arguments: [0x00, 0xFF] as [UInt8])
-  func pages(_ filling: UInt8) async throws {
+  @Test(arguments: [0x00, 0xFF] as [UInt8])
+  func `salvage keeps every record if any one page is lost`(_ filling: UInt8) async throws {
     try await check { bytes, page in
       let place = page * Self.size..<(page + 1) * Self.size
       bytes.replaceSubrange(place, with: Data(repeating: filling, count: Self.size))
@@ -73,8 +72,7 @@ struct StoreSalvageTests {
     }
   }
 
-  @Test("has every record of its collections after any two of its pages changed places")
-  func swapped() async throws {
+  @Test func `salvage keeps every record if any two pages are swapped`() async throws {
     // The long record's two copies may be hit at once.
     try await check(mayLack: [7]) { bytes, page in
       let (one, other) = (page * Self.size, (page + 1) * Self.size)
@@ -86,8 +84,7 @@ struct StoreSalvageTests {
     }
   }
 
-  @Test("keeps the lists that can be read, and says how many those are")
-  func lists() async throws {
+  @Test func `salvage keeps the readable lists and says how many there are`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     _ = try await make(at: path)
@@ -106,8 +103,7 @@ struct StoreSalvageTests {
     #expect(await log.warnings == damages.map { .damaged($0) })
   }
 
-  @Test("takes a list again that was lost while its records were not")
-  func orphans() async throws {
+  @Test func `a list whose row was lost can be saved again after salvage`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let records = try await make(at: path)
@@ -120,8 +116,7 @@ struct StoreSalvageTests {
     #expect(await log.warnings.count == 1)
   }
 
-  @Test("finds a record by its terms again that had lost one")
-  func terms() async throws {
+  @Test func `salvage restores a lost term of a record`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let records = try await make(at: path)
@@ -130,8 +125,7 @@ struct StoreSalvageTests {
     #expect(await log.warnings.count == 1)
   }
 
-  @Test("is remembered until that is ended")
-  func remembered() async throws {
+  @Test func `damage is remembered until it is dismissed`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     _ = try await make(at: path)
@@ -147,8 +141,7 @@ struct StoreSalvageTests {
     #expect(try await store.reading { transaction in try transaction.damages() } == [])
   }
 
-  @Test("A store that was called damaged, but is not, is opened again and used")
-  func sound() async throws {
+  @Test func `a sound store that was reported as damaged is reopened and used`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let records = try await make(at: path)
@@ -163,8 +156,7 @@ struct StoreSalvageTests {
     #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits"])
   }
 
-  @Test("Any bytes can be read as pages")
-  func anyBytes() async throws {
+  @Test func `salvage finds only genuine records in arbitrary bytes`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let records = try await make(at: path)

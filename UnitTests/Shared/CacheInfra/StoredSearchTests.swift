@@ -7,27 +7,23 @@ import Testing
 
 @testable import CacheInfra
 
-@Suite("What the full-text index of a store is asked for")
-struct StoredSearchTests {
-  @Test(
-    "An expression that it cannot read is no damage of the file", arguments: ["", "\"", "name :", "(", "no : \"red\""])
-  func unreadable(_ expression: String) async throws {
+@Suite struct StoredSearchTests {
+  @Test(arguments: ["", "\"", "name :", "(", "no : \"red\""])
+  func `an invalid search expression is not reported as damage`(_ expression: String) async throws {
     #expect(try await failure(of: expression, after: "") == .unavailable("the words could not be searched for"))
   }
 
-  @Test(
-    "An index that is missing or damaged is",
-    arguments: [
-      "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'found'", "DELETE FROM found_data",
-      "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'found_data'",
-    ])
-  func damaged(_ damage: String) async throws {
+  @Test(arguments: [
+    "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'found'", "DELETE FROM found_data",
+    "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'found_data'",
+  ])
+  func `a missing or damaged full-text index is reported as damage`(_ damage: String) async throws {
     guard case .corrupt = try await failure(of: "\"red\"", after: damage) else {
       return #expect(Bool(false), "the damage is not told")
     }
   }
 
-  @Test func whatItCanReadIsFound() async throws {
+  @Test func `a valid search expression finds its record`() async throws {
     #expect(try await failure(of: "name : \"red\"", after: "") == nil)
   }
 

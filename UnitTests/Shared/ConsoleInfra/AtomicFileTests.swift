@@ -4,8 +4,7 @@ import Testing
 
 @testable import ConsoleInfra
 
-@Suite("A file is written completely or not at all")
-struct AtomicFileTests {
+@Suite struct AtomicFileTests {
   private let folder: TemporaryConsoleFolder
   private let path: String
 
@@ -41,7 +40,7 @@ struct AtomicFileTests {
   }
 
   @Test(arguments: ["target", "./target", "missing/../target"])
-  func `symbolic links are followed`(_ destination: String) throws {
+  func `replacing a file follows symbolic links`(_ destination: String) throws {
     try FileManager.default.createDirectory(atPath: folder.path(of: "missing"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder.path(of: "second"), withDestinationPath: destination)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path(of: "second"))
@@ -53,7 +52,7 @@ struct AtomicFileTests {
     #expect(try names == ["list.csv", "missing", "second", "target"])
   }
 
-  @Test func `a link to itself is an error`() throws {
+  @Test func `a symbolic link to itself is an error`() throws {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "list.csv")
     #expect(reason(of: path) == "Too many levels of symbolic links")
   }
@@ -69,7 +68,7 @@ struct AtomicFileTests {
     #expect(reason(of: folder.path(of: "none/list.csv")) == "No such file or directory")
   }
 
-  @Test func `a file is created unless it exists`() throws {
+  @Test func `a file that must be new is created only if it does not exist`() throws {
     try Data().write(to: URL(filePath: folder.path(of: "other")))
     #expect(try AtomicFile.create(path, with: "new"))
     #expect(try text(of: "list.csv") == "new")
@@ -79,7 +78,7 @@ struct AtomicFileTests {
     #expect(try names == ["list.csv", "other"])
   }
 
-  @Test func `a file is created at the target of a link`() throws {
+  @Test func `a new file is created at the target of a symbolic link`() throws {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target")
     #expect(try AtomicFile.create(path, with: "new"))
     #expect(try !AtomicFile.create(path, with: "newer"))
@@ -88,7 +87,7 @@ struct AtomicFileTests {
   }
 
   @Test(arguments: [true, false])
-  func `a name is claimed once, with hard links or without`(_ hasLinks: Bool) throws {
+  func `a file name is claimed once, with or without hard links`(_ hasLinks: Bool) throws {
     let temporary = folder.path(of: "temporary")
     let without: (String, String) throws(Errno) -> Void = { (_, _) throws(Errno) in throw .notPermitted }
     for (number, isFree) in [(1, true), (2, false)] {

@@ -15,7 +15,7 @@ import Testing
     #expect(String(decoding: await received, as: UTF8.self) == text)
   }
 
-  @Test func `a reader that has gone is reported`() async {
+  @Test func `output whose reader has gone is reported`() async {
     StandardStreams.ignoreBrokenPipes()
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
@@ -25,14 +25,14 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a full disk is reported`() {
+    @Test func `output to a full disk is reported`() {
       let full = open("/dev/full", O_WRONLY)
       defer { close(full) }
       #expect(throws: OutputFailure.failed("No space left on device")) { try DescriptorOutput(full).write("text") }
     }
   #endif
 
-  @Test func `a closed descriptor is reported`() {
+  @Test func `output to a closed descriptor is reported`() {
     #expect(throws: OutputFailure.failed("Bad file descriptor")) { try DescriptorOutput(-1).write("text") }
   }
 

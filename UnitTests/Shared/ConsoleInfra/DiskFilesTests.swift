@@ -4,9 +4,8 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("A path that begins with ~/ is in the user's home")
-struct DiskFilesTests {
-  @Test func `a file is written and found there`() async throws {
+@Suite struct DiskFilesTests {
+  @Test func `a file whose path begins with ~/ is written and found in the home folder`() async throws {
     let home = try TemporaryFolder()
     let files = DiskFiles(home: home.url.path)
     #expect(try await files.create("~/x.csv", with: "b"))
@@ -26,7 +25,7 @@ struct DiskFilesTests {
   }
 
   @Test(arguments: [nil, ""])
-  func `without a home, ~ has no special meaning`(_ home: String?) async {
+  func `without a home folder, ~ has no special meaning`(_ home: String?) async {
     #expect(await DiskFiles(home: home).paths(beginning: "~/", limit: 9).isEmpty)
   }
 }

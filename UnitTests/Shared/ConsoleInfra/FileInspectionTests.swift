@@ -60,7 +60,7 @@ import Testing
     #expect(FileInspection.names(in: folder.path("none"), beginning: "") == [])
   }
 
-  @Test func `group and others count as others`() {
+  @Test func `permissions of the group count as those of others`() {
     #expect(!FileAccess(permissions: 0o700, owner: "ana").isReadableByOthers)
     #expect(FileAccess(permissions: 0o640, owner: "ana").isReadableByOthers)
     #expect(FileAccess(permissions: 0o604, owner: "ana").isReadableByOthers)

@@ -2,8 +2,7 @@ import ConsoleInfra
 import SharedUI
 import Testing
 
-@Suite("Bytes of a terminal become keys")
-struct KeyDecoderTests {
+@Suite struct KeyDecoderTests {
   @Test(arguments: [
     ("a", [KeyDecoder.Stroke.key(.character("a"))]),
     ("é桜😀", [.key(.character("é")), .key(.character("桜")), .key(.character("😀"))]),
@@ -16,12 +15,12 @@ struct KeyDecoderTests {
     ("", []),
     ("\u{1B}[1;5Cx", [.key(.character("x"))]), ("\u{1B}[3~x", [.key(.character("x"))]),
   ])
-  func `each sequence is one key`(_ text: String, _ strokes: [KeyDecoder.Stroke]) {
+  func `each key sequence is decoded as one key`(_ text: String, _ strokes: [KeyDecoder.Stroke]) {
     var decoder = KeyDecoder()
     #expect(decoder.strokes(of: text.utf8) == strokes)
   }
 
-  @Test func `an incomplete sequence is kept`() {
+  @Test func `an incomplete key sequence is kept until it is complete`() {
     var decoder = KeyDecoder()
     #expect(decoder.strokes(of: [0xE6, 0xA1]).isEmpty)
     #expect(decoder.strokes(of: [0x9C]) == [.key(.character("桜"))])
@@ -30,7 +29,7 @@ struct KeyDecoderTests {
   }
 
   @Test(arguments: [[0xFF], [0xC0, 0x20], [0xE6, 0x61, 0x61]] as [[UInt8]])
-  func `bytes that are not UTF-8 are skipped`(_ bytes: [UInt8]) {
+  func `typed bytes that are not UTF-8 are skipped`(_ bytes: [UInt8]) {
     var decoder = KeyDecoder()
     #expect(decoder.strokes(of: bytes + Array("xyz".utf8)).suffix(2) == [.key(.character("y")), .key(.character("z"))])
   }

@@ -28,23 +28,23 @@ import Testing
     #expect(lines == expected)
   }
 
-  @Test func `bytes that are not UTF-8 are rejected`() async {
+  @Test func `input that is not UTF-8 is rejected`() async {
     let lines = await lines(of: [0x61, 0xFF, 0x0A, 0x62])
     #expect(lines == [.rejected("the line is not UTF-8 and was skipped", number: 1), .line("b", number: 2)])
   }
 
-  @Test func `a line that is too long is reported once`() async {
+  @Test func `an input line that is too long is reported once`() async {
     let long = [UInt8](repeating: 0x61, count: 3_000_000)
     let lines = await lines(of: Array("a\n".utf8) + long + Array("\nb\n".utf8))
     #expect(lines == [.line("a", number: 1), Self.tooLong(65_536, 2), .line("b", number: 3)])
   }
 
-  @Test func `a line of exactly the limit is accepted`() async {
+  @Test func `an input line of exactly the limit is accepted`() async {
     let line = String(repeating: "a", count: 65_536)
     #expect(await lines(of: Array((line + "\r\n").utf8)) == [.line(line, number: 1)])
   }
 
-  @Test func `many lines stay in order`() async {
+  @Test func `many input lines stay in order`() async {
     let texts = (1...20_000).map { "command \($0)" }
     let expected = zip(texts, 1...).map { InputEvent.line($0, number: $1) }
     #expect(await lines(of: Array(texts.joined(separator: "\n").utf8)) == expected)

@@ -3,8 +3,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-@Suite("A text file that several processes edit")
-struct SharedTextFileTests {
+@Suite struct SharedTextFileTests {
   private let folder: TemporaryConsoleFolder
   private let file: SharedTextFile
 
@@ -13,13 +12,13 @@ struct SharedTextFileTests {
     file = SharedTextFile(path: folder.path(of: "a/b/text"))
   }
 
-  @Test func `no file is created without a change`() throws {
+  @Test func `a shared text file is not created without a change`() throws {
     #expect(try file.read() == nil)
     try file.edit { _ in nil }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func `a new file is private`() throws {
+  @Test func `a new shared text file is private`() throws {
     try file.edit { .init(String(decoding: $0, as: UTF8.self) + "héé") }
     #expect(try file.read() == Array("héé".utf8))
     #expect(try ["a", "a/b", "a/b/text"].map(folder.permissions) == [0o700, 0o700, 0o600])
@@ -27,7 +26,7 @@ struct SharedTextFileTests {
   }
 
   @Test(arguments: [(false, 0o644), (true, 0o600)])
-  func `the permissions are kept unless the text is secret`(_ isSecret: Bool, _ mode: Int) throws {
+  func `a shared text file keeps its permissions unless the text is secret`(_ isSecret: Bool, _ mode: Int) throws {
     try file.edit { _ in .init("x") }
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
     try file.edit { _ in .init("y", isSecret: isSecret) }
@@ -35,7 +34,7 @@ struct SharedTextFileTests {
   }
 
   @Test(arguments: [true, false])
-  func `a symbolic link is followed`(_ exists: Bool) throws {
+  func `a shared text file may be a symbolic link`(_ exists: Bool) throws {
     let (link, target) = (folder.path(of: "link"), folder.path(of: "target"))
     if exists { try "old".write(toFile: target, atomically: false, encoding: .utf8) }
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
@@ -44,7 +43,7 @@ struct SharedTextFileTests {
     #expect(try SharedTextFile(path: target).read() == Array((exists ? "oldnew" : "new").utf8))
   }
 
-  @Test func `several processes lose nothing`() async throws {
+  @Test func `several processes that edit a shared text file lose nothing`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
         group.addTask {
@@ -61,14 +60,14 @@ struct SharedTextFileTests {
     #expect(Set(lines).count == 20)
   }
 
-  @Test func `the file can be read while another process holds its lock`() throws {
+  @Test func `a shared text file can be read while another process holds its lock`() throws {
     try file.edit { _ in .init("x") }
     let holder = try holdLock()
     defer { close(holder) }
     #expect(try file.read() == Array("x".utf8))
   }
 
-  @Test func `the file is not edited while another process holds its lock`() throws {
+  @Test func `a shared text file is not edited while another process holds its lock`() throws {
     try file.edit { _ in .init("x") }
     let holder = try holdLock()
     let failure = #expect(throws: SystemFailure.self) {
@@ -100,7 +99,7 @@ struct SharedTextFileTests {
     #expect(reason == Errno.canceled.description)
   }
 
-  @Test func `only a regular file is accepted`() throws {
+  @Test func `a shared text file must be a regular file`() throws {
     for path in [folder.path, "/dev/null"] {
       #expect(throws: SystemFailure.self) { try SharedTextFile(path: path).read() }
       #expect(throws: SystemFailure.self) { try SharedTextFile(path: path).edit { _ in .init("x") } }
@@ -112,7 +111,7 @@ struct SharedTextFileTests {
   }
 
   @Test(.enabled(if: getuid() == 0))
-  func `the owner stays the same if another user edits the file`() throws {
+  func `a shared text file keeps its owner if another user edits it`() throws {
     try file.edit { _ in .init("x") }
     #expect(chown(file.path, 65_534, 65_534) == 0)
     for isSecret in [false, true] {

@@ -3,7 +3,7 @@ import Testing
 
 struct SignalPipeCancellationTests {
   @Test(.timeLimit(.minutes(3)))
-  func `a wait that is cancelled as it begins ends`() async throws {
+  func `a wait for a signal that is cancelled as it begins ends`() async throws {
     let signals = try SignalPipe()
     for _ in 1...5_000 {
       let signal = await withTaskGroup(of: Int32?.self) { group in

@@ -13,7 +13,7 @@ import Testing
     #expect(received().isEmpty)
   }
 
-  @Test func `the descriptor is readable while a signal waits`() {
+  @Test func `the descriptor of the pipe is readable while a signal is pending`() {
     #expect(!isReadable)
     pipe.send(SIGINT)
     #expect(isReadable)
@@ -50,7 +50,7 @@ import Testing
     #expect(await pipe.next() == SIGTERM)
   }
 
-  @Test(arguments: 0..<20) func `cancelling the task ends the wait`(_: Int) async {
+  @Test(arguments: 0..<20) func `cancelling the task ends the wait for a signal`(_: Int) async {
     let waiting = Task { [pipe] in await pipe.next() }
     waiting.cancel()
     #expect(await waiting.value == nil)

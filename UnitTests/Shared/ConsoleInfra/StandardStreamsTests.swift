@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct StandardStreamsTests {
-  @Test func `a closed descriptor is opened on the null device`() {
+  @Test func `a closed standard stream is opened on the null device`() {
     // High enough that no other test is given it meanwhile.
     let closed = fcntl(STDERR_FILENO, F_DUPFD, 700)
     close(closed)
@@ -14,7 +14,7 @@ import Testing
     #expect(write(closed, &byte, 1) == 1)
   }
 
-  @Test func `an open descriptor is left alone`() async {
+  @Test func `an open standard stream is left unchanged`() async {
     let pipe = ConsolePipe()
     #expect(StandardStreams.reopenClosed([pipe.readEnd]).isEmpty)
     await pipe.end(with: Array("still the pipe".utf8))

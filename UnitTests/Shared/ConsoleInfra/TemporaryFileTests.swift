@@ -5,19 +5,18 @@ import Testing
 
 @testable import ConsoleInfra
 
-@Suite("Temporary files of killed processes are removed by the next writer")
-struct TemporaryFileTests {
+@Suite struct TemporaryFileTests {
   private let folder: TemporaryConsoleFolder
 
   init() throws { folder = try TemporaryConsoleFolder() }
 
-  @Test func `files of processes that have ended are removed`() throws {
+  @Test func `temporary files of processes that have ended are removed`() throws {
     for name in [".roster-abc", ".roster-1f2z"] { try Data("left".utf8).write(to: url(name)) }
     #expect(try AtomicFile.create(folder.path(of: "users.csv"), with: "a"))
     #expect(try names() == ["users.csv"])
   }
 
-  @Test func `files that are in use or have another name are kept`() throws {
+  @Test func `temporary files that are in use or have another name are kept`() throws {
     let used = try TemporaryFile.make(in: folder.path, permissions: .ownerReadWrite, for: "x")
     defer { used.descriptor.closeIgnoringErrors() }
     let others = [".roster-", ".roster-A", ".roster-a.csv", "roster-a", ".roster-notes.txt"]

@@ -10,7 +10,7 @@ import Testing
     #expect(Terminal.height(of: terminal.slave) == 45)
   }
 
-  @Test func `a terminal without a width has none`() async throws {
+  @Test func `a terminal of zero columns has no known width`() async throws {
     let terminal = try PseudoTerminal(columns: 0, rows: 0)
     #expect(Terminal.width(of: terminal.slave) == nil)
   }

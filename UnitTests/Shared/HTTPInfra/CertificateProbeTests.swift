@@ -24,7 +24,7 @@ struct CertificateProbeTests {
     #expect(try await certificate(TestCertificates.ofOtherHost)?.trust == .otherHost)
   }
 
-  @Test func `an expired certificate is reported`() async throws {
+  @Test func `the certificate probe reports an expired certificate`() async throws {
     let certificate = try await certificate(TestCertificates.expired)
     #expect(certificate?.trust == .untrusted)
     #expect(certificate?.validUntil == Date(timeIntervalSince1970: 1_609_459_200))
@@ -37,7 +37,7 @@ struct CertificateProbeTests {
         == ServerCertificate(issuer: "localhost", isSelfSigned: true, validUntil: Self.in2126, trust: .untrusted))
   }
 
-  @Test func `the system's authorities do not include that of the tests`() async throws {
+  @Test func `the system does not trust the certificate authority of the tests`() async throws {
     try await TLSServer.run(TestCertificates.ofLocalhost) { server in
       let address = try #require(ServerAddress(server.url))
       let certificate = try await CertificateProbe(of: address, within: .seconds(60)).certificate()
@@ -50,14 +50,14 @@ struct CertificateProbeTests {
     #expect(try await CertificateProbe(of: address, within: .seconds(60)).certificate() == nil)
   }
 
-  @Test func `a closed port is offline`() async throws {
+  @Test func `the certificate probe reports a closed port as offline`() async throws {
     let address = try #require(ServerAddress("https://ana:secret@127.0.0.1:1"))
     await #expect(throws: LoadFailure.offline("could not connect to https://127.0.0.1:1")) {
       try await CertificateProbe(of: address, within: .seconds(60)).certificate()
     }
   }
 
-  @Test func `a server that does not speak TLS is offline`() async throws {
+  @Test func `the certificate probe reports a server without TLS as offline`() async throws {
     let plain: RawServer.Script = { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
     try await RawServer.run(plain) { server in
       let address = try #require(ServerAddress("https://127.0.0.1:\(server.port)"))
@@ -67,7 +67,7 @@ struct CertificateProbeTests {
     }
   }
 
-  @Test func `a silent server times out`() async throws {
+  @Test func `the certificate probe of a silent server times out`() async throws {
     try await RawServer.run(Self.silence) { server in
       let address = try #require(ServerAddress("https://127.0.0.1:\(server.port)"))
       await #expect(throws: LoadFailure.timeout("no certificate from \(address.display) within 0.2 seconds")) {
@@ -76,7 +76,7 @@ struct CertificateProbeTests {
     }
   }
 
-  @Test func `a cancelled probe ends at once`() async throws {
+  @Test func `a cancelled certificate probe ends at once`() async throws {
     try await RawServer.run(Self.silence) { server in
       let address = try #require(ServerAddress("https://127.0.0.1:\(server.port)"))
       let look = Task { try await CertificateProbe(of: address, within: .seconds(3_600)).certificate() }
@@ -85,7 +85,7 @@ struct CertificateProbeTests {
     }
   }
 
-  @Test func `malformed DER is an error`() {
+  @Test func `a certificate with malformed DER is an error`() {
     #expect(throws: (any Error).self) { try CertificateNames(der: [0x30, 0x00]) }
     #expect(throws: (any Error).self) { try CertificateNames(der: [1, 2, 3]) }
   }

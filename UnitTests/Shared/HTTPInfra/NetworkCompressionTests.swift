@@ -35,7 +35,7 @@ import Testing
     #expect(try await networkFailure(bodyLimit: 1000, script) == .invalid("the answer is larger than 1000 bytes"))
   }
 
-  @Test func `a damaged compression is invalid`() async throws {
+  @Test func `a damaged compressed body is invalid`() async throws {
     let half = try #require(Data(base64Encoded: Self.gzip)).prefix(20).base64EncodedString()
     let damaged = LoadFailure.invalid("the answer's compression is damaged")
     #expect(try await networkFailure(Self.script(coding: "gzip", body: half)) == damaged)
@@ -43,7 +43,7 @@ import Testing
     #expect(try await networkFailure(Self.script(coding: "gzip", body: Self.gzip, extra: "[]")) == damaged)
   }
 
-  @Test func `another compression is refused by name`() async throws {
+  @Test func `an unsupported compression is named in the error`() async throws {
     let refused = LoadFailure.invalid("the answer has an unsupported compression (br)")
     #expect(try await networkFailure(Self.script(coding: "br", body: Self.gzip)) == refused)
   }
@@ -61,7 +61,7 @@ import Testing
     (HTTPRequest(method: "DELETE", path: "/todos/1"), "identity"),
     (HTTPRequest(path: "/todos/1", headers: ["Accept-Encoding": "identity"]), "identity"),
   ])
-  func `compression is asked for where nothing depends on the entity tag`(
+  func `a request accepts compression unless it depends on the entity tag`(
     _ request: HTTPRequest, _ accepted: String
   ) async throws {
     try await RawServer.run(RawScript.answering) { server in

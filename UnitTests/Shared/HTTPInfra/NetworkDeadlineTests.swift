@@ -10,7 +10,7 @@ import Testing
   private static let users = HTTPRequest(path: "/users")
 
   @Test(arguments: [(Duration.milliseconds(50), "0.05 seconds"), (.milliseconds(125), "0.125 seconds")])
-  func `a server that never answers times out, not too early and even below a second`(timeout: Duration, name: String)
+  func `a server that never responds times out, not too early and even below a second`(timeout: Duration, name: String)
     async throws
   {
     try await RawServer.run(RawScript.hanging(after: "")) { server in
@@ -33,7 +33,7 @@ import Testing
     guard case .timeout = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
   }
 
-  @Test func `the time to resolve the address counts`() async throws {
+  @Test func `the deadline includes the time to resolve the address`() async throws {
     let client = NetworkHTTPClient(base: RawScript.neverFound, timeout: .milliseconds(50))
     await #expect(throws: LoadFailure.timeout("no answer from the service within 0.05 seconds")) {
       try await client.send(Self.users)

@@ -12,7 +12,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[1\r\n",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20\r\n[1",
   ])
-  func `a body without its end is invalid`(bytes: String) async throws {
+  func `a truncated body is invalid`(bytes: String) async throws {
     #expect(try await networkFailure(RawScript.sending(bytes)) == .invalid("the answer was cut short"))
   }
 
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 2x0 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nConte", "\u{0}\u{1}\r\n"])
-  func `an answer that is not HTTP is invalid`(bytes: String) async throws {
+  func `a response that is not HTTP is invalid`(bytes: String) async throws {
     try await RawServer.run(RawScript.sending(bytes)) { server in
       try await withNetworkClient(of: server.url()) { client in
         await #expect(throws: LoadFailure.invalid("\(server.url()) did not answer in HTTP")) {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a connection closed before an answer is offline and not retried`() async throws {
+  @Test func `a connection closed before a response is offline and not retried`() async throws {
     let mute: RawServer.Script = { _ = try await $0.request() }
     try await RawServer.run(mute) { server in
       try await withNetworkClient(of: server.url()) { client in

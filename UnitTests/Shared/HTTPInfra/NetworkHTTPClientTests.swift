@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a request has these headers and no others`() async throws {
+  @Test func `a request has only the expected headers`() async throws {
     try await RawServer.run(RawScript.answering) { server in
       let base = "http://kim:s%C3%A9same@127.0.0.1:\(server.port)"
       _ = try await withNetworkClient(of: base) { try await $0.send(Self.users) }
@@ -46,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func `the path starts with the base's, and the query is percent-encoded`() async throws {
+  @Test func `a request's path starts with that of the server address, and its query is percent-encoded`() async throws
+  {
     try await RawServer.run(RawScript.answering) { server in
       let request = HTTPRequest(
         path: "/to%2Fdos", query: [.init("user Id", "3"), .init("q", "a+b&c=d#e/é?漢%~-._"), .init("e", "")])
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `any method is sent unchanged`() async throws {
+  @Test func `every HTTP method is sent unchanged`() async throws {
     try await RawServer.run(RawScript.answering) { server in
       _ = try await withNetworkClient(of: server.url()) {
         try await $0.send(HTTPRequest(method: "HEAD", path: "/users"))

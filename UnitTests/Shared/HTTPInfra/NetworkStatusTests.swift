@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a change of protocol that nobody asked for is returned like any other response`() async throws {
+  @Test func `an unrequested change of protocol is returned like any other response`() async throws {
     let change = RawScript.sending("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n")
     try await RawServer.run(change) { server in
       let response = try await withNetworkClient(of: server.url()) { try await $0.send(HTTPRequest(path: "/users")) }

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: writes, ["HTTP/1.1 201 Created\r\nContent-Length: 10\r\n\r\n{", "HTTP/1.1 20", "SSH-2.0\r\n"])
-  func `an incomplete answer is invalid`(write: HTTPRequest, answer: String) async throws {
+  func `an incomplete response to a write is invalid`(write: HTTPRequest, answer: String) async throws {
     try await RawServer.run(RawScript.sending(answer)) { server in
       let failure = try await failure(of: write, at: server.url())
       #expect(failure?.isInvalid == true)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: writes, ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"])
-  func `no answer in time is a timeout`(write: HTTPRequest, answer: String) async throws {
+  func `a write without a response in time is a timeout`(write: HTTPRequest, answer: String) async throws {
     try await RawServer.run(RawScript.hanging(after: answer)) { server in
       let failure = try await failure(of: write, at: server.url(), timeout: .milliseconds(150))
       let arrived = await (write.body == nil ? server.journal.requests : server.journal.bodies).count == 1
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test(arguments: writes) func `a timeout before the connection is offline`(write: HTTPRequest)
+  @Test(arguments: writes) func `a write that times out before the connection is made is offline`(write: HTTPRequest)
     async throws
   {
     let client = NetworkHTTPClient(base: RawScript.neverFound, timeout: .milliseconds(50))
@@ -101,7 +101,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func `a body that the transport never read was not sent`() async throws {
+  @Test func `a write whose body was never read was not sent`() async throws {
     let deaf: RawServer.Script = { try await $0.stayOpen() }
     try await RawServer.run(deaf) { server in
       let address = "https://127.0.0.1:\(server.port)"
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test(arguments: writes) func `a refused connection is offline`(write: HTTPRequest) async throws {
+  @Test(arguments: writes) func `a write over a refused connection is offline`(write: HTTPRequest) async throws {
     try await RawServer.run(RawScript.answering) { server in
       // The near end of a connection: nobody listens there, and nobody else can come to.
       let taken = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -127,18 +127,18 @@ import Testing
     }
   }
 
-  @Test(arguments: writes) func `a network that cannot be reached is offline`(write: HTTPRequest) async throws {
+  @Test(arguments: writes) func `a write over an unreachable network is offline`(write: HTTPRequest) async throws {
     // Nobody can connect to all of a network at once.
     let failure = try await failure(of: write, at: "http://255.255.255.255")
     #expect(failure == .offline("could not connect to http://255.255.255.255"))
   }
 
-  @Test(arguments: writes) func `an unknown host is offline`(write: HTTPRequest) async throws {
+  @Test(arguments: writes) func `a write to an unknown host is offline`(write: HTTPRequest) async throws {
     let failure = try await failure(of: write, at: "http://nonexistent.invalid")
     #expect(failure == .offline("could not find the host nonexistent.invalid"))
   }
 
-  @Test(arguments: writes) func `a server that does not speak TLS is offline over https`(write: HTTPRequest)
+  @Test(arguments: writes) func `a write over https to a server without TLS is offline`(write: HTTPRequest)
     async throws
   {
     let plain: RawServer.Script = { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 65_536, 300_000]) func `a body of any length arrives completely`(count: Int) async throws {
+  @Test(arguments: [1, 65_536, 300_000]) func `a body of any length is sent completely`(count: Int) async throws {
     try await RawServer.run(RawScript.answering) { server in
       let text = String(repeating: "x", count: count)
       let request = HTTPRequest(method: "PUT", path: "/todos/3", body: Data(text.utf8))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `the headers of an answer have names in lower case`() async throws {
+  @Test func `the headers of a response have names in lower case`() async throws {
     let answer = RawScript.sending(
       "HTTP/1.1 201 Created\r\nETag: \"1\"\r\nLocation: /todos/9\r\nContent-Length: 0\r\n\r\n")
     try await RawServer.run(answer) { server in

@@ -5,8 +5,7 @@ import Testing
 
 @testable import HTTPInfra
 
-@Suite("The target of a redirect")
-struct RequestTargetTests {
+@Suite struct RequestTargetTests {
   @Test(arguments: [
     ("/moved", "https://example.org/moved", true), ("moved?a=b#c", "https://example.org/moved?a=b", true),
     ("HTTPS://EXAMPLE.org:443/x", "https://EXAMPLE.org:443/x", true),
@@ -59,14 +58,16 @@ struct RequestTargetTests {
     ("http://EXAMPLE.org/api/users?2", "https://EXAMPLE.org/api/users?2"),
     ("http://example.org:8080/api/users?2", "https://example.org/api/users?2"),
   ])
-  func `a link leads to the server itself, whatever scheme a proxy has given it`(_ link: String, _ url: String) throws {
+  func `a link to the next page keeps the scheme of the server, whatever a proxy has written`(
+    _ link: String, _ url: String
+  ) throws {
     let target = try target(at: "https://kim:sesame@example.org/api", link: link)
     #expect(target.url.absoluteString == url)
     #expect(target.authorization != nil)
   }
 
   @Test(arguments: ["https://other.example/users?2", "https://example.org:8443/users", "//other.example/users"])
-  func `a link to another server is refused`(_ link: String) throws {
+  func `a link to the next page on another server is refused`(_ link: String) throws {
     #expect(throws: LoadFailure.self) { try target(at: "https://kim:sesame@example.org", link: link) }
   }
 

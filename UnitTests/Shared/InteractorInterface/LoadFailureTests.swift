@@ -1,19 +1,18 @@
 import SharedInteractorInterface
 import Testing
 
-@Suite("What a failure means")
-struct LoadFailureTests {
+@Suite struct LoadFailureTests {
   private let all = LoadFailure.unusable + LoadFailure.others
 
-  @Test func onlyAnUnusableServiceLetsASavedCopyStandIn() {
+  @Test func `a saved list may be used only if the service is unusable`() {
     #expect(all.filter { $0.meansServiceUnusable } == LoadFailure.unusable)
   }
 
-  @Test func onlyOfflineAndTimeoutMeanNoConnection() {
+  @Test func `only offline and timeout mean that there is no connection`() {
     #expect(all.filter { $0.meansNoConnection } == [.offline("no network"), .timeout("after 10 s")])
   }
 
-  @Test func liveModeAllowsNoSavedCopy() {
+  @Test func `live mode allows no saved list`() {
     #expect(LoadMode.liveOrSaved.allowsSaved)
     #expect(!LoadMode.liveOnly.allowsSaved)
   }

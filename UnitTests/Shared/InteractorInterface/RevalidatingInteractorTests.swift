@@ -2,13 +2,12 @@ import SharedInteractorInterface
 import TestSupport
 import Testing
 
-@Suite("What did not change is not sent again, and is live nevertheless")
-struct RevalidatingInteractorTests {
+@Suite struct RevalidatingInteractorTests {
   private let clock = ManualClock()
   private let new = Loaded<String>.live(
     "new", warnings: [.leftOut(1, first: LeftOutElement(index: 3, path: "id", problem: "is missing"))])
 
-  @Test func unchangedCopyIsLiveAsOfNow() async throws {
+  @Test func `an unchanged saved list is live as of now`() async throws {
     clock.advance(60)
     let service = StubService(unless: ["a": .success(nil)])
     let loaded = try await load(service, StubCopies(version: .success(version("a")), copy: .success(copy("a"))))
@@ -18,7 +17,7 @@ struct RevalidatingInteractorTests {
     #expect(await service.asked == ["a"])
   }
 
-  @Test func changedListIsGivenAsItCame() async throws {
+  @Test func `a changed list is returned as loaded`() async throws {
     let service = StubService(unless: ["a": .success(new)])
     #expect(try await load(service, StubCopies(version: .success(version("a")))) == new)
     #expect(await service.asked == ["a"])
@@ -28,21 +27,23 @@ struct RevalidatingInteractorTests {
     Result<ListVersion?, LoadFailure>.success(nil), .success(ListVersion()), .success(ListVersion(revision: 3)),
     .failure(.nothingSaved), .failure(.store("damaged")),
   ])
-  func withoutATagEverythingIsAskedFor(_ version: Result<ListVersion?, LoadFailure>) async throws {
+  func `without an entity tag, the whole list is requested`(_ version: Result<ListVersion?, LoadFailure>) async throws {
     let service = StubService(plain: .success(new))
     #expect(try await load(service, StubCopies(version: version)) == new)
     #expect(await service.asked == [nil])
   }
 
   @Test(arguments: [LoadFailure.nothingSaved, .store("damaged")])
-  func copyThatCannotBeReadIsLoadedAnew(_ failure: LoadFailure) async throws {
+  func `if the saved list cannot be read, the list is loaded without a condition`(_ failure: LoadFailure) async throws {
     let service = StubService(plain: .success(new), unless: ["a": .success(nil)])
     let copies = StubCopies(version: .success(version("a")), copy: .failure(failure))
     #expect(try await load(service, copies) == new)
     #expect(await service.asked == ["a", nil])
   }
 
-  @Test(arguments: ["b", nil]) func copyThatWasReplacedMeanwhileIsLoadedAnew(_ etag: String?) async throws {
+  @Test(arguments: ["b", nil]) func `if the saved list was replaced meanwhile, the list is loaded without a condition`(
+    _ etag: String?
+  ) async throws {
     let service = StubService(plain: .success(new), unless: ["a": .success(nil)])
     let copies = StubCopies(version: .success(version("a")), copy: .success(copy(etag)))
     #expect(try await load(service, copies) == new)
@@ -50,12 +51,12 @@ struct RevalidatingInteractorTests {
   }
 
   @Test(arguments: LoadFailure.unusable + LoadFailure.others)
-  func failureOfTheServiceIsHandedOn(_ failure: LoadFailure) async {
+  func `a failure of the service to revalidate a list is passed on`(_ failure: LoadFailure) async {
     let service = StubService(unless: ["a": .failure(failure)])
     await #expect(throws: failure) { try await load(service, StubCopies(version: .success(version("a")))) }
   }
 
-  @Test func cancelledReadIsACancellation() async {
+  @Test func `cancelling the read of the saved list cancels the revalidation`() async {
     let unasked = StubService()
     await #expect(throws: LoadFailure.cancelled) {
       try await load(unasked, StubCopies(version: .failure(.cancelled)))

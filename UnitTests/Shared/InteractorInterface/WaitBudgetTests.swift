@@ -2,11 +2,10 @@ import SharedInteractorInterface
 import TestSupport
 import Testing
 
-@Suite("A command may wait so long in all")
-struct WaitBudgetTests {
+@Suite struct WaitBudgetTests {
   private let waits = ManualWaits()
 
-  @Test func whateverItWaitsForAndHoweverOften() async {
+  @Test func `a wait budget limits the sum of all waits of a command`() async {
     let budget = budget(.milliseconds(25))
     #expect(budget.pause())
     waits.pass(.seconds(60))  // What it does meanwhile is no wait.
@@ -19,7 +18,7 @@ struct WaitBudgetTests {
     #expect(budget.used == .milliseconds(25))
   }
 
-  @Test func waitsAtTheSameTimeCountOnce() async {
+  @Test func `simultaneous waits count once`() async {
     let waits = ManualWaits()
     let inner = WaitClock(now: { waits.now }, block: { _ in waits.pass(.seconds(1)) }, sleep: { _ in })
     let other = WaitBudget(limit: .seconds(10), clock: inner)
@@ -30,7 +29,7 @@ struct WaitBudgetTests {
     #expect(budget.used == .seconds(1) && other.used == .seconds(1))
   }
 
-  @Test func cancelledItAllowsForAMomentOnly() {
+  @Test func `a cancelled wait budget allows only a moment`() {
     let budget = budget(.seconds(5))
     #expect(budget.pause())
     budget.cancel()
@@ -39,7 +38,7 @@ struct WaitBudgetTests {
     #expect(budget.used == .milliseconds(60))
   }
 
-  @Test func cancellingItsTaskCancelsIt() async {
+  @Test func `cancelling its task cancels a wait budget`() async {
     let budget = budget(.seconds(5))
     let isCurrent = await Task {
       await budget.limit {
@@ -52,21 +51,21 @@ struct WaitBudgetTests {
     #expect(budget.used == .milliseconds(50))
   }
 
-  @Test func renewedItBeginsAgain() {
+  @Test func `a renewed wait budget starts again`() {
     let budget = budget(.milliseconds(10))
     #expect(budget.pause() && !budget.pause())
     budget.renew()
     #expect(budget.pause())
   }
 
-  @Test func withoutAnyNothingIsWaitedFor() {
+  @Test func `an empty wait budget allows no wait`() {
     #expect(!budget(.zero).pause())
   }
 
   @Test(arguments: [
     (0, nil), (49, nil), (50, "0.1 seconds"), (333, "0.3 seconds"), (1_000, "1 second"), (5_004, "5 seconds"),
   ])
-  func isToldToAPerson(_ milliseconds: Int, _ text: String?) {
+  func `the time waited is given in seconds if it is noticeable`(_ milliseconds: Int, _ text: String?) {
     let waits = waits
     let clock = WaitClock(
       now: { waits.now }, block: { _ in waits.pass(.milliseconds(milliseconds)) }, sleep: { _ in })

@@ -3,8 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("Completions are listed in as few columns as fit")
-struct CompletionListTests {
+@Suite struct CompletionListTests {
   // Widths are the C library's, which has to be told the character set.
   init() { #expect(UTF8Locale.isSet) }
 
@@ -17,7 +16,7 @@ struct CompletionListTests {
     (12, 24, ["aa  dd", "b   e", "桜"]), (20, 5, ["aa  桜  e", "b   dd"]),
     (5, 4, ["aa", "b", "... 3 more rows"]),
   ])
-  func `matches are arranged in columns`(_ width: Int, _ height: Int, _ rows: [String]) {
+  func `completions are arranged in columns`(_ width: Int, _ height: Int, _ rows: [String]) {
     let completions = Self.names.map { CompletionCandidate(replacement: $0, length: 0, description: "about \($0)") }
     #expect(CompletionList(CompletionCandidates(completions), width: width, height: height).rows == rows)
     #expect(rows.allSatisfy { DisplayWidth.of($0) < width || $0.hasPrefix("...") })
@@ -26,7 +25,9 @@ struct CompletionListTests {
   @Test(arguments: [
     (80, 24, "... and more; keep typing to narrow the list"), (5, 4, "... "), (8, 24, "... and"),
   ])
-  func `the last row says that there are more`(_ width: Int, _ height: Int, _ last: String) {
+  func `the last row of a cut-off list of completions says that there are more`(
+    _ width: Int, _ height: Int, _ last: String
+  ) {
     let completions = CompletionCandidates(
       ["aa", "bb", "cc"].map { CompletionCandidate(replacement: $0, length: 0) }, areCut: true)
     let rows = CompletionList(completions, width: width, height: height).rows
@@ -34,7 +35,7 @@ struct CompletionListTests {
     #expect(rows.allSatisfy { DisplayWidth.of($0) < width })
   }
 
-  @Test func `control characters are shown as pictures`() {
+  @Test func `control characters in completions are shown as pictures`() {
     let completion = CompletionCandidate(replacement: "a\u{1B}b", length: 0, description: "long\tstory")
     #expect(CompletionList(CompletionCandidates([completion]), width: 80, height: 24).rows == ["a␛b  long␉story"])
   }

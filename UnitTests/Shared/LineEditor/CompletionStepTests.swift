@@ -3,13 +3,14 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("What the Tab key does")
-struct CompletionStepTests {
+@Suite struct CompletionStepTests {
   @Test(arguments: [
     ("users", "", "users "), ("users", " x", "users"), ("lists/", "", "lists/"), ("'my lists/'", "", "'my lists/'"),
     ("'Ana Sol'", "", "'Ana Sol' "),
   ])
-  func `a space ends the word unless it continues`(_ replacement: String, _ right: String, _ line: String) {
+  func `a completed word is followed by a space unless it continues`(
+    _ replacement: String, _ right: String, _ line: String
+  ) {
     let step = CompletionStep.after(
       "x", before: right, with: CompletionCandidates([CompletionCandidate(replacement: replacement, length: 1)]))
     #expect(step == .finish(line))

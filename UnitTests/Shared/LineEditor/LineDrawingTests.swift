@@ -3,8 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("A line is drawn over its own cells")
-struct LineDrawingTests {
+@Suite struct LineDrawingTests {
   // Widths are the C library's, which has to be told the character set.
   init() { #expect(UTF8Locale.isSet) }
 
@@ -19,7 +18,7 @@ struct LineDrawingTests {
     ("abcdef", "", "", "\r\u{1B}[1A\u{1B}[2Ca\u{1B}[0;31mb\u{1B}[0mcdef\r\u{1B}[1B"),
     ("", "abcdefg", "", "\r\u{1B}[2Ca\u{1B}[0;31mb\u{1B}[0mcdef\r\u{1B}[1Bg\r\u{1B}[1A\u{1B}[2C"),
   ])
-  func `escape sequences position, colour and suggest`(
+  func `the drawn line has escape sequences for position, colours and suggestion`(
     _ left: String, _ right: String, _ suggestion: String, _ expected: String
   ) {
     let start = LineLayout(promptWidth: 2, columns: 8)
@@ -31,7 +30,9 @@ struct LineDrawingTests {
   @Test(arguments: [
     ("", 0, 2, 5), ("abcde", 0, 7, 0), ("abcdef", 1, 0, 7), ("abcde桜", 1, 2, 5), ("桜桜桜", 1, 0, 7),
   ])
-  func `a position follows from the widths of the characters`(_ text: String, _ row: Int, _ column: Int, _ room: Int) {
+  func `the position of the cursor follows from the widths of the characters`(
+    _ text: String, _ row: Int, _ column: Int, _ room: Int
+  ) {
     let place = LineLayout(promptWidth: 2, columns: 8).after(text)
     #expect((place.row, place.column, place.room) == (row, column, room))
   }

@@ -6,13 +6,12 @@ import TestSupport
 import Testing
 
 extension AtOneEditor {
-  @Suite("A line is announced above the prompt")
-  struct LineEditorAnnouncementTests {
+  @Suite struct LineEditorAnnouncementTests {
     private let terminal: PseudoTerminal
 
     init() throws { terminal = try PseudoTerminal() }
 
-    @Test func `the typed text stays`() async throws {
+    @Test func `an announcement above the prompt keeps the typed text`() async throws {
       let editor = terminal.editor()
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
@@ -25,7 +24,7 @@ extension AtOneEditor {
       #expect(await line == .line("hé!x"))
     }
 
-    @Test func `all rows of the line are redrawn`() async throws {
+    @Test func `an announcement above the prompt redraws all rows of the line`() async throws {
       let terminal = try PseudoTerminal(columns: 8)
       let editor = terminal.editor()
       async let line = editor.next(prompt: "> ")
@@ -38,7 +37,7 @@ extension AtOneEditor {
       #expect(await line == .line("abcdefghijklm"))
     }
 
-    @Test func `lines announced between prompts are shown before the next one`() async throws {
+    @Test func `lines announced between prompts are shown before the next prompt`() async throws {
       let editor = terminal.editor()
       for text in ["one", "two"] { editor.announce(text) }
       async let line = editor.next(prompt: "> ")
@@ -47,7 +46,7 @@ extension AtOneEditor {
       #expect(await line == .line(""))
     }
 
-    @Test func `a search continues`() async throws {
+    @Test func `an announcement does not end a search of the history`() async throws {
       let editor = terminal.editor()
       try await terminal.enter(["select 3"], in: editor)
       async let line = editor.next(prompt: "> ")
@@ -61,7 +60,7 @@ extension AtOneEditor {
       #expect(await line == .line("select 3"))
     }
 
-    @Test func `the suggestion and the colours come back`() async throws {
+    @Test func `an announcement redraws the suggestion and the colours`() async throws {
       let editor = terminal.editor(coloring: { _ in [LineSpan(range: 0..<2, style: .green)] })
       try await terminal.enter(["select 3"], in: editor)
       async let line = editor.next(prompt: "> ")
@@ -79,7 +78,7 @@ extension AtOneEditor {
       #expect(await line == .interrupted(lineWasEmpty: false))
     }
 
-    @Test func `a dumb terminal gets no escape sequences`() async throws {
+    @Test func `an announcement on a dumb terminal has no escape sequences`() async throws {
       let editor = terminal.editor(type: "dumb")
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")

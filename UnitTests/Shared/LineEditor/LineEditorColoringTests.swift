@@ -4,14 +4,13 @@ import TestSupport
 import Testing
 
 extension AtOneEditor {
-  @Suite("A line is coloured while it is typed")
-  struct LineEditorColoringTests {
+  @Suite struct LineEditorColoringTests {
     private static let digits: LineColoring = { text in
       text.unicodeScalars.enumerated().filter { ("0"..."9").contains($1) }
         .map { LineSpan(range: $0.offset..<$0.offset + 1, style: .red) }
     }
 
-    @Test func `the line is redrawn over the same cells`() async throws {
+    @Test func `a coloured line is redrawn over the same cells`() async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(coloring: Self.digits)
       async let line = editor.next(prompt: "> ")

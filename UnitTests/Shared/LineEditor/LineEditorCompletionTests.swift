@@ -24,7 +24,7 @@ extension AtOneEditor {
       #expect(await read(words) == .line(line))
     }
 
-    @Test func `the word is replaced by its quoted form`() async {
+    @Test func `a completed word is replaced by its quoted form`() async {
       await terminal.type("select sak\t\r")
       let editor = terminal.editor(completing: { text in
         CompletionCandidates(text == "select sak" ? [CompletionCandidate(replacement: "'Sakura Sato'", length: 3)] : [])
@@ -33,7 +33,7 @@ extension AtOneEditor {
       #expect(line == .line("select 'Sakura Sato' "))
     }
 
-    @Test func `nothing to complete rings the bell`() async throws {
+    @Test func `Tab rings the bell if nothing can be completed`() async throws {
       async let line = read(["users"])
       await terminal.type("x\t")
       try await terminal.expect("\u{7}")
@@ -41,7 +41,7 @@ extension AtOneEditor {
       #expect(await line == .line("x"))
     }
 
-    @Test func `several matches are listed on the second press`() async throws {
+    @Test func `several matches are listed when Tab is pressed again`() async throws {
       async let line = read(["offline", "online"])
       await terminal.type("o\t")
       try await terminal.expect("\u{7}")
@@ -52,7 +52,7 @@ extension AtOneEditor {
       #expect(await line == .line("online "))
     }
 
-    @Test func `several matches are listed on the second press even if the first extended the word`() async throws {
+    @Test func `several matches are listed when Tab is pressed again, even if the word was extended`() async throws {
       async let line = read(["user", "users", "select"])
       await terminal.type("us\t")
       try await terminal.expect("user")
@@ -74,7 +74,7 @@ extension AtOneEditor {
       #expect(await line == .line("k"))
     }
 
-    @Test func `matches are listed in columns if descriptions do not fit`() async throws {
+    @Test func `matches are listed in columns if their descriptions do not fit`() async throws {
       let terminal = try PseudoTerminal(columns: 12)
       let completions = ["aa", "ab", "ac", "桜"].map {
         CompletionCandidate(replacement: $0, length: 0, description: "long")

@@ -79,7 +79,7 @@ extension AtOneEditor {
       #expect(await editor.next(prompt: "> ") == .end)
     }
 
-    @Test func `a closed editor can be opened again`() async throws {
+    @Test func `a closed line editor can be opened again`() async throws {
       let editor = terminal.editor()
       await terminal.type("a\r")
       _ = await editor.next(prompt: "> ")

@@ -36,13 +36,13 @@ extension AtOneEditor {
       ("\u{12}sel 3\u{7F}\u{7F}\u{12}", "select Анна"), ("ab\u{1B}[D\u{12}sel\u{7}c", "acb"),
       ("\u{12}nowhere", ""), ("\u{12}tasksx", "tasks"), ("\u{12}sel\u{1B}[D!", "select !3"),
     ])
-    func `the search is by character`(_ keys: String, _ line: String) async throws {
+    func `Ctrl-R searches the history by character`(_ keys: String, _ line: String) async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["ā 桜", "select Анна", "tasks", "select 3"], in: editor)
       #expect(try await terminal.enter([keys], in: editor) == [.line(line)])
     }
 
-    @Test func `the search shows its pattern and match`() async throws {
+    @Test func `the history search shows its pattern and match`() async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["select 桜"], in: editor)
       async let line = editor.next(prompt: "> ")
@@ -72,7 +72,7 @@ extension AtOneEditor {
       #expect(try history.load() == ["users", "!!", "!u", "^u^x"])
     }
 
-    @Test func `blank, repeated and secret lines are not saved`() async throws {
+    @Test func `blank, repeated and secret lines are not saved in the history`() async throws {
       let lines = [
         "one", "one", "", " blank first", "open https://ada:secret@host/", "open https://host:80/a@b", "one", "!one",
       ]
@@ -80,7 +80,7 @@ extension AtOneEditor {
       #expect(try history.load() == ["one", "open https://host:80/a@b", "one", "!one"])
     }
 
-    @Test func `a line is in the file before the editor ends`() async throws {
+    @Test func `a line is in the history file before the editor ends`() async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["one"], in: editor)
       #expect(try history.load() == ["one"])
@@ -98,7 +98,7 @@ extension AtOneEditor {
       #expect(texts == ["the history is not saved: cannot read \(folder.path): Is a directory"])
     }
 
-    @Test func `many entries are loaded`() async throws {
+    @Test func `a long history is loaded`() async throws {
       try history.append("x")
       for number in 1...300 { try history.append("\(number)") }
       let small = HistoryFile(path: history.path, limit: 100)

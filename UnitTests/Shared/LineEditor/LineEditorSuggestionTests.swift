@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 extension AtOneEditor {
-  @Suite("A matching line of the history is suggested after the cursor")
-  struct LineEditorSuggestionTests {
+  @Suite struct LineEditorSuggestionTests {
     private static let plain: LineColoring = { _ in [] }
     private static let none: LineColoring = { _ in nil }
     private let terminal: PseudoTerminal
@@ -62,7 +61,7 @@ extension AtOneEditor {
     }
 
     @Test(arguments: [("dumb", LineColoring?.some(plain)), ("xterm", nil), ("xterm", LineColoring?.some(none))])
-    func `without colours there are no suggestions`(_ type: String, _ coloring: LineColoring?) async throws {
+    func `without colours, there are no suggestions`(_ type: String, _ coloring: LineColoring?) async throws {
       let editor = terminal.editor(history: history, type: type, coloring: coloring)
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")

@@ -5,8 +5,7 @@ import SharedLocal
 import TestSupport
 import Testing
 
-@Suite("Lists are kept and given back")
-struct LocalInteractorTests {
+@Suite struct LocalInteractorTests {
   private let store = InMemoryCacheStore()
   private let local: LocalInteractor<StoredWords>
   private let now = ManualClock().now
@@ -14,19 +13,19 @@ struct LocalInteractorTests {
   init() { local = LocalInteractor(StoredWords(), store: store) }
 
   @Test(arguments: [[], ["one"], ["b", "a", "b"], ["", "é\u{1B}\"\\\0", "日本"]])
-  func whatIsSavedIsLoaded(_ words: [String]) async throws {
+  func `a saved list is loaded as it was saved`(_ words: [String]) async throws {
     try await local.save(.live(words), for: 1)
     #expect(try await local.load(1) == Loaded(words, source: .cache(because: nil), savedAt: now))
   }
 
   @Test(arguments: [ListVersion(), ListVersion(etag: "W/\"1\""), ListVersion(etag: "\"1\"", revision: 5)])
-  func versionIsKept(_ version: ListVersion) async throws {
+  func `every version of a list is stored`(_ version: ListVersion) async throws {
     try await local.save(Loaded(["one"], source: .remote, savedAt: now, version: version), for: 1)
     #expect(try await local.load(1).version == version)
     #expect(try await store.version(of: ListKey("words", owner: 1)) == version)
   }
 
-  @Test func eachQueryHasItsOwnList() async throws {
+  @Test func `each query has its own saved list`() async throws {
     try await local.save(.live(["one"]), for: 1)
     try await local.save(.live(["two"]), for: 2)
     #expect(try await local.load(1).resource == ["one"])
@@ -34,13 +33,13 @@ struct LocalInteractorTests {
     #expect(try await store.list(ListKey("words", owner: 2))?.records.map(\.id) == [3])
   }
 
-  @Test func nextSaveReplacesTheList() async throws {
+  @Test func `saving a list again replaces it`() async throws {
     try await local.save(.live(["one", "two"]), for: 1)
     try await local.save(Loaded(["three"], source: .remote, savedAt: now + 60), for: 1)
     #expect(try await local.load(1) == Loaded(["three"], source: .cache(because: nil), savedAt: now + 60))
   }
 
-  @Test func versionIsKeptWithTheList() async throws {
+  @Test func `the version of a list is stored with it and replaced with it`() async throws {
     let version = ListVersion(etag: #"W/"1""#, revision: 3)
     try await local.save(Loaded(["one"], source: .remote, savedAt: now, version: version), for: 1)
     #expect(try await local.version(for: 1) == version)
@@ -50,7 +49,7 @@ struct LocalInteractorTests {
     #expect(try await local.version(for: 1) == ListVersion())
   }
 
-  @Test func confirmedCopyIsAsOfNowAndNotWrittenAgain() async throws {
+  @Test func `a confirmed saved list gets the new time and is not rewritten`() async throws {
     try await local.save(Loaded(["one"], source: .remote, savedAt: now, version: ListVersion(etag: "a")), for: 1)
     // Other words, to see that they are not written.
     var copy = Loaded(["two"], source: .remote, savedAt: now + 60, version: ListVersion(etag: "a", revision: 2))
@@ -60,7 +59,7 @@ struct LocalInteractorTests {
     #expect(try await local.load(1) == kept)
   }
 
-  @Test func confirmedCopyThatWasReplacedMeanwhileIsWritten() async throws {
+  @Test func `a confirmed list that was replaced meanwhile is written`() async throws {
     try await local.save(Loaded(["one"], source: .remote, savedAt: now, version: ListVersion(etag: "b")), for: 1)
     var copy = Loaded(["two"], source: .remote, savedAt: now, version: ListVersion(etag: "a"))
     copy.isCopy = true
@@ -68,20 +67,20 @@ struct LocalInteractorTests {
     #expect(try await local.load(1).resource == ["two"])
   }
 
-  @Test func nothingSaved() async throws {
+  @Test func `loading a list that was never saved fails with 'nothing saved'`() async throws {
     await #expect(throws: LoadFailure.nothingSaved) { try await local.load(1) }
     try await local.save(.live([]), for: 2)
     await #expect(throws: LoadFailure.nothingSaved) { try await local.load(1) }
   }
 
-  @Test func termsFindTheirElement() async throws {
+  @Test func `a saved element is found by its terms`() async throws {
     try await local.save(.live(["one", "two"]), for: 1)
     let found = try await store.records(in: ListKey("words", owner: 1), termPrefix: "TW", limit: 9)
     #expect(try StoredWords().elements(of: try #require(found).records) == ["two"])
   }
 
   @Test(arguments: ["", "{", "[]", "{}", #"{"word":1}"#, #"{"word":"a"},{"word":"b"}"#])
-  func unreadableFormIsAFailureOfTheStore(_ body: String) async throws {
+  func `an unreadable saved list is a failure of the store`(_ body: String) async throws {
     let record = IndexedRecord(Record(id: 1, body: Data(body.utf8)))
     try await store.replace(ListKey("words", owner: 1), with: [record], savedAt: now)
     await #expect(throws: LoadFailure.store("the saved data could not be read")) { try await local.load(1) }
@@ -91,7 +90,7 @@ struct LocalInteractorTests {
     (CacheFailure.cancelled, LoadFailure.cancelled), (.corrupt("damaged"), .store("damaged")),
     (.unavailable("the disk is full"), .store("the disk is full")),
   ])
-  func failureOfTheStoreIsTold(_ failure: CacheFailure, _ told: LoadFailure) async {
+  func `a failure of the store is passed on`(_ failure: CacheFailure, _ told: LoadFailure) async {
     let broken = BreakableCacheStore(store)
     await broken.fail([ListKey("words", owner: 1)], with: failure)
     let local = LocalInteractor(StoredWords(), store: broken)

@@ -5,9 +5,8 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("What is read and saved is told")
-struct LoggingCacheStoreTests {
-  @Test func eachListOnALine() async throws {
+@Suite struct LoggingCacheStoreTests {
+  @Test func `each list that is saved or read is logged on one line`() async throws {
     let log = RecordingOutput()
     let store = LoggingCacheStore(InMemoryCacheStore()) { line in
       do { try log.write(line + "\n") } catch { Issue.record(error) }
@@ -31,7 +30,7 @@ struct LoggingCacheStoreTests {
     #expect(log.text == "saved tasks of 3: 1 records\nread tasks of 3: 1 records\nread users: nothing saved\n")
   }
 
-  @Test func whatIsCleared() async throws {
+  @Test func `cleared lists are logged`() async throws {
     let log = RecordingOutput()
     let store = LoggingCacheStore(InMemoryCacheStore()) { line in
       do { try log.write(line + "\n") } catch { Issue.record(error) }

@@ -3,15 +3,13 @@ import Foundation
 import SharedLocal
 import Testing
 
-@Suite("Damages that a store remembers")
-struct StoreDamageTests {
+@Suite struct StoreDamageTests {
   private static func damage(_ path: String) -> StoreDamage {
     StoreDamage(
       path: path, reason: "why", at: Date(timeIntervalSince1970: 0), keptRecords: 1, keptLists: 0, lostLists: 0)
   }
 
-  @Test("end one by one: what was noted meanwhile stays")
-  func forgotten() async throws {
+  @Test func `dismissing damages keeps those noted meanwhile`() async throws {
     let damages = try await InMemoryCacheStore().transaction { transaction in
       for path in ["/a", "/b", "/c"] { try transaction.note(Self.damage(path)) }
       try transaction.forget([Self.damage("/a"), Self.damage("/c"), Self.damage("/d")])

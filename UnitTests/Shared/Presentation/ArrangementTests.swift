@@ -1,8 +1,7 @@
 import SharedPresentation
 import Testing
 
-@Suite("Rows are filtered and sorted by their fields")
-struct ArrangementTests {
+@Suite struct ArrangementTests {
   private struct Row: Hashable {
     var id: Int
     var name: String
@@ -19,34 +18,29 @@ struct ArrangementTests {
     Field("address.city") { $0.city.map { .text($0) } ?? .nothing },
   ]
 
-  @Test(
-    "A row is shown if it contains all words",
-    arguments: [
-      ([], [3, 10, 1, 2]), (["KYOTO"], [3, 2]), (["emile"], [1]), (["ana", "kyoto"], [2]), (["zoe", "ana"], []),
-      (["1"], [10, 1]), (["n"], [10, 2]), (["lodz"], [1]), ([""], [3, 10, 1, 2]),
-    ])
-  func words(_ words: [String], _ ids: [Int]) {
+  @Test(arguments: [
+    ([], [3, 10, 1, 2]), (["KYOTO"], [3, 2]), (["emile"], [1]), (["ana", "kyoto"], [2]), (["zoe", "ana"], []),
+    (["1"], [10, 1]), (["n"], [10, 2]), (["lodz"], [1]), ([""], [3, 10, 1, 2]),
+  ])
+  func `a row is shown if it contains all words`(_ words: [String], _ ids: [Int]) {
     #expect(shown { $0.words = words } == ids)
   }
 
-  @Test(
-    "Rows are sorted by a field, those without a value last",
-    arguments: [
-      ("id", [1, 2, 3, 10]), ("id:desc", [10, 3, 2, 1]), ("id:asc", [1, 2, 3, 10]),
-      // Those that are alike stay in the service's order, those that lack the field are last.
-      ("name", [10, 2, 1, 3]), ("name:desc", [3, 1, 10, 2]), ("city", [3, 2, 1, 10]), ("city:desc", [1, 3, 2, 10]),
-      ("address.city", [3, 2, 1, 10]),
-    ])
-  func order(_ text: String, _ ids: [Int]) throws {
+  @Test(arguments: [
+    ("id", [1, 2, 3, 10]), ("id:desc", [10, 3, 2, 1]), ("id:asc", [1, 2, 3, 10]),
+    // Those that are alike stay in the service's order, those that lack the field are last.
+    ("name", [10, 2, 1, 3]), ("name:desc", [3, 1, 10, 2]), ("city", [3, 2, 1, 10]), ("city:desc", [1, 3, 2, 10]),
+    ("address.city", [3, 2, 1, 10]),
+  ])
+  func `rows are sorted by a field, with missing values after the others`(_ text: String, _ ids: [Int]) throws {
     let sort = try #require(SortOrder(text))
     #expect(shown { $0.sort = sort } == ids)
   }
 
-  @Test("Other texts are no order", arguments: ["", ":desc", "id:", "id:down", "id:asc:desc", "id:DESC"])
-  func badOrder(_ text: String) { #expect(SortOrder(text) == nil) }
+  @Test(arguments: ["", ":desc", "id:", "id:down", "id:asc:desc", "id:DESC"])
+  func `an invalid sort order is rejected`(_ text: String) { #expect(SortOrder(text) == nil) }
 
-  @Test("A condition filters before the limit cuts")
-  func limitAndCondition() throws {
+  @Test func `rows are filtered by the condition before they are limited`() throws {
     #expect(shown { $0.limit = 2 } == [3, 10])
     #expect(shown { $0.limit = 9 } == [3, 10, 1, 2])
     let sort = try #require(SortOrder("id"))
@@ -54,8 +48,7 @@ struct ArrangementTests {
     #expect(shown { $0.condition = .init("city", is: "Kyoto") } == [3])
   }
 
-  @Test("A field to sort by is unknown unless its name, or the last part of it, is known")
-  func unknownField() {
+  @Test func `a field to sort by is unknown unless its name, or the last part of it, is known`() {
     var arrangement = Arrangement()
     #expect(arrangement.unknownField(among: fields) == nil)
     for name in ["id", "city", "address.city"] {

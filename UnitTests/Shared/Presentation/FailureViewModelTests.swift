@@ -2,42 +2,40 @@ import SharedInteractorInterface
 import SharedPresentation
 import Testing
 
-@Suite("An error, for people and for scripts")
-struct FailureViewModelTests {
-  @Test(
-    "If saved copies are allowed, a failure says whether one is missing",
-    arguments: [
-      (LoadFailure.offline("no network"), "could not load the users, and nothing is saved: offline: no network", 3),
-      (.timeout("after 10 s"), "could not load the users, and nothing is saved: timeout: after 10 s", 3),
-      (.server("503"), "could not load the users, and nothing is saved: server: 503", 3),
-      (.invalid("not JSON"), "could not load the users, and nothing is saved: invalid: not JSON", 3),
-      (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
-      (.notFound, "could not load the users: not found (404)", 5),
-      (.nothingSaved, "no saved copy of the users", 3),
-      (.store("the disk is damaged"), "could not read the users: the disk is damaged", 1),
-      (.cancelled, "interrupted", 130),
-    ])
-  func withSavedCopiesAllowed(_ failure: LoadFailure, _ message: String, _ status: Int32) {
+@Suite struct FailureViewModelTests {
+  @Test(arguments: [
+    (LoadFailure.offline("no network"), "could not load the users, and nothing is saved: offline: no network", 3),
+    (.timeout("after 10 s"), "could not load the users, and nothing is saved: timeout: after 10 s", 3),
+    (.server("503"), "could not load the users, and nothing is saved: server: 503", 3),
+    (.invalid("not JSON"), "could not load the users, and nothing is saved: invalid: not JSON", 3),
+    (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
+    (.notFound, "could not load the users: not found (404)", 5),
+    (.nothingSaved, "no saved copy of the users", 3),
+    (.store("the disk is damaged"), "could not read the users: the disk is damaged", 1),
+    (.cancelled, "interrupted", 130),
+  ])
+  func `if saved lists are allowed, a failure says whether one is missing`(
+    _ failure: LoadFailure, _ message: String, _ status: Int32
+  ) {
     let model = FailureViewModel(failure, loading: "the users", mode: .liveOrSaved)
     #expect(model.message == message)
     #expect(model.status.rawValue == status)
   }
 
-  @Test(
-    "If saved copies are not allowed, a failure does not mention them",
-    arguments: [
-      (LoadFailure.offline("no network"), "could not load the users: offline: no network", 3),
-      (.server("503"), "could not load the users: server: 503", 3),
-      (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
-    ])
-  func withoutSavedCopies(_ failure: LoadFailure, _ message: String, _ status: Int32) {
+  @Test(arguments: [
+    (LoadFailure.offline("no network"), "could not load the users: offline: no network", 3),
+    (.server("503"), "could not load the users: server: 503", 3),
+    (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
+  ])
+  func `if saved lists are not allowed, a failure does not mention them`(
+    _ failure: LoadFailure, _ message: String, _ status: Int32
+  ) {
     let model = FailureViewModel(failure, loading: "the users", mode: .liveOnly)
     #expect(model.message == message)
     #expect(model.status.rawValue == status)
   }
 
-  @Test("Exit statuses are the documented ones")
-  func statuses() {
+  @Test func `exit statuses have the documented values`() {
     // Testing has an ExitStatus of its own.
     typealias Status = SharedPresentation.ExitStatus
     let statuses: [Status] = [.success, .failure, .usage, .nothingToShow, .refused, .notFound, .interrupted]

@@ -4,13 +4,11 @@ import SharedPresentation
 import TestSupport
 import Testing
 
-@Suite("The source of a list")
-struct SourceViewModelTests {
+@Suite struct SourceViewModelTests {
   private let now = ManualClock().now
   private let viewpoint = ManualClock().viewpoint()
 
-  @Test("What comes from the service is live")
-  func service() {
+  @Test func `data from the service is live`() {
     let source = SourceViewModel(.remote, savedAt: now, from: viewpoint)
     #expect(source.isLive)
     #expect(source.text == "live")
@@ -18,13 +16,11 @@ struct SourceViewModelTests {
     #expect(source.savedAt == now)
   }
 
-  @Test(
-    "Saved data is stale once it is older than the limit",
-    arguments: [
-      (Duration?.none, 1e9, false), (.seconds(60), 60, false), (.seconds(60), 60.5, true), (.seconds(60), -60, false),
-      (.milliseconds(1), 1, true),
-    ])
-  func stale(_ maxAge: Duration?, _ age: Double, _ isStale: Bool) {
+  @Test(arguments: [
+    (Duration?.none, 1e9, false), (.seconds(60), 60, false), (.seconds(60), 60.5, true), (.seconds(60), -60, false),
+    (.milliseconds(1), 1, true),
+  ])
+  func `saved data is stale once it is older than the limit`(_ maxAge: Duration?, _ age: Double, _ isStale: Bool) {
     let failure = LoadFailure.offline("no network")
     let viewpoint = ManualClock().viewpoint(maxAge: maxAge)
     let source = SourceViewModel(.cache(because: failure), savedAt: now - age, from: viewpoint)
@@ -33,17 +29,15 @@ struct SourceViewModelTests {
     #expect(!SourceViewModel(.remote, savedAt: now - age, from: viewpoint).isStale)
   }
 
-  @Test(
-    "Saved data has an age and a reason",
-    arguments: [
-      (LoadFailure.offline("no network"), "saved 2 minutes ago · offline: no network", "offline"),
-      (.timeout("after 10 s"), "saved 2 minutes ago · timeout: after 10 s", "timeout"),
-      (.server("it answered 503"), "saved 2 minutes ago · server: it answered 503", "server"),
-      (.invalid("it is not JSON"), "saved 2 minutes ago · invalid: it is not JSON", "invalid"),
-      (.refused("no"), "saved 2 minutes ago", nil), (.notFound, "saved 2 minutes ago", nil),
-      (nil, "saved 2 minutes ago", nil),
-    ])
-  func cache(_ failure: LoadFailure?, _ text: String, _ reason: String?) {
+  @Test(arguments: [
+    (LoadFailure.offline("no network"), "saved 2 minutes ago · offline: no network", "offline"),
+    (.timeout("after 10 s"), "saved 2 minutes ago · timeout: after 10 s", "timeout"),
+    (.server("it answered 503"), "saved 2 minutes ago · server: it answered 503", "server"),
+    (.invalid("it is not JSON"), "saved 2 minutes ago · invalid: it is not JSON", "invalid"),
+    (.refused("no"), "saved 2 minutes ago", nil), (.notFound, "saved 2 minutes ago", nil),
+    (nil, "saved 2 minutes ago", nil),
+  ])
+  func `saved data has an age and a reason`(_ failure: LoadFailure?, _ text: String, _ reason: String?) {
     let source = SourceViewModel(.cache(because: failure), savedAt: now - 120, from: viewpoint)
     #expect(!source.isLive)
     #expect(source.text == text)
@@ -51,8 +45,7 @@ struct SourceViewModelTests {
     #expect(source.savedAt == now - 120)
   }
 
-  @Test("A combination is as old as its oldest saved part")
-  func combined() {
+  @Test func `a combination is as old as its oldest saved part`() {
     let live = SourceViewModel(.remote, savedAt: now - 300, from: viewpoint)
     let saved = [60, 120].map { SourceViewModel(.cache(because: nil), savedAt: now - $0, from: viewpoint) }
     #expect(live.combined(with: []) == live)

@@ -4,19 +4,18 @@ import SharedRemote
 import TestSupport
 import Testing
 
-@Suite("After a failed connection the service is not asked for 30 seconds")
-struct ConnectivityTests {
+@Suite struct ConnectivityTests {
   private let clock = ManualClock()
   private let start = ManualClock().now
 
-  @Test func `the state is unknown at first`() async throws {
+  @Test func `the state of the connection is unknown at first`() async throws {
     let connectivity = connectivity()
     #expect(await connectivity.state == .unknown)
     try await connectivity.check()
   }
 
   @Test(arguments: [(0.0, true), (29.999, true), (30, false), (31, false), (-1, false), (-3600, false)])
-  func `a failure counts for 30 seconds of a clock that moves forward`(_ later: TimeInterval, _ isOffline: Bool)
+  func `a lost connection counts for 30 seconds of a clock that moves forward`(_ later: TimeInterval, _ isOffline: Bool)
     async throws
   {
     let connectivity = connectivity()
@@ -30,7 +29,7 @@ struct ConnectivityTests {
     }
   }
 
-  @Test func `the 30 seconds start at the last failure, the outage at the first`() async {
+  @Test func `the 30 seconds start at the last failure, and the outage at the first`() async {
     let connectivity = connectivity()
     await connectivity.failed(.offline("first"))
     clock.advance(31)
@@ -40,7 +39,7 @@ struct ConnectivityTests {
     #expect(await connectivity.state == .unreachable(since: start, .offline("second")))
   }
 
-  @Test func `the service is reachable since its first answer`() async {
+  @Test func `the service is reachable since its first response`() async {
     let connectivity = connectivity()
     await connectivity.failed(.offline("no network"))
     clock.advance(5)
@@ -51,7 +50,7 @@ struct ConnectivityTests {
     #expect(await !connectivity.isOffline)
   }
 
-  @Test func `a failure after an answer starts a new outage`() async {
+  @Test func `a failure after a response starts a new outage`() async {
     let connectivity = connectivity()
     await connectivity.answered()
     clock.advance(7)
@@ -70,12 +69,11 @@ struct ConnectivityTests {
   private func connectivity() -> Connectivity { Connectivity(paused: false, clock: clock.wallClock) }
 }
 
-@Suite("A pause lasts until it is resumed")
-struct ConnectivityPauseTests {
+@Suite struct ConnectivityPauseTests {
   private let clock = ManualClock()
   private let start = ManualClock().now
 
-  @Test func `a run can start paused`() async {
+  @Test func `a session can start paused`() async {
     let connectivity = Connectivity(paused: true, clock: clock.wallClock)
     #expect(await connectivity.state == .paused(since: start))
     await #expect(throws: LoadFailure.offline("by request")) { try await connectivity.check() }
@@ -93,7 +91,7 @@ struct ConnectivityPauseTests {
     #expect(await connectivity.isOffline)
   }
 
-  @Test func `after resuming, the service is asked at once`() async throws {
+  @Test func `after resuming, the next request is sent at once`() async throws {
     let connectivity = Connectivity(paused: false, clock: clock.wallClock)
     await connectivity.pause()
     await connectivity.failed(.offline("a request that was under way"))

@@ -2,24 +2,23 @@ import Foundation
 import SharedRemote
 import Testing
 
-@Suite("A request")
-struct HTTPRequestTests {
+@Suite struct HTTPRequestTests {
   @Test(arguments: [
     (HTTPRequest(path: "/users"), "GET /users"), (HTTPRequest(method: "HEAD", path: "/users/3"), "HEAD /users/3"),
     (HTTPRequest(path: "/todos", query: [.init("userId", "3")]), "GET /todos?userId=3"),
     (HTTPRequest(path: "/todos", query: [.init("a", ""), .init("a", "b c")]), "GET /todos?a=&a=b c"),
   ])
-  func `a log names method, path and query`(_ request: HTTPRequest, _ description: String) {
+  func `the log of a request names its method, path and query`(_ request: HTTPRequest, _ description: String) {
     #expect(request.description == description)
   }
 
-  @Test func `a log contains neither headers nor body`() {
+  @Test func `the log of a request contains neither headers nor body`() {
     let request = HTTPRequest(
       method: "POST", path: "/todos", headers: ["Authorization": "Bearer secret"], body: Data("secret".utf8))
     #expect("\(request) \(String(describing: request))" == "POST /todos POST /todos")
   }
 
-  @Test func `a header can be added`() {
+  @Test func `a header can be added to a request`() {
     let request = HTTPRequest(
       method: "PUT", path: "/a", query: [.init("b", "c")], headers: ["One": "1", "Two": "2"], body: Data("d".utf8))
     let more = request.adding("3", as: "Three").adding("4", as: "One")
@@ -29,7 +28,7 @@ struct HTTPRequestTests {
   }
 
   @Test(arguments: [("GET", false), ("HEAD", false), ("POST", true), ("PATCH", true), ("DELETE", true), ("X", true)])
-  func `all methods but GET and HEAD write`(_ method: String, _ isWrite: Bool) {
+  func `all HTTP methods but GET and HEAD write`(_ method: String, _ isWrite: Bool) {
     #expect(HTTPRequest(method: method, path: "/").isWrite == isWrite)
   }
 }

@@ -3,8 +3,7 @@ import SharedInteractorInterface
 import SharedRemote
 import Testing
 
-@Suite("Usable elements of a list are kept")
-struct ListEndpointTests {
+@Suite struct ListEndpointTests {
   @Test(arguments: [
     (#"[]"#, [], 0), (#" [ ] "#, [], 0), (#"[{"id":1},{"id":2}]"#, [1, 2], 0),
     (#"[{"id":2},{"id":1},{"id":2}]"#, [2, 1, 2], 0), (#"[{"id":1,"more":[1,{"a":null}]}]"#, [1], 0),
@@ -12,7 +11,7 @@ struct ListEndpointTests {
     (#"[{"id":1},{"id":-1}]"#, [1], 1), (#"[{"id":1},{"id":99999999999999999999}]"#, [1], 1),
     ("\n\t[\r\n{\"id\":1}\n]\n", [1], 0),
   ])
-  func `usable elements are kept and the others counted`(_ body: String, _ ids: [Int], _ left: Int) throws {
+  func `usable elements of a list are kept, and the others counted`(_ body: String, _ ids: [Int], _ left: Int) throws {
     let decoded = try NumbersEndpoint().page(of: Data(body.utf8), for: 7)
     #expect(decoded.elements == ids)
     #expect(decoded.leftOut.count + decoded.unfiltered == left)

@@ -4,17 +4,16 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("Requests are logged")
-struct LoggingHTTPClientTests {
+@Suite struct LoggingHTTPClientTests {
   private let request = HTTPRequest(path: "/users")
   private let log = RecordingOutput()
 
-  @Test func `an answer is logged with its status and size`() async throws {
+  @Test func `a response is logged with its status and size`() async throws {
     #expect(try await send(.response(200, "[ ]")).status == 200)
     #expect(log.text.wholeMatch(of: /GET \/users: 200, 3 bytes in \d+ ms\n/) != nil)
   }
 
-  @Test func `a failure is logged and rethrown`() async {
+  @Test func `a failed request is logged, and its failure rethrown`() async {
     await #expect(throws: LoadFailure.timeout("after 10 s")) { try await send(.failure(.timeout("after 10 s"))) }
     #expect(log.text.wholeMatch(of: /GET \/users: .*after 10 s.* after \d+ ms\n/) != nil)
   }

@@ -3,8 +3,7 @@ import SharedRemote
 import TestSupport
 import Testing
 
-@Suite("Lists in pages")
-struct PagedListTests {
+@Suite struct PagedListTests {
   private static let first = HTTPRequest(path: "/numbers/7")
   private let clock = ManualClock()
 
@@ -33,7 +32,7 @@ struct PagedListTests {
     #expect(loaded.resource == [1, 2] && loaded.version.etag == nil)
   }
 
-  @Test func `where only a total is announced, the other pages are asked for by number`() async throws {
+  @Test func `if only a total is given, the other pages are requested by number`() async throws {
     let total = ["x-total-count": "5"]
     let loaded = try await load([
       Self.first: .response(200, Self.body(1, 2), headers: total),
@@ -43,7 +42,7 @@ struct PagedListTests {
     #expect(loaded.resource == [1, 2, 3, 4, 5] && loaded.extent == .whole)
   }
 
-  @Test func `an unrequested part is completed`() async throws {
+  @Test func `a partial response that was not requested is completed`() async throws {
     let loaded = try await load([
       Self.first: .response(206, Self.body(1, 2), headers: ["content-range": "items 0-1/3"]),
       Self.page(2, "_limit", 2): .response(206, Self.body(3), headers: ["content-range": "items 2-2/3"]),
@@ -51,7 +50,7 @@ struct PagedListTests {
     #expect(loaded.resource == [1, 2, 3] && loaded.extent == .whole)
   }
 
-  @Test func `an envelope names the number of the next page`() async throws {
+  @Test func `an envelope gives the number of the next page`() async throws {
     let loaded = try await load([
       Self.first: .body(#"{"first":1,"prev":null,"next":2,"last":2,"pages":2,"items":3,"data":\#(Self.body(1, 2))}"#),
       Self.page(2, "_per_page", 2): .body(#"{"prev":1,"next":null,"items":3,"data":\#(Self.body(3))}"#),
@@ -59,7 +58,7 @@ struct PagedListTests {
     #expect(loaded.resource == [1, 2, 3] && loaded.extent == .whole)
   }
 
-  @Test func `elements that are left out count as sent`() async throws {
+  @Test func `elements that are left out count towards the total`() async throws {
     let loaded = try await load([
       Self.first: .response(200, #"[{"id":1},{"id":-1}]"#, headers: ["x-total-count": "4"]),
       Self.page(2, "_limit", 2): .response(200, #"[{"id":2},{}]"#, headers: ["x-total-count": "4"]),
@@ -75,7 +74,7 @@ struct PagedListTests {
     #expect(loaded.resource == [1, 2] && loaded.extent == .whole)
   }
 
-  @Test func `a list that is not sent whole is incomplete`() async throws {
+  @Test func `a list of which pages are missing is incomplete`() async throws {
     let loaded = try await load([
       Self.first: .response(200, Self.body(1, 2), headers: ["x-total-count": "7"]),
       Self.page(2, "_limit", 2): .response(200, "[]", headers: ["x-total-count": "7"]),
@@ -84,7 +83,7 @@ struct PagedListTests {
     #expect(loaded.warnings == [.incomplete("the service did not send the rest")])
   }
 
-  @Test func `a service that ignores the number of the page does not send the rest`() async throws {
+  @Test func `a list is incomplete if the service ignores the number of the page`() async throws {
     let all = StubHTTPClient.Answer.response(200, Self.body(1, 2), headers: ["x-total-count": "200"])
     let client = StubHTTPClient([Self.first: all, Self.page(2, "_limit", 2): all])
     let loaded = try await load(from: client)
@@ -93,7 +92,7 @@ struct PagedListTests {
     #expect(await client.requests.count == 2)
   }
 
-  @Test func `a part of unknown length is incomplete`() async throws {
+  @Test func `a partial list of unknown length is incomplete`() async throws {
     let loaded = try await load([Self.first: .response(206, Self.body(1))])
     #expect(loaded.extent == .part(total: nil))
     #expect(loaded.warnings == [.incomplete("the service sent only a part of it")])
@@ -133,7 +132,7 @@ struct PagedListTests {
     #expect(await client.requests.count == 4)
   }
 
-  @Test func `the next page is under way while one is decoded`() async throws {
+  @Test func `the next page is requested while one is decoded`() async throws {
     let client = StubHTTPClient([
       Self.first: .response(200, "not JSON", headers: ["link": "<?2>; rel=next"]),
       Self.first.following("?2"): .body(Self.body(2)),

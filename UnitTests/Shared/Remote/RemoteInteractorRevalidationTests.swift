@@ -4,15 +4,14 @@ import SharedRemote
 import TestSupport
 import Testing
 
-@Suite("Lists are revalidated by entity tag")
-struct RemoteInteractorRevalidationTests {
+@Suite struct RemoteInteractorRevalidationTests {
   private let clock = ManualClock()
   private let plain = HTTPRequest(path: "/numbers/7")
   private let conditional = HTTPRequest(path: "/numbers/7", headers: ["If-None-Match": #""1""#])
   private let list = #"[{"id":1}]"#
 
   @Test(arguments: [#""1""#, #"W/"1a-2b""#, #""""#, #""!#[]~""#])
-  func `the entity tag of an answer is its version`(_ tag: String) async throws {
+  func `the entity tag of a response is the version of the list`(_ tag: String) async throws {
     let loaded = try await interactor(plain, .response(200, list, headers: ["etag": tag])).load(7)
     #expect(
       loaded == Loaded([1], source: .remote, savedAt: clock.now, version: ListVersion(etag: tag)))
@@ -22,17 +21,17 @@ struct RemoteInteractorRevalidationTests {
     "", "1", #"""#, #"w/"1""#, #""1" "#, #""a"b""#, #""é""#, "\"a\tb\"", "\"\u{7F}\"",
     "\"" + String(repeating: "x", count: 255) + "\"",
   ])
-  func `a tag that cannot be sent back is ignored`(_ tag: String) async throws {
+  func `an entity tag that cannot be sent back is ignored`(_ tag: String) async throws {
     let loaded = try await interactor(plain, .response(200, list, headers: ["etag": tag])).load(7)
     #expect(loaded.version == ListVersion())
   }
 
-  @Test(arguments: [201, 203, 206]) func `only the tag of a 200 counts`(_ status: Int) async throws {
+  @Test(arguments: [201, 203, 206]) func `only the entity tag of a 200 is used`(_ status: Int) async throws {
     let loaded = try await interactor(plain, .response(status, list, headers: ["etag": #""1""#])).load(7)
     #expect(loaded.version == ListVersion())
   }
 
-  @Test func `a list with elements that cannot be read has no tag`() async throws {
+  @Test func `a list with unreadable elements has no entity tag`() async throws {
     let answer = StubHTTPClient.Answer.response(200, #"[{"id":1},{}]"#, headers: ["etag": #""1""#])
     let loaded = try await interactor(plain, answer).load(7)
     #expect(
@@ -63,7 +62,9 @@ struct RemoteInteractorRevalidationTests {
     (.failure(.offline("no network")), .offline("no network")),
     (.body("{"), .invalid("the answer is not JSON")),
   ])
-  func `any other answer is handled as without a condition`(_ answer: StubHTTPClient.Answer, _ failure: LoadFailure)
+  func `any other response to a conditional request is handled as without the condition`(
+    _ answer: StubHTTPClient.Answer, _ failure: LoadFailure
+  )
     async
   {
     await #expect(throws: failure) { try await interactor(conditional, answer).load(7, unless: #""1""#) }

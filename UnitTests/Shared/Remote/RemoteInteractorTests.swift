@@ -4,16 +4,15 @@ import SharedRemote
 import TestSupport
 import Testing
 
-@Suite("The status of an answer decides whether it is decoded")
-struct RemoteInteractorTests {
+@Suite struct RemoteInteractorTests {
   private let clock = ManualClock()
 
-  @Test func `an answer is live and dated now`() async throws {
+  @Test func `a loaded list is live and dated now`() async throws {
     #expect(try await load(.body(#"[{"id":1}]"#)) == Loaded([1], source: .remote, savedAt: clock.now))
   }
 
   @Test(arguments: [200, 201, 204, 206, 299])
-  func `every 2xx is decoded`(_ status: Int) async throws {
+  func `every response with a 2xx status is decoded`(_ status: Int) async throws {
     #expect(try await load(.response(status, "[]")).resource.isEmpty)
   }
 
@@ -28,7 +27,7 @@ struct RemoteInteractorTests {
     #expect(loaded.warnings == [.leftOut(2, first: LeftOutElement(index: 1, path: path, problem: problem))])
   }
 
-  @Test func `elements that were not asked for are a warning`() async throws {
+  @Test func `elements that were not requested are a warning`() async throws {
     let loaded = try await load(.body(#"[{"id":-1},{"id":1},{"id":-2}]"#))
     #expect(loaded.resource == [1] && loaded.extent == .whole && loaded.warnings == [.unfiltered(2)])
   }
@@ -45,12 +44,12 @@ struct RemoteInteractorTests {
     (418, .invalid("the service answered 418")), (428, .invalid("the service answered 428")),
     (600, .invalid("the service answered 600")),
   ])
-  func `the status decides before the body`(_ status: Int, _ failure: LoadFailure) async {
+  func `the status of a response decides before its body`(_ status: Int, _ failure: LoadFailure) async {
     await #expect(throws: failure) { try await load(.response(status, #"[{"id":1}]"#)) }
   }
 
   @Test(arguments: LoadFailure.unusable + [.cancelled])
-  func `a failure of the client is passed on`(_ failure: LoadFailure) async {
+  func `a failure of the HTTP client is passed on`(_ failure: LoadFailure) async {
     await #expect(throws: failure) { try await load(.failure(failure)) }
   }
 

@@ -2,8 +2,7 @@ import Foundation
 import SharedRemote
 import Testing
 
-@Suite("Retry-After")
-struct RetryAfterTests {
+@Suite struct RetryAfterTests {
   private static let date = "Sat, 21 Nov 2026 08:00:00 GMT"
 
   @Test(arguments: [
@@ -11,16 +10,16 @@ struct RetryAfterTests {
     ("Sat, 21 Nov 2026 08:01:30 GMT", 90), ("Sat, 21 Nov 2026 07:00:00 GMT", 0),
     ("Sun, 21 Nov 2027 08:00:00 GMT", 86_400),
   ])
-  func `seconds and dates are accepted`(_ text: String, _ seconds: Double) {
+  func `Retry-After may have seconds or a date`(_ text: String, _ seconds: Double) {
     #expect(response(["retry-after": text, "date": Self.date]).retryAfter == seconds)
   }
 
   @Test(arguments: ["", "soon", "nan", "7 s", "Sat, 21 Nov", "2026-11-21T08:01:30Z"])
-  func `a malformed value counts as missing`(_ text: String) {
+  func `a malformed Retry-After counts as missing`(_ text: String) {
     #expect(response(["retry-after": text, "date": Self.date]).retryAfter == nil)
   }
 
-  @Test func `a date without the answer's own date counts as missing`() {
+  @Test func `a date in Retry-After counts as missing if the response has no date of its own`() {
     #expect(response(["retry-after": Self.date]).retryAfter == nil)
     #expect(response(["retry-after": Self.date, "date": "today"]).retryAfter == nil)
     #expect(response([:]).retryAfter == nil)

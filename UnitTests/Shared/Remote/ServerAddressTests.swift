@@ -2,8 +2,7 @@ import Foundation
 import SharedRemote
 import Testing
 
-@Suite("The address of a server")
-struct ServerAddressTests {
+@Suite struct ServerAddressTests {
   @Test(arguments: [
     ("http://example.org", "http://example.org"), ("https://example.org/", "https://example.org"),
     ("HTTP://Example.ORG/API", "http://example.org/API"), ("http://example.org:8080", "http://example.org:8080"),
@@ -15,7 +14,7 @@ struct ServerAddressTests {
     ("http://[::1]:8080/", "http://[::1]:8080"), ("http://[FE80::1]", "http://[fe80::1]"),
     ("http://example.org:/", "http://example.org"), ("http://example.org./", "http://example.org."),
   ])
-  func `an address is normalised`(_ text: String, _ url: String) throws {
+  func `a server address is normalised`(_ text: String, _ url: String) throws {
     #expect(try #require(ServerAddress(text)).url.absoluteString == url)
   }
 
@@ -26,7 +25,7 @@ struct ServerAddressTests {
     "http://example.org:-1", "http://example.org:eighty", "http://exa mple.org", "http://[::1", "mailto:a@example.org",
     " http://example.org", "http://example.org\n", "http://example.org:99999999999999999999",
   ])
-  func `an invalid address is refused`(_ text: String) { #expect(ServerAddress(text) == nil) }
+  func `an invalid server address is refused`(_ text: String) { #expect(ServerAddress(text) == nil) }
 
   @Test(arguments: [
     ("http://ana:secret@example.org/api", "ana", "ana:secret"),
@@ -35,7 +34,9 @@ struct ServerAddressTests {
     ("http://z%C3%B6e:%E2%82%AC@example.org/api", "zöe", "zöe:€"),
     ("http://Ana:SECRET@EXAMPLE.org:80/api/", "Ana", "Ana:SECRET"),
   ])
-  func `user and password become the authorization`(_ text: String, _ user: String, _ pair: String) throws {
+  func `user and password of a server address become the authorization`(_ text: String, _ user: String, _ pair: String)
+    throws
+  {
     let address = try #require(ServerAddress(text))
     #expect(address.user == user)
     #expect(address.authorization == "Basic " + Data(pair.utf8).base64EncodedString())
@@ -50,11 +51,11 @@ struct ServerAddressTests {
     ("http://", "it has no host"), ("http://a:secret@h?x=1", "it has a query, from '?' on"),
     ("http://h/#x", "it has a fragment, from '#' on"), ("http://exa mple.org", "it is not a URL"),
   ])
-  func `the part of an address that is wrong is named`(_ text: String, _ problem: String) {
+  func `the invalid part of a server address is named`(_ text: String, _ problem: String) {
     #expect(ServerAddress.problem(with: text) == problem)
   }
 
-  @Test func `without a user there is no authorization`() throws {
+  @Test func `a server address without a user has no authorization`() throws {
     let address = try #require(ServerAddress("http://example.org"))
     #expect(address.user == nil)
     #expect(address.authorization == nil)

@@ -4,18 +4,17 @@ import Testing
 
 @testable import SharedRemote
 
-@Suite("JSON is decoded strictly by RFC 8259")
-struct StrictJSONTests {
+@Suite struct StrictJSONTests {
   @Test(arguments: [
     #"[",]"]"#, #"["a,","]"]"#, #"["\",]"]"#, #"["\\",","]"#, #"["\\\",]"]"#, #"[[],[{}],{"a":",}"}]"#, #"["a" , "b"]"#,
     #"["[,]{,}"]"#,
   ])
-  func `a comma between elements is valid`(_ body: String) { #expect(StrictJSON.isValid(Data(body.utf8))) }
+  func `in JSON, a comma between elements is valid`(_ body: String) { #expect(StrictJSON.isValid(Data(body.utf8))) }
 
   @Test(arguments: [
     "[1,]", "[1, ]", "[1,\n\t\r ]", "[,]", #"{"a":1,}"#, #"[{"a":[1,]}]"#, #"["\\",]"#, #"["a",]"#, #"["\"",]"#,
   ])
-  func `a trailing comma is invalid`(_ body: String) {
+  func `in JSON, a trailing comma is invalid`(_ body: String) {
     #expect(throws: LoadFailure.invalid("the answer is not JSON")) { try decode([Skipped].self, body) }
   }
 
@@ -23,7 +22,7 @@ struct StrictJSONTests {
     (#"["é","😀","\u00e9","\ud83d\ude00","\/","\b\f\n\r\t"]"#, ["é", "😀", "é", "😀", "/", "\u{8}\u{C}\n\r\t"]),
     (#"[""," "]"#, ["", " "]), ("[\"\u{7F}\u{2028}\"]", ["\u{7F}\u{2028}"]), (#"["\u0000"]"#, ["\0"]),
   ])
-  func `strings are decoded`(_ body: String, _ texts: [String]) throws {
+  func `JSON strings are decoded`(_ body: String, _ texts: [String]) throws {
     #expect(try decode([String].self, body) == texts)
   }
 
@@ -40,27 +39,29 @@ struct StrictJSONTests {
     [0x5B, 0x22, 0xFF, 0x22, 0x5D], [0x5B, 0x22, 0xC0, 0x80, 0x22, 0x5D], [0x5B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x5D],
     [0x5B, 0x22, 0xE2, 0x82, 0x22, 0x5D], [0x5B, 0x22, 0xF5, 0x80, 0x80, 0x80, 0x22, 0x5D],
   ])
-  func `bytes that are not UTF-8 are refused`(_ bytes: [UInt8]) {
+  func `JSON that is not UTF-8 is refused`(_ bytes: [UInt8]) {
     #expect(throws: LoadFailure.invalid("the answer is not JSON")) {
       try StrictJSON.decode([Skipped].self, from: Data(bytes), expecting: "a list")
     }
   }
 
   @Test(arguments: [#"["ok","\ud800"]"#, #"["ok","\udc00x"]"#, #"["ok","\ud800\ud800"]"#])
-  func `half a surrogate pair affects only its element`(_ body: String) throws {
+  func `half a surrogate pair affects only its own JSON element`(_ body: String) throws {
     #expect(try decode([Attempt<String>].self, body).map(\.value) == ["ok", nil])
   }
 
-  @Test func `a byte order mark is ignored`() throws { #expect(try decode([Int].self, "\u{FEFF}[1]") == [1]) }
+  @Test func `a byte order mark before JSON is ignored`() throws {
+    #expect(try decode([Int].self, "\u{FEFF}[1]") == [1])
+  }
 
-  @Test func `another encoding is refused`() throws {
+  @Test func `JSON in another encoding is refused`() throws {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16, .utf32LittleEndian, .utf32] {
       let body = try #require("[1,2]".data(using: encoding))
       #expect(throws: LoadFailure.self) { try StrictJSON.decode([Int].self, from: body, expecting: "a list") }
     }
   }
 
-  @Test func `deep nesting does not crash`() {
+  @Test func `deeply nested JSON does not crash`() {
     for depth in [100, 600, 200_000] {
       let body = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       do { _ = try decode([Skipped].self, body) } catch { #expect(error.meansServiceUnusable) }

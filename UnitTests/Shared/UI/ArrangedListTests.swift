@@ -5,8 +5,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("A list says what of it is shown")
-struct ArrangedListTests {
+@Suite struct ArrangedListTests {
   private struct Screen: ListScreen {
     let noun = Noun("task")
     let columns: [Column<Int>] = [
@@ -21,21 +20,18 @@ struct ArrangedListTests {
     func isListed(_ row: Int) -> Bool { row != 9 }
   }
 
-  @Test("All rows are counted")
-  func everythingIsCounted() {
+  @Test func `a list gives the number of its rows`() {
     #expect(table { _ in } == "ID  STATE\n12  done\n 3  open\n 4  done\n 9  open\n3 tasks · live\n")
   }
 
-  @Test("If rows are hidden, the total is given")
-  func total() {
+  @Test func `a list with hidden rows also gives the total`() {
     #expect(table { $0.words = ["done"] } == "ID  STATE\n12  done\n 4  done\n2 of 3 tasks · live\n")
     #expect(table { $0.limit = 1 } == "ID  STATE\n12  done\n1 of 3 tasks · live\n")
     #expect(table { $0.words = ["nothing"] } == "ID  STATE\n0 of 3 tasks · live\n")
     #expect(table { $0.limit = 4 }.hasSuffix("\n3 tasks · live\n"))
   }
 
-  @Test("Groups have headings, in order")
-  func groups() {
+  @Test func `a grouped list has headings, in order`() {
     let grouped = "ID  STATE\nopen (2)\n 3  open\n 9  open\ndone (2)\n12  done\n 4  done\n3 tasks · live\n"
     #expect(table { $0.isGrouped = true } == grouped)
     let sorted = "ID  STATE\nopen (2)\n 3  open\n 9  open\ndone (1)\n 4  done\n2 of 3 tasks · live\n"
@@ -44,8 +40,7 @@ struct ArrangedListTests {
       table { ($0.isGrouped, $0.words) = (true, ["1"]) } == "ID  STATE\ndone (1)\n12  done\n1 of 3 tasks · live\n")
   }
 
-  @Test("Scripts get the same rows and the total")
-  func scripts() {
+  @Test func `an arranged list has the same rows and the total for scripts`() {
     let source = #"{"command":"tasks","source":"remote","savedAt":"1970-01-01T00:00:00Z","#
     #expect(results(.json) { $0.limit = 1 } == source + #""total":3,"tasks":[12]}"# + "\n")
     #expect(results(.json) { $0.isGrouped = true } == source + #""tasks":[3,12,4]}"# + "\n")

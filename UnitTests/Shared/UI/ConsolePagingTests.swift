@@ -2,8 +2,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("A console has its pager show what is longer than the screen")
-struct ConsolePagingTests {
+@Suite struct ConsolePagingTests {
   private struct StubPager: Paging {
     let outcome: PagingOutcome
 
@@ -11,7 +10,7 @@ struct ConsolePagingTests {
   }
 
   @Test(arguments: OutputFormat.allCases)
-  func anyFormat(_ format: OutputFormat) async throws {
+  func `the pager is used in every format`(_ format: OutputFormat) async throws {
     let results = RecordingOutput()
     let console = Console(
       results: results, notes: RecordingOutput(), terminal: Console.Terminal(pager: StubPager(outcome: .shown))
@@ -26,7 +25,9 @@ struct ConsolePagingTests {
     (PagingOutcome.shown, "", "note\n"), (.unneeded, "list\n", "note\n"),
     (.failed("no pager"), "list\n", "roster: warning: no pager\nnote\n"), (nil, "list\n", "note\n"),
   ])
-  func outcome(_ outcome: PagingOutcome?, _ printed: String, _ said: String) async throws {
+  func `results are printed unless the pager shows them, and a failing pager is a warning`(
+    _ outcome: PagingOutcome?, _ printed: String, _ said: String
+  ) async throws {
     let (results, notes) = (RecordingOutput(), RecordingOutput())
     let console = Console(
       results: results, notes: notes, terminal: Console.Terminal(pager: outcome.map { StubPager(outcome: $0) })

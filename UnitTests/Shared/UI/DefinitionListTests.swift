@@ -1,8 +1,7 @@
 import SharedUI
 import Testing
 
-@Suite("Nothing of what names stand for is cut")
-struct DefinitionListTests {
+@Suite struct DefinitionListTests {
   private let list = DefinitionList([("name", "Ana\u{1B}"), ("a note", "one two three four five"), ("none", "")])
 
   @Test(arguments: [
@@ -10,19 +9,17 @@ struct DefinitionListTests {
     (28, ["name    Ana␛", "a note  one two three four", "        five", "none"]),
     (20, ["name", "    Ana␛", "a note", "    one two three", "    four five", "none"]),
   ])
-  func lines(_ width: Int?, _ lines: [String]) {
+  func `a definition list is wrapped to the terminal without losing text`(_ width: Int?, _ lines: [String]) {
     #expect(list.lines(in: Layout(format: .table, width: width)) == lines)
   }
 
-  @Test("A word that does not fit beside its name is below it")
-  func below() {
+  @Test func `a definition that does not fit beside its name is below it`() {
     let list = DefinitionList([("mail", "a@example.org.example"), ("id", "7")], nameWidth: 10)
     let lines = ["mail", "    a@example.org.example", "id          7"]
     #expect(list.lines(in: Layout(format: .table, width: 30)) == lines)
   }
 
-  @Test("Names have a style")
-  func style() {
+  @Test func `names in a definition list can be styled`() {
     let list = DefinitionList([("a", "b")], style: .bold, nameWidth: 3)
     #expect(list.lines(in: Layout(format: .table, isColored: true)) == ["\u{1B}[1ma\u{1B}[0m    b"])
   }

@@ -2,8 +2,7 @@ import Foundation
 import SharedUI
 import Testing
 
-@Suite("JSON keeps its order and escapes what could be taken for anything else")
-struct JSONValueTests {
+@Suite struct JSONValueTests {
   @Test(arguments: [
     (JSONValue.null, "null"), (.bool(true), "true"), (.bool(false), "false"), (.int(0), "0"),
     (.int(.min), "-9223372036854775808"), (.int(.max), "9223372036854775807"), ("", #""""#), ("a", #""a""#),
@@ -14,12 +13,11 @@ struct JSONValueTests {
     ("\u{7F}\u{85}\u{9B}", #""\u007f\u0085\u009b""#),
     ("\u{2028}\u{202E}\u{2066}", #""\u2028\u202e\u2066""#), ("\r\n", #""\r\n""#), ("\"\u{301}", "\"\\\"\u{301}\""),
   ])
-  func text(_ value: JSONValue, _ text: String) {
+  func `JSON output keeps the order of members and escapes control characters`(_ value: JSONValue, _ text: String) {
     #expect(Array(value.text.unicodeScalars) == Array(text.unicodeScalars))
   }
 
-  @Test("Every scalar of the basic plane is read back")
-  func everyScalar() throws {
+  @Test func `every scalar of the basic plane is read back from JSON output`() throws {
     let scalars = (UInt32(0)...0xFFFF).compactMap { Unicode.Scalar($0) }
     let text = String(String.UnicodeScalarView(scalars))
     let json = JSONValue.object([.init("text", .string(text)), .init("more", .array([.int(-1), .bool(true), .null]))])
@@ -29,8 +27,7 @@ struct JSONValueTests {
     #expect(object?["more"] as? NSArray == [-1, true, NSNull()])
   }
 
-  @Test("There is no member without text")
-  func noText() {
+  @Test func `an optional JSON member without text is omitted`() {
     #expect(JSONValue.Member("a", optional: nil) == nil)
     #expect(JSONValue.Member("a", optional: "b") == JSONValue.Member("a", "b"))
   }

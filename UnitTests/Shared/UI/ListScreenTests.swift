@@ -5,8 +5,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("A list in each format")
-struct ListScreenTests {
+@Suite struct ListScreenTests {
   private let now = ManualClock().now
 
   @Test(
@@ -21,14 +20,13 @@ struct ListScreenTests {
           + #""count":2,"words":[{"id":1,"text":"a,b"},{"id":2,"text":"\u001b[2J"}]}\#n"#
       ),
     ] as [(OutputFormat, String)])
-  func live(_ format: OutputFormat, _ results: String) {
+  func `a live list is printed in every format`(_ format: OutputFormat, _ results: String) {
     let rendering = rendering(["a,b", "\u{1B}[2J"], .remote, format)
     #expect(rendering.results == results)
     #expect(rendering.notes == ([.tsv, .csv, .md, .ndjson].contains(format) ? ["2 words · live"] : []))
   }
 
   @Test(
-    "A saved list says why and how old it is",
     arguments: [
       (OutputFormat.table, "ID  TEXT\n 1  a\n1 word · saved 2 minutes ago · offline: no ␛[2J network\n"),
       (.tsv, "id\ttext\n1\ta\n"), (.csv, "id,text\r\n1,a\r\n"),
@@ -39,7 +37,7 @@ struct ListScreenTests {
           + #""count":1,"words":[{"id":1,"text":"a"}]}\#n"#
       ),
     ] as [(OutputFormat, String)])
-  func savedList(_ format: OutputFormat, _ results: String) {
+  func `a saved list says why and how old it is`(_ format: OutputFormat, _ results: String) {
     let rendering = rendering(["a"], .cache(because: .offline("no \u{1B}[2J network")), format)
     let origin = "1 word · saved 2 minutes ago · offline: no ␛[2J network"
     #expect(rendering.results == results)
@@ -52,12 +50,11 @@ struct ListScreenTests {
       (.md, "| id | text |\n| ---: | --- |\n"), (.ndjson, ""),
       (.json, #"{"command":"words","source":"remote","savedAt":"2026-11-21T08:00:00Z","count":0,"words":[]}\#n"#),
     ] as [(OutputFormat, String)])
-  func empty(_ format: OutputFormat, _ results: String) {
+  func `an empty list is printed in every format`(_ format: OutputFormat, _ results: String) {
     #expect(rendering([], .remote, format).results == results)
   }
 
-  @Test("That a list is stale is shown in colour and in JSON")
-  func staleList() {
+  @Test func `a stale list is marked in colour and in JSON`() {
     let source = SourceViewModel(
       .cache(because: nil), savedAt: now - 120, from: ManualClock().viewpoint(maxAge: .seconds(60)))
     let presented = Presented(["a"], source: source)
@@ -69,26 +66,22 @@ struct ListScreenTests {
     #expect(!rendering(["a"], .cache(because: nil), .json).results.contains("stale"))
   }
 
-  @Test(
-    "A reason is given only for saved lists",
-    arguments: [
-      (LoadFailure.timeout("x"), "timeout"), (.server("x"), "server"), (.invalid("x"), "invalid"),
-      (.offline("x"), "offline"),
-    ])
-  func reasons(_ failure: LoadFailure, _ reason: String) {
+  @Test(arguments: [
+    (LoadFailure.timeout("x"), "timeout"), (.server("x"), "server"), (.invalid("x"), "invalid"),
+    (.offline("x"), "offline"),
+  ])
+  func `a reason is given only for saved lists`(_ failure: LoadFailure, _ reason: String) {
     #expect(rendering(["a"], .cache(because: failure), .json).results.contains(#""reason":"\#(reason)","#))
     #expect(!rendering(["a"], .cache(because: nil), .json).results.contains("reason"))
   }
 
-  @Test("The last line of plain output has commas")
-  func commas() {
+  @Test func `the last line of a plain list has commas`() {
     let plain = Layout(format: .table, isPlain: true)
     let last = "1 word, saved 2 minutes ago, offline: no network"
     #expect(rendering(["a"], .cache(because: .offline("no network")), plain).results == "ID  TEXT\n 1  a\n\(last)\n")
   }
 
-  @Test("A quiet table has no last line")
-  func quietTable() {
+  @Test func `a quiet table has no last line`() {
     let quiet = Layout(format: .table, isQuiet: true)
     #expect(rendering(["a"], .remote, quiet) == Rendering("ID  TEXT\n 1  a\n"))
   }

@@ -2,9 +2,8 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("Output options hold only for the console that they were given")
-struct OutputOptionsTests {
-  @Test func layoutAndNotes() async {
+@Suite struct OutputOptionsTests {
+  @Test func `output options affect only the console that they were given to`() async {
     let recording = RecordingConsole(Layout(format: .table, fields: ["id"], isColored: true))
     var options = OutputOptions()
     (options.format, options.isQuiet, options.isPlain) = (.csv, true, true)

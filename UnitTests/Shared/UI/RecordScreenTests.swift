@@ -4,8 +4,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("The fields of records are picked and ordered")
-struct RecordScreenTests {
+@Suite struct RecordScreenTests {
   private let words = ["abcdef", "b"]
 
   @Test(
@@ -27,34 +26,35 @@ struct RecordScreenTests {
         #"{"more":{"length":6,"letters":{"first":"a","last":null}}}\#n{}\#n"#
       ),
     ] as [(OutputFormat, [String], String)])
-  func picked(_ format: OutputFormat, _ fields: [String], _ text: String) {
+  func `selected fields are printed in their order in every format`(
+    _ format: OutputFormat, _ fields: [String], _ text: String
+  ) {
     #expect(results(Layout(format: format, fields: fields, isQuiet: true)) == text)
   }
 
-  @Test("Requested fields change only the records of a document")
-  func document() {
+  @Test func `selected fields change only the records of a JSON document`() {
     let json =
       #"{"command":"words","source":"remote","savedAt":"2026-11-21T08:00:00Z","#
       + #""count":2,"words":[{"id":1},{"id":2}]}"# + "\n"
     #expect(results(Layout(format: .json, fields: ["id"])) == json)
   }
 
-  @Test("An unknown field is named along with the known ones", arguments: OutputFormat.allCases)
-  func unknownField(_ format: OutputFormat) {
+  @Test(arguments: OutputFormat.allCases)
+  func `an unknown field is named along with the known ones`(_ format: OutputFormat) {
     let known = "id, text, more, more.length, more.letters, more.letters.first"
     let failure = CommandFailure.usage("unknown field 'ID'; choose from \(known)")
     #expect(throws: failure) { try WordsScreen().checkFields(of: Layout(format: format, fields: ["text", "ID"])) }
   }
 
   @Test(
-    "Known fields are accepted", arguments: OutputFormat.allCases,
+    arguments: OutputFormat.allCases,
     [nil, ["id"], ["more.length", "text"]] as [[String]?])
-  func knownFields(_ format: OutputFormat, _ fields: [String]?) throws {
+  func `known fields of records are accepted`(_ format: OutputFormat, _ fields: [String]?) throws {
     try WordsScreen().checkFields(of: Layout(format: format, fields: fields))
   }
 
-  @Test("What only documents contain is made only for them", arguments: OutputFormat.allCases)
-  func documentsOnly(_ format: OutputFormat) async {
+  @Test(arguments: OutputFormat.allCases)
+  func `data that only JSON documents contain is created only for them`(_ format: OutputFormat) async {
     await confirmation(expectedCount: format.isJSON ? 1 : 0) { made in
       var head: [JSONValue.Member] {
         made()

@@ -2,7 +2,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite("A long wait is shown, a short one is not", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct SpinnerTests {
   private let output = RecordingOutput()
   private let pauses = ManualSleep()
@@ -10,8 +10,7 @@ struct SpinnerTests {
 
   init() { spinner = Spinner(on: output) { [pauses] in try await pauses.sleep($0) } }
 
-  @Test("Nothing is drawn for 300 milliseconds")
-  func delay() async {
+  @Test func `the spinner draws nothing for 300 milliseconds`() async {
     let value = await spinner.during("loading") {
       #expect(await pauses.pause() == .milliseconds(300))
       return 7
@@ -20,8 +19,7 @@ struct SpinnerTests {
     #expect(output.text.isEmpty)
   }
 
-  @Test("After that, an animation is drawn until the end")
-  func animation() async {
+  @Test func `after 300 milliseconds, the spinner is drawn until the work ends`() async {
     await spinner.during("loading \u{1B}") {
       _ = await pauses.pause()
       for frame in ["|", "/", "-", "\\", "|"] {
@@ -33,8 +31,7 @@ struct SpinnerTests {
     #expect(output.text.hasSuffix("\r| loading ␛…\r\u{1B}[K"))
   }
 
-  @Test("An error is passed on, with the line cleared")
-  func error() async {
+  @Test func `an error clears the spinner and is passed on`() async {
     await #expect(throws: OutputFailure.failed("the work")) {
       try await spinner.during("loading") { () throws(OutputFailure) in
         _ = await pauses.pause()
@@ -46,8 +43,7 @@ struct SpinnerTests {
     #expect(output.text == "\r| loading…\r\u{1B}[K")
   }
 
-  @Test("If the terminal is gone, the work goes on")
-  func lostTerminal() async {
+  @Test func `if the terminal is gone, the work under a spinner goes on`() async {
     output.fail(with: .closed)
     let value = await spinner.during("loading") {
       _ = await pauses.pause()

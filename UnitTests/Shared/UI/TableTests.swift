@@ -1,8 +1,7 @@
 import SharedUI
 import Testing
 
-@Suite("A table is aligned by display width and fitted to the terminal")
-struct TableTests {
+@Suite struct TableTests {
   typealias Row = (id: Int, name: String, note: String)
 
   private let columns: [Column<Row>] = [
@@ -11,19 +10,16 @@ struct TableTests {
     Column("note", isFlexible: true) { $0.note },
   ]
 
-  @Test("Cells are aligned in any script")
-  func alignment() {
+  @Test func `cells of a table are aligned in any script`() {
     #expect(
       lines([(1, "Ana", "x"), (20, "日本語", "e\u{301}"), (300, "👨‍👩‍👧‍👦", ""), (4, "Zoe\u{308}", "\u{1B}[2J")]) == [
         " ID  NAME    NOTE", "  1  Ana     x", " 20  日本語  e\u{301}", "300  👨‍👩‍👧‍👦", "  4  Zoe\u{308}     ␛[2J",
       ])
   }
 
-  @Test("Without rows, there are only headings")
-  func noRows() { #expect(lines([]) == ["ID  NAME  NOTE"]) }
+  @Test func `a table without rows has only headings`() { #expect(lines([]) == ["ID  NAME  NOTE"]) }
 
-  @Test("In 40 columns, the widest cell is shortened first")
-  func narrow() {
+  @Test func `in 40 columns, the widest cell of a table is shortened first`() {
     let rows = [Row(1, "Leanne Graham of Gwenborough", "short"), (2, "Ervin", "a note that is long enough to be cut")]
     #expect(
       lines(rows, width: 40) == [
@@ -31,29 +27,26 @@ struct TableTests {
       ])
   }
 
-  @Test("No line is wider than the terminal", arguments: [20, 24, 25, 30, 40, 79, 80, 200])
-  func width(_ width: Int) {
+  @Test(arguments: [20, 24, 25, 30, 40, 79, 80, 200])
+  func `no line of a table is wider than the terminal`(_ width: Int) {
     let rows = [Row(12345, "日本語日本語日本語日本語", "👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽"), (1, "e\u{301}", "x")]
     let widest = lines(rows, width: width).map { DisplayWidth.of($0) }.max() ?? 0
     // What cannot be shortened, or not below eight columns, is what it is.
     #expect(widest <= max(width, 5 + 2 + 8 + 2 + 8))
   }
 
-  @Test("Without a width, nothing is shortened")
-  func noWidth() {
+  @Test func `without a terminal width, a table is not shortened`() {
     let name = String(repeating: "long ", count: 100)
     #expect(lines([(1, name, "x")])[1].contains(name))
   }
 
-  @Test("A plain table has full stops for an ellipsis")
-  func plain() {
+  @Test func `a plain table has full stops for an ellipsis`() {
     let layout = Layout(format: .table, width: 20, isPlain: true)
     let lines = Table(columns, layout: layout).lines([Row(1, "日本語日本語日本語", "a note too long")])
     #expect(lines == ["ID  NAME      NOTE", " 1  日本...   a not..."])
   }
 
-  @Test("Styles do not change the alignment")
-  func styles() {
+  @Test func `styles do not change the alignment of a table`() {
     let rows = [Row(1, "Ana", "x"), (2, "Bo", "y")]
     let styled = Table(columns, layout: Layout(format: .table, isColored: true)).lines(rows)
     #expect(
@@ -63,14 +56,12 @@ struct TableTests {
       ])
   }
 
-  @Test(
-    "Optional columns are left out if there is no room",
-    arguments: [
-      (Int?.none, [Row(1, "Ana", "")], "ID  NAME"), (nil, [Row(1, "Ana", "x")], "ID  NAME  NOTE  MORE"),
-      (40, [Row(1, "Ana", "x")], "ID  NAME  NOTE  MORE"), (20, [Row(1, "Ana", "a long note")], "ID  NAME  MORE"),
-      (20, [], "ID  NAME  NOTE  MORE"),
-    ])
-  func optionalColumns(_ width: Int?, _ rows: [Row], _ head: String) {
+  @Test(arguments: [
+    (Int?.none, [Row(1, "Ana", "")], "ID  NAME"), (nil, [Row(1, "Ana", "x")], "ID  NAME  NOTE  MORE"),
+    (40, [Row(1, "Ana", "x")], "ID  NAME  NOTE  MORE"), (20, [Row(1, "Ana", "a long note")], "ID  NAME  MORE"),
+    (20, [], "ID  NAME  NOTE  MORE"),
+  ])
+  func `optional columns of a table are left out if there is no room`(_ width: Int?, _ rows: [Row], _ head: String) {
     let columns: [Column<Row>] = [
       Column("id", isNumeric: true) { String($0.id) }, Column("name", isFlexible: true) { $0.name },
       Column("note", isFlexible: true, presence: .whereItFits) { $0.note },

@@ -8,14 +8,12 @@ import SharedUIComposer
 import TestSupport
 import Testing
 
-@Suite("What every feature can do with its list")
-struct FeatureListTests {
+@Suite struct FeatureListTests {
   private let recording = RecordingConsole()
   private let store = InMemoryCacheStore()
   private let clock = ManualClock()
 
-  @Test("The list is printed, then its warnings")
-  func shown() async throws {
+  @Test func `the list is printed, then its warnings`() async throws {
     try await show(
       .success(
         .live(
@@ -35,22 +33,22 @@ struct FeatureListTests {
         """)
   }
 
-  @Test("What is shown says whether it is live")
-  func source() async throws {
+  @Test func `a printed list reports whether it is live`() async throws {
     #expect(try await show(.success(.live(["a"]))).isLive)
     #expect(try await !show(.success(.saved(["a"]))).isLive)
   }
 
-  @Test("If there is no list, nothing is printed, and the failure names the subject", arguments: LoadFailure.all)
-  func failure(_ failure: LoadFailure) async {
+  @Test(arguments: LoadFailure.all)
+  func `without a list, nothing is printed, and the failure names what could not be loaded`(_ failure: LoadFailure)
+    async
+  {
     let model = FailureViewModel(failure, loading: "the words of 7", mode: .liveOrSaved)
     let error = await #expect(throws: CommandFailure.self) { try await show(.failure(failure)) }
     #expect(error?.model == model)
     #expect(recording.results.text + recording.notes.text == "")
   }
 
-  @Test("Only if neither the service nor the cache could provide it is a list unavailable")
-  func unavailable() async {
+  @Test func `a list is unavailable only if neither the service nor the cache has it`() async {
     for failure in LoadFailure.all {
       let error = await #expect(throws: CommandFailure.self) { try await show(.failure(failure)) }
       let isUnavailable = if case .unavailable = error { true } else { false }
@@ -58,14 +56,12 @@ struct FeatureListTests {
     }
   }
 
-  @Test("If the output is closed, that is the failure")
-  func closedOutput() async {
+  @Test func `a list that cannot be printed because the output is closed is a failure`() async {
     recording.results.fail(with: .closed)
     await #expect(throws: CommandFailure.unwritten(.closed)) { try await show(.success(.live(["a"]))) }
   }
 
-  @Test("An unknown field to sort by is a usage error before anything is loaded")
-  func unknownSortField() async throws {
+  @Test func `an unknown field to sort by is a usage error before anything is loaded`() async throws {
     var arrangement = Arrangement()
     arrangement.sort = SortOrder("size")
     let words = feature(StubInteractor())
@@ -74,8 +70,7 @@ struct FeatureListTests {
     }
   }
 
-  @Test("A list is loaded without being printed")
-  func loaded() async throws {
+  @Test func `a list is loaded without being printed`() async throws {
     let presented = try await feature(StubInteractor([7: .success(.saved(["a"], warnings: [.onlyEdits]))])).load(7)
     #expect(presented.model == ["a"])
     #expect(presented.source.text == "saved 2 minutes ago")
@@ -83,8 +78,7 @@ struct FeatureListTests {
     #expect(recording.results.text + recording.notes.text == "")
   }
 
-  @Test("A list counts as reloaded if it came from the service")
-  func reloaded() async {
+  @Test func `a list counts as reloaded if it came from the service`() async {
     let list = StubInteractor<Int, [String]>([
       1: .success(.live(["a"])), 2: .success(.saved(["a"])), 3: .failure(.timeout("1 s")),
     ])
@@ -95,8 +89,7 @@ struct FeatureListTests {
     #expect(recording.results.text + recording.notes.text == "")
   }
 
-  @Test("Saved words are found, and what the last load changed is known")
-  func saved() async throws {
+  @Test func `a saved list can be searched, and the changes of its last load are known`() async throws {
     let words = feature(StubInteractor())
     let local = LocalInteractor(StoredWords(), store: store)
     try await local.save(.live(["one", "three"]), for: 7)
@@ -109,8 +102,7 @@ struct FeatureListTests {
     await #expect(throws: LoadFailure.nothingSaved) { try await words.lastChanges(of: 8) }
   }
 
-  @Test("The fields are those of the screen")
-  func fields() {
+  @Test func `the fields of a list are those of its screen`() {
     #expect(WordsScreen().fields.map(\.name) == ["id", "text"])
     #expect(WordsScreen().tableFields == ["id", "text", "more", "more.length", "more.letters", "more.letters.first"])
     #expect(StoredWords().kinds == ["words"])

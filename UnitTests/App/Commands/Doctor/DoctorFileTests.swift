@@ -9,18 +9,18 @@ import Testing
 
 @testable import App
 
-@Suite("What doctor finds of the machine and its files", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct DoctorFileTests {
   private let doctor = DoctorFixture()
 
-  @Test func `a locale without UTF-8 is a warning`() async throws {
+  @Test func `doctor warns of a locale without UTF-8`() async throws {
     var diagnostics = doctor.well
     (diagnostics.host.localeVariable, diagnostics.host.locale, diagnostics.host.isUTF8) = (nil, "C", false)
     #expect(
       try await doctor.line("locale", diagnostics) == "! C (none of LC_ALL, LC_CTYPE and LANG is set): not UTF-8")
   }
 
-  @Test func `no terminal is said so`() async throws {
+  @Test func `doctor reports an unknown terminal`() async throws {
     var diagnostics = doctor.well
     (diagnostics.host.terminal, diagnostics.host.columns) = (nil, nil)
     let line = try await doctor.line("terminal", diagnostics)
@@ -41,7 +41,9 @@ struct DoctorFileTests {
       .present(FileAccess(permissions: 0o700, isFolder: true, owner: "ana")), "✗ /f, 0700 rwx------, ana: a folder"
     ),
   ])
-  func `a store's file`(_ state: FileState, _ expected: String) async throws {
+  func `doctor reports whether a file is missing, private and accessible`(_ state: FileState, _ expected: String)
+    async throws
+  {
     var diagnostics = doctor.well
     diagnostics.report = [FileReport(.service, "/f", state)]
     #expect(try await doctor.line("service", diagnostics) == expected)
@@ -58,7 +60,7 @@ struct DoctorFileTests {
       "✗ /f, 0400 r--------, root: cannot be read"
     ),
   ])
-  func `settings need not be written`(_ state: FileState, _ expected: String) async throws {
+  func `doctor only warns if the settings file cannot be written`(_ state: FileState, _ expected: String) async throws {
     var diagnostics = doctor.well
     diagnostics.report = [FileReport(.settings, "/f", state)]
     #expect(try await doctor.line("settings", diagnostics) == expected)
@@ -77,7 +79,7 @@ struct DoctorFileTests {
     #expect(text.contains("  ! side file    /s.sqlite.corrupt-1, \(fault)\n"))
   }
 
-  @Test func `a folder may be shared, but must be writable`() async throws {
+  @Test func `doctor accepts a shared folder with the sticky bit, but not a read-only one`() async throws {
     var diagnostics = doctor.well
     let shared = FileAccess(permissions: 0o1777, isFolder: true, owner: "root", isOwn: false)
     diagnostics.report = [FileReport(.folder, "/tmp", .present(shared))]

@@ -9,11 +9,11 @@ import Testing
 
 @testable import App
 
-@Suite("How doctor shows its checks", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct DoctorScreenTests {
   private let doctor = DoctorFixture()
 
-  @Test func `all that is well has a mark`() async throws {
+  @Test func `doctor marks every check that passes`() async throws {
     let (text, failure) = try await doctor.seen(doctor.well)
     #expect(
       text == """
@@ -48,7 +48,7 @@ struct DoctorScreenTests {
     #expect(failure == nil)
   }
 
-  @Test func `plain output has words, in aligned columns`() async throws {
+  @Test func `plain output of doctor has words in place of marks, in aligned columns`() async throws {
     var diagnostics = doctor.well
     diagnostics.host.isUTF8 = false
     diagnostics.condition = .foreign
@@ -60,13 +60,14 @@ struct DoctorScreenTests {
     #expect(!text.contains { "✓✗·…".contains($0) })
   }
 
-  @Test func `marks alone are coloured`() async throws {
+  @Test func `doctor colours only marks and headings`() async throws {
     let (text, _) = try await doctor.seen(doctor.well, Layout(format: .table, isColored: true))
     #expect(text.contains("\n  \u{1B}[32m✓\u{1B}[0m locale       C.UTF-8 (LANG)\n"))
     #expect(text.hasPrefix("\u{1B}[1mProgram\u{1B}[0m\n"))
   }
 
-  @Test(arguments: [20, 40, 60]) func `no line is wider than the terminal, and nothing is cut`(width: Int) async throws
+  @Test(arguments: [20, 40, 60]) func `doctor wraps its lines to fit the terminal and truncates nothing`(width: Int)
+    async throws
   {
     let (text, _) = try await doctor.seen(withLongPath, Layout(format: .table, width: width))
     let (wide, _) = try await doctor.seen(withLongPath, Layout(format: .table))
@@ -74,7 +75,7 @@ struct DoctorScreenTests {
     #expect(text.filter { !$0.isWhitespace } == wide.filter { !$0.isWhitespace })
   }
 
-  @Test func `lines that are broken have a hanging indent`() async throws {
+  @Test func `wrapped lines of doctor have a hanging indent`() async throws {
     let (text, _) = try await doctor.seen(withLongPath, Layout(format: .table, width: 40))
     #expect(
       text.contains(
@@ -96,7 +97,9 @@ struct DoctorScreenTests {
     return diagnostics
   }
 
-  @Test(arguments: OutputFormat.allCases) func `no password is in any format`(format: OutputFormat) async throws {
+  @Test(arguments: OutputFormat.allCases) func `doctor shows no password in any format`(format: OutputFormat)
+    async throws
+  {
     let file = "pager = \"less --token=s3cret\"\nserver = \"https://ana:s3cret@[\"\n[alias]\nlog = \"tasks s3cret\"\n"
     let (text, _) = try await doctor.seen(
       doctor.well, Layout(format: format), server: "https://ana:s3cret@example.org", kept: file)
@@ -104,7 +107,7 @@ struct DoctorScreenTests {
     #expect(!text.contains("s3cret") && !text.contains("ana:"))
   }
 
-  @Test func `scripts get columns, and one document in JSON`() async throws {
+  @Test func `doctor prints columns for scripts, and one document in JSON`() async throws {
     var diagnostics = doctor.well
     diagnostics.condition = .locked
     let (tsv, _) = try await doctor.seen(diagnostics, Layout(format: .tsv))
@@ -116,14 +119,14 @@ struct DoctorScreenTests {
     #expect(fields.hasPrefix("name,status\r\nversion,ok\r\n"))
   }
 
-  @Test func `an unknown field is a usage error before anything is looked at`() async throws {
+  @Test func `doctor reports an unknown field before it checks anything`() async throws {
     let (text, failure) = try await doctor.seen(
       StubDiagnostics(), Layout(format: .table, fields: ["size"]), answer: nil)
     #expect(text == "")
     #expect(failure == .usage("unknown field 'size'; choose from section, name, status, text"))
   }
 
-  @Test func `as a session ends nothing is done that it left out`() async throws {
+  @Test func `leaving a session after doctor alone does nothing`() async throws {
     let session = try doctor.session(doctor.well, RecordingConsole())
     try await session.run(try TypedCommand(["doctor"], aliases: Aliases()))
     #expect(await session.leave(isSending: true) == nil)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import App
 
-@Suite("What doctor finds of the server", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct DoctorServerTests {
   private let doctor = DoctorFixture()
 
@@ -24,11 +24,13 @@ struct DoctorServerTests {
     (.failure(.timeout("no answer within 10 seconds")), "✗ no answer within 10 seconds"),
     (.failure(.invalid("no HTTP")), "✗ no HTTP"),
   ])
-  func `an answer`(_ answer: StubHTTPClient.Answer, _ expected: String) async throws {
+  func `doctor reports the status of the response, or why there is none`(
+    _ answer: StubHTTPClient.Answer, _ expected: String
+  ) async throws {
     #expect(try await doctor.line("answer", doctor.well, answer: answer) == expected)
   }
 
-  @Test func `offline, nothing is asked`() async throws {
+  @Test func `offline, doctor sends no request`() async throws {
     var diagnostics = doctor.well
     diagnostics.certificate = nil
     let lines = try await doctor.lines(diagnostics, answer: nil, isOffline: true)
@@ -36,7 +38,7 @@ struct DoctorServerTests {
     #expect(lines["certificate"] == nil)
   }
 
-  @Test func `the bundled service is not started for this`() async throws {
+  @Test func `doctor does not start the bundled service`() async throws {
     var diagnostics = doctor.well
     diagnostics.certificate = nil
     diagnostics.report = [FileReport(.service, "/service.sqlite", .missing(canBeCreated: true))]
@@ -53,7 +55,9 @@ struct DoctorServerTests {
     (15, .untrusted, "✗ signed by CA, valid until 2026-12-06T08:00:00Z: not trusted"),
     (15, .otherHost, "✗ signed by CA, valid until 2026-12-06T08:00:00Z: not for this host"),
   ])
-  func `a certificate`(_ days: Double, _ trust: ServerCertificate.Trust, _ expected: String) async throws {
+  func `doctor reports the issuer, expiry and trust of a certificate`(
+    _ days: Double, _ trust: ServerCertificate.Trust, _ expected: String
+  ) async throws {
     var diagnostics = doctor.well
     let end = doctor.clock.now + days * DoctorFixture.day
     diagnostics.certificate = .success(
@@ -61,7 +65,7 @@ struct DoctorServerTests {
     #expect(try await doctor.line("certificate", diagnostics) == expected)
   }
 
-  @Test func `a certificate that is not seen, or signed by itself`() async throws {
+  @Test func `doctor reports a certificate that is unchecked or self-signed`() async throws {
     var diagnostics = doctor.well
     diagnostics.certificate = .failure(.offline("could not connect"))
     #expect(try await doctor.line("certificate", diagnostics) == "! not checked: could not connect")
@@ -91,7 +95,7 @@ struct DoctorServerTests {
       "✗ redirects to https://sso.example/sign-in, which answers with a web page instead of JSON (200) in 12 ms"
     ),
   ])
-  func `a web page and a redirect are called what they are`(
+  func `doctor reports a web page or a redirect in place of the service`(
     _ answer: StubHTTPClient.Answer, _ expected: String
   ) async throws {
     #expect(try await doctor.line("answer", doctor.well, answer: answer) == expected)

@@ -9,11 +9,11 @@ import Testing
 
 @testable import App
 
-@Suite("What doctor finds of the settings", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct DoctorSettingsTests {
   private let doctor = DoctorFixture()
 
-  @Test func `settings have their values and origins, and the file's faults are warnings`() async throws {
+  @Test func `doctor shows the value and source of each setting, and warns of errors in the file`() async throws {
     let file = "format = \"json\"\nnope = 1\n[alias]\nt = \"tasks 3\"\n"
     let lines = try await doctor.lines(doctor.well, Layout(format: .table), kept: file)
     #expect(lines["format"] == "✓ json (file)")
@@ -28,7 +28,7 @@ struct DoctorSettingsTests {
     ("t = \"u\"\nu = \"https://ana:s3cret@x\"", "! u: unknown command 'https://…' ('help' lists the commands)"),
     ("t = \"u 3\"\nu = \"tasks\"", nil),
   ])
-  func `an alias that stands for no command is a warning`(_ aliases: String, _ expected: String?) async throws {
+  func `doctor warns of an alias for an unknown command`(_ aliases: String, _ expected: String?) async throws {
     let lines = try await doctor.lines(doctor.well, kept: "[alias]\n\(aliases)\n")
     #expect(lines["alias"] == expected)
   }

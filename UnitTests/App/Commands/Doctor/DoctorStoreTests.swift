@@ -10,7 +10,7 @@ import Testing
 
 @testable import App
 
-@Suite("What doctor finds of the store and its edits", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct DoctorStoreTests {
   private let doctor = DoctorFixture()
 
@@ -28,14 +28,16 @@ struct DoctorStoreTests {
       (.unreadable("no"), "✗ cannot be read: no", "✗ cannot be read"),
       (.foreign, "✗ not a Roster store: name another file with --store", nil),
     ] as [(StoreCondition, String, String?)])
-  func `a store in every condition`(_ condition: StoreCondition, _ store: String, _ edits: String?) async throws {
+  func `doctor reports every condition of a store`(_ condition: StoreCondition, _ store: String, _ edits: String?)
+    async throws
+  {
     var diagnostics = doctor.well
     (diagnostics.condition, diagnostics.report) = (condition, [])
     #expect(try await doctor.line("store", diagnostics) == store)
     #expect(try await doctor.line("edits", diagnostics) == edits)
   }
 
-  @Test func `a store in memory is asked itself`() async throws {
+  @Test func `doctor checks a store in memory directly`() async throws {
     var diagnostics = doctor.well
     (diagnostics.condition, diagnostics.report) = (.inMemory, [])
     #expect(
@@ -50,7 +52,7 @@ struct DoctorStoreTests {
         == "✗ cannot be read: no disk")
   }
 
-  @Test func `edits wait, longer than a day is a warning`() async throws {
+  @Test func `doctor warns of edits that have been pending for more than a day`() async throws {
     let diagnostics = doctor.well
     try await doctor.enter(in: diagnostics)
     doctor.clock.advance(120)
@@ -59,14 +61,14 @@ struct DoctorStoreTests {
     #expect(try await doctor.line("edits", diagnostics) == "! 1 waiting, the oldest typed 1 day ago")
   }
 
-  @Test func `edits that need a decision are a warning at once`() async throws {
+  @Test func `doctor warns of edits that need a decision at once`() async throws {
     let diagnostics = doctor.well
     try await doctor.enter(in: diagnostics, isRefused: true)
     let edits = try await doctor.line("edits", diagnostics)
     #expect(edits == "! 1 refused, the oldest typed just now; run 'pending'")
   }
 
-  @Test func `an edit that cannot be read is a problem`() async throws {
+  @Test func `doctor reports an unreadable edit as a problem`() async throws {
     let diagnostics = doctor.well
     try await doctor.enter(in: diagnostics)
     try await diagnostics.contents.transaction { transaction in
@@ -76,7 +78,7 @@ struct DoctorStoreTests {
     #expect(try await doctor.line("unreadable", diagnostics) == "✗ edit 1 cannot be read; run 'recover'")
   }
 
-  @Test func `a damaged store that was set aside is a warning until it is ended`() async throws {
+  @Test func `doctor warns of a damaged store that was set aside`() async throws {
     let diagnostics = doctor.well
     let damage = StoreDamage(
       path: "/s.sqlite.corrupt-1", reason: "no", at: doctor.clock.now, keptRecords: 0, keptLists: 0, lostLists: 0)
@@ -86,7 +88,7 @@ struct DoctorStoreTests {
         == "! the store was damaged (no) and is kept as /s.sqlite.corrupt-1; run 'recover'")
   }
 
-  @Test func `edits that cannot be read do not keep the rest from being shown`() async throws {
+  @Test func `if the edits cannot be read, doctor still reports the rest`() async throws {
     var diagnostics = doctor.well
     diagnostics.contentsFailure = .unavailable("no disk")
     let (text, failure) = try await doctor.seen(diagnostics)
@@ -111,7 +113,9 @@ struct DoctorStoreTests {
         "✗ 9 damaged lines (1, 2, 3, 4, 5, 6, 7, 8, …): edits may be missing from it"
       ),
     ] as [(StoreCondition, JournalCondition, String)])
-  func `a journal`(_ condition: StoreCondition, _ journal: JournalCondition, _ expected: String) async throws {
+  func `doctor reports the condition of a journal`(
+    _ condition: StoreCondition, _ journal: JournalCondition, _ expected: String
+  ) async throws {
     var diagnostics = doctor.well
     (diagnostics.condition, diagnostics.journal) = (condition, journal)
     #expect(try await doctor.line("journal", diagnostics) == expected)
