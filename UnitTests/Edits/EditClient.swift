@@ -201,7 +201,8 @@ final class EditClient {
         disk.mayHaveDamagedLists = false
       }
       let loaded = try await program.tasks.load(owner)
-      return "load \(owner.id): \(loaded.source) " + loaded.resource.map { "\($0.item.id.text)" }.joined(separator: " ") + loaded.warnings.map { " \($0)" }.joined()
+      return "load \(owner.id): \(loaded.source) " + loaded.resource.map { "\($0.item.id.text)" }.joined(separator: " ")
+        + loaded.warnings.map { " \($0)" }.joined()
     } catch {
       if case .store = error { throw error }
       return "load \(owner.id): \(error)"
