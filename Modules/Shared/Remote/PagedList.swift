@@ -93,6 +93,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   private func add(_ page: ListPage<Kind.Element>, _ total: Int?, to contents: inout Contents, isGuess: Bool) {
     let ids = page.elements.map(endpoint.id)
     if isGuess, !contents.ids.isDisjoint(with: ids) { return contents.end(isPart: true) }
+    let total = total ?? contents.total
     if contents.pages > 0, total != contents.total || !contents.ids.isDisjoint(with: ids) {
       contents.gap = Gap(total: total, reason: "it changed while it was loaded")
       contents.hasChanged = true

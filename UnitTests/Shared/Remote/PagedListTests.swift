@@ -42,6 +42,14 @@ import Testing
     #expect(loaded.resource == [1, 2, 3, 4, 5] && loaded.extent == .whole)
   }
 
+  @Test func `a total that only the first page announces counts for the other pages`() async throws {
+    let loaded = try await load([
+      Self.first: .response(200, Self.body(1, 2), headers: ["link": "<?2>; rel=next", "x-total-count": "3"]),
+      Self.first.following("?2"): .body(Self.body(3)),
+    ])
+    #expect(loaded.resource == [1, 2, 3] && loaded.extent == .whole)
+  }
+
   @Test func `a partial response that was not requested is completed`() async throws {
     let loaded = try await load([
       Self.first: .response(206, Self.body(1, 2), headers: ["content-range": "items 0-1/3"]),
