@@ -7,9 +7,9 @@ package import SharedRemote
 
 /// An HTTP/1.1 client that keeps connections alive between requests.
 ///
-/// It uses no proxy. It follows the redirects of a GET or HEAD, without sending the
-/// `Authorization` or any header of the request to another origin; redirects of a write are returned unchanged. Once it
-/// has sent a request, it must be shut down before it is released.
+/// It uses no proxy. It follows the redirects of a GET or HEAD, without sending the `Authorization` or any header of the
+/// request to another origin; redirects of a write are returned unchanged. Once it has sent a request, it must be shut
+/// down before it is released.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let redirectLimit = 5
   // A connection outlives a request, and the next request may have a longer timeout.

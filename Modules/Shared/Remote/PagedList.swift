@@ -30,11 +30,11 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     fileprivate var hasChanged = false
 
     /// The number of elements that the service sent.
-    package var count: Int { elements.count + leftOut.count + unfiltered }
+    fileprivate var count: Int { elements.count + leftOut.count + unfiltered }
   }
 
   /// What is missing from a list that could not be loaded completely.
-  package struct Gap: Hashable, Sendable {
+  package struct Gap: Sendable {
     /// The number of elements of the whole list; `nil` if it is unknown.
     package let total: Int?
     package let reason: String
@@ -70,7 +70,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       if let failure = LoadFailure(status: response.status) { throw failure }
       let announced = PageAnnouncement(response)
       // The next page is under way while this one is decoded.
-      async let linked = page(announced.next)
+      async let linked = follow(announced.next)
       let page = try endpoint.page(of: response.body, for: query)
       add(page, announced.total ?? page.total, to: &contents, isGuess: isGuess)
       if contents.gap != nil { return }
@@ -84,7 +84,8 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     }
   }
 
-  private func page(_ reference: String?) async -> Result<HTTPResponse, LoadFailure>? {
+  // Returns the response for the page that a link leads to; `nil` if there is no link.
+  private func follow(_ reference: String?) async -> Result<HTTPResponse, LoadFailure>? {
     guard let reference else { return nil }
     let request = endpoint.request(for: query).following(reference)
     do throws(LoadFailure) { return .success(try await client.send(request)) } catch { return .failure(error) }
@@ -130,7 +131,7 @@ extension PagedList.Contents {
 }
 
 /// What the headers of a response announce about the pages of a list.
-struct PageAnnouncement: Hashable {
+struct PageAnnouncement {
   /// The URL of the next page, which may be relative; `nil` if there is none.
   let next: String?
   /// The number of elements of the whole list; `nil` if it is not announced.
