@@ -125,7 +125,7 @@ private struct SampleDiagnostics: Diagnostics {
     _ read: @Sendable (any CacheTransaction) throws -> Contents
   ) async -> ExaminedStore<Contents> {
     do throws(CacheFailure) {
-      return ExaminedStore(.sound(version: 6), contents: .success(try await InMemoryCacheStore().reading(read)))
+      return ExaminedStore(.sound(version: 7), contents: .success(try await InMemoryCacheStore().reading(read)))
     } catch {
       return ExaminedStore(.unreadable(error.reason))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedLocal
 import SharedPresentation
 import SharedUI
@@ -11,7 +12,7 @@ struct CacheScreen: RecordScreen {
   let noun = Noun("list")
 
   let columns = [
-    kind, Column("user", isNumeric: true) { $0.user.map(String.init) ?? "" },
+    kind, Column("user", id: { $0.user }),
     Column("username", isFlexible: true) { $0.username ?? "" }, Column("saved") { Timestamp.text(of: $0.savedAt) },
     rows, Column("bytes", isNumeric: true) { String($0.bytes) },
   ]
@@ -20,9 +21,9 @@ struct CacheScreen: RecordScreen {
 
   /// Returns fewer columns, in readable form: the user with the username, the age, and the size in units.
   func tableColumns(for rows: [CacheRow], isPlain: Bool) -> [Column<CacheRow>] {
-    let width = rows.compactMap(\.user).map { String($0).utf8.count }.max() ?? 0
+    let width = rows.compactMap(\.user).map { $0.text.utf8.count }.max() ?? 0
     let user = Column<CacheRow>("user", isFlexible: true) { row in
-      guard let user = row.user.map(String.init) else { return "" }
+      guard let user = row.user?.text else { return "" }
       let id = String(repeating: " ", count: width - user.utf8.count) + user
       return row.username.map { "\(id) @\($0)" } ?? id
     }
@@ -35,7 +36,7 @@ struct CacheScreen: RecordScreen {
 
   func json(of row: CacheRow) -> JSONValue {
     let members: [JSONValue.Member?] = [
-      .init("kind", .string(row.kind)), row.user.map { .init("userId", .int($0)) },
+      .init("kind", .string(row.kind)), row.user.map { .init("userId", .id($0)) },
       .init("username", optional: row.username), .init("savedAt", .string(Timestamp.text(of: row.savedAt))),
       row.isStale ? .init("stale", .bool(true)) : nil,
       .init("rows", .int(row.rows)), .init("bytes", .int(row.bytes)),
@@ -93,7 +94,7 @@ struct CacheScreen: RecordScreen {
 struct CacheRow: Hashable, Sendable {
   let kind: String
   /// The id of the owner; `nil` if the list has none.
-  let user: Int?
+  let user: ServiceID?
   /// The username of the owner; `nil` if it is not saved.
   let username: String?
   let savedAt: Date
@@ -114,7 +115,7 @@ struct CacheRow: Hashable, Sendable {
   /// Returns rows for `lists`, ordered by `kinds`, with other kinds at the end.
   ///
   /// - Parameter usernames: The usernames of the saved users, by id.
-  static func rows(of lists: [ListSummary], kinds: [String], usernames: [Int: String], from viewpoint: Viewpoint)
+  static func rows(of lists: [ListSummary], kinds: [String], usernames: [ServiceID: String], from viewpoint: Viewpoint)
     -> [CacheRow]
   {
     // The store returns lists ordered by kind and owner.

@@ -8,7 +8,7 @@ struct ChangesScreen: RecordScreen {
 
   let columns: [Column<ChangeRow>] = [
     Column("kind", presence: .whereItFits) { $0.kind },
-    Column("id", isNumeric: true) { String($0.id) },
+    Column("id", id: { $0.id }),
     Column("what") { $0.what },
     Column("text", isFlexible: true) { $0.text.value },
     Column("was", isFlexible: true, presence: .unlessEmpty) { $0.was ?? "" },
@@ -27,7 +27,7 @@ struct ChangesScreen: RecordScreen {
 
   func json(of row: ChangeRow) -> JSONValue {
     let members: [JSONValue.Member?] = [
-      .init("kind", .string(row.kind)), .init("id", .int(row.id)), .init("what", .string(row.what)),
+      .init("kind", .string(row.kind)), .init("id", .id(row.id)), .init("what", .string(row.what)),
       .init(row.text.name, .string(row.text.value)), .init("was", optional: row.was),
     ]
     return .object(members.compactMap(\.self))

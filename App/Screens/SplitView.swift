@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
 import SharedSearch
@@ -54,7 +55,7 @@ struct SplitView: Sendable {
   var shown: [User] {
     guard !filter.isEmpty else { return users }
     let key = filter.matchKey
-    return users.filter { user in [String(user.id), user.name, user.username].contains { $0.matchKey.contains(key) } }
+    return users.filter { user in [user.id.text, user.name, user.username].contains { $0.matchKey.contains(key) } }
   }
 
   /// Updates the tasks of `user`; does nothing if another user is selected by now.
@@ -128,6 +129,8 @@ struct SplitView: Sendable {
 struct SplitScreen {
   // Enough for a mark, an id and part of a name.
   private static let minLeftWidth = 20
+  // Longer ids, such as UUIDs, would leave no room for the names.
+  private static let maxIDWidth = 8
   let columns: Int
   let rows: Int
   let isColored: Bool
@@ -156,12 +159,13 @@ struct SplitScreen {
     let users = view.shown
     let capacity = height - 1
     let top = max(0, min(view.cursor - capacity / 2, users.count - capacity))
-    let digits = users.map { String($0.id).count }.max() ?? 1
+    let widest = users.map { DisplayWidth.of($0.id.text) }.max() ?? 1
     let lines = users.enumerated().dropFirst(top).prefix(capacity).map { index, user -> (text: String, style: Style) in
       let isHere = index == view.cursor
       let mark = isHere ? (view.side == .users ? ">" : "-") : user.id == view.selected?.id ? "*" : " "
-      let id = String(repeating: " ", count: digits - String(user.id).count) + String(user.id)
-      return ("\(mark)\(id) \(user.label)", isHere ? .bold : .plain)
+      let blanks = String(repeating: " ", count: widest - DisplayWidth.of(user.id.text))
+      let id = widest > Self.maxIDWidth ? "" : "\(blanks)\(user.id.text) "
+      return ("\(mark)\(id)\(user.label)", isHere ? .bold : .plain)
     }
     let count = users.count == view.users.count ? "\(users.count)" : "\(users.count) of \(view.users.count)"
     return lines + [sourceLine("\(count) \(Noun("user").form(for: view.users.count))", view.source, leftWidth)]

@@ -13,7 +13,7 @@ struct StatsScreen: RecordScreen {
   }
 
   private static let barWidths = 10...60
-  private static let id = Column<Row>("id", isNumeric: true) { String($0.user.id) }
+  private static let id = Column<Row>("id", id: { $0.user.id })
   private static let name = Column<Row>("name", isFlexible: true) { $0.user.name }
 
   let noun = Noun("user")
@@ -42,7 +42,7 @@ struct StatsScreen: RecordScreen {
   func json(of row: Row) -> JSONValue {
     .object(
       [
-        .init("id", .int(row.user.id)), .init("name", known: row.user.name),
+        .init("id", .id(row.user.id)), .init("name", known: row.user.name),
         .init("open", row.counts.map { .int($0.open) } ?? .null),
         .init("done", row.counts.map { .int($0.done) } ?? .null),
       ].compactMap(\.self))

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedLocal
 import SharedPresentation
 import SharedRemote
@@ -22,7 +23,7 @@ enum StatusScreen {
     let summaries = status.saved.map { ("saved", line($0, status.viewpoint)) }
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
     return [("server", status.server), ("connection", status.state + reason + since), ("store", status.store)] + saved
-      + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
+      + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id.text) \($0.name)" } ?? "nobody")]
       + (status.unreadable.isEmpty ? [] : [("unreadable", "\(status.unreadable.numbers); run 'recover'")])
       + status.damages.map { ($0.isOfOtherStore ? "replaced" : "damaged", "\($0.path) (\($0.reason)); run 'recover'") }
   }
@@ -41,7 +42,7 @@ enum StatusScreen {
       .init("since", optional: status.since.map(Timestamp.text)), .init("reason", optional: status.reason),
     ]
     let selected = status.selected.map {
-      JSONValue.object([.init("id", .int($0.id)), .init("name", .string($0.name))])
+      JSONValue.object([.init("id", .id($0.id)), .init("name", .string($0.name))])
     }
     return JSONDocument(
       [
@@ -90,7 +91,7 @@ struct StatusViewModel: Sendable {
   /// The damaged stores that the user has not dismissed.
   let damages: [StoreDamage]
   /// The selected user; `nil` if there is none.
-  let selected: (id: Int, name: String)?
+  let selected: (id: ServiceID, name: String)?
   let viewpoint: Viewpoint
 
   /// The unreadable edits, if that is known.

@@ -9,10 +9,10 @@ struct LayerRules {
   let manifest: Manifest
   let files: [SourceFile]
 
-  /// The names of the features: folders of `Modules` with a domain.
+  /// The names of the features: folders of `Modules` with a domain, except Shared.
   var features: Set<String> {
     let domains = manifest.targets.map { (name: String($0.name.dropLast("Domain".count)), path: $0.path) }
-    return Set(domains.filter { $0.path == "Modules/\($0.name)/Domain" }.map(\.name))
+    return Set(domains.filter { $0.path == "Modules/\($0.name)/Domain" }.map(\.name)).subtracting(["Shared"])
   }
 
   /// Returns a complaint for each dependency that is not in the layer table.
@@ -44,9 +44,9 @@ struct LayerRules {
       let own = features.first { target.path?.hasPrefix("Modules/\($0)/") ?? false }
       let isOther = features.contains { $0 != own && module.hasPrefix($0) && target.name != "App" }
       if isOther { return "\(target.name) imports \(module), of another feature" }
-      // A domain needs Foundation only for dates.
-      let isPlain = !(target.path?.hasSuffix("/Domain") ?? false) || module == "Foundation"
-      return isPlain ? nil : "a domain imports nothing but Foundation, and this is \(module)"
+      // A domain needs Foundation only for dates and decimal numbers.
+      let isPlain = !(target.path?.hasSuffix("/Domain") ?? false) || ["Foundation", "SharedDomain"].contains(module)
+      return isPlain ? nil : "a domain imports nothing but Foundation and SharedDomain, and this is \(module)"
     }
   }
 

@@ -1,18 +1,20 @@
 /// The layers: the targets and products on which each target may depend.
 enum LayerTable {
   private static let shared: [String: Set<String>] = [
+    "SharedDomain": [],
     "SharedInteractorInterface": [],
     "SharedSearch": [],
-    "SharedRemote": ["SharedInteractorInterface"],
-    "SharedLocal": ["SharedInteractorInterface", "SharedSearch"],
-    "SharedPresentation": ["SharedInteractorInterface", "SharedSearch"],
-    "SharedUI": ["SharedPresentation"],
+    "SharedRemote": ["SharedDomain", "SharedInteractorInterface"],
+    "SharedLocal": ["SharedDomain", "SharedInteractorInterface", "SharedSearch"],
+    "SharedPresentation": ["SharedDomain", "SharedInteractorInterface", "SharedSearch"],
+    "SharedUI": ["SharedDomain", "SharedPresentation"],
     "SharedUIComposer": [
-      "SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedSearch", "SharedUI",
+      "SharedDomain", "SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedSearch",
+      "SharedUI",
     ],
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
     "BlockingInfra": ["SharedInteractorInterface"],
-    "CacheInfra": ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra"],
+    "CacheInfra": ["SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra"],
     "ConsoleInfra": ["SharedUI", "BlockingInfra"],
     "CEditline": [],
     "LineEditor": ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"],
@@ -20,16 +22,16 @@ enum LayerTable {
   ]
 
   private static let featureLayers: [String: (own: Set<String>, shared: Set<String>)] = [
-    "Domain": ([], []),
-    "Outbox": (["Domain"], ["InteractorInterface"]),
-    "InteractorInterface": (["Domain", "Outbox"], ["InteractorInterface", "Search"]),
-    "Remote": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Remote"]),
-    "Local": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Local", "Search"]),
-    "Presentation": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Presentation"]),
-    "UI": (["Presentation"], ["Presentation", "UI"]),
+    "Domain": ([], ["Domain"]),
+    "Outbox": (["Domain"], ["Domain", "InteractorInterface"]),
+    "InteractorInterface": (["Domain", "Outbox"], ["Domain", "InteractorInterface", "Search"]),
+    "Remote": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote"]),
+    "Local": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Local", "Search"]),
+    "Presentation": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Presentation"]),
+    "UI": (["Presentation"], ["Domain", "Presentation", "UI"]),
     "UIComposer": (
       ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-      ["InteractorInterface", "Remote", "Local", "Search", "Presentation", "UI", "UIComposer"]
+      ["Domain", "InteractorInterface", "Remote", "Local", "Search", "Presentation", "UI", "UIComposer"]
     ),
   ]
 

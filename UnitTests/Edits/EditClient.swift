@@ -52,7 +52,7 @@ final class EditClient {
       else { return }
       fields["removed"] = nil
       let body = try JSONSerialization.data(withJSONObject: fields)
-      try transaction.put(IndexedRecord(Record(id: 0, body: body)), in: counters)
+      try transaction.put(IndexedEntry(Entry(id: 0, body: body)), in: counters)
     }
     restart()
   }

@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedInteractorInterface
 import TasksDomain
 import TasksLocal
@@ -99,7 +100,7 @@ struct EditInvariants {
   }
 
   private func isUnshared(_ client: EditClient, with task: TaskID) -> Bool {
-    if case .service(let id) = task, world.isChangedElsewhere(id) { return false }
+    if case .service(.number(let id)) = task, world.isChangedElsewhere(id) { return false }
     if client.ledger.unpredictable.contains(where: { client.ledger.name(of: $0, in: world) == task }) { return false }
     if world.isKeyless, hasDuplicateTitle(task, of: client) { return false }
     guard case .service = task else { return true }

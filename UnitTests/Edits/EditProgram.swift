@@ -1,4 +1,5 @@
 import CacheInfra
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedRemote
@@ -66,5 +67,5 @@ private struct ObservedSender: TaskEditSender {
     return outcome
   }
 
-  func task(_ id: Int) async -> TaskItem? { await sender.task(id) }
+  func task(_ id: ServiceID) async -> TaskItem? { await sender.task(id) }
 }

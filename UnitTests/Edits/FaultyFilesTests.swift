@@ -42,8 +42,8 @@ import Testing
   }
 
   private func put(_ id: Int, in store: SQLiteCacheStore) async throws {
-    let record = IndexedRecord(Record(id: id, body: Data("a name".utf8)), terms: [])
-    try await store.transaction { [names] transaction in try transaction.put(record, in: names) }
+    let entry = IndexedEntry(Entry(id: id, body: Data("a name".utf8)), terms: [])
+    try await store.transaction { [names] transaction in try transaction.put(entry, in: names) }
   }
 
   private func ids(in store: SQLiteCacheStore) async throws -> [Int] {

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import TasksDomain
 import TestSupport
 
@@ -32,7 +33,8 @@ enum EditSamples {
 
 extension TaskItem {
   /// Returns a task, by default an open task of user 3 with the title `Write`.
-  static func sample(_ id: TaskID = 41, _ title: String = "Write", done: Bool = false, user: Int = 3) -> TaskItem {
+  static func sample(_ id: TaskID = 41, _ title: String = "Write", done: Bool = false, user: ServiceID = 3) -> TaskItem
+  {
     TaskItem(id: id, userID: user, title: title, isCompleted: done)
   }
 }
@@ -41,11 +43,11 @@ extension TaskEdit {
   /// Returns an edit of user 3, by default of task 41.
   static func sample(
     _ id: Int = 1, _ action: TaskAction = .complete(true), of task: TaskID = 41, base: TaskItem? = .sample(),
-    state: EditState = .waiting, greatestKnownID: Int? = nil
+    state: EditState = .waiting, known: KnownTasks? = nil
   ) -> TaskEdit {
     var edit = TaskEdit(
       id: id, key: Self.key(id), task: task, userID: 3, action: action, base: base, at: ManualClock().now,
-      greatestKnownID: greatestKnownID)
+      known: known)
     edit.state = state
     return edit
   }
@@ -53,9 +55,9 @@ extension TaskEdit {
   /// Returns an edit that adds a task, by default `new-1`.
   static func addition(
     _ id: Int = 1, _ title: String = "Rest", task: TaskID = .local(1), state: EditState = .waiting,
-    greatestKnownID: Int? = nil
+    known: KnownTasks? = nil
   ) -> TaskEdit {
-    sample(id, .add(title: title), of: task, base: nil, state: state, greatestKnownID: greatestKnownID)
+    sample(id, .add(title: title), of: task, base: nil, state: state, known: known)
   }
 
   /// Returns the edit, confirmed as number `revision`.

@@ -1,5 +1,6 @@
 import CacheInfra
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
@@ -89,7 +90,7 @@ final class OutboxFixture: Sendable {
       let body = String(decoding: record.body, as: UTF8.self).replacing("\"waiting\"", with: "\"unsure\"")
         .replacing("\"mayHaveArrived\":false", with: "\"mayHaveArrived\":true")
       let terms = ["open", "user 3", "task new-1", "state unsure"]
-      try transaction.put(IndexedRecord(Record(id: id, body: Data(body.utf8)), terms: terms), in: edits)
+      try transaction.put(IndexedEntry(Entry(id: id, body: Data(body.utf8)), terms: terms), in: edits)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
@@ -37,10 +38,10 @@ import Testing
     await RemoteTaskEditSender(client: StubHTTPClient(answers)).send(edit)
   }
 
-  private func addition(mayHaveArrived: Bool = false, greatestKnownID: Int? = 60) -> TaskEdit {
+  private func addition(mayHaveArrived: Bool = false, known: KnownTasks? = KnownTasks(greatestID: 60)) -> TaskEdit {
     var edit = TaskEdit(
       id: 1, key: EditSamples.key, task: .local(1), userID: 3, action: .add(title: "Write"), base: nil,
-      at: EditSamples.time, greatestKnownID: greatestKnownID)
+      at: EditSamples.time, known: known)
     (edit.state, edit.mayHaveArrived) = (.sending, mayHaveArrived)
     return edit
   }

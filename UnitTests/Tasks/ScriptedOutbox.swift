@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import TasksDomain
 import TasksOutbox
 import Testing
@@ -82,7 +83,7 @@ actor ScriptedOutbox: TaskOutbox {
   func forget(_ edits: [UnreadableEdit]) throws(EditFailure) { let _: Int = try unexpected("forget").get() }
   func counts() throws(EditFailure) -> EditCounts { try unexpected("counts").get() }
   func task(_ id: TaskID) throws(EditFailure) -> ListedTask? { try unexpected("task").get() }
-  func edits(ofUser owner: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("edits").get() }
+  func edits(ofUser owner: ServiceID) throws(EditFailure) -> [TaskEdit] { try unexpected("edits").get() }
   func revision() throws(EditFailure) -> Int { try unexpected("revision").get() }
 }
 

@@ -1,3 +1,4 @@
+import SharedDomain
 import TasksDomain
 import TasksOutbox
 import Testing
@@ -7,15 +8,15 @@ actor ScriptedSender: TaskEditSender {
   /// The ids of the edits that were sent, in order.
   private(set) var sent: [Int] = []
   /// The ids of the tasks that were requested, in order.
-  private(set) var asked: [Int] = []
+  private(set) var asked: [ServiceID] = []
   private let outcomes: [Int: SendOutcome]
-  private let tasks: [Int: TaskItem]
+  private let tasks: [ServiceID: TaskItem]
   private let isHolding: Bool
   private var held: [CheckedContinuation<Void, Never>] = []
   private let arrivals = AsyncStream<Int>.makeStream()
 
   /// Creates a sender with `outcomes` by edit and `tasks`. If it `isHolding`, each edit waits until it is released.
-  init(_ outcomes: [Int: SendOutcome] = [:], tasks: [Int: TaskItem] = [:], isHolding: Bool = false) {
+  init(_ outcomes: [Int: SendOutcome] = [:], tasks: [ServiceID: TaskItem] = [:], isHolding: Bool = false) {
     (self.outcomes, self.tasks, self.isHolding) = (outcomes, tasks, isHolding)
   }
 
@@ -34,7 +35,7 @@ actor ScriptedSender: TaskEditSender {
     return outcome
   }
 
-  func task(_ id: Int) -> TaskItem? {
+  func task(_ id: ServiceID) -> TaskItem? {
     asked.append(id)
     return tasks[id]
   }

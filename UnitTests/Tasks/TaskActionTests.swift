@@ -1,3 +1,5 @@
+import Foundation
+import SharedDomain
 import TasksDomain
 import Testing
 
@@ -29,10 +31,13 @@ import Testing
   @Test(
     arguments: [
       ("41", TaskID.service(41)), ("0", .service(0)), ("new-1", .local(1)), ("new-", nil), ("-1", nil), ("new-x", nil),
-      ("", nil), ("4 1", nil), ("٤", nil), ("99999999999999999999", nil), ("New-1", nil),
+      ("", nil), ("4 1", nil), ("٤", nil), ("4-7", nil), ("id:", nil), ("New-1", .service(.text("New-1"))),
+      ("99999999999999999999", .service(.decimal(Decimal(99_999_999_999) * 1_000_000_000 + 999_999_999))),
+      ("0b1f-22c", .service(.text("0b1f-22c"))), ("id:4-7", .service(.text("4-7"))),
+      ("id:new-1", .service(.text("new-1"))), ("id:id:1", .service(.text("id:1"))), ("id:a b", .service(.text("a b"))),
     ] as [(String, TaskID?)])
   func `task IDs are parsed from text, and printed the same way`(_ text: String, _ id: TaskID?) {
-    #expect(TaskID(text) == id)
+    #expect(TaskID(typed: text) == id)
     if let id { #expect(id.text == text) }
   }
 }

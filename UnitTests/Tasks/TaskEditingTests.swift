@@ -1,3 +1,4 @@
+import SharedDomain
 import TasksDomain
 import TasksOutbox
 import TestSupport

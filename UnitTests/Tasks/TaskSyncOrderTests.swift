@@ -1,4 +1,5 @@
 import CacheInfra
+import SharedDomain
 import SharedInteractorInterface
 import TasksDomain
 import TasksLocal
@@ -44,7 +45,7 @@ private struct LastFirstSender: TaskEditSender {
     return .accepted(TaskItem(id: .service(100 + edit.id), userID: edit.userID, title: "", isCompleted: false))
   }
 
-  func task(_ id: Int) async -> TaskItem? { nil }
+  func task(_ id: ServiceID) async -> TaskItem? { nil }
 }
 
 /// A sender that accepts every edit and records their order.
@@ -58,5 +59,5 @@ private actor RecordingSender: TaskEditSender {
     return .accepted(EditSamples.task(.service(100 + edit.id)))
   }
 
-  func task(_ id: Int) async -> TaskItem? { nil }
+  func task(_ id: ServiceID) async -> TaskItem? { nil }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedRemote
 import TasksDomain
 import Testing

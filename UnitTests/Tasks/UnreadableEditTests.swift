@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
@@ -19,7 +20,7 @@ import Testing
     try await fixture.store.transaction { transaction in
       if let body {
         let terms = ["open", "user 3", "task 42", "state waiting"]
-        try transaction.put(IndexedRecord(Record(id: 2, body: Data(body.utf8)), terms: terms), in: Self.edits)
+        try transaction.put(IndexedEntry(Entry(id: 2, body: Data(body.utf8)), terms: terms), in: Self.edits)
       } else {
         try transaction.remove(2, from: Self.edits)
       }
@@ -117,7 +118,7 @@ import Testing
     let fixture = try await OutboxFixture(kind)
     try await fixture.change(41, 42, 43, action: .rename("Sing"))
     _ = try await fixture.outbox.discard(2)
-    let counters = IndexedRecord(Record(id: 0, body: Data(#"{"edit":3,"task":0,"revision":0}"#.utf8)))
+    let counters = IndexedEntry(Entry(id: 0, body: Data(#"{"edit":3,"task":0,"revision":0}"#.utf8)))
     try await fixture.store.put([counters], in: CollectionName("task edit counters"))
     try await fixture.change(41, action: .complete(true))
     try await fixture.outbox.recover()
@@ -130,7 +131,7 @@ import Testing
     try await fixture.change(41, 42, action: .rename("Sing"))
     let record = try await fixture.store.entry(1, of: Self.edits)
     _ = try await fixture.outbox.discard(1)
-    try await fixture.store.put([IndexedRecord(try #require(record), terms: ["open", "task 41"])], in: Self.edits)
+    try await fixture.store.put([IndexedEntry(try #require(record), terms: ["open", "task 41"])], in: Self.edits)
     #expect(try await fixture.outbox.contents().edits.map(\.id) == [2])
     try await fixture.outbox.recover()
     #expect(try await fixture.accept().map(\.id) == [2])
@@ -176,7 +177,7 @@ import Testing
     try await fixture.add("Dance")
     let edits = CollectionName("task edits")
     try await fixture.store.transaction { transaction in
-      for record in try transaction.entries(of: edits) { try transaction.put(IndexedRecord(record), in: edits) }
+      for record in try transaction.entries(of: edits) { try transaction.put(IndexedEntry(record), in: edits) }
     }
     #expect(try await fixture.outbox.claim(9, dueAt: nil, skipping: []) == [])
     try await fixture.outbox.recover()

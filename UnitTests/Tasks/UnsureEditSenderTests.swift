@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
@@ -32,8 +33,8 @@ import Testing
     return await sender.send(edit)
   }
 
-  private func addition(greatestKnownID: Int? = 60) -> TaskEdit {
-    var edit = TaskEdit.addition(1, "Write", state: .sending, greatestKnownID: greatestKnownID)
+  private func addition(known: KnownTasks? = KnownTasks(greatestID: 60)) -> TaskEdit {
+    var edit = TaskEdit.addition(1, "Write", state: .sending, known: known)
     (edit.key, edit.mayHaveArrived, edit.lastSent) = (EditSamples.key, true, 1_000)
     return edit
   }
@@ -56,10 +57,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", []), ("[\(task(id: 60))]", []), ("[\(task("Other", id: 62))]", [EditSamples.task(62, "Other")]),
+    ("[]", []), ("[\(task(id: 60))]", [EditSamples.task(60)]),
+    ("[\(task("Other", id: 62))]", [EditSamples.task(62, "Other")]),
     ("[\(task(id: 62)),\(task(id: 63))]", [EditSamples.task(62), EditSamples.task(63)]),
   ])
-  func `without keys, an unsure addition returns the newer tasks with its title, or none`(
+  func `without keys, an unsure addition returns all tasks of the user`(
     _ tasks: String, _ found: [TaskItem]
   )
     async

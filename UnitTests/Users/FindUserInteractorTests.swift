@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedInteractorInterface
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import CacheInfra
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import TestSupport

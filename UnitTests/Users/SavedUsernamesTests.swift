@@ -1,5 +1,6 @@
 import CacheInfra
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import TestSupport
@@ -19,7 +20,7 @@ import UsersLocal
     try await local.save(.live([Team.zoe]), for: .one(4))
     #expect(try await usernames.load([1, 4, 9]) == [1: "sakura", 4: "ZOE"])
     // For this many IDs, the whole list is read.
-    #expect(try await usernames.load(Set(1...2_000)) == [1: "sakura", 2: "samwise", 4: "ZOE"])
+    #expect(try await usernames.load(Set((1...2_000).map { .number($0) })) == [1: "sakura", 2: "samwise", 4: "ZOE"])
   }
 
   @Test(arguments: ["", "{", #"{"id":1}"#, #"{"id":1,"username":"a"},{"id":2,"username":"b"}"#])

@@ -1,4 +1,5 @@
 import CacheInfra
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
@@ -21,7 +22,8 @@ import UsersLocal
         for (phone, website) in [(nil, nil), ("", nil), (nil, "w"), ("p", "w")] as [(String?, String?)] {
           users.append(
             User(
-              id: users.count, name: "N", username: "u", email: "e", phone: phone, website: website, address: address,
+              id: .number(users.count), name: "N", username: "u", email: "e", phone: phone, website: website,
+              address: address,
               company: company))
         }
       }

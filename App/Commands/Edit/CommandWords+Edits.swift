@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import TasksDomain
 
 extension CommandWords {
@@ -13,7 +14,7 @@ extension CommandWords {
 
   /// Returns the task that the first word names.
   func task() throws(UsageError) -> TaskID {
-    guard let word = plain.first, let task = TaskID(word) else { throw missingTask(plain.first) }
+    guard let word = plain.first, let task = TaskID(typed: word) else { throw missingTask(plain.first) }
     return task
   }
 
@@ -22,8 +23,7 @@ extension CommandWords {
     guard !plain.isEmpty else { throw missingTask(nil) }
     var tasks: [TaskID] = []
     for word in plain {
-      guard let range = try Self.range(word) else { throw missingTask(word) }
-      for task in range where !tasks.contains(task) { tasks.append(task) }
+      for task in try range(word) where !tasks.contains(task) { tasks.append(task) }
     }
     return tasks
   }
@@ -37,7 +37,7 @@ extension CommandWords {
 
   /// Returns the number of the edit that `word` names.
   func edit(_ word: String) throws(UsageError) -> Int {
-    guard case .service(let number) = TaskID(word), number > 0 else {
+    guard case .service(.number(let number))? = TaskID(typed: word), number > 0 else {
       throw UsageError("\(name) needs the number of an EDIT, for example '\(example)'; run 'pending' to list them")
     }
     return number
@@ -48,13 +48,18 @@ extension CommandWords {
     return UsageError("'\(EchoedWord.of(word))' is not a task ID; for example: \(example)")
   }
 
-  private static func range(_ word: String) throws(UsageError) -> [TaskID]? {
-    if let task = TaskID(word) { return [task] }
-    let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { TaskID(String($0)) }
-    guard ends.count == 2, case .service(let first) = ends[0], case .service(let last) = ends[1] else { return nil }
-    guard first <= last, last - first < maxRangeLength else {
+  // Only numbers have ranges: anything else with a hyphen may be an id of its own.
+  private func range(_ word: String) throws(UsageError) -> [TaskID] {
+    let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { TaskID(typed: String($0)) }
+    guard ends.count == 2, case .service(.number(let first))? = ends[0],
+      case .service(.number(let last))? = ends[1]
+    else {
+      guard let task = TaskID(typed: word) else { throw missingTask(word) }
+      return [task]
+    }
+    guard first <= last, last - first < Self.maxRangeLength else {
       throw UsageError("'\(word)' is not a range; write low-high, at most 1,000 tasks")
     }
-    return (first...last).map { .service($0) }
+    return (first...last).map { .service(.number($0)) }
   }
 }

@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedInteractorInterface
 import SharedSearch
 import SharedUI
@@ -114,16 +115,23 @@ struct CompletedUsers: Sendable {
     let isID = typed.text.allSatisfy(\.isNumber)
     let ordered = isID ? named.sorted { $0.id < $1.id } : named
     let first = ordered.map { user in
-      if isID { return Self.candidate(String(user.id), for: user, typed, description: user.label) }
+      if isID || Self.isID(typed, of: user) {
+        return Self.candidate(user.id.text, for: user, typed, description: user.label)
+      }
       // A username needs no quotes, even in shells.
       if !isUsername, user.username.matchKey.hasPrefix(typed.text.matchKey) {
         return Self.usernameCandidate(of: user, typed)
       }
-      let word = isUsername ? "@" + user.username : user.name.isEmpty ? String(user.id) : user.name
-      return Self.candidate(word, for: user, typed, description: String(user.id))
+      let word = isUsername ? "@" + user.username : user.name.isEmpty ? user.id.text : user.name
+      return Self.candidate(word, for: user, typed, description: user.id.text)
     }
     let byUsername = others.filter { !named.contains($0) }.map { Self.usernameCandidate(of: $0, typed) }
     return CompletionCandidates(first + byUsername, areCut: areNamedCut || areOthersCut)
+  }
+
+  private static func isID(_ typed: TypedWord, of user: User) -> Bool {
+    let key = typed.text.matchKey
+    return !key.isEmpty && user.id.text.matchKey.hasPrefix(key) && !user.name.matchKey.hasPrefix(key)
   }
 
   // Requests one more than is offered, to tell whether there are more.
@@ -142,7 +150,7 @@ struct CompletedUsers: Sendable {
   ) -> CompletionCandidate {
     let isShown = VisibleText.of(word) == word
     return typed.candidate(
-      isShown ? TypedLine.quoted(word) : String(user.id), description: VisibleText.of(description))
+      isShown ? TypedLine.quoted(word) : user.id.text, description: VisibleText.of(description))
   }
 }
 

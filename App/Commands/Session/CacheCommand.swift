@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
@@ -110,12 +111,12 @@ private struct CacheView: Sendable {
   private func scope(_ text: String?) async throws(CommandFailure) -> CacheScope {
     guard let text else { return .all }
     let user = try await users.findSaved(text)
-    return .tasks(TasksFeature.savedKey(ofUser: user.id), owner: user.name ?? "user \(user.id)")
+    return .tasks(TasksFeature.savedKey(ofUser: user.id), owner: user.name ?? "user \(user.id.text)")
   }
 
   private func inventory(
     of scope: CacheScope
-  ) async throws(CommandFailure) -> (lists: [ListSummary], usernames: [Int: String]) {
+  ) async throws(CommandFailure) -> (lists: [ListSummary], usernames: [ServiceID: String]) {
     let lists = try await attempt("read", label: "reading saved data") {
       try await context.storage.store.inventory()
     }.filter { scope.key == nil || $0.key == scope.key }
@@ -126,7 +127,7 @@ private struct CacheView: Sendable {
     }
   }
 
-  private func rows(of lists: [ListSummary], _ usernames: [Int: String]) -> [CacheRow] {
+  private func rows(of lists: [ListSummary], _ usernames: [ServiceID: String]) -> [CacheRow] {
     CacheRow.rows(of: lists, kinds: Self.kinds, usernames: usernames, from: context.viewpoint)
   }
 

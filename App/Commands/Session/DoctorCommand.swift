@@ -17,7 +17,7 @@ struct DoctorCommand: Command {
       shows: """
         …
         Store
-          ✓ store     sound, schema 6
+          ✓ store     sound, schema 7
           ✓ edits     none
         Server
           ✓ address   the bundled service
@@ -26,7 +26,7 @@ struct DoctorCommand: Command {
       plainly: """
         ...
         Store
-          ok      store     sound, schema 6
+          ok      store     sound, schema 7
           ok      edits     none
         Server
           ok      address   the bundled service

@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedDomain
 package import SharedInteractorInterface
 
 /// A store of lists of records, each under a key with its version and the time it was saved, and of collections of
@@ -40,7 +41,7 @@ extension CacheStore {
   }
 
   /// Reads a record in a transaction of its own.
-  package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
+  package func record(_ id: ServiceID, in key: ListKey) async throws(CacheFailure) -> SavedList? {
     try await reading { try $0.record(id, in: key) }
   }
 

@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedSearch
 
@@ -16,7 +17,7 @@ package protocol CacheTransaction {
 
   /// Returns the first record with this id in the list under `key`; `nil` if there is no such list or record. Takes the
   /// same time however long the list is.
-  func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList?
+  func record(_ id: ServiceID, in key: ListKey) throws(CacheFailure) -> SavedList?
 
   /// Returns the records of the list under `key` that have a term starting with `prefix`, compared by Unicode scalars
   /// without folding; `nil` if there is no such list. Returns each record once, ordered by its first such term and then
@@ -25,7 +26,7 @@ package protocol CacheTransaction {
 
   /// Returns the first record with this id of each list of a kind, in any order. Takes the same time however many
   /// others there are.
-  func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList]
+  func records(_ id: ServiceID, ofKind kind: String) throws(CacheFailure) -> [SavedList]
 
   /// Returns the changes from the last replacement of the list under `key` that changed its records (the first of each
   /// id); `nil` if there is no such list.
@@ -73,29 +74,29 @@ package protocol CacheTransaction {
   /// that. A transaction that saves lists never does; one that only removes lists uses the reserve anyway.
   func makeRoomIfFull()
 
-  /// Returns all records of a collection, by id; an empty array if nothing was ever put into it.
-  func entries(of collection: CollectionName) throws(CacheFailure) -> [Record]
+  /// Returns all entries of a collection, by id; an empty array if nothing was ever put into it.
+  func entries(of collection: CollectionName) throws(CacheFailure) -> [Entry]
 
-  /// Returns the records of a collection that have exactly this term, compared by Unicode scalars without folding, by
-  /// id. Takes the same time however many other records there are.
-  func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Record]
+  /// Returns the entries of a collection that have exactly this term, compared by Unicode scalars without folding, by
+  /// id. Takes the same time however many others there are.
+  func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Entry]
 
-  /// Returns the number of records of a collection that have exactly this term, without reading them.
+  /// Returns the number of entries of a collection that have exactly this term, without reading them.
   func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int
 
-  /// Returns the record with this id; `nil` if there is none. Takes the same time however many other records there are.
-  func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Record?
+  /// Returns the entry with this id; `nil` if there is none. Takes the same time however many others there are.
+  func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Entry?
 
-  /// Checks that no record of any collection is lost or changed, and that each can be found by its terms. Takes as long
+  /// Checks that no entry of any collection is lost or changed, and that each can be found by its terms. Takes as long
   /// as reading all collections.
   ///
   /// - Throws: `.corrupt` if the check fails.
   func check() throws(CacheFailure)
 
-  /// Inserts a record, replacing the one with the same id and its terms. Takes the same time however many there are.
-  func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure)
+  /// Inserts an entry, replacing the one with the same id and its terms. Takes the same time however many there are.
+  func put(_ entry: IndexedEntry, in collection: CollectionName) throws(CacheFailure)
 
-  /// Removes the record with this id, if there is one.
+  /// Removes the entry with this id, if there is one.
   func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure)
 }
 
@@ -142,7 +143,7 @@ extension CacheTransactionDecorator {
     try perform(.readList(key)) { try base.version(of: key) }
   }
 
-  package func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList? {
+  package func record(_ id: ServiceID, in key: ListKey) throws(CacheFailure) -> SavedList? {
     try perform(.readList(key)) { try base.record(id, in: key) }
   }
 
@@ -150,7 +151,7 @@ extension CacheTransactionDecorator {
     try perform(.readList(key)) { try base.records(in: key, termPrefix: prefix, limit: limit) }
   }
 
-  package func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
+  package func records(_ id: ServiceID, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
     try perform(.readKind(kind)) { try base.records(id, ofKind: kind) }
   }
 
@@ -186,11 +187,11 @@ extension CacheTransactionDecorator {
 
   package func makeRoomIfFull() { base.makeRoomIfFull() }
 
-  package func entries(of collection: CollectionName) throws(CacheFailure) -> [Record] {
+  package func entries(of collection: CollectionName) throws(CacheFailure) -> [Entry] {
     try perform(.readCollection) { try base.entries(of: collection) }
   }
 
-  package func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Record] {
+  package func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Entry] {
     try perform(.readCollection) { try base.entries(of: collection, term: term) }
   }
 
@@ -198,14 +199,14 @@ extension CacheTransactionDecorator {
     try perform(.readCollection) { try base.count(of: collection, term: term) }
   }
 
-  package func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Record? {
+  package func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Entry? {
     try perform(.readCollection) { try base.entry(id, of: collection) }
   }
 
   package func check() throws(CacheFailure) { try perform(.readCollection) { try base.check() } }
 
-  package func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {
-    try perform(.changeCollection) { try base.put(record, in: collection) }
+  package func put(_ entry: IndexedEntry, in collection: CollectionName) throws(CacheFailure) {
+    try perform(.changeCollection) { try base.put(entry, in: collection) }
   }
 
   package func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure) {

@@ -1,4 +1,5 @@
 package import Foundation
+import SharedDomain
 package import SharedInteractorInterface
 
 /// The changes from the last replacement of a list that changed its records.
@@ -17,6 +18,12 @@ package struct ListChanges: Hashable, Sendable {
       self.before = before
       self.after = after
     }
+
+    /// Whether the id of this record comes before that of `other`.
+    package func precedes(_ other: ChangedRecord) -> Bool {
+      guard let id = before?.id ?? after?.id, let others = other.before?.id ?? other.after?.id else { return false }
+      return id < others
+    }
   }
 
   package init(changedAt: Date?, records: [ChangedRecord]) {
@@ -31,7 +38,7 @@ package struct ListChanges: Hashable, Sendable {
     return ids.sorted().map { ChangedRecord(before: before[$0], after: after[$0]) }
   }
 
-  private static func firsts(_ records: [Record]) -> [Int: Record] {
+  private static func firsts(_ records: [Record]) -> [ServiceID: Record] {
     Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedSearch
 
@@ -85,7 +86,7 @@ package protocol StoredList<Query, Element>: Sendable {
   /// Returns the key under which the answer to `query` is saved.
   func key(for query: Query) -> ListKey
   /// Returns the id by which `element` is looked up.
-  func id(of element: Element) -> Int
+  func id(of element: Element) -> ServiceID
   /// Returns the terms by which `element` can be found; none by default.
   func terms(of element: Element) -> [String]
   /// Returns the text by which `element` is searched; by default `nil`, which excludes it from searches.

@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedSearch
 
@@ -22,9 +23,9 @@ package struct ListKey: Hashable, Sendable {
   /// The kind, such as `users`.
   package let kind: String
   /// The owner's id; `nil` if there is only one list of its kind.
-  package let owner: Int?
+  package let owner: ServiceID?
 
-  package init(_ kind: String, owner: Int? = nil) {
+  package init(_ kind: String, owner: ServiceID? = nil) {
     self.kind = kind
     self.owner = owner
   }
@@ -65,9 +66,37 @@ package struct SavedSummary: Hashable, Sendable {
   }
 }
 
-/// A saved record: an id, and a body whose form only the feature that saved it knows.
+/// A record of a list: an id, and a body whose form only the feature that saved it knows.
 package struct Record: Hashable, Sendable {
   /// The id for lookups; not necessarily unique in a list.
+  package let id: ServiceID
+  /// The stored form.
+  package let body: Data
+
+  package init(id: ServiceID, body: Data) {
+    self.id = id
+    self.body = body
+  }
+}
+
+/// A record to save in a list, with the terms and text by which it can be found.
+package struct IndexedRecord: Hashable, Sendable {
+  package let record: Record
+  /// The terms, folded as the caller likes; may include duplicates and the empty string.
+  package let terms: [String]
+  /// The text for searches; `nil` excludes the record from them.
+  package let text: SearchText?
+
+  package init(_ record: Record, terms: [String] = [], text: SearchText? = nil) {
+    self.record = record
+    self.terms = terms
+    self.text = text
+  }
+}
+
+/// An entry of a collection: a number, and a body whose form only the feature that put it knows.
+package struct Entry: Hashable, Sendable {
+  /// The id, which no other entry of the collection has.
   package let id: Int
   /// The stored form.
   package let body: Data
@@ -78,22 +107,19 @@ package struct Record: Hashable, Sendable {
   }
 }
 
-/// A record to save, with the terms and text by which it can be found.
-package struct IndexedRecord: Hashable, Sendable {
-  package let record: Record
-  /// The terms, folded as the caller likes; may include duplicates and the empty string.
+/// An entry to put into a collection, with the terms by which it can be found.
+package struct IndexedEntry: Hashable, Sendable {
+  package let entry: Entry
+  /// The terms; may include duplicates and the empty string.
   package let terms: [String]
-  /// The text for searching lists; `nil` excludes the record from searches.
-  package let text: SearchText?
 
-  package init(_ record: Record, terms: [String] = [], text: SearchText? = nil) {
-    self.record = record
+  package init(_ entry: Entry, terms: [String] = []) {
+    self.entry = entry
     self.terms = terms
-    self.text = text
   }
 }
 
-/// The name of a collection, whose records are put and removed one by one, each under a unique id.
+/// The name of a collection, whose entries are put and removed one by one.
 ///
 /// A list, in contrast, is replaced as a whole and knows when it was loaded; a collection holds the app's own data.
 package struct CollectionName: Hashable, Sendable {
@@ -103,8 +129,8 @@ package struct CollectionName: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 }
 
-/// The records of a collection that are counted for the user when a damaged store is salvaged.
-package struct CountedRecords: Hashable, Sendable {
+/// The entries of a collection that are counted for the user when a damaged store is salvaged.
+package struct CountedEntries: Hashable, Sendable {
   package let collection: CollectionName
   /// The term by which they are found.
   package let term: String

@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedSearch
 
@@ -22,13 +23,13 @@ package struct SavedSearch<Stored: StoredList>: Sendable {
   package func find(
     _ query: SearchQuery, limit: Int, in transaction: any CacheTransaction
   ) throws(CacheFailure) -> Findings<Stored.Element> {
-    var seen: Set<Int> = []
+    var seen: Set<ServiceID> = []
     var all = Findings<Stored.Element>([], isComplete: true)
     for kind in stored.kinds {
       let result = try transaction.search(query, ofKind: kind, limit: limit)
       let matches = result.matches.filter { seen.insert($0.record.id).inserted }
       let found = zip(matches, try elements(of: matches.map(\.record)))
-      let findings = found.map { Findings<Stored.Element>.Finding($1, rank: $0.rank, id: $0.record.id) }
+      let findings = found.map { Findings<Stored.Element>.Finding($1, rank: $0.rank) }
       all = all.merged(with: Findings(findings, isComplete: result.isComplete), limit: limit)
     }
     return all
@@ -52,10 +53,10 @@ package struct SearchResult: Hashable, Sendable {
   /// A record that was found.
   package struct Match: Hashable, Sendable {
     package let rank: SearchRank
-    package let owner: Int?
+    package let owner: ServiceID?
     package let record: Record
 
-    package init(rank: SearchRank, owner: Int?, record: Record) {
+    package init(rank: SearchRank, owner: ServiceID?, record: Record) {
       self.rank = rank
       self.owner = owner
       self.record = record

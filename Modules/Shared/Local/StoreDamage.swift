@@ -69,7 +69,7 @@ extension CacheTransaction {
     do { body = try JSONEncoder().encode(damage) } catch {
       throw .unavailable("the damage could not be recorded: \(error)")
     }
-    try put(IndexedRecord(Record(id: id, body: body)), in: .damages)
+    try put(IndexedEntry(Entry(id: id, body: body)), in: .damages)
   }
 
   /// Records that the contents of the damaged file at `path` were restored.
@@ -102,11 +102,11 @@ package protocol DamagedStores: Sendable {
 /// The readable records of a collection in a damaged store.
 package struct DamagedRecords: Sendable {
   /// The records, by id.
-  package let records: [Record]
+  package let records: [Entry]
   /// Whether the records come from an undamaged journal, so that there were no others.
   package let isWholeJournal: Bool
 
-  package init(_ records: [Record], isWholeJournal: Bool = true) {
+  package init(_ records: [Entry], isWholeJournal: Bool = true) {
     self.records = records
     self.isWholeJournal = isWholeJournal
   }

@@ -1,3 +1,4 @@
+package import SharedDomain
 import SharedInteractorInterface
 import SharedSearch
 
@@ -90,6 +91,7 @@ package struct SortOrder: Hashable, Sendable {
 }
 
 private enum SortKey {
+  case id(ServiceID)
   case number(Double)
   case text(String)
   case nothing
@@ -99,6 +101,7 @@ private enum SortKey {
   init(_ value: FieldValue) {
     self =
       switch value {
+      case .id(let id): .id(id)
       case .number(let number): .number(number)
       case .text(let text): text.isEmpty ? .nothing : .text(text.matchKey)
       case .nothing: .nothing
@@ -110,10 +113,11 @@ private enum SortKey {
     case (.nothing, .nothing): .alike
     case (.nothing, _): .after
     case (_, .nothing): .before
+    case (.id(let one), .id(let other)): order(one, other, isDescending)
     case (.number(let one), .number(let other)): order(one, other, isDescending)
     case (.text(let one), .text(let other)): order(one, other, isDescending)
-    case (.number, .text): .before
-    case (.text, .number): .after
+    case (.id, _), (.number, .text): .before
+    case (_, .id), (.text, .number): .after
     }
   }
 
@@ -136,6 +140,8 @@ package struct Field<Row>: Sendable {
 
 /// The value of a field in one row.
 package enum FieldValue: Hashable, Sendable {
+  /// An id, sorted before other values.
+  case id(ServiceID)
   /// A number, sorted by value.
   case number(Double)
   /// A text, sorted regardless of case and accents.
@@ -146,6 +152,7 @@ package enum FieldValue: Hashable, Sendable {
   /// The text in which words are searched for.
   var matchKey: String {
     switch self {
+    case .id(let id): id.text.matchKey
     case .number(let number): number == number.rounded() ? String(Int64(clamping: number)) : String(number)
     case .text(let text): text.matchKey
     case .nothing: ""

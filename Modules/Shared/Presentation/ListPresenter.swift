@@ -1,3 +1,5 @@
+package import SharedDomain
+
 /// Maps a feature's values to the view models of its list.
 package protocol ListPresenter: SendableMetatype {
   /// The type of the query.
@@ -21,7 +23,7 @@ package protocol ListPresenter: SendableMetatype {
 /// A row about one change that a load brought, for any feature.
 package struct ChangeRow: Sendable {
   package let kind: String
-  package let id: Int
+  package let id: ServiceID
   /// What happened to it, in one word.
   package let what: String
   /// The current title or name, and its member name in JSON.
@@ -29,7 +31,7 @@ package struct ChangeRow: Sendable {
   /// The previous title or name; `nil` if it has not changed.
   package let was: String?
 
-  package init(kind: String, id: Int, what: String, text: (name: String, value: String), was: String?) {
+  package init(kind: String, id: ServiceID, what: String, text: (name: String, value: String), was: String?) {
     (self.kind, self.id, self.what, self.text, self.was) = (kind, id, what, text, was)
   }
 }

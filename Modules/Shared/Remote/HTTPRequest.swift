@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedDomain
 
 /// An HTTP request, relative to the server's base address.
 package struct HTTPRequest: Hashable, Sendable {
@@ -57,6 +58,15 @@ extension HTTPRequest {
     let headers = headers.merging([header: value]) { _, new in new }
     return HTTPRequest(method: method, path: path, query: query, headers: headers, body: body)
   }
+}
+
+extension ServiceID {
+  // The unreserved characters of RFC 3986, section 2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+  /// The id as one segment of a path, percent-encoded.
+  package var pathSegment: String { text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? text }
 }
 
 extension HTTPRequest: CustomStringConvertible {

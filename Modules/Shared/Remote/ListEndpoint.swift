@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedDomain
 package import SharedInteractorInterface
 
 /// How a list is requested from the service, and how a successful response is decoded.
@@ -22,7 +23,7 @@ package protocol ListEndpoint<Query, Element>: Sendable {
   func element(from form: Form, for query: Query) -> Element?
 
   /// Returns the id of an element, which no other element of a list has.
-  func id(of element: Element) -> Int
+  func id(of element: Element) -> ServiceID
 }
 
 /// A list, or one page of it, as the service sent it.

@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedInteractorInterface
 
 /// A list that the service may send in pages.
@@ -26,7 +27,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     /// Why the list is incomplete; `nil` if it is not.
     package fileprivate(set) var gap: Gap?
     fileprivate var total: Int?
-    fileprivate var ids: Set<Int> = []
+    fileprivate var ids: Set<ServiceID> = []
     fileprivate var hasChanged = false
 
     /// The number of elements that the service sent.

@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedDomain
 
 /// A change to a task that a user has asked for.
 package struct TaskEdit: Hashable, Sendable {
@@ -8,7 +9,7 @@ package struct TaskEdit: Hashable, Sendable {
   /// often it is sent.
   package var key: UUID
   package var task: TaskID
-  package let userID: Int
+  package let userID: ServiceID
   package var action: TaskAction
   /// The task before the edit, as far as it was known then; `nil` for a new task.
   package var base: TaskItem?
@@ -37,8 +38,8 @@ package struct TaskEdit: Hashable, Sendable {
   package var revision: Int?
   /// Whether the edit was undone, or undoes another one; `undo` skips it.
   package var isUndone: Bool
-  /// The greatest known id of the user's tasks when a new task was entered; `nil` if no list was known.
-  package let greatestKnownID: Int?
+  /// What was known of the user's tasks when a new task was entered; `nil` if no list was known.
+  package let known: KnownTasks?
 
   /// Returns the edit with another id.
   package func numbered(_ id: Int) -> TaskEdit {
@@ -49,11 +50,11 @@ package struct TaskEdit: Hashable, Sendable {
 
   /// Creates an edit that was just entered.
   package init(
-    id: Int, key: UUID, task: TaskID, userID: Int, action: TaskAction, base: TaskItem?, at: Date,
-    greatestKnownID: Int? = nil
+    id: Int, key: UUID, task: TaskID, userID: ServiceID, action: TaskAction, base: TaskItem?, at: Date,
+    known: KnownTasks? = nil
   ) {
     (self.id, self.key, self.task, self.userID, self.action, self.base) = (id, key, task, userID, action, base)
-    (self.at, self.greatestKnownID) = (at, greatestKnownID)
+    (self.at, self.known) = (at, known)
     (state, tries, mayHaveArrived, isUndone) = (.typed, 0, false, false)
   }
 
@@ -116,6 +117,24 @@ extension TaskEdit {
     case .remove: break
     }
     return item
+  }
+}
+
+/// What was known of a user's tasks when a new one was entered, so that it can be told from them later.
+package struct KnownTasks: Hashable, Sendable {
+  /// The greatest id that is a number; `nil` if none is.
+  package let greatestID: ServiceID?
+  /// The ids of the tasks that were like the new one.
+  package let alike: [ServiceID]
+
+  package init(greatestID: ServiceID?, alike: [ServiceID] = []) {
+    (self.greatestID, self.alike) = (greatestID, alike)
+  }
+
+  /// Whether a task with this id may have been there before: an id is usually greater than all earlier ones, but some
+  /// services assign the id of a removed task again.
+  package func mayInclude(_ id: ServiceID) -> Bool {
+    if case .text = id { alike.contains(id) } else { greatestID.map { id <= $0 } ?? false }
   }
 }
 

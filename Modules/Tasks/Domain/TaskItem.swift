@@ -1,11 +1,13 @@
+package import SharedDomain
+
 /// A task of a user. The name `Task` belongs to Swift's concurrency.
 package struct TaskItem: Hashable, Sendable {
   package let id: TaskID
-  package let userID: Int
+  package let userID: ServiceID
   package var title: String
   package var isCompleted: Bool
 
-  package init(id: TaskID, userID: Int, title: String, isCompleted: Bool) {
+  package init(id: TaskID, userID: ServiceID, title: String, isCompleted: Bool) {
     self.id = id
     self.userID = userID
     self.title = title
@@ -20,47 +22,62 @@ package struct TaskItem: Hashable, Sendable {
 
 /// The id of a task.
 package enum TaskID: Hashable, Sendable {
-  case service(Int)
+  case service(ServiceID)
   /// An id assigned by this app, counted from 1, for a task that is not on the service yet. It stays valid afterwards.
   case local(Int)
 
-  /// Parses `41` or `new-1`; returns `nil` for any other text.
-  package init?(_ text: String) {
-    let isLocal = text.hasPrefix("new-")
-    let digits = isLocal ? text.dropFirst(4) : text[...]
-    guard digits.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains), let number = Int(digits) else {
-      return nil
-    }
-    self = isLocal ? .local(number) : .service(number)
-  }
-
-  /// The number in the id: 41 for `41`, 1 for `new-1`.
-  package var number: Int {
-    switch self {
-    case .service(let number), .local(let number): number
+  /// Parses what was typed: `new-1` is a local id, and any other id is the service's; `nil` if there is none.
+  package init?(typed text: String) {
+    if text.hasPrefix(Self.localPrefix) {
+      let digits = text.dropFirst(Self.localPrefix.count).utf8
+      let isNumber = digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+      guard isNumber, let number = Int(String(Substring(digits))) else { return nil }
+      self = .local(number)
+    } else {
+      guard let id = ServiceID(typed: text) else { return nil }
+      self = .service(id)
     }
   }
 
-  /// The id as text: `41` or `new-1`.
+  /// The id as it is shown and can be typed: `41`, `new-1`, or `id:new-1` for a text of the service that would otherwise
+  /// be taken for something else.
   package var text: String {
     switch self {
-    case .service(let number): String(number)
-    case .local(let number): "new-\(number)"
+    case .service(let id) where id.text.hasPrefix(Self.localPrefix): ServiceID.prefix + id.text
+    case .service(let id): id.typed
+    case .local(let number): Self.localPrefix + String(number)
     }
   }
+
+  /// The id as the service knows it; of a new task, which it does not know, the text.
+  package var assigned: ServiceID { if case .service(let id) = self { id } else { .text(text) } }
+
+  private static let localPrefix = "new-"
 }
 
 extension TaskID: ExpressibleByIntegerLiteral {
   /// Creates an id assigned by the service.
-  package init(integerLiteral number: Int) { self = .service(number) }
+  package init(integerLiteral number: Int) { self = .service(.number(number)) }
+}
+
+extension TaskID: Comparable {
+  /// New tasks come last.
+  package static func < (one: TaskID, other: TaskID) -> Bool {
+    switch (one, other) {
+    case (.service(let one), .service(let other)): one < other
+    case (.local(let one), .local(let other)): one < other
+    case (.service, .local): true
+    case (.local, .service): false
+    }
+  }
 }
 
 /// The owner of tasks: all that tasks need to know about a user.
 package struct TaskOwner: Hashable, Sendable {
-  package let id: Int
+  package let id: ServiceID
   package let name: String
 
-  package init(id: Int, name: String) {
+  package init(id: ServiceID, name: String) {
     self.id = id
     self.name = name
   }

@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
 package import TasksDomain
@@ -14,7 +15,7 @@ package struct CachedTaskOutbox: TaskOutbox {
   package let memo: OutboxMemo
 
   /// The unconfirmed edits, in a form that a store can count.
-  package static let unconfirmed = CountedRecords(of: OutboxRecords.edits, term: OutboxRecords.Term.open.text)
+  package static let unconfirmed = CountedEntries(of: OutboxRecords.edits, term: OutboxRecords.Term.open.text)
 
   /// Creates an outbox in `store`.
   ///
@@ -120,7 +121,7 @@ package struct CachedTaskOutbox: TaskOutbox {
     try await read { try OutboxLookup(records: $0, known: []).task(id)?.task }
   }
 
-  package func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit] {
+  package func edits(ofUser owner: ServiceID) async throws(EditFailure) -> [TaskEdit] {
     try await read { try $0.edits(by: .user(owner)) }
   }
 

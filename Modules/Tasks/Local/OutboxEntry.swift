@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
@@ -52,13 +53,13 @@ struct OutboxEntry {
     return reversal
   }
 
-  private func add(_ title: String, _ user: Int, isCompleted: Bool = false) throws(CacheFailure) -> TaskEdit {
+  private func add(_ title: String, _ user: ServiceID, isCompleted: Bool = false) throws(CacheFailure) -> TaskEdit {
     var counters = try records.counters()
     counters.task += 1
     try records.put(counters)
     return try append(
       .local(counters.task), user, .add(title: title, isCompleted: isCompleted), base: nil,
-      greatestKnownID: try lookup.greatestID(ofUser: user))
+      known: try lookup.tasks(ofUser: user, like: title, isCompleted: isCompleted))
   }
 
   private func change(_ found: OutboxLookup.Found, _ action: TaskAction) throws(CacheFailure) -> EntryResult {
@@ -87,14 +88,14 @@ struct OutboxEntry {
   }
 
   private func append(
-    _ task: TaskID, _ user: Int, _ action: TaskAction, base: TaskItem?, greatestKnownID: Int? = nil
+    _ task: TaskID, _ user: ServiceID, _ action: TaskAction, base: TaskItem?, known: KnownTasks? = nil
   ) throws(CacheFailure) -> TaskEdit {
     var counters = try records.counters()
     counters.edit += 1
     try records.put(counters)
     var edit = TaskEdit(
       id: counters.edit, key: key(), task: task, userID: user, action: action, base: base, at: time,
-      greatestKnownID: greatestKnownID)
+      known: known)
     edit.apply(.stored)
     try records.put(edit)
     return edit
@@ -115,32 +116,47 @@ struct OutboxLookup {
     let open: [TaskEdit]
   }
 
-  /// Returns what is known of the task that has or had this id, or `nil`.
+  /// Returns what is known of the task that has or had this id, or `nil`; if the id is a number, the task's own may be a
+  /// text with the same digits.
   func task(_ id: TaskID) throws(CacheFailure) -> Found? {
     let id = try records.serviceID(of: id)
+    if let found = try exactly(id) { return found }
+    guard case .service(let number) = id, let text = number.alternative else { return nil }
+    return try exactly(.service(text))
+  }
+
+  private func exactly(_ id: TaskID) throws(CacheFailure) -> Found? {
     let edits = try records.edits(by: .task(id))
     let (item, revision) = try origin(of: id)
     let listed = (item.map { [$0] } ?? []).edited(by: edits, since: revision).first { $0.item.id == id }
     return listed.map { Found(task: $0, open: edits.filter { !$0.state.isFinal }) }
   }
 
-  /// Returns the greatest id of the user's saved tasks, or `nil` if no list is saved.
-  func greatestID(ofUser id: Int) throws(CacheFailure) -> Int? {
-    let list = try records.transaction.list(StoredTasks.key(ofUser: id))
-    return list.map { $0.records.map(\.id).max() ?? 0 }
+  /// Returns what is known of the user's tasks when one with this title and state is added; `nil` if no list is saved.
+  /// Tasks that the user has removed are not known, because the service may assign their ids again.
+  func tasks(ofUser id: ServiceID, like title: String, isCompleted: Bool) throws(CacheFailure) -> KnownTasks? {
+    guard let list = try records.transaction.list(StoredTasks.key(ofUser: id)) else { return nil }
+    let tasks = try items(in: list).edited(by: try records.edits(by: .user(id)), since: list.version.revision)
+      .filter { $0.mark != .removed }.map(\.item)
+    let alike = tasks.filter { $0.title == title && $0.isCompleted == isCompleted }
+    let numbers = tasks.compactMap { if case .service(let id) = $0.id, !id.isText { id } else { nil } }
+    return KnownTasks(
+      greatestID: numbers.max(), alike: alike.compactMap { if case .service(let id) = $0.id { id } else { nil } })
   }
 
   private func origin(of id: TaskID) throws(CacheFailure) -> (item: TaskItem?, revision: Int) {
-    guard case .service(let number) = id else { return (nil, 0) }
+    guard case .service(let assigned) = id else { return (nil, 0) }
     if let item = known.first(where: { $0.id == id }) { return (item, .max) }
     // If several lists contain the task, use the one that was requested last.
-    let lists = try records.transaction.records(number, ofKind: StoredTasks.kind)
+    let lists = try records.transaction.records(assigned, ofKind: StoredTasks.kind)
     let last = lists.max { ($0.version.revision, $0.savedAt) < ($1.version.revision, $1.savedAt) }
     guard let list = last else { return (nil, 0) }
-    do {
-      return (try StoredTasks().elements(of: list.records).first, list.version.revision)
-    } catch {
-      throw .unavailable("the saved copy of task \(number) could not be read")
+    return (try items(in: list).first, list.version.revision)
+  }
+
+  private func items(in list: SavedList) throws(CacheFailure) -> [TaskItem] {
+    do { return try StoredTasks().elements(of: list.records) } catch {
+      throw .unavailable("the saved tasks could not be read")
     }
   }
 }

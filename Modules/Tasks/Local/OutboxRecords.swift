@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedLocal
 import TasksDomain
 import TasksOutbox
@@ -16,9 +17,9 @@ struct OutboxRecords {
     /// Edits that are neither confirmed nor dropped.
     case open
     /// Edits that a list of this user's tasks may lack.
-    case user(Int)
+    case user(ServiceID)
     /// Edits that every list of this user's tasks includes by now; they can still be undone.
-    case kept(user: Int)
+    case kept(user: ServiceID)
     /// Edits of this task.
     case task(TaskID)
     /// Edits in this state.
@@ -30,9 +31,9 @@ struct OutboxRecords {
     var text: String {
       switch self {
       case .open: "open"
-      case .user(let id): "user \(id)"
-      case .kept(let id): "kept \(id)"
-      case .task(let id): "task \(id.text)"
+      case .user(let id): "user \(id.stored)"
+      case .kept(let id): "kept \(id.stored)"
+      case .task(let id): "task \(id.stored)"
       case .state(let state): "state \(state.rawValue)"
       case .unreadable: "unreadable"
       }
@@ -95,8 +96,8 @@ struct OutboxRecords {
       edit.state.isFinal ? nil : .open, isLacking ? .user(edit.userID) : .kept(user: edit.userID), .task(edit.task),
       .state(edit.state),
     ]
-    let record = Record(id: edit.id, body: try encode(StoredEdit(edit)))
-    try transaction.put(IndexedRecord(record, terms: terms.compactMap { $0?.text }), in: Self.edits)
+    let entry = Entry(id: edit.id, body: try encode(StoredEdit(edit)))
+    try transaction.put(IndexedEntry(entry, terms: terms.compactMap { $0?.text }), in: Self.edits)
   }
 
   /// Removes the edits with these ids and records that they were removed.
@@ -110,12 +111,12 @@ struct OutboxRecords {
   }
 
   /// Returns the records with `term` by id, readable or not.
-  func records(by term: Term) throws(CacheFailure) -> [Record] {
+  func records(by term: Term) throws(CacheFailure) -> [Entry] {
     try transaction.entries(of: Self.edits, term: term.text)
   }
 
   /// Returns all records of edits by id, readable or not.
-  func all() throws(CacheFailure) -> [Record] { try transaction.entries(of: Self.edits) }
+  func all() throws(CacheFailure) -> [Entry] { try transaction.entries(of: Self.edits) }
 
   /// Checks that no edit and no index term was lost or changed.
   ///
@@ -123,8 +124,8 @@ struct OutboxRecords {
   func check() throws(CacheFailure) { try transaction.check() }
 
   /// Indexes an unreadable record only as unreadable.
-  func quarantine(_ record: Record) throws(CacheFailure) {
-    try transaction.put(IndexedRecord(record, terms: [Term.unreadable.text]), in: Self.edits)
+  func quarantine(_ entry: Entry) throws(CacheFailure) {
+    try transaction.put(IndexedEntry(entry, terms: [Term.unreadable.text]), in: Self.edits)
   }
 
   // The ids that were assigned but have no record.
@@ -155,23 +156,23 @@ struct OutboxRecords {
     var counters = counters
     // Ids beyond the stored counters belong to edits that are about to be stored in this transaction.
     if counters.removed == nil { counters.removed = try missing(among: self.counters()) }
-    try transaction.put(IndexedRecord(Record(id: 0, body: try encode(counters))), in: Self.counters)
+    try transaction.put(IndexedEntry(Entry(id: 0, body: try encode(counters))), in: Self.counters)
   }
 
   /// Returns the id that the service has assigned to the task `id`; `id` itself if there is none, or if `id` already is
   /// one.
   func serviceID(of id: TaskID) throws(CacheFailure) -> TaskID {
     guard case .local(let number) = id, let record = try transaction.entry(number, of: Self.names) else { return id }
-    return .service(try decode(Int.self, record.body))
+    return .service(try decode(ServiceID.self, record.body))
   }
 
   /// Records the service's id of a new task permanently.
-  func put(serviceID: Int, ofNew number: Int) throws(CacheFailure) {
-    try transaction.put(IndexedRecord(Record(id: number, body: try encode(serviceID))), in: Self.names)
+  func put(serviceID: ServiceID, ofNew number: Int) throws(CacheFailure) {
+    try transaction.put(IndexedEntry(Entry(id: number, body: try encode(serviceID))), in: Self.names)
   }
 
   /// Returns the edit in `record`, or `nil` if it cannot be read.
-  static func edit(_ record: Record) -> TaskEdit? {
+  static func edit(_ record: Entry) -> TaskEdit? {
     do {
       let edit = try JSONDecoder().decode(StoredEdit.self, from: record.body).edit
       return edit?.id == record.id ? edit : nil
@@ -196,7 +197,7 @@ struct StoredEdit: Codable {
   private let id: Int
   private let key: UUID
   private let task: String
-  private let user: Int
+  private let user: ServiceID
   private let action: Action
   private let base: Item?
   private let at: Date
@@ -211,7 +212,9 @@ struct StoredEdit: Codable {
   private let theirs: Item?
   private let revision: Int?
   private let isUndone: Bool
-  private let greatestKnownID: Int?
+  private let greatestKnownID: ServiceID?
+  // Missing in edits stored before ids could be texts.
+  private let alike: [ServiceID]?
 
   /// An action as its word and the fields that it sets.
   private struct Action: Codable {
@@ -228,12 +231,15 @@ struct StoredEdit: Codable {
   }
 
   init(_ edit: TaskEdit) {
-    (id, key, task, user) = (edit.id, edit.key, edit.task.text, edit.userID)
+    (id, key, task, user) = (edit.id, edit.key, edit.task.stored, edit.userID)
     action = Self.action(edit.action)
     (base, theirs) = (edit.base.map(Self.item), edit.theirs.map(Self.item))
     (at, state, tries, mayHaveArrived) = (edit.at, edit.state.rawValue, edit.tries, edit.mayHaveArrived)
     (notBefore, lastError, revision) = (edit.notBefore, edit.lastError, edit.revision)
-    (isUndone, greatestKnownID) = (edit.isUndone, edit.greatestKnownID)
+    isUndone = edit.isUndone
+    // Without such an id, 0: `nil` means that no list was known.
+    greatestKnownID = edit.known.map { $0.greatestID ?? 0 }
+    alike = edit.known?.alike
     (wait, hold, lastSent) = (edit.wait, edit.hold?.rawValue, edit.lastSent)
   }
 
@@ -244,7 +250,7 @@ struct StoredEdit: Codable {
     }
     var edit = TaskEdit(
       id: id, key: key, task: task, userID: user, action: action, base: base.flatMap(item), at: at,
-      greatestKnownID: greatestKnownID)
+      known: greatestKnownID.map { KnownTasks(greatestID: $0, alike: alike ?? []) })
     (edit.state, edit.tries, edit.mayHaveArrived, edit.isUndone) = (state, tries, mayHaveArrived, isUndone)
     (edit.notBefore, edit.lastError, edit.revision) = (notBefore, lastError, revision)
     (edit.wait, edit.hold, edit.lastSent) = (wait, hold.flatMap(EditHold.init), lastSent)
@@ -272,7 +278,7 @@ struct StoredEdit: Codable {
   }
 
   private static func item(_ item: TaskItem) -> Item {
-    Item(id: item.id.text, title: item.title, done: item.isCompleted)
+    Item(id: item.id.stored, title: item.title, done: item.isCompleted)
   }
 
   private func item(_ item: Item) -> TaskItem? {
@@ -280,10 +286,17 @@ struct StoredEdit: Codable {
   }
 }
 
+extension ServiceID {
+  /// The id as edits store it, where the number 12 and the text `12` differ: `12`, `id:12`.
+  fileprivate var stored: String { if case .text(let text) = self { Self.prefix + text } else { text } }
+}
+
 extension TaskID {
+  fileprivate var stored: String { if case .service(let id) = self { id.stored } else { text } }
+
   // A service may use negative ids, which users never type.
   fileprivate init?(stored text: String) {
-    if let number = Int(text) { self = .service(number) } else { self.init(text) }
+    if let number = Int(text) { self = .service(.number(number)) } else { self.init(typed: text) }
   }
 }
 
@@ -320,7 +333,7 @@ struct OutboxInventory {
     return try found.count < records.all().count { !removed.contains($0.id) && Self.isOpen($0) }
   }
 
-  private static func isOpen(_ record: Record) -> Bool { OutboxRecords.edit(record).map { !$0.state.isFinal } ?? false }
+  private static func isOpen(_ record: Entry) -> Bool { OutboxRecords.edit(record).map { !$0.state.isFinal } ?? false }
 
   /// Sets unreadable records aside so that they block nothing, deletes records that damage has brought back, and
   /// indexes every open edit by its terms.
@@ -344,5 +357,5 @@ struct OutboxInventory {
     return IndexSet(1...counters.edit).subtracting(seen).subtracting(removed)
   }
 
-  private static func text(of record: Record) -> String { String(decoding: record.body.prefix(200), as: UTF8.self) }
+  private static func text(of record: Entry) -> String { String(decoding: record.body.prefix(200), as: UTF8.self) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
@@ -68,19 +69,29 @@ struct OutboxSettlement {
   private func arrival(
     of addition: TaskEdit, among items: [TaskItem], _ grace: TimeInterval
   ) throws(CacheFailure) -> SendOutcome {
+    var doubtful: TaskItem?
     for item in items {
       let edits = try records.edits(by: .task(item.id))
       if edits.contains(where: \.isAddition) { continue }
       // The user may have edited the task meanwhile, not knowing that it is the one added here.
       guard addition.makes(edits.first?.base ?? item) else { continue }
-      if addition.greatestKnownID != nil { return .accepted(item) }
-      return .contradicted(theirs: item, "the service already has such a task (\(item.id.text))")
+      guard let known = addition.known, known.mayInclude(item.id.assigned) else {
+        if addition.known != nil { return .accepted(item) }
+        doubtful = doubtful ?? item
+        continue
+      }
+      // It was there before, unless it was removed since and its id assigned again.
+      if known.alike.contains(item.id.assigned), !edits.contains(where: { $0.action == .remove }) { continue }
+      doubtful = doubtful ?? item
+    }
+    if let doubtful {
+      return .contradicted(theirs: doubtful, "the service already has such a task (\(doubtful.id.text))")
     }
     return grace > 0 ? .awaited(grace) : .absent
   }
 
   // Removes the user's confirmed edits that every list includes and that are too old to be undone.
-  private func prune(ofUser user: Int) throws(CacheFailure) {
+  private func prune(ofUser user: ServiceID) throws(CacheFailure) {
     let counters = try records.counters()
     // A list that was requested before the last confirmations may still arrive and be saved in place of a newer one.
     let recent = counters.revision - Self.keptForLists
@@ -201,7 +212,7 @@ struct OutboxDecision {
 extension OutboxRecords {
   /// Records the id that the service has assigned to the new task `number`, also in its open edits.
   func rename(_ task: TaskID, to id: TaskID, number: Int) throws(CacheFailure) {
-    try put(serviceID: id.number, ofNew: number)
+    try put(serviceID: id.assigned, ofNew: number)
     for var edit in try edits(by: .task(task)) where !edit.state.isFinal {
       edit.task = id
       try put(edit)

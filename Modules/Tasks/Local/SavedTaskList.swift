@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
 package import SharedSearch
@@ -81,7 +82,7 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
   }
 
   /// Returns the edits from the moment at which the list was read or saved, or the current ones if it was neither.
-  package func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit] {
+  package func edits(ofUser owner: ServiceID) async throws(EditFailure) -> [TaskEdit] {
     if let edits { return edits }
     return try await outbox.edits(ofUser: owner)
   }
@@ -90,7 +91,7 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
 /// A snapshot of an owner's saved tasks and their edits, read in one transaction.
 package struct TaskSnapshot: Sendable {
   /// The owner's id.
-  let owner: Int
+  let owner: ServiceID
   /// The version of the saved list; `nil` if none is saved.
   let version: ListVersion?
   /// How many edits the service has confirmed or contradicted.
@@ -171,16 +172,16 @@ package struct StoredTasks: StoredList {
   package func key(for owner: TaskOwner) -> ListKey { Self.key(ofUser: owner.id) }
 
   /// Returns the key of the list of a user's tasks.
-  package static func key(ofUser id: Int) -> ListKey { ListKey(kind, owner: id) }
+  package static func key(ofUser id: ServiceID) -> ListKey { ListKey(kind, owner: id) }
 
-  package func id(of task: TaskItem) -> Int { task.id.number }
+  package func id(of task: TaskItem) -> ServiceID { task.id.assigned }
 
   package func text(of task: TaskItem) -> SearchText? { SearchText(name: task.title) }
 
   package var kinds: [String] { [Self.kind] }
 
   package func form(of task: TaskItem) -> StoredTask {
-    StoredTask(id: task.id.number, user: task.userID, title: task.title, done: task.isCompleted)
+    StoredTask(id: task.id.assigned, user: task.userID, title: task.title, done: task.isCompleted)
   }
 
   package func element(from form: StoredTask) -> TaskItem {
@@ -190,8 +191,8 @@ package struct StoredTasks: StoredList {
 
 /// The stored form of a task.
 package struct StoredTask: Codable, Sendable {
-  fileprivate let id: Int
-  fileprivate let user: Int
+  fileprivate let id: ServiceID
+  fileprivate let user: ServiceID
   fileprivate let title: String
   fileprivate let done: Bool
 }

@@ -52,13 +52,13 @@ struct EditedTaskSearch {
     var all: [Findings<ListedTask>.Finding] = []
     for finding in found.found {
       if edited[finding.element.id] == nil {
-        all.append(.init(ListedTask(finding.element), rank: finding.rank, id: finding.id))
+        all.append(.init(ListedTask(finding.element), rank: finding.rank))
       } else {
         ids.insert(finding.element.id)
       }
     }
     for id in ids { if let finding = try finding(id) { all.append(finding) } }
-    all.sort { ($0.rank, $0.id) < ($1.rank, $1.id) }
+    all.sort { ($0.rank, $0.element.item.id) < ($1.rank, $1.element.item.id) }
     return Findings(Array(all.prefix(limit)), isComplete: found.isComplete && all.count <= limit)
   }
 
@@ -78,7 +78,7 @@ struct EditedTaskSearch {
   private func finding(_ id: TaskID) throws(CacheFailure) -> Findings<ListedTask>.Finding? {
     let task = try OutboxLookup(records: records, known: []).task(id)?.task
     guard let task, task.mark != .removed, let rank = rank(task.item.title) else { return nil }
-    return .init(task, rank: rank, id: task.item.id.place)
+    return .init(task, rank: rank)
   }
 
   private func rank(_ title: String) -> SearchRank? { query.rank(of: SearchText(name: title)) }
@@ -89,15 +89,5 @@ extension TaskEdit {
   fileprivate var titles: [String] {
     if case .rename(let title) = action { return [title] + [theirs?.title].compactMap(\.self) }
     return [result?.title, base?.title, theirs?.title].compactMap(\.self)
-  }
-}
-
-extension TaskID {
-  // New tasks come last.
-  fileprivate var place: Int {
-    switch self {
-    case .service(let number): number
-    case .local(let number): Int.max / 2 + number
-    }
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedDomain
 package import TasksDomain
 
 /// A sender of single edits to the service.
@@ -6,7 +7,7 @@ package protocol TaskEditSender: Sendable {
   /// Sends `edit`, which was claimed from an outbox. Cancellation is reported as an outcome.
   func send(_ edit: TaskEdit) async -> SendOutcome
   /// Returns the service's task with this id, or `nil` if it does not exist or the service cannot be asked.
-  func task(_ id: Int) async -> TaskItem?
+  func task(_ id: ServiceID) async -> TaskItem?
 }
 
 /// The outcome of sending an edit.
@@ -26,7 +27,7 @@ package enum SendOutcome: Hashable, Sendable {
   case awaited(TimeInterval)
   /// The edit is an addition whose earlier request, without an answer, may still arrive for `grace` seconds.
   ///
-  /// The tasks are new on the service since the edit was entered; one of them may be its result.
+  /// These are all tasks of the user; one of them may be its result.
   case found([TaskItem], grace: TimeInterval)
   /// The service has a different value where the edit would go.
   case contradicted(theirs: TaskItem?, String)

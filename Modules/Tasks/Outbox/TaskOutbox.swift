@@ -1,10 +1,11 @@
 package import Foundation
+package import SharedDomain
 package import TasksDomain
 
 /// A source of the edits that lists of tasks may lack.
 package protocol TaskEditSource: Sendable {
   /// Returns the edits of the user's tasks that a list may still lack.
-  func edits(ofUser owner: Int) async throws(EditFailure) -> [TaskEdit]
+  func edits(ofUser owner: ServiceID) async throws(EditFailure) -> [TaskEdit]
   /// Returns how many edits the service has confirmed or contradicted.
   func revision() async throws(EditFailure) -> Int
 }

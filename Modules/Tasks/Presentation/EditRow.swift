@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedDomain
 package import TasksDomain
 
 /// An edit as it is displayed.
@@ -8,7 +9,7 @@ package struct EditRow: Hashable, Sendable {
   /// `add`, `done`, `reopen`, `edit` or `remove`.
   package let action: String
   package let task: TaskLabel
-  package let userID: Int
+  package let userID: ServiceID
   /// The title of the task after the edit.
   package let title: String
   /// `waiting`, `sending`, `unsure`, `conflict`, `refused`, `confirmed` or `dropped`.

@@ -1,9 +1,10 @@
+package import SharedDomain
 package import TasksDomain
 
 /// A task as a row of a list.
 package struct TaskRow: Hashable, Sendable {
   package let id: TaskLabel
-  package let userID: Int
+  package let userID: ServiceID
   package let title: String
   package let isDone: Bool
   /// `done` or `open`.
@@ -40,17 +41,17 @@ package struct TaskLabel: Hashable, Sendable {
   /// `41` or `new-1`.
   package let text: String
   /// The service's id; `nil` if the task has none yet.
-  package let number: Int?
+  package let assigned: ServiceID?
 
   init(_ id: TaskID) {
     text = id.text
-    if case .service(let number) = id { self.number = number } else { number = nil }
+    if case .service(let id) = id { assigned = id } else { assigned = nil }
   }
 }
 
 /// The tasks of a user as they are displayed.
 package struct TaskListViewModel: Hashable, Sendable {
-  package let ownerID: Int
+  package let ownerID: ServiceID
   package let ownerName: String
   /// The tasks in the service's order.
   package let rows: [TaskRow]

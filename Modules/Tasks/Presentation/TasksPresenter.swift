@@ -25,6 +25,6 @@ extension ChangeRow {
       case .reopened: ("reopened", nil)
       case .renamed(let was): ("renamed", was)
       }
-    self.init(kind: "task", id: item.id.number, what: what, text: ("title", item.title), was: was)
+    self.init(kind: "task", id: item.id.assigned, what: what, text: ("title", item.title), was: was)
   }
 }

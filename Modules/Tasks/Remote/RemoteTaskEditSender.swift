@@ -1,4 +1,5 @@
 import Foundation
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedRemote
 package import TasksDomain
@@ -37,7 +38,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     }
   }
 
-  package func task(_ id: Int) async -> TaskItem? {
+  package func task(_ id: ServiceID) async -> TaskItem? {
     guard case .done(let response) = await answer(to: TaskWrites.read(id)) else { return nil }
     return TaskForm.item(of: response)
   }
@@ -62,7 +63,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       guard let tasks = await tasks(of: edit.userID, from: response) else {
         return .postponed("the service's list could not be used")
       }
-      return .found(tasks.filter { $0.id.number > edit.greatestKnownID ?? 0 }, grace: graceLeft(of: edit))
+      return .found(tasks, grace: graceLeft(of: edit))
     case .gone(let status): return Self.noList(status)
     // A lookup that is refused says nothing about the addition.
     case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
@@ -70,7 +71,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     }
   }
 
-  private func change(_ edit: TaskEdit, _ id: Int) async -> SendOutcome {
+  private func change(_ edit: TaskEdit, _ id: ServiceID) async -> SendOutcome {
     var last = SendOutcome.untouched
     for _ in 0..<Self.maxAttempts {
       switch await answer(to: TaskWrites.read(id, key: edit.mayHaveArrived ? edit.key : nil)) {
@@ -97,10 +98,10 @@ package struct RemoteTaskEditSender: TaskEditSender {
     _ edit: TaskEdit, _ theirs: TaskItem, _ look: HTTPResponse, _ outcome: inout SendOutcome
   ) async -> String? {
     let etag = look.headers["etag"]
-    switch await answer(to: try TaskWrites.change(theirs.id.number, edit.action, key: edit.key, etag: etag)) {
+    switch await answer(to: try TaskWrites.change(theirs.id.assigned, edit.action, key: edit.key, etag: etag)) {
     case .done(let response):
       outcome = .accepted(edit.action.applied(to: theirs).map { TaskForm.item(of: response) ?? $0 })
-    case .gone(let status): outcome = await absence(of: theirs.id.number, status, edit)
+    case .gone(let status): outcome = await absence(of: theirs.id.assigned, status, edit)
     case .stale(let why): return why
     case .failed(let failure): outcome = failure
     }
@@ -108,7 +109,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   }
 
   /// Returns what `status` means for a task: the service can say that a task was removed only if it has a list.
-  private func absence(of id: Int, _ status: Int, _ edit: TaskEdit) async -> SendOutcome {
+  private func absence(of id: ServiceID, _ status: Int, _ edit: TaskEdit) async -> SendOutcome {
     switch await answer(to: TaskWrites.list(ofUser: edit.userID)) {
     case .done(let response):
       guard let tasks = await tasks(of: edit.userID, from: response) else {
@@ -126,7 +127,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
 
   // Returns the whole list of a user's tasks that begins with `response`; `nil` if it cannot be read completely, so that
   // what is missing says nothing.
-  private func tasks(of user: Int, from response: HTTPResponse) async -> [TaskItem]? {
+  private func tasks(of user: ServiceID, from response: HTTPResponse) async -> [TaskItem]? {
     let list = PagedList(TasksEndpoint(), TaskOwner(id: user, name: ""), client: client)
     do {
       let contents = try await list.contents(from: response)

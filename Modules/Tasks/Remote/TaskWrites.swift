@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
@@ -8,24 +9,25 @@ enum TaskWrites {
   /// Returns `GET /todos/41`; a service that honours keys repeats `key` in its response.
   ///
   /// It is not compressed, because the `ETag` would be weak then, and the change that follows needs it.
-  static func read(_ id: Int, key: UUID? = nil) -> HTTPRequest {
+  static func read(_ id: ServiceID, key: UUID? = nil) -> HTTPRequest {
     HTTPRequest(path: path(id), headers: headers(key).merging(["Accept-Encoding": "identity"]) { $1 })
   }
 
   /// Returns `GET /todos?userId=3`; a service that honours keys repeats `key` in its response.
-  static func list(ofUser id: Int, key: UUID? = nil) -> HTTPRequest {
-    HTTPRequest(path: "/todos", query: [.init("userId", String(id))], headers: headers(key))
+  static func list(ofUser id: ServiceID, key: UUID? = nil) -> HTTPRequest {
+    HTTPRequest(path: "/todos", query: [.init("userId", id.text)], headers: headers(key))
   }
 
   /// Returns `POST /todos`.
-  static func add(_ title: String, isCompleted: Bool, user: Int, key: UUID) throws(LoadFailure) -> HTTPRequest {
+  static func add(_ title: String, isCompleted: Bool, user: ServiceID, key: UUID) throws(LoadFailure) -> HTTPRequest {
     HTTPRequest(
       method: "POST", path: "/todos", headers: [keyName: key.uuidString],
       body: try Fields(userId: user, title: title, completed: isCompleted).body())
   }
 
   /// Returns `PATCH /todos/41` with only the fields that `action` changes, or `DELETE`; conditional on `etag`.
-  static func change(_ id: Int, _ action: TaskAction, key: UUID, etag: String?) throws(LoadFailure) -> HTTPRequest {
+  static func change(_ id: ServiceID, _ action: TaskAction, key: UUID, etag: String?) throws(LoadFailure) -> HTTPRequest
+  {
     var headers = [keyName: key.uuidString]
     // A weak `ETag` never matches `If-Match`.
     if let etag, !isWeak(etag) { headers["If-Match"] = etag }
@@ -48,12 +50,12 @@ enum TaskWrites {
 
   private static func isWeak(_ etag: String) -> Bool { etag.hasPrefix("W/") }
 
-  private static func path(_ id: Int) -> String { "/todos/\(id)" }
+  private static func path(_ id: ServiceID) -> String { "/todos/\(id.pathSegment)" }
 }
 
 /// The members of a task in a request.
 private struct Fields: Encodable {
-  var userId: Int?
+  var userId: ServiceID?
   var title: String?
   var completed: Bool?
 

@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedRemote
 package import TasksDomain
 
@@ -7,23 +8,23 @@ package struct TasksEndpoint: ListEndpoint {
 
   /// Returns the request for the tasks of `owner`.
   package func request(for owner: TaskOwner) -> HTTPRequest {
-    HTTPRequest(path: "/todos", query: [.init("userId", String(owner.id))])
+    HTTPRequest(path: "/todos", query: [.init("userId", owner.id.text)])
   }
 
   /// Returns the task of a form, or `nil` if it is another user's, which means that the service ignored the query.
   package func element(from form: TaskForm, for owner: TaskOwner) -> TaskItem? {
-    guard form.userID ?? owner.id == owner.id else { return nil }
+    guard form.userID.map({ $0.text == owner.id.text }) ?? true else { return nil }
     return TaskItem(
       id: .service(form.id), userID: owner.id, title: form.title ?? "", isCompleted: form.isCompleted ?? false)
   }
 
-  package func id(of task: TaskItem) -> Int { task.id.number }
+  package func id(of task: TaskItem) -> ServiceID { task.id.assigned }
 }
 
 /// A task as the service sends it. Only its id is needed; members of another type count as missing.
 package struct TaskForm: Decodable, Sendable {
-  fileprivate let id: Int
-  fileprivate let userID: Int?
+  fileprivate let id: ServiceID
+  fileprivate let userID: ServiceID?
   fileprivate let title: String?
   fileprivate let isCompleted: Bool?
 
@@ -35,8 +36,8 @@ package struct TaskForm: Decodable, Sendable {
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    id = try fields.decode(Int.self, forKey: .id)
-    userID = try fields.usable(.userID) ?? fields.usable(.userID, as: String.self).flatMap { Int($0) }
+    id = try fields.decode(ServiceID.self, forKey: .id)
+    userID = try fields.usable(.userID)
     title = try fields.usable(.title)
     let texts = ["true": true, "false": false, "1": true, "0": false]
     isCompleted =

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 package import SharedPresentation
 package import SharedUI
 package import TasksPresentation
@@ -14,7 +15,7 @@ package struct EditScreen: RecordScreen {
     Column("at", presence: .whereItFits) { Timestamp.text(of: $0.at) },
     Column("action") { $0.action },
     Column("task") { $0.task.text },
-    Column("user", isNumeric: true, presence: .whereItFits) { String($0.userID) },
+    Column("user", isNumeric: true, presence: .whereItFits) { $0.userID.text },
     Column("title", isFlexible: true) { $0.title },
     Column("state", cell: { $0.state }, style: { $0.needsDecision ? .red : .plain }),
     Column("tries", isNumeric: true, presence: .whereItFits) { String($0.tries) },
@@ -64,7 +65,7 @@ package struct EditScreen: RecordScreen {
   private static func members(of row: EditRow) -> [JSONValue.Member] {
     [
       .init("id", .int(row.id)), .init("action", .string(row.action)), .init("task", row.task.json),
-      .init("user", .int(row.userID)), .init("title", .string(row.title)), .init("state", .string(row.state)),
+      .init("user", .id(row.userID)), .init("title", .string(row.title)), .init("state", .string(row.state)),
       .init("tries", .int(row.tries)), .init("at", .string(Timestamp.text(of: row.at))),
       .init("error", row.error.map { .string($0) } ?? .null),
     ]

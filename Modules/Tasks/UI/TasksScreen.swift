@@ -9,7 +9,7 @@ package struct TasksScreen: ListScreen {
   package let noun = Noun("task")
 
   package let columns: [Column<TaskRow>] = [
-    Column("id", isNumeric: true) { $0.id.text },
+    Column("id", id: { $0.id.assigned }, cell: { $0.id.text }),
     Column("state", cell: { $0.state }, style: { $0.isDone ? .green : .plain }),
     Column("title", isFlexible: true) { $0.title },
     Column("pending") { $0.pending?.rawValue ?? "" },
@@ -38,7 +38,7 @@ package struct TasksScreen: ListScreen {
   package func rows(of model: TaskListViewModel) -> [TaskRow] { model.rows }
 
   package func context(of model: TaskListViewModel) -> [JSONValue.Member] {
-    [.init("user", .object([.init("id", .int(model.ownerID)), .init("name", .string(model.ownerName))]))]
+    [.init("user", .object([.init("id", .id(model.ownerID)), .init("name", .string(model.ownerName))]))]
   }
 
   /// Returns the task in the service's terms, with `pending` if it differs from the service's version.
@@ -46,7 +46,7 @@ package struct TasksScreen: ListScreen {
 
   fileprivate static func members(of row: TaskRow) -> [JSONValue.Member] {
     let members: [JSONValue.Member] = [
-      .init("id", row.id.json), .init("userId", .int(row.userID)), .init("title", .string(row.title)),
+      .init("id", row.id.json), .init("userId", .id(row.userID)), .init("title", .string(row.title)),
       .init("completed", .bool(row.isDone)),
     ]
     return row.pending == nil ? members : members + [.init("pending", .bool(true))]
@@ -73,6 +73,6 @@ extension FoundRow {
 }
 
 extension TaskLabel {
-  /// The id in JSON: a number if it is the service's, otherwise a string.
-  var json: JSONValue { number.map { .int($0) } ?? .string(text) }
+  /// The id in JSON: as the service sends it or, of a new task, a string.
+  var json: JSONValue { assigned.map { .id($0) } ?? .string(text) }
 }

@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
 package import SharedPresentation
@@ -83,7 +84,7 @@ package struct TasksFeature: ListFeature {
   package static let unsentEdits = CachedTaskOutbox.unconfirmed
 
   /// Returns the key under which a user's tasks are saved.
-  package static func savedKey(ofUser id: Int) -> ListKey { StoredTasks.key(ofUser: id) }
+  package static func savedKey(ofUser id: ServiceID) -> ListKey { StoredTasks.key(ofUser: id) }
 
   /// Returns the saved tasks of `owner` with edits applied, except removed ones; empty if the cache has none or fails.
   package func suggestions(of owner: TaskOwner) async -> [TaskItem] {

@@ -1,6 +1,8 @@
+package import SharedDomain
+
 /// A member of the team.
 package struct User: Hashable, Sendable {
-  package let id: Int
+  package let id: ServiceID
   /// The full name; empty if it is unknown.
   package let name: String
   /// The short name, without `@`; empty if it is unknown.
@@ -17,7 +19,7 @@ package struct User: Hashable, Sendable {
   package let others: [Attribute]
 
   package init(
-    id: Int, name: String, username: String, email: String, phone: String? = nil, website: String? = nil,
+    id: ServiceID, name: String, username: String, email: String, phone: String? = nil, website: String? = nil,
     address: Address? = nil, company: Company? = nil, others: [Attribute] = []
   ) {
     self.id = id
@@ -36,7 +38,7 @@ extension User {
   /// The user in a sentence: the name or, if that is unknown, the username, the email address or the id.
   package var label: String {
     let known = [name, username.isEmpty ? "" : "@" + username, email].first { !$0.isEmpty }
-    return known ?? "user \(id)"
+    return known ?? "user \(id.text)"
   }
 }
 
@@ -111,7 +113,7 @@ package enum UsersQuery: Hashable, Sendable {
   /// All users, in the service's order.
   case all
   /// The user with this id, as a list of one.
-  case one(Int)
+  case one(ServiceID)
 }
 
 /// A difference between two versions of a user.

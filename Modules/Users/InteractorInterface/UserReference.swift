@@ -1,17 +1,19 @@
+package import SharedDomain
 import SharedSearch
 package import UsersDomain
 
 /// A reference to a user, as people write it.
 package enum UserReference: Hashable, Sendable {
-  case id(Int)
+  /// An id, written as digits or after `id:`; a service may use the number or a text with the same digits.
+  case id(ServiceID)
   /// A username alone, written `@sakura`.
   case username(String)
-  /// A username, a name, or the beginning of a name that no other user's name shares.
+  /// An id, a username, a name, or the beginning of a name that no other user's name shares.
   case text(String)
 
-  /// Parses what was typed: digits are an id, `@…` is a username, anything else is text.
+  /// Parses what was typed: digits are an id, `@…` is a username, anything else is text, unless `id:` introduces it.
   package init(_ text: String) {
-    if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let id = Int(text) {
+    if let id = ServiceID(typed: text), id != .text(text) {
       self = .id(id)
     } else if text.hasPrefix("@"), text.count > 1 {
       self = .username(String(text.dropFirst()))
@@ -34,9 +36,12 @@ extension UserReference {
   /// name, ignoring case and accents.
   package func match(in users: [User]) -> UserMatch {
     switch self {
-    case .id(let id): return .of(users.filter { $0.id == id }.prefix(1))
+    case .id(let id):
+      let user = users.first { $0.id == id } ?? users.first { $0.id == id.alternative }
+      return user.map { .one($0) } ?? .none
     case .username(let username): return .of(users.filter { $0.username.matchKey == username.matchKey })
     case .text(let text):
+      if let user = users.first(where: { $0.id == .text(text) }) { return .one(user) }
       let key = text.matchKey
       guard !key.isEmpty else { return .none }
       let steps: [(User) -> Bool] = [

@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
 import SharedSearch
@@ -52,11 +53,14 @@ package struct SavedUserFinder: UserFinder {
   ) throws(CacheFailure) -> SavedList? {
     switch reference {
     case .id(let id):
-      let record = try store.record(id, in: stored.key(for: .all))
-      return if let record { record } else { try users(withTermBeginning: String(id), limit: 0, in: store) }
+      let all = stored.key(for: .all)
+      if let record = try store.record(id, in: all) { return record }
+      if let other = id.alternative, let record = try store.record(other, in: all) { return record }
+      return try users(withTermBeginning: "", limit: 0, in: store)
     case .username(let username):
       return try users(withTermBeginning: "@" + username.matchKey, limit: Self.maxMatches, in: store)
     case .text(let text):
+      if let record = try store.record(.text(text), in: stored.key(for: .all)) { return record }
       let byUsername = try users(withTermBeginning: "@" + text.matchKey, limit: Self.maxMatches, in: store)
       let byName = try users(withTermBeginning: text.matchKey, limit: Self.maxMatches, in: store)
       guard let byUsername, let byName else { return nil }
@@ -81,7 +85,7 @@ package struct SavedUsernames: Sendable {
 
   /// The part of the stored form that is needed.
   private struct Form: Decodable {
-    let id: Int
+    let id: ServiceID
     let username: String
   }
 
@@ -91,12 +95,12 @@ package struct SavedUsernames: Sendable {
   /// Returns the usernames, by id, of those of `ids` who are saved, in the list of all users or alone.
   ///
   /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
-  package func load(_ ids: Set<Int>) async throws(LoadFailure) -> [Int: String] {
+  package func load(_ ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: String] {
     let records = try await withCache { try await store.reading { try self.records(of: ids, $0) } }
     return Dictionary(try records.forms(Form.self).map { ($0.id, $0.username) }) { first, _ in first }
   }
 
-  private func records(of ids: Set<Int>, _ transaction: any CacheTransaction) throws(CacheFailure) -> [Record] {
+  private func records(of ids: Set<ServiceID>, _ transaction: any CacheTransaction) throws(CacheFailure) -> [Record] {
     let all = stored.key(for: .all)
     var records: [Record] = []
     if ids.count > Self.maxLookups {

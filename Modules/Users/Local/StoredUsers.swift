@@ -1,3 +1,4 @@
+package import SharedDomain
 import SharedInteractorInterface
 package import SharedLocal
 package import SharedSearch
@@ -14,12 +15,12 @@ package struct StoredUsers: StoredList {
     }
   }
 
-  package func id(of user: User) -> Int { user.id }
+  package func id(of user: User) -> ServiceID { user.id }
 
   /// Returns the username after an `@`, the name, and the id, as far as they are known.
   package func terms(of user: User) -> [String] {
     let names = [user.username.isEmpty ? "" : "@" + user.username.matchKey, user.name.matchKey]
-    return names.filter { !$0.isEmpty } + [String(user.id)]
+    return names.filter { !$0.isEmpty } + [user.id.text.matchKey]
   }
 
   /// Returns the name, and as the rest the username, contact details, city, company and other texts.
@@ -43,7 +44,7 @@ extension Attribute {
 
 /// The stored form of a user, kept flat so that it can survive changes to `User`.
 package struct StoredUser: Codable, Sendable {
-  private let id: Int
+  private let id: ServiceID
   private let name, username, email: String
   private let phone, website: String?
   private let street, suite, city, zipcode, lat, lng: String?

@@ -1,8 +1,9 @@
+package import SharedDomain
 package import UsersDomain
 
 /// A user as a row of a list.
 package struct UserRow: Hashable, Sendable {
-  package let id: Int
+  package let id: ServiceID
   package let name: String
   /// The username without `@`.
   package let username: String

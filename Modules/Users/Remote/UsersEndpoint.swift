@@ -1,4 +1,5 @@
 package import Foundation
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedRemote
 package import UsersDomain
@@ -11,7 +12,7 @@ package struct UsersEndpoint: ListEndpoint {
   package func request(for query: UsersQuery) -> HTTPRequest {
     switch query {
     case .all: HTTPRequest(path: "/users")
-    case .one(let id): HTTPRequest(path: "/users/\(id)")
+    case .one(let id): HTTPRequest(path: "/users/\(id.pathSegment)")
     }
   }
 
@@ -25,11 +26,11 @@ package struct UsersEndpoint: ListEndpoint {
 
   /// Returns the user of a form, or `nil` if one user was requested and this is another.
   package func element(from form: UserForm, for query: UsersQuery) -> User? {
-    if case .one(let id) = query, form.user.id != id { return nil }
+    if case .one(let id) = query, form.user.id.text != id.text { return nil }
     return form.user
   }
 
-  package func id(of user: User) -> Int { user.id }
+  package func id(of user: User) -> ServiceID { user.id }
 }
 
 /// A user as the service sends it. Only the id is needed; a field of another type counts as missing.
@@ -44,7 +45,7 @@ package struct UserForm: Decodable, Sendable {
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     user = User(
-      id: try fields.decode(Int.self, forKey: .id), name: try fields.usable(.name) ?? "",
+      id: try fields.decode(ServiceID.self, forKey: .id), name: try fields.usable(.name) ?? "",
       username: try fields.usable(.username) ?? "", email: try fields.usable(.email) ?? "",
       phone: try fields.usable(.phone),
       website: try fields.usable(.website), address: try fields.usable(.address, as: AddressForm.self)?.address,

@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedPresentation
 package import SharedUI
 package import UsersPresentation
@@ -9,7 +10,7 @@ package struct NeighbourhoodScreen: ListScreen {
   package let noun = Noun("user")
 
   package let columns: [Column<NeighbourRow>] = [
-    Column("id", isNumeric: true) { String($0.user.id) },
+    Column("id", id: { $0.user.id }),
     Column("name", isFlexible: true) { $0.user.name },
     Column("username", isFlexible: true, presence: .whereItFits) { $0.user.username },
     Column("km", isNumeric: true) { Decimal.text(of: $0.distance) },
@@ -39,7 +40,7 @@ package struct NeighbourhoodScreen: ListScreen {
   package func json(of row: NeighbourRow) -> JSONValue {
     .object(
       [
-        .init("id", .int(row.user.id)), .init("name", known: row.user.name),
+        .init("id", .id(row.user.id)), .init("name", known: row.user.name),
         .init("username", known: row.user.username), .init("km", .decimal(row.distance)),
         .init("city", optional: row.user.detail("address.city")),
       ].compactMap(\.self))

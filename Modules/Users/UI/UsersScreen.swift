@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedPresentation
 package import SharedUI
 package import UsersPresentation
@@ -9,7 +10,7 @@ package struct UsersScreen: ListScreen {
   package let noun = Noun("user")
 
   package let columns: [Column<UserRow>] = [
-    Column("id", isNumeric: true) { String($0.id) },
+    Column("id", id: { $0.id }),
     Column("name", isFlexible: true) { $0.name },
     Column("username", isFlexible: true) { $0.username },
     Column("email", isFlexible: true) { $0.email },
@@ -33,7 +34,7 @@ package struct UsersScreen: ListScreen {
   /// Returns everything that is known about the user, in the service's terms.
   package func json(of row: UserRow) -> JSONValue {
     let main: [JSONValue.Member?] = [
-      .init("id", .int(row.id)), .init("name", known: row.name), .init("username", known: row.username),
+      .init("id", .id(row.id)), .init("name", known: row.name), .init("username", known: row.username),
       .init("email", known: row.email),
     ]
     let others = row.others.isEmpty ? [] : [JSONValue.Member("others", .object(row.others.map(member)))]
@@ -54,10 +55,10 @@ extension FoundRow {
   /// Creates the search result for a user, with the name and, after an `@`, the username as the text.
   package init(_ user: UserRow) {
     self.init(
-      kind: "user", id: String(user.id), userID: user.id,
+      kind: "user", id: user.id.text, userID: user.id,
       text: [user.name, user.username.isEmpty ? "" : "@" + user.username].filter { !$0.isEmpty }.joined(separator: " "),
       members: [
-        .init("id", .int(user.id)), .init("name", known: user.name), .init("username", known: user.username),
+        .init("id", .id(user.id)), .init("name", known: user.name), .init("username", known: user.username),
       ].compactMap(\.self))
   }
 }

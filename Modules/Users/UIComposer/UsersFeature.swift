@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
 import SharedPresentation
@@ -101,7 +102,7 @@ package struct UsersFeature: ListFeature {
 
   /// Returns the saved user that `text` names. An id is accepted even if no user is saved under it; the name is `nil`
   /// then.
-  package func findSaved(_ text: String) async throws(CommandFailure) -> (id: Int, name: String?) {
+  package func findSaved(_ text: String) async throws(CommandFailure) -> (id: ServiceID, name: String?) {
     let reference = UserReference(text)
     do {
       let user = try await finder().find(reference, .saved).resource
@@ -121,7 +122,7 @@ package struct UsersFeature: ListFeature {
     do {
       found = try await waiting(for: "loading the user", .id(user.id), .serviceFirst)
     } catch {
-      throw CommandFailure(error.ofID, loading: "the user \(user.id)", mode: context.mode)
+      throw CommandFailure(error.ofID, loading: "the user \(user.id.text)", mode: context.mode)
     }
     let screen = UserScreen()
     try await console.show(screen.rendering(of: found.map(UserRow.init), others: others, layout: console.layout))
@@ -138,7 +139,7 @@ package struct UsersFeature: ListFeature {
   }
 
   /// Returns the usernames, by id, of those of `ids` who are saved.
-  package func savedUsernames(of ids: Set<Int>) async throws(LoadFailure) -> [Int: String] {
+  package func savedUsernames(of ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: String] {
     try await SavedUsernames(store: context.store).load(ids)
   }
 

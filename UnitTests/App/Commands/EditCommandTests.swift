@@ -1,3 +1,5 @@
+import Foundation
+import SharedDomain
 import TasksDomain
 import Testing
 
@@ -33,12 +35,16 @@ import Testing
   ])
   func `every edit command is parsed`(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
 
-  @Test(arguments: [
-    ("41", [TaskID.service(41)]), ("4-7", [4, 5, 6, 7]), ("5-5", [5]),
-    ("7 4-5 new-1 5-8 new-1", [7, 4, 5, .local(1), 6, 8]),
-    ("0", [0]), ("9223372036854775806-9223372036854775807", [.service(.max - 1), .service(.max)]),
-    ("1-1000", (1...1_000).map { TaskID.service($0) }), ("-- 41", [41]),
-  ])
+  @Test(
+    arguments: [
+      ("41", [41]), ("4-7", [4, 5, 6, 7]), ("5-5", [5]),
+      ("7 4-5 new-1 5-8 new-1", [7, 4, 5, .local(1), 6, 8]),
+      ("0", [0]), ("9223372036854775806-9223372036854775807", [.service(.max - 1), .service(.max)]),
+      ("0b1-2c", [.service(.text("0b1-2c"))]), ("id:4-7", [.service(.text("4-7"))]),
+      ("4-new-7", [.service(.text("4-new-7"))]),
+      ("9223372036854775808", [.service(.decimal(Decimal(Int.max) + 1))]),
+      ("1-1000", (1...1_000).map { TaskID.service($0) }), ("-- 41", [41]),
+    ] as [(String, [TaskID])])
   func `tasks and ranges are parsed, each task once`(_ words: String, _ tasks: [TaskID]) throws {
     #expect((try Self.read("done \(words)") as? DoneCommand)?.tasks == tasks)
     #expect((try Self.read("reopen \(words)") as? ReopenCommand)?.tasks == tasks)
@@ -46,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "-1", "4-", "4--7", "4-7-9", "a", "new-", "new-1-3", "4-new-7", "new-1-new-3", "9223372036854775808", "4,5", "1.5",
+    "-1", "4-", "4--7", "4-7-9", "new-", "new-x", "new-1-3", "new-1-new-3", "4,5", "1.5",
     "''", "٤", "+4", "4-+7",
   ])
   func `an invalid task ID is an error`(_ word: String) throws {

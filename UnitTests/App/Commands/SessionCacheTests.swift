@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedLocal
 import SharedPresentation
 import SharedUI

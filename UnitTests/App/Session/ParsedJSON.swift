@@ -51,7 +51,7 @@ enum ParsedJSON: Decodable, Hashable {
     switch self {
     case .null: type == "null"
     case .bool: type == "boolean"
-    case .number: type == "number" || type == "decimal"
+    case .number: ["number", "decimal", "id"].contains(type)
     case .decimal: type == "decimal"
     case .text(let text):
       type == "text" || type == "time" && text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil

@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedUI
 import TasksDomain
 import TestSupport

@@ -14,8 +14,8 @@ import Testing
 
   private func put(_ ids: ClosedRange<Int>, note: String = "", at path: String) async throws {
     for id in ids {
-      let record = SharedLocal.Record(id: id, body: Data("record \(id) \(note)".utf8))
-      try await SQLiteCacheStore(path: path).put([IndexedRecord(record, terms: ["open"])], in: Self.edits)
+      let record = Entry(id: id, body: Data("record \(id) \(note)".utf8))
+      try await SQLiteCacheStore(path: path).put([IndexedEntry(record, terms: ["open"])], in: Self.edits)
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     for id in ids {
       let body = Data(String(repeating: "\(id) ", count: 60).utf8)
       try await store.put(
-        [IndexedRecord(SharedLocal.Record(id: id, body: body), terms: ["open"])], in: Self.edits)
+        [IndexedEntry(Entry(id: id, body: body), terms: ["open"])], in: Self.edits)
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
   private func make(at path: String) async throws -> Data {
     let store = try SQLiteCacheStore(path: path)
     let records = (1...60).map { id in
-      IndexedRecord(Record(id: id, body: Data(Self.body(id).utf8)), terms: ["open", "task \(id)"])
+      IndexedEntry(Entry(id: id, body: Data(Self.body(id).utf8)), terms: ["open", "task \(id)"])
     }
     try await store.put(records, in: Self.edits)
     try StoreFixture.run(
@@ -134,7 +134,7 @@ import Testing
   @Test func `a program of an older version cannot write to a migrated store`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
-    try await SQLiteCacheStore(path: path).put([IndexedRecord(Record(id: 1, body: Data("1".utf8)))], in: Self.edits)
+    try await SQLiteCacheStore(path: path).put([IndexedEntry(Entry(id: 1, body: Data("1".utf8)))], in: Self.edits)
     let old = "INSERT OR REPLACE INTO entry (collection, id, body) VALUES (CAST('edits' AS BLOB), 1, x'32')"
     #expect(throws: (any Error).self) { try StoreFixture.run(old, at: path) }
     #expect(try await SQLiteCacheStore(path: path).entries(of: Self.edits).map(\.body) == [Data("1".utf8)])

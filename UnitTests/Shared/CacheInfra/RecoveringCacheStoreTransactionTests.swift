@@ -106,7 +106,7 @@ import Testing
 
   private func put(_ id: Int, in store: any CacheStore) async throws(CacheFailure) {
     try await store.transaction { transaction in
-      try transaction.put(IndexedRecord(Record(id: id, body: Data())), in: edits)
+      try transaction.put(IndexedEntry(Entry(id: id, body: Data())), in: edits)
     }
   }
 

@@ -1,5 +1,6 @@
 import CacheInfra
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
@@ -104,7 +105,7 @@ import Testing
     try await store.replace(StoreFixture.users, with: Array(records.prefix(9)), savedAt: StoreFixture.time)
     try await store.replace(StoreFixture.users, with: records, savedAt: StoreFixture.time)
     try await store.transaction { transaction in
-      try transaction.put(IndexedRecord(Record(id: 5, body: Data()), terms: ["t"]), in: edits)
+      try transaction.put(IndexedEntry(Entry(id: 5, body: Data()), terms: ["t"]), in: edits)
     }
   }
 }

@@ -1,5 +1,6 @@
 import CacheInfra
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import TestSupport
@@ -89,11 +90,11 @@ import Testing
     let version = ListVersion(etag: "e", revision: 1)
     try await store.replace(ListKey("users"), with: [IndexedRecord(users[0])], savedAt: time, version: version)
     try await store.transaction { transaction in
-      try transaction.put(IndexedRecord(users[1], terms: ["t"]), in: CollectionName("edits"))
+      try transaction.put(IndexedEntry(Entry(id: 5, body: Data("55".utf8)), terms: ["t"]), in: CollectionName("edits"))
     }
     #expect(try await SQLiteCacheStore(path: path).version(of: ListKey("users")) == version)
     #expect(try StoreFixture.numbers("SELECT id FROM entry WHERE id > 0", at: path) == [5])
-    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [6])
+    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [7])
     #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits"])
   }
 
@@ -109,7 +110,7 @@ import Testing
         (x'6564697473', x'6F70656E', 2), (x'6564697473', x'7461736B2037', 1), (x'6564697473', x'7461736B2037', 2);
       """
     try StoreFixture.run(Self.store(of: version) + kept, at: path)
-    let records = (1...2).map { Record(id: $0, body: Data("\($0)".utf8)) }
+    let records = (1...2).map { Entry(id: $0, body: Data("\($0)".utf8)) }
     let store = try SQLiteCacheStore(path: path)
     try await store.reading { transaction in try transaction.check() }
     #expect(try await store.entries(of: edits) == records)
@@ -118,7 +119,7 @@ import Testing
     #expect(try await store.entries(of: CollectionName("names")).map(\.body) == [Data("3".utf8)])
     // They can be salvaged as any others, once something was changed.
     try await store.transaction { transaction in
-      try transaction.put(IndexedRecord(Record(id: 3, body: Data("4".utf8)), terms: ["open"]), in: edits)
+      try transaction.put(IndexedEntry(Entry(id: 3, body: Data("4".utf8)), terms: ["open"]), in: edits)
     }
     try StoreFixture.write(Data(), at: path)
     let salvaged = RecoveringCacheStore(path: path, now: { [time] in time }, warn: { _ in })

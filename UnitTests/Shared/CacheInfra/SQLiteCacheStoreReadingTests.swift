@@ -1,6 +1,7 @@
 import CacheInfra
 import Foundation
 import GRDB
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import Synchronization

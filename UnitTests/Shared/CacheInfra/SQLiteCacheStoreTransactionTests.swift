@@ -14,7 +14,7 @@ import Testing
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
     try await store.transaction { transaction in
-      try transaction.put(IndexedRecord(Record(id: 1, body: Data())), in: edits)
+      try transaction.put(IndexedEntry(Entry(id: 1, body: Data())), in: edits)
       #expect(entries(at: path) == [0])
       let failure = #expect(throws: DatabaseError.self) { try StoreFixture.run("DELETE FROM entry", at: path) }
       #expect(failure?.resultCode == .SQLITE_BUSY)
@@ -55,7 +55,7 @@ import Testing
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
     try await store.transaction { transaction in
-      try transaction.put(IndexedRecord(Record(id: 1, body: Data()), terms: ["old"]), in: edits)
+      try transaction.put(IndexedEntry(Entry(id: 1, body: Data()), terms: ["old"]), in: edits)
     }
     try StoreFixture.run(
       "CREATE TRIGGER no BEFORE INSERT ON entry_term WHEN NEW.id = 2 BEGIN SELECT RAISE(ABORT, 'no'); END", at: path)
@@ -63,7 +63,7 @@ import Testing
       try await store.transaction { transaction in
         try transaction.remove(1, from: edits)
         do {
-          try transaction.put(IndexedRecord(Record(id: 2, body: Data()), terms: ["new"]), in: edits)
+          try transaction.put(IndexedEntry(Entry(id: 2, body: Data()), terms: ["new"]), in: edits)
         } catch {
           #expect(throws: CacheFailure.unavailable("no")) { try transaction.entries(of: edits) }
         }
@@ -81,9 +81,9 @@ import Testing
     let store = try SQLiteCacheStore(path: path)
     try await store.transaction { transaction in
       for id in 1...3 {
-        try transaction.put(IndexedRecord(Record(id: id, body: Data()), terms: ["a", "b", "a"]), in: edits)
+        try transaction.put(IndexedEntry(Entry(id: id, body: Data()), terms: ["a", "b", "a"]), in: edits)
       }
-      try transaction.put(IndexedRecord(Record(id: 1, body: Data()), terms: ["c"]), in: edits)
+      try transaction.put(IndexedEntry(Entry(id: 1, body: Data()), terms: ["c"]), in: edits)
       try transaction.remove(2, from: edits)
     }
     #expect(try StoreFixture.numbers("SELECT id FROM entry_term ORDER BY id", at: path) == [1, 3, 3])
@@ -99,7 +99,7 @@ import Testing
     try await StoreFixture.save(3, at: path)
     let store = try SQLiteCacheStore(path: path)
     try await store.transaction { transaction in
-      try transaction.put(IndexedRecord(Record(id: 1, body: Data())), in: edits)
+      try transaction.put(IndexedEntry(Entry(id: 1, body: Data())), in: edits)
     }
     try StoreFixture.run(sql, at: path)
     let failure = await #expect(throws: CacheFailure.self) {

@@ -10,7 +10,7 @@ import Testing
   private static let edits = CollectionName("edits")
 
   private func put(_ ids: ClosedRange<Int>, _ body: String, at path: String) async throws {
-    let records = ids.map { IndexedRecord(SharedLocal.Record(id: $0, body: Data(body.utf8)), terms: ["open"]) }
+    let records = ids.map { IndexedEntry(Entry(id: $0, body: Data(body.utf8)), terms: ["open"]) }
     try await SQLiteCacheStore(path: path).put(records, in: Self.edits)
   }
 

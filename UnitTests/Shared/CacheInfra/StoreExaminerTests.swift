@@ -33,7 +33,7 @@ struct StoreExaminerTests {
 
   @Test func `a sound store is examined and read`() async throws {
     try await examine(makeStore) { examined in
-      #expect(examined.condition == .sound(version: 6))
+      #expect(examined.condition == .sound(version: 7))
       #expect(examined.contents == .success(1))
     }
   }
@@ -46,7 +46,7 @@ struct StoreExaminerTests {
       try transaction.remove(1, from: Self.edits)
       return 0
     }
-    #expect(examined.condition == .sound(version: 6))
+    #expect(examined.condition == .sound(version: 7))
     guard case .failure = examined.contents else { throw Unexpected(condition: examined.condition) }
   }
 
@@ -124,7 +124,7 @@ struct StoreExaminerTests {
       damaged[place] ^= 1
       try StoreFixture.write(damaged, at: path + ".edits")
       let examined = await Self.examined(path)
-      #expect(examined.condition == .sound(version: 6), "\(place)")
+      #expect(examined.condition == .sound(version: 7), "\(place)")
       #expect(examined.journal == .damaged(lines: [line]), "\(place)")
     }
     try StoreFixture.write(journal.dropLast(4), at: path + ".edits")
@@ -252,7 +252,7 @@ struct StoreExaminerTests {
     let examined = await WaitBudget(limit: .zero).limit { await Self.examined(path) }
     #expect(examined.condition == .locked)
     try other.close()
-    #expect(await Self.examined(path).condition == .sound(version: 6))
+    #expect(await Self.examined(path).condition == .sound(version: 7))
   }
 
   @Test func `examining a store does not release the locks of this process`() async throws {
@@ -260,7 +260,7 @@ struct StoreExaminerTests {
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
     try await put(1, in: store)
-    #expect(await Self.examined(path).condition == .sound(version: 6))
+    #expect(await Self.examined(path).condition == .sound(version: 7))
     try await put(2, in: store)
     #expect(await Self.examined(path).contents == .success(2))
   }
@@ -298,7 +298,7 @@ struct StoreExaminerTests {
   private func put(_ id: Int, at path: String) async throws { try await put(id, in: try SQLiteCacheStore(path: path)) }
 
   private func put(_ id: Int, in store: SQLiteCacheStore) async throws {
-    let record = IndexedRecord(SharedLocal.Record(id: id, body: Data("typed".utf8)), terms: ["open"])
+    let record = IndexedEntry(Entry(id: id, body: Data("typed".utf8)), terms: ["open"])
     try await store.transaction { transaction in try transaction.put(record, in: Self.edits) }
   }
 }

@@ -1,6 +1,7 @@
 import CacheInfra
 import Foundation
 import GRDB
+import SharedDomain
 import SharedLocal
 import Testing
 
@@ -12,7 +13,7 @@ enum StoreFixture {
   /// So many records, the bodies of which fill some pages.
   static func records(_ count: Int, note: String = "") -> [IndexedRecord] {
     (0..<count).map {
-      IndexedRecord(SharedLocal.Record(id: $0, body: Data("record \($0) \(note)".utf8)), terms: ["term \($0)"])
+      IndexedRecord(SharedLocal.Record(id: .number($0), body: Data("record \($0) \(note)".utf8)), terms: ["term \($0)"])
     }
   }
 

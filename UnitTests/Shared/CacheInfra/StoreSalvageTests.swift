@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedLocal
 import Synchronization
 import TestSupport
@@ -12,7 +13,7 @@ import Testing
   private let log = CacheWarningLog()
 
   /// A store with lists and 30 records of a collection, one of which is longer than a page.
-  private func make(at path: String) async throws -> [IndexedRecord] {
+  private func make(at path: String) async throws -> [IndexedEntry] {
     let store = try SQLiteCacheStore(path: path)
     for owner in 1...6 {
       let records = StoreFixture.records(10, note: "of \(owner)")
@@ -20,7 +21,7 @@ import Testing
     }
     let records = (1...30).map { id in
       let body = String(repeating: "\(id) ", count: id == 7 ? 3_000 : 60)
-      return IndexedRecord(Record(id: id, body: Data(body.utf8)), terms: ["open", "task \(id)"])
+      return IndexedEntry(Entry(id: id, body: Data(body.utf8)), terms: ["open", "task \(id)"])
     }
     try await store.put(records, in: Self.edits)
     return records
@@ -28,7 +29,7 @@ import Testing
 
   private func recovering(_ path: String) -> RecoveringCacheStore {
     RecoveringCacheStore(
-      path: path, now: { StoreFixture.time }, counting: CountedRecords(of: Self.edits, term: "open"),
+      path: path, now: { StoreFixture.time }, counting: CountedEntries(of: Self.edits, term: "open"),
       warn: { [log] in await log.note($0) })
   }
 
@@ -56,8 +57,8 @@ import Testing
         return try transaction.entries(of: Self.edits, term: "open")
       }
       let ids = Set(found.map(\.id))
-      let records = all.filter { ids.contains($0.record.id) || !mayLack.contains($0.record.id) }
-      let isWhole = found == records.map(\.record)
+      let records = all.filter { ids.contains($0.entry.id) || !mayLack.contains($0.entry.id) }
+      let isWhole = found == records.map(\.entry)
       #expect(isWhole, "page \(page): \(ids.sorted())")
     }
   }
@@ -111,7 +112,7 @@ import Testing
     let (store, key) = (recovering(path), ListKey("tasks", owner: 6))
     try await store.replace(key, with: StoreFixture.records(3), savedAt: StoreFixture.time)
     #expect(try await store.list(key)?.records == StoreFixture.records(3).map(\.record))
-    #expect(try await store.entries(of: Self.edits, term: "open") == records.map(\.record))
+    #expect(try await store.entries(of: Self.edits, term: "open") == records.map(\.entry))
     #expect(try await store.inventory().count == 6)
     #expect(await log.warnings.count == 1)
   }
@@ -121,7 +122,7 @@ import Testing
     let path = folder.path("lists.sqlite")
     let records = try await make(at: path)
     try StoreFixture.run("DELETE FROM entry_term WHERE id = 4 AND term = CAST('open' AS BLOB)", at: path)
-    #expect(try await recovering(path).entries(of: Self.edits, term: "open") == records.map(\.record))
+    #expect(try await recovering(path).entries(of: Self.edits, term: "open") == records.map(\.entry))
     #expect(await log.warnings.count == 1)
   }
 
@@ -151,7 +152,7 @@ import Testing
         if once.isFirst() { return FailingCacheStore(failure: .corrupt("database disk image is malformed")) }
         return try SQLiteCacheStore(path: path)
       }, warn: { [log] in await log.note($0) })
-    #expect(try await store.entries(of: Self.edits) == records.map(\.record))
+    #expect(try await store.entries(of: Self.edits) == records.map(\.entry))
     #expect(await log.warnings == [])
     #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.edits"])
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SharedDomain
 import SharedLocal
 import SharedSearch
 import TestSupport

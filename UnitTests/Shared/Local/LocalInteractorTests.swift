@@ -1,5 +1,6 @@
 import CacheInfra
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import TestSupport

@@ -1,5 +1,6 @@
 import CacheInfra
 import Foundation
+import SharedDomain
 import SharedLocal
 import SharedUI
 import TestSupport
@@ -20,12 +21,12 @@ import Testing
     #expect(try await store.summaries().map(\.kind) == ["tasks"])
     #expect(try await store.version(of: ListKey("users")) == nil)
     try await store.transaction { transaction in
-      try transaction.put(record, in: CollectionName("words"))
+      try transaction.put(IndexedEntry(Entry(id: 7, body: Data())), in: CollectionName("words"))
     }
     let entries = try await store.reading { transaction in
       try transaction.entries(of: CollectionName("words"))
     }
-    #expect(entries == [record.record])
+    #expect(entries == [Entry(id: 7, body: Data())])
     #expect(try await store.exclusively { 3 } == 3)
     #expect(log.text == "saved tasks of 3: 1 records\nread tasks of 3: 1 records\nread users: nothing saved\n")
   }

@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedLocal
 import SharedSearch
 
@@ -7,7 +8,7 @@ struct StoredWords: StoredList {
 
   func key(for query: Int) -> ListKey { ListKey("words", owner: query) }
 
-  func id(of element: String) -> Int { element.count }
+  func id(of element: String) -> ServiceID { .number(element.count) }
 
   func terms(of element: String) -> [String] { [element.uppercased()] }
 

@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedRemote
 
 /// An endpoint of ids: `[{"id": 1}]`. A negative one does not belong in any answer.
@@ -8,5 +9,5 @@ struct NumbersEndpoint: ListEndpoint {
 
   func element(from form: Form, for query: Int) -> Int? { form.id < 0 ? nil : form.id }
 
-  func id(of number: Int) -> Int { number }
+  func id(of number: Int) -> ServiceID { .number(number) }
 }

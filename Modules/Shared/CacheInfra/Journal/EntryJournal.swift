@@ -204,21 +204,21 @@ final class EntryChanges {
 
     /// Returns the record that stores the state.
     func entry() throws -> StoredEntry {
-      let record = SharedLocal.Record(id: 0, body: try JSONEncoder().encode(self))
-      return StoredEntry(IndexedRecord(record), in: Self.collection, version: number)
+      let entry = Entry(id: 0, body: try JSONEncoder().encode(self))
+      return StoredEntry(IndexedEntry(entry), in: Self.collection, version: number)
     }
   }
 
   init(_ database: Database, id: UUID) { (self.database, self.id) = (database, id) }
 
-  /// Inserts `record`, replacing the one with the same id.
-  func put(_ record: IndexedRecord, in collection: CollectionName) throws {
-    let entry = StoredEntry(record, in: collection, version: try begun().number)
-    try StoredCollections(database: database).put(entry)
-    changed[entry.place] = entry
+  /// Inserts `entry`, replacing the one with the same id.
+  func put(_ entry: IndexedEntry, in collection: CollectionName) throws {
+    let stored = StoredEntry(entry, in: collection, version: try begun().number)
+    try StoredCollections(database: database).put(stored)
+    changed[stored.place] = stored
   }
 
-  /// Removes a record.
+  /// Removes the entry with this id, if there is one.
   func remove(_ id: Int, from collection: CollectionName) throws {
     _ = try begun()
     try StoredCollections(database: database).remove(id, from: collection)

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 package import SharedLocal
 import SharedSearch
@@ -64,13 +65,13 @@ final class InMemoryTransaction: CacheTransaction {
 
   func version(of key: ListKey) -> ListVersion? { lists[key]?.version }
 
-  func record(_ id: Int, in key: ListKey) -> SavedList? { lists[key]?.record(id) }
+  func record(_ id: ServiceID, in key: ListKey) -> SavedList? { lists[key]?.record(id) }
 
   func records(in key: ListKey, termPrefix prefix: String, limit: Int) -> SavedList? {
     lists[key]?.records(termPrefix: prefix, limit: limit)
   }
 
-  func records(_ id: Int, ofKind kind: String) -> [SavedList] {
+  func records(_ id: ServiceID, ofKind kind: String) -> [SavedList] {
     lists.filter { $0.key.kind == kind }.compactMap { $0.value.record(id) }
   }
 
@@ -119,27 +120,27 @@ final class InMemoryTransaction: CacheTransaction {
   /// Does nothing: there is no disk.
   func makeRoomIfFull() {}
 
-  func entries(of collection: CollectionName) -> [Record] { collections[collection].records }
+  func entries(of collection: CollectionName) -> [Entry] { collections[collection].all }
 
-  func entries(of collection: CollectionName, term: String) -> [Record] { collections[collection].records(term: term) }
+  func entries(of collection: CollectionName, term: String) -> [Entry] { collections[collection].entries(term: term) }
 
   func count(of collection: CollectionName, term: String) -> Int { collections[collection].count(term: term) }
 
-  func entry(_ id: Int, of collection: CollectionName) -> Record? { collections[collection].record(id) }
+  func entry(_ id: Int, of collection: CollectionName) -> Entry? { collections[collection].entry(id) }
 
   /// Does nothing: memory is assumed to be undamaged.
   func check() {}
 
-  func put(_ record: IndexedRecord, in collection: CollectionName) {
-    collections.replace(record.record.id, of: collection, with: record)
+  func put(_ entry: IndexedEntry, in collection: CollectionName) {
+    collections.replace(entry.entry.id, of: collection, with: entry)
   }
 
   func remove(_ id: Int, from collection: CollectionName) { collections.replace(id, of: collection, with: nil) }
 }
 
 extension ListKey {
-  // Compared by the bytes of the kinds, as in SQLite.
-  fileprivate func precedes(_ other: ListKey) -> Bool {
+  /// Whether this key comes before `other`: by kind, compared by bytes, then by owner (none first).
+  func precedes(_ other: ListKey) -> Bool {
     if !kind.utf8.elementsEqual(other.kind.utf8) { return kind.utf8.lexicographicallyPrecedes(other.kind.utf8) }
     guard let owner, let theirs = other.owner else { return owner == nil && other.owner != nil }
     return owner < theirs
@@ -152,11 +153,11 @@ final class InMemoryCollections {
   private var collections: [[UInt8]: InMemoryCollection] = [:]
   private var replaced: [Replaced] = []
 
-  /// A record before it was changed.
+  /// An entry before it was changed.
   private struct Replaced {
     let id: Int
     let collection: CollectionName
-    let record: IndexedRecord?
+    let entry: IndexedEntry?
   }
 
   /// Returns the collection with this name, which is empty if nothing was ever put into it.
@@ -164,10 +165,10 @@ final class InMemoryCollections {
     collections[Array(name.text.utf8)] ?? InMemoryCollection()
   }
 
-  /// Replaces the record with `id` with `record`, or removes it if that is `nil`.
-  func replace(_ id: Int, of name: CollectionName, with record: IndexedRecord?) {
-    let old = collections[Array(name.text.utf8), default: InMemoryCollection()].replace(id, with: record)
-    replaced.append(Replaced(id: id, collection: name, record: old))
+  /// Replaces the entry with `id` with `entry`, or removes it if that is `nil`.
+  func replace(_ id: Int, of name: CollectionName, with entry: IndexedEntry?) {
+    let old = collections[Array(name.text.utf8), default: InMemoryCollection()].replace(id, with: entry)
+    replaced.append(Replaced(id: id, collection: name, entry: old))
   }
 
   /// Runs `work`; if it throws, reverts all of its replacements.
@@ -176,7 +177,7 @@ final class InMemoryCollections {
     do {
       return try work()
     } catch {
-      for old in replaced.reversed() { replace(old.id, of: old.collection, with: old.record) }
+      for old in replaced.reversed() { replace(old.id, of: old.collection, with: old.entry) }
       throw CacheFailure(error)
     }
   }
@@ -184,24 +185,24 @@ final class InMemoryCollections {
 
 /// A collection in memory, indexed by terms.
 struct InMemoryCollection {
-  private var entries: [Int: IndexedRecord] = [:]
+  private var entries: [Int: IndexedEntry] = [:]
   // Keyed by the bytes of the terms, because strings with different scalars may be equal.
   private var ids: [[UInt8]: Set<Int>] = [:]
 
-  /// All records, by id.
-  var records: [Record] { entries.values.map(\.record).sorted { $0.id < $1.id } }
+  /// All entries, by id.
+  var all: [Entry] { entries.values.map(\.entry).sorted { $0.id < $1.id } }
 
-  /// Returns the records that have exactly this term, by id.
-  func records(term: String) -> [Record] { (ids[Array(term.utf8)] ?? []).sorted().compactMap(record) }
+  /// Returns the entries that have exactly this term, by id.
+  func entries(term: String) -> [Entry] { (ids[Array(term.utf8)] ?? []).sorted().compactMap(entry) }
 
-  /// Returns the number of records that have exactly this term.
+  /// Returns the number of entries that have exactly this term.
   func count(term: String) -> Int { ids[Array(term.utf8)]?.count ?? 0 }
 
-  /// Returns the record with `id`; `nil` if there is none.
-  func record(_ id: Int) -> Record? { entries[id]?.record }
+  /// Returns the entry with `id`; `nil` if there is none.
+  func entry(_ id: Int) -> Entry? { entries[id]?.entry }
 
-  /// Replaces the record with `id` with `new`, or removes it if that is `nil`; returns the previous one.
-  mutating func replace(_ id: Int, with new: IndexedRecord?) -> IndexedRecord? {
+  /// Replaces the entry with `id` with `new`, or removes it if that is `nil`; returns the previous one.
+  mutating func replace(_ id: Int, with new: IndexedEntry?) -> IndexedEntry? {
     let old = entries[id]
     for term in old?.terms.map({ Array($0.utf8) }) ?? [] {
       ids[term]?.remove(id)

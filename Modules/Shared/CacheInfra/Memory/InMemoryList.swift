@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
@@ -15,7 +16,7 @@ struct InMemoryList: Sendable {
   let number: Int
   /// The changes from the last replacement that changed the records.
   let changes: ListChanges
-  private let positions: [Int: Int]
+  private let positions: [ServiceID: Int]
   private let terms: [Term]
 
   /// A term of the record at `position`, as UTF-8, whose order is that of the scalars.
@@ -60,7 +61,7 @@ struct InMemoryList: Sendable {
   var saved: SavedList { saved(records) }
 
   /// Returns the first record with `id`; `nil` if there is none.
-  func record(_ id: Int) -> SavedList? {
+  func record(_ id: ServiceID) -> SavedList? {
     positions[id].map { saved([records[$0]]) }
   }
 
@@ -99,7 +100,7 @@ struct InMemoryList: Sendable {
 
 /// Searches the lists of one kind in memory with a linear scan.
 struct InMemorySearch {
-  private let lists: [(owner: Int?, list: InMemoryList)]
+  private let lists: [(owner: ServiceID?, list: InMemoryList)]
 
   init(_ lists: [ListKey: InMemoryList], kind: String) {
     self.lists = lists.filter { $0.key.kind == kind }.map { ($0.key.owner, $0.value) }

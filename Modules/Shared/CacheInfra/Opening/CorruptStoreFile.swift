@@ -11,7 +11,7 @@ struct CorruptStoreFile: Sendable {
   /// How the damage was detected, for people.
   let reason: String
   /// The records to count for the user.
-  let counted: CountedRecords?
+  let counted: CountedEntries?
 
   private static let companions = ["-journal", "-wal", "-shm"]
 

@@ -23,7 +23,7 @@ package actor RecoveringCacheStore: CacheStore {
   ///   - warn: Receives warnings for the user; the call that caused one waits until it returns.
   package init(
     path: String,
-    now: @escaping @Sendable () -> Date, counting counted: CountedRecords? = nil,
+    now: @escaping @Sendable () -> Date, counting counted: CountedEntries? = nil,
     open: @escaping @Sendable (String) throws -> any CacheStore = SQLiteCacheStore.opened,
     warn: @escaping @Sendable (CacheWarning) async -> Void
   ) {
@@ -179,7 +179,7 @@ struct StoreOpening: Sendable {
   /// Returns the time for the name of a damaged file.
   let now: @Sendable () -> Date
   /// The records to count for the user when a damaged store is salvaged.
-  let counted: CountedRecords?
+  let counted: CountedEntries?
   /// Opens the store at a path; may block.
   let open: @Sendable (String) throws -> any CacheStore
 

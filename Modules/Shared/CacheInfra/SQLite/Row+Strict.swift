@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SharedDomain
 import SharedLocal
 
 extension Row {
@@ -45,7 +46,24 @@ extension Row {
   ///
   /// - Throws: `.corrupt` if the values have other types.
   func record(at index: Int) throws -> SharedLocal.Record {
-    SharedLocal.Record(id: Int(try integer(at: index)), body: try bytes(at: index + 1))
+    SharedLocal.Record(id: try serviceID(at: index), body: try bytes(at: index + 1))
+  }
+
+  /// Returns the id in the column at `index`.
+  ///
+  /// - Throws: `.corrupt` if the value is not one.
+  func serviceID(at index: Int) throws -> ServiceID {
+    guard let id = ServiceID(stored: try decode(DatabaseValue.self, atIndex: index)) else {
+      throw CacheFailure.corrupt("a column does not hold an id")
+    }
+    return id
+  }
+
+  /// Returns the id in the column at `index`; `nil` for NULL.
+  ///
+  /// - Throws: `.corrupt` if the value is anything else.
+  func optionalServiceID(at index: Int) throws -> ServiceID? {
+    try decode(DatabaseValue.self, atIndex: index).isNull ? nil : serviceID(at: index)
   }
 }
 
@@ -75,5 +93,36 @@ extension Database {
   func checkIntegrity(of table: String = "1") throws {
     let found = try String.fetchOne(self, sql: "PRAGMA integrity_check(\(table))")
     guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
+  }
+}
+
+extension ServiceID {
+  // The columns of ids prefer integers: they would turn a text of digits into a number, but leave bytes alone.
+  private enum Kind {
+    static let text = UInt8(ascii: "t")
+    static let decimal = UInt8(ascii: "d")
+  }
+
+  /// The id as stored: an integer, or bytes that begin with a letter for the kind.
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .number(let number): Int64(number).databaseValue
+    case .decimal(let decimal): Data([Kind.decimal] + "\(decimal)".utf8).databaseValue
+    case .text(let text): Data([Kind.text] + text.utf8).databaseValue
+    }
+  }
+
+  fileprivate init?(stored value: DatabaseValue) {
+    switch value.storage {
+    case .int64(let number): self = .number(Int(number))
+    case .blob(let bytes):
+      guard let kind = bytes.first, let text = String(bytes: bytes.dropFirst(), encoding: .utf8) else { return nil }
+      switch (kind, Decimal(string: text)) {
+      case (Kind.text, _): self = .text(text)
+      case (Kind.decimal, let decimal?): self = .decimal(decimal)
+      default: return nil
+      }
+    default: return nil
+    }
   }
 }

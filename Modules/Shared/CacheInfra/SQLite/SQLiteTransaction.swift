@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
@@ -46,7 +47,7 @@ final class SQLiteTransaction: CacheTransaction {
     try converting { try lists.header(key)?.version }
   }
 
-  func record(_ id: Int, in key: ListKey) throws(CacheFailure) -> SavedList? {
+  func record(_ id: ServiceID, in key: ListKey) throws(CacheFailure) -> SavedList? {
     try converting { try lists.record(id, in: key) }
   }
 
@@ -54,7 +55,7 @@ final class SQLiteTransaction: CacheTransaction {
     try converting { try lists.records(in: key, termPrefix: prefix, limit: limit) }
   }
 
-  func records(_ id: Int, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
+  func records(_ id: ServiceID, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
     try converting { try lists.records(id, ofKind: kind) }
   }
 
@@ -97,11 +98,11 @@ final class SQLiteTransaction: CacheTransaction {
 
   func makeRoomIfFull() { makesRoom = true }
 
-  func entries(of collection: CollectionName) throws(CacheFailure) -> [SharedLocal.Record] {
+  func entries(of collection: CollectionName) throws(CacheFailure) -> [Entry] {
     try converting { try collections.entries(of: collection) }
   }
 
-  func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [SharedLocal.Record] {
+  func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Entry] {
     try converting { try collections.entries(of: collection, term: term) }
   }
 
@@ -109,14 +110,14 @@ final class SQLiteTransaction: CacheTransaction {
     try converting { try collections.count(of: collection, term: term) }
   }
 
-  func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> SharedLocal.Record? {
+  func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Entry? {
     try converting { try collections.entry(id, of: collection) }
   }
 
   func check() throws(CacheFailure) { try converting { try collections.check() } }
 
-  func put(_ record: IndexedRecord, in collection: CollectionName) throws(CacheFailure) {
-    try converting { try entries.put(record, in: collection) }
+  func put(_ entry: IndexedEntry, in collection: CollectionName) throws(CacheFailure) {
+    try converting { try entries.put(entry, in: collection) }
   }
 
   func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure) {

@@ -62,6 +62,8 @@ enum StoreSchema {
       SELECT RAISE(ABORT, 'a newer version of Roster has taken the store over: start this one again');
     END;
     """,
+    // The columns of ids hold bytes if the id is a text, which earlier versions of the program take for damage.
+    "",
   ]
 
   /// The first version that stores its state.
@@ -109,9 +111,9 @@ struct EntryMigration {
       guard let collection = String(bytes: name, encoding: .utf8) else {
         throw CacheFailure.corrupt("a collection has no name")
       }
-      let record = SharedLocal.Record(id: Int(id), body: try row.bytes(at: 2))
+      let entry = Entry(id: Int(id), body: try row.bytes(at: 2))
       try StoredCollections(database: database)
-        .put(StoredEntry(IndexedRecord(record, terms: texts), in: CollectionName(collection), version: 0))
+        .put(StoredEntry(IndexedEntry(entry, terms: texts), in: CollectionName(collection), version: 0))
     }
   }
 }

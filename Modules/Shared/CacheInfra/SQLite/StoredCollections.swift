@@ -10,18 +10,18 @@ struct StoredCollections {
   static let tables = ["entry", "entry_term"]
 
   /// Returns all records of a collection, by id.
-  func entries(of collection: CollectionName) throws -> [SharedLocal.Record] {
-    try entries(.readEntries, of: collection).map(\.record)
+  func entries(of collection: CollectionName) throws -> [Entry] {
+    try entries(.readEntries, of: collection).map(\.entry)
   }
 
   /// Returns the records of a collection that have exactly this term, by id.
-  func entries(of collection: CollectionName, term: String) throws -> [SharedLocal.Record] {
-    try entries(.findEntries, of: collection, [Data(term.utf8)]).map(\.record)
+  func entries(of collection: CollectionName, term: String) throws -> [Entry] {
+    try entries(.findEntries, of: collection, [Data(term.utf8)]).map(\.entry)
   }
 
   /// Returns the record with `id`; `nil` if there is none.
-  func entry(_ id: Int, of collection: CollectionName) throws -> SharedLocal.Record? {
-    try entries(.findEntry, of: collection, [id]).first?.record
+  func entry(_ id: Int, of collection: CollectionName) throws -> Entry? {
+    try entries(.findEntry, of: collection, [id]).first?.entry
   }
 
   /// Returns the number of records of a collection that have exactly this term.
@@ -75,11 +75,11 @@ struct StoredCollections {
 
   private func entries(
     _ statement: StoreStatement, of collection: CollectionName, _ arguments: [any DatabaseValueConvertible] = []
-  ) throws -> [IndexedRecord] {
+  ) throws -> [IndexedEntry] {
     let name = bytes(collection)
     let arguments = StatementArguments([name] + arguments)
     let rows = try Row.fetchCursor(database.cachedStatement(sql: statement.rawValue), arguments: arguments)
-    var entries: [IndexedRecord] = []
+    var entries: [IndexedEntry] = []
     while let row = try rows.next() {
       let entry = StoredEntry(
         collection: name, id: try row.integer(at: 0), body: try row.bytes(at: 1), terms: try row.bytes(at: 2),
@@ -127,9 +127,9 @@ struct StoredEntry: Codable, Hashable {
   /// The collection and id.
   var place: Place { Place(collection: collection, id: id) }
 
-  init(_ indexed: IndexedRecord, in collection: CollectionName, version: Int64) {
+  init(_ indexed: IndexedEntry, in collection: CollectionName, version: Int64) {
     self.collection = Data(collection.text.utf8)
-    (id, body, self.version) = (Int64(indexed.record.id), indexed.record.body, version)
+    (id, body, self.version) = (Int64(indexed.entry.id), indexed.entry.body, version)
     terms = Self.encoded(indexed.terms)
     digest = Self.digest(self.collection, id, body, terms)
   }
@@ -142,9 +142,9 @@ struct StoredEntry: Codable, Hashable {
   }
 
   /// The record with its terms; `nil` if these are encoded incorrectly.
-  var indexed: IndexedRecord? {
+  var indexed: IndexedEntry? {
     guard let terms = Self.decoded(terms) else { return nil }
-    return IndexedRecord(Record(id: Int(id), body: body), terms: terms)
+    return IndexedEntry(Entry(id: Int(id), body: body), terms: terms)
   }
 
   private static func digest(_ collection: Data, _ id: Int64, _ body: Data, _ terms: Data) -> Int64 {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 
@@ -25,7 +26,7 @@ struct StoredLists {
   /// Returns the row of the list under `key`; `nil` if there is none.
   func header(_ key: ListKey) throws -> Header? {
     let statement = try prepared(.findList)
-    return try Row.fetchOne(statement, arguments: [Data(key.kind.utf8), key.owner]).map { row in
+    return try Row.fetchOne(statement, arguments: [Data(key.kind.utf8), key.owner?.databaseValue]).map { row in
       Header(
         id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
         version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))))
@@ -54,17 +55,17 @@ struct StoredLists {
   }
 
   /// Returns the first record with `id` of the list under `key`.
-  func record(_ id: Int, in key: ListKey) throws -> SavedList? {
+  func record(_ id: ServiceID, in key: ListKey) throws -> SavedList? {
     guard let header = try header(key) else { return nil }
     let statement = try prepared(.findRecord)
-    guard let row = try Row.fetchOne(statement, arguments: [header.id, id]) else { return nil }
+    guard let row = try Row.fetchOne(statement, arguments: [header.id, id.databaseValue]) else { return nil }
     return header.saved([try row.record(at: 0)])
   }
 
   /// Returns the first record with `id` of each list of `kind`.
-  func records(_ id: Int, ofKind kind: String) throws -> [SavedList] {
-    let rows = try Row.fetchAll(try prepared(.findOwners), arguments: [id, Data(kind.utf8)])
-    let owners = Set(try rows.map { try $0.optionalInteger(at: 0).map { Int($0) } })
+  func records(_ id: ServiceID, ofKind kind: String) throws -> [SavedList] {
+    let rows = try Row.fetchAll(try prepared(.findOwners), arguments: [id.databaseValue, Data(kind.utf8)])
+    let owners = Set(try rows.map { try $0.optionalServiceID(at: 0) })
     return try owners.compactMap { try record(id, in: ListKey(kind, owner: $0)) }
   }
 
@@ -101,11 +102,11 @@ struct StoredLists {
       let kind = String(decoding: try row.bytes(at: 0), as: UTF8.self)
       lists.append(
         ListSummary(
-          key: ListKey(kind, owner: try row.optionalInteger(at: 1).map { Int($0) }),
+          key: ListKey(kind, owner: try row.optionalServiceID(at: 1)),
           savedAt: Milliseconds(count: try row.integer(at: 2)).date, records: Int(try row.integer(at: 3)),
           bytes: Int(try row.integer(at: 4))))
     }
-    return lists
+    return lists.sorted { $0.key.precedes($1.key) }
   }
 
   private func prepared(_ statement: StoreStatement) throws -> Statement {
@@ -130,7 +131,8 @@ struct StoredListWriter {
       try texts(key).replace(old.id, with: records.map(\.text))
     } else {
       try execute(
-        .insertList, [Data(key.kind.utf8), key.owner, savedAt.count, records.count, bytes, etag, version.revision])
+        .insertList,
+        [Data(key.kind.utf8), key.owner?.databaseValue, savedAt.count, records.count, bytes, etag, version.revision])
       let list = database.lastInsertedRowID
       try insert(records, into: list)
       try texts(key).replace(list, with: records.map(\.text))
@@ -172,7 +174,7 @@ struct StoredListWriter {
 
   private func insert(_ records: [IndexedRecord], into list: Int64) throws {
     for (position, indexed) in records.enumerated() {
-      try execute(.insertRecord, [list, position, indexed.record.id, indexed.record.body])
+      try execute(.insertRecord, [list, position, indexed.record.id.databaseValue, indexed.record.body])
       for term in indexed.terms { try execute(.insertTerm, [list, Data(term.utf8), position]) }
     }
   }
@@ -254,13 +256,13 @@ struct StoredChanges {
     guard let time else { return ListChanges(changedAt: nil, records: []) }
     let rows = try Row.fetchAll(prepared(.readReplaced), arguments: [header.id])
     let records = try rows.map { row in
-      let id = Int(try row.integer(at: 0))
+      let id = try row.serviceID(at: 0)
       let isAddition = try row.decode(DatabaseValue.self, atIndex: 1).isNull
       return ListChanges.ChangedRecord(
         before: isAddition ? nil : SharedLocal.Record(id: id, body: try row.bytes(at: 1)),
         after: try lists.record(id, in: key)?.records.first)
     }
-    return ListChanges(changedAt: Milliseconds(count: time).date, records: records)
+    return ListChanges(changedAt: Milliseconds(count: time).date, records: records.sorted { $0.precedes($1) })
   }
 
   /// Stores how `old` differs from `new`, which replaces it in the list at `time`; does nothing if they are the same.
@@ -271,7 +273,7 @@ struct StoredChanges {
     try prepared(.deleteReplaced).execute(arguments: [list])
     for record in changed {
       let id = record.before?.id ?? record.after?.id
-      try prepared(.insertReplaced).execute(arguments: [list, id, record.before?.body])
+      try prepared(.insertReplaced).execute(arguments: [list, id?.databaseValue, record.before?.body])
     }
   }
 

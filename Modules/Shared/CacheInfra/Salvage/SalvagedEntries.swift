@@ -87,9 +87,9 @@ struct OlderDamagedEntries {
     let terms = Dictionary(grouping: terms, by: \.place)
     return Dictionary(bodies.map { ($0.place, $0.content) }) { first, _ in first }.map { place, body in
       let texts = (terms[place] ?? []).map { String(decoding: $0.content, as: UTF8.self) }
-      let record = SharedLocal.Record(id: Int(place.id), body: body)
+      let entry = Entry(id: Int(place.id), body: body)
       let name = String(decoding: place.collection, as: UTF8.self)
-      return StoredEntry(IndexedRecord(record, terms: texts), in: CollectionName(name), version: 0)
+      return StoredEntry(IndexedEntry(entry, terms: texts), in: CollectionName(name), version: 0)
     }
   }
 

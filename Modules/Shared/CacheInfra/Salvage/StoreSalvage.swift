@@ -10,7 +10,7 @@ struct StoreSalvage {
   let bytes: Data
   let journal: EntryJournal
   /// The records to count for the user.
-  let counted: CountedRecords?
+  let counted: CountedEntries?
 
   /// How much was carried over.
   struct Amount {
@@ -98,7 +98,7 @@ struct DamagedLists {
   var keys: [ListKey] {
     // The table and its index are on different pages.
     let sources = ["list", "list INDEXED BY list_key"]
-    return Set(sources.flatMap { keys(in: $0) }).sorted { ($0.kind, $0.owner ?? .min) < ($1.kind, $1.owner ?? .min) }
+    return Set(sources.flatMap { keys(in: $0) }).sorted { $0.precedes($1) }
   }
 
   /// Returns the list under `key`, with the terms and texts of its records; `nil` if part of it cannot be read.
@@ -134,7 +134,7 @@ struct DamagedLists {
       try queue?.unsafeRead { database in
         let rows = try Row.fetchCursor(database, sql: "SELECT CAST(kind AS BLOB), owner FROM \(source)")
         while let row = try rows.next() {
-          let owner = try row.optionalInteger(at: 1).map { Int($0) }
+          let owner = try row.optionalServiceID(at: 1)
           keys.append(ListKey(try row.text(at: 0) ?? "", owner: owner))
         }
       }
@@ -160,7 +160,7 @@ package actor DamagedStoreFiles: DamagedStores {
     let all = SalvagedEntries(bytes, journal: journal).all + OlderDamagedEntries(path: path, bytes: bytes).all
     let entries = all.filter { $0.collection == Data(collection.text.utf8) }
     return DamagedRecords(
-      entries.compactMap(\.indexed?.record).sorted { $0.id < $1.id },
+      entries.compactMap(\.indexed?.entry).sorted { $0.id < $1.id },
       isWholeJournal: journal.isWhole)
   }
 }

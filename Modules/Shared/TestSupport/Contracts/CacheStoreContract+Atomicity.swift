@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedLocal
 import Testing
 
@@ -29,7 +30,7 @@ extension CacheStoreContract {
         case .failure(let error): #expect(error as? CacheFailure == .cancelled)
         }
         #expect(try await store.list(key)?.records == whole(kept).map(\.record))
-        #expect(try await store.records(in: key, termPrefix: "", limit: 1)?.records.first?.id == kept)
+        #expect(try await store.records(in: key, termPrefix: "", limit: 1)?.records.first?.number == kept)
       }
     },
     CacheStoreContract("concurrent reads see complete lists, and no concurrent write is lost") { store in
@@ -38,17 +39,17 @@ extension CacheStoreContract {
         for writer in 1...8 {
           group.addTask { try await store.replace(key, with: whole(writer), savedAt: time) }
           group.addTask {
-            try await store.replace(ListKey("own", owner: writer), with: .numbered([writer]), savedAt: time)
+            try await store.replace(ListKey("own", owner: .number(writer)), with: .numbered([writer]), savedAt: time)
           }
           group.addTask {
             let records = try await store.list(key)?.records ?? []
-            #expect(records == whole(records.first?.id ?? -1).map(\.record))
+            #expect(records == whole(records.first?.number ?? -1).map(\.record))
           }
         }
         try await group.waitForAll()
       }
       for writer in 1...8 {
-        #expect(try await store.list(ListKey("own", owner: writer))?.records == [.numbered(writer)])
+        #expect(try await store.list(ListKey("own", owner: .number(writer)))?.records == [.numbered(writer)])
       }
     },
   ]

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import Testing

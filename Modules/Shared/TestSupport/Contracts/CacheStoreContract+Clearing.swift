@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
@@ -13,10 +14,12 @@ extension CacheStoreContract {
   static let inventory = [
     CacheStoreContract("each list has a summary with its time, records and bytes, ordered by kind and owner") { store in
       #expect(try await store.inventory() == [])
-      let keys = [("b", nil), ("a", 7), ("b", -1), ("a", nil), ("a", 10), ("B", 1), ("a\0", 1), ("\u{E9}", nil)]
-        .map { ListKey($0.0, owner: $0.1) }
+      let keys = [
+        ListKey("b"), ListKey("a", owner: 7), ListKey("b", owner: -1), ListKey("a"), ListKey("a", owner: 10),
+        ListKey("B", owner: 1), ListKey("a\0", owner: 1), ListKey("\u{E9}"),
+      ]
       for (number, key) in keys.enumerated() {
-        let records = (0..<number).map { IndexedRecord(Record(id: $0, text: "é"), terms: ["t"]) }
+        let records = (0..<number).map { IndexedRecord(Record(id: .number($0), text: "é"), terms: ["t"]) }
         try await store.replace(key, with: records, savedAt: time + Double(number))
       }
       let expected = [5, 3, 1, 4, 6, 0, 2, 7].map {
@@ -100,7 +103,7 @@ extension CacheStoreContract {
   }
 
   private static func fill(_ store: any CacheStore) async throws {
-    try await store.put([IndexedRecord(.numbered(5), terms: ["t"])], in: edits)
+    try await store.put([IndexedEntry(.numbered(5), terms: ["t"])], in: edits)
     for (key, name) in [(one, "red one"), (two, "red two"), (ListKey("users"), "red user")] {
       let record = IndexedRecord(.numbered(1, note: name), terms: ["t"], text: SearchText(name: name))
       try await store.replace(key, with: [record], savedAt: time)

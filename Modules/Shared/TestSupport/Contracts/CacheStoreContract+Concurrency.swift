@@ -13,7 +13,7 @@ extension CacheStoreContract {
       try await withThrowingTaskGroup { group in
         for writer in 1...10 {
           group.addTask {
-            try await store.put([1, 2].map { IndexedRecord(.numbered($0, note: " of \(writer)")) }, in: counts)
+            try await store.put([1, 2].map { IndexedEntry(.numbered($0, note: " of \(writer)")) }, in: counts)
           }
           group.addTask {
             let bodies = try await store.entries(of: counts).map { String(decoding: $0.body, as: UTF8.self) }
@@ -45,7 +45,7 @@ extension CacheStoreContract {
     for round in 1...2 {
       let refused = try await one.exclusively { () -> Bool? in
         do {
-          try await other.put([IndexedRecord(.numbered(round))], in: counts)
+          try await other.put([IndexedEntry(.numbered(round))], in: counts)
           return try await other.exclusively { true } == nil
         } catch {
           Issue.record(error)
@@ -76,7 +76,7 @@ extension CacheStoreContract {
   private static func cancelledOnTheWay(_ store: any CacheStore) async throws {
     var kept = 0
     for round in 1...12 {
-      let records = (1...100).map { IndexedRecord(.numbered($0, note: " of \(round)"), terms: ["\(round)"]) }
+      let records = (1...100).map { IndexedEntry(.numbered($0, note: " of \(round)"), terms: ["\(round)"]) }
       let task = Task { try await store.put(records, in: counts) }
       for _ in 0..<round * 8 { await Task.yield() }
       task.cancel()
@@ -84,7 +84,7 @@ extension CacheStoreContract {
       case .success: kept = round
       case .failure(let error): #expect(error as? CacheFailure == .cancelled)
       }
-      let expected = kept == 0 ? [] : (1...100).map { Record.numbered($0, note: " of \(kept)") }
+      let expected = kept == 0 ? [] : (1...100).map { Entry.numbered($0, note: " of \(kept)") }
       #expect(try await store.entries(of: counts) == expected)
       #expect(try await store.entries(of: counts, term: "\(kept)") == expected)
     }
@@ -119,7 +119,7 @@ extension CacheStoreContract {
   private static func increment(in store: any CacheStore) async throws(CacheFailure) {
     try await store.transaction { transaction in
       let old = try transaction.entry(1, of: counts)?.body ?? Data()
-      try transaction.put(IndexedRecord(Record(id: 1, body: old + [1])), in: counts)
+      try transaction.put(IndexedEntry(Entry(id: 1, body: old + [1])), in: counts)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedLocal
 import Testing
 
@@ -18,7 +19,10 @@ extension CacheStoreContract {
       #expect(try await store.records(in: key, termPrefix: "", limit: 9) == SavedList(savedAt: time, records: []))
     },
     CacheStoreContract("lists of different kinds and owners are separate, also of no owner and owner 0") { store in
-      let owners: [Int?] = [nil, 0, 1, -1, .max, .min]
+      let owners: [ServiceID?] = [
+        nil, 0, 1, -1, .number(.max), .number(.min), .text("1"), .text("new-1"), .text("\u{E9}"), .text("e\u{301}"),
+        .decimal(Decimal(Int.max) + 1),
+      ]
       let keys = ["users", "tasks", "Users"].flatMap { kind in owners.map { ListKey(kind, owner: $0) } }
       for (number, key) in keys.enumerated() {
         let record = IndexedRecord(.numbered(7, note: " of list \(number)"), terms: ["term"])
@@ -35,10 +39,27 @@ extension CacheStoreContract {
       let ids = [5, 3, 9, -4, 0, .max, .min, 100, 10] + Array(1000..<3000).reversed()
       try await store.replace(ListKey("users"), with: .numbered(ids), savedAt: time)
       #expect(try await store.list(ListKey("users"))?.records == ids.map { .numbered($0) })
-      for id in [.min, -4, 0, 10, 1500, .max] {
-        #expect(try await store.record(id, in: ListKey("users"))?.records == [.numbered(id)])
+      for id in [Int.min, -4, 0, 10, 1500, .max] {
+        #expect(try await store.record(.number(id), in: ListKey("users"))?.records == [.numbered(id)])
       }
       #expect(try await store.record(4, in: ListKey("users")) == nil)
+    },
+    CacheStoreContract("a number and a text with the same digits are different ids, and lists of both are ordered") {
+      store in
+      let large = ServiceID.decimal(Decimal(Int.max) + 1)
+      let ids: [ServiceID] = [.text("12"), 12, .text("e\u{301}"), large, .text("\u{E9}"), .text("t12"), -3]
+      let ordered: [ServiceID] = [-3, 12, large, .text("12"), .text("e\u{301}"), .text("t12"), .text("\u{E9}")]
+      let records = ids.map { IndexedRecord(Record(id: $0, text: "of \($0.text)")) }
+      try await store.replace(ListKey("users"), with: records, savedAt: time)
+      for record in records.map(\.record) {
+        #expect(try await store.record(record.id, in: ListKey("users"))?.records == [record])
+        try await store.replace(ListKey("tasks", owner: record.id), with: [], savedAt: time)
+      }
+      #expect(try await store.record(.text("-3"), in: ListKey("users")) == nil)
+      #expect(try await store.inventory().compactMap(\.key.owner) == ordered)
+      try await store.replace(ListKey("users"), with: [], savedAt: time)
+      let changes = try await store.reading { try $0.changes(of: ListKey("users")) }
+      #expect(changes?.records.map(\.before?.id) == ordered)
     },
     CacheStoreContract("saving a list replaces the previous one completely, and no other") { store in
       let (key, other) = (ListKey("tasks", owner: 1), ListKey("tasks", owner: 2))
@@ -82,7 +103,7 @@ extension CacheStoreContract {
         Data(), Data([0]), Data(0...255), Data("null".utf8), Data("👩‍👩‍👧 'it''s' \"".utf8),
         Data(repeating: 0xA5, count: 1 << 20),
       ]
-      let records = bodies.enumerated().map { Record(id: $0.offset, body: $0.element) }
+      let records = bodies.enumerated().map { Record(id: .number($0.offset), body: $0.element) }
       try await store.replace(ListKey("users"), with: records.map { IndexedRecord($0) }, savedAt: time)
       #expect(try await store.list(ListKey("users"))?.records == records)
       for record in records { #expect(try await store.record(record.id, in: ListKey("users"))?.records == [record]) }

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import Testing
@@ -19,7 +20,7 @@ extension CacheStoreContract {
     CacheStoreContract("collections and versions persist when the store is reopened") { opening in
       let (name, version) = (CollectionName("edits"), ListVersion(etag: "\"e\"", revision: 3))
       try await opening().replace(ListKey("users"), with: .numbered([1]), savedAt: time, version: version)
-      try await opening().put([7, 3].map { IndexedRecord(.numbered($0), terms: ["t\($0)"]) }, in: name)
+      try await opening().put([7, 3].map { IndexedEntry(.numbered($0), terms: ["t\($0)"]) }, in: name)
       try await opening().remove([3], from: name)
       let reopened = try opening()
       #expect(try await reopened.version(of: ListKey("users")) == version)
@@ -46,8 +47,8 @@ extension CacheStoreContract {
       let (one, other) = (try opening(), try opening())
       for round in 1...3 {
         for (store, owner) in [(one, 1), (other, 2)] {
-          try await store.save(["red \(round)"], in: ListKey("tasks", owner: owner))
-          try await store.put([IndexedRecord(.numbered(owner), terms: ["t"])], in: CollectionName("edits"))
+          try await store.save(["red \(round)"], in: ListKey("tasks", owner: .number(owner)))
+          try await store.put([IndexedEntry(.numbered(owner), terms: ["t"])], in: CollectionName("edits"))
         }
         #expect(try await other.search("red", "tasks")?.matches.map(\.owner) == [1, 2])
         #expect(try await one.clear(nil).map(\.key.owner) == [1, 2])
@@ -59,7 +60,7 @@ extension CacheStoreContract {
     },
     CacheStoreContract("stores that save and clear concurrently in one file do not damage it") {
       opening in
-      let keys = (0..<4).map { ListKey("tasks", owner: $0) }
+      let keys = (0..<4).map { ListKey("tasks", owner: .number($0)) }
       try await withThrowingTaskGroup { group in
         for key in keys {
           let (saving, clearing) = (try opening(), try opening())
@@ -83,7 +84,7 @@ extension CacheStoreContract {
           let store = try opening()
           for owner in number * 3..<number * 3 + 3 {
             group.addTask {
-              try await store.replace(ListKey("tasks", owner: owner), with: .numbered([owner]), savedAt: time)
+              try await store.replace(ListKey("tasks", owner: .number(owner)), with: .numbered([owner]), savedAt: time)
             }
           }
         }
@@ -91,7 +92,7 @@ extension CacheStoreContract {
       }
       let store = try opening()
       for owner in 0..<18 {
-        #expect(try await store.list(ListKey("tasks", owner: owner))?.records == [.numbered(owner)])
+        #expect(try await store.list(ListKey("tasks", owner: .number(owner)))?.records == [.numbered(owner)])
       }
     },
   ]

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 package import SharedLocal
 import SharedSearch
@@ -20,7 +21,7 @@ extension CacheStoreContract {
         "zola OR x": [], "zola*": [0, 1, 2], "\"zola": [0, 1, 2], "name:zola": [],
       ]
       for (words, ids) in expected {
-        #expect(try await store.search(words, "people")?.matches.map(\.record.id).sorted() == ids, "\(words)")
+        #expect(try await store.search(words, "people")?.numbers.sorted() == ids, "\(words)")
       }
       for words in ["", "!", " * "] { #expect(SearchQuery([words]) == nil) }
     },
@@ -33,17 +34,18 @@ extension CacheStoreContract {
       try await store.replace(ListKey("all"), with: records.reversed(), savedAt: time)
       try await store.replace(ListKey("all", owner: -1), with: [records[2], records[2]], savedAt: time)
       let found = try await store.search("tomato", "all")
-      #expect(found?.matches.map(\.record.id) == [5, 5, 9, 9, 6, 6, 6, 6, 8, 8, 7, 7])
+      #expect(found?.numbers == [5, 5, 9, 9, 6, 6, 6, 6, 8, 8, 7, 7])
       #expect(found?.matches.map(\.owner) == [nil, 2, nil, 2, nil, -1, -1, 2, nil, 2, nil, 2])
       #expect(found?.matches.map(\.rank.rawValue) == [0, 0, 1, 1, 3, 3, 3, 3, 4, 4, 6, 6])
       #expect(found?.isComplete == true)
-      #expect(try await store.search("tomato x", "all")?.matches.map(\.record.id) == [9, 9, 6, 6, 6, 6, 7, 7])
+      #expect(try await store.search("tomato x", "all")?.numbers == [9, 9, 6, 6, 6, 6, 7, 7])
     },
     CacheStoreContract("if there are too many results, those saved first are returned and marked as incomplete") {
       store in
-      for owner in [3, 1, 2] { try await store.save(["b", "bb", "b"], in: ListKey("all", owner: owner)) }
+      for owner: ServiceID in [3, 1, 2] { try await store.save(["b", "bb", "b"], in: ListKey("all", owner: owner)) }
       try await store.save(["b", "bb"], in: ListKey("all", owner: 3))
-      for (limit, owners) in [(0, []), (1, [3]), (2, [1, 3]), (4, [1, 2, 3, 1]), (6, [1, 2, 3, 1, 2, 3])] {
+      let cases: [(Int, [ServiceID])] = [(0, []), (1, [3]), (2, [1, 3]), (4, [1, 2, 3, 1]), (6, [1, 2, 3, 1, 2, 3])]
+      for (limit, owners) in cases {
         let found = try await store.search("b", "all", limit: limit)
         #expect(found?.matches.map(\.owner) == owners, "\(limit)")
         #expect(found?.isComplete == false)
@@ -68,7 +70,7 @@ extension CacheStoreContract {
       ]
       for (words, ids, ranks) in expected {
         let found = try await store.search(words, "all")
-        #expect(found?.matches.map(\.record.id) == ids, "\(words)")
+        #expect(found?.numbers == ids, "\(words)")
         #expect(found?.matches.map(\.rank) == ranks, "\(words)")
       }
     },
@@ -80,12 +82,12 @@ extension CacheStoreContract {
       for (limit, ids) in [(1000, 0..<101), (101, 0..<101), (100, 0..<100), (64, 0..<64), (63, 37..<100), (5, 37..<42)]
       {
         let found = try await store.search("W", "all", limit: limit)
-        #expect(found?.matches.map(\.record.id) == Array(ids), "\(limit)")
+        #expect(found?.numbers == Array(ids), "\(limit)")
         #expect(found?.isComplete == (limit > 100))
       }
       for words in ["w1 w19", "w w19", "w19 w1"] {
         let found = try await store.search(words, "all")
-        #expect(found?.matches.map(\.record.id) == Array(0..<10), "\(words)")
+        #expect(found?.numbers == Array(0..<10), "\(words)")
         #expect(found?.isComplete == true)
       }
       #expect(try await store.search("w nobody", "all") == SearchResult([], isComplete: true))
@@ -100,7 +102,7 @@ extension CacheStoreContract {
         "fullwidth": 5, "Ｆｕｌｌ": 5, "fine oeuvre": 6, "isi": 7, "テスト": 8, "x2": 9,
       ]
       for (words, id) in expected {
-        #expect(try await store.search(words, "people")?.matches.map(\.record.id) == [id], "\(words)")
+        #expect(try await store.search(words, "people")?.numbers == [id], "\(words)")
       }
     },
     CacheStoreContract("a search finds only what is currently saved, of its kind") { store in

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedLocal
 import Testing
 
@@ -60,6 +61,6 @@ extension CacheStoreContract {
   }
 
   private static func found(_ prefix: String, limit: Int = 99, in store: any CacheStore) async throws -> [Int]? {
-    try await store.records(in: key, termPrefix: prefix, limit: limit)?.records.map(\.id)
+    try await store.records(in: key, termPrefix: prefix, limit: limit)?.records.compactMap(\.number)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import Testing
@@ -14,9 +15,9 @@ extension CacheStoreContract {
       try await store.replace(
         key, with: .numbered([1, 2]), savedAt: time, version: ListVersion(etag: "e", revision: 2))
       let seen = try await store.transaction { transaction in
-        try transaction.put(IndexedRecord(.numbered(2), terms: ["t"]), in: name)
-        try transaction.put(IndexedRecord(.numbered(1), terms: ["t"]), in: name)
-        try transaction.put(IndexedRecord(.numbered(2, note: " new"), terms: ["u"]), in: name)
+        try transaction.put(IndexedEntry(.numbered(2), terms: ["t"]), in: name)
+        try transaction.put(IndexedEntry(.numbered(1), terms: ["t"]), in: name)
+        try transaction.put(IndexedEntry(.numbered(2, note: " new"), terms: ["u"]), in: name)
         try transaction.remove(1, from: name)
         let entries = [
           try transaction.entries(of: name), try transaction.entries(of: name, term: "t"),
@@ -33,14 +34,14 @@ extension CacheStoreContract {
       #expect(none == [nil, nil])
     },
     CacheStoreContract("a transaction whose work throws changes nothing") { store in
-      try await store.put([1, 2].map { IndexedRecord(.numbered($0), terms: ["old"]) }, in: name)
+      try await store.put([1, 2].map { IndexedEntry(.numbered($0), terms: ["old"]) }, in: name)
       await #expect(throws: CacheFailure.unavailable("no")) {
         try await store.transaction { transaction in
-          try transaction.put(IndexedRecord(.numbered(1, note: " new"), terms: ["new"]), in: name)
-          try transaction.put(IndexedRecord(.numbered(1, note: " newer"), terms: ["newer"]), in: name)
-          try transaction.put(IndexedRecord(.numbered(3), terms: ["old"]), in: name)
+          try transaction.put(IndexedEntry(.numbered(1, note: " new"), terms: ["new"]), in: name)
+          try transaction.put(IndexedEntry(.numbered(1, note: " newer"), terms: ["newer"]), in: name)
+          try transaction.put(IndexedEntry(.numbered(3), terms: ["old"]), in: name)
           try transaction.remove(2, from: name)
-          try transaction.put(IndexedRecord(.numbered(1)), in: CollectionName("other"))
+          try transaction.put(IndexedEntry(.numbered(1)), in: CollectionName("other"))
           throw CacheFailure.unavailable("no")
         }
       }
@@ -50,7 +51,7 @@ extension CacheStoreContract {
       #expect(try await store.entries(of: CollectionName("other")) == [])
     },
     CacheStoreContract("any other error in a transaction becomes a cache failure and changes nothing") { store in
-      try await store.put([IndexedRecord(.numbered(1))], in: name)
+      try await store.put([IndexedEntry(.numbered(1))], in: name)
       await #expect(throws: CacheFailure.unavailable("OtherError()")) {
         try await store.transaction { transaction in
           try transaction.remove(1, from: name)
@@ -63,16 +64,16 @@ extension CacheStoreContract {
       #expect(try await store.entries(of: name) == [.numbered(1)])
     },
     CacheStoreContract("a read-only transaction cannot change anything, even if its work ignores the error") { store in
-      try await store.put([IndexedRecord(.numbered(1))], in: name)
+      try await store.put([IndexedEntry(.numbered(1))], in: name)
       await refuses(store) { transaction in
-        try transaction.put(IndexedRecord(.numbered(2)), in: name)
+        try transaction.put(IndexedEntry(.numbered(2)), in: name)
       }
       await refuses(store) { transaction in try transaction.remove(1, from: name) }
       #expect(try await store.entries(of: name) == [.numbered(1)])
     },
     CacheStoreContract("a transaction in a cancelled task does not run") {
       store in
-      try await store.put([IndexedRecord(.numbered(1))], in: name)
+      try await store.put([IndexedEntry(.numbered(1))], in: name)
       let tasks = [
         Task {
           withUnsafeCurrentTask { $0?.cancel() }
@@ -106,7 +107,7 @@ extension CacheStoreContract {
   private struct OtherError: Error {}
 
   private struct Seen: Sendable {
-    let entries: [[Record]]
+    let entries: [[Entry]]
     let list: SavedList?
     let record: SavedList?
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 package import SharedLocal
 import Testing
 
@@ -44,8 +45,26 @@ extension [IndexedRecord] {
 
 extension Record {
   /// Returns a record whose body contains its id and `note`.
-  static func numbered(_ id: Int, note: String = "") -> Record { Record(id: id, text: "\(id)\(note)") }
+  static func numbered(_ id: Int, note: String = "") -> Record { Record(id: .number(id), text: "\(id)\(note)") }
 
   /// Creates a record whose body is `text`.
+  init(id: ServiceID, text: String) { self.init(id: id, body: Data(text.utf8)) }
+}
+
+extension Entry {
+  /// Returns an entry whose body contains its id and `note`.
+  static func numbered(_ id: Int, note: String = "") -> Entry { Entry(id: id, text: "\(id)\(note)") }
+
+  /// Creates an entry whose body is `text`.
   init(id: Int, text: String) { self.init(id: id, body: Data(text.utf8)) }
+}
+
+extension Record {
+  /// The id if it is a number; otherwise `nil`.
+  package var number: Int? { if case .number(let number) = id { number } else { nil } }
+}
+
+extension SearchResult {
+  /// The ids that are numbers, best match first.
+  package var numbers: [Int] { matches.compactMap(\.record.number) }
 }

@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedPresentation
 
 /// A JSON value whose members keep their order.
@@ -32,6 +33,11 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Creates the member `"name": "text"`; `nil` if the text is empty, which means that it is unknown.
     package init?(_ name: String, known text: String) { self.init(name, optional: text.isEmpty ? nil : text) }
+  }
+
+  /// Returns an id as the service sends it: a number or a string.
+  package static func id(_ id: ServiceID) -> JSONValue {
+    if case .text(let text) = id { .string(text) } else { .number(id.text) }
   }
 
   package init(stringLiteral text: String) { self = .string(text) }

@@ -1,17 +1,19 @@
+package import SharedDomain
+
 /// A search result of any feature, as a row.
 package struct FoundRow: Hashable, Sendable {
   package let kind: String
   /// The id as shown to the user.
   package let id: String
   /// The id of the user to select: the owner, or the user that was found.
-  package let userID: Int
+  package let userID: ServiceID
   package let text: String
   package let style: Style
   /// The JSON members after the kind.
   package let members: [JSONValue.Member]
 
   package init(
-    kind: String, id: String, userID: Int, text: String, style: Style = .plain, members: [JSONValue.Member]
+    kind: String, id: String, userID: ServiceID, text: String, style: Style = .plain, members: [JSONValue.Member]
   ) {
     self.kind = kind
     self.id = id

@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedPresentation
 
 /// A column of a list.
@@ -11,6 +12,7 @@ package struct Column<Row>: Sendable {
   package let presence: Presence
   package let cell: @Sendable (Row) -> String
   package let style: @Sendable (Row) -> Style
+  private let value: @Sendable (Row) -> FieldValue
 
   /// When an aligned table includes a column that was not requested by name.
   package enum Presence: Sendable {
@@ -32,17 +34,26 @@ package struct Column<Row>: Sendable {
     self.presence = presence
     self.cell = cell
     self.style = style
+    value = { row in
+      let text = cell(row)
+      return isNumeric ? Double(text).map { .number($0) } ?? .text(text) : text.isEmpty ? .nothing : .text(text)
+    }
+  }
+
+  /// Creates a column of ids, which are sorted as such; `nil` is sorted by its cell after them.
+  package init(
+    _ name: String, id: @escaping @Sendable (Row) -> ServiceID?, cell: (@Sendable (Row) -> String)? = nil
+  ) {
+    let cell = cell ?? { id($0)?.text ?? "" }
+    (self.name, isNumeric, isFlexible, presence) = (name, true, false, .always)
+    (self.cell, style) = (cell, { _ in .plain })
+    value = { row in id(row).map { .id($0) } ?? .text(cell(row)) }
   }
 }
 
 extension Column {
   /// The column as a field for filtering and sorting.
-  package var field: Field<Row> {
-    Field(name) { [cell, isNumeric] row in
-      let text = cell(row)
-      return isNumeric ? Double(text).map { .number($0) } ?? .text(text) : text.isEmpty ? .nothing : .text(text)
-    }
-  }
+  package var field: Field<Row> { Field(name, value: value) }
 }
 
 /// A named property of an entity.

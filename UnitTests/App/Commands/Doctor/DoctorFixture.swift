@@ -24,7 +24,7 @@ struct DoctorFixture {
   var well: StubDiagnostics {
     var diagnostics = StubDiagnostics()
     diagnostics.report = [FileReport(.store, "/s.sqlite", .present(FileAccess(permissions: 0o600, owner: "ana")))]
-    diagnostics.condition = .sound(version: 6)
+    diagnostics.condition = .sound(version: 7)
     diagnostics.certificate = .success(
       ServerCertificate(
         issuer: "R11 (Let's Encrypt)", isSelfSigned: false, validUntil: ManualClock().now + 90 * Self.day,

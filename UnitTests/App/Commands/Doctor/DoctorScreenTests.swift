@@ -26,7 +26,7 @@ struct DoctorScreenTests {
         Files
           ✓ store        /s.sqlite, 0600 rw-------, ana
         Store
-          ✓ store        sound, schema 6
+          ✓ store        sound, schema 7
           ✓ edits        none
         Server
           ✓ address      https://example.org

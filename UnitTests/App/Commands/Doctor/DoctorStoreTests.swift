@@ -72,7 +72,7 @@ struct DoctorStoreTests {
     let diagnostics = doctor.well
     try await doctor.enter(in: diagnostics)
     try await diagnostics.contents.transaction { transaction in
-      let edit = IndexedRecord(Record(id: 1, body: Data("?".utf8)), terms: ["open"])
+      let edit = IndexedEntry(Entry(id: 1, body: Data("?".utf8)), terms: ["open"])
       try transaction.put(edit, in: CollectionName("task edits"))
     }
     #expect(try await doctor.line("unreadable", diagnostics) == "✗ edit 1 cannot be read; run 'recover'")
@@ -93,15 +93,15 @@ struct DoctorStoreTests {
     diagnostics.contentsFailure = .unavailable("no disk")
     let (text, failure) = try await doctor.seen(diagnostics)
     #expect(text.contains("✗ edits        cannot be read: no disk\n"))
-    #expect(text.contains("✓ store        sound, schema 6\n") && text.contains("✓ aliases      0\n"))
+    #expect(text.contains("✓ store        sound, schema 7\n") && text.contains("✓ aliases      0\n"))
     #expect(failure == .failed(FailureViewModel("1 problem found", status: .failure)))
   }
 
   @Test(
     arguments: [
-      (StoreCondition.sound(version: 6), JournalCondition.sound, "✓ sound"),
+      (StoreCondition.sound(version: 7), JournalCondition.sound, "✓ sound"),
       (
-        .sound(version: 6), .damaged(lines: [3]),
+        .sound(version: 7), .damaged(lines: [3]),
         "! 1 damaged line (3), but the store has all edits: remove the .edits file, and the next edit writes a new one"
       ),
       (
