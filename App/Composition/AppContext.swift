@@ -3,6 +3,7 @@ package import SharedInteractorInterface
 package import SharedLocal
 import SharedPresentation
 package import SharedRemote
+package import SharedTiming
 package import SharedUI
 import SharedUIComposer
 

@@ -2,6 +2,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 package import SharedUI
 import SharedUIComposer
 import TasksDomain

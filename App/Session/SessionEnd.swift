@@ -1,6 +1,6 @@
-import SharedInteractorInterface
 import SharedLocal
 package import SharedPresentation
+import SharedTiming
 import SharedUI
 import TasksDomain
 import TasksUIComposer

@@ -1,19 +1,21 @@
 /// The layers: the targets and products on which each target may depend.
 enum LayerTable {
   private static let shared: [String: Set<String>] = [
-    "SharedInteractorInterface": [],
+    "SharedTiming": [],
+    "SharedInteractorInterface": ["SharedTiming"],
     "SharedSearch": [],
-    "SharedRemote": ["SharedInteractorInterface"],
-    "SharedLocal": ["SharedInteractorInterface", "SharedSearch"],
-    "SharedPresentation": ["SharedInteractorInterface", "SharedSearch"],
+    "SharedRemote": ["SharedInteractorInterface", "SharedTiming"],
+    "SharedLocal": ["SharedInteractorInterface", "SharedSearch", "SharedTiming"],
+    "SharedPresentation": ["SharedInteractorInterface", "SharedSearch", "SharedTiming"],
     "SharedUI": ["SharedPresentation"],
     "SharedUIComposer": [
-      "SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedSearch", "SharedUI",
+      "SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedSearch", "SharedTiming",
+      "SharedUI",
     ],
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
-    "BlockingInfra": ["SharedInteractorInterface"],
-    "CacheInfra": ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra"],
-    "ConsoleInfra": ["SharedUI", "BlockingInfra"],
+    "BlockingInfra": ["SharedTiming"],
+    "CacheInfra": ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "SharedTiming", "BlockingInfra"],
+    "ConsoleInfra": ["SharedTiming", "SharedUI", "BlockingInfra"],
     "CEditline": [],
     "LineEditor": ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"],
     "Service": [],
@@ -21,15 +23,15 @@ enum LayerTable {
 
   private static let featureLayers: [String: (own: Set<String>, shared: Set<String>)] = [
     "Domain": ([], []),
-    "Outbox": (["Domain"], ["InteractorInterface"]),
-    "InteractorInterface": (["Domain", "Outbox"], ["InteractorInterface", "Search"]),
-    "Remote": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Remote"]),
-    "Local": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Local", "Search"]),
+    "Outbox": (["Domain"], ["Timing"]),
+    "InteractorInterface": (["Domain", "Outbox"], ["InteractorInterface", "Search", "Timing"]),
+    "Remote": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Remote", "Timing"]),
+    "Local": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Local", "Search", "Timing"]),
     "Presentation": (["Domain", "Outbox", "InteractorInterface"], ["InteractorInterface", "Presentation"]),
     "UI": (["Presentation"], ["Presentation", "UI"]),
     "UIComposer": (
       ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-      ["InteractorInterface", "Remote", "Local", "Search", "Presentation", "UI", "UIComposer"]
+      ["InteractorInterface", "Remote", "Local", "Search", "Timing", "Presentation", "UI", "UIComposer"]
     ),
   ]
 

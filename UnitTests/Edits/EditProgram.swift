@@ -2,6 +2,7 @@ import CacheInfra
 import SharedInteractorInterface
 import SharedLocal
 import SharedRemote
+import SharedTiming
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal

@@ -2,6 +2,7 @@ import CacheInfra
 import Foundation
 import SharedInteractorInterface
 import SharedLocal
+import SharedTiming
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal

@@ -1,5 +1,6 @@
 import CacheInfra
 import SharedInteractorInterface
+import SharedTiming
 import TasksDomain
 import TasksLocal
 import TasksOutbox

@@ -1,6 +1,6 @@
 import Foundation
-import SharedInteractorInterface
 import SharedRemote
+import SharedTiming
 import TasksDomain
 import TasksOutbox
 import TasksRemote

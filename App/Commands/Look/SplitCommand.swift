@@ -1,5 +1,6 @@
 import SharedInteractorInterface
 import SharedPresentation
+import SharedTiming
 import SharedUI
 import SharedUIComposer
 import TasksDomain

@@ -3,6 +3,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 import SharedUI
 import TasksDomain
 import TasksUIComposer

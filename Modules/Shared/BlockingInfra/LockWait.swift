@@ -1,5 +1,5 @@
 import Foundation
-import SharedInteractorInterface
+import SharedTiming
 package import SystemPackage
 
 /// A wait for a lock that another program may hold briefly.

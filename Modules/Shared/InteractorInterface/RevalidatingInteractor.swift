@@ -1,3 +1,5 @@
+package import SharedTiming
+
 /// An interactor that revalidates a saved copy and downloads only what has changed.
 package struct RevalidatingInteractor<Service: ConditionalInteractor, Copies: Validating>: Interactor
 where Copies.Query == Service.Query, Copies.Resource == Service.Resource {

@@ -1,5 +1,6 @@
 package import Foundation
 package import SharedInteractorInterface
+import SharedTiming
 
 /// A store of lists of records, each under a key with its version and the time it was saved, and of collections of
 /// single records.
@@ -96,17 +97,23 @@ extension CacheFailure {
     }
   }
 
-  /// What went wrong, for people.
+  /// What went wrong, for people; of `.busy` also how long the running command has waited, if it has.
   package var reason: String {
     switch self {
     case .corrupt(let reason), .full(let reason), .unavailable(let reason): reason
-    case .busy: Self.busyReason
+    case .busy:
+      "another program is using the store" + (WaitBudget.current?.used.waitText.map { " (waited for \($0))" } ?? "")
     case .cancelled: "it was interrupted"
     }
   }
+}
 
-  /// The explanation of `.busy` for people, including how long the running command has waited, if it has.
-  package static var busyReason: String {
-    "another program is using the store" + (WaitBudget.current?.usedText.map { " (waited for \($0))" } ?? "")
+extension Duration {
+  /// The length of a wait as text, such as `5 seconds` or `0.3 seconds`; `nil` if it rounds to zero.
+  package var waitText: String? {
+    let tenths = Int((self / .milliseconds(100)).rounded())
+    guard tenths > 0 else { return nil }
+    let number = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    return number == "1" ? "1 second" : "\(number) seconds"
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
-package import SharedInteractorInterface
+import SharedInteractorInterface
 package import SharedRemote
+package import SharedTiming
 package import TasksDomain
 package import TasksOutbox
 

@@ -1,6 +1,6 @@
-import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
+import SharedTiming
 package import SharedUI
 package import TasksDomain
 import TasksLocal
@@ -137,7 +137,7 @@ package struct TaskEdits: Sendable {
     let (contents, isHeld) = (try await known().contents, turn.settled == nil)
     let model = SyncViewModel(
       settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
-      waited: isHeld ? WaitBudget.current?.usedText ?? "" : nil)
+      waited: isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
     if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
       return (failure, false)

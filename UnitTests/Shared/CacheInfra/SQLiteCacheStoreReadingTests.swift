@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import SharedInteractorInterface
 import SharedLocal
+import SharedTiming
 import Synchronization
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 import SharedUI
 import SharedUIComposer
 import TestSupport
