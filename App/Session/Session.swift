@@ -78,7 +78,7 @@ package actor Session {
     case .kept, .inMemory: break
     case .unusable(let reason):
       let what = group == .editing ? "edits cannot be saved" : "the edits cannot be read"
-      throw .failed(FailureViewModel("\(what): \(reason); name another file with --store", status: .failure))
+      throw .failed(Problem("\(what): \(reason)", advice: "name another file with --store", kind: .outbox(reason)))
     }
   }
 
@@ -133,7 +133,7 @@ package actor Session {
       screen.note { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.app.now) }
     } catch {
       // If there is nothing to show, the requested list counts as being on screen, though empty.
-      if case .unavailable = error { throw error }
+      if error.problem.kind == .unavailable { throw error }
       (selected, screen) = before
       throw error
     }

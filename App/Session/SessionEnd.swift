@@ -58,7 +58,7 @@ struct SessionEnd: Sendable {
   }
 
   private func report(_ failure: CommandFailure) {
-    if failure != lastReported { context.console.fail(failure.model.message) }
+    if failure.problem.kind != lastReported?.problem.kind { context.console.fail(failure.model.message) }
   }
 }
 

@@ -137,7 +137,7 @@ private struct CacheView: Sendable {
       return try await withCache { try await context.console.waiting(for: label, work) }
     } catch {
       if case .store(let why) = error {
-        throw .failed(FailureViewModel("could not \(verb) the saved data: \(why)", status: .failure))
+        throw .failed(Problem("could not \(verb) the saved data: \(why)", kind: .store(why)))
       }
       throw CommandFailure(error, loading: "the saved data", mode: context.mode)
     }

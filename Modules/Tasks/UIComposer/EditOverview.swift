@@ -39,9 +39,7 @@ package struct EditOverview: Sendable {
   package var text: String { EditSummary(counts).text }
 
   /// The failure to report if some edits cannot be read; `nil` if all can.
-  package var failure: CommandFailure? {
-    UnreadableViewModel(unreadable).failure.map { .failed(FailureViewModel($0, status: .failure)) }
-  }
+  package var failure: CommandFailure? { UnreadableViewModel(unreadable).problem.map { .failed($0) } }
 }
 
 extension [UnreadableEdit] {

@@ -74,7 +74,7 @@ package struct TaskEdits: Sendable {
   /// Shows the sides of a conflict and ends it, or only shows them if `resolution` is `nil`.
   package func resolve(_ id: Int, by resolution: Resolution?) async throws(CommandFailure) {
     let edit = try await contents().edit(id)
-    guard edit.state.needsDecision else { throw .failed(FailureViewModel(.notPossible(edit))) }
+    guard edit.state.needsDecision else { throw .failed(Problem(.notPossible(edit))) }
     if edit.state == .conflict || resolution == nil {
       try await console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
     }
@@ -142,7 +142,7 @@ package struct TaskEdits: Sendable {
     if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
       return (failure, false)
     }
-    return model.failure.map { (.failed($0), model.needsSignIn) }
+    return model.problem.map { (.failed($0), model.needsSignIn) }
   }
 
   /// Sends the edits that are due, or all if `isForced`, without printing; returns the result.
@@ -205,12 +205,8 @@ package struct TaskEdits: Sendable {
   func withOutbox<Value>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {
     do {
       return try await work()
-    } catch EditFailure.cancelled {
-      throw .interrupted
-    } catch let failure as EditFailure {
-      throw .failed(FailureViewModel(failure))
     } catch {
-      throw .failed(FailureViewModel(.store("\(error)")))
+      throw .failed(Problem(error as? EditFailure ?? .store("\(error)")))
     }
   }
 }
