@@ -76,7 +76,7 @@ let modules: [Target] =
       ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "SharedTiming", "BlockingInfra", sqlite, system]),
     shared("ConsoleInfra", ["SharedTiming", "SharedUI", "BlockingInfra", subprocess, system]),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
-    shared("LineEditor", ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"]),
+    shared("LineEditor", ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra", system]),
     .target(
       name: "Service",
       dependencies: [

@@ -42,6 +42,7 @@ enum LayerTable {
     "BlockingInfra": ["SystemPackage"],
     "CacheInfra": ["GRDB", "SystemPackage"],
     "ConsoleInfra": ["Subprocess", "SystemPackage"],
+    "LineEditor": ["SystemPackage"],
     "Service": [
       "Hummingbird", "HummingbirdCore", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
       "ServiceLifecycle",
