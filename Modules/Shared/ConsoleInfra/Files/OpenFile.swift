@@ -78,14 +78,14 @@ struct OpenFile: ~Copyable {
   private static func acquire(
     _ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String, limit: Duration
   ) throws(SystemFailure) {
-    do throws(LockWait.Failure) {
+    do throws(Errno) {
       try LockWait.wait(limit: limit) { try descriptor.lock(lock) }
     } catch {
       switch error {
-      case .held: throw SystemFailure("lock \(path)", reason: "another program holds it")
-      case .cancelled: throw SystemFailure("lock \(path)", .canceled)
+      case .wouldBlock: throw SystemFailure("lock \(path)", reason: "another program holds it")
+      case .canceled: throw SystemFailure("lock \(path)", error)
       // On a file system without locks, writing unlocked is better than losing the data.
-      case .impossible: return
+      default: return
       }
     }
   }
