@@ -14,7 +14,7 @@ let featureLayers: [(name: String, own: [String], shared: [String])] = [
   ("UI", ["Presentation"], ["Presentation", "UI"]),
   (
     "UIComposer", ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-    ["InteractorInterface", "Remote", "Local", "Search", "Timing", "Presentation", "UI", "UIComposer"]
+    ["InteractorInterface", "Remote", "Local", "Search", "Text", "Timing", "Presentation", "UI", "UIComposer"]
   ),
 ]
 
@@ -51,11 +51,12 @@ func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "s
 
 let modules: [Target] =
   [
+    shared("SharedText"),
     shared("SharedTiming"),
     shared("SharedInteractorInterface", ["SharedTiming"]),
     shared("SharedSearch"),
     shared("SharedRemote", ["SharedInteractorInterface", "SharedTiming"]),
-    shared("SharedLocal", ["SharedInteractorInterface", "SharedSearch", "SharedTiming"]),
+    shared("SharedLocal", ["SharedInteractorInterface", "SharedSearch", "SharedText", "SharedTiming"]),
     shared("SharedPresentation", ["SharedInteractorInterface", "SharedSearch", "SharedTiming"]),
     shared("SharedUI", ["SharedPresentation"]),
     shared(
@@ -73,8 +74,11 @@ let modules: [Target] =
     shared("BlockingInfra", ["SharedTiming", system]),
     shared(
       "CacheInfra",
-      ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "SharedTiming", "BlockingInfra", sqlite, system]),
-    shared("ConsoleInfra", ["SharedTiming", "SharedUI", "BlockingInfra", subprocess, system]),
+      [
+        "SharedInteractorInterface", "SharedSearch", "SharedLocal", "SharedText", "SharedTiming", "BlockingInfra",
+        sqlite, system,
+      ]),
+    shared("ConsoleInfra", ["SharedText", "SharedTiming", "SharedUI", "BlockingInfra", subprocess, system]),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
     shared("LineEditor", ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra", system]),
     .target(
@@ -90,7 +94,8 @@ let app: [Target] = [
     name: "App",
     dependencies: [
       "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
-      "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
+      "SharedText", "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain",
+      "TasksUIComposer",
     ], path: "App", exclude: ["Linking", "Main"],
     sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
   .executableTarget(

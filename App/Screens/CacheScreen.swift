@@ -1,6 +1,7 @@
 import Foundation
 import SharedLocal
 import SharedPresentation
+import SharedText
 import SharedUI
 
 /// The output of `cache` and `cache clear`.

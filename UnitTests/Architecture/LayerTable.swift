@@ -1,11 +1,12 @@
 /// The layers: the targets and products on which each target may depend.
 enum LayerTable {
   private static let shared: [String: Set<String>] = [
+    "SharedText": [],
     "SharedTiming": [],
     "SharedInteractorInterface": ["SharedTiming"],
     "SharedSearch": [],
     "SharedRemote": ["SharedInteractorInterface", "SharedTiming"],
-    "SharedLocal": ["SharedInteractorInterface", "SharedSearch", "SharedTiming"],
+    "SharedLocal": ["SharedInteractorInterface", "SharedSearch", "SharedText", "SharedTiming"],
     "SharedPresentation": ["SharedInteractorInterface", "SharedSearch", "SharedTiming"],
     "SharedUI": ["SharedPresentation"],
     "SharedUIComposer": [
@@ -14,8 +15,10 @@ enum LayerTable {
     ],
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
     "BlockingInfra": ["SharedTiming"],
-    "CacheInfra": ["SharedInteractorInterface", "SharedSearch", "SharedLocal", "SharedTiming", "BlockingInfra"],
-    "ConsoleInfra": ["SharedTiming", "SharedUI", "BlockingInfra"],
+    "CacheInfra": [
+      "SharedInteractorInterface", "SharedSearch", "SharedLocal", "SharedText", "SharedTiming", "BlockingInfra",
+    ],
+    "ConsoleInfra": ["SharedText", "SharedTiming", "SharedUI", "BlockingInfra"],
     "CEditline": [],
     "LineEditor": ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"],
     "Service": [],
@@ -31,7 +34,7 @@ enum LayerTable {
     "UI": (["Presentation"], ["Presentation", "UI"]),
     "UIComposer": (
       ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-      ["InteractorInterface", "Remote", "Local", "Search", "Timing", "Presentation", "UI", "UIComposer"]
+      ["InteractorInterface", "Remote", "Local", "Search", "Text", "Timing", "Presentation", "UI", "UIComposer"]
     ),
   ]
 

@@ -1,5 +1,6 @@
 package import Foundation
 package import SharedInteractorInterface
+package import SharedText
 import SharedTiming
 
 /// A store of lists of records, each under a key with its version and the time it was saved, and of collections of
@@ -80,8 +81,8 @@ package enum CacheFailure: Error, Hashable, Sendable {
   case corrupt(String)
   /// Another program kept the store busy for too long; a retry may succeed.
   case busy
-  /// There is no room for the change, because of the disk or the user's quota; the text says where.
-  case full(String)
+  /// There is no room for the change, because of the disk or the user's quota.
+  case full(FullDisk)
   /// The store cannot be used, for example for lack of permission, because of a disk error, or because a newer version
   /// made it; the text says why.
   case unavailable(String)
@@ -100,20 +101,11 @@ extension CacheFailure {
   /// What went wrong, for people; of `.busy` also how long the running command has waited, if it has.
   package var reason: String {
     switch self {
-    case .corrupt(let reason), .full(let reason), .unavailable(let reason): reason
+    case .corrupt(let reason), .unavailable(let reason): reason
+    case .full(let disk): disk.text
     case .busy:
       "another program is using the store" + (WaitBudget.current?.used.waitText.map { " (waited for \($0))" } ?? "")
     case .cancelled: "it was interrupted"
     }
-  }
-}
-
-extension Duration {
-  /// The length of a wait as text, such as `5 seconds` or `0.3 seconds`; `nil` if it rounds to zero.
-  package var waitText: String? {
-    let tenths = Int((self / .milliseconds(100)).rounded())
-    guard tenths > 0 else { return nil }
-    let number = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-    return number == "1" ? "1 second" : "\(number) seconds"
   }
 }

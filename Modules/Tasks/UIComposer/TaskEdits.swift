@@ -1,5 +1,6 @@
 import SharedLocal
 import SharedPresentation
+import SharedText
 import SharedTiming
 package import SharedUI
 package import TasksDomain

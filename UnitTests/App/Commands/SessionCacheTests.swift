@@ -1,5 +1,6 @@
 import SharedLocal
 import SharedPresentation
+import SharedText
 import SharedUI
 import TestSupport
 import Testing

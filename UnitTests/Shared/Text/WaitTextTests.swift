@@ -1,4 +1,4 @@
-import SharedLocal
+import SharedText
 import Testing
 
 @Suite struct WaitTextTests {
