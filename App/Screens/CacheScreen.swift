@@ -102,7 +102,6 @@ struct CacheRow: Hashable, Sendable {
   let age: String
   let isStale: Bool
   let rows: Int
-  /// The size of the rows in bytes.
   let bytes: Int
 
   init(_ list: ListSummary, username: String?, from viewpoint: Viewpoint) {

@@ -20,11 +20,9 @@ package actor Session {
   private(set) var selected: User?
   private(set) var screen = ListOnScreen()
   private var news = DeliveryNews()
-  /// Whether the user was asked to sign in.
   var hasAskedToSignIn = false
   /// Whether the user was warned that edits are in memory only.
   private var hasWarnedOfMemory = false
-  /// The last failure of a command; `nil` if there was none.
   private(set) var lastFailure: CommandFailure?
   /// Whether a command that uses the store has run.
   private(set) var hasUsedStore = false
@@ -203,6 +201,5 @@ package actor Session {
 }
 
 extension User {
-  /// The user as an owner of tasks.
   var owner: TaskOwner { TaskOwner(id: id, name: label) }
 }

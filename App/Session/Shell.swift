@@ -174,7 +174,6 @@ package enum ShellEnd: Hashable, Sendable {
   case signalled(Int32)
   case unwritten(OutputFailure)
 
-  /// Whether a signal ended the shell.
   package var isSignal: Bool { if case .signalled = self { true } else { false } }
 }
 

@@ -147,7 +147,6 @@ private struct CacheView: Sendable {
 /// The lists to clear.
 enum CacheScope: Hashable, Sendable {
   case all
-  /// The list of the tasks of `owner`.
   case tasks(ListKey, owner: String)
 
   /// The key of the list; `nil` for all lists.

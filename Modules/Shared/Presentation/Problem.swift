@@ -17,12 +17,10 @@ package struct Problem: Hashable, Sendable {
     case usage
     /// Neither the service nor the cache could provide the data.
     case unavailable
-    /// Not signed in or not allowed.
     case refused
     case notFound
     /// The service did not answer, so edits are left.
     case unsent
-    /// An edit needs a decision from the user.
     case undecided
     /// The edits with these ids cannot be read.
     case unreadable([Int])
@@ -30,7 +28,6 @@ package struct Problem: Hashable, Sendable {
     case store(String)
     /// The edits could not be read or saved, for this reason.
     case outbox(String)
-    /// The user or a signal ended the command.
     case interrupted
   }
 
@@ -97,7 +94,6 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   /// Not signed in or not allowed, or edits are waiting for either.
   case refused = 4
   case notFound = 5
-  /// An edit needs a decision from the user.
   case undecided = 6
   case interrupted = 130
 

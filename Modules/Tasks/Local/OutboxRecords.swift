@@ -19,11 +19,8 @@ struct OutboxRecords {
     case user(Int)
     /// Edits that every list of this user's tasks includes by now; they can still be undone.
     case kept(user: Int)
-    /// Edits of this task.
     case task(TaskID)
-    /// Edits in this state.
     case state(EditState)
-    /// Records that cannot be read.
     case unreadable
 
     /// The term as the store indexes it.

@@ -13,7 +13,6 @@ package struct SyncViewModel: Hashable, Sendable {
   package let waited: String?
   /// The fields that the service has changed beyond the edits: one sentence for each task, without a full stop.
   package let changes: [String]
-  /// The edits that need a decision, in order.
   package let undecided: [EditRow]
   /// The edits that are not sent again yet, because an earlier request may still arrive, in order.
   package let awaited: [EditRow]
@@ -43,7 +42,6 @@ package struct SyncViewModel: Hashable, Sendable {
     (obstacle, hold) = (last?.lastError, last?.hold)
   }
 
-  /// Whether edits wait for the user to sign in.
   package var needsSignIn: Bool { hold == .signIn }
 
   /// The problem of the command: sign-in required, then edits that need a decision, then edits that could not be sent;

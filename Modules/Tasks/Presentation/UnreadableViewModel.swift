@@ -23,7 +23,6 @@ package struct UnreadableViewModel: Hashable, Sendable {
     package let path: String
     /// How the damage was noticed.
     package let reason: String
-    /// When the damage was noticed.
     package let at: Date
     /// The path and the reason in one clause.
     package let summary: String

@@ -9,7 +9,6 @@ import TasksPresentation
 
 /// The numbers of unconfirmed edits, the unreadable ones, and the damaged stores, all at one moment.
 package struct EditOverview: Sendable {
-  /// The numbers of readable edits.
   package let counts: EditCounts
   package let unreadable: [UnreadableEdit]
   /// When the oldest edit was entered, of those that were read; `nil` if there is none or they were only counted.

@@ -26,7 +26,6 @@ package struct TaskEdits: Sendable {
     sync = TaskSync(outbox, sender: sender, clock: clock, turn: turn)
   }
 
-  /// The screen of a list of edits.
   package static var screen: any RecordScreen { EditScreen() }
 
   /// Adds a task for `owner`.
@@ -216,7 +215,6 @@ package struct TaskEdits: Sendable {
 package struct DeliveryReport: Hashable, Sendable {
   /// The ids of the edits that need a decision now.
   package let undecided: [Int]
-  /// Whether the service has confirmed any edit.
   package let hasSent: Bool
   /// Why the service does not accept edits although it was reached; `nil` if it does.
   package let obstacle: String?
@@ -228,6 +226,5 @@ package struct DeliveryReport: Hashable, Sendable {
     obstacle = (held.first { $0.hold == .signIn } ?? held.first)?.lastError
   }
 
-  /// The report if nothing was sent.
   package static let nothing = DeliveryReport()
 }

@@ -2,6 +2,7 @@ import CacheInfra
 import Foundation
 import GRDB
 import SharedLocal
+import TestSupport
 import Testing
 
 /// What the tests of stores save, and how they look at a file behind a store's back.

@@ -5,7 +5,6 @@ import SystemPackage
 
 /// A lock between processes and within this one, on a separate file that is created if necessary and never removed.
 struct FileLock {
-  /// The path of the lock file.
   let path: String
 
   /// Runs `work` while holding the lock; blocks until it is free.
