@@ -6,15 +6,15 @@ import PackageDescription
 /// The layers of a feature: what each may import of the feature itself, and of Shared.
 let featureLayers: [(name: String, own: [String], shared: [String])] = [
   ("Domain", [], ["Domain"]),
-  ("Outbox", ["Domain"], ["Domain", "InteractorInterface"]),
-  ("InteractorInterface", ["Domain", "Outbox"], ["Domain", "InteractorInterface", "Search"]),
-  ("Remote", ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote"]),
-  ("Local", ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Local", "Search"]),
+  ("Outbox", ["Domain"], ["Domain", "Timing"]),
+  ("InteractorInterface", ["Domain", "Outbox"], ["Domain", "InteractorInterface", "Search", "Timing"]),
+  ("Remote", ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote", "Timing"]),
+  ("Local", ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Local", "Search", "Timing"]),
   ("Presentation", ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Presentation"]),
   ("UI", ["Presentation"], ["Domain", "Presentation", "UI"]),
   (
     "UIComposer", ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-    ["Domain", "InteractorInterface", "Remote", "Local", "Search", "Presentation", "UI", "UIComposer"]
+    ["Domain", "InteractorInterface", "Remote", "Local", "Search", "Text", "Timing", "Presentation", "UI", "UIComposer"]
   ),
 ]
 
@@ -52,17 +52,19 @@ func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "s
 let modules: [Target] =
   [
     shared("SharedDomain"),
-    shared("SharedInteractorInterface"),
+    shared("SharedText"),
+    shared("SharedTiming"),
+    shared("SharedInteractorInterface", ["SharedTiming"]),
     shared("SharedSearch"),
-    shared("SharedRemote", ["SharedDomain", "SharedInteractorInterface"]),
-    shared("SharedLocal", ["SharedDomain", "SharedInteractorInterface", "SharedSearch"]),
-    shared("SharedPresentation", ["SharedDomain", "SharedInteractorInterface", "SharedSearch"]),
+    shared("SharedRemote", ["SharedDomain", "SharedInteractorInterface", "SharedTiming"]),
+    shared("SharedLocal", ["SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedText", "SharedTiming"]),
+    shared("SharedPresentation", ["SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedTiming"]),
     shared("SharedUI", ["SharedDomain", "SharedPresentation"]),
     shared(
       "SharedUIComposer",
       [
         "SharedDomain", "SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote",
-        "SharedSearch", "SharedUI",
+        "SharedSearch", "SharedTiming", "SharedUI",
       ]),
     shared(
       "HTTPInfra",
@@ -70,13 +72,17 @@ let modules: [Target] =
         "SharedInteractorInterface", "SharedRemote", http, tls, asn1, compression, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"),
       ]),
-    shared("BlockingInfra", ["SharedInteractorInterface", system]),
+    shared("BlockingInfra", ["SharedTiming", system]),
     shared(
       "CacheInfra",
-      ["SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra", sqlite, system]),
-    shared("ConsoleInfra", ["SharedUI", "BlockingInfra", subprocess, system]),
+      [
+        "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedLocal", "SharedText", "SharedTiming",
+        "BlockingInfra",
+        sqlite, system,
+      ]),
+    shared("ConsoleInfra", ["SharedText", "SharedTiming", "SharedUI", "BlockingInfra", subprocess, system]),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
-    shared("LineEditor", ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"]),
+    shared("LineEditor", ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra", system]),
     .target(
       name: "Service",
       dependencies: [
@@ -89,15 +95,16 @@ let app: [Target] = [
   .target(
     name: "App",
     dependencies: [
-      "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal", "SharedPresentation",
-      "SharedUI",
-      "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
+      "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal",
+      "SharedPresentation", "SharedUI", "SharedText", "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain",
+      "TasksUIComposer",
     ], path: "App", exclude: ["Linking", "Main"],
     sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
   .executableTarget(
     name: "Main",
     dependencies: [
-      "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
+      "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation",
+      "SharedTiming", "SharedUI",
       "HTTPInfra",
       "BlockingInfra", "CacheInfra", "ConsoleInfra", "LineEditor", "Service", "App", signals,
     ], path: "App/Main",
@@ -115,15 +122,15 @@ let tests: [Target] = [
   shared(
     "TestSupport",
     [
-      "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal", "SharedPresentation",
-      "SharedUI",
-      "BlockingInfra",
+      "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal",
+      "SharedPresentation", "SharedTiming", "SharedUI", "BlockingInfra",
       "CacheInfra", "ConsoleInfra", system, tls, nio("NIOCore"), nio("NIOPosix"),
     ]),
   .testTarget(
     name: "AcceptanceTests",
     dependencies: [
-      "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
+      "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation",
+      "SharedTiming", "SharedUI",
       "HTTPInfra",
       "BlockingInfra", "CacheInfra", "ConsoleInfra", "Service", "App", "Main", "TestSupport",
       nio("NIOCore"), nio("NIOPosix"),

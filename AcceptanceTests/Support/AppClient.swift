@@ -4,6 +4,7 @@ import HTTPInfra
 import SharedInteractorInterface
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 import SharedUI
 import TestSupport
 

@@ -7,6 +7,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 import SharedUI
 import TestSupport
 

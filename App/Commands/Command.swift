@@ -34,9 +34,7 @@ package enum CommandEffect: Hashable, Sendable {
   case useOfLists
   /// Affects later commands of the same session, or the service.
   case transient
-  /// Changes what is stored.
   case persistent
-  /// Ends the session.
   case quit
 }
 

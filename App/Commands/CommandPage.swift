@@ -40,7 +40,6 @@ package struct CommandPage: Sendable {
 
   package var name: String { names[0] }
 
-  /// The name and the arguments.
   package var synopsis: String { takesArguments ? "\(name) \(arguments)" : name }
 
   /// Whether there may be words after the name, besides options.

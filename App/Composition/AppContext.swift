@@ -3,6 +3,7 @@ package import SharedInteractorInterface
 package import SharedLocal
 import SharedPresentation
 package import SharedRemote
+package import SharedTiming
 package import SharedUI
 import SharedUIComposer
 
@@ -13,16 +14,13 @@ package struct AppContext: Sendable {
   package private(set) var console: Console
   /// The files that lists are exported to.
   package let files: any UserFiles
-  /// The settings in effect.
   package var settings = CurrentSettings()
-  /// Where the settings are stored.
   package var settingsFile: any SettingsStore = NoSettingsFile()
   package var clocks = Clocks()
   /// The full-screen terminal; `nil` if there is none.
   package var fullScreen: (any FullScreen)?
   /// The pages of the program's subcommands, for `help`.
   package var programs: [CommandPage] = []
-  /// The diagnostics of the program's environment.
   package var diagnostics: any Diagnostics = NoDiagnostics()
 
   /// The service, and when to use it.
@@ -86,7 +84,6 @@ package struct AppContext: Sendable {
 
   var mode: LoadMode { server.mode }
 
-  /// The current time.
   var now: Date { clocks.wall.now }
 
   /// How long one command may wait for other programs that use the store: as long as for the service, if the user has

@@ -5,7 +5,6 @@ enum Environment {
   /// An environment variable.
   struct Variable {
     let name: String
-    /// The meaning of the value, in one sentence.
     let meaning: String
     /// Whether this program reads the variable itself, rather than a library or a program that it starts.
     var isRead = true

@@ -6,6 +6,7 @@ import HTTPInfra
 import SharedInteractorInterface
 import SharedLocal
 import SharedRemote
+import SharedTiming
 import SharedUI
 
 /// The HTTP client and the store that the settings select.

@@ -3,8 +3,8 @@ import ConsoleInfra
 import Foundation
 import HTTPInfra
 import LineEditor
-import SharedInteractorInterface
 import SharedPresentation
+import SharedTiming
 import SharedUI
 
 /// One run of the app: a shell over the infrastructure that the settings select.

@@ -10,9 +10,7 @@ struct Settings {
   let store: Store
   /// The options for output that are not settings.
   let output: OutputOptions
-  /// Whether saved lists may be used.
   let mode: LoadMode
-  /// Whether the session starts offline.
   let isOffline: Bool
   /// Whether the first failure ends a script.
   let failFast: Bool
@@ -51,7 +49,6 @@ struct Settings {
     (failFast, verbose) = (typed.has("--fail-fast"), isVerbose)
   }
 
-  /// The service to use.
   var server: ServerChoice { layers.preferences.server }
   /// The initial output format.
   var format: OutputFormat { layers.preferences.format }

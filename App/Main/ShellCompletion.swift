@@ -1,7 +1,7 @@
 import App
 import HTTPInfra
-import SharedInteractorInterface
 import SharedPresentation
+import SharedTiming
 import SharedUI
 
 /// The command that prints completions for a shell.

@@ -2,6 +2,7 @@ import Foundation
 import SharedDomain
 import SharedLocal
 import SharedPresentation
+import SharedText
 import SharedUI
 
 /// The output of `cache` and `cache clear`.
@@ -102,7 +103,6 @@ struct CacheRow: Hashable, Sendable {
   let age: String
   let isStale: Bool
   let rows: Int
-  /// The size of the rows in bytes.
   let bytes: Int
 
   init(_ list: ListSummary, username: String?, from viewpoint: Viewpoint) {

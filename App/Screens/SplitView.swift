@@ -10,7 +10,6 @@ import UsersDomain
 struct SplitView: Sendable {
   /// The state of the tasks on the right.
   enum Tasks: Hashable, Sendable {
-    /// No user is selected.
     case none
     case loading
     case loaded([ListedTask], SourceViewModel)
@@ -29,7 +28,6 @@ struct SplitView: Sendable {
   enum Side: Hashable, Sendable { case users, tasks }
 
   let users: [User]
-  /// The source of the users.
   let source: SourceViewModel
   private(set) var filter = ""
   /// Whether keys edit the filter.

@@ -84,7 +84,6 @@ struct StatusViewModel: Sendable {
   let connection: Connectivity.State
   /// The name of the store for display.
   let store: String
-  /// A summary for each kind of saved list.
   let saved: [SavedSummary]
   /// The number of waiting edits and the unreadable ones, or why they cannot be read.
   let edits: Result<EditOverview, CommandFailure>

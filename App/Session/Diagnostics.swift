@@ -5,7 +5,6 @@ package import SharedUI
 
 /// A way to inspect what the program depends on without changing or creating any of it.
 package protocol Diagnostics: Sendable {
-  /// The program and its environment.
   var host: HostReport { get }
 
   /// The files that the program uses or would use, in the order in which they are listed.
@@ -27,7 +26,6 @@ package struct HostReport: Hashable, Sendable {
   package var version = ""
   /// `debug` or `release`.
   package var build = ""
-  /// The version of Swift that it was compiled with.
   package var swift = ""
   /// The operating system and its version: `Debian GNU/Linux 12 (bookworm)`.
   package var system = ""

@@ -1,7 +1,7 @@
-import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 import SharedUI
 import TasksUIComposer
 

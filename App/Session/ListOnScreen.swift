@@ -9,7 +9,6 @@ struct ListOnScreen: Sendable {
   private(set) var list = CurrentList.users(Arrangement())
   /// The state of a list that came from the cache; `nil` if it came from the service.
   private(set) var saved: SavedOnScreen?
-  /// Whether a list was requested.
   private(set) var wasRequested = false
   private var number = 0
 

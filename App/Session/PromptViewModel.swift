@@ -22,7 +22,6 @@ package struct PromptViewModel: Hashable, Sendable {
 }
 
 extension Session {
-  /// The current prompt.
   package var prompt: PromptViewModel {
     get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }
   }

@@ -2,6 +2,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 package import SharedUI
 import SharedUIComposer
 import TasksDomain
@@ -19,11 +20,9 @@ package actor Session {
   private(set) var selected: User?
   private(set) var screen = ListOnScreen()
   private var news = DeliveryNews()
-  /// Whether the user was asked to sign in.
   var hasAskedToSignIn = false
   /// Whether the user was warned that edits are in memory only.
   private var hasWarnedOfMemory = false
-  /// The last failure of a command; `nil` if there was none.
   private(set) var lastFailure: CommandFailure?
   /// Whether a command that uses the store has run.
   private(set) var hasUsedStore = false
@@ -77,7 +76,7 @@ package actor Session {
     case .kept, .inMemory: break
     case .unusable(let reason):
       let what = group == .editing ? "edits cannot be saved" : "the edits cannot be read"
-      throw .failed(FailureViewModel("\(what): \(reason); name another file with --store", status: .failure))
+      throw .failed(Problem("\(what): \(reason)", advice: "name another file with --store", kind: .outbox(reason)))
     }
   }
 
@@ -132,7 +131,7 @@ package actor Session {
       screen.note { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.app.now) }
     } catch {
       // If there is nothing to show, the requested list counts as being on screen, though empty.
-      if case .unavailable = error { throw error }
+      if error.problem.kind == .unavailable { throw error }
       (selected, screen) = before
       throw error
     }
@@ -202,6 +201,5 @@ package actor Session {
 }
 
 extension User {
-  /// The user as an owner of tasks.
   var owner: TaskOwner { TaskOwner(id: id, name: label) }
 }

@@ -1,6 +1,6 @@
-import SharedInteractorInterface
 import SharedLocal
 package import SharedPresentation
+import SharedTiming
 import SharedUI
 import TasksDomain
 import TasksUIComposer
@@ -58,7 +58,7 @@ struct SessionEnd: Sendable {
   }
 
   private func report(_ failure: CommandFailure) {
-    if failure != lastReported { context.console.fail(failure.model.message) }
+    if failure.problem.kind != lastReported?.problem.kind { context.console.fail(failure.model.message) }
   }
 }
 

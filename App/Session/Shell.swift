@@ -72,7 +72,7 @@ package struct Shell: Sendable {
     case .end: progress.end(.finished(progress.status))
     case .failed(let why):
       let message = "could not read the commands: \(why)"
-      fail(.failed(FailureViewModel(message, status: .failure)), line: nil, &progress)
+      fail(.failed(Problem(message)), line: nil, &progress)
       progress.end(.finished(progress.status))
     }
   }
@@ -133,17 +133,16 @@ package struct Shell: Sendable {
   }
 
   private func fail(_ failure: CommandFailure, line: Int?, _ progress: inout ShellProgress) {
-    let failure = failure.model
-    console.fail((line.map { "line \($0): " } ?? "") + failure.message)
+    console.fail((line.map { "line \($0): " } ?? "") + failure.model.message)
     guard case .script(let failFast) = policy else { return }
-    progress.note(failure.status)
+    progress.note(ExitStatus(failure.problem.kind))
     if failFast { progress.end(.finished(progress.status)) }
   }
 
   private func abandon(line number: Int?, _ progress: inout ShellProgress) {
     let why = "nobody reads the output, and \(UnreadScript.limit) lines in a row changed nothing"
     let message = "this line and those after it were not run: \(why)"
-    fail(.failed(FailureViewModel(message, status: .failure)), line: number, &progress)
+    fail(.failed(Problem(message)), line: number, &progress)
     progress.end(.finished(progress.status))
   }
 
@@ -175,7 +174,6 @@ package enum ShellEnd: Hashable, Sendable {
   case signalled(Int32)
   case unwritten(OutputFailure)
 
-  /// Whether a signal ended the shell.
   package var isSignal: Bool { if case .signalled = self { true } else { false } }
 }
 

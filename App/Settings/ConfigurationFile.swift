@@ -163,10 +163,8 @@ struct ConfigurationLine: Hashable, Sendable {
   /// Whether the line sets `name`.
   func sets(_ name: String) -> Bool { if case .entry(name, _, _) = content { true } else { false } }
 
-  /// Whether the line starts a table.
   var isTable: Bool { if case .table = content { true } else { false } }
 
-  /// Whether the line sets a value.
   var isEntry: Bool { if case .entry = content { true } else { false } }
 }
 
@@ -189,7 +187,6 @@ package enum ConfigurationValue: Hashable, Sendable {
     }
   }
 
-  /// Whether the value is quoted.
   var isText: Bool { if case .text = self { true } else { false } }
 
   /// The value in TOML on one line.

@@ -2,20 +2,25 @@
 enum LayerTable {
   private static let shared: [String: Set<String>] = [
     "SharedDomain": [],
-    "SharedInteractorInterface": [],
+    "SharedText": [],
+    "SharedTiming": [],
+    "SharedInteractorInterface": ["SharedTiming"],
     "SharedSearch": [],
-    "SharedRemote": ["SharedDomain", "SharedInteractorInterface"],
-    "SharedLocal": ["SharedDomain", "SharedInteractorInterface", "SharedSearch"],
-    "SharedPresentation": ["SharedDomain", "SharedInteractorInterface", "SharedSearch"],
+    "SharedRemote": ["SharedDomain", "SharedInteractorInterface", "SharedTiming"],
+    "SharedLocal": ["SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedText", "SharedTiming"],
+    "SharedPresentation": ["SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedTiming"],
     "SharedUI": ["SharedDomain", "SharedPresentation"],
     "SharedUIComposer": [
       "SharedDomain", "SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote", "SharedSearch",
-      "SharedUI",
+      "SharedTiming", "SharedUI",
     ],
     "HTTPInfra": ["SharedInteractorInterface", "SharedRemote"],
-    "BlockingInfra": ["SharedInteractorInterface"],
-    "CacheInfra": ["SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedLocal", "BlockingInfra"],
-    "ConsoleInfra": ["SharedUI", "BlockingInfra"],
+    "BlockingInfra": ["SharedTiming"],
+    "CacheInfra": [
+      "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedLocal", "SharedText", "SharedTiming",
+      "BlockingInfra",
+    ],
+    "ConsoleInfra": ["SharedText", "SharedTiming", "SharedUI", "BlockingInfra"],
     "CEditline": [],
     "LineEditor": ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"],
     "Service": [],
@@ -23,15 +28,15 @@ enum LayerTable {
 
   private static let featureLayers: [String: (own: Set<String>, shared: Set<String>)] = [
     "Domain": ([], ["Domain"]),
-    "Outbox": (["Domain"], ["Domain", "InteractorInterface"]),
-    "InteractorInterface": (["Domain", "Outbox"], ["Domain", "InteractorInterface", "Search"]),
-    "Remote": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote"]),
-    "Local": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Local", "Search"]),
+    "Outbox": (["Domain"], ["Domain", "Timing"]),
+    "InteractorInterface": (["Domain", "Outbox"], ["Domain", "InteractorInterface", "Search", "Timing"]),
+    "Remote": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote", "Timing"]),
+    "Local": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Local", "Search", "Timing"]),
     "Presentation": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Presentation"]),
     "UI": (["Presentation"], ["Domain", "Presentation", "UI"]),
     "UIComposer": (
       ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-      ["Domain", "InteractorInterface", "Remote", "Local", "Search", "Presentation", "UI", "UIComposer"]
+      ["Domain", "InteractorInterface", "Remote", "Local", "Search", "Text", "Timing", "Presentation", "UI", "UIComposer"]
     ),
   ]
 
@@ -42,6 +47,7 @@ enum LayerTable {
     "BlockingInfra": ["SystemPackage"],
     "CacheInfra": ["GRDB", "SystemPackage"],
     "ConsoleInfra": ["Subprocess", "SystemPackage"],
+    "LineEditor": ["SystemPackage"],
     "Service": [
       "Hummingbird", "HummingbirdCore", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
       "ServiceLifecycle",

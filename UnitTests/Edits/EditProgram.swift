@@ -3,6 +3,7 @@ import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedRemote
+import SharedTiming
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal

@@ -3,6 +3,7 @@ import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
+import SharedTiming
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal

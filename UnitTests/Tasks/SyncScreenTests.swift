@@ -49,10 +49,10 @@ import Testing
     let signIn = Self.held(.sample(6, of: 44), .signIn, "sign-in required (401)")
     let forbidden = Self.held(.sample(7, of: 45), .permission, "not allowed (403)")
     #expect(rendering(.table, [], [signIn, forbidden, unsure]).hasSuffix("3 unsent edits: sign-in required (401)\n"))
-    #expect(failure([signIn, conflict]) == FailureViewModel("edits wait: sign-in required", status: .refused))
+    #expect(failure([signIn, conflict]) == Problem("edits wait: sign-in required", kind: .refused))
     #expect(failure([forbidden, conflict]) == .undecided)
-    #expect(failure([unsure, forbidden]) == FailureViewModel("not all edits are allowed", status: .refused))
-    #expect(failure([unsure])?.status == .nothingToShow)
+    #expect(failure([unsure, forbidden]) == Problem("not all edits are allowed", kind: .refused))
+    #expect(failure([unsure])?.kind == .unsent)
     #expect(failure([]) == nil)
   }
 
@@ -83,7 +83,9 @@ import Testing
     (.unknownEdit(7), "no unsent edit 7; run 'pending' to list them"),
   ])
   func `an unknown task or edit has the exit status for 'not found'`(_ failure: EditFailure, _ message: String) {
-    #expect(FailureViewModel(failure) == FailureViewModel(message, status: .notFound))
+    let problem = Problem(failure)
+    #expect(FailureViewModel(problem).message == message)
+    #expect(problem.kind == .notFound)
   }
 
   @Test(arguments: [
@@ -102,13 +104,15 @@ import Testing
     (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service; run 'sync'"),
   ])
   func `other failures of edits say what to do next`(_ failure: EditFailure, _ message: String) {
-    #expect(FailureViewModel(failure) == FailureViewModel(message, status: .failure))
+    let problem = Problem(failure)
+    #expect(FailureViewModel(problem).message == message)
+    #expect(SharedPresentation.ExitStatus(problem.kind) == .failure)
   }
 
   @Test func `the exit status depends on the edits that are left`() {
-    #expect(FailureViewModel(EditFailure.cancelled).status == .interrupted)
-    #expect(FailureViewModel.undecided.status.rawValue == 6)
-    #expect(FailureViewModel.undecided.message == "some edits need a decision; run 'pending'")
+    #expect(SharedPresentation.ExitStatus(Problem(EditFailure.cancelled).kind) == .interrupted)
+    #expect(SharedPresentation.ExitStatus(Problem.undecided.kind).rawValue == 6)
+    #expect(FailureViewModel(.undecided).message == "some edits need a decision; run 'pending'")
   }
 
   private func rendering(_ format: OutputFormat, _ settled: [TaskEdit], _ left: [TaskEdit]) -> String {
@@ -118,7 +122,7 @@ import Testing
     return rendering.results
   }
 
-  private func failure(_ left: [TaskEdit]) -> FailureViewModel? { SyncViewModel(settled: [], left: left).failure }
+  private func failure(_ left: [TaskEdit]) -> Problem? { SyncViewModel(settled: [], left: left).problem }
 
   private static func held(_ edit: TaskEdit, _ hold: EditHold, _ why: String) -> TaskEdit {
     var edit = failed(edit, why)

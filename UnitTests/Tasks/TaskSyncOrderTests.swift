@@ -1,6 +1,7 @@
 import CacheInfra
 import SharedDomain
 import SharedInteractorInterface
+import SharedTiming
 import TasksDomain
 import TasksLocal
 import TasksOutbox

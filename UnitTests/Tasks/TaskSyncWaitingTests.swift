@@ -1,4 +1,4 @@
-import SharedInteractorInterface
+import SharedTiming
 import TasksDomain
 import TasksOutbox
 import TestSupport

@@ -1,7 +1,7 @@
 import Foundation
 import SharedDomain
-import SharedInteractorInterface
 import SharedRemote
+import SharedTiming
 import TasksDomain
 import TasksOutbox
 import TasksRemote

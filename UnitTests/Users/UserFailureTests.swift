@@ -9,36 +9,36 @@ import UsersPresentation
 @Suite struct UserFailureTests {
   @Test func `an ambiguous name lists the matching users`() {
     let message =
-      "'sa' matches several users: 1 Sakura Tanaka (@sakura), 2 Sam (@samwise), 3 Samuel Okafor (@okafor); use an ID"
+      "'sa' matches several users: 1 Sakura Tanaka (@sakura), 2 Sam (@samwise), 3 Samuel Okafor (@okafor)"
     let failure = UserFailure.several([Team.sakura, Team.sam, Team.samuel])
-    #expect(model(failure, "sa") == FailureViewModel(message, status: .usage))
+    #expect(model(failure, "sa") == Problem(message, advice: "use an ID", kind: .usage))
   }
 
   @Test func `an ambiguous name lists at most five users`() {
     let names = "1 A (@user1), 2 A (@user2), 3 A (@user3), 4 A (@user4), 5 A (@user5)"
     #expect(
       model(.several((1...6).map { .sample($0, "A") }), "a")
-        == FailureViewModel("'a' matches several users: \(names) and more; use an ID", status: .usage))
+        == Problem("'a' matches several users: \(names) and more", advice: "use an ID", kind: .usage))
   }
 
   @Test func `an unknown user at the service is reported as not found`() {
-    #expect(model(.noMatch(.live(.none)), "9") == FailureViewModel("no user '9'", status: .notFound))
+    #expect(model(.noMatch(.live(.none)), "9") == Problem("no user '9'", kind: .notFound))
   }
 
   @Test func `an unknown user in a saved list is reported with the age and the reason of the list`() {
     var found = Loaded<UserMatch>.saved(.none)
     found.source = .cache(because: .offline("no network"))
     let message = "no user 'x' in the list saved 2 minutes ago · offline: no network"
-    #expect(model(.noMatch(found), "x") == FailureViewModel(message, status: .notFound))
+    #expect(model(.noMatch(found), "x") == Problem(message, kind: .notFound))
   }
 
   @Test(arguments: LoadFailure.all)
   func `a failed search names the user that was searched for`(_ failure: LoadFailure) {
     #expect(
-      model(.load(failure), "sam") == FailureViewModel(failure, loading: "the user 'sam'", mode: .liveOrSaved))
+      model(.load(failure), "sam") == Problem(failure, loading: "the user 'sam'", mode: .liveOrSaved))
   }
 
-  private func model(_ failure: UserFailure, _ text: String) -> FailureViewModel {
-    FailureViewModel(failure, lookingFor: text, from: ManualClock().viewpoint())
+  private func model(_ failure: UserFailure, _ text: String) -> Problem {
+    Problem(failure, lookingFor: text, from: ManualClock().viewpoint())
   }
 }

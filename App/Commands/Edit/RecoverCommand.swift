@@ -31,8 +31,7 @@ struct RecoverCommand: Command {
     try await console.show(RecoverScreen().rendering(of: model, layout: console.layout))
     if !model.isConfirmed {
       throw .failed(
-        FailureViewModel(
-          "some edits could not be recovered; run 'recover --forget' to go on without them", status: .failure))
+        Problem("some edits could not be recovered", advice: "run 'recover --forget' to go on without them"))
     }
   }
 }
@@ -62,8 +61,8 @@ private struct Recovery: Sendable {
       let problem = doubt ?? (damage.mayLackRecords ? StoreDamage.doubt : nil)
       return DamageRow(damage, found: found, restored: restored, problem: problem)
     } catch {
-      guard case .failed(let failure) = error else { throw error }
-      return DamageRow(damage, problem: failure.message)
+      guard case .failed = error, error != .interrupted else { throw error }
+      return DamageRow(damage, problem: error.model.message)
     }
   }
 

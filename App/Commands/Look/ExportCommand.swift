@@ -56,7 +56,7 @@ struct ExportCommand: Command {
     } catch {
       let failure = error as? OutputFailure ?? .failed("\(error)")
       guard case .failed(let why) = failure else { throw .unwritten(failure) }
-      throw .failed(FailureViewModel("could not write \(file.path): \(why)", status: .failure))
+      throw .failed(Problem("could not write \(file.path): \(why)"))
     }
   }
 

@@ -64,8 +64,7 @@ struct NearCommand: Command {
     case .user(let name):
       let user = try await session.user(name, example: "near 3", in: context)
       guard let centre = user.address?.geo.flatMap(Position.init) else {
-        throw .failed(
-          FailureViewModel("\(user.label) has no coordinates; name a place ('near 35.0,135.8')", status: .failure))
+        throw .failed(Problem("\(user.label) has no coordinates", advice: "name a place ('near 35.0,135.8')"))
       }
       session.lastShown = try await context.users.showNear(centre, within: radius, but: user)
     }

@@ -1,5 +1,6 @@
 import SharedInteractorInterface
 import SharedPresentation
+import SharedTiming
 import SharedUI
 import SharedUIComposer
 import TasksDomain
@@ -27,7 +28,7 @@ struct SplitCommand: Command {
     do {
       last = try await screen.run { await loop.run(view, on: $0) }
     } catch {
-      throw .failed(FailureViewModel("could not switch to full screen: \(error)", status: .failure))
+      throw .failed(Problem("could not switch to full screen: \(error)"))
     }
     if Task.isCancelled { throw .interrupted }
     if let last { session.select(last) }

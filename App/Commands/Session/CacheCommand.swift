@@ -138,7 +138,7 @@ private struct CacheView: Sendable {
       return try await withCache { try await context.console.waiting(for: label, work) }
     } catch {
       if case .store(let why) = error {
-        throw .failed(FailureViewModel("could not \(verb) the saved data: \(why)", status: .failure))
+        throw .failed(Problem("could not \(verb) the saved data: \(why)", kind: .store(why)))
       }
       throw CommandFailure(error, loading: "the saved data", mode: context.mode)
     }
@@ -148,7 +148,6 @@ private struct CacheView: Sendable {
 /// The lists to clear.
 enum CacheScope: Hashable, Sendable {
   case all
-  /// The list of the tasks of `owner`.
   case tasks(ListKey, owner: String)
 
   /// The key of the list; `nil` for all lists.

@@ -3,6 +3,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 import SharedUI
 import TasksDomain
 import TasksUIComposer
@@ -45,7 +46,7 @@ struct DoctorCommand: Command {
     try await context.console.show(screen.rendering(of: checks, layout: context.console.layout))
     let problems = checks.count { $0.status == .error }
     if problems > 0 {
-      throw .failed(FailureViewModel(Noun("problem").text(of: problems) + " found", status: .failure))
+      throw .failed(Problem(Noun("problem").text(of: problems) + " found"))
     }
   }
 }

@@ -46,7 +46,6 @@ struct HelpCommand: Command {
 
 /// A topic of help.
 package enum HelpTopic: Hashable, Sendable {
-  /// The command of this name.
   case command(String)
   case program(ProgramName)
   /// An alias and the name of the command that it finally stands for; `nil` if there is none.

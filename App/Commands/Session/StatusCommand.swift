@@ -62,7 +62,7 @@ private struct StatusReader: Sendable {
 
   private func overview() async -> Result<EditOverview, CommandFailure> {
     if case .unusable(let reason) = await context.storage.persistence() {
-      return .failure(.failed(FailureViewModel("the edits cannot be read: \(reason)", status: .failure)))
+      return .failure(.failed(Problem("the edits cannot be read: \(reason)", kind: .outbox(reason))))
     }
     do throws(CommandFailure) {
       return .success(try await edits.overview())

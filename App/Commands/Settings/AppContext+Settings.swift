@@ -27,7 +27,7 @@ extension AppContext {
     } catch let error as UsageError {
       throw .usage(error.message)
     } catch {
-      throw .failed(FailureViewModel("\(error)", status: .failure))
+      throw .failed(Problem("\(error)"))
     }
   }
 

@@ -16,16 +16,4 @@ package enum DiskRoom {
 
   /// Returns whether so little space is left that a failed write is probably due to it.
   package static func isExhausted(at path: String) -> Bool { free(at: path).map { $0 < minUsefulSpace } ?? false }
-
-  /// Returns a message saying that the disk with `path` is full, with the free and needed space. If enough is free, it
-  /// mentions a quota instead, without figures.
-  package static func message(at path: String, needed: Int) -> String {
-    guard let free = free(at: path) else { return "the disk that holds \(path) is full" }
-    guard free < needed else { return "the disk that holds \(path) is full, or your quota on it is used up" }
-    return "the disk that holds \(path) is full: \(text(of: free)) free, about \(text(of: needed)) needed"
-  }
-
-  private static func text(of bytes: Int) -> String {
-    bytes < 10_000_000 ? "\((bytes + 999) / 1_000) kB" : "\((bytes + 999_999) / 1_000_000) MB"
-  }
 }

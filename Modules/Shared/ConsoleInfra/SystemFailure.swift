@@ -28,7 +28,7 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
 
 extension FileDescriptor {
   /// Reads once and returns at most `count` bytes; none at the end of the input.
-  func chunk(of count: Int, retryOnInterrupt: Bool = false) throws(Errno) -> [UInt8] {
+  package func chunk(of count: Int, retryOnInterrupt: Bool = false) throws(Errno) -> [UInt8] {
     try Errno.typed {
       try [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
         read = try self.read(into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: retryOnInterrupt)

@@ -110,9 +110,7 @@ package enum LoadFailure: Error, Hashable, Sendable {
   case invalid(String)
   /// 401 or 403: not signed in, or not allowed.
   case refused(String)
-  /// 404: no such resource.
   case notFound
-  /// The cache has no copy.
   case nothingSaved
   /// The cache could not be read or written.
   case store(String)

@@ -1,3 +1,5 @@
+package import SharedTiming
+
 /// An interactor that revalidates a saved copy and downloads only what has changed.
 package struct RevalidatingInteractor<Service: ConditionalInteractor, Copies: Validating>: Interactor
 where Copies.Query == Service.Query, Copies.Resource == Service.Resource {
@@ -16,24 +18,35 @@ where Copies.Query == Service.Query, Copies.Resource == Service.Resource {
   /// A confirmed copy keeps the version it was saved with. If there is no readable copy with an `ETag`, the full
   /// resource is requested; an unreadable copy is never an error.
   package func load(_ query: Service.Query) async throws(LoadFailure) -> Loaded<Service.Resource> {
-    guard let etag = try await readable({ try await copies.version(for: query) })?.etag
-    else { return try await service.load(query) }
+    guard let etag = try await savedTag(for: query) else { return try await service.load(query) }
     if let changed = try await service.load(query, unless: etag) { return changed }
     // Another process may have replaced the copy in the meantime.
-    guard var copy = try await readable({ try await copies.load(query) }),
-      copy.version.etag == etag
+    guard var copy = try await savedCopy(for: query), copy.version.etag == etag
     else { return try await service.load(query) }
     (copy.source, copy.savedAt, copy.isCopy) = (.remote, clock.now, true)
     return copy
   }
 
-  private func readable<Value>(_ read: () async throws -> Value?) async throws(LoadFailure) -> Value? {
+  private func savedTag(for query: Service.Query) async throws(LoadFailure) -> String? {
     do {
-      return try await read()
+      return try await copies.version(for: query)?.etag
     } catch {
-      guard error as? LoadFailure == .cancelled else { return nil }
-      throw .cancelled
+      try Self.ignore(error)
+      return nil
     }
+  }
+
+  private func savedCopy(for query: Service.Query) async throws(LoadFailure) -> Loaded<Service.Resource>? {
+    do {
+      return try await copies.load(query)
+    } catch {
+      try Self.ignore(error)
+      return nil
+    }
+  }
+
+  private static func ignore(_ failure: LoadFailure) throws(LoadFailure) {
+    if failure == .cancelled { throw failure }
   }
 }
 

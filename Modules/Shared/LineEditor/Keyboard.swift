@@ -1,6 +1,7 @@
 import ConsoleInfra
 import Foundation
 import SharedUI
+import SystemPackage
 
 /// Reads keys, and the signals that arrive in the meantime.
 struct Keyboard {
@@ -58,10 +59,13 @@ struct Keyboard {
   }
 
   private mutating func readChunk() -> Bool {
-    var chunk = [UInt8](repeating: 0, count: 1024)
-    let count = read(input, &chunk, chunk.count)
-    if count > 0 { typed.append(chunk[..<count]) }
-    return count > 0 || (count == -1 && (errno == EINTR || errno == EAGAIN))
+    do throws(Errno) {
+      let chunk = try FileDescriptor(rawValue: input).chunk(of: 1024)
+      typed.append(chunk)
+      return !chunk.isEmpty
+    } catch {
+      return error == .interrupted || error == .wouldBlock
+    }
   }
 }
 

@@ -1,6 +1,6 @@
-package import Foundation
-package import SharedDomain
 package import SharedInteractorInterface
+package import SharedText
+import SharedTiming
 
 /// A store of lists of records, each under a key with its version and the time it was saved, and of collections of
 /// single records.
@@ -40,33 +40,11 @@ extension CacheStore {
     try await reading { try $0.version(of: key) }
   }
 
-  /// Reads a record in a transaction of its own.
-  package func record(_ id: ServiceID, in key: ListKey) async throws(CacheFailure) -> SavedList? {
-    try await reading { try $0.record(id, in: key) }
-  }
-
-  /// Finds records by their terms in a transaction of its own.
-  package func records(in key: ListKey, termPrefix: String, limit: Int) async throws(CacheFailure) -> SavedList? {
-    try await reading { try $0.records(in: key, termPrefix: termPrefix, limit: limit) }
-  }
-
   /// Summarizes each kind of list in a transaction of its own.
   package func summaries() async throws(CacheFailure) -> [SavedSummary] { try await reading { try $0.summaries() } }
 
   /// Summarizes each list in a transaction of its own.
   package func inventory() async throws(CacheFailure) -> [ListSummary] { try await reading { try $0.inventory() } }
-
-  /// Replaces a list in a transaction of its own.
-  package func replace(
-    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion = ListVersion()
-  ) async throws(CacheFailure) {
-    try await transaction { try $0.replace(key, with: records, savedAt: savedAt, version: version) }
-  }
-
-  /// Confirms a list in a transaction of its own.
-  package func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) async throws(CacheFailure) -> Bool {
-    try await transaction { try $0.confirm(key, savedAt: savedAt, version: version) }
-  }
 
   /// Removes a list or all in a transaction of its own.
   package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
@@ -80,8 +58,8 @@ package enum CacheFailure: Error, Hashable, Sendable {
   case corrupt(String)
   /// Another program kept the store busy for too long; a retry may succeed.
   case busy
-  /// There is no room for the change, because of the disk or the user's quota; the text says where.
-  case full(String)
+  /// There is no room for the change, because of the disk or the user's quota.
+  case full(FullDisk)
   /// The store cannot be used, for example for lack of permission, because of a disk error, or because a newer version
   /// made it; the text says why.
   case unavailable(String)
@@ -97,17 +75,14 @@ extension CacheFailure {
     }
   }
 
-  /// What went wrong, for people.
+  /// What went wrong, for people; of `.busy` also how long the running command has waited, if it has.
   package var reason: String {
     switch self {
-    case .corrupt(let reason), .full(let reason), .unavailable(let reason): reason
-    case .busy: Self.busyReason
+    case .corrupt(let reason), .unavailable(let reason): reason
+    case .full(let disk): disk.text
+    case .busy:
+      "another program is using the store" + (WaitBudget.current?.used.waitText.map { " (waited for \($0))" } ?? "")
     case .cancelled: "it was interrupted"
     }
-  }
-
-  /// The explanation of `.busy` for people, including how long the running command has waited, if it has.
-  package static var busyReason: String {
-    "another program is using the store" + (WaitBudget.current?.usedText.map { " (waited for \($0))" } ?? "")
   }
 }

@@ -66,11 +66,8 @@ package func withCache<Value>(_ work: () async throws -> Value) async throws(Loa
   } catch let failure as LoadFailure {
     throw failure
   } catch {
-    switch CacheFailure(error) {
-    case .cancelled: throw .cancelled
-    case .busy: throw .store(CacheFailure.busyReason)
-    case .corrupt(let reason), .full(let reason), .unavailable(let reason): throw .store(reason)
-    }
+    let failure = CacheFailure(error)
+    throw failure == .cancelled ? .cancelled : .store(failure.reason)
   }
 }
 

@@ -4,7 +4,6 @@ package enum StoreCondition: Hashable, Sendable {
   case inMemory
   /// There is no file yet, or an empty one.
   case missing
-  /// Nothing is wrong with it.
   case sound(version: Int)
   /// Nothing is wrong with it, but it has an older version; the next use migrates it.
   case older(version: Int)

@@ -15,9 +15,21 @@ package protocol ListPresenter: SendableMetatype {
   static func subject(of query: Query) -> String
   /// Returns the view model of the answer to `query`.
   static func model(of items: [Item], for query: Query) -> Model
+  /// Returns what happened to an element between two versions, in one word each, with its previous title or name if
+  /// that has changed.
+  static func differences(between before: Element, and after: Element) -> [(what: String, was: String?)]
+  /// Returns a row about one change of `element`.
+  static func row(of element: Element, what: String, was: String?) -> ChangeRow
+}
+
+extension ListPresenter {
   /// Returns a row for each difference between two versions of an element; `before` is `nil` if it was added, `after`
   /// if it was removed.
-  static func changes(from before: Element?, to after: Element?) -> [ChangeRow]
+  package static func changes(from before: Element?, to after: Element?) -> [ChangeRow] {
+    guard let before else { return after.map { [row(of: $0, what: "added", was: nil)] } ?? [] }
+    guard let after else { return [row(of: before, what: "removed", was: nil)] }
+    return differences(between: before, and: after).map { row(of: after, what: $0.what, was: $0.was) }
+  }
 }
 
 /// A row about one change that a load brought, for any feature.

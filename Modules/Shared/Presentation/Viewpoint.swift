@@ -1,5 +1,6 @@
 package import Foundation
 package import SharedInteractorInterface
+package import SharedTiming
 
 /// The settings that presentation depends on: whether saved data is allowed, the current time and the age limit.
 ///

@@ -1,5 +1,6 @@
 package import Foundation
 package import SharedInteractorInterface
+package import SharedTiming
 
 /// Tracks whether the service may be asked and whether it was last reachable.
 ///

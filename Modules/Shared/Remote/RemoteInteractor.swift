@@ -1,4 +1,5 @@
 package import SharedInteractorInterface
+package import SharedTiming
 
 /// An interactor that loads lists from the service through an endpoint.
 package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {

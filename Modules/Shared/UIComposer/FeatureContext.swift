@@ -2,6 +2,7 @@ package import SharedInteractorInterface
 package import SharedLocal
 package import SharedPresentation
 package import SharedRemote
+package import SharedTiming
 package import SharedUI
 
 /// The dependencies that all features are composed from.

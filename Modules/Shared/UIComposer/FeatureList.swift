@@ -81,12 +81,6 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
 extension CommandFailure {
   /// Creates the failure of a command that could not load `subject`, such as `the users`.
   package init(_ failure: LoadFailure, loading subject: String, mode: LoadMode) {
-    let model = FailureViewModel(failure, loading: subject, mode: mode)
-    self =
-      switch failure {
-      case .cancelled: .interrupted
-      case .nothingSaved: .unavailable(model)
-      default: failure.meansServiceUnusable ? .unavailable(model) : .failed(model)
-      }
+    self = .failed(Problem(failure, loading: subject, mode: mode))
   }
 }

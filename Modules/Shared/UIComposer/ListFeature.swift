@@ -14,7 +14,6 @@ package protocol ListFeature: Sendable {
 }
 
 extension ListFeature {
-  /// The screen of the list.
   package static var screen: any RecordScreen { listScreen }
 
   /// The fields by which the list can be sorted.

@@ -18,7 +18,6 @@ package enum EditState: String, CaseIterable, Sendable {
 
   /// An event that can change the state of an edit.
   package enum Event: CaseIterable, Sendable {
-    /// The edit was stored.
     case stored
     /// A process has started to send the edit.
     case started
@@ -30,11 +29,9 @@ package enum EditState: String, CaseIterable, Sendable {
     case lost
     /// The field that the edit sets has a different value on the service from the one that the user saw.
     case contradicted
-    /// The service has refused the edit.
     case rejected
     /// The user has decided to send the edit anyway, or has corrected it.
     case requeued
-    /// The user has dropped the edit.
     case discarded
   }
 
@@ -86,6 +83,5 @@ package struct EditCounts: Hashable, Sendable {
 
   /// The number of edits that will be sent without a decision by the user.
   package var toSend: Int { waiting + unsure }
-  /// The number of edits that need a decision by the user.
   package var undecided: Int { conflicts + refused }
 }

@@ -16,7 +16,6 @@ package struct TaskEdit: Hashable, Sendable {
   /// When the edit was entered.
   package let at: Date
   package var state: EditState
-  /// How often the edit was sent.
   package var tries: Int
   /// Whether the service may have applied the edit although no answer has arrived.
   package var mayHaveArrived: Bool
@@ -84,7 +83,6 @@ extension TaskEdit {
   // Storing a date as one number loses a fraction of a second.
   private static let rounding: TimeInterval = 1
 
-  /// Whether the edit creates a task.
   package var isAddition: Bool { if case .add = action { true } else { false } }
 
   /// Whether the edit can be dropped without telling the service: it has not been applied and is not being sent.

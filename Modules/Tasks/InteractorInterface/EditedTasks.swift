@@ -33,7 +33,7 @@ package struct EditedTasks: Interactor {
   }
 
   private func edits(of owner: TaskOwner) async throws(LoadFailure) -> [TaskEdit] {
-    try await reading { try await source.edits(ofUser: owner.id) }
+    do { return try await source.edits(ofUser: owner.id) } catch { throw LoadFailure(error) }
   }
 }
 
@@ -48,7 +48,8 @@ package struct RevisedTasks: Interactor {
   }
 
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
-    let revision = try await reading { try await source.revision() }
+    let revision: Int
+    do { revision = try await source.revision() } catch { throw LoadFailure(error) }
     var loaded = try await tasks.load(owner)
     loaded.version = ListVersion(etag: loaded.version.etag, revision: revision)
     return loaded
@@ -63,15 +64,14 @@ extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
   package func revised(by source: some TaskEditSource) -> RevisedTasks { RevisedTasks(self, source: source) }
 }
 
-private func reading<Value>(_ work: () async throws -> Value) async throws(LoadFailure) -> Value {
-  do {
-    return try await work()
-  } catch {
-    switch error as? EditFailure {
-    case .cancelled: throw .cancelled
-    case .store(let reason): throw .store(reason)
-    default: throw .store("\(error)")
-    }
+extension LoadFailure {
+  fileprivate init(_ failure: EditFailure) {
+    self =
+      switch failure {
+      case .cancelled: .cancelled
+      case .store(let reason): .store(reason)
+      default: .store("\(failure)")
+      }
   }
 }
 

@@ -1,7 +1,7 @@
 package import Foundation
 package import SharedDomain
-package import SharedInteractorInterface
 package import SharedLocal
+package import SharedTiming
 package import TasksDomain
 package import TasksOutbox
 
@@ -248,13 +248,7 @@ package actor OutboxMemo {
 }
 
 extension EditFailure {
-  init(_ failure: CacheFailure) {
-    switch failure {
-    case .cancelled: self = .cancelled
-    case .busy: self = .store(CacheFailure.busyReason)
-    case .corrupt(let reason), .full(let reason), .unavailable(let reason): self = .store(reason)
-    }
-  }
+  init(_ failure: CacheFailure) { self = failure == .cancelled ? .cancelled : .store(failure.reason) }
 }
 
 extension OutboxRecords {

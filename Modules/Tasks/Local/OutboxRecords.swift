@@ -20,11 +20,8 @@ struct OutboxRecords {
     case user(ServiceID)
     /// Edits that every list of this user's tasks includes by now; they can still be undone.
     case kept(user: ServiceID)
-    /// Edits of this task.
     case task(TaskID)
-    /// Edits in this state.
     case state(EditState)
-    /// Records that cannot be read.
     case unreadable
 
     /// The term as the store indexes it.

@@ -90,7 +90,6 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
 
 /// A snapshot of an owner's saved tasks and their edits, read in one transaction.
 package struct TaskSnapshot: Sendable {
-  /// The owner's id.
   let owner: ServiceID
   /// The version of the saved list; `nil` if none is saved.
   let version: ListVersion?

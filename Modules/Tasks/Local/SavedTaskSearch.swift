@@ -42,7 +42,6 @@ struct EditedTaskSearch {
     for edit in try records.edits(by: .state(.confirmed)) { try note(edit, mayBeNew: false) }
   }
 
-  /// The number of edited tasks.
   var count: Int { edited.count }
 
   /// Returns the best of `found` and the edited tasks, at most `limit`.

@@ -31,7 +31,6 @@ package enum SendOutcome: Hashable, Sendable {
   case found([TaskItem], grace: TimeInterval)
   /// The service has a different value where the edit would go.
   case contradicted(theirs: TaskItem?, String)
-  /// The service has refused the edit with this message.
   case rejected(String)
   /// An earlier request has certainly not arrived: the edit may be sent again as if for the first time.
   case absent

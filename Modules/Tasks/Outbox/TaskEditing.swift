@@ -1,4 +1,4 @@
-package import SharedInteractorInterface
+package import SharedTiming
 package import TasksDomain
 
 /// An editor that turns users' requests into edits.

@@ -66,7 +66,6 @@ package protocol TaskOutbox: TaskEditSource {
 
 /// Which edits to claim for sending: for each task only its first unconfirmed edit.
 package struct EditClaim: Hashable, Sendable {
-  /// The maximum number of edits.
   package let limit: Int
   /// Edits that are due only after this time are left out; `nil` includes them.
   package let due: Date?
@@ -113,7 +112,6 @@ package struct RestoredEdits: Hashable, Sendable {
 
   /// A reason why a damaged store may have held more edits than were found.
   package enum Doubt: Hashable, Sendable {
-    /// The number of edits that cannot be read.
     case unreadable(Int)
     /// The journal that held the edits is damaged.
     case damagedJournal
@@ -126,13 +124,10 @@ package struct RestoredEdits: Hashable, Sendable {
 
 /// A failure to create or change an edit.
 package enum EditFailure: Error, Hashable, Sendable {
-  /// Nothing is known about the task.
   case unknownTask(TaskID)
   /// There is no such edit, or it is confirmed or dropped.
   case unknownEdit(Int)
-  /// The edit exists but cannot be read.
   case unreadable(Int)
-  /// The state of the edit does not allow the operation.
   case notPossible(TaskEdit)
   /// The edit cannot be undone because its task was removed.
   case gone(TaskEdit)

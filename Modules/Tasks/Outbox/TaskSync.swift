@@ -1,4 +1,4 @@
-package import SharedInteractorInterface
+package import SharedTiming
 package import TasksDomain
 
 /// A sender of all edits in an outbox: those of different tasks concurrently, those of one task in order.

@@ -14,7 +14,6 @@ package struct ConflictViewModel: Hashable, Sendable {
     package let theirs: String
   }
 
-  /// The title and the state.
   package let fields: [Field]
 
   package init(_ edit: TaskEdit) {

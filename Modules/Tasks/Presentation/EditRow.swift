@@ -15,7 +15,6 @@ package struct EditRow: Hashable, Sendable {
   /// `waiting`, `sending`, `unsure`, `conflict`, `refused`, `confirmed` or `dropped`.
   package let state: String
   package let needsDecision: Bool
-  /// How often the edit was sent.
   package let tries: Int
   /// When the edit was entered.
   package let at: Date

@@ -13,7 +13,6 @@ package struct SyncViewModel: Hashable, Sendable {
   package let waited: String?
   /// The fields that the service has changed beyond the edits: one sentence for each task, without a full stop.
   package let changes: [String]
-  /// The edits that need a decision, in order.
   package let undecided: [EditRow]
   /// The edits that are not sent again yet, because an earlier request may still arrive, in order.
   package let awaited: [EditRow]
@@ -43,21 +42,20 @@ package struct SyncViewModel: Hashable, Sendable {
     (obstacle, hold) = (last?.lastError, last?.hold)
   }
 
-  /// Whether edits wait for the user to sign in.
   package var needsSignIn: Bool { hold == .signIn }
 
-  /// The failure of the command: sign-in required, then edits that need a decision, then edits that could not be sent;
+  /// The problem of the command: sign-in required, then edits that need a decision, then edits that could not be sent;
   /// `nil` if all were sent.
-  package var failure: FailureViewModel? {
+  package var problem: Problem? {
     if needsSignIn { return .signInRequired }
     if !undecided.isEmpty { return .undecided }
-    if hold == .permission { return FailureViewModel("not all edits are allowed", status: .refused) }
+    if hold == .permission { return Problem("not all edits are allowed", kind: .refused) }
     guard counts.waiting + counts.unsure > 0 else { return nil }
     if let waited {
       let time = waited.isEmpty ? "" : " (waited for \(waited))"
-      return FailureViewModel("another program is still sending the edits\(time)", status: .failure)
+      return Problem("another program is still sending the edits\(time)")
     }
-    return FailureViewModel("not all edits could be sent", status: .nothingToShow)
+    return Problem("not all edits could be sent", kind: .unsent)
   }
 
   private static func change(by edit: TaskEdit) -> String? {

@@ -9,22 +9,16 @@ package enum TasksPresenter: ListPresenter {
     TaskListViewModel(owner: owner, tasks: tasks)
   }
 
-  package static func changes(from before: TaskItem?, to after: TaskItem?) -> [ChangeRow] {
-    guard let item = after ?? before else { return [] }
-    return TaskChange.between(before, and: after).map { ChangeRow($0, of: item) }
+  package static func differences(
+    between before: TaskItem, and after: TaskItem
+  ) -> [(what: String, was: String?)] {
+    var differences: [(what: String, was: String?)] = []
+    if before.isCompleted != after.isCompleted { differences.append((after.isCompleted ? "done" : "reopened", nil)) }
+    if before.title != after.title { differences.append(("renamed", before.title)) }
+    return differences
   }
-}
 
-extension ChangeRow {
-  fileprivate init(_ change: TaskChange, of item: TaskItem) {
-    let (what, was): (String, String?) =
-      switch change {
-      case .added: ("added", nil)
-      case .removed: ("removed", nil)
-      case .done: ("done", nil)
-      case .reopened: ("reopened", nil)
-      case .renamed(let was): ("renamed", was)
-      }
-    self.init(kind: "task", id: item.id.assigned, what: what, text: ("title", item.title), was: was)
+  package static func row(of item: TaskItem, what: String, was: String?) -> ChangeRow {
+    ChangeRow(kind: "task", id: item.id.assigned, what: what, text: ("title", item.title), was: was)
   }
 }

@@ -1,5 +1,5 @@
 package import Foundation
-import SharedPresentation
+package import SharedPresentation
 package import TasksDomain
 
 /// The unreadable edits, and the damaged stores that the user has not dismissed, as they are displayed.
@@ -23,7 +23,6 @@ package struct UnreadableViewModel: Hashable, Sendable {
     package let path: String
     /// How the damage was noticed.
     package let reason: String
-    /// When the damage was noticed.
     package let at: Date
     /// The path and the reason in one clause.
     package let summary: String
@@ -39,7 +38,12 @@ package struct UnreadableViewModel: Hashable, Sendable {
 
   package init(_ unreadable: [UnreadableEdit], damages: [Damage] = []) {
     self.damages = damages
-    failure = unreadable.isEmpty ? nil : "\(Self.numbers(of: unreadable)) could not be read; run 'recover'"
+    problem =
+      unreadable.isEmpty
+      ? nil
+      : Problem(
+        "\(Self.numbers(of: unreadable)) could not be read", advice: "run 'recover'",
+        kind: .unreadable(unreadable.map(\.id)))
     edits = unreadable.map { Edit(id: $0.id, text: $0.text) }
     let lost = unreadable.filter { $0.text == nil }
     lines =
@@ -49,8 +53,8 @@ package struct UnreadableViewModel: Hashable, Sendable {
       } + damages.map { "\($0.summary); run 'recover'" }
   }
 
-  /// The message for scripts; `nil` if all edits can be read.
-  package let failure: String?
+  /// The problem of a script; `nil` if all edits can be read.
+  package let problem: Problem?
 
   /// Returns the ids of `edits` as people write them, such as `edit 12` or `edits 12 to 14, 20`.
   package static func numbers(of edits: [UnreadableEdit]) -> String {

@@ -1,7 +1,8 @@
 import Foundation
 package import SharedDomain
-package import SharedInteractorInterface
+import SharedInteractorInterface
 package import SharedRemote
+package import SharedTiming
 package import TasksDomain
 package import TasksOutbox
 

@@ -115,7 +115,6 @@ extension UnreadableViewModel {
       + (damages.isEmpty ? [] : [.init("damages", .array(damages))])
   }
 
-  /// The edits as a JSON array.
   package var editsJSON: JSONValue { .array(edits.map { .object($0.members) }) }
 }
 

@@ -9,7 +9,6 @@ import TasksPresentation
 
 /// The numbers of unconfirmed edits, the unreadable ones, and the damaged stores, all at one moment.
 package struct EditOverview: Sendable {
-  /// The numbers of readable edits.
   package let counts: EditCounts
   package let unreadable: [UnreadableEdit]
   /// When the oldest edit was entered, of those that were read; `nil` if there is none or they were only counted.
@@ -39,9 +38,7 @@ package struct EditOverview: Sendable {
   package var text: String { EditSummary(counts).text }
 
   /// The failure to report if some edits cannot be read; `nil` if all can.
-  package var failure: CommandFailure? {
-    UnreadableViewModel(unreadable).failure.map { .failed(FailureViewModel($0, status: .failure)) }
-  }
+  package var failure: CommandFailure? { UnreadableViewModel(unreadable).problem.map { .failed($0) } }
 }
 
 extension [UnreadableEdit] {

@@ -64,7 +64,7 @@ extension OutboxContents {
   func edit(_ id: Int) throws(CommandFailure) -> TaskEdit {
     if let edit = edits.first(where: { $0.id == id }) { return edit }
     let isUnreadable = unreadable.contains { $0.id == id }
-    throw .failed(FailureViewModel(isUnreadable ? .unreadable(id) : .unknownEdit(id)))
+    throw .failed(Problem(isUnreadable ? .unreadable(id) : .unknownEdit(id)))
   }
 }
 

@@ -1,6 +1,7 @@
-import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
+import SharedText
+import SharedTiming
 package import SharedUI
 package import TasksDomain
 import TasksLocal
@@ -25,7 +26,6 @@ package struct TaskEdits: Sendable {
     sync = TaskSync(outbox, sender: sender, clock: clock, turn: turn)
   }
 
-  /// The screen of a list of edits.
   package static var screen: any RecordScreen { EditScreen() }
 
   /// Adds a task for `owner`.
@@ -74,7 +74,7 @@ package struct TaskEdits: Sendable {
   /// Shows the sides of a conflict and ends it, or only shows them if `resolution` is `nil`.
   package func resolve(_ id: Int, by resolution: Resolution?) async throws(CommandFailure) {
     let edit = try await contents().edit(id)
-    guard edit.state.needsDecision else { throw .failed(FailureViewModel(.notPossible(edit))) }
+    guard edit.state.needsDecision else { throw .failed(Problem(.notPossible(edit))) }
     if edit.state == .conflict || resolution == nil {
       try await console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
     }
@@ -137,12 +137,12 @@ package struct TaskEdits: Sendable {
     let (contents, isHeld) = (try await known().contents, turn.settled == nil)
     let model = SyncViewModel(
       settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
-      waited: isHeld ? WaitBudget.current?.usedText ?? "" : nil)
+      waited: isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
     if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
       return (failure, false)
     }
-    return model.failure.map { (.failed($0), model.needsSignIn) }
+    return model.problem.map { (.failed($0), model.needsSignIn) }
   }
 
   /// Sends the edits that are due, or all if `isForced`, without printing; returns the result.
@@ -205,12 +205,8 @@ package struct TaskEdits: Sendable {
   func withOutbox<Value>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {
     do {
       return try await work()
-    } catch EditFailure.cancelled {
-      throw .interrupted
-    } catch let failure as EditFailure {
-      throw .failed(FailureViewModel(failure))
     } catch {
-      throw .failed(FailureViewModel(.store("\(error)")))
+      throw .failed(Problem(error as? EditFailure ?? .store("\(error)")))
     }
   }
 }
@@ -219,7 +215,6 @@ package struct TaskEdits: Sendable {
 package struct DeliveryReport: Hashable, Sendable {
   /// The ids of the edits that need a decision now.
   package let undecided: [Int]
-  /// Whether the service has confirmed any edit.
   package let hasSent: Bool
   /// Why the service does not accept edits although it was reached; `nil` if it does.
   package let obstacle: String?
@@ -231,6 +226,5 @@ package struct DeliveryReport: Hashable, Sendable {
     obstacle = (held.first { $0.hold == .signIn } ?? held.first)?.lastError
   }
 
-  /// The report if nothing was sent.
   package static let nothing = DeliveryReport()
 }

@@ -55,7 +55,6 @@ package struct TasksFeature: ListFeature {
   // How long a request may still be under way after its timeout.
   private static func grace(_ timeout: Duration) -> Duration { max(.seconds(60), timeout * 2) }
 
-  /// The list of an owner's tasks.
   package var list: FeatureList<TasksPresenter, TasksScreen, StoredTasks> {
     FeatureList(from: lists, on: Self.listScreen, storedAs: Self.stored, in: context)
   }

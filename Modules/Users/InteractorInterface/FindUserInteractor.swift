@@ -1,4 +1,5 @@
 package import SharedInteractorInterface
+package import SharedTiming
 package import UsersDomain
 
 /// An interactor that loads users.

@@ -63,7 +63,6 @@ package struct StoredUser: Codable, Sendable {
     others = user.others.isEmpty ? nil : user.others.map(StoredAttribute.init)
   }
 
-  /// The stored user.
   var user: User {
     let geo = lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } }
     return User(

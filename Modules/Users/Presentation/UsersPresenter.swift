@@ -7,17 +7,12 @@ package enum UsersPresenter: ListPresenter {
 
   package static func model(of users: [User], for query: UsersQuery) -> [UserRow] { users.map(UserRow.init) }
 
-  package static func changes(from before: User?, to after: User?) -> [ChangeRow] {
-    guard let user = after ?? before else { return [] }
-    return UserChange.between(before, and: after).map { change in
-      let (what, was): (String, String?) =
-        switch change {
-        case .added: ("added", nil)
-        case .removed: ("removed", nil)
-        case .renamed(let was): ("renamed", was)
-        case .changed: ("changed", nil)
-        }
-      return ChangeRow(kind: "user", id: user.id, what: what, text: ("name", user.name), was: was)
-    }
+  package static func differences(between before: User, and after: User) -> [(what: String, was: String?)] {
+    if before == after { return [] }
+    return before.name == after.name ? [("changed", nil)] : [("renamed", before.name)]
+  }
+
+  package static func row(of user: User, what: String, was: String?) -> ChangeRow {
+    ChangeRow(kind: "user", id: user.id, what: what, text: ("name", user.name), was: was)
   }
 }

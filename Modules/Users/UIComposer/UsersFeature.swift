@@ -156,11 +156,7 @@ package struct UsersFeature: ListFeature {
 
 extension CommandFailure {
   fileprivate init(_ failure: UserFailure, lookingFor text: String, in context: FeatureContext) {
-    if case .load(.cancelled) = failure {
-      self = .interrupted
-    } else {
-      self = .failed(FailureViewModel(failure, lookingFor: text, from: context.viewpoint))
-    }
+    self = .failed(Problem(failure, lookingFor: text, from: context.viewpoint))
   }
 }
 

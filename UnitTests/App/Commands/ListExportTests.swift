@@ -107,7 +107,7 @@ import Testing
     let app = AppFixture(files: files)
     await files.fail(with: .failed("No space left on device"))
     try await app.run("users")
-    let failure = FailureViewModel("could not write x/users.csv: No space left on device", status: .failure)
+    let failure = Problem("could not write x/users.csv: No space left on device")
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("export x/users.csv") }
   }
 }

@@ -1,6 +1,7 @@
 import SharedDomain
 import SharedLocal
 import SharedPresentation
+import SharedText
 import SharedUI
 import TestSupport
 import Testing
@@ -78,13 +79,13 @@ import Testing
     let app = AppFixture(asking: StubAsking(nil))
     await #expect(
       throws: CommandFailure.failed(
-        FailureViewModel("no saved copy of the user 'ana'", status: .nothingToShow))
+        Problem("no saved copy of the user 'ana'", kind: .unavailable))
     ) { try await app.run("cache clear ana") }
     try await app.run("users")
     let asked = await app.asked().count
     await #expect(
       throws: CommandFailure.failed(
-        FailureViewModel("no user 'zoe' in the list saved just now", status: .notFound))
+        Problem("no user 'zoe' in the list saved just now", kind: .notFound))
     ) { try await app.run("cache clear zoe") }
     #expect(await app.asked(after: asked) == [])
   }
@@ -105,7 +106,9 @@ import Testing
     for line in ["cache", "cache clear --yes"] {
       await #expect(
         throws: CommandFailure.failed(
-          FailureViewModel("could not read the saved data: another program is using the store", status: .failure))
+          Problem(
+            "could not read the saved data: another program is using the store",
+            kind: .store("another program is using the store")))
       ) { try await app.run(line) }
     }
   }

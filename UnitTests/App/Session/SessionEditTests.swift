@@ -143,6 +143,7 @@ struct SessionEditTests {
     location: SourceLocation = #_sourceLocation
   ) async {
     let error = await #expect(throws: CommandFailure.self, sourceLocation: location) { try await app.run(line) }
-    #expect(error == .failed(FailureViewModel(message, status: status)), sourceLocation: location)
+    #expect(error?.model.message == message, sourceLocation: location)
+    #expect((error?.problem.kind).map(SharedPresentation.ExitStatus.init) == status, sourceLocation: location)
   }
 }

@@ -68,7 +68,7 @@ import Testing
     let app = AppFixture()
     await app.store.failReading(with: .unavailable("it is gone"))
     await #expect(
-      throws: CommandFailure.failed(FailureViewModel("could not read the saved data: it is gone", status: .failure))
+      throws: CommandFailure.failed(Problem("could not read the saved data: it is gone", kind: .store("it is gone")))
     ) {
       try await app.run("find a")
     }

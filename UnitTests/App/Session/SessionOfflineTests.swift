@@ -48,9 +48,8 @@ import UsersDomain
   @Test func `without saved data, there is an error`() async {
     let app = AppFixture(isOffline: true)
     let why = "offline: by request"
-    let failure = FailureViewModel(
-      "could not load the users, and nothing is saved: \(why)", status: .nothingToShow)
-    await #expect(throws: CommandFailure.unavailable(failure)) { try await app.run("users") }
+    let failure = Problem("could not load the users, and nothing is saved: \(why)", kind: .unavailable)
+    await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
     #expect(app.recording.results.text.isEmpty)
   }
 
@@ -58,9 +57,8 @@ import UsersDomain
     let app = AppFixture(mode: .liveOnly)
     try await app.run("users")
     await app.client.failAll(with: .server("the service answered 503"))
-    let failure = FailureViewModel(
-      "could not load the users: server: the service answered 503", status: .nothingToShow)
-    await #expect(throws: CommandFailure.unavailable(failure)) { try await app.run("users") }
+    let failure = Problem("could not load the users: server: the service answered 503", kind: .unavailable)
+    await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
   }
 
   @Test(arguments: [LoadFailure.server("503"), .invalid("cut short"), .timeout("10 s"), .offline("no network")])
@@ -85,7 +83,7 @@ import UsersDomain
   @Test func `an unknown user is reported as unknown to the saved list`() async throws {
     try await app.run("users", "offline")
     let message = "no user 'zoe' in the list saved just now · offline: by request"
-    let failure = FailureViewModel(message, status: .notFound)
+    let failure = Problem(message, kind: .notFound)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select zoe") }
   }
 }

@@ -18,7 +18,7 @@ struct SessionRefusalTests {
   func `a refused select keeps the selection`(_ status: Int, _ message: String) async throws {
     try await app.run("users", "tasks 4", "select 3")
     await app.client.answer(AppFixture.tasks(of: 4), with: .response(status, "{}"))
-    let failure = FailureViewModel(message, status: .refused)
+    let failure = Problem(message, kind: .refused)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select 4") }
     #expect(await app.prompt == "roster @ana> ")
     let count = await app.asked().count
@@ -29,7 +29,7 @@ struct SessionRefusalTests {
   @Test func `an unknown user keeps the selection`() async throws {
     try await app.run("select 3")
     await app.client.answer(AppFixture.user(9), with: .response(404, "{}"))
-    let failure = FailureViewModel("no user '9'", status: .notFound)
+    let failure = Problem("no user '9'", kind: .notFound)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select 9") }
     #expect(await app.prompt == "roster @ana> ")
   }

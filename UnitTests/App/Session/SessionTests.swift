@@ -87,7 +87,7 @@ import UsersDomain
     let app = AppFixture(fields: ["color"])
     let error = await #expect(throws: CommandFailure.self) { try await app.run(command) }
     guard case .failed(let failure) = try #require(error) else { throw CancellationError() }
-    #expect(failure.status == .usage)
+    #expect(failure.kind == .usage)
     #expect(failure.message.hasPrefix("unknown field 'color'; choose from \(known)"))
     #expect(await app.asked().isEmpty)
   }
@@ -112,7 +112,7 @@ import UsersDomain
     await app.store.fail([ListKey("users")], with: .unavailable("the disk is full"))
     try await app.run("users")
     #expect(app.recording.notes.text == "roster: warning: the list could not be saved: the disk is full\n")
-    let failure = FailureViewModel("could not read the status: the disk is full", status: .failure)
+    let failure = Problem("could not read the status: the disk is full", kind: .store("the disk is full"))
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("status") }
   }
 }

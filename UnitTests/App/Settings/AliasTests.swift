@@ -68,7 +68,7 @@ import Testing
     } catch let error as UsageError {
       #expect(error == UsageError(message))
     } catch CommandFailure.failed(let failure) {
-      #expect(failure == FailureViewModel(message, status: .usage))
+      #expect(failure == Problem(message, kind: .usage))
     }
     #expect(await file.text == "# mine\n")
   }

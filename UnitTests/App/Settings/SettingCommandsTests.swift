@@ -51,7 +51,7 @@ import Testing
     let why =
       "could not save the settings: /home/ana/config.toml:2: "
       + "a value must be a number, true, false, or text in quotes on the same line"
-    await #expect(throws: CommandFailure.failed(FailureViewModel(why, status: .failure))) { try await app.run(line) }
+    await #expect(throws: CommandFailure.failed(Problem(why))) { try await app.run(line) }
     #expect(await odd.text == "timeout = 5\nformat = table\n")
   }
 
@@ -138,7 +138,7 @@ import Testing
   @Test func `without a home folder, no setting is stored`() async throws {
     let app = AppFixture()
     let why = "settings cannot be saved: no home folder (HOME is not set)"
-    await #expect(throws: CommandFailure.failed(FailureViewModel(why, status: .failure))) {
+    await #expect(throws: CommandFailure.failed(Problem(why))) {
       try await app.run("set format json")
     }
   }

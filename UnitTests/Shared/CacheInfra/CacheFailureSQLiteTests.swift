@@ -1,11 +1,12 @@
 import CacheInfra
 import GRDB
 import SharedLocal
+import SharedText
 import Testing
 
 @Suite struct CacheFailureSQLiteTests {
   @Test(arguments: [
-    (ResultCode.SQLITE_FULL, CacheFailure.full("the disk is full")),
+    (ResultCode.SQLITE_FULL, CacheFailure.full(FullDisk(path: nil))),
     (.SQLITE_BUSY, .busy),
     (.SQLITE_READONLY, .unavailable("permission denied")),
     (.SQLITE_IOERR_WRITE, .unavailable("the disk could not be read or written")),
@@ -22,8 +23,9 @@ import Testing
   @Test func `a failure of the disk or its permissions names the store`() {
     let codes: [ResultCode] = [.SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN]
     for code in codes {
-      switch CacheFailure(storeError: DatabaseError(resultCode: code), at: "/a/b.sqlite") {
-      case .full(let reason), .unavailable(let reason): #expect(reason.hasPrefix("/a/b.sqlite: "))
+      let failure = CacheFailure(storeError: DatabaseError(resultCode: code), at: "/a/b.sqlite")
+      switch failure {
+      case .full, .unavailable: #expect(failure.reason.hasPrefix("/a/b.sqlite: "))
       case let other: Issue.record("\(other)")
       }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import SharedInteractorInterface
 import SharedLocal
+import SharedTiming
 import SystemPackage
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import GRDB
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
+import SharedTiming
 import Synchronization
 import TestSupport
 import Testing

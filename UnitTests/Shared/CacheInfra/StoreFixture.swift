@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import SharedDomain
 import SharedLocal
+import TestSupport
 import Testing
 
 /// What the tests of stores save, and how they look at a file behind a store's back.

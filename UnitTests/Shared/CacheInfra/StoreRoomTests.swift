@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SharedDomain
 import SharedLocal
+import SharedText
 import TestSupport
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
 
   @Test func `on a full disk, nothing is removed that may not be, and the failure names the disk`() async throws {
     let failure = await #expect(throws: CacheFailure.self) { try await change(failing: 1, by: []) }
-    let reason = if case .full(let reason) = failure { reason } else { "" }
+    let reason = if case .full(let disk) = failure { disk.text } else { "" }
     #expect(reason == "the disk that holds \(folder.path("lists.sqlite")) is full, or your quota on it is used up")
     #expect(try await store.inventory().count == 2)
     #expect(await log.warnings == [])

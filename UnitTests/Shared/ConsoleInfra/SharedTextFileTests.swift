@@ -71,7 +71,7 @@ import Testing
     try file.edit { _ in .init("x") }
     let holder = try holdLock()
     let failure = #expect(throws: SystemFailure.self) {
-      try SharedTextFile(path: file.path, tries: 2).edit { _ in .init("y") }
+      try SharedTextFile(path: file.path, lockLimit: .milliseconds(20)).edit { _ in .init("y") }
     }
     #expect(failure?.description == "cannot lock \(file.path): another program holds it")
     #expect(try file.read() == Array("x".utf8))
@@ -88,7 +88,7 @@ import Testing
       group.cancelAll()
       group.addTask {
         do {
-          try SharedTextFile(path: file.path, tries: .max).edit { _ in .init("y") }
+          try SharedTextFile(path: file.path, lockLimit: .seconds(600)).edit { _ in .init("y") }
           return nil
         } catch {
           return (error as? SystemFailure)?.reason

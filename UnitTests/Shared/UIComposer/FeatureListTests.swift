@@ -42,17 +42,16 @@ import Testing
   func `without a list, nothing is printed, and the failure names what could not be loaded`(_ failure: LoadFailure)
     async
   {
-    let model = FailureViewModel(failure, loading: "the words of 7", mode: .liveOrSaved)
+    let problem = Problem(failure, loading: "the words of 7", mode: .liveOrSaved)
     let error = await #expect(throws: CommandFailure.self) { try await show(.failure(failure)) }
-    #expect(error?.model == model)
+    #expect(error == .failed(problem))
     #expect(recording.results.text + recording.notes.text == "")
   }
 
   @Test func `a list is unavailable only if neither the service nor the cache has it`() async {
     for failure in LoadFailure.all {
       let error = await #expect(throws: CommandFailure.self) { try await show(.failure(failure)) }
-      let isUnavailable = if case .unavailable = error { true } else { false }
-      #expect(isUnavailable == (LoadFailure.unusable + [.nothingSaved]).contains(failure))
+      #expect((error?.problem.kind == .unavailable) == (LoadFailure.unusable + [.nothingSaved]).contains(failure))
     }
   }
 

@@ -3,6 +3,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 import SharedUI
 import SharedUIComposer
 import TestSupport
@@ -26,7 +27,11 @@ enum WordsPresenter: ListPresenter {
 
   static func model(of words: [String], for query: Int) -> [String] { words }
 
-  static func changes(from before: String?, to after: String?) -> [ChangeRow] {
-    [ChangeRow(kind: "word", id: 0, what: after == nil ? "removed" : "added", text: ("text", after ?? ""), was: before)]
+  static func differences(between before: String, and after: String) -> [(what: String, was: String?)] {
+    before == after ? [] : [("changed", before)]
+  }
+
+  static func row(of word: String, what: String, was: String?) -> ChangeRow {
+    ChangeRow(kind: "word", id: 0, what: what, text: ("text", word), was: was)
   }
 }

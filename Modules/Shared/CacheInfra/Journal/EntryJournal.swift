@@ -105,7 +105,6 @@ struct EntryJournal: Sendable {
     FileSystem.remove(path + ".new")
   }
 
-  /// Whether the journal exists.
   var isThere: Bool { FileSystem.isThere(path) }
 
   private static func text(of line: JournalLine) throws(CacheFailure) -> Data {

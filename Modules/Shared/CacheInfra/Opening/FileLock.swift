@@ -5,7 +5,6 @@ import SystemPackage
 
 /// A lock between processes and within this one, on a separate file that is created if necessary and never removed.
 struct FileLock {
-  /// The path of the lock file.
   let path: String
 
   /// Runs `work` while holding the lock; blocks until it is free.
@@ -55,13 +54,13 @@ struct FileLock {
   /// - Throws: `.busy` if the time limit for waiting is exceeded, `.unavailable` if the file cannot be locked,
   ///   `.cancelled` if the task is cancelled while waiting.
   static func wait(for path: String, lock: () throws(Errno) -> Void) throws(CacheFailure) {
-    do throws(LockWait.Failure) {
+    do throws(Errno) {
       try LockWait.wait(lock: lock)
     } catch {
       switch error {
-      case .held: throw .busy
-      case .cancelled: throw .cancelled
-      case .impossible(let error): throw error.failure(at: path)
+      case .wouldBlock: throw .busy
+      case .canceled: throw .cancelled
+      default: throw error.failure(at: path)
       }
     }
   }

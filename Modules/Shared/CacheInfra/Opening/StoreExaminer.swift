@@ -2,6 +2,7 @@ import BlockingInfra
 import Foundation
 import GRDB
 package import SharedLocal
+import SharedTiming
 
 /// Examines a store without using it: never creates, migrates, rolls back or salvages anything.
 package actor StoreExaminer {
@@ -61,10 +62,9 @@ package actor StoreExaminer {
   }
 
   private func waitForWriters() throws(CacheFailure) -> Bool {
-    var tried = 0
+    let budget = WaitBudget.current ?? WaitBudget()
     while try DatabaseLock.isWritten(at: file.path) {
-      tried += 1
-      guard !Task.isCancelled, LockWait.pause(after: tried) else { return false }
+      guard !Task.isCancelled, budget.pause() else { return false }
     }
     return true
   }
@@ -74,7 +74,7 @@ package actor StoreExaminer {
   ) throws -> ExaminedStore<Contents> {
     var configuration = Configuration()
     configuration.readonly = true
-    configuration.busyMode = .callback { !Task.isCancelled && LockWait.pause(after: $0 + 1) }
+    configuration.busyMode = .callback { [wait = BusyWait()] in wait.pause(after: $0) }
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     let examined = try queue.read { database in
       guard case .older(let version) = try StoreOrigin(of: database), version > 0 else {

@@ -11,9 +11,7 @@ struct StoreFile: Hashable, Sendable {
 
   /// The identity of a file, independent of its path.
   struct Identity: Hashable, Sendable {
-    /// The device that holds it.
     let device: DeviceID
-    /// Its number there.
     let inode: Inode
 
     init(_ status: Stat) { (device, inode) = (status.deviceID, status.inode) }
@@ -105,7 +103,6 @@ struct StoreFile: Hashable, Sendable {
 /// SQLite holds on that file for this process.
 struct KeptFile: Sendable {
   let path: String
-  /// The open file.
   let descriptor: FileDescriptor
 
   /// Returns the first bytes of the file, at most `count`.

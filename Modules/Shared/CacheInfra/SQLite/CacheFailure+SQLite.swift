@@ -1,6 +1,7 @@
 import BlockingInfra
 import GRDB
 package import SharedLocal
+import SharedText
 import SystemPackage
 
 extension CacheFailure {
@@ -26,7 +27,7 @@ extension CacheFailure {
     case .SQLITE_INTERRUPT: return .cancelled
     case .SQLITE_BUSY, .SQLITE_LOCKED: return Task.isCancelled ? .cancelled : .busy
     case .SQLITE_ABORT where Task.isCancelled: return .cancelled
-    case .SQLITE_FULL: return .full(reason(of: error, at: path))
+    case .SQLITE_FULL: return .full(FullDisk(path: path))
     default: return .unavailable(reason(of: error, at: path))
     }
   }
@@ -38,7 +39,6 @@ extension CacheFailure {
 
   private static func reason(of error: DatabaseError) -> String {
     switch error.resultCode {
-    case .SQLITE_FULL: Errno.fullDiskReason
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: "permission denied"
     case .SQLITE_CANTOPEN: "the file, or its journal in the same folder, could not be opened"
     case .SQLITE_IOERR: "the disk could not be read or written"
@@ -53,7 +53,7 @@ extension DatabaseError {
   /// Whether the error concerns the database file or its disk.
   fileprivate var isOfDisk: Bool {
     let codes: [ResultCode] = [
-      .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN, .SQLITE_IOERR,
+      .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN, .SQLITE_IOERR,
     ]
     return codes.contains(resultCode)
   }
@@ -65,15 +65,10 @@ extension String {
 }
 
 extension Errno {
-  /// The reason why nothing more can be written to a disk.
-  static let fullDiskReason = "the disk is full"
-
   /// What failed, for a person.
   var reason: String {
     switch self {
     case .permissionDenied, .notPermitted: "permission denied"
-    case .noSpace: Self.fullDiskReason
-    case .diskQuotaExceeded: "your quota on the disk is used up"
     case .readOnlyFileSystem: "the disk is read-only"
     case .notDirectory: "a part of the path is not a folder"
     default: description.lowercased()
@@ -82,8 +77,11 @@ extension Errno {
 
   /// Returns the failure of what was done with `path`.
   func failure(at path: String) -> CacheFailure {
-    let text = "\(path): \(reason)"
-    return [.noSpace, .diskQuotaExceeded].contains(self) ? .full(text) : .unavailable(text)
+    switch self {
+    case .noSpace: .full(FullDisk(path: path))
+    case .diskQuotaExceeded: .full(FullDisk(path: path, isOverQuota: true))
+    default: .unavailable("\(path): \(reason)")
+    }
   }
 }
 

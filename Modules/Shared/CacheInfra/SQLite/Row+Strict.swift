@@ -82,7 +82,6 @@ struct Milliseconds: Hashable, Sendable {
     self.count = count
   }
 
-  /// The time as a date.
   var date: Date { Date(timeIntervalSince1970: Double(count) / 1000) }
 }
 

@@ -1,6 +1,7 @@
 import BlockingInfra
 import GRDB
 import SharedLocal
+import SharedText
 import SystemPackage
 
 extension SQLiteCacheStore {
@@ -31,7 +32,8 @@ extension SQLiteCacheStore {
     while true {
       do { return try await change(givenUp, &needs) } catch  where meansDiskFull(error) {}
       guard let way = needs.ways.first(where: { !givenUp.contains($0) }) else {
-        throw CacheFailure.full(DiskRoom.message(at: file.path, needed: needs.bytes))
+        throw CacheFailure.full(
+          FullDisk(path: file.path, free: DiskRoom.free(at: file.path), needed: needs.bytes))
       }
       switch way {
       case .reserve: reserved = reserve.giveUp()

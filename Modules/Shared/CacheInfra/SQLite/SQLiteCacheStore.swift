@@ -27,7 +27,7 @@ package struct SQLiteCacheStore: CacheStore {
     let file = StoreFile(path)
     let identity = try file.create()
     do {
-      connection = StoreConnection(try StoreDatabase(file: file, identity: identity).open())
+      connection = try StoreConnection(StoreDatabase(file: file, identity: identity))
     } catch {
       throw file.failure(error, in: identity)
     }

@@ -2,12 +2,16 @@ import BlockingInfra
 import Foundation
 import GRDB
 import SharedLocal
+import SharedTiming
+import Synchronization
 
 /// Opens the database of a store, creating or migrating it if necessary.
 struct StoreDatabase {
   let file: StoreFile
   /// The identity of the existing file, which may be empty.
   let identity: StoreFile.Identity
+  /// The waits for locks of the connections that it opens.
+  let wait = BusyWait()
 
   /// Returns a connection; does not touch a database that is not a store or is of a newer version.
   ///
@@ -37,9 +41,8 @@ struct StoreDatabase {
   private var configuration: Configuration {
     var configuration = Configuration()
     // GRDB's timeout would keep waiting for a file even after it was replaced.
-    configuration.busyMode = .callback { [file, identity] tries in
-      guard StoreConnection.mayWait, !Task.isCancelled, file.isStill(identity) else { return false }
-      return LockWait.pause(after: tries + 1)
+    configuration.busyMode = .callback { [file, identity, wait] tries in
+      file.isStill(identity) && wait.pause(after: tries)
     }
     // With a DELETE journal, anything less than EXTRA can lose a saved list in a power failure.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
@@ -96,19 +99,40 @@ struct StoreDatabase {
   private func isThere(_ companion: String) -> Bool { FileSystem.isThere(path + companion) }
 }
 
+/// The waits of a connection for locks that other connections hold.
+final class BusyWait: Sendable {
+  // The budget for work outside commands, which have their own.
+  private let ownBudget = WaitBudget()
+  private let isAllowed = Atomic(true)
+
+  /// Returns the result of `work`, during which the connection does not wait.
+  func suspended<Value>(_ work: () throws -> Value) rethrows -> Value {
+    isAllowed.store(false, ordering: .sequentiallyConsistent)
+    defer { isAllowed.store(true, ordering: .sequentiallyConsistent) }
+    return try work()
+  }
+
+  /// Blocks the calling thread briefly, or returns false if the connection may not wait, its time is used up, or the
+  /// calling task is cancelled.
+  ///
+  /// - Parameter tries: The number of earlier pauses for the same lock.
+  func pause(after tries: Int) -> Bool {
+    guard isAllowed.load(ordering: .sequentiallyConsistent), !Task.isCancelled else { return false }
+    if let budget = WaitBudget.current { return budget.pause() }
+    if tries == 0 { ownBudget.renew() }
+    return ownBudget.pause()
+  }
+}
+
 /// A connection to a store's database. A read that need not wait runs in place, because switching threads takes longer
 /// than most reads; anything that may wait runs on the database's own thread.
 actor StoreConnection {
-  /// Whether the current thread may wait for a database lock, which it may if no other work depends on it.
-  @TaskLocal static var mayWait = true
-
   private let database: DatabaseQueue
+  private let wait: BusyWait
   private var queued = 0
 
-  /// Creates a connection that nobody else uses.
-  ///
-  /// - Parameter database: A queue that does not wait for locks while `mayWait` is false.
-  init(_ database: DatabaseQueue) { self.database = database }
+  /// Opens a connection that nobody else uses.
+  init(_ store: StoreDatabase) throws { (database, wait) = (try store.open(), store.wait) }
 
   /// Returns the result of `work`, which reads a single state of the database and may be called twice.
   ///
@@ -128,10 +152,10 @@ actor StoreConnection {
     return try await database.writeWithoutTransaction(work)
   }
 
-  // The queue is empty and stays so meanwhile. Returns `nil` if another process holds a lock.
+  // The queue is empty and stays so meanwhile, so nothing else of this connection has to wait. Returns `nil` if another process holds a lock.
   private func readInPlace<Value>(_ work: (Database) throws -> Value) throws -> Value? {
     do {
-      return try Self.$mayWait.withValue(false) { try database.unsafeRead { try $0.snapshot(work) } }
+      return try wait.suspended { try database.unsafeRead { try $0.snapshot(work) } }
     } catch let error where CacheFailure(storeError: error) == .busy {
       return nil
     }

@@ -124,7 +124,6 @@ struct StoredEntry: Codable, Hashable {
     let id: Int64
   }
 
-  /// The collection and id.
   var place: Place { Place(collection: collection, id: id) }
 
   init(_ indexed: IndexedEntry, in collection: CollectionName, version: Int64) {

@@ -1,5 +1,6 @@
 import BlockingInfra
 import Foundation
+import SharedText
 import SystemPackage
 
 /// Writes files atomically and durably.
@@ -75,7 +76,8 @@ package enum AtomicFile {
       try DescriptorOutput(descriptor).writeAll(text)
     } catch {
       guard error == .noSpace else { throw SystemFailure("write beside \(path)", error) }
-      throw SystemFailure("write beside \(path)", reason: DiskRoom.message(at: path, needed: text.utf8.count))
+      let disk = FullDisk(path: path, free: DiskRoom.free(at: path), needed: text.utf8.count)
+      throw SystemFailure("write beside \(path)", reason: disk.text)
     }
     try SystemFailure.naming("write beside \(path)") { try descriptor.sync() }
   }

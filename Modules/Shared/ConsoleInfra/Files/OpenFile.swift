@@ -1,5 +1,6 @@
 import BlockingInfra
 import Foundation
+import SharedTiming
 import SystemPackage
 
 /// A file that stays open, and locked if it was opened with an advisory lock, until the value goes out of scope.
@@ -23,17 +24,17 @@ struct OpenFile: ~Copyable {
   /// - Parameters:
   ///   - options: The flags for open(2); a file that is created is readable by its owner only.
   ///   - lock: The lock to hold.
-  ///   - tries: The number of attempts, 10 milliseconds apart, if no command limits the wait.
+  ///   - limit: The time to wait for the lock if no command limits it.
   /// - Throws: If the file cannot be opened, or another process holds the lock.
   init(
     _ path: String, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
-    lock: FileDescriptor.Lock, tries: Int = LockWait.tries
+    lock: FileDescriptor.Lock, limit: Duration = WaitBudget.standard
   ) throws(SystemFailure) {
     self.path = path
     while true {
       let opened = try SystemFailure.naming("open \(path)") { try Self.opened(path, mode, options) }
       do throws(SystemFailure) {
-        try Self.acquire(lock, of: opened, path, tries: tries)
+        try Self.acquire(lock, of: opened, path, limit: limit)
       } catch {
         opened.closeIgnoringErrors()
         throw error
@@ -75,16 +76,16 @@ struct OpenFile: ~Copyable {
   }
 
   private static func acquire(
-    _ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String, tries: Int
+    _ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String, limit: Duration
   ) throws(SystemFailure) {
-    do throws(LockWait.Failure) {
-      try LockWait.wait(tries: tries) { try descriptor.lock(lock) }
+    do throws(Errno) {
+      try LockWait.wait(limit: limit) { try descriptor.lock(lock) }
     } catch {
       switch error {
-      case .held: throw SystemFailure("lock \(path)", reason: "another program holds it")
-      case .cancelled: throw SystemFailure("lock \(path)", .canceled)
+      case .wouldBlock: throw SystemFailure("lock \(path)", reason: "another program holds it")
+      case .canceled: throw SystemFailure("lock \(path)", error)
       // On a file system without locks, writing unlocked is better than losing the data.
-      case .impossible: return
+      default: return
       }
     }
   }

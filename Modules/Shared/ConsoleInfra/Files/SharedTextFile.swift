@@ -1,4 +1,5 @@
 import BlockingInfra
+import SharedTiming
 import SystemPackage
 
 /// A small text file that people and several processes edit; a symbolic link is followed.
@@ -7,13 +8,13 @@ package struct SharedTextFile: Sendable {
 
   package let path: String
 
-  private let tries: Int
+  private let lockLimit: Duration
 
-  /// Creates the file at `path`, which need not exist. The lock is attempted `tries` times, 10 milliseconds apart, if
-  /// no command limits the wait.
-  package init(path: String, tries: Int = LockWait.tries) {
+  /// Creates the file at `path`, which need not exist. An edit waits for its lock for `lockLimit`, if no command limits
+  /// the wait.
+  package init(path: String, lockLimit: Duration = WaitBudget.standard) {
     self.path = path
-    self.tries = tries
+    self.lockLimit = lockLimit
   }
 
   /// Returns the bytes of the file without waiting for its lock; `nil`, after a single system call, if there is none.
@@ -37,7 +38,7 @@ package struct SharedTextFile: Sendable {
       guard try change([]) != nil else { return }
       try PrivateFolder.make(FileSystem.parent(of: path))
     }
-    let file = try OpenFile(path, .readWrite, options: .create, lock: .exclusive, tries: tries)
+    let file = try OpenFile(path, .readWrite, options: .create, lock: .exclusive, limit: lockLimit)
     guard let edit = try change(contents(of: file)) else { return }
     let target = try SystemFailure.naming("find \(path)") { try FileSystem.resolved(path) }
     let old = try file.status()

@@ -1,4 +1,6 @@
+import BlockingInfra
 import Foundation
+import SystemPackage
 
 /// The descriptors 0, 1 and 2 as inherited by the process.
 package enum StandardStreams {
@@ -13,12 +15,18 @@ package enum StandardStreams {
   ) -> [Int32] {
     let closed = descriptors.filter { fcntl($0, F_GETFD) == -1 && errno == EBADF }
     for descriptor in closed {
-      let opened = open("/dev/null", O_RDWR | O_NOCTTY)
-      guard opened >= 0, opened != descriptor else { continue }
-      _ = dup2(opened, descriptor)
-      close(opened)
+      do throws(Errno) { try open(FileDescriptor(rawValue: descriptor)) } catch {}  // It stays closed.
     }
     return closed
+  }
+
+  private static func open(_ descriptor: FileDescriptor) throws(Errno) {
+    try Errno.typed {
+      let options = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
+      let opened = try FileDescriptor.open("/dev/null", .readWrite, options: options)
+      guard opened != descriptor else { return }
+      try opened.closeAfter { _ = try opened.duplicate(as: descriptor) }
+    }
   }
 
   /// Makes writing to a closed pipe fail with EPIPE instead of ending the process.

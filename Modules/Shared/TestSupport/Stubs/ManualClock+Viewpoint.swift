@@ -1,5 +1,6 @@
 package import SharedInteractorInterface
 package import SharedPresentation
+import SharedTiming
 
 extension ManualClock {
   /// Returns a viewpoint at the time of this clock, with data older than `maxAge` being stale; never by default.

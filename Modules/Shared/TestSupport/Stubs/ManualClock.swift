@@ -1,5 +1,5 @@
 package import Foundation
-package import SharedInteractorInterface
+package import SharedTiming
 import Synchronization
 
 /// A clock that stands still until it is set.

@@ -1,4 +1,4 @@
-package import SharedInteractorInterface
+package import SharedTiming
 import Synchronization
 
 /// A clock for waits that advances only by waiting on it.

@@ -2,22 +2,22 @@ package import SharedPresentation
 
 /// The reason why a command failed.
 package enum CommandFailure: Error, Hashable, Sendable {
-  case failed(FailureViewModel)
-  /// Neither the service nor the cache could provide the data.
-  case unavailable(FailureViewModel)
-  /// The user or a signal ended the command.
-  case interrupted
+  case failed(Problem)
   case unwritten(OutputFailure)
 
-  /// The failure as shown to the user.
-  package var model: FailureViewModel {
+  /// The failure of a command that the user or a signal has ended.
+  package static let interrupted = CommandFailure.failed(.interrupted)
+
+  /// Returns a usage error with the given message.
+  package static func usage(_ message: String) -> CommandFailure { .failed(Problem(message, kind: .usage)) }
+
+  package var problem: Problem {
     switch self {
-    case .failed(let failure), .unavailable(let failure): failure
-    case .interrupted: FailureViewModel("interrupted", status: .interrupted)
-    case .unwritten(let failure): FailureViewModel("could not write the output: \(failure)", status: .failure)
+    case .failed(let problem): problem
+    case .unwritten(let failure): Problem("could not write the output: \(failure)")
     }
   }
 
-  /// Returns a usage error with the given message.
-  package static func usage(_ message: String) -> CommandFailure { .failed(FailureViewModel(message, status: .usage)) }
+  /// The failure as shown to the user.
+  package var model: FailureViewModel { FailureViewModel(problem) }
 }

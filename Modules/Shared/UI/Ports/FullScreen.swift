@@ -8,7 +8,6 @@ package protocol FullScreen: Sendable {
 
 /// A terminal in full-screen use.
 package protocol FullScreenSession: Sendable {
-  /// The current size.
   var size: (columns: Int, rows: Int) { get }
 
   /// Draws `lines` from the top; they must fit the current size.

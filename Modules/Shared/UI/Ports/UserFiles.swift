@@ -14,7 +14,6 @@ package enum FileState: Hashable, Sendable {
   ///
   /// - Parameter canBeCreated: Whether this user could put something there.
   case missing(canBeCreated: Bool)
-  /// A file or folder is there.
   case present(FileAccess)
   /// Unknown, for the reason that the system gives.
   case hidden(String)

@@ -94,7 +94,7 @@ struct DoctorStoreTests {
     let (text, failure) = try await doctor.seen(diagnostics)
     #expect(text.contains("✗ edits        cannot be read: no disk\n"))
     #expect(text.contains("✓ store        sound, schema 7\n") && text.contains("✓ aliases      0\n"))
-    #expect(failure == .failed(FailureViewModel("1 problem found", status: .failure)))
+    #expect(failure == .failed(Problem("1 problem found")))
   }
 
   @Test(

@@ -2,7 +2,7 @@ import SharedInteractorInterface
 import SharedPresentation
 import Testing
 
-@Suite struct FailureViewModelTests {
+@Suite struct ProblemTests {
   @Test(arguments: [
     (LoadFailure.offline("no network"), "could not load the users, and nothing is saved: offline: no network", 3),
     (.timeout("after 10 s"), "could not load the users, and nothing is saved: timeout: after 10 s", 3),
@@ -17,9 +17,9 @@ import Testing
   func `if saved lists are allowed, a failure says whether one is missing`(
     _ failure: LoadFailure, _ message: String, _ status: Int32
   ) {
-    let model = FailureViewModel(failure, loading: "the users", mode: .liveOrSaved)
-    #expect(model.message == message)
-    #expect(model.status.rawValue == status)
+    let problem = Problem(failure, loading: "the users", mode: .liveOrSaved)
+    #expect(FailureViewModel(problem).message == message)
+    #expect(SharedPresentation.ExitStatus(problem.kind).rawValue == status)
   }
 
   @Test(arguments: [
@@ -30,9 +30,9 @@ import Testing
   func `if saved lists are not allowed, a failure does not mention them`(
     _ failure: LoadFailure, _ message: String, _ status: Int32
   ) {
-    let model = FailureViewModel(failure, loading: "the users", mode: .liveOnly)
-    #expect(model.message == message)
-    #expect(model.status.rawValue == status)
+    let problem = Problem(failure, loading: "the users", mode: .liveOnly)
+    #expect(FailureViewModel(problem).message == message)
+    #expect(SharedPresentation.ExitStatus(problem.kind).rawValue == status)
   }
 
   @Test func `exit statuses have the documented values`() {

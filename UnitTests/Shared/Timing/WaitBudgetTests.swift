@@ -1,4 +1,4 @@
-import SharedInteractorInterface
+import SharedTiming
 import TestSupport
 import Testing
 
@@ -60,18 +60,6 @@ import Testing
 
   @Test func `an empty wait budget allows no wait`() {
     #expect(!budget(.zero).pause())
-  }
-
-  @Test(arguments: [
-    (0, nil), (49, nil), (50, "0.1 seconds"), (333, "0.3 seconds"), (1_000, "1 second"), (5_004, "5 seconds"),
-  ])
-  func `the time waited is given in seconds if it is noticeable`(_ milliseconds: Int, _ text: String?) {
-    let waits = waits
-    let clock = WaitClock(
-      now: { waits.now }, block: { _ in waits.pass(.milliseconds(milliseconds)) }, sleep: { _ in })
-    let budget = WaitBudget(limit: .seconds(10), clock: clock)
-    _ = budget.pause()
-    #expect(budget.usedText == text)
   }
 
   private func budget(_ limit: Duration) -> WaitBudget { WaitBudget(limit: limit, clock: waits.clock) }

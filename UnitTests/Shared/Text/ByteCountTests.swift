@@ -1,4 +1,4 @@
-import SharedUI
+import SharedText
 import Testing
 
 @Suite struct ByteCountTests {

@@ -3,18 +3,18 @@ package import SharedPresentation
 import UsersDomain
 package import UsersInteractorInterface
 
-extension FailureViewModel {
-  /// Creates the failure to show if `text` does not name one user, as seen from `viewpoint`.
+extension Problem {
+  /// Creates the problem of a command if `text` does not name one user, as seen from `viewpoint`.
   package init(_ failure: UserFailure, lookingFor text: String, from viewpoint: Viewpoint) {
     switch failure {
     case .noMatch(let found):
       let source = SourceViewModel(found.source, savedAt: found.savedAt, from: viewpoint)
       let place = source.isLive ? "" : " in the list \(source.text)"
-      self.init("no user '\(text)'\(place)", status: .notFound)
+      self.init("no user '\(text)'\(place)", kind: .notFound)
     case .several(let users):
       let names = users.prefix(5).map { "\($0.id) \($0.name) (@\($0.username))" }.joined(separator: ", ")
       let rest = users.count > 5 ? " and more" : ""
-      self.init("'\(text)' matches several users: \(names)\(rest); use an ID", status: .usage)
+      self.init("'\(text)' matches several users: \(names)\(rest)", advice: "use an ID", kind: .usage)
     case .load(let failure): self.init(failure, loading: "the user '\(text)'", mode: viewpoint.mode)
     }
   }

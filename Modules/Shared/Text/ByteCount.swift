@@ -9,15 +9,6 @@ package enum ByteCount {
     // Rounded first, so that 999,999 bytes are 1 MB.
     while value.magnitude.rounded() >= 1_000, unit + 1 < units.count { (value, unit) = (value / 1_000, unit + 1) }
     let isShort = (value.magnitude * 10).rounded() < 100
-    return "\(isShort ? Decimal.text(of: value) : String(Int(value.rounded()))) \(units[unit])"
-  }
-}
-
-/// Formats decimal numbers.
-package enum Decimal {
-  /// Returns `number` rounded to one decimal: `12.3`.
-  package static func text(of number: Double) -> String {
-    let rounded = (number * 10).rounded() / 10
-    return rounded.magnitude < 1e15 ? "\(rounded == 0 ? 0 : rounded)" : "0.0"
+    return "\(isShort ? "\((value * 10).rounded() / 10)" : "\(Int(value.rounded()))") \(units[unit])"
   }
 }

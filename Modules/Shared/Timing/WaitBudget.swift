@@ -106,16 +106,6 @@ package final class WaitBudget: Sendable {
   }
 }
 
-extension WaitBudget {
-  /// The waiting time as text, such as `5 seconds` or `0.3 seconds`; `nil` if it rounds to zero.
-  package var usedText: String? {
-    let tenths = Int((used / .milliseconds(100)).rounded())
-    guard tenths > 0 else { return nil }
-    let number = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-    return number == "1" ? "1 second" : "\(number) seconds"
-  }
-}
-
 /// A clock for measuring and performing waits.
 package struct WaitClock: Sendable {
   /// The time since a fixed moment; never goes backwards.

@@ -1,5 +1,5 @@
 import Foundation
-import SharedInteractorInterface
+import SharedTiming
 import Testing
 
 @Suite struct UptimeClockTests {

@@ -1,0 +1,128 @@
+package import SharedInteractorInterface
+
+/// The reason why a command could not do its work.
+package struct Problem: Hashable, Sendable {
+  /// What happened, in a sentence without a full stop.
+  package let message: String
+  /// What the user can do about it; `nil` if that is obvious.
+  package let advice: String?
+  /// What happened, for everything that is decided by it.
+  package let kind: Kind
+
+  /// What happened.
+  package enum Kind: Hashable, Sendable {
+    /// Anything not listed below.
+    case failed
+    /// An unknown command or option, a bad argument, or no user selected.
+    case usage
+    /// Neither the service nor the cache could provide the data.
+    case unavailable
+    case refused
+    case notFound
+    /// The service did not answer, so edits are left.
+    case unsent
+    case undecided
+    /// The edits with these ids cannot be read.
+    case unreadable([Int])
+    /// The saved data could not be read or written, for this reason.
+    case store(String)
+    /// The edits could not be read or saved, for this reason.
+    case outbox(String)
+    case interrupted
+  }
+
+  package init(_ message: String, advice: String? = nil, kind: Kind = .failed) {
+    (self.message, self.advice, self.kind) = (message, advice, kind)
+  }
+
+  /// The problem of a command that the user or a signal has ended.
+  package static let interrupted = Problem("interrupted", kind: .interrupted)
+
+  /// Creates the problem of a failed load of `subject`, such as `the users`, in `mode`.
+  package init(_ failure: LoadFailure, loading subject: String, mode: LoadMode) {
+    self.init(Self.message(for: failure, loading: subject, mode: mode), kind: Kind(failure))
+  }
+
+  private static func message(for failure: LoadFailure, loading subject: String, mode: LoadMode) -> String {
+    if let cause = failure.cause {
+      let noCopy = mode.allowsSaved ? ", and nothing is saved" : ""
+      return "could not load \(subject)\(noCopy): \(cause.reason): \(cause.detail)"
+    }
+    return switch failure {
+    case .refused(let why): "could not load \(subject): \(why)"
+    case .notFound: "could not load \(subject): not found (404)"
+    case .store(let why): "could not read \(subject): \(why)"
+    case .cancelled: "interrupted"
+    default: "no saved copy of \(subject)"
+    }
+  }
+}
+
+extension Problem.Kind {
+  fileprivate init(_ failure: LoadFailure) {
+    self =
+      switch failure {
+      case .offline, .timeout, .server, .invalid, .nothingSaved: .unavailable
+      case .refused: .refused
+      case .notFound: .notFound
+      case .store(let why): .store(why)
+      case .cancelled: .interrupted
+      }
+  }
+}
+
+/// A problem as shown to the user.
+package struct FailureViewModel: Hashable, Sendable {
+  /// What happened and what to do, in one sentence without a full stop.
+  package let message: String
+
+  package init(_ problem: Problem) {
+    message = problem.message + (problem.advice.map { "; \($0)" } ?? "")
+  }
+}
+
+/// The exit status of a command.
+package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
+  /// The command succeeded, with live or saved data.
+  case success = 0
+  /// Any failure not listed below.
+  case failure = 1
+  /// An unknown command or option, a bad argument, or no user selected.
+  case usage = 2
+  /// The service could not be used and nothing is saved.
+  case nothingToShow = 3
+  /// Not signed in or not allowed, or edits are waiting for either.
+  case refused = 4
+  case notFound = 5
+  case undecided = 6
+  case interrupted = 130
+
+  package init(_ kind: Problem.Kind) {
+    self =
+      switch kind {
+      case .failed, .unreadable, .store, .outbox: .failure
+      case .usage: .usage
+      case .unavailable, .unsent: .nothingToShow
+      case .refused: .refused
+      case .notFound: .notFound
+      case .undecided: .undecided
+      case .interrupted: .interrupted
+      }
+  }
+}
+
+extension LoadFailure {
+  /// `offline`, `timeout`, `server` or `invalid` if the service could not be used; `nil` for other failures.
+  package var reason: String? { cause?.reason }
+
+  /// Why the service could not be used, as one word for scripts and a phrase for messages; `nil` for other failures.
+  var cause: (reason: String, detail: String)? {
+    switch self {
+    case .offline(let detail): ("offline", detail)
+    case .timeout(let detail): ("timeout", detail)
+    case .server(let detail): ("server", detail)
+    case .invalid(let detail): ("invalid", detail)
+    case .refused, .notFound, .nothingSaved, .store, .cancelled: nil
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import Foundation
+package import SharedInteractorInterface
+package import SharedLocal
+
+extension CacheStore {
+  /// Reads a record in a transaction of its own.
+  package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
+    try await reading { try $0.record(id, in: key) }
+  }
+
+  /// Finds records by their terms in a transaction of its own.
+  package func records(in key: ListKey, termPrefix: String, limit: Int) async throws(CacheFailure) -> SavedList? {
+    try await reading { try $0.records(in: key, termPrefix: termPrefix, limit: limit) }
+  }
+
+  /// Replaces a list in a transaction of its own.
+  package func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion = ListVersion()
+  ) async throws(CacheFailure) {
+    try await transaction { try $0.replace(key, with: records, savedAt: savedAt, version: version) }
+  }
+
+  /// Confirms a list in a transaction of its own.
+  package func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) async throws(CacheFailure) -> Bool {
+    try await transaction { try $0.confirm(key, savedAt: savedAt, version: version) }
+  }
+}

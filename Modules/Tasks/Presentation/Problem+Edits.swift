@@ -1,0 +1,41 @@
+package import SharedPresentation
+import TasksDomain
+package import TasksOutbox
+
+extension Problem {
+  /// The problem of a command that leaves edits undecided.
+  package static let undecided = Problem("some edits need a decision", advice: "run 'pending'", kind: .undecided)
+
+  /// The problem of a command whose edits wait for the user to sign in.
+  package static let signInRequired = Problem("edits wait: sign-in required", kind: .refused)
+
+  /// Creates the problem of a command that could not create or change an edit.
+  package init(_ failure: EditFailure) {
+    switch failure {
+    case .unknownTask(let id):
+      let advice = "list the tasks of its user first ('tasks USER')"
+      self.init("task \(id.text) is not saved here", advice: advice, kind: .notFound)
+    case .unknownEdit(let id):
+      self.init("no unsent edit \(id)", advice: "run 'pending' to list them", kind: .notFound)
+    case .unreadable(let id):
+      self.init(
+        "edit \(id) cannot be read",
+        advice: "run 'pending' to see what is left of it, or 'discard \(id)' to drop it")
+    case .notPossible(let edit): self = .obstacle(edit)
+    case .gone(let edit): self.init("edit \(edit.id) cannot be undone: task \(edit.task.text) was removed")
+    case .nothingToUndo: self.init("nothing to undo")
+    case .store(let why): self.init("could not save or read the edits: \(why)", kind: .outbox(why))
+    case .cancelled: self = .interrupted
+    }
+  }
+
+  private static func obstacle(_ edit: TaskEdit) -> Problem {
+    let id = edit.id
+    return switch edit.state {
+    case .conflict: Problem("edit \(id) conflicts", advice: "run 'resolve \(id) mine' or 'resolve \(id) theirs'")
+    case .refused: Problem("edit \(id) was refused", advice: "run 'retry \(id)' or 'discard \(id)'")
+    case .waiting where !edit.mayHaveArrived: Problem("edit \(id) is not sent yet", advice: "run 'sync'")
+    default: Problem("edit \(id) may have reached the service", advice: "run 'sync'")
+    }
+  }
+}
