@@ -117,7 +117,7 @@ let tests: [Target] = [
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI", "HTTPInfra",
       "BlockingInfra", "CacheInfra", "ConsoleInfra", "Service", "App", "Main", "TestSupport",
-      nio("NIOCore"), nio("NIOPosix"),
+      tls, nio("NIOCore"), nio("NIOPosix"),
     ], path: "AcceptanceTests", exclude: ["Golden"]),
   .testTarget(
     name: "UnitTests",

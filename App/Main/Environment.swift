@@ -18,6 +18,9 @@ enum Environment {
       name: "ROSTER_STORE", meaning: "The file in which lists and edits are saved, or 'memory'; --store overrides it."),
     Variable(name: "ROSTER_FORMAT", meaning: "The output format; --format overrides it."),
     Variable(name: "ROSTER_TIMEOUT", meaning: "The time limit of a request in seconds; --timeout overrides it."),
+    Variable(
+      name: "SSL_CERT_FILE", meaning: "A file with authorities to trust for https, beside the system's and --ca."),
+    Variable(name: "SSL_CERT_DIR", meaning: "Folders of such files, separated by colons."),
     Variable(name: "ROSTER_PAGER", meaning: "The pager, which overrides the setting; empty or 'off' for none."),
     Variable(name: "PAGER", meaning: "The pager if neither ROSTER_PAGER nor the setting is set."),
     Variable(name: "LESS", meaning: "The options of less, by default FRX; Roster adds K.", isRead: false),

@@ -48,7 +48,26 @@ struct Infrastructure: Sendable {
       }
     }
     let current = current
-    return NetworkHTTPClient(base: base, timeout: current.preferences.timeout)
+    return NetworkHTTPClient(base: base, timeout: current.preferences.timeout, files: certificates)
+  }
+
+  /// The certificates for https.
+  private var certificates: TLSFiles {
+    var files = TLSFiles()
+    let preferences = settings.layers.preferences
+    (files.authorities, files.certificate) = (path(preferences.caFile), path(preferences.certFile))
+    files.key = path(preferences.keyFile)
+    files.moreAuthorities = ["SSL_CERT_FILE", "SSL_CERT_DIR"].flatMap { variable in
+      let value = environment[variable, default: ""]
+      return variable == "SSL_CERT_DIR" ? value.split(separator: ":").map(String.init) : value.isEmpty ? [] : [value]
+    }
+    return files
+  }
+
+  // Returns the path of a file that a setting names; a leading `~/` is the home folder.
+  private func path(_ text: String?) -> String? {
+    guard let text, text.hasPrefix("~/"), let home = environment["HOME"] else { return text }
+    return home + text.dropFirst()
   }
 
   /// Returns the dependencies of the app.
@@ -66,7 +85,8 @@ struct Infrastructure: Sendable {
     context.clocks = AppContext.Clocks(wall: clock)
     context.fullScreen = fullScreen
     context.programs = ProgramName.pages
-    context.diagnostics = SystemDiagnostics(environment: environment, server: settings.server, store: path)
+    context.diagnostics = SystemDiagnostics(
+      environment: environment, server: settings.server, store: path, certificates: certificates)
     return context
   }
 

@@ -279,7 +279,7 @@ private struct Checkup: Sendable {
       switch certificate.trust {
       case _ where left < 0: (.error, ": expired")
       case .untrusted: (.error, ": not trusted")
-      case .otherHost: (.error, ": not for this host")
+      case .otherHost: (.error, ": \(certificate.purpose), not for this host")
       case .trusted where left < Self.expiryNotice:
         (.warning, ": expires in \(Noun("day").text(of: Int(left / Self.day)))")
       case .trusted: (.ok, "")

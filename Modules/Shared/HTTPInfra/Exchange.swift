@@ -10,6 +10,8 @@ import Synchronization
 /// One request and its answer, without following redirects.
 struct Exchange: Sendable {
   let client: AsyncHTTPClient.HTTPClient
+  /// The certificates of connections with TLS.
+  let files: TLSFiles
   let bodyLimit: Int
   /// Whether the connection may be left over from an earlier exchange and closed by the server in the meantime.
   let mayReuseConnection: Bool
@@ -33,9 +35,23 @@ struct Exchange: Sendable {
       } catch  where mayReuseConnection && error.meansClosedConnection && !mayHaveBeenWritten(request) {
         return try await sent(request, to: target)
       }
+    } catch  where error.meansRejectedCertificate {
+      throw LoadFailure(certificateOf: target, try await certificateProblem(of: target) ?? "could not be verified")
     } catch {
       throw mayHaveBeenWritten(request)
         ? LoadFailure(afterSending: error, to: target) : LoadFailure(beforeAnswer: error, of: target)
+    }
+  }
+
+  // Returns why the certificate of `target` is not accepted; `nil` if that cannot be found out.
+  private func certificateProblem(of target: RequestTarget) async throws(LoadFailure) -> String? {
+    // The request has a time limit of its own.
+    let probe = CertificateProbe(of: target, within: .seconds(3_600), files: files)
+    do throws(LoadFailure) {
+      return try await probe.certificate()?.problem(at: .now)
+    } catch {
+      if error == .cancelled { throw error }
+      return nil
     }
   }
 

@@ -4,6 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
+import NIOSSL
 import SharedInteractorInterface
 
 extension LoadFailure {
@@ -18,11 +19,21 @@ extension LoadFailure {
     case _ where error.meansClosedConnection:
       self = .offline("\(target.server) closed the connection before it answered")
     case is NIOConnectionError: self = .offline("could not connect to \(target.server)")
-    case _ where error.meansUnverifiedCertificate:
-      self = .offline("could not connect securely to \(target.server): its certificate could not be verified")
+    case _ where error.meansRejectedCertificate: self.init(certificateOf: target, "could not be verified")
+    case _ where error.meansOldTLS:
+      self = .offline("could not connect securely to \(target.server): it does not support TLS 1.2 or later")
+    case _ where error.meansClientCertificateRequired:
+      self = .offline("could not connect securely to \(target.server): it requires a client certificate (--cert)")
+    case _ where error.meansClientCertificateRefused:
+      self = .offline("could not connect securely to \(target.server): it does not accept the client certificate")
     case _ where target.url.scheme == "https": self = .offline("could not connect securely to \(target.server)")
     default: self = .offline("could not connect to \(target.server)")
     }
+  }
+
+  /// Creates the failure for a certificate that is not accepted, for the reason `problem`, such as `is self-signed`.
+  init(certificateOf target: RequestTarget, _ problem: String) {
+    self = .offline("could not connect securely to \(target.server): its certificate \(problem)")
   }
 
   /// Creates the failure for an error before the answer to a request that the server may have received: `.offline` only
@@ -63,6 +74,21 @@ extension Error {
   /// Whether the server's certificate could not be verified; only the text of OpenSSL's error tells.
   var meansUnverifiedCertificate: Bool { "\(self)".contains("CERTIFICATE_VERIFY_FAILED") }
 
+  /// Whether the server's certificate is valid, but for other hosts.
+  var meansOtherHost: Bool { self as? NIOSSLExtraError == .failedToValidateHostname }
+
+  /// Whether the server's certificate was not accepted.
+  var meansRejectedCertificate: Bool { meansUnverifiedCertificate || meansOtherHost }
+
+  // Of these errors, too, only OpenSSL's text tells.
+  fileprivate var meansOldTLS: Bool { "\(self)".contains(/UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION/) }
+
+  fileprivate var meansClientCertificateRequired: Bool { "\(self)".contains("CERTIFICATE_REQUIRED") }
+
+  fileprivate var meansClientCertificateRefused: Bool {
+    "\(self)".contains(/ALERT_(BAD|REVOKED|EXPIRED|UNKNOWN|UNSUPPORTED)_CERTIFICATE|ALERT_CERTIFICATE|ALERT_UNKNOWN_CA/)
+  }
+
   /// Whether what the server sent is not a response.
   fileprivate var meansNoHTTP: Bool { self is HTTPParserError || self is ResponseHeadCheck.InvalidStatus }
 
@@ -74,7 +100,9 @@ extension Error {
     // Only the message tells whether connecting failed or the connection broke later: EHOSTUNREACH can be either.
     case let error as IOError:
       error.errnoCode == ECONNREFUSED || "\(error)".contains(/^connect\(|^finishing a non-blocking connect/)
-    default: "\(self)".contains("handshakeFailed")
+    // With TLS 1.3, the server looks at the client's certificate after the handshake, but before any request.
+    default:
+      "\(self)".contains("handshakeFailed") || meansClientCertificateRequired || meansClientCertificateRefused
     }
   }
 

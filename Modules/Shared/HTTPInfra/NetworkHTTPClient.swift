@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTPCompression
 import NIOPosix
+import NIOSSL
 package import SharedInteractorInterface
 package import SharedRemote
 
@@ -18,13 +19,18 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private let base: BaseAddress
   private let timeout: @Sendable () -> Duration
   private let bodyLimit: Int
-  private var transport = Transport.unused
-  private var hasAnswered = false
+  private let files: TLSFiles
+  private var transports: [Route: Transport] = [:]
+  private var isShutDown = false
 
-  private enum Transport {
-    case unused
-    case running(AsyncHTTPClient.HTTPClient)
-    case shutDown
+  // What decides which connections can carry a request.
+  private struct Route: Hashable {
+    let isSecure: Bool
+  }
+
+  private struct Transport {
+    let client: AsyncHTTPClient.HTTPClient
+    var hasAnswered = false
   }
 
   /// Creates a client that starts the network, and asks for the address, with its first request.
@@ -33,14 +39,16 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   ///   - base: Returns the server's address; called until it succeeds once; cancelled along with the waiting request.
   ///   - timeout: The limit for one whole request, from finding the address to the end of the body; read before each.
   ///   - bodyLimit: The maximum size of a body, in bytes.
+  ///   - files: The certificates for https, read with the first request that needs them.
   package init(
     base: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress,
     timeout: @autoclosure @escaping @Sendable () -> Duration,
-    bodyLimit: Int = 64 * 1024 * 1024
+    bodyLimit: Int = 64 * 1024 * 1024, files: TLSFiles = TLSFiles()
   ) {
     self.base = BaseAddress(base)
     self.timeout = timeout
     self.bodyLimit = bodyLimit
+    self.files = files
   }
 
   /// Sends `request`, follows redirects, and returns the whole answer. The body of an unsuccessful answer is empty if
@@ -61,23 +69,27 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   ///
   /// Returns after 0.1 seconds even if a connection is still being established, since that cannot be interrupted.
   package func shutdown() async {
-    let last = transport
-    transport = .shutDown
-    guard case .running(let client) = last else { return }
-    let (ended, ending) = AsyncStream.makeStream(of: Never.self)
-    client.shutdown { _ in ending.finish() }
-    do { _ = try await Deadline(.milliseconds(100)).run { for await _ in ended {} } } catch {}
+    let clients = transports.values.map(\.client)
+    (transports, isShutDown) = ([:], true)
+    let ends = clients.map { client in
+      let (ended, ending) = AsyncStream.makeStream(of: Never.self)
+      client.shutdown { _ in ending.finish() }
+      return ended
+    }
+    do { _ = try await Deadline(.milliseconds(100)).run { for ended in ends { for await _ in ended {} } } } catch {}
   }
 
   private func follow(_ request: HTTPRequest, _ delivery: Delivery) async throws(LoadFailure) -> HTTPResponse {
     let first = try RequestTarget(of: request, at: try await base.address())
     var target = first
-    let client = try started()
     for _ in 0...Self.redirectLimit {
+      let route = Route(isSecure: target.isSecure)
+      let transport = try await transport(on: route)
       let exchange = Exchange(
-        client: client, bodyLimit: bodyLimit, mayReuseConnection: hasAnswered, delivery: delivery)
+        client: transport.client, files: files, bodyLimit: bodyLimit, mayReuseConnection: transport.hasAnswered,
+        delivery: delivery)
       let answer = try await exchange.answer(to: request, at: target)
-      hasAnswered = true
+      transports[route]?.hasAnswered = true
       guard let location = answer.redirection else {
         var response = answer.response
         response.redirectedTo = target.url == first.url ? nil : target.place
@@ -88,27 +100,28 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     throw .invalid("the answer redirects more than \(Self.redirectLimit) times")
   }
 
-  private func started() throws(LoadFailure) -> AsyncHTTPClient.HTTPClient {
-    switch transport {
-    case .unused:
-      let client = AsyncHTTPClient.HTTPClient(
-        connectingWithin: max(Deadline(timeout()).timeout, Self.minConnectTimeout), bodyLimit: bodyLimit)
-      transport = .running(client)
-      return client
-    case .running(let client): return client
-    case .shutDown: throw .cancelled
-    }
+  private func transport(on route: Route) async throws(LoadFailure) -> Transport {
+    if let known = transports[route] { return known }
+    let tls = route.isSecure ? try await files.configuration() : nil
+    if isShutDown { throw .cancelled }
+    // Another request may have come first, in the meantime.
+    if let known = transports[route] { return known }
+    let client = AsyncHTTPClient.HTTPClient(
+      connectingWithin: max(Deadline(timeout()).timeout, Self.minConnectTimeout), tls: tls, bodyLimit: bodyLimit)
+    let transport = Transport(client: client)
+    transports[route] = transport
+    return transport
   }
 }
 
 extension AsyncHTTPClient.HTTPClient {
   // Creates a client for HTTP/1.1 without proxy, redirects or retries; connecting takes little longer than `timeout`,
   // and a body that is decompressed to more than `bodyLimit` bytes fails.
-  fileprivate convenience init(connectingWithin timeout: Duration, bodyLimit: Int) {
+  fileprivate convenience init(connectingWithin timeout: Duration, tls: TLSConfiguration?, bodyLimit: Int) {
     // Slightly longer than the deadline, so that the deadline is what reports the timeout.
     let connect = TimeAmount(timeout + .milliseconds(100))
     var configuration = Configuration(
-      redirectConfiguration: .disallow, timeout: .init(connect: connect), proxy: nil,
+      tlsConfiguration: tls, redirectConfiguration: .disallow, timeout: .init(connect: connect), proxy: nil,
       decompression: .enabled(limit: .size(bodyLimit)))
     configuration.httpVersion = .http1Only
     // Less than servers commonly allow: after a write on a connection that is just closing, the outcome is unknown.

@@ -40,6 +40,9 @@ struct RequestTarget: Sendable {
     return parts?.string ?? server
   }
 
+  /// Whether the connection must be encrypted.
+  var isSecure: Bool { url.scheme == "https" }
+
   var isSameOrigin: Bool { url.origin == base.url.origin }
 
   /// Returns the target of a `Location` header, which may be absolute or relative to this target.
