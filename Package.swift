@@ -47,6 +47,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let compression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
+let extras = Target.Dependency.product(name: "NIOExtras", package: "swift-nio-extras")
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
 
 let modules: [Target] =
@@ -63,7 +64,7 @@ let modules: [Target] =
     shared(
       "HTTPInfra",
       [
-        "SharedInteractorInterface", "SharedRemote", http, tls, asn1, compression, nio("NIOCore"),
+        "SharedInteractorInterface", "SharedRemote", http, tls, asn1, compression, extras, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"),
       ]),
     shared("BlockingInfra", ["SharedInteractorInterface", system]),

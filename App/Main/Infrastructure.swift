@@ -48,7 +48,20 @@ struct Infrastructure: Sendable {
       }
     }
     let current = current
-    return NetworkHTTPClient(base: base, timeout: current.preferences.timeout, files: certificates)
+    return NetworkHTTPClient(
+      base: base, timeout: current.preferences.timeout, files: certificates, proxies: proxies)
+  }
+
+  private var proxies: ProxySettings { ProxySettings(environment: environment) }
+
+  // The proxy for the server and the variable that names it, or what is wrong with that; nil without one.
+  private var proxy: Result<String, LoadFailure>? {
+    guard case .remote(let address) = settings.server else { return nil }
+    do throws(LoadFailure) {
+      return try proxies.proxy(for: address.url).map { .success("\($0.address.display) (\($0.variable))") }
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// The certificates for https.
@@ -76,7 +89,7 @@ struct Infrastructure: Sendable {
     var context = AppContext(
       server: AppContext.Server(
         settings.verbose ? LoggingHTTPClient(client, log: log) : client, name: serverName, mode: settings.mode,
-        startsOffline: settings.isOffline),
+        proxy: proxy, startsOffline: settings.isOffline),
       storage: AppContext.Storage(
         settings.verbose ? LoggingCacheStore(store, log: log) : store, name: storeName, persistence: persistence,
         damaged: DamagedStoreFiles()),
@@ -86,7 +99,8 @@ struct Infrastructure: Sendable {
     context.fullScreen = fullScreen
     context.programs = ProgramName.pages
     context.diagnostics = SystemDiagnostics(
-      environment: environment, server: settings.server, store: path, certificates: certificates)
+      environment: environment, server: settings.server, store: path,
+      certificates: certificates, proxies: proxies)
     return context
   }
 

@@ -35,7 +35,8 @@ enum LayerTable {
 
   private static let products: [String: Set<String>] = [
     "HTTPInfra": [
-      "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1",
+      "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOExtras", "NIOHTTPCompression", "NIOPosix", "NIOSSL", "NIOTLS",
+      "SwiftASN1",
     ],
     "BlockingInfra": ["SystemPackage"],
     "CacheInfra": ["GRDB", "SystemPackage"],

@@ -1,5 +1,7 @@
 import Foundation
 import NIOCore
+import NIOExtras
+import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import NIOTLS
@@ -12,9 +14,13 @@ package struct CertificateProbe: Sendable {
   private let deadline: Deadline
   private let files: TLSFiles
 
-  /// Creates a probe that trusts and shows the certificates in `files`, as requests do.
-  package init(of address: ServerAddress, within timeout: Duration, files: TLSFiles = TLSFiles()) throws(LoadFailure) {
-    self.init(of: try RequestTarget(of: HTTPRequest(path: ""), at: address), within: timeout, files: files)
+  /// Creates a probe that trusts and shows the certificates in `files` and uses the same proxies as requests do.
+  package init(
+    of address: ServerAddress, within timeout: Duration, files: TLSFiles = TLSFiles(),
+    proxies: ProxySettings = ProxySettings()
+  ) throws(LoadFailure) {
+    let target = try RequestTarget(of: HTTPRequest(path: ""), at: address).routed(by: proxies)
+    self.init(of: target, within: timeout, files: files)
   }
 
   init(of target: RequestTarget, within timeout: Duration, files: TLSFiles) {
@@ -40,8 +46,8 @@ package struct CertificateProbe: Sendable {
       return ServerCertificate(
         issuer: contents.issuer, isSelfSigned: contents.isSelfSigned, names: contents.names,
         validFrom: Date(timeIntervalSince1970: TimeInterval(leaf.notValidBefore)),
-        validUntil: Date(timeIntervalSince1970: TimeInterval(leaf.notValidAfter)), trust: try await trust(configuration)
-      )
+        validUntil: Date(timeIntervalSince1970: TimeInterval(leaf.notValidAfter)),
+        trust: try await trust(configuration, names: contents.names))
     } catch {
       throw LoadFailure(beforeAnswer: error, of: target)
     }
@@ -62,12 +68,14 @@ package struct CertificateProbe: Sendable {
   }
 
   // Returns whether a request would trust the certificate.
-  private func trust(_ configuration: TLSConfiguration) async throws -> ServerCertificate.Trust {
+  private func trust(
+    _ configuration: TLSConfiguration, names: [String]
+  ) async throws -> ServerCertificate.Trust {
     do {
       try await handshake(configuration) { context, promise in
         [try NIOSSLClientHandler(context: context, serverHostname: name), HandshakeWatch(promise, end: ())]
       }
-      return .trusted
+      return target.tunnel.map { TunnelCheck(host: $0.host).allows(names) } ?? true ? .trusted : .otherHost
     } catch  where error.meansOtherHost {
       return .otherHost
     } catch  where error.meansUnverifiedCertificate {
@@ -81,13 +89,22 @@ package struct CertificateProbe: Sendable {
   ) async throws -> Value {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let promise = loop.makePromise(of: Value.self)
-    let connection = ClientBootstrap(group: loop).connectTimeout(TimeAmount(deadline.timeout)).channelInitializer {
-      channel in
+    let encrypt = { @Sendable (channel: any Channel) in
       channel.eventLoop.makeCompletedFuture {
         let context = try NIOSSLContext(configuration: configuration)
         try channel.pipeline.syncOperations.addHandlers(try handlers(context, promise))
       }
-    }.connect(host: host, port: target.url.port ?? 443)
+    }
+    // Slightly longer than the deadline, so that the deadline is what reports the timeout.
+    let bootstrap = ClientBootstrap(group: loop).connectTimeout(TimeAmount(deadline.timeout + .seconds(1)))
+    let connection =
+      if let proxy = target.proxy {
+        bootstrap.connect(host: proxy.host, port: proxy.port).flatMap { channel in
+          tunnel(through: proxy, on: channel).flatMap { encrypt(channel) }.map { channel }
+        }
+      } else {
+        bootstrap.channelInitializer(encrypt).connect(host: host, port: port)
+      }
     connection.whenFailure { promise.fail($0) }
     connection.whenSuccess { channel in
       channel.closeFuture.whenComplete { _ in promise.fail(ChannelError.eof) }
@@ -100,7 +117,29 @@ package struct CertificateProbe: Sendable {
     }
   }
 
-  private var host: String { (target.url.host() ?? "").trimmingCharacters(in: CharacterSet(charactersIn: "[]")) }
+  // Asks the proxy for a connection to the server.
+  private func tunnel(through proxy: ProxyAddress, on channel: any Channel) -> EventLoopFuture<Void> {
+    let opened = channel.eventLoop.makePromise(of: Void.self)
+    let (host, port, limit) = (host, port, NIODeadline.now() + TimeAmount(deadline.timeout))
+    let headers = HTTPHeaders(proxy.authorization.map { [("Proxy-Authorization", $0)] } ?? [])
+    let prepared = channel.eventLoop.makeCompletedFuture {
+      let (encoder, decoder) = (HTTPRequestEncoder(), ByteToMessageHandler(HTTPResponseDecoder()))
+      let connect = NIOHTTP1ProxyConnectHandler(
+        targetHost: host, targetPort: port, headers: headers, deadline: limit, promise: opened)
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandlers([encoder, decoder, connect])
+      return NIOLoopBound((encoder, decoder), eventLoop: channel.eventLoop)
+    }
+    prepared.whenFailure { opened.fail($0) }
+    return opened.futureResult.flatMap { prepared }.flatMap { handlers in
+      let pipeline = channel.pipeline.syncOperations
+      return pipeline.removeHandler(handlers.value.0).and(pipeline.removeHandler(handlers.value.1)).map { _ in }
+    }
+  }
+
+  private var port: Int { target.url.port ?? 443 }
+
+  private var host: String { target.host }
 
   // The name to send in the handshake; nil for an IP address, which cannot be sent but is still compared with the
   // certificate.

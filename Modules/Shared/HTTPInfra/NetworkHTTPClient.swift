@@ -8,7 +8,7 @@ package import SharedRemote
 
 /// An HTTP/1.1 client that keeps connections alive between requests.
 ///
-/// It uses no proxy. It follows the redirects of a GET or HEAD, without sending the `Authorization` or any header of the
+/// It follows the redirects of a GET or HEAD, without sending the `Authorization` or any header of the
 /// request to another origin; redirects of a write are returned unchanged. Once it has sent a request, it must be shut
 /// down before it is released.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
@@ -20,12 +20,19 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private let timeout: @Sendable () -> Duration
   private let bodyLimit: Int
   private let files: TLSFiles
+  private let proxies: ProxySettings
   private var transports: [Route: Transport] = [:]
   private var isShutDown = false
 
   // What decides which connections can carry a request.
   private struct Route: Hashable {
     let isSecure: Bool
+    // The proxy that opens a tunnel to the server; nil without one, and for a proxy that forwards requests.
+    let tunnel: RequestTarget.Tunnel?
+
+    init(to target: RequestTarget) {
+      (isSecure, tunnel) = (target.isSecure, target.tunnel)
+    }
   }
 
   private struct Transport {
@@ -40,15 +47,17 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   ///   - timeout: The limit for one whole request, from finding the address to the end of the body; read before each.
   ///   - bodyLimit: The maximum size of a body, in bytes.
   ///   - files: The certificates for https, read with the first request that needs them.
+  ///   - proxies: The proxies to use.
   package init(
     base: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress,
     timeout: @autoclosure @escaping @Sendable () -> Duration,
-    bodyLimit: Int = 64 * 1024 * 1024, files: TLSFiles = TLSFiles()
+    bodyLimit: Int = 64 * 1024 * 1024, files: TLSFiles = TLSFiles(), proxies: ProxySettings = ProxySettings()
   ) {
     self.base = BaseAddress(base)
     self.timeout = timeout
     self.bodyLimit = bodyLimit
     self.files = files
+    self.proxies = proxies
   }
 
   /// Sends `request`, follows redirects, and returns the whole answer. The body of an unsuccessful answer is empty if
@@ -80,10 +89,10 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   }
 
   private func follow(_ request: HTTPRequest, _ delivery: Delivery) async throws(LoadFailure) -> HTTPResponse {
-    let first = try RequestTarget(of: request, at: try await base.address())
+    let first = try RequestTarget(of: request, at: try await base.address()).routed(by: proxies)
     var target = first
     for _ in 0...Self.redirectLimit {
-      let route = Route(isSecure: target.isSecure)
+      let route = Route(to: target)
       let transport = try await transport(on: route)
       let exchange = Exchange(
         client: transport.client, files: files, bodyLimit: bodyLimit, mayReuseConnection: transport.hasAnswered,
@@ -95,7 +104,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
         response.redirectedTo = target.url == first.url ? nil : target.place
         return response
       }
-      target = try target.redirected(to: location)
+      target = try target.redirected(to: location).routed(by: proxies)
     }
     throw .invalid("the answer redirects more than \(Self.redirectLimit) times")
   }
@@ -107,7 +116,8 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     // Another request may have come first, in the meantime.
     if let known = transports[route] { return known }
     let client = AsyncHTTPClient.HTTPClient(
-      connectingWithin: max(Deadline(timeout()).timeout, Self.minConnectTimeout), tls: tls, bodyLimit: bodyLimit)
+      connectingWithin: max(Deadline(timeout()).timeout, Self.minConnectTimeout), tls: tls, tunnel: route.tunnel,
+      bodyLimit: bodyLimit)
     let transport = Transport(client: client)
     transports[route] = transport
     return transport
@@ -115,21 +125,37 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
 }
 
 extension AsyncHTTPClient.HTTPClient {
-  // Creates a client for HTTP/1.1 without proxy, redirects or retries; connecting takes little longer than `timeout`,
+  // Creates a client for HTTP/1.1 without redirects or retries, through `tunnel` if there is one; connecting takes little longer than `timeout`,
   // and a body that is decompressed to more than `bodyLimit` bytes fails.
-  fileprivate convenience init(connectingWithin timeout: Duration, tls: TLSConfiguration?, bodyLimit: Int) {
+  fileprivate convenience init(
+    connectingWithin timeout: Duration, tls: TLSConfiguration?, tunnel: RequestTarget.Tunnel?, bodyLimit: Int
+  ) {
     // Slightly longer than the deadline, so that the deadline is what reports the timeout.
     let connect = TimeAmount(timeout + .milliseconds(100))
     var configuration = Configuration(
-      tlsConfiguration: tls, redirectConfiguration: .disallow, timeout: .init(connect: connect), proxy: nil,
+      tlsConfiguration: tls, redirectConfiguration: .disallow, timeout: .init(connect: connect),
+      proxy: (tunnel?.proxy).map(Configuration.Proxy.init),
       decompression: .enabled(limit: .size(bodyLimit)))
     configuration.httpVersion = .http1Only
     // Less than servers commonly allow: after a write on a connection that is just closing, the outcome is unknown.
     configuration.connectionPool.idleTimeout = .seconds(45)
     configuration.connectionPool.retryConnectionEstablishment = false
-    configuration.http1_1ConnectionDebugInitializer = { ResponseHeadCheck.add(to: $0) }
+    let check = tunnel.map { TunnelCheck(host: $0.host) }
+    configuration.http1_1ConnectionDebugInitializer = { channel in
+      guard let check else { return ResponseHeadCheck.add(to: channel) }
+      return check.check(channel).flatMap { ResponseHeadCheck.add(to: channel) }
+    }
     // The same transport on every platform, so that it produces the same errors.
     self.init(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
+  }
+}
+
+extension AsyncHTTPClient.HTTPClient.Configuration.Proxy {
+  fileprivate init(_ address: ProxyAddress) {
+    let authorization = address.authorization.map { value in
+      AsyncHTTPClient.HTTPClient.Authorization.basic(credentials: String(value.dropFirst("Basic ".count)))
+    }
+    self = .server(host: address.host, port: address.port, authorization: authorization)
   }
 }
 
