@@ -9,12 +9,18 @@ let featureLayers: [(name: String, own: [String], shared: [String])] = [
   ("Outbox", ["Domain"], ["Domain", "Timing"]),
   ("InteractorInterface", ["Domain", "Outbox"], ["Domain", "InteractorInterface", "Search", "Timing"]),
   ("Remote", ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote", "Timing"]),
-  ("Local", ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Local", "Search", "Timing"]),
+  (
+    "Local", ["Domain", "Outbox", "InteractorInterface"],
+    ["Domain", "InteractorInterface", "Local", "Search", "Timing"]
+  ),
   ("Presentation", ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Presentation"]),
   ("UI", ["Presentation"], ["Domain", "Presentation", "UI"]),
   (
     "UIComposer", ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-    ["Domain", "InteractorInterface", "Remote", "Local", "Search", "Text", "Timing", "Presentation", "UI", "UIComposer"]
+    [
+      "Domain", "InteractorInterface", "Remote", "Local", "Search", "Text", "Timing", "Presentation", "UI",
+      "UIComposer",
+    ]
   ),
 ]
 
@@ -47,6 +53,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let compression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
+let extras = Target.Dependency.product(name: "NIOExtras", package: "swift-nio-extras")
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
 
 let modules: [Target] =
@@ -69,7 +76,7 @@ let modules: [Target] =
     shared(
       "HTTPInfra",
       [
-        "SharedInteractorInterface", "SharedRemote", http, tls, asn1, compression, nio("NIOCore"),
+        "SharedInteractorInterface", "SharedRemote", http, tls, asn1, compression, extras, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"),
       ]),
     shared("BlockingInfra", ["SharedTiming", system]),
@@ -96,7 +103,8 @@ let app: [Target] = [
     name: "App",
     dependencies: [
       "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal",
-      "SharedPresentation", "SharedUI", "SharedText", "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain",
+      "SharedPresentation", "SharedUI", "SharedText", "SharedTiming", "SharedUIComposer", "UsersDomain",
+      "UsersUIComposer", "TasksDomain",
       "TasksUIComposer",
     ], path: "App", exclude: ["Linking", "Main"],
     sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
@@ -133,7 +141,7 @@ let tests: [Target] = [
       "SharedTiming", "SharedUI",
       "HTTPInfra",
       "BlockingInfra", "CacheInfra", "ConsoleInfra", "Service", "App", "Main", "TestSupport",
-      nio("NIOCore"), nio("NIOPosix"),
+      tls, nio("NIOCore"), nio("NIOPosix"),
     ], path: "AcceptanceTests", exclude: ["Golden"]),
   .testTarget(
     name: "UnitTests",

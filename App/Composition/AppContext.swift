@@ -29,12 +29,16 @@ package struct AppContext: Sendable {
     /// The name for display.
     let name: String
     let mode: LoadMode
+    /// The proxy that is used, for display, or why it cannot be used; `nil` if there is none.
+    let proxy: Result<String, LoadFailure>?
     let startsOffline: Bool
 
     package init(
-      _ client: any HTTPClient, name: String, mode: LoadMode = .liveOrSaved, startsOffline: Bool = false
+      _ client: any HTTPClient, name: String, mode: LoadMode = .liveOrSaved, proxy: Result<String, LoadFailure>? = nil,
+      startsOffline: Bool = false
     ) {
       (self.client, self.name, self.mode, self.startsOffline) = (client, name, mode, startsOffline)
+      self.proxy = proxy
     }
   }
 

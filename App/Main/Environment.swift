@@ -17,6 +17,20 @@ enum Environment {
       name: "ROSTER_STORE", meaning: "The file in which lists and edits are saved, or 'memory'; --store overrides it."),
     Variable(name: "ROSTER_FORMAT", meaning: "The output format; --format overrides it."),
     Variable(name: "ROSTER_TIMEOUT", meaning: "The time limit of a request in seconds; --timeout overrides it."),
+    Variable(
+      name: "SSL_CERT_FILE", meaning: "A file with authorities to trust for https, beside the system's and --ca."),
+    Variable(name: "SSL_CERT_DIR", meaning: "Folders of such files, separated by colons."),
+    Variable(name: "https_proxy", meaning: "The HTTP proxy for https, or if it is empty the next."),
+    Variable(name: "HTTPS_PROXY", meaning: "See https_proxy."),
+    Variable(name: "http_proxy", meaning: "The HTTP proxy for http. HTTP_PROXY is not read."),
+    Variable(name: "all_proxy", meaning: "The HTTP proxy for http and https if these are not set."),
+    Variable(name: "ALL_PROXY", meaning: "See all_proxy."),
+    Variable(
+      name: "no_proxy",
+      meaning:
+        "The hosts without a proxy, separated by commas: names with all names below them, IP addresses and networks such as 10.0.0.0/8, each also with a port; or '*' for all. This machine is always reached without one."
+    ),
+    Variable(name: "NO_PROXY", meaning: "See no_proxy."),
     Variable(name: "ROSTER_PAGER", meaning: "The pager, which overrides the setting; empty or 'off' for none."),
     Variable(name: "PAGER", meaning: "The pager if neither ROSTER_PAGER nor the setting is set."),
     Variable(name: "LESS", meaning: "The options of less, by default FRX; Roster adds K.", isRead: false),

@@ -49,7 +49,39 @@ struct Infrastructure: Sendable {
       }
     }
     let current = current
-    return NetworkHTTPClient(base: base, timeout: current.preferences.timeout)
+    return NetworkHTTPClient(
+      base: base, timeout: current.preferences.timeout, files: certificates, proxies: proxies)
+  }
+
+  private var proxies: ProxySettings { ProxySettings(environment: environment) }
+
+  // The proxy for the server and the variable that names it, or what is wrong with that; nil without one.
+  private var proxy: Result<String, LoadFailure>? {
+    guard case .remote(let address) = settings.server else { return nil }
+    do throws(LoadFailure) {
+      return try proxies.proxy(for: address.url).map { .success("\($0.address.display) (\($0.variable))") }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The certificates for https.
+  private var certificates: TLSFiles {
+    var files = TLSFiles()
+    let preferences = settings.layers.preferences
+    (files.authorities, files.certificate) = (path(preferences.caFile), path(preferences.certFile))
+    files.key = path(preferences.keyFile)
+    files.moreAuthorities = ["SSL_CERT_FILE", "SSL_CERT_DIR"].flatMap { variable in
+      let value = environment[variable, default: ""]
+      return variable == "SSL_CERT_DIR" ? value.split(separator: ":").map(String.init) : value.isEmpty ? [] : [value]
+    }
+    return files
+  }
+
+  // Returns the path of a file that a setting names; a leading `~/` is the home folder.
+  private func path(_ text: String?) -> String? {
+    guard let text, text.hasPrefix("~/"), let home = environment["HOME"] else { return text }
+    return home + text.dropFirst()
   }
 
   /// Returns the dependencies of the app.
@@ -58,7 +90,7 @@ struct Infrastructure: Sendable {
     var context = AppContext(
       server: AppContext.Server(
         settings.verbose ? LoggingHTTPClient(client, log: log) : client, name: serverName, mode: settings.mode,
-        startsOffline: settings.isOffline),
+        proxy: proxy, startsOffline: settings.isOffline),
       storage: AppContext.Storage(
         settings.verbose ? LoggingCacheStore(store, log: log) : store, name: storeName, persistence: persistence,
         damaged: DamagedStoreFiles()),
@@ -67,7 +99,9 @@ struct Infrastructure: Sendable {
     context.clocks = AppContext.Clocks(wall: clock)
     context.fullScreen = fullScreen
     context.programs = ProgramName.pages
-    context.diagnostics = SystemDiagnostics(environment: environment, server: settings.server, store: path)
+    context.diagnostics = SystemDiagnostics(
+      environment: environment, server: settings.server, store: path,
+      certificates: certificates, proxies: proxies)
     return context
   }
 

@@ -46,6 +46,9 @@ struct Settings {
     guard !(isOffline && isLive) else { throw UsageError("--offline and --live cannot be combined") }
     mode = isLive ? .liveOnly : .liveOrSaved
     guard !(output.isQuiet && isVerbose) else { throw UsageError("--quiet and --verbose cannot be combined") }
+    guard typed.value(of: "--key") == nil || layers.preferences.certFile != nil else {
+      throw UsageError("--key needs --cert")
+    }
     (failFast, verbose) = (typed.has("--fail-fast"), isVerbose)
   }
 

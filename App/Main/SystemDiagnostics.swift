@@ -19,9 +19,15 @@ struct SystemDiagnostics: Diagnostics {
   private let server: ServerChoice
   /// The path of the store; `nil` if that is in memory.
   private let store: String?
+  private let certificates: TLSFiles
+  private let proxies: ProxySettings
 
-  init(environment: [String: String], server: ServerChoice, store: String?) {
+  init(
+    environment: [String: String], server: ServerChoice, store: String?, certificates: TLSFiles = TLSFiles(),
+    proxies: ProxySettings = ProxySettings()
+  ) {
     (self.environment, self.server, self.store) = (environment, server, store)
+    (self.certificates, self.proxies) = (certificates, proxies)
   }
 
   var host: HostReport {
@@ -69,7 +75,8 @@ struct SystemDiagnostics: Diagnostics {
 
   func certificate(within timeout: Duration) async throws(LoadFailure) -> ServerCertificate? {
     guard case .remote(let address) = server else { return nil }
-    return try await CertificateProbe(of: address, within: timeout).certificate()
+    return try await CertificateProbe(of: address, within: timeout, files: certificates, proxies: proxies)
+      .certificate()
   }
 
   #if DEBUG

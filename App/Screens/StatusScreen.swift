@@ -1,5 +1,6 @@
 import Foundation
 import SharedDomain
+import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
@@ -22,8 +23,12 @@ enum StatusScreen {
     let reason = status.reason.map { " (\($0))" } ?? ""
     let summaries = status.saved.map { ("saved", line($0, status.viewpoint)) }
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
-    return [("server", status.server), ("connection", status.state + reason + since), ("store", status.store)] + saved
-      + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id.text) \($0.name)" } ?? "nobody")]
+    let proxy = status.proxyText.map { [("proxy", $0)] } ?? []
+    return [("server", status.server)] + proxy + [
+      ("connection", status.state + reason + since), ("store", status.store),
+    ]
+      + saved
+      + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
       + (status.unreadable.isEmpty ? [] : [("unreadable", "\(status.unreadable.numbers); run 'recover'")])
       + status.damages.map { ($0.isOfOtherStore ? "replaced" : "damaged", "\($0.path) (\($0.reason)); run 'recover'") }
   }
@@ -38,7 +43,8 @@ enum StatusScreen {
 
   private static func document(_ status: StatusViewModel) -> JSONDocument {
     let server: [JSONValue.Member?] = [
-      .init("url", .string(status.server)), .init("state", .string(status.state)),
+      .init("url", .string(status.server)), .init("proxy", optional: status.proxyText),
+      .init("state", .string(status.state)),
       .init("since", optional: status.since.map(Timestamp.text)), .init("reason", optional: status.reason),
     ]
     let selected = status.selected.map {
@@ -81,6 +87,8 @@ enum StatusScreen {
 struct StatusViewModel: Sendable {
   /// The name of the server for display.
   let server: String
+  /// The proxy that is used, for display, or why it cannot be used; `nil` if there is none.
+  var proxy: Result<String, LoadFailure>?
   let connection: Connectivity.State
   /// The name of the store for display.
   let store: String
@@ -97,6 +105,15 @@ struct StatusViewModel: Sendable {
   var unreadable: [UnreadableEdit] {
     guard case .success(let overview) = edits else { return [] }
     return overview.unreadable
+  }
+
+  /// The proxy, or what is wrong with it.
+  var proxyText: String? {
+    switch proxy {
+    case .success(let text): text
+    case .failure(.offline(let why)): "none: \(why)"
+    case .failure, nil: nil
+    }
   }
 
   /// The state of the connection in one word: `unknown`, `reachable`, `unreachable` or `offline`.

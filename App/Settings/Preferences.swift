@@ -14,10 +14,19 @@ package struct Preferences: Hashable, Sendable {
   /// The shell command that shows output longer than the screen; empty or `noPager` for none.
   package internal(set) var pager = "less -FRXK"
   package internal(set) var server = ServerChoice.bundled
+  /// The file with authorities to trust beside the system's; `nil` for none.
+  package internal(set) var caFile: String?
+  /// The file with the client's certificate; `nil` for none.
+  package internal(set) var certFile: String?
+  /// The file with the key of the client's certificate; `nil` if `certFile` contains it.
+  package internal(set) var keyFile: String?
   package internal(set) var keys = KeyStyle.emacs
 
   /// The value of `pager` for no pager.
   package static let noPager = "off"
+
+  /// The value of `caFile`, `certFile` and `keyFile` for no file.
+  package static let noFile = "none"
 
   /// Creates the default values.
   package init() {}

@@ -63,7 +63,7 @@ package struct Setting: Sendable {
 /// The names of the settings, in the order in which they are listed.
 package enum SettingName: String, CaseIterable, Sendable {
   case format, color, pager
-  case server, timeout
+  case server, caFile, certFile, keyFile, timeout
   case maxAge, radius
   case keys
 
@@ -74,6 +74,9 @@ package enum SettingName: String, CaseIterable, Sendable {
     case .color: .color
     case .pager: .pager
     case .server: .server
+    case .caFile: .caFile
+    case .certFile: .certFile
+    case .keyFile: .keyFile
     case .timeout: .timeout
     case .maxAge: .maxAge
     case .radius: .radius
@@ -120,6 +123,10 @@ extension Setting {
     return server
   }()
 
+  static let caFile = file("authorities to trust for https, beside the system's", option: "--ca") { $0.caFile = $1 }
+  static let certFile = file("certificate to show to the service, for https", option: "--cert") { $0.certFile = $1 }
+  static let keyFile = file("key of that certificate, if not in its file", option: "--key") { $0.keyFile = $1 }
+
   static let timeout = Setting(
     "time limit of a request, including connecting", must: "be a number of seconds, above 0 and at most 86400",
     defaultText: "10", option: "--timeout",
@@ -143,6 +150,20 @@ extension Setting {
     guard text != "any" else { return put(.some(nil), into: &preferences.radius) }
     guard let kilometres = number(text), kilometres > 0, kilometres <= 20_100 else { return false }
     return put(.some(kilometres), into: &preferences.radius)
+  }
+
+  private static func file(
+    _ summary: String, option: String, _ set: @escaping @Sendable (inout Preferences, String?) -> Void
+  ) -> Setting {
+    Setting(
+      summary, must: "be a file in PEM, or '\(Preferences.noFile)'",
+      words: [ChoiceWord(word: Preferences.noFile, summary: "no file")], defaultText: Preferences.noFile,
+      option: option, isImmediate: false
+    ) { text, preferences in
+      guard !text.isEmpty, !text.contains(where: { $0 == "\0" || $0.isNewline }) else { return false }
+      set(&preferences, text == Preferences.noFile ? nil : text)
+      return true
+    }
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(

@@ -31,18 +31,24 @@ enum LayerTable {
     "Outbox": (["Domain"], ["Domain", "Timing"]),
     "InteractorInterface": (["Domain", "Outbox"], ["Domain", "InteractorInterface", "Search", "Timing"]),
     "Remote": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote", "Timing"]),
-    "Local": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Local", "Search", "Timing"]),
+    "Local": (
+      ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Local", "Search", "Timing"]
+    ),
     "Presentation": (["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Presentation"]),
     "UI": (["Presentation"], ["Domain", "Presentation", "UI"]),
     "UIComposer": (
       ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-      ["Domain", "InteractorInterface", "Remote", "Local", "Search", "Text", "Timing", "Presentation", "UI", "UIComposer"]
+      [
+        "Domain", "InteractorInterface", "Remote", "Local", "Search", "Text", "Timing", "Presentation", "UI",
+        "UIComposer",
+      ]
     ),
   ]
 
   private static let products: [String: Set<String>] = [
     "HTTPInfra": [
-      "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1",
+      "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOExtras", "NIOHTTPCompression", "NIOPosix", "NIOSSL", "NIOTLS",
+      "SwiftASN1",
     ],
     "BlockingInfra": ["SystemPackage"],
     "CacheInfra": ["GRDB", "SystemPackage"],

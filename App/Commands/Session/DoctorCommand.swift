@@ -207,17 +207,25 @@ private struct Checkup: Sendable {
   // MARK: Server
 
   private func server() async -> [DoctorCheck] {
-    let address = DoctorCheck(.server, "address", context.server.name)
+    let address = [DoctorCheck(.server, "address", context.server.name)] + proxy
     if case .paused = await connectivity.state {
-      return [address, DoctorCheck(.server, "answer", "not asked (offline)")]
+      return address + [DoctorCheck(.server, "answer", "not asked (offline)")]
     }
     // Starting it would create or migrate its data.
     if context.settings.preferences.server == .bundled {
-      return [address, DoctorCheck(.server, "answer", "not asked: it starts with the first command that needs it")]
+      return address + [DoctorCheck(.server, "answer", "not asked: it starts with the first command that needs it")]
     }
     async let answer = answer()
     async let certificate = certificate()
-    return await [address, answer] + certificate
+    return await address + [answer] + certificate
+  }
+
+  private var proxy: [DoctorCheck] {
+    switch context.server.proxy {
+    case .success(let proxy): [DoctorCheck(.server, "proxy", proxy)]
+    case .failure(let failure): [DoctorCheck(.server, "proxy", Self.text(of: failure), .error)]
+    case nil: []
+    }
   }
 
   private func answer() async -> DoctorCheck {
@@ -280,7 +288,7 @@ private struct Checkup: Sendable {
       switch certificate.trust {
       case _ where left < 0: (.error, ": expired")
       case .untrusted: (.error, ": not trusted")
-      case .otherHost: (.error, ": not for this host")
+      case .otherHost: (.error, ": \(certificate.purpose), not for this host")
       case .trusted where left < Self.expiryNotice:
         (.warning, ": expires in \(Noun("day").text(of: Int(left / Self.day)))")
       case .trusted: (.ok, "")

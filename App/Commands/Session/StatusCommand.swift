@@ -52,7 +52,8 @@ private struct StatusReader: Sendable {
       let state = try await service.state()
       let saved = try await withCache { try await context.storage.store.summaries() }
       return StatusViewModel(
-        server: context.server.name, connection: state, store: context.storage.name, saved: saved,
+        server: context.server.name, proxy: context.server.proxy, connection: state, store: context.storage.name,
+        saved: saved,
         edits: edits, damages: damages,
         selected: selected.map { ($0.id, $0.name) }, viewpoint: context.viewpoint)
     } catch {

@@ -1,52 +1,61 @@
 import Foundation
 import NIOCore
+import NIOExtras
+import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import NIOTLS
 package import SharedInteractorInterface
 package import SharedRemote
-import SwiftASN1
 
 /// Examines the certificate of a server by TLS handshakes; sends no request.
 package struct CertificateProbe: Sendable {
-  private let address: ServerAddress
+  private let target: RequestTarget
   private let deadline: Deadline
-  private let configuration: TLSConfiguration
+  private let files: TLSFiles
 
-  package init(of address: ServerAddress, within timeout: Duration) {
-    self.init(of: address, within: timeout, configuration: .makeClientConfiguration())
+  /// Creates a probe that trusts and shows the certificates in `files` and uses the same proxies as requests do.
+  package init(
+    of address: ServerAddress, within timeout: Duration, files: TLSFiles = TLSFiles(),
+    proxies: ProxySettings = ProxySettings()
+  ) throws(LoadFailure) {
+    let target = try RequestTarget(of: HTTPRequest(path: ""), at: address).routed(by: proxies)
+    self.init(of: target, within: timeout, files: files)
   }
 
-  init(of address: ServerAddress, within timeout: Duration, configuration: TLSConfiguration) {
-    (self.address, deadline, self.configuration) = (address, Deadline(timeout), configuration)
+  init(of target: RequestTarget, within timeout: Duration, files: TLSFiles) {
+    (self.target, deadline, self.files) = (target, Deadline(timeout), files)
   }
 
   /// Returns the certificate; `nil` if the address is not https.
   ///
   /// - Throws: `.offline`, `.timeout` or `.cancelled` if the server did not show a certificate.
   package func certificate() async throws(LoadFailure) -> ServerCertificate? {
-    guard address.url.scheme == "https" else { return nil }
+    guard target.isSecure else { return nil }
     guard let found = try await deadline.run(examine) else {
-      throw .timeout("no certificate from \(address.display) within \(deadline)")
+      throw .timeout("no certificate from \(target.server) within \(deadline)")
     }
     return found
   }
 
   private func examine() async throws(LoadFailure) -> ServerCertificate {
+    let configuration = try await files.configuration()
     do {
-      let leaf = try await leaf()
-      let names = try CertificateNames(der: try leaf.toDERBytes())
-      let end = Date(timeIntervalSince1970: TimeInterval(leaf.notValidAfter))
+      let leaf = try await leaf(configuration)
+      let contents = try CertificateContents(der: try leaf.toDERBytes())
       return ServerCertificate(
-        issuer: names.issuer, isSelfSigned: names.isSelfSigned, validUntil: end, trust: try await trust())
+        issuer: contents.issuer, isSelfSigned: contents.isSelfSigned, names: contents.names,
+        validFrom: Date(timeIntervalSince1970: TimeInterval(leaf.notValidBefore)),
+        validUntil: Date(timeIntervalSince1970: TimeInterval(leaf.notValidAfter)),
+        trust: try await trust(configuration, names: contents.names))
     } catch {
-      throw LoadFailure(beforeAnswer: error, of: try RequestTarget(of: HTTPRequest(path: ""), at: address))
+      throw LoadFailure(beforeAnswer: error, of: target)
     }
   }
 
   // Returns the server's certificate, whoever signed it: the handshake is broken off once it has been shown.
-  private func leaf() async throws -> NIOSSLCertificate {
-    try await handshake { context, promise in
+  private func leaf(_ configuration: TLSConfiguration) async throws -> NIOSSLCertificate {
+    try await handshake(configuration) { context, promise in
       let show: NIOSSLCustomVerificationCallback = { chain, verification in
         if let leaf = chain.first { promise.succeed(leaf) }
         verification.succeed(.failed)
@@ -59,13 +68,15 @@ package struct CertificateProbe: Sendable {
   }
 
   // Returns whether a request would trust the certificate.
-  private func trust() async throws -> ServerCertificate.Trust {
+  private func trust(
+    _ configuration: TLSConfiguration, names: [String]
+  ) async throws -> ServerCertificate.Trust {
     do {
-      try await handshake { context, promise in
+      try await handshake(configuration) { context, promise in
         [try NIOSSLClientHandler(context: context, serverHostname: name), HandshakeWatch(promise, end: ())]
       }
-      return .trusted
-    } catch let error as NIOSSLExtraError where error == .failedToValidateHostname {
+      return target.tunnel.map { TunnelCheck(host: $0.host).allows(names) } ?? true ? .trusted : .otherHost
+    } catch  where error.meansOtherHost {
       return .otherHost
     } catch  where error.meansUnverifiedCertificate {
       return .untrusted
@@ -73,17 +84,27 @@ package struct CertificateProbe: Sendable {
   }
 
   private func handshake<Value: Sendable>(
+    _ configuration: TLSConfiguration,
     _ handlers: @escaping @Sendable (NIOSSLContext, EventLoopPromise<Value>) throws -> [any ChannelHandler]
   ) async throws -> Value {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let promise = loop.makePromise(of: Value.self)
-    let connection = ClientBootstrap(group: loop).connectTimeout(TimeAmount(deadline.timeout)).channelInitializer {
-      channel in
+    let encrypt = { @Sendable (channel: any Channel) in
       channel.eventLoop.makeCompletedFuture {
         let context = try NIOSSLContext(configuration: configuration)
         try channel.pipeline.syncOperations.addHandlers(try handlers(context, promise))
       }
-    }.connect(host: host, port: address.url.port ?? 443)
+    }
+    // Slightly longer than the deadline, so that the deadline is what reports the timeout.
+    let bootstrap = ClientBootstrap(group: loop).connectTimeout(TimeAmount(deadline.timeout + .seconds(1)))
+    let connection =
+      if let proxy = target.proxy {
+        bootstrap.connect(host: proxy.host, port: proxy.port).flatMap { channel in
+          tunnel(through: proxy, on: channel).flatMap { encrypt(channel) }.map { channel }
+        }
+      } else {
+        bootstrap.channelInitializer(encrypt).connect(host: host, port: port)
+      }
     connection.whenFailure { promise.fail($0) }
     connection.whenSuccess { channel in
       channel.closeFuture.whenComplete { _ in promise.fail(ChannelError.eof) }
@@ -96,7 +117,29 @@ package struct CertificateProbe: Sendable {
     }
   }
 
-  private var host: String { (address.url.host() ?? "").trimmingCharacters(in: CharacterSet(charactersIn: "[]")) }
+  // Asks the proxy for a connection to the server.
+  private func tunnel(through proxy: ProxyAddress, on channel: any Channel) -> EventLoopFuture<Void> {
+    let opened = channel.eventLoop.makePromise(of: Void.self)
+    let (host, port, limit) = (host, port, NIODeadline.now() + TimeAmount(deadline.timeout))
+    let headers = HTTPHeaders(proxy.authorization.map { [("Proxy-Authorization", $0)] } ?? [])
+    let prepared = channel.eventLoop.makeCompletedFuture {
+      let (encoder, decoder) = (HTTPRequestEncoder(), ByteToMessageHandler(HTTPResponseDecoder()))
+      let connect = NIOHTTP1ProxyConnectHandler(
+        targetHost: host, targetPort: port, headers: headers, deadline: limit, promise: opened)
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandlers([encoder, decoder, connect])
+      return NIOLoopBound((encoder, decoder), eventLoop: channel.eventLoop)
+    }
+    prepared.whenFailure { opened.fail($0) }
+    return opened.futureResult.flatMap { prepared }.flatMap { handlers in
+      let pipeline = channel.pipeline.syncOperations
+      return pipeline.removeHandler(handlers.value.0).and(pipeline.removeHandler(handlers.value.1)).map { _ in }
+    }
+  }
+
+  private var port: Int { target.url.port ?? 443 }
+
+  private var host: String { target.host }
 
   // The name to send in the handshake; nil for an IP address, which cannot be sent but is still compared with the
   // certificate.
@@ -127,50 +170,5 @@ private final class HandshakeWatch<Value: Sendable>: ChannelInboundHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     promise.fail(error)
     context.close(promise: nil)
-  }
-}
-
-/// The names in a certificate, read from its DER form.
-struct CertificateNames {
-  /// The name of the authority that signed it: `R11 (Let's Encrypt)`.
-  let issuer: String
-  /// Whether issuer and subject are the same.
-  let isSelfSigned: Bool
-
-  private static let commonName: ASN1ObjectIdentifier = [2, 5, 4, 3]
-  private static let organization: ASN1ObjectIdentifier = [2, 5, 4, 10]
-
-  init(der: [UInt8]) throws {
-    let contents = try Self.children(of: try DER.parse(der))
-    guard let signed = contents.first else { throw ASN1Error.invalidASN1Object(reason: "an empty certificate") }
-    // An optional version, then serial number, algorithm, issuer, validity and subject.
-    let fields = try Self.children(of: signed).drop { $0.identifier.tagClass == .contextSpecific }
-    guard fields.count >= 5 else { throw ASN1Error.invalidASN1Object(reason: "a certificate without names") }
-    let (issuer, subject) = (fields[fields.startIndex + 2], fields[fields.startIndex + 4])
-    self.issuer = try Self.name(issuer)
-    isSelfSigned = issuer.encodedBytes == subject.encodedBytes
-  }
-
-  private static func name(_ node: ASN1Node) throws -> String {
-    var (name, organization): (String?, String?)
-    for set in try children(of: node) {
-      for attribute in try children(of: set) {
-        let parts = try children(of: attribute)
-        guard parts.count == 2, case .primitive(let bytes) = parts[1].content else { continue }
-        let text = String(decoding: bytes, as: UTF8.self)
-        switch try ASN1ObjectIdentifier(derEncoded: parts[0]) {
-        case commonName: name = text
-        case Self.organization: organization = text
-        default: break
-        }
-      }
-    }
-    if let name, let organization, name != organization { return "\(name) (\(organization))" }
-    return name ?? organization ?? "an unnamed authority"
-  }
-
-  private static func children(of node: ASN1Node) throws -> [ASN1Node] {
-    guard case .constructed(let nodes) = node.content else { return [] }
-    return Array(nodes)
   }
 }

@@ -10,6 +10,8 @@ import Synchronization
 /// One request and its answer, without following redirects.
 struct Exchange: Sendable {
   let client: AsyncHTTPClient.HTTPClient
+  /// The certificates of connections with TLS.
+  let files: TLSFiles
   let bodyLimit: Int
   /// Whether the connection may be left over from an earlier exchange and closed by the server in the meantime.
   let mayReuseConnection: Bool
@@ -23,6 +25,9 @@ struct Exchange: Sendable {
   /// - Throws: The errors that `HTTPClient` specifies, except `.timeout`.
   func answer(to request: HTTPRequest, at target: RequestTarget) async throws(LoadFailure) -> Answer {
     let head = try await head(of: request, at: target)
+    if target.forwarder != nil, head.status == .proxyAuthenticationRequired {
+      throw .offline("\(target.peer) requires sign-in (407)")
+    }
     return try Answer(head, body: try await body(of: head, to: request.method), to: request.method)
   }
 
@@ -33,9 +38,23 @@ struct Exchange: Sendable {
       } catch  where mayReuseConnection && error.meansClosedConnection && !mayHaveBeenWritten(request) {
         return try await sent(request, to: target)
       }
+    } catch  where error.meansRejectedCertificate {
+      throw LoadFailure(certificateOf: target, try await certificateProblem(of: target) ?? "could not be verified")
     } catch {
       throw mayHaveBeenWritten(request)
         ? LoadFailure(afterSending: error, to: target) : LoadFailure(beforeAnswer: error, of: target)
+    }
+  }
+
+  // Returns why the certificate of `target` is not accepted; `nil` if that cannot be found out.
+  private func certificateProblem(of target: RequestTarget) async throws(LoadFailure) -> String? {
+    // The request has a time limit of its own.
+    let probe = CertificateProbe(of: target, within: .seconds(3_600), files: files)
+    do throws(LoadFailure) {
+      return try await probe.certificate()?.problem(at: .now)
+    } catch {
+      if error == .cancelled { throw error }
+      return nil
     }
   }
 
@@ -107,7 +126,7 @@ extension HTTPClientRequest {
   // with control characters is refused. `delivery` begins now or, if there is a body, with the body: without its body,
   // no server can act on a request.
   fileprivate init(_ request: HTTPRequest, to target: RequestTarget, delivery: Delivery) throws(LoadFailure) {
-    self.init(url: target.url.absoluteString)
+    self.init(url: target.forwarder.map { "\($0.display)/" } ?? target.url.absoluteString)
     method = HTTPMethod(rawValue: request.method)
     headers = ["Accept": "application/json", "User-Agent": "roster"]
     // A server that compresses weakens the entity tag, which a write and what is read before it need. By `deflate`, some
@@ -120,6 +139,11 @@ extension HTTPClientRequest {
         throw .invalid("the value of the header \(name) cannot be sent")
       }
       headers.replaceOrAdd(name: name, value: value)
+    }
+    if let proxy = target.forwarder {
+      headers.add(name: ForwardedRequest.header, value: target.url.absoluteString)
+      headers.add(name: "Host", value: target.authority)
+      if let authorization = proxy.authorization { headers.add(name: "Proxy-Authorization", value: authorization) }
     }
     if let bytes = request.body, !bytes.isEmpty {
       body = .bytes(ObservedBody(bytes: bytes, delivery: delivery))

@@ -1,9 +1,11 @@
 import AsyncHTTPClient
 import Foundation
 import NIOCore
+import NIOExtras
 import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
+import NIOSSL
 import SharedInteractorInterface
 
 extension LoadFailure {
@@ -11,18 +13,31 @@ extension LoadFailure {
     switch error {
     case let failure as LoadFailure: self = failure
     case _ where error.meansCancelled: self = .cancelled
-    case is HTTPParserError: self = .invalid("\(target.server) did not answer in HTTP")
+    case is HTTPParserError:
+      self = .invalid("\(target.forwarder == nil ? target.server : target.peer) did not answer in HTTP")
     case let error as ResponseHeadCheck.InvalidStatus: self = .invalid(error.message)
+    case _ where error.meansProxySignIn: self = .offline("\(target.peer) requires sign-in (407)")
+    case _ where error.meansProxyRefusal: self = .offline("\(target.peer) refuses to connect to \(target.server)")
     case let error as NIOConnectionError where error.meansUnknownHost:
-      self = .offline("could not find the host \(error.host)")
+      self = .offline("could not find the host \(error.host)" + (target.proxy == nil ? "" : ", the proxy"))
     case _ where error.meansClosedConnection:
-      self = .offline("\(target.server) closed the connection before it answered")
-    case is NIOConnectionError: self = .offline("could not connect to \(target.server)")
-    case _ where error.meansUnverifiedCertificate:
-      self = .offline("could not connect securely to \(target.server): its certificate could not be verified")
+      self = .offline("\(target.peer) closed the connection before it answered")
+    case is NIOConnectionError: self = .offline("could not connect to \(target.peer)")
+    case _ where error.meansRejectedCertificate: self.init(certificateOf: target, "could not be verified")
+    case _ where error.meansOldTLS:
+      self = .offline("could not connect securely to \(target.server): it does not support TLS 1.2 or later")
+    case _ where error.meansClientCertificateRequired:
+      self = .offline("could not connect securely to \(target.server): it requires a client certificate (--cert)")
+    case _ where error.meansClientCertificateRefused:
+      self = .offline("could not connect securely to \(target.server): it does not accept the client certificate")
     case _ where target.url.scheme == "https": self = .offline("could not connect securely to \(target.server)")
-    default: self = .offline("could not connect to \(target.server)")
+    default: self = .offline("could not connect to \(target.peer)")
     }
+  }
+
+  /// Creates the failure for a certificate that is not accepted, for the reason `problem`, such as `is self-signed`.
+  init(certificateOf target: RequestTarget, _ problem: String) {
+    self = .offline("could not connect securely to \(target.server): its certificate \(problem)")
   }
 
   /// Creates the failure for an error before the answer to a request that the server may have received: `.offline` only
@@ -31,7 +46,7 @@ extension LoadFailure {
     switch error {
     case _ where error.meansCancelled || error.meansNoConnection || error.meansNoHTTP:
       self.init(beforeAnswer: error, of: target)
-    default: self = .invalid("\(target.server) closed the connection before it answered")
+    default: self = .invalid("\(target.peer) closed the connection before it answered")
     }
   }
 
@@ -63,18 +78,48 @@ extension Error {
   /// Whether the server's certificate could not be verified; only the text of OpenSSL's error tells.
   var meansUnverifiedCertificate: Bool { "\(self)".contains("CERTIFICATE_VERIFY_FAILED") }
 
+  /// Whether the server's certificate is valid, but for other hosts.
+  var meansOtherHost: Bool { self as? NIOSSLExtraError == .failedToValidateHostname }
+
+  /// Whether the server's certificate was not accepted.
+  var meansRejectedCertificate: Bool { meansUnverifiedCertificate || meansOtherHost }
+
+  /// Whether a proxy requires credentials before it opens a tunnel.
+  fileprivate var meansProxySignIn: Bool {
+    self as? HTTPClientError == .proxyAuthenticationRequired
+      || self as? NIOHTTP1ProxyConnectHandler.Error == .proxyAuthenticationRequired()
+  }
+
+  /// Whether a proxy opens no tunnel.
+  fileprivate var meansProxyRefusal: Bool {
+    self as? HTTPClientError == .invalidProxyResponse || self is NIOHTTP1ProxyConnectHandler.Error
+  }
+
+  // Of these errors, too, only OpenSSL's text tells.
+  fileprivate var meansOldTLS: Bool { "\(self)".contains(/UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION/) }
+
+  fileprivate var meansClientCertificateRequired: Bool { "\(self)".contains("CERTIFICATE_REQUIRED") }
+
+  fileprivate var meansClientCertificateRefused: Bool {
+    "\(self)".contains(/ALERT_(BAD|REVOKED|EXPIRED|UNKNOWN|UNSUPPORTED)_CERTIFICATE|ALERT_CERTIFICATE|ALERT_UNKNOWN_CA/)
+  }
+
   /// Whether what the server sent is not a response.
   fileprivate var meansNoHTTP: Bool { self is HTTPParserError || self is ResponseHeadCheck.InvalidStatus }
 
   fileprivate var meansNoConnection: Bool {
     switch self {
     case is NIOConnectionError: true
+    case _ where meansProxySignIn || meansProxyRefusal: true
     case let error as ChannelError: if case .connectTimeout = error { true } else { false }
-    case let error as HTTPClientError: [.connectTimeout, .tlsHandshakeTimeout].contains(error)
+    case let error as HTTPClientError:
+      [.connectTimeout, .tlsHandshakeTimeout, .httpProxyHandshakeTimeout].contains(error)
     // Only the message tells whether connecting failed or the connection broke later: EHOSTUNREACH can be either.
     case let error as IOError:
       error.errnoCode == ECONNREFUSED || "\(error)".contains(/^connect\(|^finishing a non-blocking connect/)
-    default: "\(self)".contains("handshakeFailed")
+    // With TLS 1.3, the server looks at the client's certificate after the handshake, but before any request.
+    default:
+      "\(self)".contains("handshakeFailed") || meansClientCertificateRequired || meansClientCertificateRefused
     }
   }
 

@@ -2,12 +2,13 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTPCompression
 import NIOPosix
+import NIOSSL
 package import SharedInteractorInterface
 package import SharedRemote
 
 /// An HTTP/1.1 client that keeps connections alive between requests.
 ///
-/// It uses no proxy. It follows the redirects of a GET or HEAD, without sending the `Authorization` or any header of the
+/// It follows the redirects of a GET or HEAD, without sending the `Authorization` or any header of the
 /// request to another origin; redirects of a write are returned unchanged. Once it has sent a request, it must be shut
 /// down before it is released.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
@@ -18,13 +19,25 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private let base: BaseAddress
   private let timeout: @Sendable () -> Duration
   private let bodyLimit: Int
-  private var transport = Transport.unused
-  private var hasAnswered = false
+  private let files: TLSFiles
+  private let proxies: ProxySettings
+  private var transports: [Route: Transport] = [:]
+  private var isShutDown = false
 
-  private enum Transport {
-    case unused
-    case running(AsyncHTTPClient.HTTPClient)
-    case shutDown
+  // What decides which connections can carry a request.
+  private struct Route: Hashable {
+    let isSecure: Bool
+    // The proxy that opens a tunnel to the server; nil without one, and for a proxy that forwards requests.
+    let tunnel: RequestTarget.Tunnel?
+
+    init(to target: RequestTarget) {
+      (isSecure, tunnel) = (target.isSecure, target.tunnel)
+    }
+  }
+
+  private struct Transport {
+    let client: AsyncHTTPClient.HTTPClient
+    var hasAnswered = false
   }
 
   /// Creates a client that starts the network, and asks for the address, with its first request.
@@ -33,14 +46,18 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   ///   - base: Returns the server's address; called until it succeeds once; cancelled along with the waiting request.
   ///   - timeout: The limit for one whole request, from finding the address to the end of the body; read before each.
   ///   - bodyLimit: The maximum size of a body, in bytes.
+  ///   - files: The certificates for https, read with the first request that needs them.
+  ///   - proxies: The proxies to use.
   package init(
     base: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress,
     timeout: @autoclosure @escaping @Sendable () -> Duration,
-    bodyLimit: Int = 64 * 1024 * 1024
+    bodyLimit: Int = 64 * 1024 * 1024, files: TLSFiles = TLSFiles(), proxies: ProxySettings = ProxySettings()
   ) {
     self.base = BaseAddress(base)
     self.timeout = timeout
     self.bodyLimit = bodyLimit
+    self.files = files
+    self.proxies = proxies
   }
 
   /// Sends `request`, follows redirects, and returns the whole answer. The body of an unsuccessful answer is empty if
@@ -61,62 +78,84 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   ///
   /// Returns after 0.1 seconds even if a connection is still being established, since that cannot be interrupted.
   package func shutdown() async {
-    let last = transport
-    transport = .shutDown
-    guard case .running(let client) = last else { return }
-    let (ended, ending) = AsyncStream.makeStream(of: Never.self)
-    client.shutdown { _ in ending.finish() }
-    do { _ = try await Deadline(.milliseconds(100)).run { for await _ in ended {} } } catch {}
+    let clients = transports.values.map(\.client)
+    (transports, isShutDown) = ([:], true)
+    let ends = clients.map { client in
+      let (ended, ending) = AsyncStream.makeStream(of: Never.self)
+      client.shutdown { _ in ending.finish() }
+      return ended
+    }
+    do { _ = try await Deadline(.milliseconds(100)).run { for ended in ends { for await _ in ended {} } } } catch {}
   }
 
   private func follow(_ request: HTTPRequest, _ delivery: Delivery) async throws(LoadFailure) -> HTTPResponse {
-    let first = try RequestTarget(of: request, at: try await base.address())
+    let first = try RequestTarget(of: request, at: try await base.address()).routed(by: proxies)
     var target = first
-    let client = try started()
     for _ in 0...Self.redirectLimit {
+      let route = Route(to: target)
+      let transport = try await transport(on: route)
       let exchange = Exchange(
-        client: client, bodyLimit: bodyLimit, mayReuseConnection: hasAnswered, delivery: delivery)
+        client: transport.client, files: files, bodyLimit: bodyLimit, mayReuseConnection: transport.hasAnswered,
+        delivery: delivery)
       let answer = try await exchange.answer(to: request, at: target)
-      hasAnswered = true
+      transports[route]?.hasAnswered = true
       guard let location = answer.redirection else {
         var response = answer.response
         response.redirectedTo = target.url == first.url ? nil : target.place
         return response
       }
-      target = try target.redirected(to: location)
+      target = try target.redirected(to: location).routed(by: proxies)
     }
     throw .invalid("the answer redirects more than \(Self.redirectLimit) times")
   }
 
-  private func started() throws(LoadFailure) -> AsyncHTTPClient.HTTPClient {
-    switch transport {
-    case .unused:
-      let client = AsyncHTTPClient.HTTPClient(
-        connectingWithin: max(Deadline(timeout()).timeout, Self.minConnectTimeout), bodyLimit: bodyLimit)
-      transport = .running(client)
-      return client
-    case .running(let client): return client
-    case .shutDown: throw .cancelled
-    }
+  private func transport(on route: Route) async throws(LoadFailure) -> Transport {
+    if let known = transports[route] { return known }
+    let tls = route.isSecure ? try await files.configuration() : nil
+    if isShutDown { throw .cancelled }
+    // Another request may have come first, in the meantime.
+    if let known = transports[route] { return known }
+    let client = AsyncHTTPClient.HTTPClient(
+      connectingWithin: max(Deadline(timeout()).timeout, Self.minConnectTimeout), tls: tls, tunnel: route.tunnel,
+      bodyLimit: bodyLimit)
+    let transport = Transport(client: client)
+    transports[route] = transport
+    return transport
   }
 }
 
 extension AsyncHTTPClient.HTTPClient {
-  // Creates a client for HTTP/1.1 without proxy, redirects or retries; connecting takes little longer than `timeout`,
+  // Creates a client for HTTP/1.1 without redirects or retries, through `tunnel` if there is one; connecting takes little longer than `timeout`,
   // and a body that is decompressed to more than `bodyLimit` bytes fails.
-  fileprivate convenience init(connectingWithin timeout: Duration, bodyLimit: Int) {
+  fileprivate convenience init(
+    connectingWithin timeout: Duration, tls: TLSConfiguration?, tunnel: RequestTarget.Tunnel?, bodyLimit: Int
+  ) {
     // Slightly longer than the deadline, so that the deadline is what reports the timeout.
     let connect = TimeAmount(timeout + .milliseconds(100))
     var configuration = Configuration(
-      redirectConfiguration: .disallow, timeout: .init(connect: connect), proxy: nil,
+      tlsConfiguration: tls, redirectConfiguration: .disallow, timeout: .init(connect: connect),
+      proxy: (tunnel?.proxy).map(Configuration.Proxy.init),
       decompression: .enabled(limit: .size(bodyLimit)))
     configuration.httpVersion = .http1Only
     // Less than servers commonly allow: after a write on a connection that is just closing, the outcome is unknown.
     configuration.connectionPool.idleTimeout = .seconds(45)
     configuration.connectionPool.retryConnectionEstablishment = false
-    configuration.http1_1ConnectionDebugInitializer = { ResponseHeadCheck.add(to: $0) }
+    let check = tunnel.map { TunnelCheck(host: $0.host) }
+    configuration.http1_1ConnectionDebugInitializer = { channel in
+      guard let check else { return ResponseHeadCheck.add(to: channel) }
+      return check.check(channel).flatMap { ResponseHeadCheck.add(to: channel) }
+    }
     // The same transport on every platform, so that it produces the same errors.
     self.init(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
+  }
+}
+
+extension AsyncHTTPClient.HTTPClient.Configuration.Proxy {
+  fileprivate init(_ address: ProxyAddress) {
+    let authorization = address.authorization.map { value in
+      AsyncHTTPClient.HTTPClient.Authorization.basic(credentials: String(value.dropFirst("Basic ".count)))
+    }
+    self = .server(host: address.host, port: address.port, authorization: authorization)
   }
 }
 

@@ -12,6 +12,8 @@ struct RequestTarget: Sendable {
   let url: URL
   /// The server's name for display; never contains a password.
   let server: String
+  /// The proxy that the request is sent to; `nil` if it is sent to the server.
+  private(set) var proxy: ProxyAddress?
 
   private let base: ServerAddress
 
@@ -40,7 +42,38 @@ struct RequestTarget: Sendable {
     return parts?.string ?? server
   }
 
+  /// Whether the connection must be encrypted.
+  var isSecure: Bool { url.scheme == "https" }
+
   var isSameOrigin: Bool { url.origin == base.url.origin }
+
+  /// The value of the header `Host`.
+  var authority: String { url.origin?.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// The proxy that forwards the request, rather than opening a tunnel for it.
+  var forwarder: ProxyAddress? { isSecure ? nil : proxy }
+
+  /// A connection to a host that a proxy opens.
+  struct Tunnel: Hashable {
+    let proxy: ProxyAddress
+    let host: String
+  }
+
+  /// The tunnel for the request; `nil` if it needs none.
+  var tunnel: Tunnel? { isSecure ? proxy.map { Tunnel(proxy: $0, host: host) } : nil }
+
+  /// The name or IP address of the server, without brackets.
+  var host: String { (url.host() ?? "").trimmingCharacters(in: ["[", "]"]) }
+
+  /// What the connection is made to, for display.
+  var peer: String { proxy.map { "the proxy \($0.display)" } ?? server }
+
+  /// Returns the target with the proxy that `settings` have for it.
+  func routed(by settings: ProxySettings) throws(LoadFailure) -> RequestTarget {
+    var target = self
+    target.proxy = try settings.proxy(for: url)?.address
+    return target
+  }
 
   /// Returns the target of a `Location` header, which may be absolute or relative to this target.
   ///

@@ -17,12 +17,12 @@ final class ResponseHeadCheck: ChannelInboundHandler {
   // Once a response has failed, nothing more of its connection counts.
   private var hasFailed = false
 
-  /// Adds a check to the pipeline of a connection that has been set up for HTTP/1.1.
+  /// Adds a check, and what a proxy needs, to the pipeline of a connection that has been set up for HTTP/1.1.
   static func add(to channel: any Channel) -> EventLoopFuture<Void> {
     channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
-      try pipeline.addHandler(ResponseHeadCheck(), position: .after(decoder))
+      try pipeline.addHandlers([ResponseHeadCheck(), ForwardedRequest()], position: .after(decoder))
     }
   }
 

@@ -1,4 +1,5 @@
 package import NIOCore
+import NIOPosix
 
 /// A connection to a `RawServer`, as seen by its script.
 package struct RawConnection {
@@ -68,6 +69,24 @@ package struct RawConnection {
   package mutating func stayOpen() async throws {
     while try await inbound.next() != nil {}
     await journal.note(.closedByClient)
+  }
+
+  /// Passes everything on to `port` on loopback and back, as a proxy does in a tunnel, until the client closes the
+  /// connection.
+  package mutating func relay(to port: Int) async throws {
+    let peer = try await ClientBootstrap(group: eventLoop).connect(host: "127.0.0.1", port: port) { channel in
+      channel.eventLoop.makeCompletedFuture {
+        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+      }
+    }
+    let outbound = outbound
+    try await peer.executeThenClose { received, sent in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { for try await bytes in received { try await outbound.write(bytes) } }
+        while let bytes = try await inbound.next() { try await sent.write(bytes) }
+        group.cancelAll()
+      }
+    }
   }
 
   /// Sends `text` repeatedly, pausing after each time.

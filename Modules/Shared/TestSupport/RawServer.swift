@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+package import NIOSSL
 
 /// A server on the loopback interface that answers with exactly the bytes that a test's script sends.
 package struct RawServer: Sendable {
@@ -10,22 +11,29 @@ package struct RawServer: Sendable {
   /// A record of what it has received.
   package let journal: RawJournal
 
+  private let isSecure: Bool
+
   /// Returns the URL for `path`.
-  package func url(_ path: String = "") -> String { "http://127.0.0.1:\(port)\(path)" }
+  package func url(_ path: String = "") -> String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)\(path)" }
 
   /// Runs a server that plays `script` on each connection, for as long as `body` runs.
+  ///
+  /// - Parameter tls: How connections are encrypted; `nil` if they are not.
   @discardableResult
-  package static func run<Result>(_ script: @escaping Script, _ body: (RawServer) async throws -> Result) async throws
-    -> Result
-  {
+  package static func run<Result>(
+    _ script: @escaping Script, tls: TLSConfiguration? = nil, _ body: (RawServer) async throws -> Result
+  ) async throws -> Result {
+    let context = try tls.map { try NIOSSLContext(configuration: $0) }
     let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .bind(host: "127.0.0.1", port: 0) { channel in
         channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+          if let context { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context)) }
+          return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
         }
       }
-    let server = RawServer(port: listener.channel.localAddress?.port ?? 0, journal: RawJournal())
+    let server = RawServer(
+      port: listener.channel.localAddress?.port ?? 0, journal: RawJournal(), isSecure: context != nil)
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.serve(listener, script) }
       let result: Swift.Result<Result, any Error>

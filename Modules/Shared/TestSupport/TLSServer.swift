@@ -1,6 +1,6 @@
 import NIOCore
 import NIOPosix
-import NIOSSL
+package import NIOSSL
 
 /// A server on loopback that completes TLS handshakes and sends nothing.
 package struct TLSServer: Sendable {
@@ -11,10 +11,7 @@ package struct TLSServer: Sendable {
   package static func run<Result>(
     _ certificate: String, _ body: (TLSServer) async throws -> Result
   ) async throws -> Result {
-    let configuration = TLSConfiguration.makeServerConfiguration(
-      certificateChain: try NIOSSLCertificate.fromPEMBytes([UInt8](certificate.utf8)).map { .certificate($0) },
-      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: [UInt8](TestCertificates.key.utf8), format: .pem)))
-    let context = try NIOSSLContext(configuration: configuration)
+    let context = try NIOSSLContext(configuration: .ofServer(with: certificate))
     let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -33,6 +30,15 @@ package struct TLSServer: Sendable {
 
   /// Its address.
   package var url: String { "https://127.0.0.1:\(port)" }
+}
+
+extension TLSConfiguration {
+  /// Returns the configuration of a server with `certificate`, in PEM, which has the key of the test certificates.
+  package static func ofServer(with certificate: String) throws -> TLSConfiguration {
+    .makeServerConfiguration(
+      certificateChain: try NIOSSLCertificate.fromPEMBytes([UInt8](certificate.utf8)).map { .certificate($0) },
+      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: [UInt8](TestCertificates.key.utf8), format: .pem)))
+  }
 }
 
 /// Closes a connection whose handshake fails.

@@ -71,7 +71,7 @@ package enum TestCertificates {
     """
 
   /// The private key of all certificates, used only in tests.
-  static let key = """
+  package static let key = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgeEm81cS/qk9Fa9Sg
     OWRdYuskG5VWK5paE8az/u0b36yhRANCAAQuBHTsebwo0X7l/9/y1eoBmSo6nprv

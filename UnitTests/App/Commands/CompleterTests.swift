@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set ke", "keys editing keys: emacs or vi"), ("unset time", "timeout time limit of a request"),
+    ("set keys", "keys editing keys: emacs or vi"), ("unset time", "timeout time limit of a request"),
     ("set color al", "always everywhere, even in files"),
     ("set keys e", "emacs those of Emacs, as in most shells (the default)"),
     ("users --format nd", "ndjson one JSON document per record"),

@@ -71,6 +71,17 @@ import Testing
     #expect(overStored == (isNamed ? pager : "stored"))
   }
 
+  @Test func `options override the certificates in the file`() throws {
+    let stored = StoredSettings(
+      ConfigurationFile("caFile = '~/ca.pem'\ncertFile = 'c.pem'\nkeyFile = 'k.pem'"), path: "config.toml")
+    let inFile = try settings(stored: stored).layers.preferences
+    #expect([inFile.caFile, inFile.certFile, inFile.keyFile] == ["~/ca.pem", "c.pem", "k.pem"])
+    let typed = try settings("--ca", "none", "--cert", "d.pem", "--key", "l.pem", stored: stored).layers.preferences
+    #expect([typed.caFile, typed.certFile, typed.keyFile] == [nil, "d.pem", "l.pem"])
+    #expect(try settings("--key", "l.pem", stored: stored).layers.preferences.keyFile == "l.pem")
+    #expect(throws: UsageError("--key needs --cert")) { try settings("--key", "l.pem") }
+  }
+
   @Test func `an option overrides an invalid variable`() throws {
     let settings = try settings(
       "--server", "http://localhost:8080", "--format", "csv", "--timeout", "1",

@@ -43,6 +43,24 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (
+      Result<String, LoadFailure>.success("http://proxy.example:3128 (https_proxy)"),
+      "http://proxy.example:3128 (https_proxy)"
+    ),
+    (
+      .failure(.offline("all_proxy must be the address of an HTTP proxy")),
+      "none: all_proxy must be the address of an HTTP proxy"
+    ),
+  ])
+  func `status shows the proxy, or what is wrong with it`(_ proxy: Result<String, LoadFailure>, _ text: String) {
+    var status = empty(.unknown)
+    status.proxy = proxy
+    #expect(
+      StatusScreen.text(status, layout: Layout(format: .tsv)).contains("\nserver\ts\nproxy\t\(text)\nconnection\t"))
+    #expect(StatusScreen.text(status, layout: Layout(format: .json)).contains(#""url":"s","proxy":"\#(text)""#))
+  }
+
   @Test func `status prints a CSV row for each value`() {
     let text =
       "name,value\r\nserver,s\r\nconnection,unknown\r\nstore,memory\r\nsaved,nothing\r\nedits,none\r\nselected,nobody\r\n"

@@ -115,17 +115,21 @@ struct JSONContractTests {
     return (app.recording.results.text + (try await checked(format))).split(separator: "\n").map(String.init)
   }
 
-  // The output of `doctor` for a locked store while offline.
+  // The output of `doctor` and `status` for a locked store while offline, with a proxy.
   private func checked(_ format: OutputFormat) async throws -> String {
     var diagnostics = StubDiagnostics()
     diagnostics.condition = .locked
     let recording = RecordingConsole(format)
     var context = AppContext(
-      server: AppContext.Server(StubHTTPClient(), name: "http://example.org", startsOffline: true),
+      server: AppContext.Server(
+        StubHTTPClient(), name: "http://example.org", proxy: .success("http://proxy.example:3128 (https_proxy)"),
+        startsOffline: true),
       storage: AppContext.Storage(InMemoryCacheStore(), name: "memory"), console: recording.console,
       files: StubFiles())
     context.diagnostics = diagnostics
-    try await AppComposer.session(in: context).run(try TypedCommand(["doctor"]))
+    context.clocks = AppContext.Clocks(wall: ManualClock().wallClock)
+    let session = AppComposer.session(in: context)
+    for command in ["doctor", "status"] { try await session.run(try TypedCommand([command])) }
     return recording.results.text
   }
 

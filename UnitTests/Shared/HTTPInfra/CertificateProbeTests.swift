@@ -1,5 +1,4 @@
 import Foundation
-import NIOSSL
 import SharedInteractorInterface
 import SharedRemote
 import TestSupport
@@ -10,6 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)))
 struct CertificateProbeTests {
   private static let silence: RawServer.Script = { try await $0.stayOpen() }
+  private static let in2026 = Date(timeIntervalSince1970: 1_767_225_600)
   private static let in2126 = Date(timeIntervalSince1970: 4_922_899_200)
 
   @Test func `a trusted certificate has an issuer and an end`() async throws {
@@ -17,7 +17,8 @@ struct CertificateProbeTests {
     #expect(
       certificate
         == ServerCertificate(
-          issuer: "Test Root (Example Trust)", isSelfSigned: false, validUntil: Self.in2126, trust: .trusted))
+          issuer: "Test Root (Example Trust)", isSelfSigned: false, names: ["localhost", "127.0.0.1"],
+          validFrom: Self.in2026, validUntil: Self.in2126, trust: .trusted))
   }
 
   @Test func `a certificate for another host is recognised`() async throws {
@@ -34,7 +35,9 @@ struct CertificateProbeTests {
     let certificate = try await certificate(TestCertificates.ofItself)
     #expect(
       certificate
-        == ServerCertificate(issuer: "localhost", isSelfSigned: true, validUntil: Self.in2126, trust: .untrusted))
+        == ServerCertificate(
+          issuer: "localhost", isSelfSigned: true, names: ["localhost", "127.0.0.1"], validFrom: Self.in2026,
+          validUntil: Self.in2126, trust: .untrusted))
   }
 
   @Test func `the system does not trust the certificate authority of the tests`() async throws {
@@ -86,17 +89,15 @@ struct CertificateProbeTests {
   }
 
   @Test func `a certificate with malformed DER is an error`() {
-    #expect(throws: (any Error).self) { try CertificateNames(der: [0x30, 0x00]) }
-    #expect(throws: (any Error).self) { try CertificateNames(der: [1, 2, 3]) }
+    #expect(throws: (any Error).self) { try CertificateContents(der: [0x30, 0x00]) }
+    #expect(throws: (any Error).self) { try CertificateContents(der: [1, 2, 3]) }
   }
 
   private func certificate(_ pem: String) async throws -> ServerCertificate? {
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes([UInt8](TestCertificates.root.utf8)))
-    let trusting = configuration
+    let trusting = try TestAuthority()
     return try await TLSServer.run(pem) { server in
       let address = try #require(ServerAddress(server.url))
-      return try await CertificateProbe(of: address, within: .seconds(60), configuration: trusting).certificate()
+      return try await CertificateProbe(of: address, within: .seconds(60), files: trusting.files).certificate()
     }
   }
 }

@@ -53,7 +53,7 @@ struct DoctorServerTests {
     (1.5, .trusted, "! signed by CA, valid until 2026-11-22T20:00:00Z: expires in 1 day"),
     (-1, .untrusted, "✗ signed by CA, valid until 2026-11-20T08:00:00Z: expired"),
     (15, .untrusted, "✗ signed by CA, valid until 2026-12-06T08:00:00Z: not trusted"),
-    (15, .otherHost, "✗ signed by CA, valid until 2026-12-06T08:00:00Z: not for this host"),
+    (15, .otherHost, "✗ signed by CA, valid until 2026-12-06T08:00:00Z: for a.example, not for this host"),
   ])
   func `doctor reports the issuer, expiry and trust of a certificate`(
     _ days: Double, _ trust: ServerCertificate.Trust, _ expected: String
@@ -61,7 +61,7 @@ struct DoctorServerTests {
     var diagnostics = doctor.well
     let end = doctor.clock.now + days * DoctorFixture.day
     diagnostics.certificate = .success(
-      ServerCertificate(issuer: "CA", isSelfSigned: false, validUntil: end, trust: trust))
+      ServerCertificate(issuer: "CA", isSelfSigned: false, names: ["a.example"], validUntil: end, trust: trust))
     #expect(try await doctor.line("certificate", diagnostics) == expected)
   }
 

@@ -1,0 +1,75 @@
+import NIOCore
+import SwiftASN1
+
+/// The names in a certificate, read from its DER form.
+struct CertificateContents {
+  /// The name of the authority that signed it: `R11 (Let's Encrypt)`.
+  let issuer: String
+  /// Whether issuer and subject are the same.
+  let isSelfSigned: Bool
+  /// The host names and IP addresses that it is for.
+  let names: [String]
+
+  private static let commonName: ASN1ObjectIdentifier = [2, 5, 4, 3]
+  private static let organization: ASN1ObjectIdentifier = [2, 5, 4, 10]
+  private static let alternativeNames: ASN1ObjectIdentifier = [2, 5, 29, 17]
+
+  init(der: [UInt8]) throws {
+    let contents = try Self.children(of: try DER.parse(der))
+    guard let signed = contents.first else { throw ASN1Error.invalidASN1Object(reason: "an empty certificate") }
+    // An optional version, then serial number, algorithm, issuer, validity and subject.
+    let fields = try Self.children(of: signed).drop { $0.identifier.tagClass == .contextSpecific }
+    guard fields.count >= 5 else { throw ASN1Error.invalidASN1Object(reason: "a certificate without names") }
+    let (issuer, subject) = (fields[fields.startIndex + 2], fields[fields.startIndex + 4])
+    self.issuer = try Self.name(issuer)
+    isSelfSigned = issuer.encodedBytes == subject.encodedBytes
+    let extensions = fields.first { $0.identifier == ASN1Identifier(tagWithNumber: 3, tagClass: .contextSpecific) }
+    names = try extensions.map(Self.names) ?? []
+  }
+
+  private static func name(_ node: ASN1Node) throws -> String {
+    var (name, organization): (String?, String?)
+    for set in try children(of: node) {
+      for attribute in try children(of: set) {
+        let parts = try children(of: attribute)
+        guard parts.count == 2, case .primitive(let bytes) = parts[1].content else { continue }
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch try ASN1ObjectIdentifier(derEncoded: parts[0]) {
+        case commonName: name = text
+        case Self.organization: organization = text
+        default: break
+        }
+      }
+    }
+    if let name, let organization, name != organization { return "\(name) (\(organization))" }
+    return name ?? organization ?? "an unnamed authority"
+  }
+
+  // Returns the names in the extension for alternative names of the subject (RFC 5280, section 4.2.1.6).
+  private static func names(in extensions: ASN1Node) throws -> [String] {
+    for list in try children(of: extensions) {
+      for item in try children(of: list) {
+        let parts = try children(of: item)
+        guard let first = parts.first, let last = parts.last, case .primitive(let value) = last.content,
+          try ASN1ObjectIdentifier(derEncoded: first) == alternativeNames
+        else { continue }
+        return try children(of: try DER.parse(Array(value))).compactMap(name(ofHost:))
+      }
+    }
+    return []
+  }
+
+  private static func name(ofHost node: ASN1Node) throws -> String? {
+    guard node.identifier.tagClass == .contextSpecific, case .primitive(let bytes) = node.content else { return nil }
+    switch node.identifier.tagNumber {
+    case 2: return String(decoding: bytes, as: UTF8.self)
+    case 7: return try SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress
+    default: return nil
+    }
+  }
+
+  private static func children(of node: ASN1Node) throws -> [ASN1Node] {
+    guard case .constructed(let nodes) = node.content else { return [] }
+    return Array(nodes)
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import HTTPInfra
+
+@Suite struct TunnelCheckTests {
+  @Test(arguments: [
+    ("a.example.org", "a.example.org"), ("A.Example.org", "a.EXAMPLE.org."), ("a.example.org.", "a.example.org"),
+    ("a.example.org", "*.example.org"), ("192.0.2.1", "192.0.2.1"), ("2001:db8::1", "2001:db8::1"),
+  ])
+  func `a certificate for the server is accepted in a tunnel`(_ host: String, _ name: String) {
+    #expect(TunnelCheck(host: host).allows(["other.example", name]))
+  }
+
+  @Test(arguments: [
+    ("a.example.org", "b.example.org"), ("a.b.example.org", "*.example.org"), ("example.org", "*.org"),
+    ("example.org", "*"), ("192.0.2.1", "*.0.2.1"), ("a.example.org", "127.0.0.1"), ("a.example.org", "a.*.org"),
+    ("localhost", "*.localhost"), ("", ""),
+  ])
+  func `a certificate for other hosts is refused in a tunnel`(_ host: String, _ name: String) {
+    #expect(!TunnelCheck(host: host).allows([name].filter { !$0.isEmpty }))
+  }
+}
