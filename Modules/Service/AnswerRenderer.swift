@@ -13,8 +13,12 @@ struct AnswerRenderer: Sendable {
 
   /// Returns an answer with `value`, tagged by its bytes: a different body has a different tag.
   func answer(showing value: some Encodable) throws -> Answer {
-    let body = try Self.encoder.encode(value)
-    return Answer(status: 200, body: body, tag: "\"\(digest.digest(of: body))\"")
+    answer(with: try Self.encoder.encode(value))
+  }
+
+  /// Returns an answer with `body`, a JSON document, tagged by its bytes.
+  func answer(with body: Data) -> Answer {
+    Answer(status: 200, body: body, tag: "\"\(digest.digest(of: body))\"")
   }
 
   /// Returns an answer with one task, tagged by its version and bytes: no other state of the task ever has the same

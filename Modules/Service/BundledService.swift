@@ -42,6 +42,8 @@ package struct BundledService: Sendable {
     if let token { router.add(middleware: AccessToken.Rule(token: token)) }
     router.add(middleware: SameOriginRule())
     router.add(middleware: IdempotencyKey())
+    router.add(middleware: AllowedMethods())
+    router.add(middleware: ContentTypeRule())
     if let fault { router.add(middleware: FaultyAnswers(fault: fault, sleep: sleep)) }
     router.add(middleware: ErrorAnswers())
     router.add(middleware: IdempotencyKey.Rule())

@@ -34,6 +34,21 @@ import Testing
     }
   }
 
+  @Test func `a repeated addition gets its response even if the task is changed or gone, and adds nothing`()
+    async throws
+  {
+    let service = try BundledService(data: .memoryWithFewTasks(0))
+    let first = try await service.exchange("POST", "/todos", body, headers: key)
+    for (method, change, status) in [("PATCH", #"{"completed":true}"#, 200), ("DELETE", nil, 404)] {
+      #expect(try await service.exchange(method, "/todos/1", change).status == 200)
+      let again = try await service.exchange("POST", "/todos", body, headers: key)
+      #expect(again.status == 201 && again.body == first.body && again.headers["location"] == "/todos/1")
+      #expect(again.headers["idempotency-replayed"] == "true")
+      #expect(try await service.exchange("GET", "/todos/1").status == status)
+    }
+    #expect(try await service.exchange("GET", "/todos").body == "[]")
+  }
+
   @Test func `another request with the same key is answered with 422 and not carried out`() async throws {
     let (service, path, _) = try await serviceWithTask()
     _ = try await service.exchange("PATCH", path, #"{"title":"a"}"#, headers: key)
@@ -101,7 +116,8 @@ import Testing
     let service = try BundledService(data: .memoryWithFewTasks(1))
     for (length, isGood) in [(0, false), (256, false), (255, true)] {
       let key = String(repeating: "k", count: length)
-      let answer = try await service.exchange(method, "/todos", body, headers: ["Idempotency-Key": key])
+      let path = method == "DELETE" ? "/todos/1" : "/todos"
+      let answer = try await service.exchange(method, path, body, headers: ["Idempotency-Key": key])
       #expect((answer.status == 400) != isGood)
       #expect(answer.headers["idempotency-key"] == key)
     }

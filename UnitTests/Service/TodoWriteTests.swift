@@ -67,12 +67,15 @@ import Testing
     #expect(next.headers["location"] == "/todos/\((Int(path.dropFirst(7)) ?? 0) + 1)")
   }
 
-  @Test(arguments: ["/todos/9999", "/todos/x", "/users/3", "/users"])
-  func `paths other than those of tasks cannot be written`(path: String) async throws {
+  @Test(arguments: [("/todos/9999", 404), ("/todos/x", 404), ("/nothing", 404), ("/users/3", 405), ("/users", 405)])
+  func `paths other than those of tasks cannot be written`(path: String, status: Int) async throws {
     let service = try BundledService(data: .memoryWithFewTasks(1))
+    let before = try await service.exchange("GET", "/users").body
     for method in ["PATCH", "PUT", "DELETE"] {
       let answer = try await service.exchange(method, path, #"{"title":"a","completed":true}"#)
-      #expect(answer.status == 404 && answer.body == "{}")
+      #expect(answer.status == status)
+      #expect(status == 404 ? answer.body == "{}" : answer.headers["allow"] == "GET, HEAD")
     }
+    #expect(try await service.exchange("GET", "/users").body == before)
   }
 }

@@ -1,0 +1,28 @@
+"""What Scripts/try-contract checks beyond schemathesis itself."""
+import re
+
+import schemathesis
+
+# What the service has at that moment, which no document can say.
+STATE = re.compile(r"there is no user -?\d+|the Idempotency-Key was used for another request")
+
+
+@schemathesis.check
+def refused_by_state_only(ctx, response, case):
+    """What the document allows is refused only because of what the service has: by If-Match, a key or a user."""
+    if case.meta is None or not case.meta.generation.mode.is_positive:
+        return
+    if response.status_code == 412:
+        names = {name.lower() for name in case.headers or {}}
+        assert "if-match" in names, "412 without If-Match"
+    if response.status_code in (400, 413, 415, 422):
+        message = response.json().get("error", "")
+        assert STATE.fullmatch(message), f"refused what the document allows: {response.status_code} {message}"
+
+
+@schemathesis.check
+def key_is_repeated(ctx, response, case):
+    """Every answer repeats the key of its request, as clients learn from that whether keys are honoured."""
+    keys = [value for name, value in (case.headers or {}).items() if name.lower() == "idempotency-key"]
+    if keys and response.status_code not in (403, 408, 421) and str(keys[0]).strip():
+        assert response.headers.get("idempotency-key") is not None, "the key is not repeated"

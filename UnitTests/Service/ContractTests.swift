@@ -1,0 +1,113 @@
+import Foundation
+import Service
+import Testing
+
+/// The document of the contract, held against the service's answers.
+@Suite struct ContractTests {
+  private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY", "PURGE"]
+  private let service: BundledService
+  private let check = SchemaCheck(document: ContractDocument.value)
+
+  init() throws { service = try BundledService(data: .memoryWithFewTasks(2)) }
+
+  @Test func `the service gives its contract as JSON with an entity tag`() async throws {
+    let answer = try await service.exchange("GET", "/openapi.json")
+    #expect(answer.status == 200 && answer.headers["content-type"] == "application/json; charset=utf-8")
+    #expect(answer.body == (try ContractDocument.value.json()))
+    #expect(try answer.fields["openapi"] as? String == "3.1.0")
+    let tag = try #require(answer.tag)
+    #expect(try await service.exchange("GET", "/openapi.json", headers: ["If-None-Match": tag]).status == 304)
+  }
+
+  @Test func `each path has the methods of the document, and any other is answered with 405 and these in Allow`()
+    async throws
+  {
+    let paths = try #require(check.document["paths"]).members
+    #expect(
+      paths.map(\.name) == ["/users", "/users/{id}", "/todos", "/todos/{id}", "/openapi.json"])
+    for path in paths {
+      let allowed = path.value.members.map { $0.name.uppercased() }
+      for method in Self.methods {
+        let answer = try await service.exchange(method, path.name.replacing("{id}", with: "9999"))
+        #expect((answer.status == 405) == !allowed.contains(method), "\(method) \(path.name): \(answer.status)")
+        if answer.status == 405 { #expect(answer.headers["allow"] == allowed.joined(separator: ", ")) }
+      }
+    }
+  }
+
+  @Test(arguments: ["/", "/nothing", "/users/3/x", "/todo", "/openapi.yaml", "/users/1/todos"])
+  func `a path that is not in the document is answered with 404, whatever the method`(path: String) async throws {
+    for method in Self.methods {
+      #expect(try await service.exchange(method, path, method == "GET" ? nil : "{}").status == 404)
+    }
+  }
+
+  @Test(arguments: ["/users/", "//users", "/users//3/"])
+  func `slashes that are repeated or trailing do not matter for 405 either`(path: String) async throws {
+    #expect(try await service.exchange("GET", path).status == 200)
+    let answer = try await service.exchange("POST", path, "{}", headers: ["Idempotency-Key": "k"])
+    #expect(answer.status == 405 && answer.headers["allow"] == "GET, HEAD" && answer.headers["idempotency-key"] == "k")
+  }
+
+  @Test func `each kind of answer is described with its status, fields and schema`() async throws {
+    let (todo, change) = (#"{"userId":3,"title":"Lift the bell"}"#, #"{"title":"a","completed":true}"#)
+    let key = ["Idempotency-Key": "k"]
+    let cases: [(String, String, String?, [String: String], Int)] = [
+      ("GET", "/users", nil, [:], 200), ("GET", "/users", nil, ["If-None-Match": "*"], 304),
+      ("GET", "/users", nil, ["Idempotency-Key": ""], 400),
+      ("GET", "/users", nil, ["Origin": "https://example.org"], 403),
+      ("GET", "/users/3", nil, [:], 200), ("GET", "/users/99", nil, [:], 404), ("HEAD", "/users/99", nil, [:], 404),
+      ("HEAD", "/users/3", nil, [:], 200), ("GET", "/todos", nil, [:], 200), ("GET", "/todos?userId=3", nil, [:], 200),
+      ("GET", "/todos?userId=x", nil, [:], 400), ("HEAD", "/todos?userId=x", nil, [:], 400),
+      ("GET", "/todos/41", nil, [:], 200), ("GET", "/todos/41", nil, ["If-None-Match": "*"], 304),
+      ("GET", "/todos/99", nil, [:], 404), ("POST", "/todos", todo, key, 201), ("POST", "/todos", todo, key, 201),
+      ("POST", "/todos", change, key, 422), ("POST", "/todos", "{", [:], 400), ("POST", "/todos", "{}", [:], 422),
+      ("POST", "/todos", todo, ["Content-Type": "text/plain"], 415),
+      ("POST", "/todos", String(repeating: " ", count: 1_100_000), [:], 413),
+      ("PATCH", "/todos/41", change, [:], 200), ("PATCH", "/todos/41", "{}", [:], 422),
+      ("PATCH", "/todos/41", change, ["If-Match": #""x""#], 412), ("PATCH", "/todos/99", change, [:], 404),
+      ("PUT", "/todos/41", change, [:], 200), ("PUT", "/todos/41", "{}", [:], 422),
+      ("PUT", "/todos/41", change, ["If-Match": #""x""#], 412), ("PUT", "/todos/99", change, [:], 404),
+      ("DELETE", "/todos/42", nil, ["If-Match": #""x""#], 412), ("DELETE", "/todos/42", nil, [:], 200),
+      ("DELETE", "/todos/42", nil, [:], 404), ("GET", "/openapi.json", nil, [:], 200),
+    ]
+    for (method, path, body, headers, status) in cases {
+      let answer = try await service.exchange(method, path, body, headers: headers)
+      #expect(answer.status == status, "\(method) \(path) \(body?.prefix(100) ?? "")")
+      try check(answer, to: method, path)
+    }
+  }
+
+  private func check(_ answer: ServiceExchange, to method: String, _ path: String) throws {
+    let place = "\(method) \(path) \(answer.status)"
+    let pattern = path.prefix { $0 != "?" }.replacing(#/\/\d+/#, with: "/{id}")
+    let operation = check.document["paths"]?[String(pattern)]?[method.lowercased()]
+    let found = operation?["responses"]?["\(answer.status)"].flatMap(check.resolved)
+    let described = try #require(found, "\(place) is not described")
+    for (name, value) in answer.headers {
+      let field = described["headers"]?.members.first { $0.name.lowercased() == name }?.value
+      guard let schema = field.flatMap(check.resolved)?["schema"] else { continue }
+      #expect(check.complaints(about: value, schema, at: "\(place) \(name)") == [])
+    }
+    guard let content = described["content"] else {
+      return #expect(answer.body.isEmpty || method == "HEAD", "\(place) has a body")
+    }
+    let schema = try #require(content["application/json"]?["schema"])
+    let value = try JSONSerialization.jsonObject(with: Data(answer.body.utf8))
+    #expect(check.complaints(about: value, schema, at: place) == [])
+  }
+
+  @Test func `an answer that is not as the contract says is noticed`() {
+    let todo: DocumentValue = ["$ref": "#/components/schemas/Todo"]
+    let good: [String: Any] = ["id": 1, "userId": 3, "title": "a", "completed": true]
+    #expect(check.complaints(about: good, todo) == [])
+    let bad: [[String: Any]] = [
+      ["id": "1"], ["id": 0], ["title": ""], ["title": 3], ["title": "a\u{7}"], ["title": " "], ["completed": 1],
+      ["extra": 1],
+    ]
+    for changes in bad {
+      #expect(check.complaints(about: good.merging(changes) { $1 }, todo).count == 1, "\(changes)")
+    }
+    #expect(check.complaints(about: good.filter { $0.key != "userId" }, todo) == ["$: no userId"])
+  }
+}
