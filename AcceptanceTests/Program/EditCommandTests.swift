@@ -67,7 +67,8 @@ struct EditCommandTests {
     ("done", "roster: done needs a TASK"), ("done 4,5", "roster: '4,5' is not a task ID"),
     ("done 7-4", "roster: '7-4' is not a range"), ("done 1-99999", "roster: '1-99999' is not a range"),
     ("done -1", "roster: '-1' is not a task ID"), ("edit 41", "roster: edit needs a TITLE"),
-    ("resolve", "roster: resolve needs the number"), ("resolve 1 ours", "roster: resolve takes 'mine' or 'theirs'"),
+    ("resolve", "roster: resolve needs the number"),
+    ("resolve 1 ours", "roster: resolve takes 'mine', 'theirs', 'sent' or 'unsent'"),
     ("discard x", "roster: discard needs the number"), ("undo 3", "roster: undo takes no arguments"),
     ("done 41 --yes", "roster: done has no option '--yes'"), ("pending --all", "roster: pending has no option"),
   ])

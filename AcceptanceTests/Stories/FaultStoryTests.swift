@@ -67,7 +67,7 @@ struct FaultStoryTests {
     for _ in 1...2 { _ = try await client.launch("sync", of: fault) }
     let seen = try await client.launch("pending", "discard 1 --yes", of: fault)
     #expect(seen.contains("1 edit · 1 unsure\n"), "\(seen)")
-    #expect(seen.contains("edit 1 may have reached the service; run 'sync'"), "\(seen)")
+    #expect(seen.contains("edit 1 may have reached the service; run 'sync', or 'resolve 1'"), "\(seen)")
     #expect(try await client.launch("sync", of: nil).contains("1 edit sent"))
   }
 }

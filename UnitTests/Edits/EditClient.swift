@@ -145,7 +145,7 @@ final class EditClient {
     guard let edit = world.random.pick(undecided) else { return nil }
     if edit.state == .conflict, world.random.chance(70) {
       let resolution = Resolution.allCases[world.random.below(2)]
-      let resolved = try await program.outbox.resolve(edit.id, by: resolution)
+      let resolved = try await program.outbox.resolve(edit.id, by: resolution, among: []).first ?? edit
       if resolution == .mine { world.recordResubmission(resolved.key) }
       if resolution == .mine { ledger.resubmit(resolved) } else { ledger.drop(edit, isConflict: true) }
       return "resolve \(edit.id) \(resolution)"

@@ -69,4 +69,6 @@ private struct ObservedSender: TaskEditSender {
   }
 
   func task(_ id: ServiceID) async -> TaskItem? { await sender.task(id) }
+
+  func candidates(for edit: TaskEdit) async -> [TaskItem]? { await sender.candidates(for: edit) }
 }

@@ -68,7 +68,7 @@ import Testing
       _ = try await world.answer(theirs)
       client.connection.conditions = .reliable
       _ = try await program.sync.run(isForced: true)
-      _ = try await program.outbox.resolve(1, by: .mine)
+      _ = try await program.outbox.resolve(1, by: .mine, among: [])
       _ = try await program.sync.run(isForced: true)
       let task = try await world.answer(HTTPRequest(path: "/todos/1"))
       #expect(String(decoding: task.body, as: UTF8.self).contains(#""title":"mine""#))

@@ -108,7 +108,7 @@ import Testing
 
   @Test(
     arguments: OutboxFixture.Kind.allCases,
-    Resolution.allCases)
+    [Resolution.mine, .theirs])
   func `resolving a conflict as mine rebases the edit, and as theirs drops it`(
     _ kind: OutboxFixture.Kind, _ resolution: Resolution
   ) async throws {
@@ -117,11 +117,11 @@ import Testing
     let theirs = EditSamples.task(41, "Theirs")
     try await fixture.send { _ in .contradicted(theirs: theirs, "changed") }
     #expect(try await fixture.shown().first == "~41 Mine")
-    _ = try await fixture.outbox.resolve(1, by: resolution)
+    _ = try await fixture.outbox.resolve(1, by: resolution, among: [])
     let left = try await fixture.outbox.unconfirmed()
     #expect(left.map(\.base) == (resolution == .mine ? [theirs] : []))
     #expect(try await fixture.shown().first == (resolution == .mine ? "~41 Mine" : "41 Theirs"))
-    await #expect(throws: EditFailure.self) { try await fixture.outbox.resolve(1, by: resolution) }
+    await #expect(throws: EditFailure.self) { try await fixture.outbox.resolve(1, by: resolution, among: []) }
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)
@@ -197,7 +197,7 @@ import Testing
     try await fixture.change(41, action: .complete(true))
     let theirs = EditSamples.task(41, "Theirs", isCompleted: true)
     try await fixture.send { _ in .contradicted(theirs: theirs, "the task was changed in the meantime") }
-    _ = try await fixture.outbox.resolve(1, by: .theirs)
+    _ = try await fixture.outbox.resolve(1, by: .theirs, among: [])
     #expect(try await fixture.outbox.unconfirmed().map(\.base) == [EditSamples.task(41, "Write")])
   }
 }

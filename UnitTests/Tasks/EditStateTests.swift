@@ -8,7 +8,7 @@ import Testing
     .sending: [
       .accepted: .confirmed, .postponed: .waiting, .lost: .unsure, .contradicted: .conflict, .rejected: .refused,
     ],
-    .unsure: [.started: .sending],
+    .unsure: [.started: .sending, .accepted: .confirmed, .requeued: .waiting],
     .conflict: [.requeued: .waiting, .discarded: .dropped],
     .refused: [.requeued: .waiting, .discarded: .dropped],
   ]

@@ -73,10 +73,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (Answer.response(408, "{}"), SendOutcome.postponed("the service answered 408")),
+    (Answer.response(408, "{}"), SendOutcome.postponed("the service answered 408", mayBeApplied: true)),
     (.response(425, "{}"), .postponed("the service answered 425")),
-    (.response(429, "{}", headers: ["retry-after": "7"]), .postponed("the service answered 429", retryAfter: 7)),
-    (.response(429, "{}", headers: ["retry-after": "soon"]), .postponed("the service answered 429")),
+    (
+      .response(429, "{}", headers: ["retry-after": "7"]),
+      .postponed("the service answered 429", retryAfter: 7, mayBeApplied: true)
+    ),
+    (
+      .response(429, "{}", headers: ["retry-after": "soon"]),
+      .postponed("the service answered 429", mayBeApplied: true)
+    ),
     (.response(500, "{}"), .postponed("the service answered 500", mayBeApplied: true)),
     (.response(503, "{}"), .postponed("the service answered 503", mayBeApplied: true)),
     (.response(400, "oops"), .rejected("the service answered 400")),
@@ -96,7 +102,11 @@ import Testing
     (.response(422, #"{"error":"title is empty"}"#), .rejected("title is empty (422)")),
     (.response(404, "{}"), .rejected("the service has no such task (404)")),
     (.response(410, ""), .rejected("the service has no such task (410)")),
-    (.response(302, ""), .postponed("the service answered 302")),
+    (.response(302, ""), .lost("the service redirects the change (302)")),
+    (
+      .response(303, "", headers: ["location": "/todos/7"]),
+      .lost("the service redirects the change to /todos/7 (303)")
+    ),
     (.failure(.offline("no line")), .unreached("offline: no line")),
     (.failure(.timeout("slow")), .lost("timeout: slow")), (.failure(.invalid("cut short")), .lost("cut short")),
     (.failure(.cancelled), .lost("interrupted")),

@@ -72,7 +72,9 @@ actor ScriptedOutbox: TaskOutbox {
   }
 
   func undo(at: Date) throws(EditFailure) -> UndoResult { try unexpected("undo").get() }
-  func resolve(_ edit: Int, by: Resolution) throws(EditFailure) -> TaskEdit { try unexpected("resolve").get() }
+  func resolve(_ edit: Int, by: Resolution, among tasks: [TaskItem]) throws(EditFailure) -> [TaskEdit] {
+    try unexpected("resolve").get()
+  }
   func retry(_ edits: [Int]?) throws(EditFailure) -> [TaskEdit] { try unexpected("retry").get() }
   func discard(_ edit: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("discard").get() }
   func contents() throws(EditFailure) -> OutboxContents {

@@ -40,6 +40,8 @@ actor ScriptedSender: TaskEditSender {
     return tasks[id]
   }
 
+  func candidates(for edit: TaskEdit) -> [TaskItem]? { tasks.isEmpty ? nil : Array(tasks.values) }
+
   /// Waits for the next `count` edits to arrive.
   nonisolated func arrivals(_ count: Int) async {
     for await _ in arrivals.stream.prefix(count) {}

@@ -100,8 +100,8 @@ import Testing
       "edit 7 was refused; run 'retry 7' or 'discard 7'"
     ),
     (.notPossible(.sample(7)), "edit 7 is not sent yet; run 'sync'"),
-    (.notPossible(.sample(7, state: .unsure)), "edit 7 may have reached the service; run 'sync'"),
-    (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service; run 'sync'"),
+    (.notPossible(.sample(7, state: .unsure)), "edit 7 may have reached the service; run 'sync', or 'resolve 7'"),
+    (.notPossible(.sample(7, state: .sending)), "edit 7 may have reached the service; run 'sync', or 'resolve 7'"),
   ])
   func `other failures of edits say what to do next`(_ failure: EditFailure, _ message: String) {
     let problem = Problem(failure)

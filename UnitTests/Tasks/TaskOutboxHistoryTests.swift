@@ -43,7 +43,7 @@ import Testing
     try await fixture.change(42, action: .rename("Mine"))
     for _ in 1...130 {
       try await fixture.send { _ in .contradicted(theirs: EditSamples.task(42, "Theirs"), "changed") }
-      _ = try await fixture.outbox.resolve(61, by: .mine)
+      _ = try await fixture.outbox.resolve(61, by: .mine, among: [])
     }
     try await fixture.save([EditSamples.task(41, "60"), EditSamples.task(42, "Theirs")], revision: 190)
     try await fixture.accept()

@@ -47,6 +47,8 @@ private struct LastFirstSender: TaskEditSender {
   }
 
   func task(_ id: ServiceID) async -> TaskItem? { nil }
+
+  func candidates(for edit: TaskEdit) async -> [TaskItem]? { nil }
 }
 
 /// A sender that accepts every edit and records their order.
@@ -61,4 +63,6 @@ private actor RecordingSender: TaskEditSender {
   }
 
   func task(_ id: ServiceID) async -> TaskItem? { nil }
+
+  func candidates(for edit: TaskEdit) async -> [TaskItem]? { nil }
 }

@@ -47,7 +47,7 @@ import Testing
     let fixture = try await fixture(kind, body: body)
     let outbox = fixture.outbox
     await #expect(throws: EditFailure.unreadable(2)) { try await outbox.retry([2]) }
-    await #expect(throws: EditFailure.unreadable(2)) { try await outbox.resolve(2, by: .mine) }
+    await #expect(throws: EditFailure.unreadable(2)) { try await outbox.resolve(2, by: .mine, among: []) }
     await #expect(throws: EditFailure.unknownEdit(4)) { try await outbox.retry([4]) }
   }
 

@@ -2,16 +2,18 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// Shows or resolves a conflict.
+/// Shows or resolves a conflict or an unsure edit.
 struct ResolveCommand: Command {
   static let page = CommandPage(
-    "resolve", arguments: "EDIT [mine|theirs]", group: .sending,
-    summary: "show a conflict, or resolve it with 'mine' or 'theirs'",
+    "resolve", arguments: "EDIT [mine|theirs|sent|unsent]", group: .sending,
+    summary: "show a conflict or an unsure edit, or resolve it",
     completions: [
-      .edit { $0.needsDecision },
+      .edit { $0.needsDecision || $0 == .unsure },
       .choice([
         ChoiceWord(word: Resolution.mine.rawValue, summary: "send my edit anyway"),
         ChoiceWord(word: Resolution.theirs.rawValue, summary: "keep the version of the service"),
+        ChoiceWord(word: Resolution.sent.rawValue, summary: "the service has applied my edit"),
+        ChoiceWord(word: Resolution.unsent.rawValue, summary: "the service has not: send it again"),
       ]),
     ],
     example: CommandExample(
@@ -31,7 +33,7 @@ struct ResolveCommand: Command {
     edit = try words.edit(words.plain.first ?? "")
     resolution = words.plain.count == 2 ? Resolution(rawValue: words.plain[1]) : nil
     guard words.plain.count == 1 || resolution != nil else {
-      throw UsageError("resolve takes 'mine' or 'theirs' after the EDIT")
+      throw UsageError("resolve takes 'mine', 'theirs', 'sent' or 'unsent' after the EDIT")
     }
   }
 

@@ -113,8 +113,11 @@ struct Answer: Sendable {
   private static let codings = ["identity", "gzip", "deflate"]
 
   private static func redirection(of head: HTTPClientResponse, to method: String) throws(LoadFailure) -> String? {
-    guard [301, 302, 303, 307, 308].contains(head.status.code), ["GET", "HEAD"].contains(method) else { return nil }
+    // Only these keep the method and the body of a write.
+    let isRead = ["GET", "HEAD"].contains(method)
+    guard (isRead ? [301, 302, 303, 307, 308] : [307, 308]).contains(head.status.code) else { return nil }
     guard let location = head.headers.first(name: "location"), !location.isEmpty else {
+      if !isRead { return nil }
       throw .invalid("the answer redirects without saying where to")
     }
     return location

@@ -8,8 +8,8 @@ package import SharedRemote
 
 /// An HTTP/1.1 client that keeps connections alive between requests.
 ///
-/// It follows the redirects of a GET or HEAD, without sending the `Authorization` or any header of the
-/// request to another origin; redirects of a write are returned unchanged. Once it has sent a request, it must be shut
+/// It follows the redirects of a GET or HEAD, and 307 and 308 of a write within the server's origin, without sending the `Authorization` or any header of the
+/// request to another origin; other redirects of a write are returned unchanged. Once it has sent a request, it must be shut
 /// down before it is released.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let redirectLimit = 5
@@ -104,7 +104,9 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
         response.redirectedTo = target.url == first.url ? nil : target.place
         return response
       }
-      target = try target.redirected(to: location).routed(by: proxies)
+      let next = try target.redirected(to: location).routed(by: proxies)
+      guard !request.isWrite || next.isSameOrigin else { return answer.response }
+      target = next
     }
     throw .invalid("the answer redirects more than \(Self.redirectLimit) times")
   }

@@ -21,7 +21,7 @@ package enum EditState: String, CaseIterable, Sendable {
     case stored
     /// A process has started to send the edit.
     case started
-    /// The service has confirmed the edit.
+    /// The service has confirmed the edit, or the user knows that it was applied.
     case accepted
     /// The service could not be reached, or asked to retry later, and no earlier request may have arrived.
     case postponed
@@ -30,7 +30,7 @@ package enum EditState: String, CaseIterable, Sendable {
     /// The field that the edit sets has a different value on the service from the one that the user saw.
     case contradicted
     case rejected
-    /// The user has decided to send the edit anyway, or has corrected it.
+    /// The user has decided to send the edit anyway, knows that it was not applied, or has corrected it.
     case requeued
     case discarded
   }
@@ -40,12 +40,12 @@ package enum EditState: String, CaseIterable, Sendable {
     switch (self, event) {
     case (.typed, .stored): .waiting
     case (.waiting, .started), (.unsure, .started): .sending
-    case (.sending, .accepted): .confirmed
+    case (.sending, .accepted), (.unsure, .accepted): .confirmed
     case (.sending, .postponed): .waiting
     case (.sending, .lost): .unsure
     case (.sending, .contradicted): .conflict
     case (.sending, .rejected): .refused
-    case (.conflict, .requeued), (.refused, .requeued): .waiting
+    case (.conflict, .requeued), (.refused, .requeued), (.unsure, .requeued): .waiting
     case (.waiting, .discarded), (.conflict, .discarded), (.refused, .discarded): .dropped
     default: nil
     }

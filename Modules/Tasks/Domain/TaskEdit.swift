@@ -35,6 +35,8 @@ package struct TaskEdit: Hashable, Sendable {
   ///
   /// A list that the service returned after this number of them, or more, already contains `theirs`.
   package var revision: Int?
+  /// How many edits had been confirmed or contradicted when the edit was first sent; `nil` before, or if that is unknown.
+  package var sentAt: Int?
   /// Whether the edit was undone, or undoes another one; `undo` skips it.
   package var isUndone: Bool
   /// What was known of the user's tasks when a new task was entered; `nil` if no list was known.
@@ -183,10 +185,17 @@ package enum EditHold: String, CaseIterable, Sendable {
   case arrival
 }
 
-/// A way to end a conflict.
+/// A user's decision about an edit that does not end by itself.
 package enum Resolution: String, CaseIterable, Sendable {
-  /// Send the edit anyway.
+  /// In a conflict: send the edit anyway.
   case mine
-  /// Drop the edit and keep the service's task.
+  /// In a conflict: drop the edit and keep the service's task.
   case theirs
+  /// Of an unsure edit: the service has applied it.
+  case sent
+  /// Of an unsure edit: the service has not applied it, so that it is sent again.
+  case unsent
+
+  /// Whether the decision is about an unsure edit.
+  package var isOfUnsure: Bool { self == .sent || self == .unsent }
 }

@@ -54,12 +54,21 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  package func resolve(_ id: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit {
+  package func resolve(
+    _ id: Int, by resolution: Resolution, among tasks: [TaskItem]
+  ) async throws(EditFailure) -> [TaskEdit] {
     try await change { records in
       guard let edit = try records.edit(id), !edit.state.isFinal else { throw try records.absence(of: id) }
-      guard edit.state.needsDecision else { throw EditFailure.notPossible(edit) }
+      guard resolution.isOfUnsure ? edit.state == .unsure : edit.state.needsDecision else {
+        throw EditFailure.notPossible(edit)
+      }
       let decision = OutboxDecision(records: records)
-      return resolution == .mine ? try decision.requeue(edit, key: key()) : try decision.resolveAsTheirs(edit)
+      return switch resolution {
+      case .mine: [try decision.requeue(edit, key: key())]
+      case .theirs: [try decision.resolveAsTheirs(edit)]
+      case .sent: try settlement(records).endAsSent(edit, among: tasks)
+      case .unsent: [try decision.endAsUnsent(edit)]
+      }
     }
   }
 

@@ -159,13 +159,27 @@ struct OutboxRecords {
   /// Returns the id that the service has assigned to the task `id`; `id` itself if there is none, or if `id` already is
   /// one.
   func serviceID(of id: TaskID) throws(CacheFailure) -> TaskID {
-    guard case .local(let number) = id, let record = try transaction.entry(number, of: Self.names) else { return id }
-    return .service(try decode(ServiceID.self, record.body))
+    guard case .local(let number) = id, let entry = try transaction.entry(number, of: Self.names),
+      let assigned = try decode(ServiceID?.self, entry.body)
+    else { return id }
+    return .service(assigned)
   }
 
-  /// Records the service's id of a new task permanently.
+  /// Records the service's id of a new task, permanently unless the service assigns the id again.
   func put(serviceID: ServiceID, ofNew number: Int) throws(CacheFailure) {
-    try transaction.put(IndexedEntry(Entry(id: number, body: try encode(serviceID))), in: Self.names)
+    let entry = Entry(id: number, body: try encode(serviceID))
+    try transaction.put(IndexedEntry(entry, terms: [serviceID.stored]), in: Self.names)
+  }
+
+  /// Returns the numbers of the new tasks to which the service has assigned `id`; of tasks added by earlier versions of the
+  /// program, none.
+  func newTasks(withServiceID id: ServiceID) throws(CacheFailure) -> [Int] {
+    try transaction.entries(of: Self.names, term: id.stored).map(\.id)
+  }
+
+  /// Records that the new task `number` has no id on the service any more.
+  func removeServiceID(ofNew number: Int) throws(CacheFailure) {
+    try transaction.put(IndexedEntry(Entry(id: number, body: try encode(ServiceID?.none))), in: Self.names)
   }
 
   /// Returns the edit in `record`, or `nil` if it cannot be read.
@@ -212,6 +226,7 @@ struct StoredEdit: Codable {
   private let greatestKnownID: ServiceID?
   // Missing in edits stored before ids could be texts.
   private let alike: [ServiceID]?
+  private let sentAt: Int?
 
   /// An action as its word and the fields that it sets.
   private struct Action: Codable {
@@ -236,7 +251,7 @@ struct StoredEdit: Codable {
     isUndone = edit.isUndone
     // Without such an id, 0: `nil` means that no list was known.
     greatestKnownID = edit.known.map { $0.greatestID ?? 0 }
-    alike = edit.known?.alike
+    (alike, sentAt) = (edit.known?.alike, edit.sentAt)
     (wait, hold, lastSent) = (edit.wait, edit.hold?.rawValue, edit.lastSent)
   }
 
@@ -251,7 +266,7 @@ struct StoredEdit: Codable {
     (edit.state, edit.tries, edit.mayHaveArrived, edit.isUndone) = (state, tries, mayHaveArrived, isUndone)
     (edit.notBefore, edit.lastError, edit.revision) = (notBefore, lastError, revision)
     (edit.wait, edit.hold, edit.lastSent) = (wait, hold.flatMap(EditHold.init), lastSent)
-    edit.theirs = theirs.flatMap(item)
+    (edit.theirs, edit.sentAt) = (theirs.flatMap(item), sentAt)
     return edit
   }
 

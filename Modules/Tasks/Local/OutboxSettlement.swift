@@ -26,22 +26,49 @@ struct OutboxSettlement {
   }
 
   /// Marks the edits of `claim` as being sent and returns them.
+  ///
+  /// A service may give a new task the id of one that was just removed. So an addition waits while it is open whether
+  /// a task is removed that may be the newest, and a removal whose task was followed by another one is not repeated.
   func claim(_ claim: EditClaim) throws(CacheFailure) -> [TaskEdit] {
+    let revision = try records.counters().revision
     var seen: Set<TaskID> = []
     var claimed: [TaskEdit] = []
+    var removals: [TaskEdit] = []
     for record in try records.records(by: .open) {
       guard claimed.count < claim.limit else { break }
       guard var edit = OutboxRecords.edit(record) else { continue }
+      if try endsAsReplaced(edit) { continue }
+      if edit.action == .remove, edit.mayHaveArrived, !edit.state.needsDecision { removals.append(edit) }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
-      if isFirst, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.apply(.started) {
+      let waits = edit.isAddition && removals.contains { $0.freesID(for: edit) }
+      if isFirst, !waits, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.apply(.started) {
         // An earlier version of the program sent it and did not record when.
         if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
+        if edit.sentAt == nil, !edit.mayHaveArrived { edit.sentAt = revision }
+        if edit.action == .remove { removals.append(edit) }
         try records.put(edit)
         claimed.append(edit)
       }
     }
     return claimed
+  }
+
+  // Confirms a removal that was sent without an answer if an addition has received the id of its task since.
+  private func endsAsReplaced(_ removal: TaskEdit) throws(CacheFailure) -> Bool {
+    guard removal.action == .remove, removal.mayHaveArrived, removal.state == .unsure, let sentAt = removal.sentAt
+    else {
+      return false
+    }
+    let edits = try records.edits(by: .task(removal.task))
+    guard edits.contains(where: { $0.isAddition && $0.state == .confirmed && $0.revision ?? 0 > sentAt }) else {
+      return false
+    }
+    var removal = removal
+    removal.end(by: .accepted)
+    // Without a revision, it is not applied to any list: the task that has the id now is another one.
+    try records.put(removal)
+    return true
   }
 
   /// Records the outcomes of sending claimed edits and returns the updated edits.
@@ -62,6 +89,24 @@ struct OutboxSettlement {
     }
     for user in Set(settled.filter(\.state.isFinal).map(\.userID)) { try prune(ofUser: user) }
     return settled
+  }
+
+  /// Ends `edit`, which the service has applied, and returns it; if it is an addition whose task is not among `items`,
+  /// drops all edits of that task instead.
+  func endAsSent(_ edit: TaskEdit, among items: [TaskItem]) throws(CacheFailure) -> [TaskEdit] {
+    let item = try edit.isAddition ? created(by: edit, among: items) : items.first { $0.id == edit.task }
+    if edit.isAddition, item == nil { return try OutboxDecision(records: records).drop(edit) }
+    var edit = edit
+    edit.end(by: .accepted, theirs: edit.action == .remove ? nil : item ?? edit.result)
+    try number(&edit)
+    return [try confirm(edit)]
+  }
+
+  private func created(by addition: TaskEdit, among items: [TaskItem]) throws(CacheFailure) -> TaskItem? {
+    switch try arrival(of: addition, among: items, 0) {
+    case .accepted(let item), .contradicted(let item, _): item
+    default: nil
+    }
   }
 
   // No two additions create the same task. An addition that created none was never applied, and is safe to send again
@@ -114,7 +159,7 @@ struct OutboxSettlement {
   private func confirm(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     var edit = edit
     let task = edit.task
-    if case .local(let number) = task, let item = edit.theirs {
+    if edit.isAddition, case .local(let number) = task, let item = edit.theirs {
       edit.task = item.id
       try records.put(edit)
       try records.rename(task, to: item.id, number: number)
@@ -137,6 +182,13 @@ extension SendOutcome {
 }
 
 extension TaskEdit {
+  /// Whether this removal may free the id that the service would assign to `addition`.
+  fileprivate func freesID(for addition: TaskEdit) -> Bool {
+    guard case .service(let id) = task, !id.isText else { return false }
+    guard let known = addition.known else { return userID == addition.userID }
+    return known.greatestID.map { id > $0 } ?? true
+  }
+
   /// Whether `item` is what this addition creates.
   fileprivate func makes(_ item: TaskItem) -> Bool {
     guard case .add(let title, let isCompleted) = action else { return false }
@@ -169,6 +221,14 @@ struct OutboxDecision {
   func resolveAsTheirs(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     if edit.theirs != nil { return try adoptTheirs(edit) }
     return try drop(edit).first ?? edit
+  }
+
+  /// Queues `edit`, which the service has not applied, to be sent as if for the first time.
+  func endAsUnsent(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
+    var edit = edit
+    edit.end(by: .requeued)
+    try records.put(edit)
+    return edit
   }
 
   /// Drops `edit`, which the service has not applied.
@@ -212,6 +272,15 @@ struct OutboxDecision {
 extension OutboxRecords {
   /// Records the id that the service has assigned to the new task `number`, also in its open edits.
   func rename(_ task: TaskID, to id: TaskID, number: Int) throws(CacheFailure) {
+    for former in try newTasks(withServiceID: id.assigned) where former != number {
+      // The service has assigned the id again, so the first task is gone, and edits of it must not reach the second.
+      try removeServiceID(ofNew: former)
+      for var edit in try edits(by: .task(id))
+      where !edit.state.isFinal && !(edit.action == .remove && edit.mayHaveArrived) {
+        edit.task = .local(former)
+        try put(edit)
+      }
+    }
     try put(serviceID: id.assigned, ofNew: number)
     for var edit in try edits(by: .task(task)) where !edit.state.isFinal {
       edit.task = id

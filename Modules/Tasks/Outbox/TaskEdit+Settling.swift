@@ -28,6 +28,17 @@ extension TaskEdit {
     }
   }
 
+  /// Ends an unsure edit without sending it again, or queues it as if it had never been sent.
+  ///
+  /// - Parameters:
+  ///   - event: `.accepted` or `.requeued`.
+  ///   - item: The service's task, if the edit was applied and did not remove it.
+  package mutating func end(by event: EditState.Event, theirs item: TaskItem? = nil) {
+    apply(event)
+    (theirs, lastError, notBefore, wait, hold) = (item, nil, nil, nil, nil)
+    (mayHaveArrived, lastSent) = (false, nil)
+  }
+
   // The edit has certainly not arrived.
   private mutating func startAnew() {
     (mayHaveArrived, notBefore, wait) = (false, nil, nil)

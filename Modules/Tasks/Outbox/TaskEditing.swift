@@ -30,6 +30,17 @@ package struct TaskEditing: Sendable {
     }
   }
 
+  /// Ends a conflict or an unsure edit as the user has decided; asks the service what it has if that matters.
+  ///
+  /// - Returns: The updated edits, the given one first.
+  package func resolve(_ edit: TaskEdit, by resolution: Resolution) async throws(EditFailure) -> [TaskEdit] {
+    let tasks = resolution == .sent ? await candidates(for: edit) ?? [] : []
+    return try await outbox.resolve(edit.id, by: resolution, among: tasks)
+  }
+
+  /// Returns the tasks on the service that may show whether `edit` was applied; `nil` if the service cannot be asked.
+  package func candidates(for edit: TaskEdit) async -> [TaskItem]? { await sender.candidates(for: edit) }
+
   /// Undoes the last edit that was not undone yet.
   package func undo() async throws(EditFailure) -> UndoResult { try await outbox.undo(at: clock.now) }
 }

@@ -25,10 +25,14 @@ package protocol TaskOutbox: TaskEditSource {
   ///
   /// - Throws: `.nothingToUndo`, or `.gone` if its task was removed.
   func undo(at: Date) async throws(EditFailure) -> UndoResult
-  /// Ends a conflict, or queues a refused edit again unchanged; returns the updated edit.
+  /// Ends a conflict or an unsure edit, or queues a refused edit again unchanged; returns the updated edits, the given one
+  /// first. If an addition was applied and its task is not among `tasks`, all edits of that task are dropped.
   ///
-  /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if the edit does not need a decision.
-  func resolve(_ edit: Int, by resolution: Resolution) async throws(EditFailure) -> TaskEdit
+  /// - Parameter tasks: The tasks on the service that may show whether an unsure edit was applied.
+  /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if the edit does not need this decision.
+  func resolve(
+    _ edit: Int, by resolution: Resolution, among tasks: [TaskItem]
+  ) async throws(EditFailure) -> [TaskEdit]
   /// Queues refused edits again unchanged and returns them: those of `edits`, all or none, or every refused edit for
   /// `nil`.
   ///

@@ -27,6 +27,19 @@ package struct ConflictViewModel: Hashable, Sendable {
     ]
   }
 
+  /// Creates the view model of an edit that may have been applied, with the one of `tasks` that shows it.
+  package init(_ edit: TaskEdit, among tasks: [TaskItem]) {
+    var edit = edit
+    edit.theirs = tasks.first { task in
+      if case .add(let title, let isCompleted) = edit.action {
+        task.title == title && task.isCompleted == isCompleted
+      } else {
+        task.id == edit.task
+      }
+    }
+    self.init(edit)
+  }
+
   private static func field(
     _ name: String, _ sides: (base: TaskItem?, mine: TaskItem?, theirs: TaskItem?), _ text: (TaskItem) -> String
   ) -> Field {

@@ -35,6 +35,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
       if edit.mayHaveArrived, let outcome = await arrival(of: edit, title, isCompleted) { return outcome }
       return await add(edit, title, isCompleted)
     case (_, .service(let id)): return await change(edit, id)
+    // Its addition was dropped, or the service has assigned its id to another task.
+    case (.remove, .local): return .accepted(nil)
     case (_, .local): return .rejected("the service does not know this task")
     }
   }
@@ -42,6 +44,19 @@ package struct RemoteTaskEditSender: TaskEditSender {
   package func task(_ id: ServiceID) async -> TaskItem? {
     guard case .done(let response) = await answer(to: TaskWrites.read(id)) else { return nil }
     return TaskForm.item(of: response)
+  }
+
+  package func candidates(for edit: TaskEdit) async -> [TaskItem]? {
+    guard edit.isAddition else {
+      guard case .service(let id) = edit.task else { return [] }
+      switch await answer(to: TaskWrites.read(id)) {
+      case .done(let response): return TaskForm.item(of: response).map { [$0] }
+      case .gone: return []
+      case .stale, .failed: return nil
+      }
+    }
+    guard case .done(let response) = await answer(to: TaskWrites.list(ofUser: edit.userID)) else { return nil }
+    return await tasks(of: edit.userID, from: response)
   }
 
   private func add(_ edit: TaskEdit, _ title: String, _ isCompleted: Bool) async -> SendOutcome {
@@ -187,7 +202,10 @@ enum TaskAnswer {
     case 200..<300: self = .done(response)
     case 404, 410: self = .gone(status)
     case 409, 412: self = .stale(why)
-    case 408, 423, 425, 429: self = .failed(.postponed(why, retryAfter: response.retryAfter))
+    case 300..<400 where isWrite: self = .failed(.lost(Self.redirect(response)))
+    case 423, 425: self = .failed(.postponed(why, retryAfter: response.retryAfter))
+    // A proxy may have answered that after it had passed the request on.
+    case 408, 429: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))
     case 500...: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))
     case 400..<500: self = .failed(.rejected(why))
     default: self = .failed(.postponed(why))
@@ -217,6 +235,11 @@ enum TaskAnswer {
       default: (.service, "the service does not accept such requests")
       }
     return .held(hold, message(of: response).map { "\(why): \($0)" } ?? "\(why) (\(status))")
+  }
+
+  private static func redirect(_ response: HTTPResponse) -> String {
+    "the service redirects the change" + (response.headers["location"].map { " to \($0.prefix(200))" } ?? "")
+      + " (\(response.status))"
   }
 
   private static func page(_ status: Int) -> String { "a web page answered in place of the service (\(status))" }

@@ -71,11 +71,17 @@ package struct TaskEdits: Sendable {
     return (shown, EditOverview(overview).failure)
   }
 
-  /// Shows the sides of a conflict and ends it, or only shows them if `resolution` is `nil`.
+  /// Shows the sides of a conflict, or what the service has instead of an unsure edit, and ends it; if `resolution` is
+  /// `nil`, only shows it.
   package func resolve(_ id: Int, by resolution: Resolution?) async throws(CommandFailure) {
     let edit = try await contents().edit(id)
-    guard edit.state.needsDecision else { throw .failed(Problem(.notPossible(edit))) }
-    if edit.state == .conflict || resolution == nil {
+    let isUnsure = edit.state == .unsure
+    guard resolution.map({ $0.isOfUnsure == isUnsure }) ?? true, isUnsure || edit.state.needsDecision else {
+      throw .failed(Problem(.notPossible(edit)))
+    }
+    if isUnsure {
+      try await showCandidates(for: edit)
+    } else if edit.state == .conflict || resolution == nil {
       try await console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
     }
     guard let resolution else {
@@ -83,8 +89,15 @@ package struct TaskEdits: Sendable {
       if console.layout.format != .table { try await show([edit], command: "resolve") }
       return
     }
-    let resolved = try await withOutbox { try await outbox.resolve(id, by: resolution) }
-    try await show([resolved], command: "resolve")
+    let resolved = try await withOutbox { try await editing.resolve(edit, by: resolution) }
+    try await show(resolved, command: "resolve")
+  }
+
+  private func showCandidates(for edit: TaskEdit) async throws(CommandFailure) {
+    let found = await console.waiting(for: "asking the service") { await editing.candidates(for: edit) }
+    let model = ConflictViewModel(edit, among: found ?? [])
+    try await console.show(ConflictScreen().rendering(of: model, layout: console.layout))
+    if found == nil { console.warn("the service cannot say whether it has applied the edit") }
   }
 
   /// Queues refused edits again unchanged: those in `ids`, or all for `nil`.

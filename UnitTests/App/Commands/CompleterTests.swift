@@ -28,7 +28,7 @@ import Testing
     ("set radius ", ["any"]),
     ("cache ", ["clear"]), ("cache cl", ["clear"]), ("cache --y", ["--yes"]), ("stats --format nd", ["ndjson"]),
     ("cache clear ", []),
-    ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs"]), ("resolve 2 t", ["theirs"]),
+    ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs", "sent", "unsent"]), ("resolve 2 t", ["theirs"]),
     ("resolve ", []), ("resolve 2 mine ", []), ("tasks op", ["open"]), ("tasks 3 ", ["open", "done", "all"]),
     ("tasks ", ["open", "done", "all"]), ("tasks --sort s", ["state"]), ("tasks --sort ", ["id", "state", "title"]),
     ("users --sort us", ["username"]), ("users --sort address.c", ["address.city"]), ("users --sort id:", []),

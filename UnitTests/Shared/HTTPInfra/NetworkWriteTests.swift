@@ -86,6 +86,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [307, 308])
+  func `a redirect that keeps the method is followed on the same server, with the body and the headers`(
+    status: Int
+  ) async throws {
+    let script: RawServer.Script = { connection in
+      while let head = try await connection.request() {
+        let isMoved = head.contains(" /new ")
+        try await connection.send(
+          isMoved
+            ? "HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\n{}"
+            : "HTTP/1.1 \(status) Go\r\nLocation: /new\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+    try await RawServer.run(script) { server in
+      let request = HTTPRequest(
+        method: "POST", path: "/todos", headers: ["Idempotency-Key": "k"], body: Data(#"{"title":"x"}"#.utf8))
+      let response = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
+      #expect(response.status == 201)
+      let heads = await server.journal.requests
+      #expect(heads.map { $0.prefix { $0 != "\r" } } == ["POST /todos HTTP/1.1", "POST /new HTTP/1.1"])
+      #expect(heads.allSatisfy { $0.lowercased().contains("idempotency-key: k") && $0.contains("ength: 13") })
+    }
+  }
+
   @Test func `304 has no body, whatever length it declares`() async throws {
     let script: RawServer.Script = { connection in
       while try await connection.request() != nil {

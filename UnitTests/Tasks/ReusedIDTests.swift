@@ -1,0 +1,133 @@
+import SharedDomain
+import TasksDomain
+import TasksLocal
+import TasksOutbox
+import Testing
+
+/// Tests of the outbox at a service that assigns the ids of removed tasks again.
+@Suite struct ReusedIDTests {
+  private func shown(_ fixture: OutboxFixture) async throws -> [TaskItem] {
+    OutboxFixture.tasks.edited(by: try await fixture.outbox.edits(ofUser: 3), since: 0)
+      .filter { $0.mark != .removed }.map(\.item)
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an addition waits while it is open whether the newest task is removed`(_ kind: OutboxFixture.Kind) async throws
+  {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(43, action: .remove)
+    #expect(try await fixture.send { _ in .lost("no answer") }.map(\.state) == [.unsure])
+    // The opposite of the removal adds the same task again.
+    guard case .reversed(let addition) = try await fixture.outbox.undo(at: EditSamples.time) else {
+      Issue.record("the removal was not reverted")
+      return
+    }
+    #expect(try await fixture.send { _ in .accepted(nil) }.map(\.id) == [1])
+    let item = EditSamples.task(43, "Rest")
+    #expect(try await fixture.send { _ in .accepted(item) }.map(\.id) == [addition.id])
+    #expect(try await shown(fixture).contains(item))
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an addition does not wait for the removal of another task, or for one that is not sent`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, action: .remove)
+    try await fixture.send { _ in .lost("no answer") }
+    try await fixture.change(43, action: .remove)
+    try await fixture.send { $0.id == 2 ? .held(.permission, "not allowed") : .lost("no answer") }
+    let addition = try await fixture.add("Sweep")
+    #expect(try await fixture.outbox.claim(9, dueAt: nil, skipping: [1, 2]).map(\.id) == [addition.id])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a removal is not repeated once an addition has received its id`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Sweep")
+    try await fixture.change(43, action: .remove)
+    let item = EditSamples.task(43, "Sweep")
+    try await fixture.send { $0.isAddition ? .accepted(item) : .lost("no answer") }
+    let sent = try await fixture.send { _ in .accepted(nil) }
+    #expect(sent == [])
+    #expect(try await fixture.outbox.unconfirmed() == [])
+    #expect(try await shown(fixture).contains(item))
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an addition without an answer is found under the id of a removed task`(_ kind: OutboxFixture.Kind) async throws
+  {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(43, action: .remove)
+    try await fixture.send { _ in .accepted(nil) }
+    try await fixture.add("Rest")
+    try await fixture.send { _ in .lost("no answer") }
+    let tasks = [EditSamples.task(41), EditSamples.task(43, "Rest")]
+    #expect(try await fixture.send { _ in .found(tasks, grace: 60) }.map(\.state) == [.confirmed])
+  }
+
+  @Test(
+    arguments: [
+      // The same task was there before.
+      (43, "Rest", EditState.unsure), (.service(.text("a")), "Rest", .confirmed), (44, "Rest", .confirmed),
+      (44, "Rust", .unsure),
+      // Somebody has changed an older task, or the service has assigned its id again.
+      (40, "Rest", .conflict),
+    ] as [(TaskID, String, EditState)])
+  func `an addition without an answer is looked for by its contents`(
+    _ id: TaskID, _ title: String, _ state: EditState
+  ) async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.add("Rest")
+    try await fixture.send { _ in .lost("no answer") }
+    let tasks = [EditSamples.task(41), EditSamples.task(id, title)]
+    #expect(try await fixture.send { _ in .found(tasks, grace: 60) }.map(\.state) == [state])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `if two new tasks receive one ID, the first is not taken for the second`(_ kind: OutboxFixture.Kind) async throws
+  {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Sweep")
+    try await fixture.send { _ in .accepted(EditSamples.task(201, "Sweep")) }
+    try await fixture.change(.local(1), action: .complete(true))
+    try await fixture.add("Mop")
+    try await fixture.send { $0.isAddition ? .accepted(EditSamples.task(201, "Mop")) : .unreached("no line") }
+    #expect(try await fixture.outbox.unconfirmed().map(\.task) == [.local(1)])
+    #expect(try await fixture.outbox.task(.local(2))?.item == EditSamples.task(201, "Mop"))
+    await #expect(throws: EditFailure.unknownTask(.local(1))) {
+      try await fixture.change(.local(1), action: .rename("Rest"))
+    }
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `the user can end an unsure edit as sent or as not sent`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Sweep")
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.change(42, action: .remove)
+    try await fixture.send { _ in .lost("no answer") }
+    let item = EditSamples.task(7, "Sweep")
+    let added = try await fixture.outbox.resolve(1, by: .sent, among: [item])
+    #expect(added.map(\.state) == [.confirmed] && added.map(\.task) == [7])
+    let done = try await fixture.outbox.resolve(2, by: .unsent, among: [])
+    #expect(done.map(\.state) == [.waiting] && done.map(\.mayHaveArrived) == [false])
+    #expect(try await fixture.outbox.resolve(3, by: .sent, among: []).map(\.state) == [.confirmed])
+    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [2])
+    await #expect(throws: EditFailure.notPossible(done[0])) {
+      try await fixture.outbox.resolve(2, by: .sent, among: [])
+    }
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an addition that was sent and is not on the service ends with all edits of its task`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Sweep")
+    try await fixture.send { _ in .lost("no answer") }
+    try await fixture.change(.local(1), action: .complete(true))
+    #expect(try await fixture.outbox.resolve(1, by: .sent, among: []).map(\.id) == [1, 2])
+    #expect(try await fixture.outbox.unconfirmed() == [])
+  }
+}
