@@ -1,10 +1,11 @@
 package import Foundation
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
 
 extension CacheStore {
   /// Reads a record in a transaction of its own.
-  package func record(_ id: Int, in key: ListKey) async throws(CacheFailure) -> SavedList? {
+  package func record(_ id: ServiceID, in key: ListKey) async throws(CacheFailure) -> SavedList? {
     try await reading { try $0.record(id, in: key) }
   }
 
