@@ -94,6 +94,7 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   /// Not signed in or not allowed, or edits are waiting for either.
   case refused = 4
   case notFound = 5
+  /// An edit needs a decision from the user.
   case undecided = 6
   case interrupted = 130
 
