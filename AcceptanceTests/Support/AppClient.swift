@@ -43,7 +43,7 @@ struct AppClient: Sendable {
       guard let address = ServerAddress(address) else { throw .offline("no address") }
       return address
     }
-    return NetworkHTTPClient(base: base, timeout: timeout)
+    return NetworkHTTPClient(base: base, timeout: timeout, retries: RetryPolicy(sleep: { _ in }))
   }
 
   /// The conditions of a launch.

@@ -14,14 +14,15 @@ package enum AppComposer {
   package static func session(in context: AppContext) -> Session {
     let connectivity = Connectivity(paused: context.server.startsOffline, clock: context.clocks.wall)
     let client = ConnectivityHTTPClient(context.server.client, connectivity: connectivity)
-    let shared = TasksFeature.Shared()
+    let (users, tasks) = (UsersFeature.Shared(), TasksFeature.Shared())
     return Session(service: ServiceMonitor(client: client, connectivity: connectivity), context: context) { context in
       let features = FeatureContext(
         client: client, connectivity: connectivity, store: context.storage.store, viewpoint: context.viewpoint,
         uptime: context.clocks.uptime, timeout: { [settings = context.settings] in settings.preferences.timeout },
         console: context.console)
       return CommandContext(
-        app: context, users: UsersFeature(in: features), tasks: TasksFeature(in: features, sharing: shared))
+        app: context, users: UsersFeature(in: features, sharing: users),
+        tasks: TasksFeature(in: features, sharing: tasks))
     }
   }
 }

@@ -1,3 +1,4 @@
+import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
@@ -99,6 +100,7 @@ struct DeliveryNews {
     let isNew = report.obstacle != lastObstacle
     if report.obstacle != nil || report.hasSent { lastObstacle = report.obstacle }
     let undecided = report.undecided.map { "edit \($0) needs a decision; run 'pending'" }
-    return undecided + (isNew ? [report.obstacle].compactMap(\.self).map { "edits wait: \($0)" } : [])
+    return undecided
+      + (isNew ? [report.obstacle].compactMap(\.self).map { "edits wait: \(LoadFailure.explaining($0))" } : [])
   }
 }

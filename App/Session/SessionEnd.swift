@@ -1,3 +1,4 @@
+import SharedInteractorInterface
 import SharedLocal
 package import SharedPresentation
 import SharedTiming
@@ -47,7 +48,9 @@ struct SessionEnd: Sendable {
     if mentionsEdits {
       for line in ExitMessages.of(overview.counts, isKept: persistence == .kept) { context.console.note(line) }
     }
-    if let signInReason, !hasAskedToSignIn { context.console.fail("edits wait: \(signInReason)") }
+    if let signInReason, !hasAskedToSignIn {
+      context.console.fail("edits wait: \(LoadFailure.explaining(signInReason))")
+    }
     if let failure = overview.failure {
       report(failure)
       return .failure

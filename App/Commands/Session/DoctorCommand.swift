@@ -250,7 +250,8 @@ private struct Checkup: Sendable {
     return switch status {
     case 200..<300 where response.isPage: (.error, "answers with a web page instead of JSON (\(status))")
     case 200..<300: (.ok, "answers")
-    case 401, 407: (.error, "requires sign-in (\(status))")
+    case 401: (.error, "requires sign-in (401; \(LoadFailure.signInHint))")
+    case 407: (.error, "requires sign-in (407)")
     case 403: (.error, "does not allow access (403)")
     case 405 where response.isPage, 501 where response.isPage: (.warning, "answers HEAD with a web page (\(status))")
     // The path exists, and may support other methods.

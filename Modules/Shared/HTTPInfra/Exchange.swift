@@ -23,15 +23,27 @@ struct Exchange: Sendable {
   /// If the task is cancelled, a truncated body may look complete: the caller must check for cancellation.
   ///
   /// - Throws: The errors that `HTTPClient` specifies, except `.timeout`.
-  func answer(to request: HTTPRequest, at target: RequestTarget) async throws(LoadFailure) -> Answer {
+  func answer(to request: HTTPRequest, at target: RequestTarget) async throws(ExchangeFailure) -> Answer {
+    do {
+      return try await received(request, at: target)
+    } catch let failure as ExchangeFailure {
+      throw failure
+    } catch let failure as LoadFailure {
+      throw ExchangeFailure(failure)
+    } catch {
+      throw ExchangeFailure(LoadFailure(duringAnswer: error))
+    }
+  }
+
+  private func received(_ request: HTTPRequest, at target: RequestTarget) async throws -> Answer {
     let head = try await head(of: request, at: target)
     if target.forwarder != nil, head.status == .proxyAuthenticationRequired {
-      throw .offline("\(target.peer) requires sign-in (407)")
+      throw LoadFailure.offline("\(target.peer) requires sign-in (407)")
     }
     return try Answer(head, body: try await body(of: head, to: request.method), to: request.method)
   }
 
-  private func head(of request: HTTPRequest, at target: RequestTarget) async throws(LoadFailure) -> HTTPClientResponse {
+  private func head(of request: HTTPRequest, at target: RequestTarget) async throws -> HTTPClientResponse {
     do {
       do {
         return try await sent(request, to: target)
@@ -41,8 +53,10 @@ struct Exchange: Sendable {
     } catch  where error.meansRejectedCertificate {
       throw LoadFailure(certificateOf: target, try await certificateProblem(of: target) ?? "could not be verified")
     } catch {
-      throw mayHaveBeenWritten(request)
-        ? LoadFailure(afterSending: error, to: target) : LoadFailure(beforeAnswer: error, of: target)
+      throw ExchangeFailure(
+        mayHaveBeenWritten(request)
+          ? LoadFailure(afterSending: error, to: target) : LoadFailure(beforeAnswer: error, of: target),
+        isReset: error.meansReset)
     }
   }
 
@@ -65,12 +79,14 @@ struct Exchange: Sendable {
 
   private func mayHaveBeenWritten(_ request: HTTPRequest) -> Bool { request.isWrite && delivery.hasBegun }
 
-  private func body(of head: HTTPClientResponse, to method: String) async throws(LoadFailure) -> Data {
+  private func body(of head: HTTPClientResponse, to method: String) async throws -> Data {
     // Such an answer has no body but may declare the length that its body would have had.
     let isBare = method == "HEAD" || head.status == .notModified
     let declared = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
     guard isBare || declared <= bodyLimit else { throw tooLarge }
     var body = Data()
+    // A body that grows is copied, and is then in memory twice.
+    body.reserveCapacity(isBare ? 0 : max(declared, 0))
     do {
       for try await chunk in head.body {
         body.append(contentsOf: chunk.readableBytesView)
@@ -79,7 +95,7 @@ struct Exchange: Sendable {
     } catch NIOHTTPDecompression.DecompressionError.limit {
       throw tooLarge
     } catch {
-      throw LoadFailure(duringAnswer: error)
+      throw ExchangeFailure(LoadFailure(duringAnswer: error), isReset: error.meansReset)
     }
     return body
   }
@@ -89,6 +105,15 @@ struct Exchange: Sendable {
     let limit = bodyLimit % mebibyte == 0 ? "\(bodyLimit / mebibyte) MiB" : "\(bodyLimit) bytes"
     return .invalid("the answer is larger than \(limit)")
   }
+}
+
+/// The failure of an exchange.
+struct ExchangeFailure: Error {
+  let failure: LoadFailure
+  /// Whether the server closed the connection before the answer was complete.
+  let isReset: Bool
+
+  init(_ failure: LoadFailure, isReset: Bool = false) { (self.failure, self.isReset) = (failure, isReset) }
 }
 
 /// A server's complete answer.

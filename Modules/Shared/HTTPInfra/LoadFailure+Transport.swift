@@ -75,6 +75,9 @@ extension Error {
     }
   }
 
+  /// Whether the server closed the connection before the answer was complete.
+  var meansReset: Bool { meansClosedConnection || self as? HTTPParserError == .invalidEOFState }
+
   /// Whether the server's certificate could not be verified; only the text of OpenSSL's error tells.
   var meansUnverifiedCertificate: Bool { "\(self)".contains("CERTIFICATE_VERIFY_FAILED") }
 

@@ -8,8 +8,10 @@ package import SharedRemote
 
 /// An HTTP/1.1 client that keeps connections alive between requests.
 ///
-/// It follows the redirects of a GET or HEAD, and 307 and 308 of a write within the server's origin, without sending the `Authorization` or any header of the
-/// request to another origin; other redirects of a write are returned unchanged. Once it has sent a request, it must be shut
+/// It tries a read again, at most three times and within the timeout, if the connection was closed or the service is
+/// unavailable for a moment. It follows the redirects of a GET or HEAD, and 307 and 308 of a write within the server's
+/// origin, without sending the `Authorization` or any header of the request to another origin; other redirects of a
+/// write are returned unchanged. Once it has sent a request, it must be shut
 /// down before it is released.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let redirectLimit = 5
@@ -21,6 +23,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private let bodyLimit: Int
   private let files: TLSFiles
   private let proxies: ProxySettings
+  private let retries: RetryPolicy
   private var transports: [Route: Transport] = [:]
   private var isShutDown = false
 
@@ -48,16 +51,19 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   ///   - bodyLimit: The maximum size of a body, in bytes.
   ///   - files: The certificates for https, read with the first request that needs them.
   ///   - proxies: The proxies to use.
+  ///   - retries: When reads that failed are tried again.
   package init(
     base: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress,
     timeout: @autoclosure @escaping @Sendable () -> Duration,
-    bodyLimit: Int = 64 * 1024 * 1024, files: TLSFiles = TLSFiles(), proxies: ProxySettings = ProxySettings()
+    bodyLimit: Int = 64 * 1024 * 1024, files: TLSFiles = TLSFiles(), proxies: ProxySettings = ProxySettings(),
+    retries: RetryPolicy = RetryPolicy()
   ) {
     self.base = BaseAddress(base)
     self.timeout = timeout
     self.bodyLimit = bodyLimit
     self.files = files
     self.proxies = proxies
+    self.retries = retries
   }
 
   /// Sends `request`, follows redirects, and returns the whole answer. The body of an unsuccessful answer is empty if
@@ -65,7 +71,10 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let delivery = Delivery()
     let deadline = Deadline(timeout())
-    let response = try await deadline.run { () async throws(LoadFailure) in try await self.follow(request, delivery) }
+    let end = retries.end(after: deadline.timeout)
+    let response = try await deadline.run { () async throws(LoadFailure) in
+      try await self.tried(request, delivery, until: end)
+    }
     if let response { return response }
     let server = await base.known?.display ?? "the service"
     let isUnsent = request.isWrite && !delivery.hasBegun
@@ -88,7 +97,38 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     do { _ = try await Deadline(.milliseconds(100)).run { for ended in ends { for await _ in ended {} } } } catch {}
   }
 
-  private func follow(_ request: HTTPRequest, _ delivery: Delivery) async throws(LoadFailure) -> HTTPResponse {
+  private func tried(
+    _ request: HTTPRequest, _ delivery: Delivery, until end: ContinuousClock.Instant
+  ) async throws(LoadFailure) -> HTTPResponse {
+    var failures = 0
+    while true {
+      failures += 1
+      do throws(ExchangeFailure) {
+        let response = try await follow(request, delivery)
+        guard !request.isWrite, response.isTransient else { return response }
+        let requested = response.retryAfter.map { Duration.seconds($0) }
+        guard await retries.waits(after: failures, asking: requested, until: end) else { return response }
+      } catch {
+        guard !request.isWrite, error.isReset, await retries.waits(after: failures, asking: nil, until: end) else {
+          throw error.failure
+        }
+      }
+    }
+  }
+
+  private func follow(_ request: HTTPRequest, _ delivery: Delivery) async throws(ExchangeFailure) -> HTTPResponse {
+    do {
+      return try await followed(request, delivery)
+    } catch let failure as ExchangeFailure {
+      throw failure
+    } catch let failure as LoadFailure {
+      throw ExchangeFailure(failure)
+    } catch {
+      throw ExchangeFailure(LoadFailure(duringAnswer: error))
+    }
+  }
+
+  private func followed(_ request: HTTPRequest, _ delivery: Delivery) async throws -> HTTPResponse {
     let first = try RequestTarget(of: request, at: try await base.address()).routed(by: proxies)
     var target = first
     for _ in 0...Self.redirectLimit {
@@ -108,7 +148,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
       guard !request.isWrite || next.isSameOrigin else { return answer.response }
       target = next
     }
-    throw .invalid("the answer redirects more than \(Self.redirectLimit) times")
+    throw LoadFailure.invalid("the answer redirects more than \(Self.redirectLimit) times")
   }
 
   private func transport(on route: Route) async throws(LoadFailure) -> Transport {

@@ -119,6 +119,14 @@ package enum LoadFailure: Error, Hashable, Sendable {
 }
 
 extension LoadFailure {
+  /// How to sign in, as a phrase.
+  package static let signInHint = "put user:password@ in the server's address"
+
+  /// Returns `reason` with a hint how to sign in, if it is that the service answered 401.
+  package static func explaining(_ reason: String) -> String {
+    reason.hasSuffix("(401)") ? "\(reason): \(signInHint)" : reason
+  }
+
   /// Whether the service is unusable, so that a saved copy may be shown; false for a refusal, a 404 or a cancellation.
   package var meansServiceUnusable: Bool {
     switch self {

@@ -102,7 +102,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       return
     }
     let place = contents.count
-    contents.elements += page.elements
+    if contents.elements.isEmpty { contents.elements = page.elements } else { contents.elements += page.elements }
     contents.leftOut += page.leftOut.map { .init(index: place + $0.index, path: $0.path, problem: $0.problem) }
     contents.unfiltered += page.unfiltered
     contents.pages += 1

@@ -55,7 +55,7 @@ extension LoadFailure {
   package init?(status: Int) {
     switch status {
     case 200..<300: return nil
-    case 401: self = .refused("sign-in required (401)")
+    case 401: self = .refused(Self.explaining("sign-in required (401)"))
     case 403: self = .refused("not allowed (403)")
     case 404: self = .notFound
     case 429, 500..<600: self = .server("the service answered \(status)")

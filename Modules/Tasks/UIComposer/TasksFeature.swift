@@ -28,10 +28,11 @@ package struct TasksFeature: ListFeature {
   package typealias Snapshot = TaskSnapshot
 
   /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at a
-  /// time, and the overview that the last command has read for the end of the session.
+  /// time, the overview that the last command has read for the end of the session, and the loads in progress.
   package struct Shared: Sendable {
     let turn = SendingTurn()
     let memo = OutboxMemo()
+    let loads = SingleFlight<TaskOwner, Loaded<[TaskItem]>>()
 
     package init() {}
   }
@@ -42,7 +43,7 @@ package struct TasksFeature: ListFeature {
     let outbox = CachedTaskOutbox(store: context.store, uptime: context.uptime, memo: shared.memo)
     lists = SavedTaskLists(in: outbox) { saved in
       let fresh = remote.revalidating(saved, clock: context.clock).revised(by: saved)
-      let live = fresh.whileReachable(by: context.connectivity).caching(in: saved)
+      let live = fresh.whileReachable(by: context.connectivity).caching(in: saved).sharing(shared.loads)
       return live.fallback(to: saved, if: context.mode.allowsSaved).edited(by: saved)
     }
     (saved, self.outbox) = (local.edited(by: outbox), outbox)

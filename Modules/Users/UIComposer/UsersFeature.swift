@@ -22,11 +22,18 @@ package struct UsersFeature: ListFeature {
   private let saved: SavedUserFinder
   private let live: any UsersInteractor
 
-  package init(in context: FeatureContext) {
+  /// The loads in progress, which all instances of the feature in one process share.
+  package struct Shared: Sendable {
+    let loads = SingleFlight<UsersQuery, Loaded<[User]>>()
+
+    package init() {}
+  }
+
+  package init(in context: FeatureContext, sharing shared: Shared) {
     let remote = RemoteInteractor(UsersEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(Self.stored, store: context.store)
     let fresh = remote.revalidating(local, clock: context.clock)
-    let live = fresh.whileReachable(by: context.connectivity).caching(in: local)
+    let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
     list = FeatureList(
       from: live.fallback(to: local, if: context.mode.allowsSaved), on: Self.listScreen, storedAs: Self.stored,
       in: context)

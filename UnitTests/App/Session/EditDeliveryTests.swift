@@ -75,7 +75,9 @@ struct EditDeliveryTests {
     let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
     try await delivering(announce) {
       try await app.run("done 41")
-      #expect(await announced.first { _ in true } == "edits wait: sign-in required (401)")
+      #expect(
+        await announced.first { _ in true }
+          == "edits wait: sign-in required (401): put user:password@ in the server's address")
       await tick(untilAsked: 4)
       await app.client.answer(AppFixture.task(41), with: .response(405, ""))
       await tick(untilAsked: 6)

@@ -86,7 +86,8 @@ struct SessionEditTests {
   @Test func `leaving a session reports that sign-in is required`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(401, ""))
     try await app.run("select 3", "done 41")
-    let line = "1 unsent edit; run 'sync'\nroster: edits wait: sign-in required (401)\n"
+    let line =
+      "1 unsent edit; run 'sync'\nroster: edits wait: sign-in required (401): put user:password@ in the server's address\n"
     for count in 1...2 {
       #expect(await app.session.leave(isSending: true) == .refused)
       #expect(app.recording.notes.text == String(repeating: line, count: count))

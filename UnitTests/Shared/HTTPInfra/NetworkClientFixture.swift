@@ -9,21 +9,22 @@ import Testing
 func withNetworkClient<Result>(
   of base: String, timeout: Duration = .seconds(120), bodyLimit: Int = 64 * 1024 * 1024,
   files: TLSFiles = TLSFiles(), proxies: ProxySettings = ProxySettings(),
-  _ body: (NetworkHTTPClient) async throws -> Result
+  retries: RetryPolicy = RetryPolicy(sleep: { _ in }), _ body: (NetworkHTTPClient) async throws -> Result
 ) async throws -> Result {
   try await withNetworkClient(
-    of: #require(ServerAddress(base)), timeout: timeout, bodyLimit: bodyLimit, files: files, proxies: proxies, body)
+    of: #require(ServerAddress(base)), timeout: timeout, bodyLimit: bodyLimit, files: files, proxies: proxies,
+    retries: retries, body)
 }
 
 /// Gives `body` a client of the server at `address`, and shuts the client down afterwards.
 func withNetworkClient<Result>(
   of address: ServerAddress, timeout: Duration = .seconds(120), bodyLimit: Int = 64 * 1024 * 1024,
   files: TLSFiles = TLSFiles(), proxies: ProxySettings = ProxySettings(),
-  _ body: (NetworkHTTPClient) async throws -> Result
+  retries: RetryPolicy = RetryPolicy(sleep: { _ in }), _ body: (NetworkHTTPClient) async throws -> Result
 ) async throws -> Result {
   let client = NetworkHTTPClient(
     base: { () async throws(LoadFailure) in address }, timeout: timeout, bodyLimit: bodyLimit, files: files,
-    proxies: proxies)
+    proxies: proxies, retries: retries)
   do {
     let result = try await body(client)
     await client.shutdown()

@@ -57,7 +57,8 @@ import Testing
 
   @Test(arguments: [
     (StubHTTPClient.Answer.response(503, ""), LoadFailure.server("the service answered 503")),
-    (.response(401, "[]"), .refused("sign-in required (401)")), (.response(404, ""), .notFound),
+    (.response(401, "[]"), .refused("sign-in required (401): put user:password@ in the server's address")),
+    (.response(404, ""), .notFound),
     (.response(412, ""), .invalid("the service answered 412")),
     (.failure(.offline("no network")), .offline("no network")),
     (.body("{"), .invalid("the answer is not JSON")),

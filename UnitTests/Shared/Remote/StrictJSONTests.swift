@@ -45,6 +45,53 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    [0xC2, 0x80], [0xDF, 0xBF], [0xE0, 0xA0, 0x80], [0xED, 0x9F, 0xBF], [0xEE, 0x80, 0x80], [0xEF, 0xBF, 0xBF],
+    [0xF0, 0x90, 0x80, 0x80], [0xF4, 0x8F, 0xBF, 0xBF],
+  ])
+  func `the first and last characters of each length in UTF-8 are valid JSON`(_ bytes: [UInt8]) {
+    #expect(StrictJSON.isValid(Data([0x22] + bytes + [0x22])))
+    #expect(!StrictJSON.isValid(Data([0x22] + bytes.dropLast() + [0x22])))
+    #expect(!StrictJSON.isValid(Data(bytes)))
+  }
+
+  @Test func `JSON is UTF-8 exactly if Swift takes it for that`() {
+    for first in UInt8(0x80)...0xFF {
+      for second in stride(from: UInt8(0x70), through: 0xF0, by: 0x10) {
+        for rest in [[], [0x80], [0x80, 0xBF], [0xBF, 0x7F]] as [[UInt8]] {
+          let bytes = [0x22, first, second] + rest + [0x22]
+          #expect(StrictJSON.isValid(Data(bytes)) == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
+        }
+      }
+    }
+  }
+
+  @Test func `a long list is decoded in parts, with the places of bad elements`() throws {
+    let element = #"{"id":1,"pad":""# + String(repeating: "é,]", count: 10_000) + #""}"#
+    let body = Data(
+      "\u{FEFF} [\(([String](repeating: element, count: 99) + [#"{"id":"x"}"#]).joined(separator: " ,\n"))] ".utf8)
+    var parts: [[Attempt<NumbersEndpoint.Form>]] = []
+    #expect(try StrictJSON.decodeArray(of: Attempt<NumbersEndpoint.Form>.self, from: body) { parts.append($0) })
+    #expect(parts.count > 2 && parts.flatMap(\.self).count == 100)
+    let page = try NumbersEndpoint().page(of: body, for: 1)
+    #expect(page.elements.count == 99)
+    #expect(page.leftOut == [LeftOutElement(index: 99, path: "id", problem: "cannot be read")])
+  }
+
+  @Test func `only an array is decoded as one`() throws {
+    for body in ["{}", "1", #"{"data":[1]}"#] {
+      #expect(try !StrictJSON.decodeArray(of: Int.self, from: Data(body.utf8)) { _ in Issue.record("decoded") })
+    }
+    for body in ["[1,]", "[1", "[1] 2", ""] {
+      #expect(throws: LoadFailure.invalid("the answer is not JSON")) {
+        try StrictJSON.decodeArray(of: Int.self, from: Data(body.utf8)) { _ in }
+      }
+    }
+    var parts: [[Int]] = []
+    #expect(try StrictJSON.decodeArray(of: Int.self, from: Data(" [] ".utf8)) { parts.append($0) })
+    #expect(parts.flatMap(\.self) == [])
+  }
+
   @Test(arguments: [#"["ok","\ud800"]"#, #"["ok","\udc00x"]"#, #"["ok","\ud800\ud800"]"#])
   func `half a surrogate pair affects only its own JSON element`(_ body: String) throws {
     #expect(try decode([Attempt<String>].self, body).map(\.value) == ["ok", nil])
