@@ -1,10 +1,11 @@
 """What Scripts/try-contract checks beyond schemathesis itself."""
-import re
+import itertools, re
 
 import schemathesis
 
 # What the service has at that moment, which no document can say.
 STATE = re.compile(r"there is no user -?\d+|the Idempotency-Key was used for another request")
+COUNTER = itertools.count(1)
 
 
 @schemathesis.check
@@ -26,3 +27,24 @@ def key_is_repeated(ctx, response, case):
     keys = [value for name, value in (case.headers or {}).items() if name.lower() == "idempotency-key"]
     if keys and response.status_code not in (403, 408, 421) and str(keys[0]).strip():
         assert response.headers.get("idempotency-key") is not None, "the key is not repeated"
+
+
+@schemathesis.hook
+def map_path_parameters(ctx, path_parameters):
+    """Half of the random ids are among those of the sample data, as others are hardly ever those of a task."""
+    id = (path_parameters or {}).get("id")
+    if isinstance(id, int) and not isinstance(id, bool) and id % 2 == 0 and abs(id) < 2**63:
+        path_parameters["id"] = abs(id) % 300 + 1
+    return path_parameters
+
+
+@schemathesis.hook
+def map_headers(ctx, headers):
+    """Half of the random conditions are met by any version, and half of the random keys are new ones."""
+    key = (headers or {}).get("Idempotency-Key")
+    if isinstance(key, str) and len(key) % 2 and len(key) < 200:
+        headers["Idempotency-Key"] = f"{key}-{next(COUNTER)}"
+    for name in ("If-Match", "If-None-Match"):
+        if isinstance((headers or {}).get(name), str) and len(headers[name]) % 2:
+            headers[name] = "*"
+    return headers

@@ -1,0 +1,127 @@
+import SharedUI
+import TestSupport
+import Testing
+
+/// The stories at json-server 1: ids are texts, new ones random, and there are neither keys nor tags.
+struct JSONServer1StoryTests {
+  @Test(arguments: StoreKind.allCases)
+  func `at json-server 1, lists are shown, edited, found offline and compared, and each edit is applied once`(
+    kind: StoreKind
+  ) async throws {
+    try await ImitatedStory.tell(kind, ImitatedServices.jsonServer1) { story in
+      let edited = try await story.launch(
+        "users", "select 1", "tasks", "add Sweep", "done 1", "edit 2 Order white clay", "remove 3 --yes", "sync",
+        "reopen 1", "undo", "done new-1", "remove 2 --yes", "undo", "sync", "pending")
+      #expect(
+        edited == """
+          roster> users
+          ID  NAME         USERNAME  EMAIL
+           1  Ana Lima     ana       ana@example.org
+           2  山田 さくら  sakura    sakura@example.org
+          2 users · live
+          roster> select 1
+          ID  STATE  TITLE
+           1  open   Fire the kiln
+           2  done   Order clay
+          2 tasks · live
+          roster @ana> tasks
+          ID  STATE  TITLE
+           1  open   Fire the kiln
+           2  done   Order clay
+          2 tasks · live
+          roster @ana> add Sweep
+          + add new-1 Sweep · edit 1, waiting
+          roster @ana> done 1
+          ~ done 1 Fire the kiln · edit 2, waiting
+          roster @ana> edit 2 Order white clay
+          ~ edit 2 Order white clay · edit 3, waiting
+          roster @ana> remove 3 --yes
+          - remove 3 Mix the glaze · edit 4, waiting
+          roster @ana> sync
+          4 edits sent
+            ID  STATE  TITLE
+             1  done   Fire the kiln
+             2  done   Order white clay
+          3c88  open   Sweep
+          3 tasks · live
+          roster @ana> reopen 1
+          ~ reopen 1 Fire the kiln · edit 5, waiting
+          roster @ana> undo
+          ~ reopen 1 Fire the kiln · edit 5, dropped
+          roster @ana> done new-1
+          ~ done 3c88 Sweep · edit 6, waiting
+          roster @ana> remove 2 --yes
+          - remove 2 Order white clay · edit 7, waiting
+          roster @ana> undo
+          - remove 2 Order white clay · edit 7, dropped
+          roster @ana> sync
+          1 edit sent
+            ID  STATE  TITLE
+             1  done   Fire the kiln
+             2  done   Order white clay
+          3c88  done   Sweep
+          3 tasks · live
+          roster @ana> pending
+          no unsent edits
+          [exit 0]
+
+          """)
+      let offline = try await story.launch("users", "select 1", "find clay", "add Mop", "tasks", online: false)
+      #expect(
+        offline == """
+          roster> users
+          ID  NAME         USERNAME  EMAIL
+           1  Ana Lima     ana       ana@example.org
+           2  山田 さくら  sakura    sakura@example.org
+          2 users · saved just now · offline: could not connect to http://127.0.0.1:1
+          roster (offline)> select 1
+            ID  STATE  TITLE
+             1  done   Fire the kiln
+             2  done   Order white clay
+          3c88  done   Sweep
+          3 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          roster @ana (offline)> find clay
+          KIND  ID  USER  TEXT
+          task   2     1  Order white clay
+          1 match
+          roster @ana (offline)> add Mop
+          + add new-2 Mop · edit 8, waiting
+          roster @ana (offline)> tasks
+                ID  STATE  TITLE
+                 1  done   Fire the kiln
+                 2  done   Order white clay
+              3c88  done   Sweep
+          +  new-2  open   Mop
+          4 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          1 unsent edit; run 'sync'
+          [exit 0]
+
+          """)
+      let later = try await story.launch("tasks 1", "sync", "changes 1", setup: .init().later(60))
+      #expect(
+        later == """
+          roster> tasks 1
+                ID  STATE  TITLE
+                 1  done   Fire the kiln
+                 2  done   Order white clay
+              3c88  done   Sweep
+          +  new-2  open   Mop
+          4 tasks · live
+          roster> sync
+          1 edit sent
+            ID  STATE  TITLE
+             1  done   Fire the kiln
+             2  done   Order white clay
+          3c88  done   Sweep
+          5e88  open   Mop
+          4 tasks · live
+          roster> changes 1
+          KIND    ID  WHAT   TEXT
+          task  5e88  added  Mop
+          1 change · loaded just now
+          [exit 0]
+
+          """)
+    }
+  }
+}
