@@ -5,8 +5,8 @@ import TasksUIComposer
 /// Shows or resolves a conflict or an unsure edit.
 struct ResolveCommand: Command {
   static let page = CommandPage(
-    "resolve", arguments: "EDIT [mine|theirs|sent|unsent]", group: .sending,
-    summary: "show a conflict or an unsure edit, or resolve it",
+    "resolve", arguments: "EDIT [DECISION]", group: .sending,
+    summary: "show or end a conflict (mine, theirs) or an unsure edit (sent, unsent)",
     completions: [
       .edit { $0.needsDecision || $0 == .unsure },
       .choice([

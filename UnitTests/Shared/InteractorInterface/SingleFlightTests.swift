@@ -1,6 +1,7 @@
 import HTTPInfra
 import SharedInteractorInterface
 import SharedRemote
+import SharedTiming
 import Synchronization
 import TestSupport
 import Testing
