@@ -1,7 +1,7 @@
 import HTTPInfra
 import SharedInteractorInterface
 import SharedRemote
-import Synchronization
+import SharedTiming
 import TestSupport
 import Testing
 
