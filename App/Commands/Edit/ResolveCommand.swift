@@ -6,7 +6,7 @@ import TasksUIComposer
 struct ResolveCommand: Command {
   static let page = CommandPage(
     "resolve", arguments: "EDIT [DECISION]", group: .sending,
-    summary: "show or end a conflict (mine, theirs) or an unsure edit (sent, unsent)",
+    summary: "end a conflict (mine, theirs) or unsure edit (sent, unsent)",
     completions: [
       .edit { $0.needsDecision || $0 == .unsure },
       .choice([

@@ -105,7 +105,7 @@ import Testing
       let response = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
       #expect(response.status == 201)
       let heads = await server.journal.requests
-      #expect(heads.map { $0.prefix { $0 != "\r" } } == ["POST /todos HTTP/1.1", "POST /new HTTP/1.1"])
+      #expect(heads.map { $0.prefix { $0 != "\r\n" } } == ["POST /todos HTTP/1.1", "POST /new HTTP/1.1"])
       #expect(heads.allSatisfy { $0.lowercased().contains("idempotency-key: k") && $0.contains("ength: 13") })
     }
   }
