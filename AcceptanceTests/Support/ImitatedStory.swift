@@ -6,13 +6,18 @@ struct ImitatedStory: Sendable {
   let server: RawServer
   private let client: AppClient
 
-  /// Runs a story with a store of `kind`.
+  /// Runs a story with a store of `kind`, in which the answer to the first request with the method `lost` is lost.
   static func tell(
-    _ kind: StoreKind, _ service: some ImitatedService, _ body: (ImitatedStory) async throws -> Void
+    _ kind: StoreKind, _ service: some ImitatedService, losing lost: String? = nil,
+    _ body: (ImitatedStory) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     let client = AppClient(store: SharedStore(kind, path: folder.path("store.sqlite")))
-    try await service.serve { server in try await body(ImitatedStory(server: server, client: client)) }
+    let loss = Loss(method: lost)
+    let losesAnswer: @Sendable (ImitatedRequest) async -> Bool = { await loss.applies(to: $0) }
+    try await service.serve(losesAnswer: losesAnswer) { server in
+      try await body(ImitatedStory(server: server, client: client))
+    }
   }
 
   /// Starts the app, types `lines` and exits. Returns everything shown, including prompts and typed lines.
@@ -20,5 +25,18 @@ struct ImitatedStory: Sendable {
     _ lines: String..., online: Bool = true, setup: AppClient.Setup = AppClient.Setup()
   ) async throws -> String {
     try await client.launch(lines, port: online ? server.port : nil, setup: setup)
+  }
+
+  // Applies once.
+  private actor Loss {
+    private var method: String?
+
+    init(method: String?) { self.method = method }
+
+    func applies(to request: ImitatedRequest) -> Bool {
+      guard request.method == method else { return false }
+      method = nil
+      return true
+    }
   }
 }

@@ -118,8 +118,9 @@ struct OutboxSettlement {
     for item in items {
       let edits = try records.edits(by: .task(item.id))
       if edits.contains(where: \.isAddition) { continue }
-      // The user may have edited the task meanwhile, not knowing that it is the one added here.
-      guard addition.makes(edits.first?.base ?? item) else { continue }
+      // The user may have edited the task meanwhile, not knowing that it is the one added here. Earlier edits are of a
+      // task that had the same id.
+      guard addition.makes(edits.first { $0.id > addition.id }?.base ?? item) else { continue }
       guard let known = addition.known, known.mayInclude(item.id.assigned) else {
         if addition.known != nil { return .accepted(item) }
         doubtful = doubtful ?? item

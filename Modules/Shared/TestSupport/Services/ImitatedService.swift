@@ -8,12 +8,19 @@ package protocol ImitatedService: Actor {
 
 extension ImitatedService {
   /// Serves on a free port of loopback for as long as `body` runs.
-  package nonisolated func serve(_ body: (RawServer) async throws -> Void) async throws {
+  ///
+  /// - Parameter losesAnswer: Whether the connection is closed after a request was carried out, instead of an answer.
+  package nonisolated func serve(
+    losesAnswer: @escaping @Sendable (ImitatedRequest) async -> Bool = { _ in false },
+    _ body: (RawServer) async throws -> Void
+  ) async throws {
     try await RawServer.run(
       { connection in
         while let head = try await connection.request() {
           guard let request = ImitatedRequest(head: head, body: connection.body) else { return }
-          try await connection.send(await self.answer(to: request).text(isHead: request.method == "HEAD"))
+          let answer = await self.answer(to: request)
+          if await losesAnswer(request) { return }
+          try await connection.send(answer.text(isHead: request.method == "HEAD"))
         }
       }, body)
   }
