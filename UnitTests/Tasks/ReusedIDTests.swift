@@ -66,6 +66,21 @@ import Testing
     #expect(try await fixture.send { _ in .found(tasks, grace: 60) }.map(\.state) == [.confirmed])
   }
 
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an addition without an answer is found under the ID of a task that was added and removed`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Mop")
+    try await fixture.send { _ in .accepted(EditSamples.task(44, "Mop")) }
+    try await fixture.change(44, action: .remove)
+    try await fixture.send { _ in .accepted(nil) }
+    try await fixture.add("Mop")
+    try await fixture.send { _ in .lost("no answer") }
+    #expect(
+      try await fixture.send { _ in .found([EditSamples.task(44, "Mop")], grace: 60) }.map(\.state) == [.confirmed])
+  }
+
   @Test(
     arguments: [
       // The same task was there before.

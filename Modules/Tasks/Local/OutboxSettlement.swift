@@ -117,7 +117,7 @@ struct OutboxSettlement {
     var doubtful: TaskItem?
     for item in items {
       let edits = try records.edits(by: .task(item.id))
-      if edits.contains(where: \.isAddition) { continue }
+      if edits.belongToAddedTask { continue }
       // The user may have edited the task meanwhile, not knowing that it is the one added here. Earlier edits are of a
       // task that had the same id.
       guard addition.makes(edits.first { $0.id > addition.id }?.base ?? item) else { continue }
@@ -179,6 +179,14 @@ extension SendOutcome {
     case .lost, .postponed(_, _, mayBeApplied: true): true
     default: false
     }
+  }
+}
+
+extension [TaskEdit] {
+  /// Whether these edits, all of one id, include the addition of a task that has the id and was not removed since.
+  fileprivate var belongToAddedTask: Bool {
+    guard let addition = last(where: \.isAddition) else { return false }
+    return !contains { $0.action == .remove && $0.state == .confirmed && $0.id > addition.id }
   }
 }
 
