@@ -118,11 +118,13 @@ struct OutboxSettlement {
     for item in items {
       let edits = try records.edits(by: .task(item.id))
       if edits.belongToAddedTask { continue }
-      // The user may have edited the task meanwhile, not knowing that it is the one added here. Earlier edits are of a
-      // task that had the same id.
-      guard addition.makes(edits.first { $0.id > addition.id }?.base ?? item) else { continue }
+      // The user may have edited the task meanwhile, not knowing that it is the one added here. Earlier edits, and
+      // removals, may be of a task that had the same id.
+      let change = edits.first { $0.id > addition.id && $0.action != .remove }
+      guard addition.makes(change?.base ?? item) else { continue }
+      let isOpen = edits.contains { $0.mayHaveRemoved && $0.state != .confirmed }
       guard let known = addition.known, known.mayInclude(item.id.assigned) else {
-        if addition.known != nil { return .accepted(item) }
+        if addition.known != nil, !isOpen { return .accepted(item) }
         doubtful = doubtful ?? item
         continue
       }
@@ -183,14 +185,20 @@ extension SendOutcome {
 }
 
 extension [TaskEdit] {
-  /// Whether these edits, all of one id, include the addition of a task that has the id and was not removed since.
+  /// Whether these edits, all of one id, include the addition of a task that has the id and cannot have been removed since.
   fileprivate var belongToAddedTask: Bool {
     guard let addition = last(where: \.isAddition) else { return false }
-    return !contains { $0.action == .remove && $0.state == .confirmed && $0.id > addition.id }
+    return !contains { $0.mayHaveRemoved && $0.id > addition.id }
   }
 }
 
 extension TaskEdit {
+  /// Whether this is a removal that the service has or may have applied.
+  fileprivate var mayHaveRemoved: Bool {
+    guard action == .remove else { return false }
+    return mayHaveArrived || [.sending, .confirmed, .conflict].contains(state)
+  }
+
   /// Whether this removal may free the id that the service would assign to `addition`.
   fileprivate func freesID(for addition: TaskEdit) -> Bool {
     guard case .service(let id) = task, !id.isText else { return false }
@@ -267,7 +275,7 @@ struct OutboxDecision {
   private func adoptTheirs(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     var edit = edit.discarded
     edit.isUndone = true
-    if case .local(let number) = edit.task, let theirs = edit.theirs {
+    if edit.isAddition, case .local(let number) = edit.task, let theirs = edit.theirs {
       try records.rename(edit.task, to: theirs.id, number: number)
       edit.task = theirs.id
     }
