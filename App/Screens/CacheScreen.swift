@@ -22,9 +22,9 @@ struct CacheScreen: RecordScreen {
 
   /// Returns fewer columns, in readable form: the user with the username, the age, and the size in units.
   func tableColumns(for rows: [CacheRow], isPlain: Bool) -> [Column<CacheRow>] {
-    let width = rows.compactMap(\.user).map { $0.text.utf8.count }.max() ?? 0
+    let width = rows.compactMap(\.user).map { $0.typed.utf8.count }.max() ?? 0
     let user = Column<CacheRow>("user", isFlexible: true) { row in
-      guard let user = row.user?.text else { return "" }
+      guard let user = row.user?.typed else { return "" }
       let id = String(repeating: " ", count: width - user.utf8.count) + user
       return row.username.map { "\(id) @\($0)" } ?? id
     }

@@ -138,6 +138,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [TaskAction.complete(true), .remove])
+  func `if the service answers with another task, nothing is changed`(_ action: TaskAction) async {
+    let edit = EditSamples.edit(1, action, state: .sending)
+    let why = "the service answered with task 42 instead of 41"
+    #expect(await outcome(of: edit, [Self.read: .body(Self.task(id: 42))]) == .held(.service, why))
+    let text = Self.task().replacing("41", with: #""41""#)
+    #expect(await outcome(of: edit, [Self.read: .body(text)]) == .held(.service, why.replacing("42", with: "41")))
+  }
+
   @Test(arguments: [200, 404, 410])
   func `a removal that a gateway answers counts as not done`(_ status: Int) async {
     let edit = EditSamples.edit(1, .remove, state: .sending)

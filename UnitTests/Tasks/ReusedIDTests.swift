@@ -142,7 +142,10 @@ import Testing
     try await fixture.add("Sweep")
     try await fixture.send { _ in .lost("no answer") }
     try await fixture.change(.local(1), action: .complete(true))
-    #expect(try await fixture.outbox.resolve(1, by: .sent, among: []).map(\.id) == [1, 2])
+    let edit = try await fixture.outbox.unconfirmed()[0]
+    await #expect(throws: EditFailure.unanswered(edit)) { try await fixture.outbox.resolve(1, by: .sent, among: nil) }
+    let ended = try await fixture.outbox.resolve(1, by: .sent, among: [])
+    #expect(ended.map(\.id) == [1, 2] && ended.map(\.state) == [.confirmed, .dropped])
     #expect(try await fixture.outbox.unconfirmed() == [])
   }
 }

@@ -72,9 +72,14 @@ actor ScriptedOutbox: TaskOutbox {
   }
 
   func undo(at: Date) throws(EditFailure) -> UndoResult { try unexpected("undo").get() }
-  func resolve(_ edit: Int, by: Resolution, among tasks: [TaskItem]) throws(EditFailure) -> [TaskEdit] {
+  func resolve(_ edit: Int, by: Resolution, among tasks: [TaskItem]?) throws(EditFailure) -> [TaskEdit] {
     try unexpected("resolve").get()
   }
+
+  func evidence(for edit: TaskEdit, among tasks: [TaskItem]) throws(EditFailure) -> TaskItem? {
+    try unexpected("evidence").get()
+  }
+
   func retry(_ edits: [Int]?) throws(EditFailure) -> [TaskEdit] { try unexpected("retry").get() }
   func discard(_ edit: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("discard").get() }
   func contents() throws(EditFailure) -> OutboxContents {

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     (SendOutcome.accepted(item), EditState.confirmed, false, true), (.accepted(nil), .confirmed, false, true),
     (.unreached("x"), .waiting, false, true), (.postponed("x"), .waiting, false, true),
-    (.postponed("x", mayBeApplied: true), .waiting, true, true), (.lost("x"), .unsure, true, true),
+    (.postponed("x", mayBeApplied: true), .unsure, true, true), (.lost("x"), .unsure, true, true),
     (.contradicted(theirs: item, "x"), .conflict, false, true), (.rejected("x"), .refused, false, true),
     (.held(.signIn, "x"), .waiting, false, true), (.held(.service, "x"), .waiting, false, true),
     (.found([item], grace: 0), .confirmed, false, true), (.found([], grace: 0), .waiting, false, false),

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an edit that waits after a 5xx response cannot be dropped`(_ kind: OutboxFixture.Kind) async throws {
+  func `an edit is unsure after a 5xx response and cannot be dropped`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .postponed("busy (503)", mayBeApplied: true) }

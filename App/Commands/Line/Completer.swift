@@ -116,14 +116,14 @@ struct CompletedUsers: Sendable {
     let ordered = isID ? named.sorted { $0.id < $1.id } : named
     let first = ordered.map { user in
       if isID || Self.isID(typed, of: user) {
-        return Self.candidate(user.id.text, for: user, typed, description: user.label)
+        return Self.candidate(user.id.typed, for: user, typed, description: user.label)
       }
       // A username needs no quotes, even in shells.
       if !isUsername, user.username.matchKey.hasPrefix(typed.text.matchKey) {
         return Self.usernameCandidate(of: user, typed)
       }
-      let word = isUsername ? "@" + user.username : user.name.isEmpty ? user.id.text : user.name
-      return Self.candidate(word, for: user, typed, description: user.id.text)
+      let word = isUsername ? "@" + user.username : user.name.isEmpty ? user.id.typed : user.name
+      return Self.candidate(word, for: user, typed, description: user.id.typed)
     }
     let byUsername = others.filter { !named.contains($0) }.map { Self.usernameCandidate(of: $0, typed) }
     return CompletionCandidates(first + byUsername, areCut: areNamedCut || areOthersCut)
@@ -150,7 +150,7 @@ struct CompletedUsers: Sendable {
   ) -> CompletionCandidate {
     let isShown = VisibleText.of(word) == word
     return typed.candidate(
-      isShown ? TypedLine.quoted(word) : user.id.text, description: VisibleText.of(description))
+      isShown ? TypedLine.quoted(word) : user.id.typed, description: VisibleText.of(description))
   }
 }
 

@@ -95,7 +95,9 @@ extension ServiceID {
   /// The id as it can be typed: the text, after `id:` if it would not be taken for an id otherwise.
   package var typed: String {
     guard case .text(let text) = self else { return text }
-    let isClear = Self.isDigits(text) || (Self.isWord(text) && !text.hasPrefix(Self.prefix))
+    // With other digits, such as leading zeros, a number would be found instead.
+    let isNumber = Self.isDigits(text) && ServiceID(typed: text)?.text == text
+    let isClear = isNumber || (Self.isWord(text) && !text.hasPrefix(Self.prefix))
     return isClear ? text : Self.prefix + text
   }
 

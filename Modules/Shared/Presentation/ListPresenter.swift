@@ -36,6 +36,8 @@ extension ListPresenter {
 package struct ChangeRow: Sendable {
   package let kind: String
   package let id: ServiceID
+  /// The id as it can be typed.
+  package let label: String
   /// What happened to it, in one word.
   package let what: String
   /// The current title or name, and its member name in JSON.
@@ -43,7 +45,10 @@ package struct ChangeRow: Sendable {
   /// The previous title or name; `nil` if it has not changed.
   package let was: String?
 
-  package init(kind: String, id: ServiceID, what: String, text: (name: String, value: String), was: String?) {
+  package init(
+    kind: String, id: ServiceID, label: String? = nil, what: String, text: (name: String, value: String), was: String?
+  ) {
     (self.kind, self.id, self.what, self.text, self.was) = (kind, id, what, text, was)
+    self.label = label ?? id.typed
   }
 }

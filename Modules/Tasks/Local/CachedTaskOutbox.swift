@@ -55,7 +55,7 @@ package struct CachedTaskOutbox: TaskOutbox {
   }
 
   package func resolve(
-    _ id: Int, by resolution: Resolution, among tasks: [TaskItem]
+    _ id: Int, by resolution: Resolution, among tasks: [TaskItem]?
   ) async throws(EditFailure) -> [TaskEdit] {
     try await change { records in
       guard let edit = try records.edit(id), !edit.state.isFinal else { throw try records.absence(of: id) }
@@ -70,6 +70,10 @@ package struct CachedTaskOutbox: TaskOutbox {
       case .unsent: [try decision.endAsUnsent(edit)]
       }
     }
+  }
+
+  package func evidence(for edit: TaskEdit, among tasks: [TaskItem]) async throws(EditFailure) -> TaskItem? {
+    try await read { try settlement($0).evidence(for: edit, among: tasks) }
   }
 
   package func retry(_ ids: [Int]?) async throws(EditFailure) -> [TaskEdit] {

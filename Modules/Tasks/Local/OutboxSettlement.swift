@@ -91,19 +91,28 @@ struct OutboxSettlement {
     return settled
   }
 
-  /// Ends `edit`, which the service has applied, and returns it; if it is an addition whose task is not among `items`,
-  /// drops all edits of that task instead.
-  func endAsSent(_ edit: TaskEdit, among items: [TaskItem]) throws(CacheFailure) -> [TaskEdit] {
-    let item = try edit.isAddition ? created(by: edit, among: items) : items.first { $0.id == edit.task }
-    if edit.isAddition, item == nil { return try OutboxDecision(records: records).drop(edit) }
-    var edit = edit
-    edit.end(by: .accepted, theirs: edit.action == .remove ? nil : item ?? edit.result)
-    try number(&edit)
-    return [try confirm(edit)]
+  /// Ends `edit`, which the service has applied, and returns it; if it is an addition whose task is not among `items`, also
+  /// drops and returns all later edits of that task.
+  ///
+  /// - Throws: `EditFailure.unanswered` if there are later edits and `items` is `nil`, or a failure of the store.
+  func endAsSent(_ edit: TaskEdit, among items: [TaskItem]?) throws -> [TaskEdit] {
+    let item = try evidence(for: edit, among: items ?? [])
+    var ended = edit
+    if edit.isAddition, item == nil {
+      let others = try records.edits(by: .task(edit.task)).filter { $0.id != edit.id && !$0.state.isFinal }
+      guard items != nil || others.isEmpty else { throw EditFailure.unanswered(edit) }
+      ended.end(by: .accepted)
+      return [ended] + (try OutboxDecision(records: records).drop(edit)).dropFirst()
+    }
+    ended.end(by: .accepted, theirs: edit.action == .remove ? nil : item ?? edit.result)
+    try number(&ended)
+    return [try confirm(ended)]
   }
 
-  private func created(by addition: TaskEdit, among items: [TaskItem]) throws(CacheFailure) -> TaskItem? {
-    switch try arrival(of: addition, among: items, 0) {
+  /// Returns the one of `items` that shows that `edit` was applied, or what its task is now; `nil` if there is none.
+  func evidence(for edit: TaskEdit, among items: [TaskItem]) throws(CacheFailure) -> TaskItem? {
+    guard edit.isAddition else { return items.first { $0.id == edit.task } }
+    return switch try arrival(of: edit, among: items, 0) {
     case .accepted(let item), .contradicted(let item, _): item
     default: nil
     }

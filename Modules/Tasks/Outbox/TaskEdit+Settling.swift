@@ -20,7 +20,7 @@ extension TaskEdit {
     case .held(let hold, let why): retry(noAnswer, why, at: time, delay(backoff), hold)
     case .awaited(let grace): holdBack(grace, at: time, backoff)
     case .postponed(let why, let retryAfter, let mayBeApplied):
-      retry(noAnswer, why, at: time, delay(backoff, retryAfter))
+      retry(mayBeApplied ? .lost : noAnswer, why, at: time, delay(backoff, retryAfter))
       mayHaveArrived = mayHaveArrived || mayBeApplied
     case .lost(let why):
       retry(.lost, why, at: time, delay(backoff))

@@ -17,12 +17,12 @@ package struct TaskEditing: Sendable {
   ///
   /// - Throws: `.unknownTask` if one of the tasks is not saved and cannot be loaded from the service.
   package func enter(_ orders: [TaskOrder]) async throws(EditFailure) -> [EntryResult] {
-    var known: [TaskItem] = []
+    var (known, asked) = ([TaskItem](), Set<TaskID>())
     while true {
       do {
         return try await outbox.enter(orders, known: known, at: clock.now)
       } catch {
-        guard case .unknownTask(.service(let id)) = error, !known.contains(where: { $0.id == .service(id) }),
+        guard case .unknownTask(.service(let id)) = error, asked.insert(.service(id)).inserted,
           let item = await sender.task(id)
         else { throw error }
         known.append(item)
@@ -34,12 +34,16 @@ package struct TaskEditing: Sendable {
   ///
   /// - Returns: The updated edits, the given one first.
   package func resolve(_ edit: TaskEdit, by resolution: Resolution) async throws(EditFailure) -> [TaskEdit] {
-    let tasks = resolution == .sent ? await candidates(for: edit) ?? [] : []
+    let tasks = resolution == .sent ? await sender.candidates(for: edit) : []
     return try await outbox.resolve(edit.id, by: resolution, among: tasks)
   }
 
-  /// Returns the tasks on the service that may show whether `edit` was applied; `nil` if the service cannot be asked.
-  package func candidates(for edit: TaskEdit) async -> [TaskItem]? { await sender.candidates(for: edit) }
+  /// Returns the task on the service that shows that an unsure edit was applied, or what its task is now; `.some(nil)` if
+  /// there is none, and `nil` if the service cannot be asked.
+  package func evidence(for edit: TaskEdit) async throws(EditFailure) -> TaskItem?? {
+    guard let tasks = await sender.candidates(for: edit) else { return nil }
+    return .some(try await outbox.evidence(for: edit, among: tasks))
+  }
 
   /// Undoes the last edit that was not undone yet.
   package func undo() async throws(EditFailure) -> UndoResult { try await outbox.undo(at: clock.now) }

@@ -28,11 +28,15 @@ package protocol TaskOutbox: TaskEditSource {
   /// Ends a conflict or an unsure edit, or queues a refused edit again unchanged; returns the updated edits, the given one
   /// first. If an addition was applied and its task is not among `tasks`, all edits of that task are dropped.
   ///
-  /// - Parameter tasks: The tasks on the service that may show whether an unsure edit was applied.
-  /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if the edit does not need this decision.
+  /// - Parameter tasks: The tasks on the service that may show whether an unsure edit was applied; `nil` if the service
+  ///   cannot be asked.
+  /// - Throws: `.unknownEdit`, `.unreadable`, `.notPossible` if the edit does not need this decision, or `.unanswered`.
   func resolve(
-    _ edit: Int, by resolution: Resolution, among tasks: [TaskItem]
+    _ edit: Int, by resolution: Resolution, among tasks: [TaskItem]?
   ) async throws(EditFailure) -> [TaskEdit]
+  /// Returns the one of `tasks` that shows that an unsure edit was applied, or what the task to change is now; `nil` if
+  /// there is none.
+  func evidence(for edit: TaskEdit, among tasks: [TaskItem]) async throws(EditFailure) -> TaskItem?
   /// Queues refused edits again unchanged and returns them: those of `edits`, all or none, or every refused edit for
   /// `nil`.
   ///
@@ -133,6 +137,9 @@ package enum EditFailure: Error, Hashable, Sendable {
   case unknownEdit(Int)
   case unreadable(Int)
   case notPossible(TaskEdit)
+  /// The addition cannot be ended as sent while the service does not say which task it is, since later edits of that task
+  /// would be lost.
+  case unanswered(TaskEdit)
   /// The edit cannot be undone because its task was removed.
   case gone(TaskEdit)
   case nothingToUndo

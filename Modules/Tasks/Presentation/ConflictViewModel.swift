@@ -16,35 +16,27 @@ package struct ConflictViewModel: Hashable, Sendable {
 
   package let fields: [Field]
 
-  package init(_ edit: TaskEdit) {
+  /// Creates the view model of `edit`.
+  ///
+  /// - Parameter isKnown: Whether it is known what the service has.
+  package init(_ edit: TaskEdit, isKnown: Bool = true) {
     var mine = edit.base.flatMap { edit.action.applied(to: $0) }
     if case .add(let title, let isCompleted) = edit.action {
       mine = TaskItem(id: edit.task, userID: edit.userID, title: title, isCompleted: isCompleted)
     }
     let sides = (edit.base, mine, edit.theirs)
     fields = [
-      Self.field("title", sides) { $0.title }, Self.field("state", sides) { $0.isCompleted ? "done" : "open" },
+      Self.field("title", sides, isKnown) { $0.title },
+      Self.field("state", sides, isKnown) { $0.isCompleted ? "done" : "open" },
     ]
   }
 
-  /// Creates the view model of an edit that may have been applied, with the one of `tasks` that shows it.
-  package init(_ edit: TaskEdit, among tasks: [TaskItem]) {
-    var edit = edit
-    edit.theirs = tasks.first { task in
-      if case .add(let title, let isCompleted) = edit.action {
-        task.title == title && task.isCompleted == isCompleted
-      } else {
-        task.id == edit.task
-      }
-    }
-    self.init(edit)
-  }
-
   private static func field(
-    _ name: String, _ sides: (base: TaskItem?, mine: TaskItem?, theirs: TaskItem?), _ text: (TaskItem) -> String
+    _ name: String, _ sides: (base: TaskItem?, mine: TaskItem?, theirs: TaskItem?), _ isKnown: Bool,
+    _ text: (TaskItem) -> String
   ) -> Field {
     Field(
       name: name, base: sides.base.map(text) ?? "", mine: sides.mine.map(text) ?? "(removed)",
-      theirs: sides.theirs.map(text) ?? "(none)")
+      theirs: sides.theirs.map(text) ?? (isKnown ? "(none)" : "(unknown)"))
   }
 }

@@ -22,6 +22,10 @@ extension Problem {
         "edit \(id) cannot be read",
         advice: "run 'pending' to see what is left of it, or 'discard \(id)' to drop it")
     case .notPossible(let edit): self = .obstacle(edit)
+    case .unanswered(let edit):
+      self.init(
+        "edit \(edit.id) cannot end yet: there are later edits of its task, and the service does not say which that is",
+        advice: "try again when it answers")
     case .gone(let edit): self.init("edit \(edit.id) cannot be undone: task \(edit.task.text) was removed")
     case .nothingToUndo: self.init("nothing to undo")
     case .store(let why): self.init("could not save or read the edits: \(why)", kind: .outbox(why))

@@ -19,6 +19,7 @@ package enum TasksPresenter: ListPresenter {
   }
 
   package static func row(of item: TaskItem, what: String, was: String?) -> ChangeRow {
-    ChangeRow(kind: "task", id: item.id.assigned, what: what, text: ("title", item.title), was: was)
+    ChangeRow(
+      kind: "task", id: item.id.assigned, label: item.id.text, what: what, text: ("title", item.title), was: was)
   }
 }

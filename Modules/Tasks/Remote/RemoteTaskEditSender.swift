@@ -42,15 +42,18 @@ package struct RemoteTaskEditSender: TaskEditSender {
   }
 
   package func task(_ id: ServiceID) async -> TaskItem? {
-    guard case .done(let response) = await answer(to: TaskWrites.read(id)) else { return nil }
-    return TaskForm.item(of: response)
+    guard case .done(let response) = await answer(to: TaskWrites.read(id)), let item = TaskForm.item(of: response),
+      item.id == .service(id) || item.id == id.alternative.map({ .service($0) })
+    else { return nil }
+    return item
   }
 
   package func candidates(for edit: TaskEdit) async -> [TaskItem]? {
     guard edit.isAddition else {
       guard case .service(let id) = edit.task else { return [] }
       switch await answer(to: TaskWrites.read(id)) {
-      case .done(let response): return TaskForm.item(of: response).map { [$0] }
+      case .done(let response):
+        return TaskForm.item(of: response).flatMap { $0.id == .service(id) ? [$0] : nil }
       case .gone: return []
       case .stale, .failed: return nil
       }
@@ -97,6 +100,9 @@ package struct RemoteTaskEditSender: TaskEditSender {
       case .done(let response):
         guard let theirs = TaskForm.item(of: response) else {
           return .postponed("the service's task could not be used")
+        }
+        guard theirs.id == .service(id) else {
+          return .held(.service, "the service answered with task \(theirs.id.text) instead of \(id.typed)")
         }
         if let outcome = edit.merged(with: theirs) { return outcome }
         // If an earlier request arrived after a later edit, it would revert that one.

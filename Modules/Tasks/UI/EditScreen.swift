@@ -15,7 +15,7 @@ package struct EditScreen: RecordScreen {
     Column("at", presence: .whereItFits) { Timestamp.text(of: $0.at) },
     Column("action") { $0.action },
     Column("task") { $0.task.text },
-    Column("user", isNumeric: true, presence: .whereItFits) { $0.userID.text },
+    Column("user", isNumeric: true, presence: .whereItFits) { $0.userID.typed },
     Column("title", isFlexible: true) { $0.title },
     Column("state", cell: { $0.state }, style: { $0.needsDecision ? .red : .plain }),
     Column("tries", isNumeric: true, presence: .whereItFits) { String($0.tries) },

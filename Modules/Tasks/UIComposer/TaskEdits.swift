@@ -80,7 +80,7 @@ package struct TaskEdits: Sendable {
       throw .failed(Problem(.notPossible(edit)))
     }
     if isUnsure {
-      try await showCandidates(for: edit)
+      try await showEvidence(for: edit)
     } else if edit.state == .conflict || resolution == nil {
       try await console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
     }
@@ -93,9 +93,13 @@ package struct TaskEdits: Sendable {
     try await show(resolved, command: "resolve")
   }
 
-  private func showCandidates(for edit: TaskEdit) async throws(CommandFailure) {
-    let found = await console.waiting(for: "asking the service") { await editing.candidates(for: edit) }
-    let model = ConflictViewModel(edit, among: found ?? [])
+  private func showEvidence(for edit: TaskEdit) async throws(CommandFailure) {
+    let found = try await withOutbox {
+      try await console.waiting(for: "asking the service") { try await editing.evidence(for: edit) }
+    }
+    var seen = edit
+    seen.theirs = found ?? nil
+    let model = ConflictViewModel(seen, isKnown: found != nil)
     try await console.show(ConflictScreen().rendering(of: model, layout: console.layout))
     if found == nil { console.warn("the service cannot say whether it has applied the edit") }
   }

@@ -33,7 +33,7 @@ package struct UserScreen: Sendable {
   }
 
   private static func properties(of user: UserRow) -> [Property] {
-    let main = [("id", user.id.text), ("name", user.name), ("username", user.username), ("email", user.email)]
+    let main = [("id", user.id.typed), ("name", user.name), ("username", user.username), ("email", user.email)]
     let details = UserRow.detailNames.compactMap { name in user.detail(name).map { (name, $0) } }
     let others = user.others.compactMap { other in other.text.map { (other.name, $0) } }
     return (main.filter { !$0.1.isEmpty } + details + others).map { Property($0.0, $0.1, json: .string($0.1)) }

@@ -55,7 +55,7 @@ extension FoundRow {
   /// Creates the search result for a user, with the name and, after an `@`, the username as the text.
   package init(_ user: UserRow) {
     self.init(
-      kind: "user", id: user.id.text, userID: user.id,
+      kind: "user", id: user.id.typed, userID: user.id,
       text: [user.name, user.username.isEmpty ? "" : "@" + user.username].filter { !$0.isEmpty }.joined(separator: " "),
       members: [
         .init("id", .id(user.id)), .init("name", known: user.name), .init("username", known: user.username),

@@ -44,7 +44,7 @@ package struct Column<Row>: Sendable {
   package init(
     _ name: String, id: @escaping @Sendable (Row) -> ServiceID?, cell: (@Sendable (Row) -> String)? = nil
   ) {
-    let cell = cell ?? { id($0)?.text ?? "" }
+    let cell = cell ?? { id($0)?.typed ?? "" }
     (self.name, isNumeric, isFlexible, presence) = (name, true, false, .always)
     (self.cell, style) = (cell, { _ in .plain })
     value = { row in id(row).map { .id($0) } ?? .text(cell(row)) }
