@@ -100,6 +100,21 @@ import Testing
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)
+  func `undoing a removal brings back the removed task, though a new one has received its ID`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Sweep")
+    try await fixture.change(43, action: .remove)
+    try await fixture.send { $0.isAddition ? .accepted(EditSamples.task(43, "Sweep")) : .accepted(nil) }
+    guard case .reversed(let reversal) = try await fixture.outbox.undo(at: EditSamples.time) else {
+      Issue.record("the removal was not reverted")
+      return
+    }
+    #expect(reversal.action == .add(title: "Rest"))
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
   func `if two new tasks receive one ID, the first is not taken for the second`(_ kind: OutboxFixture.Kind) async throws
   {
     let fixture = try await OutboxFixture(kind)

@@ -33,7 +33,7 @@ import Testing
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .postponed("busy (503)", mayBeApplied: true) }
-    try await expectUndroppable(fixture, .waiting)
+    try await expectUndroppable(fixture, .unsure)
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)

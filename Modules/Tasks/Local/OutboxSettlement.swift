@@ -171,6 +171,8 @@ struct OutboxSettlement {
   private func confirm(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     var edit = edit
     let task = edit.task
+    // Before it has the service's id, which the service may have taken from a task that other edits are of.
+    try OutboxDecision(records: records).rebase(task, after: edit.id, on: edit.result(as: edit.theirs))
     if edit.isAddition, case .local(let number) = task, let item = edit.theirs {
       edit.task = item.id
       try records.put(edit)
@@ -178,7 +180,6 @@ struct OutboxSettlement {
     } else {
       try records.put(edit)
     }
-    try OutboxDecision(records: records).rebase(edit.task, after: edit.id, on: edit.result(as: edit.theirs))
     return edit
   }
 }
@@ -284,13 +285,13 @@ struct OutboxDecision {
   private func adoptTheirs(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     var edit = edit.discarded
     edit.isUndone = true
+    // Not on `theirs`: later edits are compared with what the user saw, and may be conflicts of their own.
+    try rebase(edit.task, after: edit.id, on: edit.base ?? edit.theirs)
     if edit.isAddition, case .local(let number) = edit.task, let theirs = edit.theirs {
       try records.rename(edit.task, to: theirs.id, number: number)
       edit.task = theirs.id
     }
     try records.put(edit)
-    // Not on `theirs`: later edits are compared with what the user saw, and may be conflicts of their own.
-    try rebase(edit.task, after: edit.id, on: edit.base ?? edit.theirs)
     return edit
   }
 }

@@ -42,7 +42,9 @@ import Testing
     #expect(ServiceID(typed: typed) == id)
   }
 
-  @Test(arguments: [12, large, .text("12"), .text("007"), .text("a-1"), .text("4-7"), .text("a b"), .text("id:a"), .text("٣")])
+  @Test(arguments: [
+    12, large, .text("12"), .text("007"), .text("a-1"), .text("4-7"), .text("a b"), .text("id:a"), .text("٣"),
+  ])
   func `an ID can be typed as it is shown, digits of a text aside`(_ id: ServiceID) {
     #expect(ServiceID(typed: id.typed) == (id == .text("12") ? 12 : id))
   }
