@@ -26,7 +26,7 @@ struct CacheScreen: RecordScreen {
     let user = Column<CacheRow>("user", isFlexible: true) { row in
       guard let user = row.user?.typed else { return "" }
       let id = String(repeating: " ", count: width - user.utf8.count) + user
-      return row.username.map { "\(id) @\($0)" } ?? id
+      return row.username.map { $0.isEmpty ? id : "\(id) @\($0)" } ?? id
     }
     return [
       Self.kind, user, Column("saved", isFlexible: true, cell: { $0.age }, style: { $0.isStale ? .yellow : .plain }),

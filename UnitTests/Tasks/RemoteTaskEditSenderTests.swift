@@ -138,6 +138,16 @@ import Testing
     }
   }
 
+  @Test func `a change needs no more of the task than its ID`() async {
+    let base = EditSamples.task(41, "", isCompleted: false)
+    let edit = EditSamples.edit(1, .rename("Read"), base: base, state: .sending)
+    let answers = [
+      Self.read: Answer.body(#"{"id":41,"title":null}"#),
+      Self.change("PATCH", #"{"title":"Read"}"#, etag: nil): .body("{}"),
+    ]
+    #expect(await outcome(of: edit, answers) == .accepted(EditSamples.task(41, "Read")))
+  }
+
   @Test(arguments: [TaskAction.complete(true), .remove])
   func `if the service answers with another task, nothing is changed`(_ action: TaskAction) async {
     let edit = EditSamples.edit(1, action, state: .sending)

@@ -298,13 +298,18 @@ struct OutboxDecision {
 
 extension OutboxRecords {
   /// Records the id that the service has assigned to the new task `number`, also in its open edits.
+  ///
+  /// If another task had the id, that is gone: its removal is done, and if it was a new task, other edits of it must not
+  /// reach this one.
   func rename(_ task: TaskID, to id: TaskID, number: Int) throws(CacheFailure) {
-    for former in try newTasks(withServiceID: id.assigned) where former != number {
-      // The service has assigned the id again, so the first task is gone, and edits of it must not reach the second.
-      try removeServiceID(ofNew: former)
-      for var edit in try edits(by: .task(id))
-      where !edit.state.isFinal && !(edit.action == .remove && edit.mayHaveArrived) {
-        edit.task = .local(former)
+    let former = try newTasks(withServiceID: id.assigned).filter { $0 != number }
+    for number in former { try removeServiceID(ofNew: number) }
+    for var edit in try edits(by: .task(id)) where !edit.state.isFinal && edit.state != .sending && !edit.isAddition {
+      if edit.action == .remove {
+        if edit.state == .unsure { edit.end(by: .accepted) } else { edit.apply(.discarded) }
+        try put(edit)
+      } else if let number = former.last {
+        edit.task = .local(number)
         try put(edit)
       }
     }

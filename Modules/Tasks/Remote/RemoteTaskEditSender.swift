@@ -53,7 +53,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       guard case .service(let id) = edit.task else { return [] }
       switch await answer(to: TaskWrites.read(id)) {
       case .done(let response):
-        return TaskForm.item(of: response).flatMap { $0.id == .service(id) ? [$0] : nil }
+        return TaskForm.known(of: response, user: edit.userID).flatMap { $0.id == .service(id) ? [$0] : nil }
       case .gone: return []
       case .stale, .failed: return nil
       }
@@ -98,7 +98,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
       case .failed(let outcome): return outcome
       case .done(let response):
-        guard let theirs = TaskForm.item(of: response) else {
+        guard let theirs = TaskForm.known(of: response, user: edit.userID) else {
           return .postponed("the service's task could not be used")
         }
         guard theirs.id == .service(id) else {

@@ -47,6 +47,18 @@ package struct TaskForm: Decodable, Sendable {
 }
 
 extension TaskForm {
+  /// Returns the task in the body of `response`, with what is missing as in a list; `nil` if it has no id.
+  static func known(of response: HTTPResponse, user: ServiceID) -> TaskItem? {
+    do {
+      let form = try StrictJSON.decode(TaskForm.self, from: response.body, expecting: "a task")
+      return TaskItem(
+        id: .service(form.id), userID: form.userID ?? user, title: form.title ?? "",
+        isCompleted: form.isCompleted ?? false)
+    } catch {
+      return nil
+    }
+  }
+
   /// Returns the task in the body of `response`, or `nil` if there is none with all its members.
   static func item(of response: HTTPResponse) -> TaskItem? {
     do {
