@@ -21,8 +21,8 @@
       "sync", "pending", "tasks 3", "done new-1", "sync", "tasks 3", "changes 3", "stats", "resolve 7",
     ]
 
-    // The output of `sync` differs, as edits may be sent before it: at a prompt in the background, and by a single command
-    // when it exits.
+    // The output of `sync` differs, as edits may be sent before it: at a prompt in the background, and by a single
+    // command when it exits.
     @Test func `commands have the same output at a prompt, in a pipe and on their own`() async throws {
       async let typed = typed()
       async let piped = piped()

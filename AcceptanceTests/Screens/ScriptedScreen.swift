@@ -1,7 +1,8 @@
 import SharedUI
 import Synchronization
 
-/// A full screen on which each key is pressed after the drawing that follows the previous one; all drawings are recorded.
+/// A full screen on which each key is pressed after the drawing that follows the previous one; all drawings are
+/// recorded.
 struct ScriptedScreen: FullScreen {
   let columns: Int
   let keys: [Key]

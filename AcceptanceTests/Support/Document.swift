@@ -31,7 +31,8 @@ struct Document: Sendable {
   /// Its `console` blocks; a line that begins with `$ ` is typed, the others are output.
   var transcripts: [Substring] { text.matches(of: #/```console\n(?<text>[\s\S]*?)```/#).map(\.text) }
 
-  /// Its links within the package: a path relative to its folder, empty for itself, and the anchor of a heading, if any.
+  /// Its links within the package: a path relative to its folder, empty for itself, and the anchor of a heading, if
+  /// any.
   var links: [(path: String, heading: String?)] {
     text.matches(of: #/\]\((?<path>[^)#\s]*)(?:#(?<heading>[^)\s]+))?\)/#)
       .map { link in (path: String(link.path), heading: link.heading.map { String($0) }) }

@@ -15,8 +15,8 @@ final class HeldFile: Sendable {
     #if canImport(Darwin)
       let command = F_SETLK
     #else
-      // F_OFD_SETLK, which Swift does not import. Such a lock is kept when this process closes another descriptor of the
-      // file.
+      // F_OFD_SETLK, which Swift does not import. Such a lock is kept when this process closes another descriptor of
+      // the file.
       let command: Int32 = 37
     #endif
     try #require(fcntl(descriptor, command, &lock) == 0)

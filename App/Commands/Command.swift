@@ -43,7 +43,8 @@ package struct UsageError: Error, Hashable, Sendable {
   /// One line that says what is wrong and what to do.
   package let message: String
 
-  /// Creates an error; in the message, line breaks become spaces, and URLs are hidden, since they may contain a password.
+  /// Creates an error; in the message, line breaks become spaces, and URLs are hidden, since they may contain a
+  /// password.
   package init(_ message: String) {
     self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
       .replacing(#/:\/\/[^'\s]*/#) { _ in "://…" }

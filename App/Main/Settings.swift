@@ -26,8 +26,8 @@ struct Settings {
     case memory
   }
 
-  /// Parses the arguments and environment variables over the settings that are `stored`; an empty variable counts as not
-  /// set.
+  /// Parses the arguments and environment variables over the settings that are `stored`; an empty variable counts as
+  /// not set.
   init(
     _ typed: ProgramArguments, environment: [String: String], stored: StoredSettings = StoredSettings()
   ) throws(UsageError) {

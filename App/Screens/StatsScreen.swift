@@ -27,8 +27,8 @@ struct StatsScreen: RecordScreen {
     [Self.id, Self.name, Self.number("done", unknown: "?", of: \.done), Self.number("open", unknown: "?", of: \.open)]
   }
 
-  /// Returns a bar for each user, scaled to the user with the most tasks, and a last line with the totals; if fields were
-  /// requested, only these.
+  /// Returns a bar for each user, scaled to the user with the most tasks, and a last line with the totals; if fields
+  /// were requested, only these.
   func rendering(of rows: [Row], _ source: SourceViewModel, layout: Layout) -> Rendering {
     let layout = layout.drawable
     return rendering(
@@ -84,8 +84,8 @@ struct StatsScreen: RecordScreen {
 enum Bar {
   private static let eighths = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns a bar with a full part for done tasks and a light part for open ones, in eighths of a column if the terminal
-  /// has Unicode.
+  /// Returns a bar with a full part for done tasks and a light part for open ones, in eighths of a column if the
+  /// terminal has Unicode.
   ///
   /// - Parameter most: The number of tasks that takes the whole `width`.
   static func text(of counts: TaskCounts, most: Int, width: Int, layout: Layout) -> String {

@@ -68,8 +68,8 @@ package actor Session {
     }
   }
 
-  // Refuses edits that cannot be stored instead of losing them, and fails if the edits cannot be read instead of claiming
-  // that there are none.
+  // Refuses edits that cannot be stored instead of losing them, and fails if the edits cannot be read instead of
+  // claiming that there are none.
   private func checkEdits(for group: CommandGroup, in context: AppContext) async throws(CommandFailure) {
     guard group == .editing || group == .sending else { return }
     switch await context.storage.persistence() {

@@ -45,8 +45,8 @@ package struct Setting: Sendable {
     return parse(text, &preferences)
   }
 
-  /// Returns the error message for an invalid value: `format must be one of …, not 'xml'`, and what is wrong with it, if
-  /// more can be said than that.
+  /// Returns the error message for an invalid value: `format must be one of …, not 'xml'`, and what is wrong with it,
+  /// if more can be said than that.
   ///
   /// - Parameter name: The option, the variable or the setting that contains the value.
   package func errorMessage(for text: String, called name: String) -> String {

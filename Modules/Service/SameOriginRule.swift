@@ -3,8 +3,9 @@ import Hummingbird
 /// A middleware that rejects what a web page can send to a service on loopback: requests to a host name that was
 /// rebound to its address (DNS rebinding), or from another origin.
 ///
-/// It answers 400 without exactly one `Host`, 421 for another host than the service's own, and 403 for another `Origin`.
-/// A request without a connection needs no `Host`. No answer has a CORS header, so no page can read one either.
+/// It answers 400 without exactly one `Host`, 421 for another host than the service's own, and 403 for another
+/// `Origin`. A request without a connection needs no `Host`. No answer has a CORS header, so no page can read one
+/// either.
 struct SameOriginRule: RouterMiddleware {
   private static let hostNames = ["127.0.0.1", "localhost", "[::1]"]
   private static let defaultPort = 80

@@ -35,8 +35,8 @@ struct LayerRules {
     }
   }
 
-  /// Returns a complaint for each import of one feature by another, of a library by a target that does not own it, and of
-  /// anything but Foundation by a domain.
+  /// Returns a complaint for each import of one feature by another, of a library by a target that does not own it, and
+  /// of anything but Foundation by a domain.
   func forbiddenImports() throws -> [String] {
     try imports { _, target, module in
       guard let target else { return nil }

@@ -10,7 +10,8 @@ final class ClientDisk {
     case store, journal
   }
 
-  /// Whether the store was damaged since all lists were cleared. Unlike edits, lists have no checksums and no second copy.
+  /// Whether the store was damaged since all lists were cleared. Unlike edits, lists have no checksums and no second
+  /// copy.
   var mayHaveDamagedLists = false
   private let path: String
   private let damagedFile: File

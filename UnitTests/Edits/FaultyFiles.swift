@@ -2,7 +2,8 @@ import Foundation
 import GRDBSQLite
 import Synchronization
 
-/// A file system for SQLite (VFS) that passes calls on to the system's, and can make single calls for watched files fail.
+/// A file system for SQLite (VFS) that passes calls on to the system's, and can make single calls for watched files
+/// fail.
 enum FaultyFiles {
   enum Fault: CaseIterable {
     case readError

@@ -17,8 +17,8 @@ import Testing
 /// Runs random scripts in which one user adds and removes tasks at an imitation of json-server 0.17, which has no keys,
 /// assigns the ids of removed tasks again, and loses or delays requests and answers.
 ///
-/// At the end, the service must have each task that the user wants exactly once, and no other. The number of scripts and
-/// their seeds are set as for `EditModelTests`.
+/// At the end, the service must have each task that the user wants exactly once, and no other. The number of scripts
+/// and their seeds are set as for `EditModelTests`.
 @Suite struct ReusedIDScriptTests {
   private static let scripts = (number("EDIT_SCRIPTS") ?? 30)
   private static let seed = number("EDIT_SEED").map { UInt64($0) }

@@ -69,7 +69,8 @@ final class SimulatedWorld: Sendable {
   /// Restarts the clients' machine, which takes no time.
   func reboot() { time.withLock { $0.uptime = TimeInterval(random.below(50)) } }
 
-  /// Advances the time. At a keyless service, delayed requests arrive within a minute; nobody could recognise later ones.
+  /// Advances the time. At a keyless service, delayed requests arrive within a minute; nobody could recognise later
+  /// ones.
   func advance(by seconds: TimeInterval) async {
     let overdue = time.withLock { time in
       time.now += seconds

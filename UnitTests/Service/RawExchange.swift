@@ -8,7 +8,8 @@ struct RawExchange {
   /// All that comes after the head, decoded as nothing but text.
   let body: String
 
-  /// What `port` sends in answer to a request until it closes the connection; a body is JSON, and each of `headers` ends a line.
+  /// What `port` sends in answer to a request until it closes the connection; a body is JSON, and each of `headers`
+  /// ends a line.
   static func answer(
     to method: String, _ path: String, headers: String = "", body: String = "", breaksOff: Bool = false, port: Int
   ) async throws -> RawExchange {

@@ -1,8 +1,8 @@
 import Foundation
 import Service
 
-/// A check of JSON values against the schemas of the contract, as far as it uses JSON Schema. Members that a schema does
-/// not name are complaints, too.
+/// A check of JSON values against the schemas of the contract, as far as it uses JSON Schema. Members that a schema
+/// does not name are complaints, too.
 struct SchemaCheck {
   private static let keywords: Set = [
     "$ref", "type", "items", "required", "properties", "maxProperties", "minimum", "minLength", "maxLength", "pattern",

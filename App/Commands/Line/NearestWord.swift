@@ -1,7 +1,7 @@
 /// A search for the word that was probably meant.
 package enum NearestWord {
-  /// Returns the candidate at the smallest edit distance from `word`, or `nil` if all are too far away: the distance may
-  /// be at most a third of the letters of `word`, or two if that is more.
+  /// Returns the candidate at the smallest edit distance from `word`, or `nil` if all are too far away: the distance
+  /// may be at most a third of the letters of `word`, or two if that is more.
   package static func to(_ word: String, among candidates: [String]) -> String? {
     guard word.utf8.count <= 40 else { return nil }
     let most = max(2, word.count / 3)

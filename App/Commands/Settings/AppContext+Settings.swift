@@ -7,8 +7,8 @@ extension AppContext {
   /// Changes the settings file and applies the result to the session.
   ///
   /// - Parameter isSecret: Whether `change` adds a password to the file.
-  /// - Throws: A usage error if `change` throws one, or why the file cannot be written. A file with syntax errors is not
-  ///   changed, since its meaning is uncertain.
+  /// - Throws: A usage error if `change` throws one, or why the file cannot be written. A file with syntax errors is
+  ///   not changed, since its meaning is uncertain.
   func editSettings(
     isSecret: Bool = false, _ change: @escaping @Sendable (inout ConfigurationFile) throws -> Void
   ) async throws(CommandFailure) {

@@ -77,8 +77,8 @@ extension ServiceID {
     self = .decimal(decimal)
   }
 
-  /// Creates the id that was typed: digits are a number, `id:` introduces a text of any kind, and a word with letters is a
-  /// text. Anything else is more likely a mistake, and the result `nil`.
+  /// Creates the id that was typed: digits are a number, `id:` introduces a text of any kind, and a word with letters
+  /// is a text. Anything else is more likely a mistake, and the result `nil`.
   package init?(typed: String) {
     let text = typed.hasPrefix(Self.prefix) ? String(typed.dropFirst(Self.prefix.count)) : typed
     if text == typed, Self.isDigits(text) {

@@ -157,8 +157,8 @@ extension HTTPClientRequest {
     self.init(url: target.forwarder.map { "\($0.display)/" } ?? target.url.absoluteString)
     method = HTTPMethod(rawValue: request.method)
     headers = ["Accept": "application/json", "User-Agent": "roster"]
-    // A server that compresses weakens the entity tag, which a write and what is read before it need. By `deflate`, some
-    // servers mean another format than RFC 9110, section 8.4.1.2.
+    // A server that compresses weakens the entity tag, which a write needs, and so does the read before it. By
+    // `deflate`, some servers mean another format than RFC 9110, section 8.4.1.2.
     headers.add(name: "Accept-Encoding", value: request.method == "GET" ? "gzip" : "identity")
     if let authorization = target.authorization { headers.add(name: "Authorization", value: authorization) }
     if request.body != nil { headers.add(name: "Content-Type", value: "application/json") }

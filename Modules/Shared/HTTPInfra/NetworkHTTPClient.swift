@@ -11,8 +11,7 @@ package import SharedRemote
 /// It tries a read again, at most three times and within the timeout, if the connection was closed or the service is
 /// unavailable for a moment. It follows the redirects of a GET or HEAD, and 307 and 308 of a write within the server's
 /// origin, without sending the `Authorization` or any header of the request to another origin; other redirects of a
-/// write are returned unchanged. Once it has sent a request, it must be shut
-/// down before it is released.
+/// write are returned unchanged. Once it has sent a request, it must be shut down before it is released.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let redirectLimit = 5
   // A connection outlives a request, and the next request may have a longer timeout.
@@ -167,8 +166,8 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
 }
 
 extension AsyncHTTPClient.HTTPClient {
-  // Creates a client for HTTP/1.1 without redirects or retries, through `tunnel` if there is one; connecting takes little longer than `timeout`,
-  // and a body that is decompressed to more than `bodyLimit` bytes fails.
+  // Creates a client for HTTP/1.1 without redirects or retries, through `tunnel` if there is one; connecting takes
+  // little longer than `timeout`, and a body that is decompressed to more than `bodyLimit` bytes fails.
   fileprivate convenience init(
     connectingWithin timeout: Duration, tls: TLSConfiguration?, tunnel: RequestTarget.Tunnel?, bodyLimit: Int
   ) {

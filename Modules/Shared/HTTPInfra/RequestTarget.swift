@@ -92,8 +92,8 @@ struct RequestTarget: Sendable {
     return RequestTarget(url: next, server: origin == base.url.origin ? base.display : origin, base: base)
   }
 
-  // Returns the target of a link, which must be on the server itself. A proxy may have changed the scheme, and with it the
-  // port, so the server's own are used.
+  // Returns the target of a link, which must be on the server itself. A proxy may have changed the scheme, and with it
+  // the port, so the server's own are used.
   private func linked(to reference: String) throws(LoadFailure) -> RequestTarget {
     guard let resolved = URL(string: reference, relativeTo: url)?.absoluteURL,
       var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true)

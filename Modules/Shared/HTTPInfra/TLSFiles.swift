@@ -3,7 +3,7 @@ import NIOPosix
 import NIOSSL
 import SharedInteractorInterface
 
-/// The files with certificates that connections use beside those that the system trusts. All are in PEM.
+/// The files with certificates that connections use in addition to those that the system trusts. All are in PEM.
 package struct TLSFiles: Hashable, Sendable {
   /// The file with authorities to trust; `nil` for none.
   package var authorities: String?
@@ -79,7 +79,7 @@ package struct TLSFiles: Hashable, Sendable {
     return [UInt8](contents)
   }
 
-  // Returns the certificates in a file, or in all files of a folder, which may have others, too.
+  // Returns the certificates in a file, or in all files of a folder, which may contain other files, too.
   private static func readable(at path: String) -> [NIOSSLCertificate] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }

@@ -59,8 +59,9 @@ package protocol CacheTransaction {
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) throws(CacheFailure)
 
-  /// Records that the service confirmed the list under `key` to be still `version.etag`: sets its time to `savedAt` and
-  /// its version to `version`, leaving its records alone. The time may stay if it is less than a second old.
+  /// Records that, according to the service, the list under `key` still has the entity tag `version.etag`: sets its
+  /// time to `savedAt` and its version to `version`, leaving its records alone. The time may stay if it is less than a
+  /// second old.
   ///
   /// - Returns: Whether the list was confirmed: false if `version` has no `etag`, or if another list or none is saved.
   func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool
@@ -70,8 +71,9 @@ package protocol CacheTransaction {
   /// - Returns: The removed lists, in the order of `inventory`.
   func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary]
 
-  /// Lets the transaction use the store's reserve and remove saved lists if the disk is full, as it helps to resolve
-  /// that. A transaction that saves lists never does; one that only removes lists uses the reserve anyway.
+  /// If the disk is full, lets the transaction use the store's reserve and remove saved lists, since the transaction
+  /// helps to make room. A transaction that saves lists never does; one that only removes lists uses the reserve
+  /// anyway.
   func makeRoomIfFull()
 
   /// Returns all entries of a collection, by id; an empty array if nothing was ever put into it.

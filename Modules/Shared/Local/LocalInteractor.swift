@@ -20,9 +20,9 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
     try loaded(from: try await withCache { try await store.list(stored.key(for: query)) })
   }
 
-  /// Returns what a load gives that found `saved` in the store.
+  /// Returns the result of a load that found `saved` in the store.
   ///
-  /// - Throws: `.nothingSaved` if that is `nil`, `.store` if it cannot be read.
+  /// - Throws: `.nothingSaved` if `saved` is `nil`, `.store` if it cannot be read.
   package func loaded(from saved: SavedList?) throws(LoadFailure) -> Loaded<[Stored.Element]> {
     guard let saved else { throw .nothingSaved }
     return Loaded(

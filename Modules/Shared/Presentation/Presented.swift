@@ -48,7 +48,8 @@ extension LoadWarning {
 /// The source of a resource, as text for display and as members for scripts.
 package struct SourceViewModel: Hashable, Sendable {
   package let isLive: Bool
-  /// `live` or `incomplete`, or `saved 2 days ago`, optionally followed by `stale` and `offline: could not connect to …`.
+  /// `live` or `incomplete`, or `saved 2 days ago`, optionally followed by `stale` and
+  /// `offline: could not connect to …`.
   package let parts: [String]
   /// `offline`, `timeout`, `server` or `invalid` if the service failed; `nil` if it was used, or was not asked.
   package let reason: String?

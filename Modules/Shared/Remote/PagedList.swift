@@ -3,8 +3,8 @@ package import SharedInteractorInterface
 
 /// A list that the service may send in pages.
 ///
-/// Pages are announced by `Link: …; rel="next"` (RFC 8288), by `X-Total-Count` or `Content-Range`, or by the number of the
-/// next page in the body. Where only a total is announced, the other pages are asked for by number, as json-server
+/// Pages are announced by `Link: …; rel="next"` (RFC 8288), by `X-Total-Count` or `Content-Range`, or by the number of
+/// the next page in the body. Where only a total is announced, the other pages are asked for by number, as json-server
 /// numbers them.
 package struct PagedList<Kind: ListEndpoint>: Sendable {
   private let endpoint: Kind

@@ -24,8 +24,8 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
     return response.status == 304 ? nil : try await answer(response, to: query)
   }
 
-  // Left-out elements must be reported again next time, and the tag of a page is not that of the list, so neither gets an
-  // entity tag.
+  // Left-out elements must be reported again next time, and the tag of a page is not that of the list, so neither gets
+  // an entity tag.
   private func answer(
     _ response: HTTPResponse, to query: Kind.Query
   ) async throws(LoadFailure) -> Loaded<[Kind.Element]> {

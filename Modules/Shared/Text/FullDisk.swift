@@ -13,7 +13,8 @@ package struct FullDisk: Hashable, Sendable {
     (self.path, self.free, self.needed, self.isOverQuota) = (path, free, needed, isOverQuota)
   }
 
-  /// What is full, with the free and needed space. If enough is free, it mentions a quota instead, without figures.
+  /// What is full, with the free and needed space. If enough is free, mentions a quota as another possible reason,
+  /// without figures.
   package var text: String {
     guard let path, let needed else {
       let what = isOverQuota ? "your quota on the disk is used up" : "the disk is full"

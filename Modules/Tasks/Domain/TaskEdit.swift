@@ -35,7 +35,8 @@ package struct TaskEdit: Hashable, Sendable {
   ///
   /// A list that the service returned after this number of them, or more, already contains `theirs`.
   package var revision: Int?
-  /// How many edits had been confirmed or contradicted when the edit was first sent; `nil` before, or if that is unknown.
+  /// How many edits had been confirmed or contradicted when the edit was first sent; `nil` before, or if that is
+  /// unknown.
   package var sentAt: Int?
   /// Whether the edit was undone, or undoes another one; `undo` skips it.
   package var isUndone: Bool

@@ -39,8 +39,8 @@ package enum TaskID: Hashable, Sendable {
     }
   }
 
-  /// The id as it is shown and can be typed: `41`, `new-1`, or `id:new-1` for a text of the service that would otherwise
-  /// be taken for something else.
+  /// The id as it is shown and can be typed: `41`, `new-1`, or `id:new-1` for a text of the service that would
+  /// otherwise be taken for something else.
   package var text: String {
     switch self {
     case .service(let id) where id.text.hasPrefix(Self.localPrefix): ServiceID.prefix + id.text

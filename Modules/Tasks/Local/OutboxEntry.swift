@@ -116,8 +116,8 @@ struct OutboxLookup {
     let open: [TaskEdit]
   }
 
-  /// Returns what is known of the task that has or had this id, or `nil`; if the id is a number, the task's own may be a
-  /// text with the same digits.
+  /// Returns what is known of the task that has or had this id, or `nil`; a number also finds a task whose id is a text
+  /// with the same digits.
   func task(_ id: TaskID) throws(CacheFailure) -> Found? {
     let id = try records.serviceID(of: id)
     if let found = try exactly(id) { return found }

@@ -171,8 +171,8 @@ struct OutboxRecords {
     try transaction.put(IndexedEntry(entry, terms: [serviceID.stored]), in: Self.names)
   }
 
-  /// Returns the numbers of the new tasks to which the service has assigned `id`; of tasks added by earlier versions of the
-  /// program, none.
+  /// Returns the numbers of the new tasks to which the service has assigned `id`, except those added by earlier
+  /// versions of the program.
   func newTasks(withServiceID id: ServiceID) throws(CacheFailure) -> [Int] {
     try transaction.entries(of: Self.names, term: id.stored).map(\.id)
   }

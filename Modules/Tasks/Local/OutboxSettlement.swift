@@ -27,8 +27,9 @@ struct OutboxSettlement {
 
   /// Marks the edits of `claim` as being sent and returns them.
   ///
-  /// A service may give a new task the id of one that was just removed. So an addition waits while it is open whether
-  /// a task is removed that may be the newest, and a removal whose task was followed by another one is not repeated.
+  /// A service may give a new task the id of one that was just removed. So an addition waits while it is unknown
+  /// whether a task that may be the newest is removed, and a removal is not repeated once another task has received the
+  /// id.
   func claim(_ claim: EditClaim) throws(CacheFailure) -> [TaskEdit] {
     let revision = try records.counters().revision
     var seen: Set<TaskID> = []
@@ -54,7 +55,7 @@ struct OutboxSettlement {
     return claimed
   }
 
-  // Confirms a removal that was sent without an answer if an addition has received the id of its task since.
+  // Confirms a removal that was sent without an answer if the id of its task has been assigned to a new task since.
   private func endsAsReplaced(_ removal: TaskEdit) throws(CacheFailure) -> Bool {
     guard removal.action == .remove, removal.mayHaveArrived, removal.state == .unsure, let sentAt = removal.sentAt
     else {
@@ -91,8 +92,8 @@ struct OutboxSettlement {
     return settled
   }
 
-  /// Ends `edit`, which the service has applied, and returns it; if it is an addition whose task is not among `items`, also
-  /// drops and returns all later edits of that task.
+  /// Ends `edit`, which the service has applied, and returns it; if it is an addition whose task is not among `items`,
+  /// also drops and returns all later edits of that task.
   ///
   /// - Throws: `EditFailure.unanswered` if there are later edits and `items` is `nil`, or a failure of the store.
   func endAsSent(_ edit: TaskEdit, among items: [TaskItem]?) throws -> [TaskEdit] {
@@ -109,7 +110,8 @@ struct OutboxSettlement {
     return [try confirm(ended)]
   }
 
-  /// Returns the one of `items` that shows that `edit` was applied, or what its task is now; `nil` if there is none.
+  /// Returns the one of `items` that an addition has created or may have created or, for any other edit, its task as it
+  /// is now; `nil` if there is none.
   func evidence(for edit: TaskEdit, among items: [TaskItem]) throws(CacheFailure) -> TaskItem? {
     guard edit.isAddition else { return items.first { $0.id == edit.task } }
     return switch try arrival(of: edit, among: items, 0) {
@@ -171,7 +173,7 @@ struct OutboxSettlement {
   private func confirm(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     var edit = edit
     let task = edit.task
-    // Before it has the service's id, which the service may have taken from a task that other edits are of.
+    // Rebased before the edit gets the service's id, since other edits may be of an earlier task that had this id.
     try OutboxDecision(records: records).rebase(task, after: edit.id, on: edit.result(as: edit.theirs))
     if edit.isAddition, case .local(let number) = task, let item = edit.theirs {
       edit.task = item.id
@@ -195,7 +197,8 @@ extension SendOutcome {
 }
 
 extension [TaskEdit] {
-  /// Whether these edits, all of one id, include the addition of a task that has the id and cannot have been removed since.
+  /// Whether these edits, all of one id, include the addition of a task that has the id and cannot have been removed
+  /// since.
   fileprivate var belongToAddedTask: Bool {
     guard let addition = last(where: \.isAddition) else { return false }
     return !contains { $0.mayHaveRemoved && $0.id > addition.id }
@@ -299,8 +302,8 @@ struct OutboxDecision {
 extension OutboxRecords {
   /// Records the id that the service has assigned to the new task `number`, also in its open edits.
   ///
-  /// If another task had the id, that is gone: its removal is done, and if it was a new task, other edits of it must not
-  /// reach this one.
+  /// If another task had the id before, that task is gone: its removal is complete, and if it was a new task, other
+  /// edits of it must not be applied to this one.
   func rename(_ task: TaskID, to id: TaskID, number: Int) throws(CacheFailure) {
     let former = try newTasks(withServiceID: id.assigned).filter { $0 != number }
     for number in former { try removeServiceID(ofNew: number) }

@@ -52,7 +52,8 @@ extension SendOutcome {
 }
 
 extension TaskEdit {
-  /// Returns the outcome that follows from the service's current version of the task, or `nil` if the edit has to be sent.
+  /// Returns the outcome that follows from the service's current version of the task, or `nil` if the edit has to be
+  /// sent.
   ///
   /// If somebody else has changed only other fields, both changes stand.
   package func merged(with theirs: TaskItem) -> SendOutcome? {

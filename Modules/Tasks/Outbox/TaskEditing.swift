@@ -38,8 +38,8 @@ package struct TaskEditing: Sendable {
     return try await outbox.resolve(edit.id, by: resolution, among: tasks)
   }
 
-  /// Returns the task on the service that shows that an unsure edit was applied, or what its task is now; `.some(nil)` if
-  /// there is none, and `nil` if the service cannot be asked.
+  /// Returns the task on the service that an unsure addition has created or may have created or, for any other unsure
+  /// edit, its task as it is now; `.some(nil)` if there is none, and `nil` if the service cannot be asked.
   package func evidence(for edit: TaskEdit) async throws(EditFailure) -> TaskItem?? {
     guard let tasks = await sender.candidates(for: edit) else { return nil }
     return .some(try await outbox.evidence(for: edit, among: tasks))

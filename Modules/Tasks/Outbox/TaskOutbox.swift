@@ -25,8 +25,8 @@ package protocol TaskOutbox: TaskEditSource {
   ///
   /// - Throws: `.nothingToUndo`, or `.gone` if its task was removed.
   func undo(at: Date) async throws(EditFailure) -> UndoResult
-  /// Ends a conflict or an unsure edit, or queues a refused edit again unchanged; returns the updated edits, the given one
-  /// first. If an addition was applied and its task is not among `tasks`, all edits of that task are dropped.
+  /// Ends a conflict or an unsure edit, or queues a refused edit again unchanged; returns the updated edits, the given
+  /// one first. If an addition was applied and its task is not among `tasks`, all edits of that task are dropped.
   ///
   /// - Parameter tasks: The tasks on the service that may show whether an unsure edit was applied; `nil` if the service
   ///   cannot be asked.
@@ -34,8 +34,8 @@ package protocol TaskOutbox: TaskEditSource {
   func resolve(
     _ edit: Int, by resolution: Resolution, among tasks: [TaskItem]?
   ) async throws(EditFailure) -> [TaskEdit]
-  /// Returns the one of `tasks` that shows that an unsure edit was applied, or what the task to change is now; `nil` if
-  /// there is none.
+  /// Returns the one of `tasks` that an unsure addition has created or may have created or, for any other unsure edit,
+  /// its task as it is now; `nil` if there is none.
   func evidence(for edit: TaskEdit, among tasks: [TaskItem]) async throws(EditFailure) -> TaskItem?
   /// Queues refused edits again unchanged and returns them: those of `edits`, all or none, or every refused edit for
   /// `nil`.
@@ -63,8 +63,8 @@ package protocol TaskOutbox: TaskEditSource {
   /// Marks edits as being sent and returns them.
   ///
   /// Call it only within `exclusively`.
-  /// - Parameter isFirst: Whether to mark edits that an ended process was sending as unsure first, and to set unreadable
-  ///   ones aside so that they block nothing.
+  /// - Parameter isFirst: Whether to mark edits that an ended process was sending as unsure first, and to set
+  ///   unreadable ones aside so that they block nothing.
   func claim(_ claim: EditClaim, isFirst: Bool) async throws(EditFailure) -> [TaskEdit]
   /// Records the outcomes of sending claimed edits; returns the updated edits, and how many edits are left to send.
   func settle(
@@ -137,8 +137,8 @@ package enum EditFailure: Error, Hashable, Sendable {
   case unknownEdit(Int)
   case unreadable(Int)
   case notPossible(TaskEdit)
-  /// The addition cannot be ended as sent while the service does not say which task it is, since later edits of that task
-  /// would be lost.
+  /// The addition cannot be ended as sent while the service does not say which task it is, since later edits of that
+  /// task would be lost.
   case unanswered(TaskEdit)
   /// The edit cannot be undone because its task was removed.
   case gone(TaskEdit)

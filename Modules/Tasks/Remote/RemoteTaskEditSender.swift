@@ -130,7 +130,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
     return nil
   }
 
-  /// Returns what `status` means for a task: the service can say that a task was removed only if it has a list.
+  /// Returns what `status` (404 or 410) means for a task: the task counts as removed only if the list of the user's
+  /// tasks can be loaded and lacks it.
   private func absence(of id: ServiceID, _ status: Int, _ edit: TaskEdit) async -> SendOutcome {
     switch await answer(to: TaskWrites.list(ofUser: edit.userID)) {
     case .done(let response):
@@ -147,8 +148,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
     }
   }
 
-  // Returns the whole list of a user's tasks that begins with `response`; `nil` if it cannot be read completely, so that
-  // what is missing says nothing.
+  // Returns the whole list of a user's tasks that begins with `response`; `nil` if it cannot be read completely, so
+  // that what is missing says nothing.
   private func tasks(of user: ServiceID, from response: HTTPResponse) async -> [TaskItem]? {
     let list = PagedList(TasksEndpoint(), TaskOwner(id: user, name: ""), client: client)
     do {
@@ -230,7 +231,7 @@ enum TaskAnswer {
     }
   }
 
-  // A refusal because of who asks or where, which says nothing about the edit.
+  // A refusal because of the credentials or the address, which says nothing about the edit.
   private static func held(_ response: HTTPResponse) -> SendOutcome {
     let status = response.status
     let (hold, why): (EditHold, String) =

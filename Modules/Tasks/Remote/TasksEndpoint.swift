@@ -47,7 +47,7 @@ package struct TaskForm: Decodable, Sendable {
 }
 
 extension TaskForm {
-  /// Returns the task in the body of `response`, with what is missing as in a list; `nil` if it has no id.
+  /// Returns the task in the body of `response`, treating missing members as a list does; `nil` if it has no id.
   static func known(of response: HTTPResponse, user: ServiceID) -> TaskItem? {
     do {
       let form = try StrictJSON.decode(TaskForm.self, from: response.body, expecting: "a task")

@@ -27,8 +27,8 @@ package struct TasksFeature: ListFeature {
   /// A snapshot of an owner's tasks.
   package typealias Snapshot = TaskSnapshot
 
-  /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at a
-  /// time, the overview that the last command has read for the end of the session, and the loads in progress.
+  /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at
+  /// a time, the overview that the last command has read for the end of the session, and the loads in progress.
   package struct Shared: Sendable {
     let turn = SendingTurn()
     let memo = OutboxMemo()
@@ -98,7 +98,7 @@ package struct TasksFeature: ListFeature {
   /// Returns the numbers of `owner`'s tasks.
   ///
   /// - Parameter isSaved: Whether to count only saved tasks, without asking the service.
-  /// - Throws: Why they are unknown: a part of the list, or the user's own edits alone, do not tell.
+  /// - Throws: The reason why they are unknown; part of the list, or the user's own edits alone, do not suffice.
   package func counts(of owner: TaskOwner, isSaved: Bool) async throws(LoadFailure) -> Presented<TaskCounts> {
     let loaded = try await isSaved ? saved.load(owner) : lists.load(owner)
     switch (loaded.extent, loaded.source) {

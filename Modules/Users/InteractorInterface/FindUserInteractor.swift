@@ -58,8 +58,8 @@ package struct FindUserInteractor: Sendable {
     }
   }
 
-  /// Returns the users that `reference` names. `.none` is the answer of the service or, if it cannot be used, of a saved
-  /// list of all users.
+  /// Returns the users that `reference` names. `.none` is the answer of the service or, if it cannot be used, of a
+  /// saved list of all users.
   ///
   /// - Throws: Why the service could not be used, if nothing is saved that could answer instead.
   package func load(

@@ -220,8 +220,9 @@ enum StoreCheck {
   static func everything(in database: Database) throws {
     try readableContents(in: database)
     try database.execute(sql: "INSERT INTO found (found) VALUES ('integrity-check')")
-    // That does not see what a lost write has left of segments that the index no longer lists: the next one could not be
-    // written. The savepoint has a row written now rather than when the transaction is committed.
+    // That check overlooks remains of segments that the index no longer lists, as a lost write leaves them; because of
+    // these, the next segment could not be written. The savepoint has a row written now rather than when the
+    // transaction is committed.
     try database.execute(sql: "INSERT INTO found (rowid, name) VALUES (-1, 'check'); SAVEPOINT written")
   }
 

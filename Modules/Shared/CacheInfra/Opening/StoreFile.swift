@@ -88,7 +88,8 @@ struct StoreFile: Hashable, Sendable {
           path, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
         ).closeIgnoringErrors()
       #else
-        // Not open(2) and close(2), as closing would drop the locks that another store of this process may already hold.
+        // Not open(2) and close(2), as closing would drop the locks that another store of this process may already
+        // hold.
         try Errno.check { mknod(path, S_IFREG | 0o600, 0) }
       #endif
     } catch {

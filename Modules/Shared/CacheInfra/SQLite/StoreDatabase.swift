@@ -152,7 +152,8 @@ actor StoreConnection {
     return try await database.writeWithoutTransaction(work)
   }
 
-  // The queue is empty and stays so meanwhile, so nothing else of this connection has to wait. Returns `nil` if another process holds a lock.
+  // The queue is empty and stays so meanwhile, so nothing else of this connection has to wait. Returns `nil` if another
+  // process holds a lock.
   private func readInPlace<Value>(_ work: (Database) throws -> Value) throws -> Value? {
     do {
       return try wait.suspended { try database.unsafeRead { try $0.snapshot(work) } }

@@ -107,8 +107,8 @@ package enum AtomicFile {
     return status
   }
 
-  /// Returns the permissions for a file that replaces one with `permissions`: those of the group only if it has the same
-  /// group.
+  /// Returns the permissions for a file that replaces one with `permissions`: those of the group only if it has the
+  /// same group.
   static func permissions(insteadOf permissions: FilePermissions, isSameGroup: Bool) -> FilePermissions {
     let all: FilePermissions = [.ownerReadWriteExecute, .groupReadWriteExecute, .otherReadWriteExecute]
     return permissions.intersection(isSameGroup ? all : all.subtracting(.groupReadWriteExecute))

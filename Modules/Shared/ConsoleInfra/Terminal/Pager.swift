@@ -18,7 +18,8 @@ package actor Pager: Paging {
 
   /// Creates a pager that runs the current shell command returned by `command`; empty or `cat` means none.
   ///
-  /// - Parameter defaultCommand: The default command, whose failure to start is not reported because nobody asked for it.
+  /// - Parameter defaultCommand: The default command, whose failure to start is not reported because nobody asked for
+  ///   it.
   package init(defaultCommand: String, command: @escaping @Sendable () -> String) {
     self.defaultCommand = defaultCommand
     self.command = command

@@ -13,7 +13,8 @@ package struct TerminalQuestion: Asking {
   package func answer(to question: String) async -> String {
     do { try output.write(question) } catch { return "" }
     if case .line(let text, _) = await LineSource().next(prompt: "") { return text }
-    // Without an answer, nobody pressed Enter to end the line of the question. After Ctrl-C, the line is ended elsewhere.
+    // Without an answer, nobody pressed Enter to end the line of the question. After Ctrl-C, the line is ended
+    // elsewhere.
     if !Task.isCancelled { do { try output.write("\n") } catch {} }
     return ""
   }

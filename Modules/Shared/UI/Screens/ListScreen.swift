@@ -68,8 +68,8 @@ extension ListScreen {
 }
 
 extension Console {
-  /// Prints a list on `screen` as the output of `command`, arranged by `arrangement`, and then its warnings; returns what
-  /// was shown.
+  /// Prints a list on `screen` as the output of `command`, arranged by `arrangement`, and then its warnings; returns
+  /// what was shown.
   package func show<Screen: ListScreen>(
     _ presented: Presented<Screen.Model>, on screen: Screen, command: String, arrangement: Arrangement
   ) async throws(CommandFailure) -> ShownList {

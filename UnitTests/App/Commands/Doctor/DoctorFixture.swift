@@ -33,7 +33,8 @@ struct DoctorFixture {
     return diagnostics
   }
 
-  /// A session whose diagnostics are a stub. The store that commands use fails, and to ask whether it is kept is an issue: either would open it.
+  /// A session whose diagnostics are a stub. The store that commands use fails, and to ask whether it is kept is an
+  /// issue: either would open it.
   func session(
     _ diagnostics: StubDiagnostics, _ recording: RecordingConsole,
     answer: StubHTTPClient.Answer? = .response(200, ""), isOffline: Bool = false,
