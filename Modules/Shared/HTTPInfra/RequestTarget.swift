@@ -4,10 +4,6 @@ import SharedRemote
 
 /// The target of one request: the full URL, and the server's address it is based on.
 struct RequestTarget: Sendable {
-  // The unreserved characters of RFC 3986, section 2.3.
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-
   /// The URL to request, without user, password and fragment.
   let url: URL
   /// The server's name for display; never contains a password.
@@ -25,7 +21,7 @@ struct RequestTarget: Sendable {
   ///
   /// - Throws: `.invalid` if the result is not a URL.
   init(of request: HTTPRequest, at base: ServerAddress) throws(LoadFailure) {
-    let query = try request.query.map(Self.text).joined(separator: "&")
+    let query = request.query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
     let text = base.url.absoluteString + request.path + (query.isEmpty ? "" : "?\(query)")
     guard let url = URL(string: text) else { throw .invalid("invalid URL for \(request)") }
     let target = RequestTarget(url: url, server: base.display, base: base)
@@ -106,18 +102,6 @@ struct RequestTarget: Sendable {
       throw .invalid("the service links to another server: \(resolved.origin ?? reference)")
     }
     return RequestTarget(url: next, server: server, base: base)
-  }
-
-  private static func text(of item: HTTPRequest.QueryItem) throws(LoadFailure) -> String {
-    try "\(percentEncoded(item.name))=\(percentEncoded(item.value))"
-  }
-
-  // `URLQueryItem` leaves characters such as `+` and `/` unencoded, which services interpret differently.
-  private static func percentEncoded(_ text: String) throws(LoadFailure) -> String {
-    guard let encoded = text.addingPercentEncoding(withAllowedCharacters: unreserved) else {
-      throw .invalid("invalid URL with \(text)")
-    }
-    return encoded
   }
 }
 

@@ -61,12 +61,19 @@ extension HTTPRequest {
 }
 
 extension ServiceID {
+  /// The id as one segment of a path, percent-encoded.
+  package var pathSegment: String { text.percentEncoded }
+}
+
+extension String {
   // The unreserved characters of RFC 3986, section 2.3.
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
-  /// The id as one segment of a path, percent-encoded.
-  package var pathSegment: String { text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? text }
+  /// The text as a part of a URL, with all but unreserved characters percent-encoded.
+  ///
+  /// `URLQueryItem` leaves characters such as `+` and `/` unencoded, which services interpret differently.
+  package var percentEncoded: String { addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? self }
 }
 
 extension HTTPRequest: CustomStringConvertible {

@@ -29,9 +29,8 @@ package enum TaskID: Hashable, Sendable {
   /// Parses what was typed: `new-1` is a local id, and any other id is the service's; `nil` if there is none.
   package init?(typed text: String) {
     if text.hasPrefix(Self.localPrefix) {
-      let digits = text.dropFirst(Self.localPrefix.count).utf8
-      let isNumber = digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
-      guard isNumber, let number = Int(String(Substring(digits))) else { return nil }
+      let rest = String(text.dropFirst(Self.localPrefix.count))
+      guard case .number(let number)? = ServiceID(typed: rest) else { return nil }
       self = .local(number)
     } else {
       guard let id = ServiceID(typed: text) else { return nil }

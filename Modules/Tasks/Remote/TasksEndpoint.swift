@@ -14,8 +14,7 @@ package struct TasksEndpoint: ListEndpoint {
   /// Returns the task of a form, or `nil` if it is another user's, which means that the service ignored the query.
   package func element(from form: TaskForm, for owner: TaskOwner) -> TaskItem? {
     guard form.userID.map({ $0.text == owner.id.text }) ?? true else { return nil }
-    return TaskItem(
-      id: .service(form.id), userID: owner.id, title: form.title ?? "", isCompleted: form.isCompleted ?? false)
+    return form.item(ofUser: owner.id)
   }
 
   package func id(of task: TaskItem) -> ServiceID { task.id.assigned }
@@ -49,24 +48,24 @@ package struct TaskForm: Decodable, Sendable {
 extension TaskForm {
   /// Returns the task in the body of `response`, treating missing members as a list does; `nil` if it has no id.
   static func known(of response: HTTPResponse, user: ServiceID) -> TaskItem? {
-    do {
-      let form = try StrictJSON.decode(TaskForm.self, from: response.body, expecting: "a task")
-      return TaskItem(
-        id: .service(form.id), userID: form.userID ?? user, title: form.title ?? "",
-        isCompleted: form.isCompleted ?? false)
-    } catch {
-      return nil
-    }
+    let form = form(of: response)
+    return form?.item(ofUser: form?.userID ?? user)
   }
 
   /// Returns the task in the body of `response`, or `nil` if there is none with all its members.
   static func item(of response: HTTPResponse) -> TaskItem? {
-    do {
-      let form = try StrictJSON.decode(TaskForm.self, from: response.body, expecting: "a task")
-      guard let user = form.userID, let title = form.title, let isCompleted = form.isCompleted else { return nil }
-      return TaskItem(id: .service(form.id), userID: user, title: title, isCompleted: isCompleted)
-    } catch {
+    guard let form = form(of: response), let user = form.userID, form.title != nil, form.isCompleted != nil else {
       return nil
     }
+    return form.item(ofUser: user)
+  }
+
+  /// Returns the task as one of `user`; it is open and has an empty title unless the form says otherwise.
+  fileprivate func item(ofUser user: ServiceID) -> TaskItem {
+    TaskItem(id: .service(id), userID: user, title: title ?? "", isCompleted: isCompleted ?? false)
+  }
+
+  private static func form(of response: HTTPResponse) -> TaskForm? {
+    do { return try StrictJSON.decode(TaskForm.self, from: response.body, expecting: "a task") } catch { return nil }
   }
 }
