@@ -27,7 +27,7 @@ struct EditCommandTests {
     #expect(
       result.output == made.joined() + line("undo", removed.replacing("waiting", with: "dropped"))
         + #"{"command":"pending","edits":[\#(edits.map { "{\($0)}" }.joined(separator: ","))]}"# + "\n"
-        + #"{"command":"sync","sent":0,"waiting":5,"unsure":0,"conflicts":0,"refused":0}"# + "\n")
+        + #"{"command":"sync","sent":0,"waiting":5,"unsure":0,"conflicts":0,"refused":0,"unkept":0}"# + "\n")
     #expect(
       result.errors == "roster: line 9: not all edits could be sent\n5 unsent edits; run 'sync'\n")
     #expect(result.status == 3)

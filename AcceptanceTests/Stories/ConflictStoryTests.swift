@@ -155,7 +155,7 @@ struct ConflictStoryTests {
       #expect(
         seen == """
           roster> sync
-          {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":1,"refused":0}
+          {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":1,"refused":0,"unkept":0}
           roster: some edits need a decision; run 'pending'
           roster> resolve 1
           {"command":"resolve","id":1,"action":"edit","task":41,"user":3,"title":"Send it today","state":"conflict",\

@@ -2,7 +2,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-/// The stories at JSONPlaceholder that only read: it does not keep what is written.
+/// The stories at JSONPlaceholder, which accepts what is written and does not keep it.
 struct JSONPlaceholderStoryTests {
   @Test(arguments: StoreKind.allCases)
   func `at JSONPlaceholder, lists are shown, not sent again while unchanged, and found offline`(
@@ -52,6 +52,113 @@ struct JSONPlaceholderStoryTests {
           roster (offline)> changes
           no changes since the list was first saved
           [exit 0]
+
+          """)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `at JSONPlaceholder, edits are shown as unkept, and none of them is lost`(kind: StoreKind) async throws {
+    try await ImitatedStory.tell(kind, ImitatedServices.jsonPlaceholder) { story in
+      let edited = try await story.launch(
+        "users", "select 1", "add Sweep", "add Mop", "done 1", "remove 2 --yes", "sync", "tasks", "pending", "sync")
+      #expect(
+        edited == """
+          roster> users
+          ID  NAME         USERNAME  EMAIL
+           1  Ana Lima     ana       ana@example.org
+           2  山田 さくら  sakura    sakura@example.org
+          2 users · live
+          roster> select 1
+          ID  STATE  TITLE
+           1  open   Fire the kiln
+           2  done   Order clay
+          2 tasks · live
+          roster @ana> add Sweep
+          + add new-1 Sweep · edit 1, waiting
+          roster @ana> add Mop
+          + add new-2 Mop · edit 2, waiting
+          roster @ana> done 1
+          ~ done 1 Fire the kiln · edit 3, waiting
+          roster @ana> remove 2 --yes
+          - remove 2 Order clay · edit 4, waiting
+          roster @ana> sync
+          4 edits sent
+                ID  STATE  TITLE
+          ~      1  done   Fire the kiln
+          -      2  done   Order clay
+          +  new-3  open   Sweep
+          +  new-2  open   Mop
+          3 tasks · live
+          roster: warning: the service accepted 4 edits but does not keep them; run 'pending'
+          roster: some edits need a decision; run 'pending'
+          roster @ana> tasks
+                ID  STATE  TITLE
+          ~      1  done   Fire the kiln
+          -      2  done   Order clay
+          +  new-3  open   Sweep
+          +  new-2  open   Mop
+          3 tasks · live
+          roster @ana> pending
+          EDIT  AT                    ACTION  TASK   USER  TITLE          STATE   TRIES  ERROR
+             1  2026-11-21T08:00:00Z  add     new-3     1  Sweep          unkept      1  the service has accepted it, but its list does not show it
+             2  2026-11-21T08:00:00Z  add     new-2     1  Mop            unkept      1  the service has accepted it, but its list does not show it
+             3  2026-11-21T08:00:00Z  done    1         1  Fire the kiln  unkept      1  the service has accepted it, but its list does not show it
+             4  2026-11-21T08:00:00Z  remove  2         1  Order clay     unkept      1  the service has accepted it, but its list does not show it
+          4 edits · 4 unkept
+          roster @ana> sync
+          0 edits sent
+          edit 1 (add new-3) needs a decision: the service has accepted it, but its list does not show it; run 'retry 1' or 'discard 1'
+          edit 2 (add new-2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 2' or 'discard 2'
+          edit 3 (done 1) needs a decision: the service has accepted it, but its list does not show it; run 'retry 3' or 'discard 3'
+          edit 4 (remove 2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 4' or 'discard 4'
+                ID  STATE  TITLE
+          ~      1  done   Fire the kiln
+          -      2  done   Order clay
+          +  new-3  open   Sweep
+          +  new-2  open   Mop
+          3 tasks · live
+          roster: some edits need a decision; run 'pending'
+          4 edits need a decision; run 'pending'
+          [exit 6]
+
+          """)
+      let decided = try await story.launch(
+        "retry 1", "sync", "tasks 1", "discard 1 --yes", "discard 2 --yes", "undo", "undo", "pending", "tasks 1")
+      #expect(
+        decided == """
+          roster> retry 1
+          + add new-3 Sweep · edit 1, waiting
+          roster> sync
+          1 edit sent
+          edit 2 (add new-2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 2' or 'discard 2'
+          edit 3 (done 1) needs a decision: the service has accepted it, but its list does not show it; run 'retry 3' or 'discard 3'
+          edit 4 (remove 2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 4' or 'discard 4'
+          roster: some edits need a decision; run 'pending'
+          roster> tasks 1
+                ID  STATE  TITLE
+          ~      1  done   Fire the kiln
+          -      2  done   Order clay
+          +  new-3  open   Sweep
+          +  new-2  open   Mop
+          3 tasks · live
+          roster: warning: the service accepted 1 edit but does not keep it; run 'pending'
+          roster> discard 1 --yes
+          + add new-3 Sweep · edit 1, dropped
+          roster> discard 2 --yes
+          + add new-2 Mop · edit 2, dropped
+          roster> undo
+          - remove 2 Order clay · edit 4, dropped
+          roster> undo
+          ~ done 1 Fire the kiln · edit 3, dropped
+          roster> pending
+          no unsent edits
+          roster> tasks 1
+          ID  STATE  TITLE
+           1  open   Fire the kiln
+           2  done   Order clay
+          2 tasks · live
+          [exit 6]
 
           """)
     }

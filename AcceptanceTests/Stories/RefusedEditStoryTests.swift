@@ -17,10 +17,10 @@ struct RefusedEditStoryTests {
           {"command":"add","id":1,"action":"add","task":"new-1","user":3,"title":"LONG","state":"waiting","tries":0,\
           "at":"2026-11-21T08:00:00Z","error":null}
           roster> sync
-          {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1}
+          {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1,"unkept":0}
           roster: some edits need a decision; run 'pending'
           roster> sync
-          {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1}
+          {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1,"unkept":0}
           roster: some edits need a decision; run 'pending'
           roster> pending
           {"command":"pending","edits":[{"id":1,"action":"add","task":"new-1","user":3,"title":"LONG",\

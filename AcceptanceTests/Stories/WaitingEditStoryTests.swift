@@ -109,7 +109,7 @@ struct WaitingEditStoryTests {
           roster> retry
           + add new-1 One · edit 1, waiting
           roster> retry all
-          no refused edits
+          no refused or unkept edits
           roster> sync
           1 edit sent
           [exit 6]

@@ -70,6 +70,7 @@ enum StatusScreen {
     return .object([
       .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
       .init("conflicts", .int(counts.conflicts)), .init("refused", .int(counts.refused)),
+      .init("unkept", .int(counts.unkept)),
     ])
   }
 

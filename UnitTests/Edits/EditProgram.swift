@@ -60,7 +60,11 @@ private struct ObservedSender: TaskEditSender {
   func send(_ edit: TaskEdit) async -> SendOutcome {
     let before = world.attemptCount(edit.key)
     let outcome = await sender.send(edit)
-    guard case .accepted(let item) = outcome else { return outcome }
+    let item: TaskItem?
+    switch outcome {
+    case .accepted(let task), .acknowledged(let task): item = task
+    default: return outcome
+    }
     let isUnnecessary = item.map(edit.action.changesNothing) ?? (edit.action == .remove)
     let isGone = item == nil && edit.action == .remove
     // Delayed requests that arrived stale are not counted as attempts.

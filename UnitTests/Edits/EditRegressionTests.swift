@@ -23,7 +23,7 @@ import Testing
     let client = StubHTTPClient([request: .response(201, body)])
     let edit = TaskEdit(
       id: 1, key: key, task: .local(1), userID: 3, action: .add(title: "Lift the bell"), base: nil, at: Date())
-    #expect(await RemoteTaskEditSender(client: client).send(edit) == .accepted(known))
+    #expect(await RemoteTaskEditSender(client: client).send(edit) == .acknowledged(known))
   }
 
   @Test func `a task that somebody else removed is listed while an edit of it is pending`() {

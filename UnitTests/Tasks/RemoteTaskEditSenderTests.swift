@@ -58,7 +58,7 @@ import Testing
     let outcome = await outcome(
       of: EditSamples.edit(1, action, state: .sending),
       [Self.read: Self.current, Self.change(method, body): .body(result)])
-    #expect(outcome == .accepted(action == .remove ? nil : EditSamples.task(41, "Read", isCompleted: true)))
+    #expect(outcome == .acknowledged(action == .remove ? nil : EditSamples.task(41, "Read", isCompleted: true)))
   }
 
   @Test(arguments: [[:], ["etag": #"W/"1""#]])
@@ -69,7 +69,18 @@ import Testing
         Self.read: .response(200, Self.task(), headers: headers),
         Self.change("PATCH", #"{"completed":true}"#, etag: nil): .body(Self.task("Write", true)),
       ])
-    #expect(outcome == .accepted(EditSamples.task(isCompleted: true)))
+    #expect(outcome == .acknowledged(EditSamples.task(isCompleted: true)))
+  }
+
+  @Test func `a service that repeats the key keeps what it has accepted`() async {
+    let echo = ["idempotency-key": EditSamples.key.uuidString]
+    let (added, changed) = (Self.task(id: 61), Self.task("Write", true))
+    let additions = [Self.post: Answer.response(201, added, headers: echo)]
+    #expect(await outcome(of: addition(), additions) == .accepted(EditSamples.task(61)))
+    let patch = Self.change("PATCH", #"{"completed":true}"#)
+    let changes = [Self.read: Self.current, patch: .response(200, changed, headers: echo)]
+    let done = await outcome(of: EditSamples.edit(state: .sending), changes)
+    #expect(done == .accepted(EditSamples.task(isCompleted: true)))
   }
 
   @Test(arguments: [
@@ -145,7 +156,7 @@ import Testing
       Self.read: Answer.body(#"{"id":41,"title":null}"#),
       Self.change("PATCH", #"{"title":"Read"}"#, etag: nil): .body("{}"),
     ]
-    #expect(await outcome(of: edit, answers) == .accepted(EditSamples.task(41, "Read")))
+    #expect(await outcome(of: edit, answers) == .acknowledged(EditSamples.task(41, "Read")))
   }
 
   @Test(arguments: [TaskAction.complete(true), .remove])
@@ -200,8 +211,8 @@ import Testing
   }
 
   @Test func `an added task gets the ID in the response`() async {
-    #expect(
-      await outcome(of: addition(), [Self.post: .response(201, Self.task(id: 61))]) == .accepted(EditSamples.task(61)))
+    let created = [Self.post: Answer.response(201, Self.task(id: 61))]
+    #expect(await outcome(of: addition(), created) == .acknowledged(EditSamples.task(61)))
     #expect(
       await outcome(of: addition(), [Self.post: .response(201, "{}")])
         == .lost("the service's answer could not be used"))

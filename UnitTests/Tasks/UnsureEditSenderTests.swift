@@ -53,7 +53,7 @@ import Testing
         Self.list: .response(200, tasks, headers: Self.echo),
         Self.post: .response(201, Self.task(id: 61)),
       ])
-    #expect(outcome == .accepted(EditSamples.task(61)))
+    #expect(outcome == .acknowledged(EditSamples.task(61)))
   }
 
   @Test(arguments: [
@@ -113,6 +113,6 @@ import Testing
     let outcome = await outcome(
       of: change(), uptime: 1_001,
       [Self.read: .response(200, Self.task(), headers: headers), patch: .body(Self.task("Write", true))])
-    #expect(outcome == .accepted(EditSamples.task(isCompleted: true)))
+    #expect(outcome == .acknowledged(EditSamples.task(isCompleted: true)))
   }
 }

@@ -2,13 +2,12 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// Sends refused edits again.
+/// Sends edits again that were sent in vain.
 struct RetryCommand: Command {
   static let page = CommandPage(
-    "retry", arguments: "[\(several: "EDIT") | all]", group: .sending, summary: "send refused edits again",
+    "retry", arguments: "[\(several: "EDIT") | all]", group: .sending, summary: "send refused or unkept edits again",
     completions: [
-      .any([.edit { $0 == .refused }, .choice([ChoiceWord(word: all, summary: "all refused edits")])]),
-      .edit { $0 == .refused },
+      .any([failed, .choice([ChoiceWord(word: all, summary: "all refused and unkept edits")])]), failed,
     ],
     example: CommandExample(
       "retry 1", remark: "after the service refused to change task 57, which a colleague had removed",
@@ -17,8 +16,9 @@ struct RetryCommand: Command {
         """))
 
   private static let all = "all"
+  private static let failed = WordCompletion.edit { $0 == .refused || $0 == .unkept }
 
-  /// The edits, each once; `nil` for all refused ones.
+  /// The edits, each once; `nil` for all.
   let edits: [Int]?
 
   init(_ words: CommandWords) throws(UsageError) {

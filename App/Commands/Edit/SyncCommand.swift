@@ -26,9 +26,14 @@ struct SyncCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     await session.service.connectivity.forgetFailure()
-    let unsent = try await context.tasks.edits.send()
-    if session.screen.wasRequested { try await session.show(session.screen.list, command: Self.page.name, in: context) }
-    if isWatching { return try await session.delivery.watch(context.tasks.edits) }
+    let edits = context.tasks.edits
+    var unsent = try await edits.send()
+    if session.screen.wasRequested {
+      try await session.show(session.screen.list, command: Self.page.name, in: context)
+      // The list may lack edits that the service has accepted.
+      if unsent == nil { unsent = try await edits.undecided() }
+    }
+    if isWatching { return try await session.delivery.watch(edits) }
     guard let unsent else { return }
     session.hasAskedToSignIn = unsent.asksToSignIn
     throw unsent.failure

@@ -65,6 +65,8 @@ package enum LoadWarning: Hashable, Sendable {
   case incomplete(String)
   /// No list was available; only the user's own edits are shown.
   case onlyEdits
+  /// The number of edits that the service has accepted but that the list does not show.
+  case unkept(Int)
   /// The loaded list could not be saved, for the given reason.
   case notSaved(String)
 }

@@ -9,6 +9,8 @@ package enum EditState: String, CaseIterable, Sendable {
   /// The edit was sent, and no answer, then or since, says whether it was applied.
   case unsure
   case confirmed
+  /// The service has confirmed the edit, but a list that was requested later does not show it: the user has to decide.
+  case unkept
   /// The same field of the task was changed on the service in the meantime: the user has to decide.
   case conflict
   /// The service will never apply the edit as it is.
@@ -21,8 +23,10 @@ package enum EditState: String, CaseIterable, Sendable {
     case stored
     /// A process has started to send the edit.
     case started
-    /// The service has confirmed the edit, or the user knows that it was applied.
+    /// The service has confirmed the edit, the user knows that it was applied, or a list shows it.
     case accepted
+    /// A list that was requested after the service had confirmed the edit shows the task as if it had not.
+    case missed
     /// The service could not be reached, or asked to retry later, and no earlier request may have arrived.
     case postponed
     /// A request, this one or an earlier one, may have arrived without an answer, or the sending process has ended.
@@ -40,22 +44,23 @@ package enum EditState: String, CaseIterable, Sendable {
     switch (self, event) {
     case (.typed, .stored): .waiting
     case (.waiting, .started), (.unsure, .started): .sending
-    case (.sending, .accepted), (.unsure, .accepted): .confirmed
+    case (.sending, .accepted), (.unsure, .accepted), (.unkept, .accepted): .confirmed
+    case (.confirmed, .missed): .unkept
     case (.sending, .postponed): .waiting
     case (.sending, .lost): .unsure
     case (.sending, .contradicted): .conflict
     case (.sending, .rejected): .refused
-    case (.conflict, .requeued), (.refused, .requeued), (.unsure, .requeued): .waiting
-    case (.waiting, .discarded), (.conflict, .discarded), (.refused, .discarded): .dropped
+    case (.conflict, .requeued), (.refused, .requeued), (.unsure, .requeued), (.unkept, .requeued): .waiting
+    case (.waiting, .discarded), (.conflict, .discarded), (.refused, .discarded), (.unkept, .discarded): .dropped
     default: nil
     }
   }
 
-  /// Whether no event can change the state any more.
+  /// Whether the edit has ended: it is neither sent nor decided any more.
   package var isFinal: Bool { self == .confirmed || self == .dropped }
 
   /// Whether the user has to decide what happens to the edit.
-  package var needsDecision: Bool { self == .conflict || self == .refused }
+  package var needsDecision: Bool { self == .conflict || self == .refused || self == .unkept }
 }
 
 /// The numbers of edits that the service has not confirmed, by state.
@@ -66,12 +71,15 @@ package struct EditCounts: Hashable, Sendable {
   package let unsure: Int
   package let conflicts: Int
   package let refused: Int
+  /// Edits that the service has confirmed but does not keep.
+  package let unkept: Int
 
   package init(_ edits: [TaskEdit]) {
     waiting = edits.filter { $0.state == .waiting || $0.state == .sending }.count
     unsure = edits.filter { $0.state == .unsure }.count
     conflicts = edits.filter { $0.state == .conflict }.count
     refused = edits.filter { $0.state == .refused }.count
+    unkept = edits.filter { $0.state == .unkept }.count
   }
 
   package init<Failure: Error>(counting count: (EditState) throws(Failure) -> Int) throws(Failure) {
@@ -79,9 +87,10 @@ package struct EditCounts: Hashable, Sendable {
     unsure = try count(.unsure)
     conflicts = try count(.conflict)
     refused = try count(.refused)
+    unkept = try count(.unkept)
   }
 
   /// The number of edits that will be sent without a decision by the user.
   package var toSend: Int { waiting + unsure }
-  package var undecided: Int { conflicts + refused }
+  package var undecided: Int { conflicts + refused + unkept }
 }

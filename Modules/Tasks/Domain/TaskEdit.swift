@@ -38,6 +38,8 @@ package struct TaskEdit: Hashable, Sendable {
   /// How many edits had been confirmed or contradicted when the edit was first sent; `nil` before, or if that is
   /// unknown.
   package var sentAt: Int?
+  /// Whether the service has acknowledged the edit and no list that was requested since has shown whether it keeps it.
+  package var isUnproven = false
   /// Whether the edit was undone, or undoes another one; `undo` skips it.
   package var isUndone: Bool
   /// What was known of the user's tasks when a new task was entered; `nil` if no list was known.
@@ -160,6 +162,17 @@ package enum TaskAction: Hashable, Sendable {
 
   /// Whether the action would leave `task` unchanged.
   package func changesNothing(in task: TaskItem) -> Bool { applied(to: task) == task }
+
+  /// Whether two versions of a task are the same to this action, whatever else differs: those with the same state if it
+  /// sets the state, with the same title if it sets the title, and with both if it removes the task.
+  package func treatsAlike(_ task: TaskItem, _ other: TaskItem) -> Bool {
+    switch self {
+    case .add: true
+    case .complete: task.isCompleted == other.isCompleted
+    case .rename: task.title == other.title
+    case .remove: task.isCompleted == other.isCompleted && task.title == other.title
+    }
+  }
 
   /// Returns the action that reverts this one, or `nil` if that is unknown.
   ///

@@ -20,7 +20,10 @@ package struct EditedTasks: Interactor {
     do {
       let loaded = try await tasks.load(owner)
       let edits = try await edits(of: owner)
-      return loaded.map { $0.edited(by: edits, since: loaded.version.revision) }
+      var edited = loaded.map { $0.edited(by: edits, since: loaded.version.revision) }
+      let unkept = await source.newlyUnkept()
+      if unkept > 0 { edited.warnings.append(.unkept(unkept)) }
+      return edited
     } catch {
       guard error.meansServiceUnusable || error == .nothingSaved else { throw error }
       let waiting = try await edits(of: owner).filter { !$0.state.isFinal }

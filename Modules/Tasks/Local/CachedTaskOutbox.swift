@@ -76,17 +76,20 @@ package struct CachedTaskOutbox: TaskOutbox {
     try await read { try settlement($0).evidence(for: edit, among: tasks) }
   }
 
+  // The states in which an edit was sent in vain.
+  private static let failures: [EditState] = [.refused, .unkept]
+
   package func retry(_ ids: [Int]?) async throws(EditFailure) -> [TaskEdit] {
     try await change { records in
-      var refused = ids == nil ? try records.edits(by: .state(.refused)) : []
+      var failed = ids == nil ? try Self.failures.flatMap { try records.edits(by: .state($0)) } : []
       for id in ids ?? [] {
         guard let edit = try records.edit(id), !edit.state.isFinal else { throw try records.absence(of: id) }
-        guard edit.state == .refused else { throw EditFailure.notPossible(edit) }
-        refused.append(edit)
+        guard Self.failures.contains(edit.state) else { throw EditFailure.notPossible(edit) }
+        failed.append(edit)
       }
       let decision = OutboxDecision(records: records)
       var retried: [TaskEdit] = []
-      for edit in refused { retried.append(try decision.requeue(edit, key: key())) }
+      for edit in failed { retried.append(try decision.requeue(edit, key: key())) }
       return retried
     }
   }
@@ -171,7 +174,8 @@ package struct CachedTaskOutbox: TaskOutbox {
     }
   }
 
-  private func settlement(_ records: OutboxRecords) -> OutboxSettlement {
+  /// Returns the operations that record outcomes in `records`.
+  func settlement(_ records: OutboxRecords) -> OutboxSettlement {
     OutboxSettlement(records: records, backoff: backoff, uptime: uptime.now)
   }
 

@@ -54,11 +54,8 @@ struct OutboxEntry {
   }
 
   private func add(_ title: String, _ user: ServiceID, isCompleted: Bool = false) throws(CacheFailure) -> TaskEdit {
-    var counters = try records.counters()
-    counters.task += 1
-    try records.put(counters)
-    return try append(
-      .local(counters.task), user, .add(title: title, isCompleted: isCompleted), base: nil,
+    try append(
+      try records.nextLocalName(), user, .add(title: title, isCompleted: isCompleted), base: nil,
       known: try lookup.tasks(ofUser: user, like: title, isCompleted: isCompleted))
   }
 

@@ -20,6 +20,8 @@ struct OutboxRecords {
     case user(ServiceID)
     /// Edits that every list of this user's tasks includes by now; they can still be undone.
     case kept(user: ServiceID)
+    /// Confirmed edits of this user's tasks for which no list has shown whether the service keeps them.
+    case unproven(user: ServiceID)
     case task(TaskID)
     case state(EditState)
     case unreadable
@@ -30,6 +32,7 @@ struct OutboxRecords {
       case .open: "open"
       case .user(let id): "user \(id.stored)"
       case .kept(let id): "kept \(id.stored)"
+      case .unproven(let id): "unproven \(id.stored)"
       case .task(let id): "task \(id.stored)"
       case .state(let state): "state \(state.rawValue)"
       case .unreadable: "unreadable"
@@ -86,11 +89,13 @@ struct OutboxRecords {
 
   /// Stores `edit` and its terms.
   ///
-  /// - Parameter isLacking: Whether a list may still lack the edit; if not, it is indexed under `.kept` instead of
-  ///   `.user`.
+  /// - Parameter isLacking: Whether a list may still lack the edit; if not, it is not indexed under `.user`, and under
+  ///   `.kept` once it is known to be kept.
   func put(_ edit: TaskEdit, isLacking: Bool = true) throws(CacheFailure) {
+    let isUnproven = edit.state == .confirmed && edit.isUnproven
     let terms: [Term?] = [
-      edit.state.isFinal ? nil : .open, isLacking ? .user(edit.userID) : .kept(user: edit.userID), .task(edit.task),
+      edit.state.isFinal ? nil : .open, isUnproven ? .unproven(user: edit.userID) : nil,
+      isLacking ? .user(edit.userID) : isUnproven ? nil : .kept(user: edit.userID), .task(edit.task),
       .state(edit.state),
     ]
     let entry = Entry(id: edit.id, body: try encode(StoredEdit(edit)))
@@ -154,6 +159,14 @@ struct OutboxRecords {
     // Ids beyond the stored counters belong to edits that are about to be stored in this transaction.
     if counters.removed == nil { counters.removed = try missing(among: self.counters()) }
     try transaction.put(IndexedEntry(Entry(id: 0, body: try encode(counters))), in: Self.counters)
+  }
+
+  /// Returns a local name that no task has had.
+  func nextLocalName() throws(CacheFailure) -> TaskID {
+    var counters = try counters()
+    counters.task += 1
+    try put(counters)
+    return .local(counters.task)
   }
 
   /// Returns the id that the service has assigned to the task `id`; `id` itself if there is none, or if `id` already is
@@ -227,6 +240,8 @@ struct StoredEdit: Codable {
   // Missing in edits stored before ids could be texts.
   private let alike: [ServiceID]?
   private let sentAt: Int?
+  // Only if `true`.
+  private let isUnproven: Bool?
 
   /// An action as its word and the fields that it sets.
   private struct Action: Codable {
@@ -252,6 +267,7 @@ struct StoredEdit: Codable {
     // Without such an id, 0: `nil` means that no list was known.
     greatestKnownID = edit.known.map { $0.greatestID ?? 0 }
     (alike, sentAt) = (edit.known?.alike, edit.sentAt)
+    isUnproven = edit.isUnproven ? true : nil
     (wait, hold, lastSent) = (edit.wait, edit.hold?.rawValue, edit.lastSent)
   }
 
@@ -266,7 +282,7 @@ struct StoredEdit: Codable {
     (edit.state, edit.tries, edit.mayHaveArrived, edit.isUndone) = (state, tries, mayHaveArrived, isUndone)
     (edit.notBefore, edit.lastError, edit.revision) = (notBefore, lastError, revision)
     (edit.wait, edit.hold, edit.lastSent) = (wait, hold.flatMap(EditHold.init), lastSent)
-    (edit.theirs, edit.sentAt) = (theirs.flatMap(item), sentAt)
+    (edit.theirs, edit.sentAt, edit.isUnproven) = (theirs.flatMap(item), sentAt, isUnproven ?? false)
     return edit
   }
 

@@ -105,9 +105,16 @@ struct OutboxSettlement {
       ended.end(by: .accepted)
       return [ended] + (try OutboxDecision(records: records).drop(edit)).dropFirst()
     }
-    ended.end(by: .accepted, theirs: edit.action == .remove ? nil : item ?? edit.result)
     try number(&ended)
-    return [try confirm(ended)]
+    return [try confirm(ended, as: edit.action == .remove ? nil : item ?? edit.result)]
+  }
+
+  /// Ends `edit` as applied, after which the service's task is `item`, and returns it.
+  @discardableResult
+  func confirm(_ edit: TaskEdit, as item: TaskItem?) throws(CacheFailure) -> TaskEdit {
+    var edit = edit
+    edit.end(by: .accepted, theirs: item)
+    return try confirm(edit)
   }
 
   /// Returns the one of `items` that an addition has created or may have created or, for any other edit, its task as it
@@ -120,9 +127,11 @@ struct OutboxSettlement {
     }
   }
 
-  // No two additions create the same task. An addition that created none was never applied, and is safe to send again
-  // once its earlier request can no longer arrive.
-  private func arrival(
+  /// Returns what is known about an addition if `items` are all tasks of its user.
+  ///
+  /// No two additions create the same task. An addition that created none was never applied, and is safe to send again
+  /// once its earlier request can no longer arrive, in `grace` seconds.
+  func arrival(
     of addition: TaskEdit, among items: [TaskItem], _ grace: TimeInterval
   ) throws(CacheFailure) -> SendOutcome {
     var doubtful: TaskItem?
@@ -230,7 +239,7 @@ extension TaskEdit {
 struct OutboxDecision {
   let records: OutboxRecords
 
-  /// Queues `edit`, which is in conflict or was refused, to be sent anyway. After a conflict it changes the service's
+  /// Queues `edit`, which is in conflict, refused or unkept, to be sent anyway. After a conflict it changes the service's
   /// version.
   ///
   /// - Parameter key: A new key. If the edit was applied before the conflict and then overwritten, the service would
@@ -246,7 +255,7 @@ struct OutboxDecision {
     return edit
   }
 
-  /// Accepts the service's version of the task instead of `edit`, which is in conflict or was refused; returns the
+  /// Accepts the service's version of the task instead of `edit`, which is in conflict, refused or unkept; returns the
   /// updated edit.
   func resolveAsTheirs(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit {
     if edit.theirs != nil { return try adoptTheirs(edit) }
@@ -332,12 +341,15 @@ extension TaskEdit {
     return edit
   }
 
-  /// Queues the edit again, at once and under `key`, after a conflict or a refusal.
+  /// Queues the edit again, at once and under `key`, after a conflict or a refusal, or because it was not kept.
   mutating func requeue(key: UUID) {
     if state == .conflict { mayHaveArrived = false }
+    // The list that lacked the task may have been an old one. No request is under way any more.
+    let isRepeated = state == .unkept && isAddition
     apply(.requeued)
     (theirs, revision, lastError) = (nil, nil, nil)
     (notBefore, wait, hold) = (nil, nil, nil)
+    if isRepeated { (mayHaveArrived, lastSent) = (true, 0) }
     self.key = key
   }
 }

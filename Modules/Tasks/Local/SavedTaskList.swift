@@ -14,6 +14,7 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
   private let lists: LocalInteractor<StoredTasks>
   private var snapshot: TaskSnapshot?
   private var edits: [TaskEdit]?
+  private var unkept = 0
 
   /// Creates the list of `owner` in the store of `outbox`.
   ///
@@ -72,19 +73,32 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
       try await outbox.withOverview { isWanted in
         try await outbox.store.transaction { transaction in
           try save(transaction)
-          let edits = try OutboxRecords(transaction: transaction).edits(by: .user(owner.id))
-          return (edits: edits, overview: isWanted ? try OutboxOverview(in: transaction) : nil)
+          let records = OutboxRecords(transaction: transaction)
+          let unkept = loaded.extent == .whole ? try outbox.compare(loaded, of: owner, in: records) : 0
+          let edits = try records.edits(by: .user(owner.id))
+          return (edits: edits, unkept: unkept, overview: isWanted ? try OutboxOverview(in: transaction) : nil)
         }
       }
     }
-    edits = seen.edits
+    (edits, unkept) = (seen.edits, seen.unkept)
     if let overview = seen.overview { await outbox.memo.note(overview) }
   }
+
+  package func newlyUnkept() -> Int { unkept }
 
   /// Returns the edits from the moment at which the list was read or saved, or the current ones if it was neither.
   package func edits(ofUser owner: ServiceID) async throws(EditFailure) -> [TaskEdit] {
     if let edits { return edits }
     return try await outbox.edits(ofUser: owner)
+  }
+}
+
+extension CachedTaskOutbox {
+  fileprivate func compare(
+    _ loaded: Loaded<[TaskItem]>, of owner: TaskOwner, in records: OutboxRecords
+  ) throws(CacheFailure) -> Int {
+    try OutboxComparison(records: records, settlement: settlement(records))
+      .compare(with: loaded.resource, ofUser: owner.id, revision: loaded.version.revision)
   }
 }
 

@@ -11,6 +11,9 @@ extension TaskEdit {
     if outcome != .untouched { hold = nil }
     switch outcome {
     case .accepted(let item): end(.accepted, theirs: item, nil)
+    case .acknowledged(let item):
+      end(.accepted, theirs: item, nil)
+      isUnproven = true
     case .found(let items, _): settle(items.first.map { .accepted($0) } ?? .absent, at: time, backoff: backoff)
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)
     case .rejected(let why): end(.rejected, theirs: nil, why)

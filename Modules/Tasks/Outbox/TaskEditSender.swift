@@ -17,6 +17,9 @@ package protocol TaskEditSender: Sendable {
 package enum SendOutcome: Hashable, Sendable {
   /// The service has applied the edit and has this task now; `nil` if the task was removed.
   case accepted(TaskItem?)
+  /// The service says that it has applied the edit and has this task now; `nil` if the task was removed. The next list
+  /// has to show whether it keeps the edit.
+  case acknowledged(TaskItem?)
   /// The service could not be reached: there is no point in sending anything else now.
   case unreached(String)
   /// The service cannot apply the edit now and may say in how many seconds to retry; it may have applied it anyway.
@@ -58,18 +61,7 @@ extension TaskEdit {
   /// If somebody else has changed only other fields, both changes stand.
   package func merged(with theirs: TaskItem) -> SendOutcome? {
     if action.changesNothing(in: theirs) { return .accepted(theirs) }
-    guard let base, !action.isMeant(for: theirs, insteadOf: base) else { return nil }
+    guard let base, !action.treatsAlike(theirs, base) else { return nil }
     return .contradicted(theirs: theirs, "the task was changed in the meantime")
-  }
-}
-
-extension TaskAction {
-  fileprivate func isMeant(for theirs: TaskItem, insteadOf base: TaskItem) -> Bool {
-    switch self {
-    case .add: true
-    case .complete: theirs.isCompleted == base.isCompleted
-    case .rename: theirs.title == base.title
-    case .remove: theirs.isCompleted == base.isCompleted && theirs.title == base.title
-    }
   }
 }

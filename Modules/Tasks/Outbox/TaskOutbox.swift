@@ -8,6 +8,12 @@ package protocol TaskEditSource: Sendable {
   func edits(ofUser owner: ServiceID) async throws(EditFailure) -> [TaskEdit]
   /// Returns how many edits the service has confirmed or contradicted.
   func revision() async throws(EditFailure) -> Int
+  /// Returns how many confirmed edits a list that was just saved lacks, so that they are unkept now; by default 0.
+  func newlyUnkept() async -> Int
+}
+
+extension TaskEditSource {
+  package func newlyUnkept() async -> Int { 0 }
 }
 
 /// A durable queue of edits, which keeps them until the service has applied them, and afterwards as long as lists or
@@ -37,10 +43,10 @@ package protocol TaskOutbox: TaskEditSource {
   /// Returns the one of `tasks` that an unsure addition has created or may have created or, for any other unsure edit,
   /// its task as it is now; `nil` if there is none.
   func evidence(for edit: TaskEdit, among tasks: [TaskItem]) async throws(EditFailure) -> TaskItem?
-  /// Queues refused edits again unchanged and returns them: those of `edits`, all or none, or every refused edit for
-  /// `nil`.
+  /// Queues refused and unkept edits again unchanged and returns them: those of `edits`, all or none, or every such
+  /// edit for `nil`.
   ///
-  /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if one of them was not refused.
+  /// - Throws: `.unknownEdit`, `.unreadable`, or `.notPossible` if one of them is neither refused nor unkept.
   func retry(_ edits: [Int]?) async throws(EditFailure) -> [TaskEdit]
   /// Drops an edit and, if it creates a task, all edits of that task.
   ///

@@ -12,7 +12,7 @@ package struct EditRow: Hashable, Sendable {
   package let userID: ServiceID
   /// The title of the task after the edit.
   package let title: String
-  /// `waiting`, `sending`, `unsure`, `conflict`, `refused`, `confirmed` or `dropped`.
+  /// `waiting`, `sending`, `unsure`, `conflict`, `refused`, `unkept`, `confirmed` or `dropped`.
   package let state: String
   package let needsDecision: Bool
   package let tries: Int
@@ -49,14 +49,19 @@ package struct EditSummary: Hashable, Sendable {
   package let unsure: Int
   package let conflicts: Int
   package let refused: Int
+  /// Edits that the service has accepted but does not keep.
+  package let unkept: Int
 
   package init(_ counts: EditCounts) {
-    (waiting, unsure, conflicts, refused) = (counts.waiting, counts.unsure, counts.conflicts, counts.refused)
+    (waiting, unsure, conflicts) = (counts.waiting, counts.unsure, counts.conflicts)
+    (refused, unkept) = (counts.refused, counts.unkept)
   }
 
   /// The counts that are not zero, such as `2 waiting, 1 in conflict`; `none` if all are.
   package var text: String {
-    let parts = [(waiting, "waiting"), (unsure, "unsure"), (conflicts, "in conflict"), (refused, "refused")]
+    let parts = [
+      (waiting, "waiting"), (unsure, "unsure"), (conflicts, "in conflict"), (refused, "refused"), (unkept, "unkept"),
+    ]
     let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return words.isEmpty ? "none" : words.joined(separator: ", ")
   }

@@ -38,6 +38,8 @@ extension Problem {
     return switch edit.state {
     case .conflict: Problem("edit \(id) conflicts", advice: "run 'resolve \(id) mine' or 'resolve \(id) theirs'")
     case .refused: Problem("edit \(id) was refused", advice: "run 'retry \(id)' or 'discard \(id)'")
+    case .unkept:
+      Problem("the service does not keep edit \(id)", advice: "run 'retry \(id)' or 'discard \(id)'")
     case .waiting where !edit.mayHaveArrived: Problem("edit \(id) is not sent yet", advice: "run 'sync'")
     default: Problem("edit \(id) may have reached the service", advice: "run 'sync', or 'resolve \(id)'")
     }

@@ -66,7 +66,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
     switch await answer(to: try TaskWrites.add(title, isCompleted: isCompleted, user: edit.userID, key: edit.key)) {
     case .done(let response):
       let item = TaskForm.item(of: response)
-      return item.map { .accepted($0) } ?? .lost("the service's answer could not be used")
+      return item.map { TaskWrites.honoursKey(response) ? .accepted($0) : .acknowledged($0) }
+        ?? .lost("the service's answer could not be used")
     case .gone(let status): return .held(.service, "the service does not accept tasks (\(status))")
     case .stale(let why): return .contradicted(theirs: nil, why)
     case .failed(let outcome): return outcome
@@ -122,7 +123,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
     let etag = look.headers["etag"]
     switch await answer(to: try TaskWrites.change(theirs.id.assigned, edit.action, key: edit.key, etag: etag)) {
     case .done(let response):
-      outcome = .accepted(edit.action.applied(to: theirs).map { TaskForm.item(of: response) ?? $0 })
+      let item = edit.action.applied(to: theirs).map { TaskForm.item(of: response) ?? $0 }
+      outcome = TaskWrites.honoursKey(response) ? .accepted(item) : .acknowledged(item)
     case .gone(let status): outcome = await absence(of: theirs.id.assigned, status, edit)
     case .stale(let why): return why
     case .failed(let failure): outcome = failure

@@ -10,7 +10,7 @@ package struct SyncScreen: Sendable {
   package func rendering(of model: SyncViewModel, layout: Layout) -> Rendering {
     let numbers = [
       ("sent", model.sent), ("waiting", model.counts.waiting), ("unsure", model.counts.unsure),
-      ("conflicts", model.counts.conflicts), ("refused", model.counts.refused),
+      ("conflicts", model.counts.conflicts), ("refused", model.counts.refused), ("unkept", model.counts.unkept),
     ]
     let columns = numbers.map { name, number in Column<Void>(name, isNumeric: true) { String(number) } }
     let script = ScriptText(columns, [()]) {

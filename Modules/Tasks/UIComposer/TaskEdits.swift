@@ -104,11 +104,11 @@ package struct TaskEdits: Sendable {
     if found == nil { console.warn("the service cannot say whether it has applied the edit") }
   }
 
-  /// Queues refused edits again unchanged: those in `ids`, or all for `nil`.
+  /// Queues refused and unkept edits again unchanged: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws(CommandFailure) {
     let retried = try await withOutbox { try await outbox.retry(ids) }
     try await show(retried, command: "retry")
-    if retried.isEmpty { console.note("no refused edits") }
+    if retried.isEmpty { console.note("no refused or unkept edits") }
   }
 
   /// Drops an edit, after confirmation unless `isConfirmed`.
@@ -139,12 +139,9 @@ package struct TaskEdits: Sendable {
   /// Sends the waiting edits and prints the result; with `onlyDue`, sends only edits that are due and prints only if
   /// any were settled.
   ///
-  /// - Returns: The failure of the command if edits are left that need a decision or could not be sent, and whether it
-  ///   asks the user to sign in; otherwise `nil`.
+  /// - Returns: The failure of the command if edits are left that need a decision or could not be sent; otherwise `nil`.
   @discardableResult
-  package func send(
-    onlyDue: Bool = false
-  ) async throws(CommandFailure) -> (failure: CommandFailure, asksToSignIn: Bool)? {
+  package func send(onlyDue: Bool = false) async throws(CommandFailure) -> UnsentFailure? {
     let turn = try await withOutbox {
       try await console.waiting(for: "sending edits") {
         onlyDue ? TaskSync.Sent(settled: try await sync.run(isForced: false)) : try await sync.runInTurn()
@@ -157,9 +154,14 @@ package struct TaskEdits: Sendable {
       waited: isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
     if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
-      return (failure, false)
+      return UnsentFailure(failure: failure, asksToSignIn: false)
     }
-    return model.problem.map { (.failed($0), model.needsSignIn) }
+    return model.problem.map { UnsentFailure(failure: .failed($0), asksToSignIn: model.needsSignIn) }
+  }
+
+  /// Returns the failure of a command that leaves edits undecided; `nil` if there are none.
+  package func undecided() async throws(CommandFailure) -> UnsentFailure? {
+    try await counts().undecided > 0 ? UnsentFailure(failure: .failed(.undecided), asksToSignIn: false) : nil
   }
 
   /// Sends the edits that are due, or all if `isForced`, without printing; returns the result.
@@ -226,6 +228,13 @@ package struct TaskEdits: Sendable {
       throw .failed(Problem(error as? EditFailure ?? .store("\(error)")))
     }
   }
+}
+
+/// The failure of a command because of edits that it could not send.
+package struct UnsentFailure: Sendable {
+  package let failure: CommandFailure
+  /// Whether the failure asks the user to sign in.
+  package let asksToSignIn: Bool
 }
 
 /// The result of sending edits in the background.

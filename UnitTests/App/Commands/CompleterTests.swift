@@ -123,7 +123,8 @@ import Testing
     ("done ", ["new-1 Rest", "43 Cook"]), ("done 4", ["43 Cook"]), ("done 43 n", ["new-1 Rest"]),
     ("reopen ", ["41 Write"]),
     ("edit 4", ["41 Write", "43 Cook"]), ("edit 41 ", []), ("remove n", ["new-1 Rest"]),
-    ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []), ("retry ", ["all all refused edits"]),
+    ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []),
+    ("retry ", ["all all refused and unkept edits"]),
     ("retry 2 ", []),
   ])
   func `tasks on screen and edits are completed`(_ text: String, _ candidates: [String]) async throws {

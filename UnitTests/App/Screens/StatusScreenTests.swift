@@ -73,13 +73,13 @@ import Testing
       + #""since":"2026-11-21T07:59:50Z","reason":"offline"},"store":"/tmp/\u001b.sqlite","saved":["#
       + #"{"kind":"tasks","lists":2,"rows":40,"oldest":"2026-11-21T06:00:00Z","newest":"2026-11-21T08:00:00Z","stale":true},"#
       + #"{"kind":"users","lists":1,"rows":10,"oldest":"2026-11-21T07:58:00Z","newest":"2026-11-21T07:58:00Z"}],"#
-      + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0},"#
+      + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0,"unkept":0},"#
       + #""selected":{"id":3,"name":"Ana \n"}}"# + "\n"
     #expect(StatusScreen.text(full, layout: Layout(format: .json)) == text)
     #expect(StatusScreen.text(full, layout: Layout(format: .ndjson)) == text)
     let nothing =
       #"{"command":"status","server":{"url":"s","state":"unknown"},"store":"memory","saved":[],"#
-      + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0},"selected":null}"# + "\n"
+      + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0,"unkept":0},"selected":null}"# + "\n"
     #expect(StatusScreen.text(empty(.unknown), layout: Layout(format: .json)) == nothing)
   }
 

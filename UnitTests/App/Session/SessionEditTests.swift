@@ -109,7 +109,7 @@ struct SessionEditTests {
     #expect(app.recording.results.text.hasSuffix("the service has no such task (410)\n1 edit · 1 refused\n"))
     try await app.run("retry 1", "retry", "retry all")
     #expect(app.recording.results.text.hasSuffix("~ done 41 Write · edit 1, waiting\n"))
-    #expect(app.recording.notes.text.hasSuffix("no refused edits\nno refused edits\n"))
+    #expect(app.recording.notes.text.hasSuffix("no refused or unkept edits\nno refused or unkept edits\n"))
     await expect(.failure, "edit 1 is not sent yet; run 'sync'", of: "retry 1")
     await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "retry 7")
   }

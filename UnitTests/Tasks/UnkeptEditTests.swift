@@ -1,0 +1,208 @@
+import SharedDomain
+import SharedInteractorInterface
+import TasksDomain
+import TasksInteractorInterface
+import TasksLocal
+import TasksOutbox
+import Testing
+
+/// Edits that a service has accepted, and what the next list shows of them.
+@Suite struct UnkeptEditTests {
+  private static let tasks = OutboxFixture.tasks
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `edits that the next list does not show are unkept, once`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.change(42, action: .rename("Sing"))
+    try await fixture.change(43, action: .remove)
+    try await fixture.acknowledge()
+    let next = try await fixture.load(Self.tasks)
+    #expect(next.warnings == [.unkept(4)])
+    #expect(
+      next.resource.map(\.item) == [
+        .sample(41, "Write", done: true), .sample(42, "Sing", done: true), .sample(43, "Rest"),
+        .sample(.local(1), "Buy milk"),
+      ])
+    #expect(next.resource.map(\.mark) == [.changed, .changed, .removed, .new])
+    #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
+    let unkept = try await fixture.restarted().unconfirmed()
+    #expect(unkept.map(\.state) == [.unkept, .unkept, .unkept, .unkept])
+    #expect(unkept.map(\.task) == [.local(1), 41, 42, 43])
+    #expect(try await fixture.outbox.counts().undecided == 4)
+    #expect(try await fixture.send { _ in .accepted(nil) }.isEmpty)
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `edits that the next list shows are kept, and not compared again`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.change(43, action: .remove)
+    try await fixture.acknowledge()
+    let kept = [TaskItem.sample(41, "Other", done: true), Self.tasks[1], .sample(61, "Buy milk")]
+    #expect(try await fixture.load(kept).warnings.isEmpty)
+    // Somebody else reverts all of them.
+    #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
+    #expect(try await fixture.outbox.unconfirmed().isEmpty)
+  }
+
+  @Test func `a list that was requested before the edit was confirmed says nothing about it`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.acknowledge()
+    #expect(try await fixture.load(Self.tasks, revision: 0).warnings.isEmpty)
+    #expect(try await fixture.load(Self.tasks).warnings == [.unkept(1)])
+  }
+
+  @Test(arguments: [LoadExtent.readable, .part(total: 3)])
+  func `a list that is incomplete says nothing about an edit`(_ extent: LoadExtent) async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.acknowledge()
+    #expect(try await fixture.load(Self.tasks, extent: extent).warnings.isEmpty)
+    #expect(try await fixture.outbox.unconfirmed().isEmpty)
+  }
+
+  @Test func `an edit that somebody else has changed again is kept`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.change(42, action: .rename("Sing"))
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.acknowledge()
+    // Task 41 was removed.
+    #expect(try await fixture.load([.sample(42, "Dance", done: true), Self.tasks[2]]).warnings.isEmpty)
+  }
+
+  @Test func `an edit that the user has overridden since is not expected in the list`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.acknowledge()
+    try await fixture.change(41, action: .complete(false))
+    try await fixture.send { _ in .lost("no answer") }
+    #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
+  }
+
+  @Test func `an edit of a service that honours keys is kept, whatever the list shows`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.accept()
+    #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
+  }
+
+  @Test func `two new tasks with the same id are both unkept, each under a name of its own`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.add("Buy milk")
+    try await fixture.add("Sweep")
+    try await fixture.send { .acknowledged($0.result?.with(id: 201)) }
+    let next = try await fixture.load(Self.tasks)
+    #expect(next.warnings == [.unkept(2)])
+    #expect(next.resource.suffix(2).map(\.item.title).sorted() == ["Buy milk", "Sweep"])
+    #expect(Set(next.resource.map(\.item.id)).count == 5)
+  }
+
+  @Test func `edits of a new task that was not kept wait for it`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.add("Buy milk")
+    try await fixture.acknowledge()
+    try await fixture.change(.local(1), action: .complete(true))
+    _ = try await fixture.load(Self.tasks)
+    #expect(try await fixture.outbox.unconfirmed().map(\.task) == [.local(1), .local(1)])
+    #expect(try await fixture.shown().last == "+new-1 Buy milk (done)")
+    _ = try await fixture.outbox.retry(nil)
+    // It is looked for first.
+    #expect(try await fixture.send { _ in .found(Self.tasks, grace: 0) }.map(\.state) == [.waiting])
+    try await fixture.acknowledge()
+    #expect(try await fixture.outbox.unconfirmed().map(\.task) == [61])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `edits that a later list shows after all are confirmed`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Buy milk")
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.change(43, action: .remove)
+    try await fixture.acknowledge()
+    #expect(try await fixture.load(Self.tasks).warnings == [.unkept(3)])
+    let late = [TaskItem.sample(41, "Write", done: true), Self.tasks[1], .sample(61, "Buy milk")]
+    let loaded = try await fixture.load(late)
+    #expect(loaded.resource.map(\.mark) == [nil, nil, nil])
+    #expect(try await fixture.outbox.unconfirmed().isEmpty)
+    #expect(try await fixture.outbox.task(.local(1))?.item.id == 61)
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an unkept edit can be sent again or dropped`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, 42, action: .rename("Sing"))
+    let key = try await fixture.outbox.unconfirmed().first?.key
+    try await fixture.acknowledge()
+    _ = try await fixture.load(Self.tasks)
+    let retried = try await fixture.outbox.retry([1])
+    #expect(retried.map(\.state) == [.waiting])
+    #expect(retried.first?.key != key)
+    #expect(try await fixture.outbox.discard(2).map(\.state) == [.dropped])
+    #expect(try await fixture.shown() == ["~41 Sing", "42 Read (done)", "43 Rest"])
+    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [1])
+  }
+
+  @Test func `a new task that is unkept can be dropped with its edits`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.add("Buy milk")
+    try await fixture.acknowledge()
+    try await fixture.change(.local(1), action: .complete(true))
+    _ = try await fixture.load(Self.tasks)
+    #expect(try await fixture.outbox.resolve(1, by: .theirs, among: nil).map(\.state) == [.dropped])
+    #expect(try await fixture.outbox.unconfirmed().isEmpty)
+    #expect(try await fixture.shown() == ["41 Write", "42 Read (done)", "43 Rest"])
+  }
+
+  @Test func `undo drops an unkept edit`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.acknowledge()
+    _ = try await fixture.load(Self.tasks)
+    guard case .dropped = try await fixture.outbox.undo(at: EditSamples.time) else {
+      Issue.record("it was not dropped")
+      return
+    }
+    #expect(try await fixture.shown() == ["41 Write", "42 Read (done)", "43 Rest"])
+  }
+
+  @Test func `many edits are compared with the first list, however late it comes`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    for number in 1...150 {
+      try await fixture.add("Task \(number)")
+      try await fixture.acknowledge()
+    }
+    #expect(try await fixture.load(Self.tasks).warnings == [.unkept(150)])
+    #expect(try await fixture.outbox.unconfirmed().count == 150)
+  }
+}
+
+extension OutboxFixture {
+  /// Settles all edits that may be sent as acknowledged. A new task gets the id of its edit plus 60.
+  fileprivate func acknowledge() async throws {
+    try await send { edit in
+      .acknowledged(edit.isAddition ? edit.result?.with(id: .service(.number(60 + edit.id))) : edit.result)
+    }
+  }
+
+  /// Saves `tasks` as the service's list, by default requested now, and returns what is shown.
+  fileprivate func load(
+    _ tasks: [TaskItem], revision: Int? = nil, extent: LoadExtent = .whole
+  ) async throws -> Loaded<[ListedTask]> {
+    let now = try await outbox.revision()
+    var list = Loaded(
+      tasks, source: .remote, savedAt: EditSamples.time, version: ListVersion(revision: revision ?? now))
+    list.extent = extent
+    let saved = SavedTaskList(of: Self.owner, in: outbox)
+    return try await FixedList(list: list).caching(in: saved).edited(by: saved).load(Self.owner)
+  }
+}
+
+private struct FixedList: Interactor {
+  let list: Loaded<[TaskItem]>
+
+  func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> { list }
+}
