@@ -34,6 +34,9 @@ struct EditInvariants {
       guard try await client.program.outbox.counts() == EditCounts(open) else {
         throw Violation(description: "\(client.name): edits are counted wrongly")
       }
+      if !world.isKeyless, let edit = open.first(where: { $0.state == .unkept }) {
+        throw Violation(description: "\(client.name): edit \(edit.id) is unkept at a service that honours keys")
+      }
       try checkDiscardable(open, client)
       for owner in EditScript.owners {
         guard let list = try await client.shown(of: owner) else { continue }

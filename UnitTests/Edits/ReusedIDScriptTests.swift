@@ -193,6 +193,7 @@ private final class ReusedIDClient {
 
   // The user looks at what the service has.
   private func decide(_ edit: TaskEdit) async throws -> String {
+    guard edit.state != .unkept else { throw Violation(description: "edit \(edit.id) was kept") }
     let titles = try await connection.titles()
     let resolution: Resolution
     if case .add(let title, _) = edit.action {

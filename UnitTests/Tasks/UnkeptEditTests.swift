@@ -83,6 +83,15 @@ import Testing
     #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
   }
 
+  @Test func `a removed task that the user has added again under the same id was removed`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.change(43, action: .remove)
+    try await fixture.acknowledge()
+    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    try await fixture.send { _ in .lost("no answer") }
+    #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
+  }
+
   @Test func `an edit of a service that honours keys is kept, whatever the list shows`() async throws {
     let fixture = try await OutboxFixture(.inMemory)
     try await fixture.change(41, action: .complete(true))

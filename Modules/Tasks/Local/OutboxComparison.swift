@@ -44,6 +44,10 @@ struct OutboxComparison {
     let later = try records.edits(by: .task(edit.task)).filter { $0.id > edit.id && $0.wasSent }
     guard !later.contains(where: { $0.action.overrides(edit.action) }) else { return false }
     guard let item = tasks[edit.task] else { return edit.isAddition }
+    // The user may have added the removed task again, and it has received the same id.
+    if edit.action == .remove, try records.edits(by: .user(edit.userID)).contains(where: { $0.mayHaveAdded(item) }) {
+      return false
+    }
     return edit.base.map { edit.action.treatsAlike(item, $0) } ?? false
   }
 
@@ -83,6 +87,9 @@ struct OutboxComparison {
 extension TaskEdit {
   /// Whether a request with this edit was sent, whatever became of it.
   fileprivate var wasSent: Bool { sentAt != nil || state == .confirmed }
+
+  /// Whether this addition was sent and creates a task like `item`.
+  fileprivate func mayHaveAdded(_ item: TaskItem) -> Bool { wasSent && makes(item) }
 }
 
 extension TaskAction {

@@ -228,8 +228,8 @@ extension TaskEdit {
     return known.greatestID.map { id > $0 } ?? true
   }
 
-  /// Whether `item` is what this addition creates.
-  fileprivate func makes(_ item: TaskItem) -> Bool {
+  /// Whether `item` is what this edit creates, if it is an addition.
+  func makes(_ item: TaskItem) -> Bool {
     guard case .add(let title, let isCompleted) = action else { return false }
     return item.title == title && item.isCompleted == isCompleted
   }
