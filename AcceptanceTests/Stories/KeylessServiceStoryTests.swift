@@ -21,6 +21,7 @@ struct KeylessServiceStoryTests {
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
           0 edits sent
+          edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
           1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
@@ -40,6 +41,7 @@ struct KeylessServiceStoryTests {
           + add new-2 Buy envelopes · edit 2, waiting
           roster> sync
           0 edits sent
+          edit 2 (add new-2) may have been applied; 'resolve 2' shows what the service has
           1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
@@ -131,6 +133,7 @@ struct KeylessServiceStoryTests {
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
           0 edits sent
+          edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
           1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
           roster: not all edits could be sent
           roster> sync

@@ -21,6 +21,7 @@ struct UnsureEditStoryTests {
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
           0 edits sent
+          edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
           1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
@@ -35,6 +36,7 @@ struct UnsureEditStoryTests {
           1 edit · 1 unsure
           roster> sync
           0 edits sent
+          edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
           1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
@@ -77,6 +79,7 @@ struct UnsureEditStoryTests {
           ~ done 41 見積もりを大徳寺に送る · edit 1, waiting
           roster> sync
           0 edits sent
+          edit 1 (done 41) may have been applied; 'resolve 1' shows what the service has
           1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
              ID  STATE  TITLE
           ~  41  done   見積もりを大徳寺に送る
@@ -93,6 +96,7 @@ struct UnsureEditStoryTests {
           - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, waiting
           roster> sync
           0 edits sent
+          edit 2 (remove 42) may have been applied; 'resolve 2' shows what the service has
           1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
              ID  STATE  TITLE
              41  done   見積もりを大徳寺に送る

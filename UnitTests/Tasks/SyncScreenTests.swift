@@ -19,6 +19,7 @@ import Testing
         1 edit sent
         edit 2 (edit 41) needs a decision: the task was␛ changed; run 'resolve 2 mine' or 'resolve 2 theirs'
         edit 3 (add new-1) needs a decision: the title is empty (422); run 'retry 3' or 'discard 3'
+        edit 4 (done 42) may have been applied; 'resolve 4' shows what the service has
         2 unsent edits: timeout: 10 s
 
         """)
@@ -42,6 +43,18 @@ import Testing
         0 edits sent
         edit 4 (done 42) is not sent again yet, since its last request may still arrive
         2 unsent edits
+
+        """)
+  }
+
+  @Test func `a new task that waits for the answer to a removal says so`() {
+    let removal = Self.failed(.sample(4, .remove, of: 43, state: .unsure), "timeout: 10 s")
+    #expect(
+      rendering(.table, [], [removal, .addition(5)]) == """
+        0 edits sent
+        edit 4 (remove 43) may have been applied; 'resolve 4' shows what the service has
+        edit 5 (add new-1) waits until edit 4 (remove 43) has ended
+        2 unsent edits: timeout: 10 s
 
         """)
   }

@@ -99,6 +99,15 @@ extension TaskEdit {
   /// else would ever end it.
   package var canBeDiscarded: Bool { canBeDropped || state.needsDecision }
 
+  /// Whether this is a removal that may free the id that the service would assign to `addition`, if that is one.
+  ///
+  /// Some services assign the id of the newest task again once it was removed.
+  package func freesID(for addition: TaskEdit) -> Bool {
+    guard addition.isAddition, action == .remove, case .service(let id) = task, !id.isText else { return false }
+    guard let known = addition.known else { return userID == addition.userID }
+    return known.greatestID.map { id > $0 } ?? true
+  }
+
   /// The task after the edit; `nil` if the edit removes it, or nothing is known of the task.
   package var result: TaskItem? {
     if case .add(let title, let isCompleted) = action {

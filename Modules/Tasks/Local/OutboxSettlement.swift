@@ -42,7 +42,7 @@ struct OutboxSettlement {
       if edit.action == .remove, edit.mayHaveArrived, !edit.state.needsDecision { removals.append(edit) }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
-      let waits = edit.isAddition && removals.contains { $0.freesID(for: edit) }
+      let waits = removals.contains { $0.freesID(for: edit) }
       if isFirst, !waits, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.apply(.started) {
         // An earlier version of the program sent it and did not record when.
         if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
@@ -219,13 +219,6 @@ extension TaskEdit {
   fileprivate var mayHaveRemoved: Bool {
     guard action == .remove else { return false }
     return mayHaveArrived || [.sending, .confirmed, .conflict].contains(state)
-  }
-
-  /// Whether this removal may free the id that the service would assign to `addition`.
-  fileprivate func freesID(for addition: TaskEdit) -> Bool {
-    guard case .service(let id) = task, !id.isText else { return false }
-    guard let known = addition.known else { return userID == addition.userID }
-    return known.greatestID.map { id > $0 } ?? true
   }
 
   /// Whether `item` is what this edit creates, if it is an addition.

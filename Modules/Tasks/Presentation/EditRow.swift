@@ -24,6 +24,9 @@ package struct EditRow: Hashable, Sendable {
   /// The action and its task in a few words.
   package var phrase: String { "\(action) \(task.text) \(title)" }
 
+  /// The edit and its task in a few words, such as `edit 2 (done 41)`.
+  package var label: String { "edit \(id) (\(action) \(task.text))" }
+
   package init(_ edit: TaskEdit) {
     (id, task, userID, tries, at, error) = (
       edit.id, TaskLabel(edit.task), edit.userID, edit.tries, edit.at, edit.lastError

@@ -2,7 +2,7 @@ package import SharedPresentation
 package import TasksDomain
 
 /// The result of sending edits as it is displayed.
-package struct SyncViewModel: Hashable, Sendable {
+package struct SyncViewModel: Sendable {
   /// The number of edits that the service has confirmed.
   package let sent: Int
   /// The numbers of edits that are left.
@@ -16,6 +16,10 @@ package struct SyncViewModel: Hashable, Sendable {
   package let undecided: [EditRow]
   /// The edits that are not sent again yet, because an earlier request may still arrive, in order.
   package let awaited: [EditRow]
+  /// The other edits that may have reached the service, in order.
+  package let unanswered: [EditRow]
+  /// The new tasks that wait until the service answers whether a task was removed, in order, each with that removal.
+  package let heldBack: [(addition: EditRow, removal: EditRow)]
   /// What kept the other edits from being sent; `nil` if nothing did.
   package let obstacle: String?
   private let hold: EditHold?
@@ -36,6 +40,11 @@ package struct SyncViewModel: Hashable, Sendable {
     undecided = left.filter(\.state.needsDecision).map(EditRow.init)
     let waiting = left.filter { !$0.state.needsDecision }
     awaited = waiting.filter { $0.hold == .arrival }.map(EditRow.init)
+    unanswered = waiting.filter { $0.state == .unsure && $0.hold != .arrival }.map(EditRow.init)
+    heldBack = waiting.compactMap { edit in
+      let removal = waiting.first { $0.state == .unsure && $0.freesID(for: edit) }
+      return removal.map { (EditRow(edit), EditRow($0)) }
+    }
     let blocked = waiting.filter { $0.lastError != nil && $0.hold != .arrival }
     // Without signing in, no other obstacle matters.
     let last = blocked.last { $0.hold == .signIn } ?? blocked.last

@@ -28,15 +28,21 @@ package struct SyncScreen: Sendable {
     }
     lines += model.changes.flatMap { layout.lines(of: $0) }
     for row in model.undecided {
-      let why = "edit \(row.id) (\(row.action) \(row.task.text)) needs a decision: \(row.error ?? row.state)"
+      let why = "\(row.label) needs a decision: \(row.error ?? row.state)"
       let choices =
         row.state == "conflict"
         ? ("resolve \(row.id) mine", "resolve \(row.id) theirs") : ("retry \(row.id)", "discard \(row.id)")
       lines += layout.lines(of: "\(why); run '\(choices.0)' or '\(choices.1)'", .red)
     }
     for row in model.awaited {
-      let what = "edit \(row.id) (\(row.action) \(row.task.text))"
-      lines += layout.lines(of: "\(what) is not sent again yet, since its last request may still arrive")
+      lines += layout.lines(of: "\(row.label) is not sent again yet, since its last request may still arrive")
+    }
+    for row in model.unanswered {
+      lines += layout.lines(
+        of: "\(row.label) may have been applied; 'resolve \(row.id)' shows what the service has")
+    }
+    for (row, removal) in model.heldBack {
+      lines += layout.lines(of: "\(row.label) waits until \(removal.label) has ended")
     }
     let toSend = model.counts.waiting + model.counts.unsure
     guard toSend > 0 else { return lines }
