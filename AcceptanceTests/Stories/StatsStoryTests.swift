@@ -27,6 +27,35 @@ struct StatsStoryTests {
       await story.service.answer("/todos?userId=1", .status(500))
       let seen = try await story.launch("stats")
       #expect(seen.contains("1 user · 1 task done, 0 open · saved just now · server: the service answered 500\n"))
+      let why = "could not load the tasks of 1 user, so saved ones are counted: server: the service answered 500"
+      #expect(seen.hasSuffix("roster: warning: \(why)\n[exit 0]\n"), "\(seen)")
+    }
+  }
+
+  @Test func `a user whose list of tasks is incomplete counts as saved, and another one as unknown`() async throws {
+    try await Story.tell(.sqlite) { story in
+      await story.service.answer("/users", .json(UsersStoryTests.both))
+      await story.service.answer("/todos?userId=1", .json(Self.task))
+      await story.service.answer("/todos?userId=2", .status(500))
+      _ = try await story.launch("stats")
+      for user in 1...2 {
+        let task = Self.task.replacing("\"userId\":1", with: "\"userId\":\(user)")
+        await story.service.answer("/todos?userId=\(user)", .page(task, headers: "X-Total-Count: 9"))
+        await story.service.answer("/todos?userId=\(user)&_page=2&_limit=1", .page("[]", headers: "X-Total-Count: 9"))
+      }
+      let seen = try await story.launch("stats")
+      let why = "invalid: the list is incomplete (the service did not send the rest)"
+      #expect(seen.contains("2 users · 1 task done, 0 open · 1 without saved tasks · saved just now · \(why)\n"))
+      #expect(
+        seen.hasSuffix(
+          """
+          roster: warning: could not load the tasks of 1 user, so saved ones are counted: \(why)
+          roster: warning: could not load the tasks of 1 user, and nothing is saved: \(why)
+          [exit 0]
+
+          """), "\(seen)")
+      let live = try await story.launch("stats", setup: .init(mode: .liveOnly))
+      #expect(live.contains("roster: could not load the tasks of 2 users: \(why)\n[exit 3]\n"), "\(live)")
     }
   }
 

@@ -56,6 +56,7 @@ struct StatsCommand: Command {
       $0.rendering(of: rows, source, layout: $1)
     }
     for warning in users.warnings { console.warn(warning) }
+    if users.source.isLive, let warning = Self.fallbackWarning(for: known) { console.warn(warning) }
     if let failure { console.warn(failure.model.message) }
   }
 
@@ -69,6 +70,13 @@ struct StatsCommand: Command {
     }
     let users = Noun("user").text(of: failures.count)
     return failures.first.map { CommandFailure($0, loading: "the tasks of \(users)", mode: mode) }
+  }
+
+  // Returns a warning that saved tasks of some users are counted because they could not be loaded.
+  private static func fallbackWarning(for counts: [Presented<TaskCounts>?]) -> String? {
+    let failures = counts.compactMap { $0?.source.failure }
+    let users = Noun("user").text(of: failures.count)
+    return failures.first.map { "could not load the tasks of \(users), so saved ones are counted: \($0)" }
   }
 
   private static func counts(of users: [User], in tasks: TasksFeature, isSaved: Bool) async -> [Counts] {

@@ -56,6 +56,8 @@ package struct SourceViewModel: Hashable, Sendable {
   package let parts: [String]
   /// `offline`, `timeout`, `server` or `invalid` if the service failed; `nil` if it was used, or was not asked.
   package let reason: String?
+  /// Why the service failed, as in `parts`; `nil` if it was used, or was not asked.
+  package let failure: String?
   /// The time at which the service provided the data.
   package let savedAt: Date
   /// Whether only a part of the list was loaded.
@@ -75,13 +77,15 @@ package struct SourceViewModel: Hashable, Sendable {
     }
     switch source {
     case .remote:
-      (isLive, parts, reason, isStale) = (true, [isIncomplete ? "incomplete" : "live"], nil, false)
+      (isLive, parts, isStale) = (true, [isIncomplete ? "incomplete" : "live"], false)
+      (reason, self.failure) = (nil, nil)
     case .cache(let failure):
       let cause = failure?.cause
-      let why = cause.map { ["\($0.reason): \($0.detail)"] } ?? []
+      let why = cause.map { "\($0.reason): \($0.detail)" }
       let isOld = viewpoint.isStale(savedAt)
       let age = ["saved \(viewpoint.age(of: savedAt))"] + (isOld ? ["stale"] : [])
-      (isLive, parts, reason, isStale) = (false, age + why, cause?.reason, isOld)
+      (isLive, parts, isStale) = (false, age + (why.map { [$0] } ?? []), isOld)
+      (reason, self.failure) = (cause?.reason, why)
     }
   }
 

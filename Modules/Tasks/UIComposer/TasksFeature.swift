@@ -21,7 +21,7 @@ package struct TasksFeature: ListFeature {
   private let context: FeatureContext
   package let edits: TaskEdits
   private var lists: SavedTaskLists<EditedTasks>
-  private let saved: any EditedTasksInteractor
+  private let saved: EditedTasks
   private let outbox: CachedTaskOutbox
 
   /// A snapshot of an owner's tasks.
@@ -95,18 +95,17 @@ package struct TasksFeature: ListFeature {
     }
   }
 
-  /// Returns the numbers of `owner`'s tasks.
+  /// Returns the numbers of `owner`'s tasks, of the saved list if the service does not send a whole one.
   ///
   /// - Parameter isSaved: Whether to count only saved tasks, without asking the service.
   /// - Throws: The reason why they are unknown; part of the list, or the user's own edits alone, do not suffice.
   package func counts(of owner: TaskOwner, isSaved: Bool) async throws(LoadFailure) -> Presented<TaskCounts> {
-    let loaded = try await isSaved ? saved.load(owner) : lists.load(owner)
+    let fresh = lists.whole().fallback(to: saved, if: context.mode.allowsSaved)
+    let loaded = try await isSaved ? saved.load(owner) : fresh.load(owner)
     switch (loaded.extent, loaded.source) {
-    case (.whole, _), (.readable, _):
-      return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint).map(TaskCounts.init)
-    case (.part, _): throw .invalid("the list is incomplete")
     case (.onlyEdits, .cache(let failure?)): throw failure
     case (.onlyEdits, _): throw .nothingSaved
+    default: return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint).map(TaskCounts.init)
     }
   }
 }

@@ -1,0 +1,21 @@
+/// An interactor that fails if another one loads only a part of a list.
+package struct WholeListInteractor<Primary: Interactor>: Interactor {
+  private let primary: Primary
+
+  fileprivate init(_ primary: Primary) { self.primary = primary }
+
+  /// Loads from the primary.
+  ///
+  /// - Throws: What the primary throws; `.invalid` if the service sent only a part of the list.
+  package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
+    let loaded = try await primary.load(query)
+    guard case .part = loaded.extent else { return loaded }
+    let why = loaded.warnings.lazy.compactMap { if case .incomplete(let why) = $0 { " (\(why))" } else { nil } }.first
+    throw .invalid("the list is incomplete\(why ?? "")")
+  }
+}
+
+extension Interactor {
+  /// Returns an interactor that fails where this one loads only a part of a list.
+  package func whole() -> WholeListInteractor<Self> { WholeListInteractor(self) }
+}
