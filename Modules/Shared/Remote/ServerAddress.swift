@@ -40,18 +40,22 @@ package struct ServerAddress: Hashable, Sendable {
     guard text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") else {
       return "it does not begin with http:// or https://"
     }
+    if let problem = problem(withAuthorityOf: text) { return problem }
     guard let parts = URLComponents(string: text) else { return "it is not a URL" }
-    if !hasUsablePort(parts) { return "its port is not a number from 1 to 65535" }
     if parts.host?.isEmpty ?? true { return "it has no host" }
     if parts.query != nil { return "it has a query, from '?' on" }
     if parts.fragment != nil { return "it has a fragment, from '#' on" }
     return parts.url == nil ? "it is not a URL" : nil
   }
 
-  // `URLComponents` ignores a port that is too large for a number.
-  private static func hasUsablePort(_ parts: URLComponents) -> Bool {
-    guard let text = parts.rangeOfPort.flatMap({ parts.string?[$0] }), !text.isEmpty else { return true }
-    return Int(text).map { (1...65_535).contains($0) } ?? false
+  // `URLComponents` ignores a port that is too large for a number, and does not say what is wrong with any other.
+  private static func problem(withAuthorityOf text: String) -> String? {
+    let authority = text.drop { $0 != ":" }.dropFirst("://".count).prefix { !"/?#".contains($0) }
+    let place = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
+    let rest = place.hasPrefix("[") ? place.drop { $0 != "]" }.dropFirst() : place.drop { $0 != ":" }
+    guard let port = rest.hasPrefix(":") ? rest.dropFirst() : nil, !port.isEmpty else { return nil }
+    if port.contains(":") { return "its host has several ':'; write an IPv6 address in brackets" }
+    return Int(port).map { (1...65_535).contains($0) } ?? false ? nil : "its port is not a number from 1 to 65535"
   }
 
   private static func basic(user: String?, password: String?) -> String? {
