@@ -159,10 +159,14 @@ struct ConflictStoryTests {
           roster: some edits need a decision; run 'pending'
           roster> resolve 1
           {"command":"resolve","id":1,"action":"edit","task":41,"user":3,"title":"Send it today","state":"conflict",\
-          "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed in the meantime"}
+          "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed in the meantime",\
+          "base":{"title":"見積もりを大徳寺に送る","completed":false},\
+          "mine":{"title":"Send it today","completed":false},"theirs":{"title":"Send it tomorrow","completed":false}}
           roster> resolve 1 theirs
           {"command":"resolve","id":1,"action":"edit","task":41,"user":3,"title":"Send it today","state":"dropped",\
-          "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed in the meantime"}
+          "tries":2,"at":"2026-11-21T08:00:00Z","error":"the task was changed in the meantime",\
+          "base":{"title":"見積もりを大徳寺に送る","completed":false},\
+          "mine":{"title":"Send it today","completed":false},"theirs":{"title":"Send it tomorrow","completed":false}}
           [exit 6]
 
           """)

@@ -14,7 +14,23 @@ package struct ConflictViewModel: Hashable, Sendable {
     package let theirs: String
   }
 
+  /// A version of the task.
+  package struct Version: Hashable, Sendable {
+    package let title: String
+    package let isCompleted: Bool
+  }
+
+  /// The number of the edit.
+  package let id: Int
   package let fields: [Field]
+  /// The task when the edit was entered; `nil` if there was none.
+  package let base: Version?
+  /// The task after the edit; `nil` if the edit removes it.
+  package let mine: Version?
+  /// The task on the service; `nil` if there is none.
+  package let theirs: Version?
+  /// Whether it is known what the service has.
+  package let isKnown: Bool
 
   /// Creates the view model of `edit`.
   ///
@@ -25,6 +41,8 @@ package struct ConflictViewModel: Hashable, Sendable {
       mine = TaskItem(id: edit.task, userID: edit.userID, title: title, isCompleted: isCompleted)
     }
     let sides = (edit.base, mine, edit.theirs)
+    (id, self.isKnown) = (edit.id, isKnown)
+    (base, self.mine, theirs) = (edit.base.map(Version.init), mine.map(Version.init), edit.theirs.map(Version.init))
     fields = [
       Self.field("title", sides, isKnown) { $0.title },
       Self.field("state", sides, isKnown) { $0.isCompleted ? "done" : "open" },
@@ -39,4 +57,8 @@ package struct ConflictViewModel: Hashable, Sendable {
       name: name, base: sides.base.map(text) ?? "", mine: sides.mine.map(text) ?? "(removed)",
       theirs: sides.theirs.map(text) ?? (isKnown ? "(none)" : "(unknown)"))
   }
+}
+
+extension ConflictViewModel.Version {
+  fileprivate init(_ item: TaskItem) { (title, isCompleted) = (item.title, item.isCompleted) }
 }

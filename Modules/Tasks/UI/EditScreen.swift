@@ -24,10 +24,15 @@ package struct EditScreen: RecordScreen {
 
   package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error"]
 
-  /// Renders the edits that `command` made.
-  package func rendering(of rows: [EditRow], command: String, layout: Layout) -> Rendering {
+  /// Renders the edits that `command` made; in JSON, with the sides of one of them, if they are given.
+  package func rendering(
+    of rows: [EditRow], command: String, sides: ConflictViewModel? = nil, layout: Layout
+  ) -> Rendering {
     let script = ScriptText(columns, rows) {
-      rows.map { JSONDocument([.init("command", .string(command))] + Self.members(of: $0)) }
+      rows.map { row in
+        let versions = row.id == sides?.id ? sides?.members ?? [] : []
+        return JSONDocument([.init("command", .string(command))] + Self.members(of: row) + versions)
+      }
     }
     return Rendering(
       script.text(in: layout.format) ?? rows.flatMap { Self.lines($0, layout) }.map { $0 + "\n" }.joined())
@@ -105,6 +110,19 @@ package struct ConflictScreen: Sendable {
     Column("mine", isFlexible: true) { $0.mine },
     Column("theirs", isFlexible: true) { $0.theirs },
   ]
+}
+
+extension ConflictViewModel {
+  // The members of a JSON document: the sides, except one that is unknown.
+  fileprivate var members: [JSONValue.Member] {
+    let known = [("base", base), ("mine", mine)] + (isKnown ? [("theirs", theirs)] : [])
+    return known.map { name, version in
+      let members = version.map {
+        [.init("title", .string($0.title)), JSONValue.Member("completed", .bool($0.isCompleted))]
+      }
+      return .init(name, members.map { .object($0) } ?? .null)
+    }
+  }
 }
 
 extension UnreadableViewModel {

@@ -79,29 +79,27 @@ package struct TaskEdits: Sendable {
     guard resolution.map({ $0.isOfUnsure == isUnsure }) ?? true, isUnsure || edit.state.needsDecision else {
       throw .failed(Problem(.notPossible(edit)))
     }
-    if isUnsure {
-      try await showEvidence(for: edit)
-    } else if edit.state == .conflict || resolution == nil {
-      try await console.show(ConflictScreen().rendering(of: ConflictViewModel(edit), layout: console.layout))
+    let sides = try await isUnsure ? evidence(for: edit) : ConflictViewModel(edit)
+    if edit.state != .refused || resolution == nil {
+      try await console.show(ConflictScreen().rendering(of: sides, layout: console.layout))
     }
+    if !sides.isKnown { console.warn("the service cannot say whether it has applied the edit") }
     guard let resolution else {
       // Scripts get the edit, resolved or not.
-      if console.layout.format != .table { try await show([edit], command: "resolve") }
+      if console.layout.format != .table { try await show([edit], command: "resolve", sides: sides) }
       return
     }
     let resolved = try await withOutbox { try await editing.resolve(edit, by: resolution) }
-    try await show(resolved, command: "resolve")
+    try await show(resolved, command: "resolve", sides: sides)
   }
 
-  private func showEvidence(for edit: TaskEdit) async throws(CommandFailure) {
+  private func evidence(for edit: TaskEdit) async throws(CommandFailure) -> ConflictViewModel {
     let found = try await withOutbox {
       try await console.waiting(for: "asking the service") { try await editing.evidence(for: edit) }
     }
     var seen = edit
     seen.theirs = found ?? nil
-    let model = ConflictViewModel(seen, isKnown: found != nil)
-    try await console.show(ConflictScreen().rendering(of: model, layout: console.layout))
-    if found == nil { console.warn("the service cannot say whether it has applied the edit") }
+    return ConflictViewModel(seen, isKnown: found != nil)
   }
 
   /// Queues refused and unkept edits again unchanged: those in `ids`, or all for `nil`.
@@ -216,8 +214,11 @@ package struct TaskEdits: Sendable {
     try await withOutbox { try await outbox.contents() }
   }
 
-  private func show(_ edits: [TaskEdit], command: String) async throws(CommandFailure) {
-    try await console.show(screen.rendering(of: edits.map(EditRow.init), command: command, layout: console.layout))
+  private func show(
+    _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil
+  ) async throws(CommandFailure) {
+    let rows = edits.map(EditRow.init)
+    try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))
   }
 
   /// Runs `work` and converts its failures to failures of a command.
