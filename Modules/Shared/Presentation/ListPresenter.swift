@@ -30,6 +30,12 @@ extension ListPresenter {
     guard let after else { return [row(of: before, what: "removed", was: nil)] }
     return differences(between: before, and: after).map { row(of: after, what: $0.what, was: $0.was) }
   }
+
+  /// Returns the difference between two names or titles; one that is empty may be there but unreadable.
+  package static func renaming(from before: String, to after: String) -> (what: String, was: String?) {
+    if before.isEmpty { return ("changed", nil) }
+    return (after.isEmpty ? "changed" : "renamed", before)
+  }
 }
 
 /// A row about one change that a load brought, for any feature.

@@ -14,7 +14,7 @@ package enum TasksPresenter: ListPresenter {
   ) -> [(what: String, was: String?)] {
     var differences: [(what: String, was: String?)] = []
     if before.isCompleted != after.isCompleted { differences.append((after.isCompleted ? "done" : "reopened", nil)) }
-    if before.title != after.title { differences.append(("renamed", before.title)) }
+    if before.title != after.title { differences.append(renaming(from: before.title, to: after.title)) }
     return differences
   }
 

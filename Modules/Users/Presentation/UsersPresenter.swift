@@ -9,7 +9,7 @@ package enum UsersPresenter: ListPresenter {
 
   package static func differences(between before: User, and after: User) -> [(what: String, was: String?)] {
     if before == after { return [] }
-    return before.name == after.name ? [("changed", nil)] : [("renamed", before.name)]
+    return before.name == after.name ? [("changed", nil)] : [renaming(from: before.name, to: after.name)]
   }
 
   package static func row(of user: User, what: String, was: String?) -> ChangeRow {

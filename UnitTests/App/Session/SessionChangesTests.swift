@@ -17,6 +17,8 @@ import UsersPresentation
       (nil, nil, []), (nil, item("a", true), ["task 1 a: added"]), (item("a", true), nil, ["task 1 a: removed"]),
       (item("a", true), item("a", true), []), (item("a", false), item("a", true), ["task 1 a: done"]),
       (item("a", true), item("b", false), ["task 1 b: reopened", "task 1 b: renamed, was a"]),
+      (item("a", true), item("", true), ["task 1 : changed, was a"]),
+      (item("", true), item("a", true), ["task 1 a: changed"]),
     ]
     for (before, after, changes) in cases {
       #expect(TasksPresenter.changes(from: before, to: after).map(Self.text) == changes)
@@ -29,6 +31,8 @@ import UsersPresentation
       (nil, nil, []), (nil, user("a", "a"), ["user 1 a: added"]), (user("a", "a"), nil, ["user 1 a: removed"]),
       (user("a", "a"), user("a", "a"), []), (user("a", "a"), user("a", "b"), ["user 1 a: changed"]),
       (user("a", "a"), user("b", "b"), ["user 1 b: renamed, was a"]),
+      (user("a", "a"), user("", "a"), ["user 1 : changed, was a"]),
+      (user("", "a"), user("a", "a"), ["user 1 a: changed"]),
     ]
     for (before, after, changes) in cases {
       #expect(UsersPresenter.changes(from: before, to: after).map(Self.text) == changes)
@@ -37,6 +41,18 @@ import UsersPresentation
 
   private static func text(_ row: ChangeRow) -> String {
     "\(row.kind) \(row.id) \(row.text.value): \(row.what)" + (row.was.map { ", was \($0)" } ?? "")
+  }
+
+  @Test func `a name that can no longer be read is not a new name`() async throws {
+    let app = AppFixture()
+    try await app.run("users")
+    let nameless = #"{"id":4,"name":{"first":"Bo"},"username":"bo","email":"b@example.org"}"#
+    await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.ana),\(nameless)]"))
+    try await app.run("users", "changes", "changes --format json")
+    let table = "KIND  ID  WHAT     TEXT  WAS\nuser   4  changed        Bo\n1 change · loaded just now\n"
+    let json = #""changes":[{"kind":"user","id":4,"what":"changed","was":"Bo"}]}"# + "\n"
+    #expect(app.recording.results.text.contains(table))
+    #expect(app.recording.results.text.hasSuffix(json))
   }
 
   @Test func `without a user, changes refers to the list on screen`() async throws {
