@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedPresentation
 import TasksDomain
 package import TasksOutbox
@@ -12,6 +13,10 @@ extension Problem {
   /// Creates the problem of a command that could not create or change an edit.
   package init(_ failure: EditFailure) {
     switch failure {
+    case .unknownTask(.local(let number)):
+      let name = TaskID.local(number).text
+      let advice = "if that is an id of the service, write \(TaskID.service(.text(name)).text)"
+      self.init("task \(name) is not known here", advice: advice, kind: .notFound)
     case .unknownTask(let id):
       let advice = "list the tasks of its user first ('tasks USER')"
       self.init("task \(id.text) is not saved here", advice: advice, kind: .notFound)
