@@ -71,11 +71,12 @@ package struct CertificateProbe: Sendable {
   private func trust(
     _ configuration: TLSConfiguration, names: [String]
   ) async throws -> ServerCertificate.Trust {
+    let check = target.tunnel.map { TunnelCheck(host: $0.host) }
     do {
-      try await handshake(configuration) { context, promise in
+      try await handshake(check?.prepared(configuration) ?? configuration) { context, promise in
         [try NIOSSLClientHandler(context: context, serverHostname: name), HandshakeWatch(promise, end: ())]
       }
-      return target.tunnel.map { TunnelCheck(host: $0.host).allows(names) } ?? true ? .trusted : .otherHost
+      return check?.allows(names) ?? true ? .trusted : .otherHost
     } catch  where error.meansOtherHost {
       return .otherHost
     } catch  where error.meansUnverifiedCertificate {

@@ -171,17 +171,18 @@ extension AsyncHTTPClient.HTTPClient {
   fileprivate convenience init(
     connectingWithin timeout: Duration, tls: TLSConfiguration?, tunnel: RequestTarget.Tunnel?, bodyLimit: Int
   ) {
+    let check = tunnel.map { TunnelCheck(host: $0.host) }
     // Slightly longer than the deadline, so that the deadline is what reports the timeout.
     let connect = TimeAmount(timeout + .milliseconds(100))
     var configuration = Configuration(
-      tlsConfiguration: tls, redirectConfiguration: .disallow, timeout: .init(connect: connect),
+      tlsConfiguration: tls.map { check?.prepared($0) ?? $0 }, redirectConfiguration: .disallow,
+      timeout: .init(connect: connect),
       proxy: (tunnel?.proxy).map(Configuration.Proxy.init),
       decompression: .enabled(limit: .size(bodyLimit)))
     configuration.httpVersion = .http1Only
     // Less than servers commonly allow: after a write on a connection that is just closing, the outcome is unknown.
     configuration.connectionPool.idleTimeout = .seconds(45)
     configuration.connectionPool.retryConnectionEstablishment = false
-    let check = tunnel.map { TunnelCheck(host: $0.host) }
     configuration.http1_1ConnectionDebugInitializer = { channel in
       guard let check else { return ResponseHeadCheck.add(to: channel) }
       return check.check(channel).flatMap { ResponseHeadCheck.add(to: channel) }

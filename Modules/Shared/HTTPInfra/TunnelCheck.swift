@@ -3,21 +3,31 @@ import NIOSSL
 
 /// Checks that the certificate in a tunnel is for the server.
 ///
-/// NIOSSL also accepts one for the IP address that the connection is made to, which in a tunnel is that of the proxy.
+/// NIOSSL also accepts one for the IP address that the connection is made to, which in a tunnel is that of the proxy; and
+/// nothing else if the server is named by its own IP address.
 struct TunnelCheck: Sendable {
   private let host: String
+  // Whether the server is named by its IP address.
+  private let isForAddress: Bool
 
   /// Creates a check for the server `host`, a name or an IP address without brackets.
   init(host: String) {
-    self.host = Self.plain(host)
+    let address = Self.address(host)
+    (self.host, isForAddress) = (address ?? Self.plain(host), address != nil)
+  }
+
+  /// Returns `configuration`, without a verification of the host if this check alone can do that.
+  func prepared(_ configuration: TLSConfiguration) -> TLSConfiguration {
+    var configuration = configuration
+    if isForAddress { configuration.certificateVerification = .noHostnameVerification }
+    return configuration
   }
 
   /// Returns whether one of `names` is that of the server; the first label of a name may be `*`.
   func allows(_ names: [String]) -> Bool {
     let domain = host.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""
-    let isAddress = host.contains(":") || host.allSatisfy { $0.isNumber || $0 == "." }
     return names.map(Self.plain).contains { name in
-      name == host || (!isAddress && domain.contains(".") && name == "*.\(domain)")
+      name == host || (!isForAddress && domain.contains(".") && name == "*.\(domain)")
     }
   }
 
@@ -30,6 +40,11 @@ struct TunnelCheck: Sendable {
     }
     checked.whenFailure { _ in channel.close(promise: nil) }
     return checked
+  }
+
+  // Returns an IP address in its usual form; nil if `host` is none.
+  private static func address(_ host: String) -> String? {
+    do { return try SocketAddress(ipAddress: host, port: 0).ipAddress } catch { return nil }
   }
 
   private static func plain(_ name: String) -> String {

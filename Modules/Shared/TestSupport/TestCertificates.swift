@@ -42,6 +42,20 @@ package enum TestCertificates {
     -----END CERTIFICATE-----
     """
 
+  /// Signed by the authority for 203.0.113.5 and 2001:db8::5.
+  package static let ofAddresses = """
+    -----BEGIN CERTIFICATE-----
+    MIIBeDCCAR2gAwIBAgIBATAKBggqhkjOPQQDAjAsMRIwEAYDVQQDDAlUZXN0IFJv
+    b3QxFjAUBgNVBAoMDUV4YW1wbGUgVHJ1c3QwIBcNMjYwMTAxMDAwMDAwWhgPMjEy
+    NjAxMDEwMDAwMDBaMBYxFDASBgNVBAMMCzIwMy4wLjExMy41MFkwEwYHKoZIzj0C
+    AQYIKoZIzj0DAQcDQgAELgR07Hm8KNF+5f/f8tXqAZkqOp6a7zOxPhmDU7FKs8su
+    7sBZgvtFho5dXG8XjUn/NGtWKqbbeYbTBKXbRAz5NKNEMEIwIQYDVR0RBBowGIcE
+    ywBxBYcQIAENuAAAAAAAAAAAAAAABTAdBgNVHQ4EFgQU0RJPJSsj2zEHbfVyMVsB
+    GlBmkaYwCgYIKoZIzj0EAwIDSQAwRgIhAIi7tHdBtvzVPKucWr9yd8gZ5L1NSFiO
+    sYpHOz6CTnojAiEA/c0a0EkY9572A3cH38e8l9VieC6yoyCQhwpeVcPO92I=
+    -----END CERTIFICATE-----
+    """
+
   /// Signed by the authority for localhost and 127.0.0.1; valid until 2021.
   package static let expired = """
     -----BEGIN CERTIFICATE-----

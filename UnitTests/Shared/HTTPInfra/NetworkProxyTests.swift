@@ -103,12 +103,7 @@ struct NetworkProxyTests {
 
   @Test func `the certificate probe uses the proxy`() async throws {
     try await TLSServer.run(TestCertificates.ofOtherHost) { server in
-      let tunnel: RawServer.Script = { connection in
-        guard try await connection.request() != nil else { return }
-        try await connection.send("HTTP/1.1 200 OK\r\n\r\n")
-        try await connection.relay(to: server.port)
-      }
-      try await RawServer.run(tunnel) { proxy in
+      try await RawServer.run(Self.tunnel(to: server.port)) { proxy in
         let certificate = try await probe(by: proxy).certificate()
         #expect(certificate?.trust == .trusted && certificate?.names == ["other.example"])
       }
@@ -117,6 +112,20 @@ struct NetworkProxyTests {
       try await RawServer.run(RawScript.sending(answer)) { proxy in
         let failure = await #expect(throws: LoadFailure.self) { try await probe(by: proxy).certificate() }
         #expect(String(describing: failure).contains("the proxy \(proxy.url()) \(reason)"))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (TestCertificates.ofAddresses, ServerCertificate.Trust.trusted), (TestCertificates.ofLocalhost, .otherHost),
+  ])
+  func `the certificate probe verifies the IP address of the server, not that of the proxy`(
+    _ certificate: String, _ trust: ServerCertificate.Trust
+  ) async throws {
+    try await TLSServer.run(certificate) { server in
+      try await RawServer.run(Self.tunnel(to: server.port)) { proxy in
+        let seen = try await probe(of: "https://203.0.113.5", by: proxy).certificate()
+        #expect(seen?.trust == trust)
       }
     }
   }
@@ -133,14 +142,51 @@ struct NetworkProxyTests {
     }
   }
 
-  private static let http = "http://kim:sesame@other.example:8080/api"
-  private static let https = "https://kim:sesame@other.example/api"
+  @Test(arguments: ["203.0.113.5", "[2001:db8::5]", "[2001:DB8:0::5]"])
+  func `a server named by its IP address is accepted in a tunnel`(_ host: String) async throws {
+    try await RawServer.run(RawScript.answering, tls: .ofServer(with: TestCertificates.ofAddresses)) { server in
+      try await RawServer.run(Self.tunnel(to: server)) { proxy in
+        let response = try await send(request("GET"), to: "https://\(host)/api", by: proxy)
+        #expect(response.status == 200)
+      }
+    }
+  }
 
-  private static func tunnel(to server: RawServer) -> RawServer.Script {
+  @Test(arguments: ["203.0.113.5", "[2001:db8::5]"])
+  func `a certificate for the address of the proxy is not one for the server`(_ host: String) async throws {
+    try await RawServer.run(RawScript.answering, tls: .ofServer(with: TestCertificates.ofLocalhost)) { server in
+      try await RawServer.run(Self.tunnel(to: server)) { proxy in
+        let failure = await #expect(throws: LoadFailure.self) {
+          try await send(request("GET"), to: "https://\(host)/api", by: proxy)
+        }
+        let reason = "its certificate is for localhost and 127.0.0.1, not for this host"
+        #expect(String(describing: failure).contains(reason))
+        #expect(await server.journal.requests == [])
+      }
+    }
+  }
+
+  @Test func `an authority that is not trusted is refused in a tunnel to an IP address, too`() async throws {
+    try await RawServer.run(RawScript.answering, tls: .ofServer(with: TestCertificates.ofItself)) { server in
+      try await RawServer.run(Self.tunnel(to: server)) { proxy in
+        let failure = await #expect(throws: LoadFailure.self) {
+          try await send(request("GET"), to: "https://203.0.113.5/api", by: proxy)
+        }
+        #expect(String(describing: failure).contains("self-signed"))
+      }
+    }
+  }
+
+  private static let http = "http://kim:sesame@other.example:8080/api"
+  static let https = "https://kim:sesame@other.example/api"
+
+  private static func tunnel(to server: RawServer) -> RawServer.Script { tunnel(to: server.port) }
+
+  private static func tunnel(to port: Int) -> RawServer.Script {
     { connection in
       guard try await connection.request() != nil else { return }
       try await connection.send("HTTP/1.1 200 Connection established\r\n\r\n")
-      try await connection.relay(to: server.port)
+      try await connection.relay(to: port)
     }
   }
 
@@ -165,8 +211,8 @@ struct NetworkProxyTests {
     }
   }
 
-  private func probe(by proxy: RawServer) throws -> CertificateProbe {
+  private func probe(of address: String = Self.https, by proxy: RawServer) throws -> CertificateProbe {
     try CertificateProbe(
-      of: #require(ServerAddress(Self.https)), within: .seconds(60), files: authority.files, proxies: proxies(proxy))
+      of: #require(ServerAddress(address)), within: .seconds(60), files: authority.files, proxies: proxies(proxy))
   }
 }

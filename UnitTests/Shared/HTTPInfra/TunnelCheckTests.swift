@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     ("a.example.org", "a.example.org"), ("A.Example.org", "a.EXAMPLE.org."), ("a.example.org.", "a.example.org"),
     ("a.example.org", "*.example.org"), ("192.0.2.1", "192.0.2.1"), ("2001:db8::1", "2001:db8::1"),
+    ("2001:DB8:0::1", "2001:db8::1"),
   ])
   func `a certificate for the server is accepted in a tunnel`(_ host: String, _ name: String) {
     #expect(TunnelCheck(host: host).allows(["other.example", name]))
