@@ -66,7 +66,7 @@ struct EditCommandTests {
     ("add Buy stamps", "roster: no user selected"), ("add x --for", "roster: --for needs a value"),
     ("done", "roster: done needs a TASK"), ("done 4,5", "roster: '4,5' is not a task ID"),
     ("done 7-4", "roster: '7-4' is not a range"), ("done 1-99999", "roster: '1-99999' is not a range"),
-    ("done -1", "roster: '-1' is not a task ID"), ("edit 41", "roster: edit needs a TITLE"),
+    ("done 4-", "roster: '4-' is not a task ID"), ("edit 41", "roster: edit needs a TITLE"),
     ("resolve", "roster: resolve needs the number"),
     ("resolve 1 ours", "roster: resolve takes 'mine', 'theirs', 'sent' or 'unsent'"),
     ("discard x", "roster: discard needs the number"), ("undo 3", "roster: undo takes no arguments"),

@@ -30,7 +30,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("41", TaskID.service(41)), ("0", .service(0)), ("new-1", .local(1)), ("new-", nil), ("-1", nil), ("new-x", nil),
+      ("41", TaskID.service(41)), ("0", .service(0)), ("new-1", .local(1)), ("new-", nil), ("-1", -1), ("new-x", nil),
+      ("new--1", nil),
       ("", nil), ("4 1", nil), ("٤", nil), ("4-7", nil), ("id:", nil), ("New-1", .service(.text("New-1"))),
       ("99999999999999999999", .service(.decimal(Decimal(99_999_999_999) * 1_000_000_000 + 999_999_999))),
       ("0b1f-22c", .service(.text("0b1f-22c"))), ("id:4-7", .service(.text("4-7"))),

@@ -7,7 +7,8 @@ import UsersInteractorInterface
 @Suite struct UserReferenceTests {
   @Test(arguments: [
     ("3", UserReference.id(3)), ("0", .id(0)), ("007", .id(7)), ("9223372036854775807", .id(.number(.max))),
-    ("9223372036854775808", .id(.decimal(Decimal(Int.max) + 1))), ("id:ana", .id(.text("ana"))), ("-3", .text("-3")),
+    ("9223372036854775808", .id(.decimal(Decimal(Int.max) + 1))), ("id:ana", .id(.text("ana"))), ("-3", .id(-3)),
+    ("5.5", .id(.decimal(5.5))),
     ("+3", .text("+3")),
     ("3 ", .text("3 ")),
     ("٣", .text("٣")), ("３", .text("３")), ("1_0", .text("1_0")), ("", .text("")), ("@sakura", .username("sakura")),

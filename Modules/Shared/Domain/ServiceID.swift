@@ -69,7 +69,8 @@ extension ServiceID: ExpressibleByIntegerLiteral {
 
 extension ServiceID {
   // Decimals hold no more digits exactly.
-  private static let limit = Decimal(sign: .plus, exponent: 38, significand: 1)
+  private static let maxDigits = 38
+  private static let limit = Decimal(sign: .plus, exponent: maxDigits, significand: 1)
 
   /// Creates the number `decimal`; `nil` if it may have lost digits.
   fileprivate init?(_ decimal: Decimal) {
@@ -77,14 +78,11 @@ extension ServiceID {
     self = .decimal(decimal)
   }
 
-  /// Creates the id that was typed: digits are a number, `id:` introduces a text of any kind, and a word with letters
-  /// is a text. Anything else is more likely a mistake, and the result `nil`.
+  /// Creates the id that was typed: digits are a number, also after a minus or with a decimal point, `id:` introduces a
+  /// text of any kind, and a word with letters is a text. Anything else is more likely a mistake, and the result `nil`.
   package init?(typed: String) {
     let text = typed.hasPrefix(Self.prefix) ? String(typed.dropFirst(Self.prefix.count)) : typed
-    if text == typed, Self.isDigits(text) {
-      guard let number = Int(text).map({ .number($0) }) ?? Decimal(string: text).flatMap(ServiceID.init) else {
-        return nil
-      }
+    if text == typed, let number = ServiceID(digits: text) {
       self = number
     } else {
       guard !text.isEmpty, text != typed || Self.isWord(text) else { return nil }
@@ -92,16 +90,28 @@ extension ServiceID {
     }
   }
 
+  // Creates the number that `text` is; nil if it is none, or may lose digits.
+  private init?(digits text: String) {
+    let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...])
+      .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy(Self.isDigits), parts.reduce(0, { $0 + $1.count }) <= Self.maxDigits,
+      let decimal = Decimal(string: text), let number = Int("\(decimal)").map({ .number($0) }) ?? ServiceID(decimal)
+    else { return nil }
+    self = number
+  }
+
   /// The id as it can be typed: the text, after `id:` if it would not be taken for an id otherwise.
   package var typed: String {
     guard case .text(let text) = self else { return text }
     // With other digits, such as leading zeros, a number would be found instead.
-    let isNumber = Self.isDigits(text) && ServiceID(typed: text)?.text == text
-    let isClear = isNumber || (Self.isWord(text) && !text.hasPrefix(Self.prefix))
+    let isClear = lookalike != nil || (Self.isWord(text) && !text.hasPrefix(Self.prefix))
     return isClear ? text : Self.prefix + text
   }
 
-  private static func isDigits(_ text: String) -> Bool {
+  /// The number with the digits of this text, which means that number if it is typed; `nil` if there is none.
+  package var lookalike: ServiceID? { isText ? ServiceID(digits: text).flatMap { $0.text == text ? $0 : nil } : nil }
+
+  private static func isDigits(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
   }
 

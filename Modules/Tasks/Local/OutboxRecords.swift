@@ -322,7 +322,6 @@ extension ServiceID {
 extension TaskID {
   fileprivate var stored: String { if case .service(let id) = self { id.stored } else { text } }
 
-  // A service may use negative ids, which users never type.
   fileprivate init?(stored text: String) {
     if let number = Int(text) { self = .service(.number(number)) } else { self.init(typed: text) }
   }

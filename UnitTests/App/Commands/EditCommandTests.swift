@@ -43,7 +43,8 @@ import Testing
       ("0b1-2c", [.service(.text("0b1-2c"))]), ("id:4-7", [.service(.text("4-7"))]),
       ("4-new-7", [.service(.text("4-new-7"))]),
       ("9223372036854775808", [.service(.decimal(Decimal(Int.max) + 1))]),
-      ("1-1000", (1...1_000).map { TaskID.service($0) }), ("-- 41", [41]),
+      ("1-1000", (1...1_000).map { TaskID.service($0) }), ("-- 41", [41]), ("-1 1.5", [-1, .service(.decimal(1.5))]),
+      ("4 -7", [4, -7]),
     ] as [(String, [TaskID])])
   func `tasks and ranges are parsed, each task once`(_ words: String, _ tasks: [TaskID]) throws {
     #expect((try Self.read("done \(words)") as? DoneCommand)?.tasks == tasks)
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "-1", "4-", "4--7", "4-7-9", "new-", "new-x", "new-1-3", "new-1-new-3", "4,5", "1.5",
+    "-", "4-", "4--7", "-4-7", "4-7-9", "new-", "new--1", "new-x", "new-1-3", "new-1-new-3", "4,5", "1.", "1.5-7",
     "''", "٤", "+4", "4-+7",
   ])
   func `an invalid task ID is an error`(_ word: String) throws {

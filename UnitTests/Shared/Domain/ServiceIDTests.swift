@@ -36,14 +36,18 @@ import Testing
     arguments: [
       ("7", 7), ("007", 7), ("id:7", .text("7")), ("0b1f-22c", .text("0b1f-22c")), ("id:a b", .text("a b")),
       ("id:", nil),
-      ("", nil), ("-7", nil), ("4-7", nil), ("a b", nil), ("٣", nil), (String(repeating: "9", count: 39), nil),
+      ("-7", -7), ("5.50", .decimal(5.5)), ("-0.5", .decimal(-0.5)), ("7.0", 7), ("id:-7", .text("-7")),
+      ("", nil), ("-", nil), ("--7", nil), ("5.", nil), (".5", nil), ("1.2.3", nil), ("4-7", nil), ("+7", nil),
+      ("1." + String(repeating: "0", count: 38), nil), ("a b", nil), ("٣", nil),
+      (String(repeating: "9", count: 39), nil),
     ] as [(String, ServiceID?)])
   func `an ID is typed as digits or as a word, or after a prefix`(_ typed: String, _ id: ServiceID?) {
     #expect(ServiceID(typed: typed) == id)
   }
 
   @Test(arguments: [
-    12, large, .text("12"), .text("007"), .text("a-1"), .text("4-7"), .text("a b"), .text("id:a"), .text("٣"),
+    12, large, -7, .decimal(-5.5), .text("12"), .text("007"), .text("a-1"), .text("4-7"), .text("a b"), .text("id:a"),
+    .text("٣"), .text("-0"), .text("1.0"), .text("-7."),
   ])
   func `an ID can be typed as it is shown, digits of a text aside`(_ id: ServiceID) {
     #expect(ServiceID(typed: id.typed) == (id == .text("12") ? 12 : id))

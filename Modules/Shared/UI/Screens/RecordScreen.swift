@@ -36,10 +36,10 @@ extension RecordScreen {
 
   /// Returns the columns for `rows` in `layout`: the requested ones, if any.
   package func shownColumns(for rows: [Row], in layout: Layout) -> [Column<Row>] {
-    guard let fields = layout.fields else {
-      return layout.format == .table ? tableColumns(for: rows, isPlain: layout.isPlain) : columns
-    }
-    return fields.map { field in columns.first { $0.name == field } ?? column(of: field) }
+    let shown =
+      layout.fields?.map { field in columns.first { $0.name == field } ?? column(of: field) }
+      ?? (layout.format == .table ? tableColumns(for: rows, isPlain: layout.isPlain) : columns)
+    return shown.map { $0.distinguishing(rows) }
   }
 
   /// Returns a record as JSON, with the members that `layout` requests.

@@ -13,6 +13,7 @@ package struct Column<Row>: Sendable {
   package let cell: @Sendable (Row) -> String
   package let style: @Sendable (Row) -> Style
   private let value: @Sendable (Row) -> FieldValue
+  private let id: (@Sendable (Row) -> ServiceID?)?
 
   /// When an aligned table includes a column that was not requested by name.
   package enum Presence: Sendable {
@@ -33,7 +34,7 @@ package struct Column<Row>: Sendable {
     self.isFlexible = isFlexible
     self.presence = presence
     self.cell = cell
-    self.style = style
+    (self.style, id) = (style, nil)
     value = { row in
       let text = cell(row)
       return isNumeric ? Double(text).map { .number($0) } ?? .text(text) : text.isEmpty ? .nothing : .text(text)
@@ -46,12 +47,22 @@ package struct Column<Row>: Sendable {
   ) {
     let cell = cell ?? { id($0)?.typed ?? "" }
     (self.name, isNumeric, isFlexible, presence) = (name, true, false, .always)
-    (self.cell, style) = (cell, { _ in .plain })
+    (self.cell, style, self.id) = (cell, { _ in .plain }, id)
     value = { row in id(row).map { .id($0) } ?? .text(cell(row)) }
   }
 }
 
 extension Column {
+  /// Returns the column with `id:` before each text that looks like a number that another of `rows` has as its id.
+  package func distinguishing(_ rows: [Row]) -> Column {
+    guard let id, rows.contains(where: { id($0)?.lookalike != nil }) else { return self }
+    let numbers = Set(rows.compactMap(id).filter { !$0.isText })
+    return Column(name, id: id) { [cell] row in
+      let isAmbiguous = id(row)?.lookalike.map(numbers.contains) ?? false
+      return isAmbiguous ? ServiceID.prefix + cell(row) : cell(row)
+    }
+  }
+
   /// The column as a field for filtering and sorting.
   package var field: Field<Row> { Field(name, value: value) }
 }
