@@ -73,6 +73,16 @@ import UsersLocal
     #expect(named.count == 20)
   }
 
+  @Test func `a name is found among many ids that begin as it does`() async throws {
+    let ids = (10...40).map { User.sample(.text("a\($0)"), "Zoe \($0)") }
+    try await local.save(.live(ids + [.sample(1, "Ana"), .sample(2, "Anabel"), .sample(3, "Ayo")]), for: .all)
+    for text in ["a", "an", "ana", "ay", "a1", "a10", "A10"] {
+      let reference = UserReference(text)
+      let users = ids + [.sample(1, "Ana"), .sample(2, "Anabel"), .sample(3, "Ayo")]
+      #expect(try await finder.load(reference).resource == reference.match(in: users), "\(text)")
+    }
+  }
+
   @Test func `suggestions are the users with a term that begins with the text`() async throws {
     #expect(try await finder.users(beginning: "s", limit: 9).isEmpty)
     try await local.save(.live(Team.all), for: .all)

@@ -1,8 +1,14 @@
+import SharedDomain
 import UsersDomain
 
 extension User {
   /// Returns a user, by default with a username and an email derived from `id`.
   static func sample(_ id: Int, _ name: String, username: String? = nil) -> User {
+    sample(.number(id), name, username: username)
+  }
+
+  /// Returns a user, by default with a username and an email derived from `id`.
+  static func sample(_ id: ServiceID, _ name: String, username: String? = nil) -> User {
     User(id: id, name: name, username: username ?? "user\(id)", email: "\(id)@example.org")
   }
 }

@@ -8,7 +8,8 @@ package enum UserReference: Hashable, Sendable {
   case id(ServiceID)
   /// A username alone, written `@sakura`.
   case username(String)
-  /// An id, a username, a name, or the beginning of a name that no other user's name shares.
+  /// An id, a username, a name, or the beginning of a name or, if there is none, of an id that is a text, which no other
+  /// user shares.
   case text(String)
 
   /// Parses what was typed: digits are an id, `@…` is a username, anything else is text, unless `id:` introduces it.
@@ -33,7 +34,7 @@ package enum UserMatch: Hashable, Sendable {
 
 extension UserReference {
   /// Resolves the reference among `users`: by exact id or username, then by exact name, then by the beginning of the
-  /// name, ignoring case and accents.
+  /// name, then by that of an id that is a text, ignoring case and accents.
   package func match(in users: [User]) -> UserMatch {
     switch self {
     case .id(let id):
@@ -46,6 +47,7 @@ extension UserReference {
       guard !key.isEmpty else { return .none }
       let steps: [(User) -> Bool] = [
         { $0.username.matchKey == key }, { $0.name.matchKey == key }, { $0.name.matchKey.hasPrefix(key) },
+        { $0.id.isText && $0.id.text.matchKey.hasPrefix(key) },
       ]
       return steps.lazy.map { .of(users.filter($0)) }.first { $0 != .none } ?? .none
     }

@@ -62,10 +62,22 @@ package struct SavedUserFinder: UserFinder {
     case .text(let text):
       if let record = try store.record(.text(text), in: stored.key(for: .all)) { return record }
       let byUsername = try users(withTermBeginning: "@" + text.matchKey, limit: Self.maxMatches, in: store)
-      let byName = try users(withTermBeginning: text.matchKey, limit: Self.maxMatches, in: store)
+      let byName = try users(named: text.matchKey, in: store)
       guard let byUsername, let byName else { return nil }
       let others = byName.records.filter { !byUsername.records.contains($0) }
       return SavedList(savedAt: byName.savedAt, records: byUsername.records + others)
+    }
+  }
+
+  // Returns users whose name or id begins with `key`; at least two of those whose name does, if there are so many.
+  private func users(named key: String, in store: any CacheTransaction) throws(CacheFailure) -> SavedList? {
+    var limit = Self.maxMatches
+    while true {
+      let found = try users(withTermBeginning: key, limit: limit, in: store)
+      guard let found, found.records.count == limit, !key.isEmpty else { return found }
+      // Ids are sorted among the names, and may fill the list.
+      if found.records.count(where: { !$0.id.text.matchKey.hasPrefix(key) }) > 1 { return found }
+      limit *= 8
     }
   }
 
