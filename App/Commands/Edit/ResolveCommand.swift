@@ -17,7 +17,8 @@ struct ResolveCommand: Command {
       ]),
     ],
     example: CommandExample(
-      "resolve 1 mine", remark: "after you and a colleague gave task 57 other titles",
+      "resolve 1 mine",
+      remark: "after you and a colleague gave task 57 other titles; for an unsure edit, type sent or unsent",
       shows: """
         FIELD  BASE                       MINE               THEIRS
         title  Stack the firewood by age  Stack wood by age  Stack the logs
