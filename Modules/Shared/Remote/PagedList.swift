@@ -59,7 +59,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       try await collect(from: first, into: &contents)
     } catch {
       guard contents.pages > 0, error != .cancelled else { throw error }
-      contents.gap = Gap(total: contents.total, reason: "page \(contents.pages + 1): \(error.phrase)")
+      contents.gap = Gap(total: contents.total, reason: "\(error.phrase), on page \(contents.pages + 1)")
     }
     return contents
   }

@@ -107,8 +107,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (StubHTTPClient.Answer.failure(.timeout("no response")), "page 2: no response"),
-    (.response(500, ""), "page 2: the service answered 500"), (.body("{"), "page 2: the answer is not JSON"),
+    (StubHTTPClient.Answer.failure(.timeout("no response")), "no response, on page 2"),
+    (.response(500, ""), "the service answered 500, on page 2"), (.body("{"), "the answer is not JSON, on page 2"),
   ])
   func `a page that cannot be loaded leaves the list incomplete`(_ page: StubHTTPClient.Answer, why: String)
     async throws
