@@ -1,4 +1,5 @@
 import Foundation
+import SharedUI
 import Testing
 
 /// Tests in which requests or responses are lost.
@@ -58,6 +59,30 @@ struct UnsureEditStoryTests {
       let keys = await server.keys(of: "POST")
       #expect(keys.count == 3)
       #expect(Set(keys).count == 1)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `resolve tells scripts what the service has instead of an unsure edit, if it says so`(
+    kind: StoreKind
+  ) async throws {
+    let network = try LossyNetwork()
+    await network.lose(.response)
+    try await EditStory.tell(kind, over: network) { story, _ in
+      _ = try await story.launch("tasks 3", "done 41", "sync")
+      let edit =
+        #"{"command":"resolve","id":1,"action":"done","task":41,"user":3,"title":"見積もりを大徳寺に送る","#
+        + #""state":"unsure","tries":1,"at":"2026-11-21T08:00:00Z","#
+        + #""error":"http://127.0.0.1:PORT closed the connection before it answered","#
+      let (open, done) = (
+        #"{"title":"見積もりを大徳寺に送る","completed":false}"#, #"{"title":"見積もりを大徳寺に送る","completed":true}"#
+      )
+      let seen = try await story.launch("resolve 1", setup: .init(format: .json))
+      #expect(seen.contains(edit + #""base":\#(open),"mine":\#(done),"theirs":\#(done)}"# + "\n"), "\(seen)")
+      let offline = try await story.launch("resolve 1", online: false, setup: .init(format: .json))
+        .replacing(/127\.0\.0\.1:\d+/, with: "127.0.0.1:PORT")
+      #expect(offline.contains(edit + #""base":\#(open),"mine":\#(done)}"# + "\n"), "\(offline)")
+      #expect(offline.contains("the service cannot say whether it has applied the edit\n"), "\(offline)")
     }
   }
 
