@@ -12,37 +12,48 @@ package struct SearchQuery: Hashable, Sendable {
 
   /// Returns how well `text` matches; `nil` if it does not.
   package func rank(of text: SearchText) -> SearchRank? {
-    if words.allSatisfy(Set(text.name).contains) {
-      return text.name == words ? .name : text.name.starts(with: words) ? .startOfName : .wordsOfName
+    let (name, all) = (text.name, text.name + text.rest)
+    if words.allSatisfy(Set(name).contains) {
+      return name == words ? .name : name.starts(with: words) ? .startOfName : .wordsOfName
     }
-    if words.allSatisfy(Set(text.name + text.rest).contains) { return .words }
-    if begin(text.name) { return isBeginning(of: text.name) ? .beginningOfName : .beginningsInName }
-    return begin(text.name + text.rest) ? .beginnings : nil
+    if words.allSatisfy(Set(all).contains) { return .words }
+    if begin(name) { return isBeginning(of: text.joinedName) ? .beginningOfName : .beginningsInName }
+    return begin(all) ? .beginnings : nil
   }
 
   private func begin(_ others: [String]) -> Bool {
     words.allSatisfy { word in others.contains { $0.utf8.starts(with: word.utf8) } }
   }
 
-  private func isBeginning(of name: [String]) -> Bool {
-    name.joined(separator: " ").utf8.starts(with: words.joined(separator: " ").utf8)
+  private func isBeginning(of name: String) -> Bool {
+    name.utf8.starts(with: words.joined(separator: " ").utf8)
   }
 }
 
 /// The text by which a record is searched: the words of its name, and of its other searchable fields.
 package struct SearchText: Hashable, Sendable {
-  package let name: [String]
-  package let rest: [String]
+  /// The words of the name, each once, separated by spaces.
+  package let joinedName: String
+  /// The words of the other fields, each once, separated by spaces.
+  package let joinedRest: String
 
   /// Creates a search text from the words of `name` and of `rest`, each without duplicates.
   package init(name: String, rest: [String] = []) {
-    self.name = SearchWords.of(name)
-    self.rest = rest.isEmpty ? [] : SearchWords.of(rest.joined(separator: " "))
+    joinedName = SearchWords.of(name).joined(separator: " ")
+    joinedRest = rest.isEmpty ? "" : SearchWords.of(rest.joined(separator: " ")).joined(separator: " ")
   }
 
-  /// Creates a search text from words that are already split.
-  package init(words name: [String], rest: [String]) {
-    (self.name, self.rest) = (name, rest)
+  /// Creates a search text from words that are separated by spaces.
+  package init(joinedName: String, joinedRest: String) {
+    (self.joinedName, self.joinedRest) = (joinedName, joinedRest)
+  }
+
+  package var name: [String] { Self.words(of: joinedName) }
+  package var rest: [String] { Self.words(of: joinedRest) }
+
+  // Split by bytes, because a space followed by a combining mark is one character.
+  private static func words(of text: String) -> [String] {
+    text.utf8.split(separator: 0x20).map { String(Substring($0)) }
   }
 }
 

@@ -43,8 +43,9 @@ package enum DelimitedText {
   private static func quoted(_ field: String) -> String {
     // Compared by scalars, because a separator with a combining mark is still a separator to other programs.
     let scalars = field.unicodeScalars
-    let needsQuotes = scalars.contains { $0 == "," || $0 == "\"" } || scalars.first == " " || scalars.last == " "
-    guard needsQuotes else { return field }
+    let hasQuotes = scalars.contains("\"")
+    guard hasQuotes || scalars.contains(",") || scalars.first == " " || scalars.last == " " else { return field }
+    guard hasQuotes else { return "\"\(field)\"" }
     return "\"" + scalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
 }
