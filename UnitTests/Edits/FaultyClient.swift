@@ -89,7 +89,7 @@ final class FaultyClient: HTTPClient {
 
   // Somebody else changes the task just before the request arrives.
   private func responseAfterChangeElsewhere(to request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
-    if let id = request.path.split(separator: "/").last.flatMap({ Int($0) }) {
+    if let id = world.ids.id(in: request) {
       do { try await world.changeElsewhere(id) } catch { throw .invalid("\(error)") }
     }
     return try await world.answer(request)
