@@ -262,7 +262,7 @@ private final class ReusingConnection: HTTPClient {
       throw .timeout("nobody knows where")
     case 4 where request.isWrite:
       if random.chance(50) { _ = await answer(request) }
-      return HTTPResponse(status: [302, 408, 429, 502][random.below(4)], body: Data())
+      return HTTPResponse(status: [302, 303, 408, 429, 502][random.below(5)], body: Data())
     default: return await answer(request)
     }
   }

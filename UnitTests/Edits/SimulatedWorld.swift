@@ -43,7 +43,8 @@ final class SimulatedWorld: Sendable {
     service = try BundledService(data: .memoryWithFewTasks(2))
   }
 
-  /// How often a write with this key was sent, whether it arrived or not, except those answered 412.
+  /// How often a write with this key was sent, whether it arrived or not, except those answered 412, or
+  /// 303 without being carried out.
   func attemptCount(_ key: UUID) -> Int { writes.withLock { $0.attempts[key.uuidString] ?? 0 } }
   /// How often a write with this key was applied.
   func applyCount(_ key: UUID) -> Int { writes.withLock { $0.applied[key.uuidString] ?? 0 } }
@@ -61,7 +62,7 @@ final class SimulatedWorld: Sendable {
   func recordUnnecessary(_ key: UUID) { writes.withLock { _ = $0.settled.insert(key.uuidString) } }
   /// Records that the user sends the edit with this key again after a conflict: earlier writes no longer count.
   func recordResubmission(_ key: UUID) { writes.withLock { _ = $0.settled.remove(key.uuidString) } }
-  /// Records that a write was sent or, with a count of -1, that it was rejected as stale.
+  /// Records that a write was sent or, with a count of -1, that it was not carried out.
   func recordAttempt(_ request: HTTPRequest, _ count: Int = 1) {
     guard request.isWrite, let key = request.headers["Idempotency-Key"] else { return }
     writes.withLock { $0.attempts[key, default: 0] += count }

@@ -77,11 +77,8 @@ struct OutboxSettlement {
     var settled: [TaskEdit] = []
     for (id, outcome) in outcomes {
       guard var edit = try records.edit(id), edit.state == .sending else { continue }
-      if case .found(let items, let grace) = outcome {
-        edit.settle(try arrival(of: edit, among: items, grace), at: time, backoff: backoff)
-      } else {
-        edit.settle(outcome, at: time, backoff: backoff)
-      }
+      let outcome = try result(outcome, of: edit)
+      edit.settle(outcome, at: time, backoff: backoff)
       if outcome.mayStillArrive { edit.lastSent = uptime }
       if !edit.mayHaveArrived { edit.lastSent = nil }
       if edit.state == .confirmed || edit.state == .conflict { try number(&edit) }
@@ -90,6 +87,17 @@ struct OutboxSettlement {
     }
     for user in Set(settled.filter(\.state.isFinal).map(\.userID)) { try prune(ofUser: user) }
     return settled
+  }
+
+  // If the service was asked for the tasks of the user, they show what became of an addition.
+  private func result(_ outcome: SendOutcome, of edit: TaskEdit) throws(CacheFailure) -> SendOutcome {
+    switch outcome {
+    case .found(let items, let grace): return try arrival(of: edit, among: items, grace)
+    case .redirected(let items, let why):
+      let arrival = try arrival(of: edit, among: items, 0)
+      return arrival == .absent ? .lost(why) : arrival
+    default: return outcome
+    }
   }
 
   /// Ends `edit`, which the service has applied, and returns it; if it is an addition whose task is not among `items`,
