@@ -145,6 +145,9 @@ struct JSONServer1StoryTests {
           - remove 2 Order clay · edit 3, waiting
           roster> sync
           0 edits sent
+          edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
+          edit 2 (done 1) may have been applied; 'resolve 2' shows what the service has
+          edit 3 (remove 2) may have been applied; 'resolve 3' shows what the service has
           3 unsent edits: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
           ~      1  done   Fire the kiln
@@ -209,6 +212,8 @@ struct JSONServer1StoryTests {
           ~ done 1 Fire the kiln · edit 2, waiting
           roster> sync
           0 edits sent
+          edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
+          edit 2 (done 1) may have been applied; 'resolve 2' shows what the service has
           2 unsent edits: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
           ~      1  done   Fire the kiln
