@@ -6,14 +6,15 @@ struct ImitatedStory: Sendable {
   let server: RawServer
   private let client: AppClient
 
-  /// Runs a story with a store of `kind`, in which the answer to the first request with the method `lost` is lost.
+  /// Runs a story with a store of `kind`, in which the answer to the first request with each of the methods `lost` is
+  /// lost.
   static func tell(
-    _ kind: StoreKind, _ service: some ImitatedService, losing lost: String? = nil,
+    _ kind: StoreKind, _ service: some ImitatedService, losing lost: Set<String> = [],
     _ body: (ImitatedStory) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     let client = AppClient(store: SharedStore(kind, path: folder.path("store.sqlite")))
-    let loss = Loss(method: lost)
+    let loss = Loss(methods: lost)
     let losesAnswer: @Sendable (ImitatedRequest) async -> Bool = { await loss.applies(to: $0) }
     try await service.serve(losesAnswer: losesAnswer) { server in
       try await body(ImitatedStory(server: server, client: client))
@@ -27,16 +28,12 @@ struct ImitatedStory: Sendable {
     try await client.launch(lines, port: online ? server.port : nil, setup: setup)
   }
 
-  // Applies once.
+  // Applies once for each method.
   private actor Loss {
-    private var method: String?
+    private var methods: Set<String>
 
-    init(method: String?) { self.method = method }
+    init(methods: Set<String>) { self.methods = methods }
 
-    func applies(to request: ImitatedRequest) -> Bool {
-      guard request.method == method else { return false }
-      method = nil
-      return true
-    }
+    func applies(to request: ImitatedRequest) -> Bool { methods.remove(request.method) != nil }
   }
 }

@@ -99,7 +99,7 @@ final class EditClient {
   func add() async throws -> String {
     let random = world.random
     let isRepeated = !titles.isEmpty && random.chance(10)
-    let title = isRepeated ? titles[random.below(titles.count)] : newTitle()
+    let title = isRepeated ? random.pick(titles + (try await shownTitles())) ?? newTitle() : newTitle()
     titles.append(title)
     let owner = EditScript.owners[random.below(2)]
     return try await enter([.add(title: title, owner: owner)])
@@ -234,12 +234,19 @@ final class EditClient {
   private func randomTask() async throws -> TaskID? {
     let random = world.random
     let owner = EditScript.owners[random.below(2)]
-    if random.chance(5) { return .service(1 + random.below(2)) }
+    if random.chance(5) { return .service(world.ids.id(1 + random.below(2))) }
     if random.chance(20) {
       return random.pick(ledger.entries.keys.sorted().compactMap { ledger.entries[$0]?.edit.task })
     }
     let shown = try await shown(of: owner) ?? []
     return random.pick(shown.filter { $0.mark != .removed })?.item.id
+  }
+
+  // The titles of all tasks that are listed, whoever added or renamed them.
+  private func shownTitles() async throws -> [String] {
+    var titles: [String] = []
+    for owner in EditScript.owners { titles += (try await shown(of: owner) ?? []).map(\.item.title) }
+    return titles
   }
 
   /// Whether a list of `owner`'s tasks is saved.

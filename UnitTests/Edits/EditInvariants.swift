@@ -103,7 +103,7 @@ struct EditInvariants {
   }
 
   private func isUnshared(_ client: EditClient, with task: TaskID) -> Bool {
-    if case .service(.number(let id)) = task, world.isChangedElsewhere(id) { return false }
+    if case .service(let id) = task, world.isChangedElsewhere(id) { return false }
     if client.ledger.unpredictable.contains(where: { client.ledger.name(of: $0, in: world) == task }) { return false }
     if world.isKeyless, hasDuplicateTitle(task, of: client) { return false }
     guard case .service = task else { return true }
@@ -148,15 +148,18 @@ struct EditInvariants {
   }
 
   // Without keys, a new task whose response was lost cannot be recognised once somebody else has changed it or its user
-  // has removed it.
+  // has removed it, nor be told from one that somebody else adds with the same title.
   private func isAmbiguous(_ title: String) -> Bool {
-    world.isKeyless
-      && world.ids(addedAs: title).contains { id in
-        let editors = clients.filter { client in
-          client.ledger.entries.values.contains { client.ledger.name(of: $0.edit.task, in: world) == .service(id) }
-        }
-        return world.isChangedElsewhere(id) || editors.count > 1 || editors.contains { $0.ledger.removes(.service(id)) }
-      }
+    let authors = clients.filter { client in client.ledger.entries.values.contains { $0.edit.addedTitle == title } }
+    return world.isKeyless
+      && (authors.count > 1
+        || world.ids(addedAs: title).contains { id in
+          let editors = clients.filter { client in
+            client.ledger.entries.values.contains { client.ledger.name(of: $0.edit.task, in: world) == .service(id) }
+          }
+          return world.isChangedElsewhere(id) || editors.count > 1
+            || editors.contains { $0.ledger.removes(.service(id)) }
+        })
   }
 
   private func isBlocked(_ edit: TaskEdit, in open: [TaskEdit]) -> Bool {
@@ -168,8 +171,8 @@ struct EditInvariants {
       let edited = Set(open.map(\.task))
       let list = try await client.shown(of: owner) ?? []
       let plain = list.filter { !edited.contains($0.item.id) }
-      let theirs = tasks.filter { $0.userID == owner.id && !edited.contains($0.id) }
-      guard plain.sorted(by: { $0.item.id.number < $1.item.id.number }) == theirs.map({ ListedTask($0) }) else {
+      let theirs = tasks.filter { $0.userID == owner.id && !edited.contains($0.id) }.sorted { $0.id < $1.id }
+      guard plain.sorted(by: { $0.item.id < $1.item.id }) == theirs.map({ ListedTask($0) }) else {
         throw Violation(
           description:
             "\(client.name) shows \(plain.map(\.summary)), the service has \(theirs.map { ListedTask($0).summary })")

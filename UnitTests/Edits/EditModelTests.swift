@@ -16,6 +16,7 @@ import Testing
 /// | `EditLedger` | what the user typed, to compare with what is shown and applied |
 /// | `EditInvariants` | the checks after each step and at the end |
 /// | `SimulatedWorld` | the service, the time, other people's changes, and a record of every write |
+/// | `SimulatedIDs` | the ids of the service's tasks: numbers or random texts |
 /// | `FaultyClient` | an unreliable connection from a client to the service |
 /// | `ClientDisk`, `FaultyFiles` | a client's files, damaged between runs, or failing in SQLite's calls |
 /// | `ScriptExecutor`, `RequestGate`, `SeededRandom` | make concurrent requests repeatable |
@@ -35,8 +36,21 @@ import Testing
     try await Self.run(count: Self.scripts / 5, isKeyless: false, isOnDisk: true)
   }
 
-  private static func run(count: Int, isKeyless: Bool, isOnDisk: Bool = false) async throws {
-    if let seed { return try await EditScript(seed: seed, isKeyless: isKeyless, isOnDisk: isOnDisk).run() }
+  @Test func `no edit is lost or applied twice with texts as ids`() async throws {
+    try await Self.run(count: Self.scripts / 5, isKeyless: false, hasTextIDs: true)
+  }
+
+  @Test func `no edit is lost and no task added twice with texts as ids and without idempotency keys`() async throws {
+    try await Self.run(count: Self.scripts / 5, isKeyless: true, hasTextIDs: true)
+  }
+
+  private static func run(
+    count: Int, isKeyless: Bool, hasTextIDs: Bool = false, isOnDisk: Bool = false
+  ) async throws {
+    func script(_ seed: UInt64) -> EditScript {
+      EditScript(seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isOnDisk: isOnDisk)
+    }
+    if let seed { return try await script(seed).run() }
     let first = count > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1
     // A short run leaves one core to the other tests.
     let lanes = count > 1_000 ? 2 : 1
@@ -44,7 +58,7 @@ import Testing
       for lane in 0..<lanes {
         group.addTask {
           for number in stride(from: lane, to: count, by: lanes) {
-            try await EditScript(seed: first + UInt64(number), isKeyless: isKeyless, isOnDisk: isOnDisk).run()
+            try await script(first + UInt64(number)).run()
           }
         }
       }

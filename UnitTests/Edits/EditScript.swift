@@ -15,6 +15,8 @@ struct EditScript {
   let seed: UInt64
   /// Whether the service supports neither idempotency keys nor entity tags.
   let isKeyless: Bool
+  /// Whether the service's ids are random texts rather than numbers.
+  var hasTextIDs = false
   /// Whether the clients' stores are files on failing disks rather than in memory.
   var isOnDisk = false
 
@@ -28,7 +30,7 @@ struct EditScript {
   ///
   /// - Throws: `Failure`.
   func run() async throws {
-    let world = try SimulatedWorld(seed: seed, isKeyless: isKeyless)
+    let world = try SimulatedWorld(seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs)
     let executor = ScriptExecutor(opening: world.gate)
     let folder = isOnDisk ? try TemporaryFolder() : nil
     let paths = ["a", "b"].map { folder?.path($0) }
@@ -46,7 +48,7 @@ struct EditScript {
         let problem = (error as? EditInvariants.Violation)?.description ?? "\(error)"
         let settings =
           "EDIT_SEED=\(seed)" + (isKeyless ? " (a service without keys)" : "")
-          + (isOnDisk ? " (on disk)" : "")
+          + (hasTextIDs ? " (texts as ids)" : "") + (isOnDisk ? " (on disk)" : "")
         let report = ([problem] + scriptRun.steps).joined(separator: "\n").replacing(/xxx+/, with: "xx…")
         throw Failure(description: "\(settings): \(report)")
       }
@@ -196,7 +198,7 @@ final class EditScriptRun {
 
   private func changeElsewhere() async throws -> String {
     guard let task = world.random.pick(try await tasks()) else { return "no task to change elsewhere" }
-    try await world.changeElsewhere(task.id.number)
+    try await world.changeElsewhere(task.id.assigned)
     return "somebody changes \(task.id.text)"
   }
 

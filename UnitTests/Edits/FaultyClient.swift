@@ -56,6 +56,12 @@ final class FaultyClient: HTTPClient {
     }
   }
 
+  // The request was carried out, or not; that it does not count as a try is for those that were not.
+  private func redirection(of request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+    if world.random.chance(50) { _ = try await world.answer(request) } else { world.recordAttempt(request, -1) }
+    return Self.error(303, ["location": "/result"])
+  }
+
   private func refusal() -> HTTPResponse {
     let status = [401, 403, 404, 405, 407][world.random.below(5)]
     return world.random.chance(50) ? Self.error(status) : Self.error(status, body: "<html>\(status)</html>")
@@ -82,6 +88,7 @@ final class FaultyClient: HTTPClient {
       world.delay(request)
       throw .timeout("nobody knows where")
     case 12 where world.random.chance(50): return refusal()
+    case 13 where request.isWrite: return try await redirection(of: request)
     case 10 where world.random.chance(30): throw await interrupt(request)
     default: return try await world.answer(request)
     }
@@ -89,7 +96,7 @@ final class FaultyClient: HTTPClient {
 
   // Somebody else changes the task just before the request arrives.
   private func responseAfterChangeElsewhere(to request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
-    if let id = request.path.split(separator: "/").last.flatMap({ Int($0) }) {
+    if let id = world.ids.id(in: request) {
       do { try await world.changeElsewhere(id) } catch { throw .invalid("\(error)") }
     }
     return try await world.answer(request)

@@ -14,19 +14,28 @@ import TasksRemote
 import TestSupport
 import Testing
 
-/// Runs random scripts in which one user adds and removes tasks at an imitation of json-server 0.17, which has no keys,
+/// Runs random scripts in which one or two users add and remove tasks at an imitation of json-server 0.17, which has no keys,
 /// assigns the ids of removed tasks again, and loses or delays requests and answers.
 ///
-/// At the end, the service must have each task that the user wants exactly once, and no other. The number of scripts
+/// At the end, the service must have each task that the users want exactly once, and no other. The number of scripts
 /// and their seeds are set as for `EditModelTests`.
 @Suite struct ReusedIDScriptTests {
   private static let scripts = (number("EDIT_SCRIPTS") ?? 30)
   private static let seed = number("EDIT_SEED").map { UInt64($0) }
 
   @Test func `no task is lost, added twice or removed in place of another at a service that reuses ids`() async throws {
-    if let seed = Self.seed { return try await ReusedIDScript(seed: seed).run() }
-    let first = Self.scripts > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1
-    for number in 0..<Self.scripts { try await ReusedIDScript(seed: first + UInt64(number)).run() }
+    try await Self.run(userCount: 1)
+  }
+
+  @Test func `no task of two users is lost, added twice or removed in place of another if ids are reused`() async throws
+  {
+    try await Self.run(userCount: 2)
+  }
+
+  private static func run(userCount: Int) async throws {
+    if let seed { return try await ReusedIDScript(seed: seed, userCount: userCount).run() }
+    let first = scripts > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1
+    for number in 0..<scripts { try await ReusedIDScript(seed: first + UInt64(number), userCount: userCount).run() }
   }
 
   private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
@@ -36,11 +45,12 @@ import Testing
 private struct ReusedIDScript {
   private static let owner = TaskOwner(id: 1, name: "Ana")
   let seed: UInt64
+  private let userCount: Int
   private let random: SeededRandom
   private let gate: RequestGate
 
-  init(seed: UInt64) {
-    self.seed = seed
+  init(seed: UInt64, userCount: Int) {
+    (self.seed, self.userCount) = (seed, userCount)
     random = SeededRandom(seed: seed)
     gate = RequestGate(random: random)
   }
@@ -54,34 +64,101 @@ private struct ReusedIDScript {
         #"{"userId":1,"id":\#(number + 1),"title":"\#(title)","completed":false}"#
       }
       let connection = ReusingConnection(JSONServer017(["todos": tasks]), gate: gate, random: random)
-      let client = ReusedIDClient(connection: connection, random: random, owner: Self.owner)
-      var log: [String] = []
+      let ledger = ReusedIDLedger(connection)
+      ledger.users = ["Task", "Job"].prefix(userCount).map { name in
+        ReusedIDClient(name, ledger: ledger, random: random, owner: Self.owner)
+      }
       do {
-        for _ in 0..<(3 + random.below(16)) { log.append(try await client.step()) }
-        try await client.finish(&log)
+        for _ in 0..<(3 + random.below(16 * userCount)) { try await ledger.step(random) }
+        try await ledger.finish()
       } catch {
-        throw Failure(description: "EDIT_SEED=\(seed): \(error)\n" + log.joined(separator: "\n"))
+        throw Failure(description: "EDIT_SEED=\(seed): \(error)\n" + ledger.log.joined(separator: "\n"))
       }
     }
   }
 }
 
-/// The user: types edits, and knows which tasks there should be.
+/// The users, and the tasks that they want.
+private final class ReusedIDLedger {
+  let connection: ReusingConnection
+  var users: [ReusedIDClient] = []
+  var log: [String] = []
+  /// The titles of the tasks that there should be.
+  var wanted: Set<String> = ["Fire", "Glaze", "Sweep"]
+  /// The titles of tasks of which nobody can tell whether they should be there.
+  var undecidable: Set<String> = []
+  // Who has removed a task, or added it again, by title.
+  private var touched: [String: Set<String>] = [:]
+
+  init(_ connection: ReusingConnection) { self.connection = connection }
+
+  /// Lets one of the users do something.
+  func step(_ random: SeededRandom) async throws {
+    let user = users.count > 1 ? users[random.below(users.count)] : users[0]
+    log.append("\(user.name): " + (try await user.step()))
+  }
+
+  /// Sends everything, without further losses, and compares what the service has.
+  func finish() async throws {
+    connection.isLossy = false
+    var rounds = 0
+    while let busy = try await busyUser() {
+      rounds += 1
+      guard rounds < 40 else { throw Violation(description: "stuck: \(try await busy.outbox.unconfirmed())") }
+      await connection.advance(by: 70)
+      for user in users { try await user.settle(&log) }
+    }
+    let found = try await connection.titles().filter { !undecidable.contains($0) }.sorted()
+    let expected = wanted.subtracting(undecidable).sorted()
+    guard found == expected else { throw Violation(description: "wanted \(expected), found \(found)") }
+  }
+
+  private func busyUser() async throws -> ReusedIDClient? {
+    for user in users where try await !user.outbox.unconfirmed().isEmpty { return user }
+    return nil
+  }
+
+  /// Records that `user` removes a task with this title, or adds it again.
+  func touch(_ title: String, _ user: ReusedIDClient) { touched[title, default: []].insert(user.name) }
+
+  /// Whether another user has removed a task with this title, or added it again.
+  func isTouched(_ title: String, byOthersThan user: ReusedIDClient) -> Bool {
+    !(touched[title] ?? []).subtracting([user.name]).isEmpty
+  }
+
+  /// Whether another user's edit of a task with this title is open.
+  func isOpen(_ title: String, forOthersThan user: ReusedIDClient) async throws -> Bool {
+    for other in users where other !== user {
+      if try await other.outbox.unconfirmed().contains(where: { ($0.result ?? $0.base)?.title == title }) {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+private struct Violation: Error, CustomStringConvertible { let description: String }
+
+/// A user, who types edits.
 private final class ReusedIDClient {
+  /// The name of the user, with which the titles of new tasks begin.
+  let name: String
+  let outbox: CachedTaskOutbox
+  private unowned let ledger: ReusedIDLedger
   private let connection: ReusingConnection
   private let random: SeededRandom
   private let owner: TaskOwner
-  private let outbox: CachedTaskOutbox
   private let editing: TaskEditing
   private let sync: TaskSync
   private let tasks: SavedTaskLists<EditedTasks>
-  private var wanted: Set<String> = ["Fire", "Glaze", "Sweep"]
-  // Tasks whose addition or removal was undone in a conflict: nobody can tell whether the service's task is that one.
-  private var undoneInConflict: Set<String> = []
   private var number = 0
+  // Removals of tasks that another user had removed before.
+  private var removedInVain: Set<Int> = []
 
-  init(connection: ReusingConnection, random: SeededRandom, owner: TaskOwner) {
-    (self.connection, self.random, self.owner) = (connection, random, owner)
+  init(_ name: String, ledger: ReusedIDLedger, random: SeededRandom, owner: TaskOwner) {
+    (self.name, self.ledger, self.random, self.owner) = (name, ledger, random, owner)
+    connection = ledger.connection
+    let connection = connection
     let clock = ManualClock()
     let uptime = UptimeClock { connection.uptime }
     outbox = CachedTaskOutbox(
@@ -101,9 +178,9 @@ private final class ReusedIDClient {
     switch random.below(8) {
     case 0, 1:
       number += 1
-      let title = "Task \(number)"
+      let title = "\(name) \(number)"
       _ = try await editing.enter([.add(title: title, owner: owner)])
-      wanted.insert(title)
+      ledger.wanted.insert(title)
       return "add \(title)"
     case 2, 3: return try await remove()
     case 4: return try await undo()
@@ -117,42 +194,53 @@ private final class ReusedIDClient {
     }
   }
 
-  /// Sends everything, without further losses, and compares what the service has.
-  func finish(_ log: inout [String]) async throws {
-    connection.isLossy = false
-    var rounds = 0
-    while try await !outbox.unconfirmed().isEmpty {
-      rounds += 1
-      guard rounds < 20 else { throw Violation(description: "stuck: \(try await outbox.unconfirmed())") }
-      await connection.advance(by: 70)
-      log.append(try await synced())
-      // One decision may end other edits.
-      while let edit = try await outbox.unconfirmed().first(where: \.state.needsDecision) {
-        log.append(try await decide(edit))
-      }
-    }
-    let found = try await connection.titles()
-    guard found.filter({ !undoneInConflict.contains($0) }).sorted() == wanted.subtracting(undoneInConflict).sorted()
-    else {
-      throw Violation(description: "wanted \(wanted.sorted()), found \(found.sorted())")
+  /// Sends everything and decides about conflicts.
+  func settle(_ log: inout [String]) async throws {
+    log.append("\(name): " + (try await synced()))
+    // One decision may end other edits.
+    while let edit = try await outbox.unconfirmed().first(where: \.state.needsDecision) {
+      log.append("\(name): " + (try await decide(edit)))
     }
   }
-
-  private struct Violation: Error, CustomStringConvertible { let description: String }
 
   private func remove() async throws -> String {
     // Until its answer arrives, a new task may be listed twice. If the user then removes it by the service's id before
     // Roster has recognized it, it is added again: nobody can tell.
-    let all = await shown().filter { $0.mark != .removed }.map(\.item)
-    let shown = all.filter { task in all.count { $0.title == task.title } == 1 && wanted.contains(task.title) }
+    let listed = await shown()
+    let all = listed.filter { $0.mark != .removed }.map(\.item)
+    // One of two users who has removed the new task already does not remove it under the service's id as well.
+    let named = ledger.users.count > 1 ? listed.map(\.item) : all
+    var shown: [TaskItem] = []
+    for task in all where named.count(where: { $0.title == task.title }) == 1 {
+      if try await canRemove(task) { shown.append(task) }
+    }
     // The newest task is the one whose id is assigned again.
     guard let task = random.chance(60) ? shown.last : random.pick(shown) else { return "nothing to remove" }
-    _ = try await editing.enter([.change(task.id, .remove)])
-    wanted.remove(task.title)
+    let isWanted = ledger.wanted.contains(task.title)
+    for case .edit(let edit) in try await editing.enter([.change(task.id, .remove)]) where !isWanted {
+      removedInVain.insert(edit.id)
+    }
+    ledger.touch(task.title, self)
+    ledger.wanted.remove(task.title)
     return "remove \(task.id.text) \(task.title)"
   }
 
+  // Another user's task is removed only under its present id, unless it is gone already: what is left on an outdated
+  // list says nothing about a task that was added again. And while another user's removal is under way, it may arrive
+  // after the id was assigned again.
+  private func canRemove(_ task: TaskItem) async throws -> Bool {
+    let isWanted = ledger.wanted.contains(task.title)
+    guard ledger.users.count > 1 else { return isWanted }
+    if try await ledger.isOpen(task.title, forOthersThan: self) { return false }
+    guard isWanted, !task.title.hasPrefix(name) || ledger.isTouched(task.title, byOthersThan: self) else { return true }
+    return try await connection.ids(of: task.title) == [task.id.assigned]
+  }
+
   private func undo() async throws -> String {
+    let last = try await outbox.edits(ofUser: owner.id).last { !$0.isUndone && $0.state != .dropped }
+    if let title = (last?.result ?? last?.base)?.title, try await ledger.isOpen(title, forOthersThan: self) {
+      return "nothing to undo"
+    }
     let result: UndoResult
     do {
       result = try await editing.undo()
@@ -165,15 +253,27 @@ private final class ReusedIDClient {
     switch result {
     case .dropped(let edit): return revert(edit)
     case .reversed(let edit):
-      if case .add(let title, _) = edit.action { wanted.insert(title) } else { wanted.remove(edit.base?.title ?? "") }
+      if case .add(let title, _) = edit.action {
+        // Both users may add it again.
+        if ledger.isTouched(title, byOthersThan: self) { ledger.undecidable.insert(title) }
+        ledger.touch(title, self)
+        ledger.wanted.insert(title)
+      } else {
+        ledger.wanted.remove(edit.base?.title ?? "")
+      }
       return "undo by \(edit.action) \(edit.task.text)"
     }
   }
 
   private func revert(_ edit: TaskEdit) -> String {
     let title = edit.result?.title ?? edit.base?.title ?? ""
-    if edit.isAddition { wanted.remove(title) } else { wanted.insert(title) }
-    if edit.theirs != nil { undoneInConflict.insert(title) }
+    if edit.isAddition {
+      ledger.wanted.remove(title)
+    } else if !removedInVain.contains(edit.id) {
+      ledger.wanted.insert(title)
+    }
+    // Nobody can tell whether the service's task is the one that was added or removed.
+    if edit.theirs != nil { ledger.undecidable.insert(title) }
     return "undo \(edit.action) \(edit.task.text)"
   }
 
@@ -193,14 +293,16 @@ private final class ReusedIDClient {
 
   // The user looks at what the service has.
   private func decide(_ edit: TaskEdit) async throws -> String {
-    guard edit.state != .unkept else { throw Violation(description: "edit \(edit.id) was kept") }
+    // What another user has changed in the meantime looks as if it had not been kept.
+    if edit.state == .unkept, ledger.users.count == 1 { throw Violation(description: "edit \(edit.id) was kept") }
     let titles = try await connection.titles()
     let resolution: Resolution
     if case .add(let title, _) = edit.action {
-      resolution = titles.contains(title) || !wanted.contains(title) ? .theirs : .mine
+      resolution = titles.contains(title) || !ledger.wanted.contains(title) ? .theirs : .mine
     } else {
-      // The task is gone, and another one has its id.
-      resolution = .theirs
+      // Usually, the task is gone, and another one has its id.
+      let isSame = ledger.users.count > 1 && edit.base?.title == edit.theirs?.title
+      resolution = isSame ? .mine : .theirs
     }
     _ = try await outbox.resolve(edit.id, by: resolution, among: [])
     return "resolve \(edit.id) \(resolution)"
@@ -242,10 +344,20 @@ private final class ReusingConnection: HTTPClient {
   }
 
   /// Returns the titles of all tasks on the service.
-  func titles() async throws -> [String] {
-    struct Form: Decodable { let title: String }
-    let response = await answer(HTTPRequest(path: "/todos"))
-    return try JSONDecoder().decode([Form].self, from: response.body).map(\.title)
+  func titles() async throws -> [String] { try await tasks().map(\.title) }
+
+  /// Returns the ids of the tasks on the service with this title.
+  func ids(of title: String) async throws -> [ServiceID] {
+    try await tasks().filter { $0.title == title }.map(\.id)
+  }
+
+  private struct Form: Decodable {
+    let id: ServiceID
+    let title: String
+  }
+
+  private func tasks() async throws -> [Form] {
+    try JSONDecoder().decode([Form].self, from: await answer(HTTPRequest(path: "/todos")).body)
   }
 
   func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
@@ -262,7 +374,7 @@ private final class ReusingConnection: HTTPClient {
       throw .timeout("nobody knows where")
     case 4 where request.isWrite:
       if random.chance(50) { _ = await answer(request) }
-      return HTTPResponse(status: [302, 408, 429, 502][random.below(4)], body: Data())
+      return HTTPResponse(status: [302, 303, 408, 429, 502][random.below(5)], body: Data())
     default: return await answer(request)
     }
   }

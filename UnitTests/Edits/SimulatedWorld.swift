@@ -1,5 +1,6 @@
 import Foundation
 import Service
+import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import Synchronization
@@ -12,6 +13,8 @@ final class SimulatedWorld: Sendable {
   let gate: RequestGate
   /// Whether the service supports neither idempotency keys nor entity tags.
   let isKeyless: Bool
+  /// The ids of the service's tasks.
+  let ids: SimulatedIDs
   private let service: BundledService
   private let writes = Mutex(Writes())
   private let time = Mutex(Time())
@@ -20,9 +23,9 @@ final class SimulatedWorld: Sendable {
     var attempts: [String: Int] = [:]
     var applied: [String: Int] = [:]
     var settled: Set<String> = []
-    var ids: [String: Int] = [:]
-    var idsByTitle: [String: [Int]] = [:]
-    var changedElsewhere: Set<Int> = []
+    var ids: [String: ServiceID] = [:]
+    var idsByTitle: [String: [ServiceID]] = [:]
+    var changedElsewhere: Set<ServiceID> = []
   }
 
   private struct Time {
@@ -32,32 +35,34 @@ final class SimulatedWorld: Sendable {
   }
 
   /// Creates a service with two tasks per user.
-  init(seed: UInt64, isKeyless: Bool) throws {
+  init(seed: UInt64, isKeyless: Bool, hasTextIDs: Bool = false) throws {
     random = SeededRandom(seed: seed)
     gate = RequestGate(random: random)
     self.isKeyless = isKeyless
+    ids = SimulatedIDs(areTexts: hasTextIDs, random: random)
     service = try BundledService(data: .memoryWithFewTasks(2))
   }
 
-  /// How often a write with this key was sent, whether it arrived or not, except those answered 412.
+  /// How often a write with this key was sent, whether it arrived or not, except those answered 412, or
+  /// 303 without being carried out.
   func attemptCount(_ key: UUID) -> Int { writes.withLock { $0.attempts[key.uuidString] ?? 0 } }
   /// How often a write with this key was applied.
   func applyCount(_ key: UUID) -> Int { writes.withLock { $0.applied[key.uuidString] ?? 0 } }
   /// Whether the edit with this key was found unnecessary, or was applied since the user last resubmitted it.
   func isSettled(_ key: UUID) -> Bool { writes.withLock { $0.settled.contains(key.uuidString) } }
   /// The service's id of the task that was added with this key; `nil` if it was not added.
-  func id(addedWith key: UUID) -> Int? { writes.withLock { $0.ids[key.uuidString] } }
+  func id(addedWith key: UUID) -> ServiceID? { writes.withLock { $0.ids[key.uuidString] } }
   /// The service's ids of the tasks that were added with this title.
-  func ids(addedAs title: String) -> [Int] { writes.withLock { $0.idsByTitle[title] ?? [] } }
+  func ids(addedAs title: String) -> [ServiceID] { writes.withLock { $0.idsByTitle[title] ?? [] } }
   /// How often a task with this title was added.
   func addCount(_ title: String) -> Int { ids(addedAs: title).count }
   /// Whether somebody other than the clients has changed the task.
-  func isChangedElsewhere(_ id: Int) -> Bool { writes.withLock { $0.changedElsewhere.contains(id) } }
+  func isChangedElsewhere(_ id: ServiceID) -> Bool { writes.withLock { $0.changedElsewhere.contains(id) } }
   /// Records that the edit with this key is unnecessary, as the service's task already matches.
   func recordUnnecessary(_ key: UUID) { writes.withLock { _ = $0.settled.insert(key.uuidString) } }
   /// Records that the user sends the edit with this key again after a conflict: earlier writes no longer count.
   func recordResubmission(_ key: UUID) { writes.withLock { _ = $0.settled.remove(key.uuidString) } }
-  /// Records that a write was sent or, with a count of -1, that it was rejected as stale.
+  /// Records that a write was sent or, with a count of -1, that it was not carried out.
   func recordAttempt(_ request: HTTPRequest, _ count: Int = 1) {
     guard request.isWrite, let key = request.headers["Idempotency-Key"] else { return }
     writes.withLock { $0.attempts[key, default: 0] += count }
@@ -105,9 +110,10 @@ final class SimulatedWorld: Sendable {
     let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     let headers = isKeyless ? [:] : request.headers
     do {
-      let (status, fields, body) = try await service.answer(
-        method: request.method, path: request.path + (query.isEmpty ? "" : "?" + query), headers: headers,
+      let (status, fields, untranslated) = try await service.answer(
+        method: request.method, path: ids.path(of: request) + (query.isEmpty ? "" : "?" + query), headers: headers,
         body: request.body)
+      let body = ids.body(untranslated)
       if request.isWrite, 200..<300 ~= status {
         recordWrite(request, isReplayed: fields["idempotency-replayed"] != nil, body)
       }
@@ -120,12 +126,12 @@ final class SimulatedWorld: Sendable {
   }
 
   /// Changes or removes a task as somebody other than the clients.
-  func changeElsewhere(_ id: Int) async throws {
+  func changeElsewhere(_ id: ServiceID) async throws {
     writes.withLock { _ = $0.changedElsewhere.insert(id) }
     let kind = random.below(5)
     let body = kind < 2 ? #"{"title":"stranger \#(random.below(1_000_000))"}"# : #"{"completed":\#(kind == 2)}"#
     _ = try await service.answer(
-      method: kind == 4 ? "DELETE" : "PATCH", path: "/todos/\(id)", body: kind == 4 ? nil : Data(body.utf8))
+      method: kind == 4 ? "DELETE" : "PATCH", path: ids.path(id), body: kind == 4 ? nil : Data(body.utf8))
   }
 
   private func recordWrite(_ request: HTTPRequest, isReplayed: Bool, _ body: Data) {
@@ -142,7 +148,7 @@ final class SimulatedWorld: Sendable {
 }
 
 private struct WrittenTask: Decodable {
-  let id: Int
+  let id: ServiceID
   let title: String
 
   init?(_ body: Data) {

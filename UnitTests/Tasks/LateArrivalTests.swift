@@ -23,6 +23,21 @@ import Testing
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a redirected addition is confirmed if it is in the list, and unsure if it is not`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
+    let fixture = try await OutboxFixture(kind, uptime: UptimeClock { 1_000 })
+    for _ in 1...2 { try await fixture.add("Twin") }
+    let settled = try await fixture.send { _ in .redirected(OutboxFixture.tasks + [Self.twin], "to /done (303)") }
+    #expect(settled.map(\.state) == [.confirmed, .unsure] && settled.map(\.task) == [61, .local(2)])
+    #expect(settled.map(\.lastError) == [nil, "to /done (303)"] && settled.map(\.lastSent) == [nil, 1_000])
+    #expect(settled.map(\.canBeDropped) == [false, false])
+    try await fixture.add("Rest")
+    let known = try await fixture.send { $0.id == 3 ? .redirected(OutboxFixture.tasks, "to /done (303)") : .untouched }
+    #expect(known.map(\.state) == [.unsure, .unsure])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
   func `of two unsure additions with the same title, one is found in the list and the other waits`(
     _ kind: OutboxFixture.Kind
   ) async throws {

@@ -13,6 +13,8 @@ import Testing
 
   private static let key = EditSamples.key.uuidString
   private static let read = HTTPRequest(path: "/todos/41", headers: ["Accept-Encoding": "identity"])
+  private static let look = HTTPRequest(
+    path: "/todos/41", headers: ["Accept-Encoding": "identity", "Idempotency-Key": key])
   private static let list = HTTPRequest(
     path: "/todos", query: [.init("userId", "3")], headers: ["Idempotency-Key": key])
   private static let plainList = HTTPRequest(path: "/todos", query: [.init("userId", "3")])
@@ -125,7 +127,10 @@ import Testing
   func `each response to a change has the expected outcome`(_ answer: Answer, _ expected: SendOutcome) async {
     let outcome = await outcome(
       of: EditSamples.edit(state: .sending),
-      [Self.read: Self.current, Self.change("PATCH", #"{"completed":true}"#): answer, Self.plainList: .body("[]")])
+      [
+        Self.read: Self.current, Self.change("PATCH", #"{"completed":true}"#): answer, Self.plainList: .body("[]"),
+        Self.look: Self.current,
+      ])
     #expect(outcome == expected)
   }
 
@@ -216,6 +221,58 @@ import Testing
     #expect(
       await outcome(of: addition(), [Self.post: .response(201, "{}")])
         == .lost("the service's answer could not be used"))
+  }
+
+  private static let moved = Answer.response(303, "", headers: ["location": "/done"])
+  private static let why = "the service redirects the change to /done (303)"
+
+  @Test(arguments: [
+    (Answer.body(task("Write", true)), SendOutcome.accepted(EditSamples.task(isCompleted: true))),
+    (.response(404, "{}"), .rejected("the service has no such task (404)")),
+    (current, .lost(why)), (.body("[]"), .lost(why)), (.body(task("Write", true, id: 42)), .lost(why)),
+    (.response(401, ""), .lost(why)), (.response(503, ""), .lost(why)), (.failure(.offline("no line")), .lost(why)),
+  ])
+  func `after a 303 to a change, the task is read at once`(_ look: Answer, _ expected: SendOutcome) async {
+    let answers = [
+      Self.read: Self.current, Self.change("PATCH", #"{"completed":true}"#): Self.moved, Self.look: look,
+      Self.plainList: .body("[]"),
+    ]
+    #expect(await outcome(of: EditSamples.edit(state: .sending), answers) == expected)
+  }
+
+  @Test(arguments: [
+    (Answer.body("[]"), SendOutcome.accepted(nil)), (.body("[\(task())]"), .lost(why)), (.body("oops"), .lost(why)),
+    (.response(404, "{}"), .lost(why)), (.failure(.timeout("slow")), .lost(why)),
+  ])
+  func `after a 303 to a removal, the task counts as removed only if the list lacks it`(
+    _ list: Answer, _ expected: SendOutcome
+  ) async {
+    let answers = [
+      Self.read: Self.current, Self.change("DELETE", nil): Self.moved, Self.look: .response(404, ""),
+      Self.plainList: list,
+    ]
+    #expect(await outcome(of: EditSamples.edit(1, .remove, state: .sending), answers) == expected)
+  }
+
+  @Test func `after a 303 to a change, it is a conflict if the task has another value there`() async {
+    let answers = [
+      Self.read: Self.current, Self.change("PATCH", #"{"title":"Read"}"#): Self.moved,
+      Self.look: .body(Self.task("Rest")),
+    ]
+    let expected = SendOutcome.contradicted(
+      theirs: EditSamples.task(41, "Rest"), "the task was changed in the meantime")
+    #expect(await outcome(of: EditSamples.edit(1, .rename("Read"), state: .sending), answers) == expected)
+  }
+
+  @Test(arguments: [
+    (Answer.body("[\(task(id: 61))]"), SendOutcome.redirected([EditSamples.task(61)], why)),
+    (.body("[]"), .redirected([], why)), (.body(#"[{"id":null}]"#), .lost(why)), (.response(403, ""), .lost(why)),
+    (.failure(.cancelled), .lost(why)),
+    // With its key, it is safe to send again.
+    (.response(200, "[\(task(id: 61))]", headers: ["idempotency-key": key]), .lost(why)),
+  ])
+  func `after a 303 to an addition, the list is read at once`(_ list: Answer, _ expected: SendOutcome) async {
+    #expect(await outcome(of: addition(), [Self.post: Self.moved, Self.list: list]) == expected)
   }
 
   @Test func `a single task is loaded by its ID`() async {

@@ -42,6 +42,22 @@ import Testing
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an addition waits while it is open whether a task of the same title is removed`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
+    let fixture = try await OutboxFixture(kind)
+    // Others may have removed newer tasks, so the id of any task may be assigned again.
+    try await fixture.change(42, action: .remove)
+    try await fixture.send { _ in .lost("no answer") }
+    guard case .reversed = try await fixture.outbox.undo(at: EditSamples.time) else {
+      Issue.record("the removal was not reverted")
+      return
+    }
+    #expect(try await fixture.send { _ in .accepted(nil) }.map(\.id) == [1])
+    #expect(try await fixture.send { _ in .lost("no answer") }.map(\.id) == [2])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
   func `a removal is not repeated once an addition has received its id`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Sweep")
@@ -64,6 +80,41 @@ import Testing
     try await fixture.send { _ in .lost("no answer") }
     let tasks = [EditSamples.task(41), EditSamples.task(43, "Rest")]
     #expect(try await fixture.send { _ in .found(tasks, grace: 60) }.map(\.state) == [.confirmed])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an addition without an answer is a conflict under the id of a task that was added and that others removed`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Mop")
+    try await fixture.send { _ in .accepted(EditSamples.task(61, "Mop")) }
+    try await fixture.change(61, action: .remove)
+    try await fixture.send { _ in .accepted(nil) }
+    try await fixture.add("Sweep")
+    try await fixture.send { _ in .accepted(EditSamples.task(61, "Sweep")) }
+    try await fixture.add("Mop")
+    try await fixture.send { _ in .lost("no answer") }
+    let mop = EditSamples.task(61, "Mop")
+    let settled = try await fixture.send { _ in .found([mop], grace: 0) }
+    #expect(settled.map(\.state) == [.conflict] && settled.map(\.theirs) == [mop])
+    #expect(try await shown(fixture).contains(mop))
+    // The list shows the task, so it can be edited.
+    #expect(try await fixture.change(61, action: .complete(true)).map(\.base) == [mop])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an addition without an answer is not an earlier one that was renamed to its title`(_ kind: OutboxFixture.Kind)
+    async throws
+  {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Sweep")
+    try await fixture.send { _ in .accepted(EditSamples.task(61, "Sweep")) }
+    try await fixture.change(61, action: .rename("Mop"))
+    try await fixture.add("Mop")
+    try await fixture.send { $0.isAddition ? .lost("no answer") : .accepted(EditSamples.task(61, "Mop")) }
+    let settled = try await fixture.send { _ in .found([EditSamples.task(61, "Mop")], grace: 0) }
+    #expect(settled.map(\.state) == [.waiting])
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)

@@ -124,8 +124,10 @@ struct OutboxLookup {
 
   private func exactly(_ id: TaskID) throws(CacheFailure) -> Found? {
     let edits = try records.edits(by: .task(id))
+    // A task that may be the result of a new one is listed as well.
+    let doubtful = try records.edits(by: .state(.conflict)).filter { $0.task != id && $0.theirs?.id == id }
     let (item, revision) = try origin(of: id)
-    let listed = (item.map { [$0] } ?? []).edited(by: edits, since: revision).first { $0.item.id == id }
+    let listed = (item.map { [$0] } ?? []).edited(by: doubtful + edits, since: revision).first { $0.item.id == id }
     return listed.map { Found(task: $0, open: edits.filter { !$0.state.isFinal }) }
   }
 

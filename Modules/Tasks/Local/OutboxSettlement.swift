@@ -28,8 +28,8 @@ struct OutboxSettlement {
   /// Marks the edits of `claim` as being sent and returns them.
   ///
   /// A service may give a new task the id of one that was just removed. So an addition waits while it is unknown
-  /// whether a task that may be the newest is removed, and a removal is not repeated once another task has received the
-  /// id.
+  /// whether a task that may be the newest, or is like the new one, is removed, and a removal is not repeated once
+  /// another task has received the id.
   func claim(_ claim: EditClaim) throws(CacheFailure) -> [TaskEdit] {
     let revision = try records.counters().revision
     var seen: Set<TaskID> = []
@@ -77,11 +77,8 @@ struct OutboxSettlement {
     var settled: [TaskEdit] = []
     for (id, outcome) in outcomes {
       guard var edit = try records.edit(id), edit.state == .sending else { continue }
-      if case .found(let items, let grace) = outcome {
-        edit.settle(try arrival(of: edit, among: items, grace), at: time, backoff: backoff)
-      } else {
-        edit.settle(outcome, at: time, backoff: backoff)
-      }
+      let outcome = try result(outcome, of: edit)
+      edit.settle(outcome, at: time, backoff: backoff)
       if outcome.mayStillArrive { edit.lastSent = uptime }
       if !edit.mayHaveArrived { edit.lastSent = nil }
       if edit.state == .confirmed || edit.state == .conflict { try number(&edit) }
@@ -90,6 +87,17 @@ struct OutboxSettlement {
     }
     for user in Set(settled.filter(\.state.isFinal).map(\.userID)) { try prune(ofUser: user) }
     return settled
+  }
+
+  // If the service was asked for the tasks of the user, they show what became of an addition.
+  private func result(_ outcome: SendOutcome, of edit: TaskEdit) throws(CacheFailure) -> SendOutcome {
+    switch outcome {
+    case .found(let items, let grace): return try arrival(of: edit, among: items, grace)
+    case .redirected(let items, let why):
+      let arrival = try arrival(of: edit, among: items, 0)
+      return arrival == .absent ? .lost(why) : arrival
+    default: return outcome
+    }
   }
 
   /// Ends `edit`, which the service has applied, and returns it; if it is an addition whose task is not among `items`,
@@ -137,7 +145,11 @@ struct OutboxSettlement {
     var doubtful: TaskItem?
     for item in items {
       let edits = try records.edits(by: .task(item.id))
-      if edits.belongToAddedTask { continue }
+      if edits.belongToAddedTask {
+        // Unless it has never been like this: then others have renamed it, or removed it, and its id is assigned again.
+        if addition.makes(item), !edits.mayHaveLeft(item) { doubtful = doubtful ?? item }
+        continue
+      }
       // The user may have edited the task meanwhile, not knowing that it is the one added here. Earlier edits, and
       // removals, may be of a task that had the same id.
       let change = edits.first { $0.id > addition.id && $0.action != .remove }
@@ -212,6 +224,12 @@ extension [TaskEdit] {
     guard let addition = last(where: \.isAddition) else { return false }
     return !contains { $0.mayHaveRemoved && $0.id > addition.id }
   }
+
+  /// Whether the service may have had the task that was last added as `item` after one of these edits.
+  fileprivate func mayHaveLeft(_ item: TaskItem) -> Bool {
+    guard let addition = last(where: \.isAddition) else { return false }
+    return contains { $0.id >= addition.id && $0.mayHaveLeft(item) }
+  }
 }
 
 extension TaskEdit {
@@ -219,6 +237,12 @@ extension TaskEdit {
   fileprivate var mayHaveRemoved: Bool {
     guard action == .remove else { return false }
     return mayHaveArrived || [.sending, .confirmed, .conflict].contains(state)
+  }
+
+  /// Whether the service may have had the task as `item` after this edit.
+  fileprivate func mayHaveLeft(_ item: TaskItem) -> Bool {
+    let left = state == .confirmed ? theirs : mayHaveArrived || state == .sending ? result : nil
+    return left.map { $0.title == item.title && $0.isCompleted == item.isCompleted } ?? false
   }
 
   /// Whether `item` is what this edit creates, if it is an addition.

@@ -28,6 +28,11 @@ package enum SendOutcome: Hashable, Sendable {
   case held(EditHold, String)
   /// The edit may have been applied, but no answer came.
   case lost(String)
+  /// The service has redirected the request, with this message, to a resource that shows its result (303): the edit may
+  /// have been applied.
+  ///
+  /// If the edit is an addition, these are all tasks of the user; one of them may be its result.
+  case redirected([TaskItem], String)
   /// An earlier request without an answer may still arrive for this many seconds; the edit is not sent again until
   /// then.
   case awaited(TimeInterval)

@@ -70,6 +70,9 @@ package struct RemoteTaskEditSender: TaskEditSender {
         ?? .lost("the service's answer could not be used")
     case .gone(let status): return .held(.service, "the service does not accept tasks (\(status))")
     case .stale(let why): return .contradicted(theirs: nil, why)
+    case .failed(.redirected(_, let why)):
+      guard case .found(let tasks, _)? = await arrival(of: edit, title, isCompleted) else { return .lost(why) }
+      return .redirected(tasks, why)
     case .failed(let outcome): return outcome
     }
   }
@@ -127,9 +130,26 @@ package struct RemoteTaskEditSender: TaskEditSender {
       outcome = TaskWrites.honoursKey(response) ? .accepted(item) : .acknowledged(item)
     case .gone(let status): outcome = await absence(of: theirs.id.assigned, status, edit)
     case .stale(let why): return why
+    case .failed(.redirected(_, let why)): outcome = await result(of: edit, theirs.id.assigned, why)
     case .failed(let failure): outcome = failure
     }
     return nil
+  }
+
+  /// Returns what became of a change that was redirected (303) with the message `why`.
+  private func result(of edit: TaskEdit, _ id: ServiceID, _ why: String) async -> SendOutcome {
+    switch await answer(to: TaskWrites.read(id, key: edit.key)) {
+    case .done(let response):
+      let theirs = TaskForm.known(of: response, user: edit.userID)
+      return theirs.flatMap { $0.id == .service(id) ? edit.merged(with: $0) : nil } ?? .lost(why)
+    case .gone(let status):
+      let outcome = await absence(of: id, status, edit)
+      return switch outcome {
+      case .accepted, .rejected: outcome
+      default: .lost(why)
+      }
+    case .stale, .failed: return .lost(why)
+    }
   }
 
   /// Returns what `status` (404 or 410) means for a task: the task counts as removed only if the list of the user's
@@ -211,6 +231,7 @@ enum TaskAnswer {
     case 200..<300: self = .done(response)
     case 404, 410: self = .gone(status)
     case 409, 412: self = .stale(why)
+    case 303 where isWrite: self = .failed(.redirected([], Self.redirect(response)))
     case 300..<400 where isWrite: self = .failed(.lost(Self.redirect(response)))
     case 423, 425: self = .failed(.postponed(why, retryAfter: response.retryAfter))
     // A proxy may have answered that after it had passed the request on.
