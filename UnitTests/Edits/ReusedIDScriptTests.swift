@@ -246,7 +246,7 @@ private final class ReusedIDClient {
       result = try await editing.undo()
     } catch {
       switch error {
-      case .nothingToUndo, .gone: return "nothing to undo"
+      case .nothingToUndo, .gone, .renamed: return "nothing to undo"
       default: throw error
       }
     }

@@ -29,16 +29,54 @@ import Testing
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an addition does not wait for the removal of another task, or for one that is not sent`(
+  func `an addition does not wait for a removal that is not sent`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(43, action: .remove)
+    try await fixture.send { _ in .held(.permission, "not allowed") }
+    let addition = try await fixture.add("Sweep")
+    #expect(try await fixture.outbox.claim(9, dueAt: nil, skipping: [1]).map(\.id) == [addition.id])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `an addition waits for the removal of an older task, which may be the newest by now`(
     _ kind: OutboxFixture.Kind
   ) async throws {
     let fixture = try await OutboxFixture(kind)
-    try await fixture.change(41, action: .remove)
-    try await fixture.send { _ in .lost("no answer") }
-    try await fixture.change(43, action: .remove)
-    try await fixture.send { $0.id == 2 ? .held(.permission, "not allowed") : .lost("no answer") }
     let addition = try await fixture.add("Sweep")
-    #expect(try await fixture.outbox.claim(9, dueAt: nil, skipping: [1, 2]).map(\.id) == [addition.id])
+    try await fixture.change(43, 42, action: .remove)
+    try await fixture.send { $0.isAddition ? .unreached("no line") : .lost("no answer") }
+    try await fixture.send { $0.task == 43 ? .accepted(nil) : .lost("no answer") }
+    #expect(try await fixture.outbox.claim(9, dueAt: nil, skipping: [3]).map(\.id) == [])
+    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [addition.id, 3])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a new task that was removed is not undone by removing the one that has its id now`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Sweep")
+    try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
+    try await fixture.change(44, action: .remove)
+    try await fixture.send { _ in .accepted(nil) }
+    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    try await fixture.save(OutboxFixture.tasks + [EditSamples.task(44, "Another")], revision: 2)
+    let added = try await fixture.outbox.edits(ofUser: 3)[0]
+    await #expect(throws: EditFailure.gone(added)) { try await fixture.outbox.undo(at: EditSamples.time) }
+  }
+
+  @Test func `a new task that others have replaced or renamed is not removed by undo`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.add("Sweep")
+    try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
+    let other = EditSamples.task(44, "Another")
+    try await fixture.save(OutboxFixture.tasks + [other], revision: 1)
+    let added = try await fixture.outbox.edits(ofUser: 3)[0]
+    await #expect(throws: EditFailure.renamed(added, other)) { try await fixture.outbox.undo(at: EditSamples.time) }
+    // Done by somebody else, it is still the same.
+    try await fixture.save(OutboxFixture.tasks + [EditSamples.task(44, "Sweep", isCompleted: true)], revision: 1)
+    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    #expect(try await fixture.outbox.unconfirmed().map(\.task) == [44])
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)

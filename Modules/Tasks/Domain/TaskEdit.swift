@@ -101,15 +101,11 @@ extension TaskEdit {
 
   /// Whether this is a removal that may free the id that the service would assign to `addition`, if that is one.
   ///
-  /// Some services assign the id of the newest task again once it was removed. Others may have removed newer tasks; that
-  /// matters if the removed task could not be told from the new one.
+  /// Some services assign the id of the newest task again once it was removed. Which one that is cannot be told, because
+  /// newer ones may have been removed since the list was loaded.
   package func freesID(for addition: TaskEdit) -> Bool {
-    guard case .add(let title, let isCompleted) = addition.action, action == .remove, case .service(let id) = task,
-      !id.isText
-    else { return false }
-    if let base, base.title == title, base.isCompleted == isCompleted { return true }
-    guard let known = addition.known else { return userID == addition.userID }
-    return known.greatestID.map { id > $0 } ?? true
+    guard addition.isAddition, action == .remove, case .service(let id) = task else { return false }
+    return !id.isText
   }
 
   /// The task after the edit; `nil` if the edit removes it, or nothing is known of the task.

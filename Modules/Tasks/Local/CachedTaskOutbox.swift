@@ -49,8 +49,7 @@ package struct CachedTaskOutbox: TaskOutbox {
       if last.canBeDropped {
         return UndoResult.dropped(try OutboxDecision(records: records).drop(last).first ?? last)
       }
-      guard let reversal = try entry(records, known: [], at: time).reverse(last) else { throw EditFailure.gone(last) }
-      return .reversed(by: reversal)
+      return .reversed(by: try entry(records, known: [], at: time).reverse(last))
     }
   }
 

@@ -35,15 +35,24 @@ struct OutboxEntry {
     return entered
   }
 
-  /// Creates an edit that reverts `edit`, which the service has or may have applied. Returns `nil` if the task was
-  /// removed.
-  func reverse(_ edit: TaskEdit) throws(CacheFailure) -> TaskEdit? {
-    guard let action = edit.action.opposite(base: edit.base) else { return nil }
+  /// Creates an edit that reverts `edit`, which the service has or may have applied.
+  ///
+  /// - Throws: `EditFailure.gone` if the task was removed, even if another one has received its id; `.renamed` if `edit`
+  ///   added a task that has a title which none of its edits gave it, so that it may be another one. Or a failure of the
+  ///   store.
+  func reverse(_ edit: TaskEdit) throws -> TaskEdit {
+    guard let action = edit.action.opposite(base: edit.base) else { throw EditFailure.gone(edit) }
     var reversal: TaskEdit
     if case .add(let title, let isCompleted) = action {
       reversal = try add(title, edit.userID, isCompleted: isCompleted)
     } else {
-      guard let found = try lookup.task(edit.task)?.task, found.mark != .removed else { return nil }
+      let edits = try records.edits(by: .task(try records.serviceID(of: edit.task)))
+      let wasRemoved = edits.contains { $0.id > edit.id && $0.action == .remove && $0.state == .confirmed }
+      guard !wasRemoved, let found = try lookup.task(edit.task)?.task, found.mark != .removed else {
+        throw EditFailure.gone(edit)
+      }
+      let titles = edits.compactMap { ($0.theirs ?? $0.result)?.title }
+      guard !edit.isAddition || titles.contains(found.item.title) else { throw EditFailure.renamed(edit, found.item) }
       reversal = try append(edit.task, edit.userID, action, base: found.item)
     }
     var undone = edit

@@ -28,17 +28,19 @@ struct OutboxSettlement {
   /// Marks the edits of `claim` as being sent and returns them.
   ///
   /// A service may give a new task the id of one that was just removed. So an addition waits while it is unknown
-  /// whether a task that may be the newest, or is like the new one, is removed, and a removal is not repeated once
-  /// another task has received the id.
+  /// whether a task is removed, and a removal is not repeated once another task has received the id.
   func claim(_ claim: EditClaim) throws(CacheFailure) -> [TaskEdit] {
     let revision = try records.counters().revision
     var seen: Set<TaskID> = []
     var claimed: [TaskEdit] = []
+    // Whether they were typed before an addition or after it.
     var removals: [TaskEdit] = []
+    for edit in try records.edits(by: .state(.unsure)) where edit.action == .remove {
+      if try !endsAsReplaced(edit) { removals.append(edit) }
+    }
     for record in try records.records(by: .open) {
       guard claimed.count < claim.limit else { break }
       guard var edit = OutboxRecords.edit(record) else { continue }
-      if try endsAsReplaced(edit) { continue }
       if edit.action == .remove, edit.mayHaveArrived, !edit.state.needsDecision { removals.append(edit) }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted

@@ -29,7 +29,7 @@ package protocol TaskOutbox: TaskEditSource {
   func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) async throws(EditFailure) -> [EntryResult]
   /// Undoes the last edit that was not undone yet.
   ///
-  /// - Throws: `.nothingToUndo`, or `.gone` if its task was removed.
+  /// - Throws: `.nothingToUndo`, `.gone` if its task was removed, or `.renamed`.
   func undo(at: Date) async throws(EditFailure) -> UndoResult
   /// Ends a conflict or an unsure edit, or queues a refused edit again unchanged; returns the updated edits, the given
   /// one first. If an addition was applied and its task is not among `tasks`, all edits of that task are dropped.
@@ -148,6 +148,8 @@ package enum EditFailure: Error, Hashable, Sendable {
   case unanswered(TaskEdit)
   /// The edit cannot be undone because its task was removed.
   case gone(TaskEdit)
+  /// The addition cannot be undone because its task has another title now and may be another one.
+  case renamed(TaskEdit, TaskItem)
   case nothingToUndo
   /// The edits could not be read or written, with the reason. Nothing was changed.
   case store(String)

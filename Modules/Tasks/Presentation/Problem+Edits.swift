@@ -32,6 +32,10 @@ extension Problem {
         "edit \(edit.id) cannot end yet: there are later edits of its task, and the service does not say which that is",
         advice: "try again when it answers")
     case .gone(let edit): self.init("edit \(edit.id) cannot be undone: task \(edit.task.text) was removed")
+    case .renamed(let edit, let item):
+      self.init(
+        "edit \(edit.id) cannot be undone: task \(item.id.text) is now called '\(item.title)'",
+        advice: "run 'remove \(item.id.text)' to remove it")
     case .nothingToUndo: self.init("nothing to undo")
     case .store(let why): self.init("could not save or read the edits: \(why)", kind: .outbox(why))
     case .cancelled: self = .interrupted
