@@ -128,7 +128,7 @@ struct JSONPlaceholderStoryTests {
       #expect(
         decided == """
           roster> retry 1
-          + add new-3 Sweep · edit 1, waiting
+          + add new-3 Sweep · edit 1, unsure
           roster> sync
           1 edit sent
           edit 2 (add new-2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 2' or 'discard 2'

@@ -56,7 +56,7 @@ final class FaultyClient: HTTPClient {
     }
   }
 
-  // The request was carried out, or not; that it does not count as a try is for those that were not.
+  // Half of these requests are carried out. The others do not count as attempts.
   private func redirection(of request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     if world.random.chance(50) { _ = try await world.answer(request) } else { world.recordAttempt(request, -1) }
     return Self.error(303, ["location": "/result"])

@@ -153,7 +153,7 @@ private final class ReusedIDClient {
   private let tasks: SavedTaskLists<EditedTasks>
   private var number = 0
   // Removals of tasks that another user had removed before.
-  private var removedInVain: Set<Int> = []
+  private var repeatedRemovals: Set<Int> = []
 
   init(_ name: String, ledger: ReusedIDLedger, random: SeededRandom, owner: TaskOwner) {
     (self.name, self.ledger, self.random, self.owner) = (name, ledger, random, owner)
@@ -218,7 +218,7 @@ private final class ReusedIDClient {
     guard let task = random.chance(60) ? shown.last : random.pick(shown) else { return "nothing to remove" }
     let isWanted = ledger.wanted.contains(task.title)
     for case .edit(let edit) in try await editing.enter([.change(task.id, .remove)]) where !isWanted {
-      removedInVain.insert(edit.id)
+      repeatedRemovals.insert(edit.id)
     }
     ledger.touch(task.title, self)
     ledger.wanted.remove(task.title)
@@ -269,7 +269,7 @@ private final class ReusedIDClient {
     let title = edit.result?.title ?? edit.base?.title ?? ""
     if edit.isAddition {
       ledger.wanted.remove(title)
-    } else if !removedInVain.contains(edit.id) {
+    } else if !repeatedRemovals.contains(edit.id) {
       ledger.wanted.insert(title)
     }
     // Nobody can tell whether the service's task is the one that was added or removed.

@@ -9,7 +9,7 @@ import Testing
       .accepted: .confirmed, .postponed: .waiting, .lost: .unsure, .contradicted: .conflict, .rejected: .refused,
     ],
     .confirmed: [.missed: .unkept],
-    .unkept: [.accepted: .confirmed, .requeued: .waiting, .discarded: .dropped],
+    .unkept: [.accepted: .confirmed, .lost: .unsure, .requeued: .waiting, .discarded: .dropped],
     .unsure: [.started: .sending, .accepted: .confirmed, .requeued: .waiting],
     .conflict: [.requeued: .waiting, .discarded: .dropped],
     .refused: [.requeued: .waiting, .discarded: .dropped],

@@ -73,14 +73,20 @@ import Testing
     try await fixture.save(OutboxFixture.tasks + [other], revision: 1)
     let added = try await fixture.outbox.edits(ofUser: 3)[0]
     await #expect(throws: EditFailure.renamed(added, other)) { try await fixture.outbox.undo(at: EditSamples.time) }
-    // Done by somebody else, it is still the same.
+    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
+  }
+
+  @Test func `a new task that others have marked done is removed by undo`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.add("Sweep")
+    try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
     try await fixture.save(OutboxFixture.tasks + [EditSamples.task(44, "Sweep", isCompleted: true)], revision: 1)
     _ = try await fixture.outbox.undo(at: EditSamples.time)
     #expect(try await fixture.outbox.unconfirmed().map(\.task) == [44])
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an addition waits while it is open whether a task of the same title is removed`(_ kind: OutboxFixture.Kind)
+  func `the addition that undoes a removal waits until it is known whether that was applied`(_ kind: OutboxFixture.Kind)
     async throws
   {
     let fixture = try await OutboxFixture(kind)

@@ -53,7 +53,7 @@ import Testing
       rendering(.table, [], [removal, .addition(5)]) == """
         0 edits sent
         edit 4 (remove 43) may have been applied; 'resolve 4' shows what the service has
-        edit 5 (add new-1) waits until edit 4 (remove 43) has ended
+        edit 5 (add new-1) waits until it is known whether edit 4 (remove 43) was applied
         2 unsent edits: timeout: 10 s
 
         """)

@@ -57,12 +57,75 @@ import Testing
   }
 
   @Test(arguments: [LoadExtent.readable, .part(total: 3)])
-  func `a list that is incomplete says nothing about an edit`(_ extent: LoadExtent) async throws {
+  func `a list that is incomplete does not make an edit unkept`(_ extent: LoadExtent) async throws {
     let fixture = try await OutboxFixture(.inMemory)
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     #expect(try await fixture.load(Self.tasks, extent: extent).warnings.isEmpty)
     #expect(try await fixture.outbox.unconfirmed().isEmpty)
+    #expect(try await fixture.load(Self.tasks).warnings == [.unkept(1)])
+  }
+
+  @Test func `a list that cannot be read as a whole shows that an edit was kept`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.acknowledge()
+    let done = [TaskItem.sample(41, "Write", done: true)] + Self.tasks.dropFirst()
+    #expect(try await fixture.load(done, extent: .readable).warnings.isEmpty)
+    #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
+  }
+
+  @Test func `two new tasks with the same id keep their names, whichever was confirmed first`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.add("Buy milk")
+    try await fixture.add("Sweep")
+    let answer: (TaskEdit) -> SendOutcome = { .acknowledged($0.result?.with(id: 201)) }
+    try await fixture.send { $0.id == 1 ? .lost("no answer") : answer($0) }
+    try await fixture.send(answer)
+    #expect(try await fixture.load(Self.tasks).warnings == [.unkept(2)])
+    #expect(try await fixture.outbox.task(.local(1))?.item.title == "Buy milk")
+    #expect(try await fixture.outbox.unconfirmed().map(\.state) == [.unkept, .unkept])
+  }
+
+  @Test func `an edit is compared with a later list if its id was assigned again since this one was requested`()
+    async throws
+  {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.add("Buy milk")
+    try await fixture.send { .acknowledged($0.result?.with(id: 201)) }
+    try await fixture.add("Sweep")
+    try await fixture.send { .acknowledged($0.result?.with(id: 201)) }
+    #expect(try await fixture.load(Self.tasks, revision: 1).warnings.isEmpty)
+    #expect(try await fixture.load(Self.tasks).warnings == [.unkept(2)])
+  }
+
+  @Test func `a removal that was not kept is unkept, also of a task that the user has added`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.add("Buy milk")
+    try await fixture.acknowledge()
+    let kept = Self.tasks + [.sample(61, "Buy milk")]
+    #expect(try await fixture.load(kept).warnings.isEmpty)
+    try await fixture.change(61, action: .remove)
+    try await fixture.acknowledge()
+    #expect(try await fixture.load(kept).warnings == [.unkept(1)])
+  }
+
+  @Test func `a new task that the list shows under another id is confirmed`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.add("Buy milk")
+    try await fixture.acknowledge()
+    #expect(try await fixture.load(Self.tasks + [.sample(70, "Buy milk")]).warnings.isEmpty)
+    #expect(try await fixture.outbox.unconfirmed().isEmpty)
+    #expect(try await fixture.outbox.task(.local(1))?.item.id == 70)
+  }
+
+  @Test func `an edit that the user has undone is not expected in the list`() async throws {
+    let fixture = try await OutboxFixture(.inMemory)
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.acknowledge()
+    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
+    #expect(try await fixture.outbox.unconfirmed().map(\.state) == [.waiting])
   }
 
   @Test func `an edit that somebody else has changed again is kept`() async throws {
@@ -118,8 +181,9 @@ import Testing
     _ = try await fixture.load(Self.tasks)
     #expect(try await fixture.outbox.unconfirmed().map(\.task) == [.local(1), .local(1)])
     #expect(try await fixture.shown().last == "+new-1 Buy milk (done)")
-    _ = try await fixture.outbox.retry(nil)
-    // It is looked for first.
+    // It is looked for first, at once.
+    #expect(try await fixture.outbox.retry(nil).map(\.state) == [.unsure])
+    #expect(try await fixture.outbox.unconfirmed()[0].lastSent == 0)
     #expect(try await fixture.send { _ in .found(Self.tasks, grace: 0) }.map(\.state) == [.waiting])
     try await fixture.acknowledge()
     #expect(try await fixture.outbox.unconfirmed().map(\.task) == [61])

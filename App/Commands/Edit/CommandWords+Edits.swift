@@ -37,7 +37,7 @@ extension CommandWords {
 
   /// Returns the number of the edit that `word` names.
   func edit(_ word: String) throws(UsageError) -> Int {
-    guard case .service(.number(let number))? = TaskID(typed: word), number > 0 else {
+    guard let number = Int(word), number > 0, String(number) == word else {
       throw UsageError("\(name) needs the number of an EDIT, for example '\(example)'; run 'pending' to list them")
     }
     return number

@@ -2,7 +2,7 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// Sends edits again that were sent in vain.
+/// Sends refused and unkept edits again.
 struct RetryCommand: Command {
   static let page = CommandPage(
     "retry", arguments: "[\(several: "EDIT") | all]", group: .sending, summary: "send refused or unkept edits again",

@@ -31,7 +31,7 @@ struct SyncCommand: Command {
     if session.screen.wasRequested {
       try await session.show(session.screen.list, command: Self.page.name, in: context)
       // The list may lack edits that the service has accepted.
-      if unsent == nil { unsent = try await edits.undecided() }
+      unsent = try await edits.undecidedFailure() ?? unsent
     }
     if isWatching { return try await session.delivery.watch(edits) }
     guard let unsent else { return }

@@ -56,6 +56,7 @@ struct StatsCommand: Command {
       $0.rendering(of: rows, source, layout: $1)
     }
     for warning in users.warnings { console.warn(warning) }
+    for warning in known.flatMap({ $0?.warnings ?? [] }) { console.warn(warning) }
     if users.source.isLive, let warning = Self.fallbackWarning(for: known) { console.warn(warning) }
     if let failure { console.warn(failure.model.message) }
   }

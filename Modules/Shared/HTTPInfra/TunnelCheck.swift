@@ -3,8 +3,8 @@ import NIOSSL
 
 /// Checks that the certificate in a tunnel is for the server.
 ///
-/// NIOSSL also accepts one for the IP address that the connection is made to, which in a tunnel is that of the proxy; and
-/// nothing else if the server is named by its own IP address.
+/// NIOSSL compares IP addresses with that of the connection, which in a tunnel is the proxy's. So it accepts a certificate
+/// for the proxy, and refuses that of a server named by its IP address.
 struct TunnelCheck: Sendable {
   private let host: String
   // Whether the server is named by its IP address.

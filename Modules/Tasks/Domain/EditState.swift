@@ -29,7 +29,8 @@ package enum EditState: String, CaseIterable, Sendable {
     case missed
     /// The service could not be reached, or asked to retry later, and no earlier request may have arrived.
     case postponed
-    /// A request, this one or an earlier one, may have arrived without an answer, or the sending process has ended.
+    /// A request, this one or an earlier one, may have arrived without an answer, or the sending process has ended; or
+    /// the user sends a new task again that the service does not keep, and it has to be looked for first.
     case lost
     /// The field that the edit sets has a different value on the service from the one that the user saw.
     case contradicted
@@ -47,7 +48,7 @@ package enum EditState: String, CaseIterable, Sendable {
     case (.sending, .accepted), (.unsure, .accepted), (.unkept, .accepted): .confirmed
     case (.confirmed, .missed): .unkept
     case (.sending, .postponed): .waiting
-    case (.sending, .lost): .unsure
+    case (.sending, .lost), (.unkept, .lost): .unsure
     case (.sending, .contradicted): .conflict
     case (.sending, .rejected): .refused
     case (.conflict, .requeued), (.refused, .requeued), (.unsure, .requeued), (.unkept, .requeued): .waiting
@@ -56,7 +57,7 @@ package enum EditState: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the edit has ended: it is neither sent nor decided any more.
+  /// Whether the edit is over. A confirmed one may still turn out to be unkept.
   package var isFinal: Bool { self == .confirmed || self == .dropped }
 
   /// Whether the user has to decide what happens to the edit.

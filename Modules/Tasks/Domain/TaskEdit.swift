@@ -99,7 +99,7 @@ extension TaskEdit {
   /// else would ever end it.
   package var canBeDiscarded: Bool { canBeDropped || state.needsDecision }
 
-  /// Whether this is a removal that may free the id that the service would assign to `addition`, if that is one.
+  /// Whether this is a removal that may free the id that the service assigns to `addition`; `false` if that adds nothing.
   ///
   /// Some services assign the id of the newest task again once it was removed. Which one that is cannot be told, because
   /// newer ones may have been removed since the list was loaded.

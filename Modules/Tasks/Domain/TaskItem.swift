@@ -30,7 +30,7 @@ package enum TaskID: Hashable, Sendable {
   package init?(typed text: String) {
     if text.hasPrefix(Self.localPrefix) {
       let rest = String(text.dropFirst(Self.localPrefix.count))
-      guard case .number(let number)? = ServiceID(typed: rest), number >= 0 else { return nil }
+      guard let number = Int(rest), number >= 0, String(number) == rest else { return nil }
       self = .local(number)
     } else {
       guard let id = ServiceID(typed: text) else { return nil }

@@ -42,15 +42,24 @@ package struct CachedTaskOutbox: TaskOutbox {
   }
 
   package func undo(at time: Date) async throws(EditFailure) -> UndoResult {
-    try await change { records in
+    let result = try await change { records -> Result<UndoResult, EditFailure> in
       guard let last = try records.lastEdit(where: { !$0.isUndone && $0.state != .dropped }) else {
         throw EditFailure.nothingToUndo
       }
       if last.canBeDropped {
-        return UndoResult.dropped(try OutboxDecision(records: records).drop(last).first ?? last)
+        return .success(.dropped(try OutboxDecision(records: records).drop(last).first ?? last))
       }
-      return .reversed(by: try entry(records, known: [], at: time).reverse(last))
+      do {
+        return .success(.reversed(by: try entry(records, known: [], at: time).reverse(last)))
+      } catch let failure as EditFailure {
+        // The next `undo` goes on with the edit before.
+        var passed = last
+        passed.isUndone = true
+        try records.put(passed)
+        return .failure(failure)
+      }
     }
+    return try result.get()
   }
 
   package func resolve(
@@ -75,15 +84,15 @@ package struct CachedTaskOutbox: TaskOutbox {
     try await read { try settlement($0).evidence(for: edit, among: tasks) }
   }
 
-  // The states in which an edit was sent in vain.
-  private static let failures: [EditState] = [.refused, .unkept]
+  // The states from which `retry` sends an edit again.
+  private static let retriable: [EditState] = [.refused, .unkept]
 
   package func retry(_ ids: [Int]?) async throws(EditFailure) -> [TaskEdit] {
     try await change { records in
-      var failed = ids == nil ? try Self.failures.flatMap { try records.edits(by: .state($0)) } : []
+      var failed = ids == nil ? try Self.retriable.flatMap { try records.edits(by: .state($0)) } : []
       for id in ids ?? [] {
         guard let edit = try records.edit(id), !edit.state.isFinal else { throw try records.absence(of: id) }
-        guard Self.failures.contains(edit.state) else { throw EditFailure.notPossible(edit) }
+        guard Self.retriable.contains(edit.state) else { throw EditFailure.notPossible(edit) }
         failed.append(edit)
       }
       let decision = OutboxDecision(records: records)

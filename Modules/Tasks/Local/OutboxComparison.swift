@@ -17,37 +17,46 @@ struct OutboxComparison {
   /// - Parameters:
   ///   - user: The user whose tasks are `items`.
   ///   - revision: The number of edits that had been confirmed or contradicted when the list was requested.
+  ///   - isWhole: Whether `items` are all tasks; if not, what is missing from them says nothing.
   /// - Returns: The number of edits that are unkept from now on.
-  func compare(with items: [TaskItem], ofUser user: ServiceID, revision: Int) throws(CacheFailure) -> Int {
-    let unproven = try records.edits(by: .unproven(user: user)).filter { $0.revision ?? 0 <= revision }
-    let unkept = try records.count(of: .unkept) > 0 ? try records.edits(by: .state(.unkept)) : []
-    guard !unproven.isEmpty || !unkept.isEmpty else { return 0 }
+  func compare(
+    with items: [TaskItem], ofUser user: ServiceID, revision: Int, isWhole: Bool
+  ) throws(CacheFailure) -> Int {
+    let unproven = try records.edits(by: .unproven(user: user))
+    let hasUnkept = try records.count(of: .unkept) > 0
+    guard !unproven.isEmpty || hasUnkept else { return 0 }
     let tasks = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-    for edit in unkept where edit.userID == user { try confirmIfShown(edit, items, tasks[edit.task]) }
-    var missed = 0
+    // An id may have been assigned again since the list was requested.
+    let tooNew = Set(unproven.filter { $0.revision ?? 0 > revision }.map(\.task))
+    var missed: Set<Int> = []
     // The newest first: an addition gives its id back before older edits are compared that were confirmed with it.
-    for edit in unproven.reversed() {
-      if try isMissing(edit, in: tasks) {
-        try miss(edit, theirs: tasks[edit.task])
-        missed += 1
-      } else {
+    for edit in unproven.sorted(by: { $0.revision ?? 0 > $1.revision ?? 0 }) where !tooNew.contains(edit.task) {
+      if try !isMissing(edit, in: tasks) {
         var edit = edit
         edit.isUnproven = false
         try records.put(edit)
+      } else if isWhole {
+        try miss(edit, theirs: tasks[edit.task])
+        missed.insert(edit.id)
       }
     }
-    return missed
+    guard isWhole else { return 0 }
+    for edit in try records.edits(by: .state(.unkept)) where edit.userID == user {
+      if try confirmIfShown(edit, items, tasks[edit.task]) { missed.remove(edit.id) }
+    }
+    return missed.count
   }
 
-  // An edit that was overridden later is not expected in the list.
+  // An edit that was overridden later, or that the user has undone, is not expected in the list.
   private func isMissing(_ edit: TaskEdit, in tasks: [TaskID: TaskItem]) throws(CacheFailure) -> Bool {
-    let later = try records.edits(by: .task(edit.task)).filter { $0.id > edit.id && $0.wasSent }
-    guard !later.contains(where: { $0.action.overrides(edit.action) }) else { return false }
-    guard let item = tasks[edit.task] else { return edit.isAddition }
-    // The user may have added the removed task again, and it has received the same id.
-    if edit.action == .remove, try records.edits(by: .user(edit.userID)).contains(where: { $0.mayHaveAdded(item) }) {
+    let others = try records.edits(by: .task(edit.task))
+    guard !edit.isUndone, !others.contains(where: { $0.follows(edit) && $0.action.overrides(edit.action) }) else {
       return false
     }
+    guard let item = tasks[edit.task] else { return edit.isAddition }
+    // The user may have added the removed task again, and it has received the same id.
+    let additions = try edit.action == .remove ? records.edits(by: .user(edit.userID)) : []
+    if additions.contains(where: { $0.id > edit.id && $0.sentAt != nil && $0.makes(item) }) { return false }
     return edit.base.map { edit.action.treatsAlike(item, $0) } ?? false
   }
 
@@ -74,22 +83,26 @@ struct OutboxComparison {
     return .local(number)
   }
 
-  private func confirmIfShown(_ edit: TaskEdit, _ items: [TaskItem], _ item: TaskItem?) throws(CacheFailure) {
+  // Returns whether `edit` was confirmed.
+  private func confirmIfShown(
+    _ edit: TaskEdit, _ items: [TaskItem], _ item: TaskItem?
+  ) throws(CacheFailure) -> Bool {
     if edit.isAddition {
-      guard case .accepted(let item) = try settlement.arrival(of: edit, among: items, 0) else { return }
+      guard case .accepted(let item) = try settlement.arrival(of: edit, among: items, 0) else { return false }
       try settlement.confirm(edit, as: item)
-    } else if item.map(edit.action.changesNothing) ?? (edit.action == .remove) {
+    } else {
+      guard item.map(edit.action.changesNothing) ?? (edit.action == .remove) else { return false }
       try settlement.confirm(edit, as: item)
     }
+    return true
   }
 }
 
 extension TaskEdit {
-  /// Whether a request with this edit was sent, whatever became of it.
-  fileprivate var wasSent: Bool { sentAt != nil || state == .confirmed }
-
-  /// Whether this addition was sent and creates a task like `item`.
-  fileprivate func mayHaveAdded(_ item: TaskItem) -> Bool { wasSent && makes(item) }
+  /// Whether this edit was confirmed after `other` or, if it is not confirmed, was entered after it and sent.
+  fileprivate func follows(_ other: TaskEdit) -> Bool {
+    state == .confirmed ? revision ?? 0 > other.revision ?? 0 : id > other.id && sentAt != nil
+  }
 }
 
 extension TaskAction {

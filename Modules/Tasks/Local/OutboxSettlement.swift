@@ -33,7 +33,7 @@ struct OutboxSettlement {
     let revision = try records.counters().revision
     var seen: Set<TaskID> = []
     var claimed: [TaskEdit] = []
-    // Whether they were typed before an addition or after it.
+    // Removals that may have been applied. An addition waits for all of them, whichever was typed first.
     var removals: [TaskEdit] = []
     for edit in try records.edits(by: .state(.unsure)) where edit.action == .remove {
       if try !endsAsReplaced(edit) { removals.append(edit) }
@@ -41,7 +41,7 @@ struct OutboxSettlement {
     for record in try records.records(by: .open) {
       guard claimed.count < claim.limit else { break }
       guard var edit = OutboxRecords.edit(record) else { continue }
-      if edit.action == .remove, edit.mayHaveArrived, !edit.state.needsDecision { removals.append(edit) }
+      if edit.action == .remove, edit.mayHaveArrived, edit.state == .waiting { removals.append(edit) }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
       let waits = removals.contains { $0.freesID(for: edit) }
@@ -59,10 +59,7 @@ struct OutboxSettlement {
 
   // Confirms a removal that was sent without an answer if the id of its task has been assigned to a new task since.
   private func endsAsReplaced(_ removal: TaskEdit) throws(CacheFailure) -> Bool {
-    guard removal.action == .remove, removal.mayHaveArrived, removal.state == .unsure, let sentAt = removal.sentAt
-    else {
-      return false
-    }
+    guard let sentAt = removal.sentAt else { return false }
     let edits = try records.edits(by: .task(removal.task))
     guard edits.contains(where: { $0.isAddition && $0.state == .confirmed && $0.revision ?? 0 > sentAt }) else {
       return false
@@ -363,12 +360,13 @@ extension TaskEdit {
   /// Queues the edit again, at once and under `key`, after a conflict or a refusal, or because it was not kept.
   mutating func requeue(key: UUID) {
     if state == .conflict { mayHaveArrived = false }
-    // The list that lacked the task may have been an old one. No request is under way any more.
-    let isRepeated = state == .unkept && isAddition
-    apply(.requeued)
+    // The list that lacked the task may have been an old one, so the task is looked for first.
+    let isLookedFor = state == .unkept && isAddition
+    apply(isLookedFor ? .lost : .requeued)
     (theirs, revision, lastError) = (nil, nil, nil)
     (notBefore, wait, hold) = (nil, nil, nil)
-    if isRepeated { (mayHaveArrived, lastSent) = (true, 0) }
+    // Uptime 0: it was sent long ago, so nothing is waited for.
+    if isLookedFor { (mayHaveArrived, lastSent) = (true, 0) }
     self.key = key
   }
 }

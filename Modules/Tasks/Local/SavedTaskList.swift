@@ -68,13 +68,15 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
 
   package func save(_ loaded: Loaded<[TaskItem]>, for owner: TaskOwner) async throws(LoadFailure) {
     (snapshot, edits) = (nil, nil)
+    // The list may change edits.
+    await outbox.memo.forget()
     let save = try lists.saving(loaded, for: owner)
     let seen = try await withCache { [outbox] in
       try await outbox.withOverview { isWanted in
         try await outbox.store.transaction { transaction in
           try save(transaction)
           let records = OutboxRecords(transaction: transaction)
-          let unkept = loaded.extent == .whole ? try outbox.compare(loaded, of: owner, in: records) : 0
+          let unkept = try outbox.compare(loaded, of: owner, in: records)
           let edits = try records.edits(by: .user(owner.id))
           return (edits: edits, unkept: unkept, overview: isWanted ? try OutboxOverview(in: transaction) : nil)
         }
@@ -98,7 +100,8 @@ extension CachedTaskOutbox {
     _ loaded: Loaded<[TaskItem]>, of owner: TaskOwner, in records: OutboxRecords
   ) throws(CacheFailure) -> Int {
     try OutboxComparison(records: records, settlement: settlement(records))
-      .compare(with: loaded.resource, ofUser: owner.id, revision: loaded.version.revision)
+      .compare(
+        with: loaded.resource, ofUser: owner.id, revision: loaded.version.revision, isWhole: loaded.extent == .whole)
   }
 }
 

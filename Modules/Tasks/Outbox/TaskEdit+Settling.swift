@@ -15,8 +15,7 @@ extension TaskEdit {
       end(.accepted, theirs: item, nil)
       isUnproven = true
     case .found(let items, _): settle(items.first.map { .accepted($0) } ?? .absent, at: time, backoff: backoff)
-    case .redirected(let items, let why):
-      settle(items.first.map { .accepted($0) } ?? .lost(why), at: time, backoff: backoff)
+    case .redirected(_, let why): settle(.lost(why), at: time, backoff: backoff)
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)
     case .rejected(let why): end(.rejected, theirs: nil, why)
     case .absent: startAnew()

@@ -29,7 +29,7 @@ package protocol TaskOutbox: TaskEditSource {
   func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) async throws(EditFailure) -> [EntryResult]
   /// Undoes the last edit that was not undone yet.
   ///
-  /// - Throws: `.nothingToUndo`, `.gone` if its task was removed, or `.renamed`.
+  /// - Throws: `.nothingToUndo`, or `.gone` or `.renamed` if the edit cannot be undone; the next call skips it.
   func undo(at: Date) async throws(EditFailure) -> UndoResult
   /// Ends a conflict or an unsure edit, or queues a refused edit again unchanged; returns the updated edits, the given
   /// one first. If an addition was applied and its task is not among `tasks`, all edits of that task are dropped.

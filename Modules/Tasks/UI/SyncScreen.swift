@@ -42,7 +42,7 @@ package struct SyncScreen: Sendable {
         of: "\(row.label) may have been applied; 'resolve \(row.id)' shows what the service has")
     }
     for (row, removal) in model.heldBack {
-      lines += layout.lines(of: "\(row.label) waits until \(removal.label) has ended")
+      lines += layout.lines(of: "\(row.label) waits until it is known whether \(removal.label) was applied")
     }
     let toSend = model.counts.waiting + model.counts.unsure
     guard toSend > 0 else { return lines }

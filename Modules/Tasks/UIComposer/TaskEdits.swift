@@ -79,11 +79,12 @@ package struct TaskEdits: Sendable {
     guard resolution.map({ $0.isOfUnsure == isUnsure }) ?? true, isUnsure || edit.state.needsDecision else {
       throw .failed(Problem(.notPossible(edit)))
     }
-    let sides = try await isUnsure ? evidence(for: edit) : ConflictViewModel(edit)
+    let isKnown = edit.theirs != nil || edit.state == .unkept
+    let sides = try await isUnsure ? evidence(for: edit) : ConflictViewModel(edit, isKnown: isKnown)
     if edit.state != .refused || resolution == nil {
       try await console.show(ConflictScreen().rendering(of: sides, layout: console.layout))
     }
-    if !sides.isKnown { console.warn("the service cannot say whether it has applied the edit") }
+    if isUnsure, !sides.isKnown { console.warn("the service cannot say whether it has applied the edit") }
     guard let resolution else {
       // Scripts get the edit, resolved or not.
       if console.layout.format != .table { try await show([edit], command: "resolve", sides: sides) }
@@ -158,7 +159,7 @@ package struct TaskEdits: Sendable {
   }
 
   /// Returns the failure of a command that leaves edits undecided; `nil` if there are none.
-  package func undecided() async throws(CommandFailure) -> UnsentFailure? {
+  package func undecidedFailure() async throws(CommandFailure) -> UnsentFailure? {
     try await counts().undecided > 0 ? UnsentFailure(failure: .failed(.undecided), asksToSignIn: false) : nil
   }
 
@@ -231,7 +232,7 @@ package struct TaskEdits: Sendable {
   }
 }
 
-/// The failure of a command because of edits that it could not send.
+/// The failure of a command because of edits that could not be sent or need a decision.
 package struct UnsentFailure: Sendable {
   package let failure: CommandFailure
   /// Whether the failure asks the user to sign in.

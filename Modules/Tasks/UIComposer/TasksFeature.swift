@@ -95,13 +95,15 @@ package struct TasksFeature: ListFeature {
     }
   }
 
-  /// Returns the numbers of `owner`'s tasks, of the saved list if the service does not send a whole one.
+  /// Returns the numbers of `owner`'s tasks, of the saved list if the service does not send a whole one, with a warning
+  /// if the list shows that the service does not keep edits.
   ///
   /// - Parameter isSaved: Whether to count only saved tasks, without asking the service.
   /// - Throws: The reason why they are unknown; part of the list, or the user's own edits alone, do not suffice.
   package func counts(of owner: TaskOwner, isSaved: Bool) async throws(LoadFailure) -> Presented<TaskCounts> {
     let fresh = lists.whole().fallback(to: saved, if: context.mode.allowsSaved)
-    let loaded = try await isSaved ? saved.load(owner) : fresh.load(owner)
+    var loaded = try await isSaved ? saved.load(owner) : fresh.load(owner)
+    loaded.warnings.removeAll { if case .unkept = $0 { false } else { true } }
     switch (loaded.extent, loaded.source) {
     case (.onlyEdits, .cache(let failure?)): throw failure
     case (.onlyEdits, _): throw .nothingSaved

@@ -12,7 +12,7 @@ package enum UserReference: Hashable, Sendable {
   /// user shares.
   case text(String)
 
-  /// Parses what was typed: digits are an id, `@…` is a username, anything else is text, unless `id:` introduces it.
+  /// Parses what was typed: a number is an id, `@…` is a username, anything else is text, unless `id:` introduces it.
   package init(_ text: String) {
     if let id = ServiceID(typed: text), id != .text(text) {
       self = .id(id)

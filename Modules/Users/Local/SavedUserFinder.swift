@@ -69,12 +69,13 @@ package struct SavedUserFinder: UserFinder {
     }
   }
 
-  // Returns users whose name or id begins with `key`; at least two of those whose name does, if there are so many.
+  // Returns users whose name or id begins with `key`, with enough names to tell whether one is unique, unless more than
+  // a thousand ids come before them.
   private func users(named key: String, in store: any CacheTransaction) throws(CacheFailure) -> SavedList? {
     var limit = Self.maxMatches
     while true {
       let found = try users(withTermBeginning: key, limit: limit, in: store)
-      guard let found, found.records.count == limit, !key.isEmpty else { return found }
+      guard let found, found.records.count == limit, !key.isEmpty, limit < 1_000 else { return found }
       // Ids are sorted among the names, and may fill the list.
       if found.records.count(where: { !$0.id.text.matchKey.hasPrefix(key) }) > 1 { return found }
       limit *= 8

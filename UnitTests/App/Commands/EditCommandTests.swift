@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "-", "4-", "4--7", "-4-7", "4-7-9", "new-", "new--1", "new-x", "new-1-3", "new-1-new-3", "4,5", "1.", "1.5-7",
+    "-", "4-", "4--7", "-4-7", "4-7-9", "new-", "new--1", "new-1.0", "new--0", "new-x", "new-1-3", "new-1-new-3", "4,5",
+    "1.", "1.5-7",
     "''", "٤", "+4", "4-+7",
   ])
   func `an invalid task ID is an error`(_ word: String) throws {
