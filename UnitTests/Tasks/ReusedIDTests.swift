@@ -102,6 +102,30 @@ import Testing
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a removal whose task others have removed ends if a new task has received the id meanwhile`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.add("Sweep")
+    try await fixture.change(43, action: .remove)
+    try await fixture.change(42, action: .rename("Sing"))
+    try await fixture.change(.local(1), action: .remove)
+    let item = EditSamples.task(43, "Sweep")
+    let sent = try await fixture.send { edit in
+      switch edit.id {
+      case 1: .accepted(item)
+      case 2: .contradicted(theirs: item, "changed")
+      default: .accepted(edit.result)
+      }
+    }
+    #expect(sent.map(\.state) == [.confirmed, .confirmed, .confirmed])
+    let left = try await fixture.outbox.unconfirmed()
+    #expect(left.map(\.task) == [43])
+    #expect(left.map(\.base) == [item])
+    #expect(try await fixture.shown().contains("-43 Sweep"))
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
   func `a removal is not repeated once an addition has received its id`(_ kind: OutboxFixture.Kind) async throws {
     let fixture = try await OutboxFixture(kind)
     try await fixture.add("Sweep")

@@ -36,7 +36,7 @@ struct OutboxSettlement {
     // Removals that may have been applied. An addition waits for all of them, whichever was typed first.
     var removals: [TaskEdit] = []
     for edit in try records.edits(by: .state(.unsure)) where edit.action == .remove {
-      if try !endsAsReplaced(edit) { removals.append(edit) }
+      if try isReplaced(edit) { try endAsReplaced(edit) } else { removals.append(edit) }
     }
     for record in try records.records(by: .open) {
       guard claimed.count < claim.limit else { break }
@@ -57,18 +57,21 @@ struct OutboxSettlement {
     return claimed
   }
 
-  // Confirms a removal that was sent without an answer if the id of its task has been assigned to a new task since.
-  private func endsAsReplaced(_ removal: TaskEdit) throws(CacheFailure) -> Bool {
-    guard let sentAt = removal.sentAt else { return false }
-    let edits = try records.edits(by: .task(removal.task))
-    guard edits.contains(where: { $0.isAddition && $0.state == .confirmed && $0.revision ?? 0 > sentAt }) else {
-      return false
+  // Whether the id of the edit's task was assigned to one that the user has added, since the edit was first sent.
+  private func isReplaced(_ edit: TaskEdit) throws(CacheFailure) -> Bool {
+    guard let sentAt = edit.sentAt else { return false }
+    return try records.edits(by: .task(edit.task)).contains {
+      $0.isAddition && $0.state == .confirmed && $0.revision ?? 0 > sentAt
     }
+  }
+
+  // Confirms a removal. Without a revision, it is not applied to any list: the task that has the id now is another one.
+  @discardableResult
+  private func endAsReplaced(_ removal: TaskEdit) throws(CacheFailure) -> TaskEdit {
     var removal = removal
     removal.end(by: .accepted)
-    // Without a revision, it is not applied to any list: the task that has the id now is another one.
     try records.put(removal)
-    return true
+    return removal
   }
 
   /// Records the outcomes of sending claimed edits and returns the updated edits.
@@ -76,6 +79,10 @@ struct OutboxSettlement {
     var settled: [TaskEdit] = []
     for (id, outcome) in outcomes {
       guard var edit = try records.edit(id), edit.state == .sending else { continue }
+      if case .contradicted = outcome, edit.action == .remove, try isReplaced(edit) {
+        settled.append(try endAsReplaced(edit))
+        continue
+      }
       let outcome = try result(outcome, of: edit)
       edit.settle(outcome, at: time, backoff: backoff)
       if outcome.mayStillArrive { edit.lastSent = uptime }
@@ -92,6 +99,9 @@ struct OutboxSettlement {
   private func result(_ outcome: SendOutcome, of edit: TaskEdit) throws(CacheFailure) -> SendOutcome {
     switch outcome {
     case .found(let items, let grace): return try arrival(of: edit, among: items, grace)
+    case .contradicted:
+      guard !edit.isAddition, try isReplaced(edit) else { return outcome }
+      return .rejected("the service has no such task any more")
     case .redirected(let items, let why):
       let arrival = try arrival(of: edit, among: items, 0)
       return arrival == .absent ? .lost(why) : arrival
