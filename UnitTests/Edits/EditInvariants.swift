@@ -34,11 +34,7 @@ struct EditInvariants {
       guard try await client.program.outbox.counts() == EditCounts(open) else {
         throw Violation(description: "\(client.name): edits are counted wrongly")
       }
-      // What others have reverted before the next list looks as if it had not been kept.
-      if let edit = open.first(where: { $0.state == .unkept && (!world.isKeyless || isUnshared(client, with: $0.task)) }
-      ) {
-        throw Violation(description: "\(client.name): edit \(edit.id) of task \(edit.task.text) is unkept")
-      }
+      try checkUnkept(open, client)
       try checkDiscardable(open, client)
       for owner in EditScript.owners {
         guard let list = try await client.shown(of: owner) else { continue }
@@ -46,6 +42,16 @@ struct EditInvariants {
         // Without a saved list, only pending edits are shown.
         let isCertain = client.disk.map { !$0.mayHaveDamagedLists } ?? true
         if isCertain, try await client.hasList(of: owner) { try checkUnshared(list, of: owner, open, client) }
+      }
+    }
+  }
+
+  // What others have reverted before the next list looks as if it had not been kept.
+  private func checkUnkept(_ open: [TaskEdit], _ client: EditClient) throws {
+    for edit in open where edit.state == .unkept {
+      let task = world.id(addedWith: edit.key).map { TaskID.service($0) } ?? edit.task
+      guard world.isKeyless, !isUnshared(client, with: task) else {
+        throw Violation(description: "\(client.name): edit \(edit.id) of task \(task.text) is unkept")
       }
     }
   }
@@ -159,8 +165,10 @@ struct EditInvariants {
           let editors = clients.filter { client in
             client.ledger.entries.values.contains { client.ledger.name(of: $0.edit.task, in: world) == .service(id) }
           }
-          return world.isChangedElsewhere(id) || editors.count > 1
-            || editors.contains { $0.ledger.removes(.service(id)) }
+          return world.isChangedElsewhere(id)
+            || editors.contains { editor in
+              !authors.contains { $0 === editor } || editor.ledger.removes(.service(id))
+            }
         })
   }
 
