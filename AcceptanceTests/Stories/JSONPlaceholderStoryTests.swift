@@ -87,7 +87,7 @@ struct JSONPlaceholderStoryTests {
                 ID  STATE  TITLE
           ~      1  done   Fire the kiln
           -      2  done   Order clay
-          +  new-3  open   Sweep
+          +  new-1  open   Sweep
           +  new-2  open   Mop
           3 tasks · live
           roster: warning: the service accepted 4 edits but does not keep them; run 'pending'
@@ -96,26 +96,26 @@ struct JSONPlaceholderStoryTests {
                 ID  STATE  TITLE
           ~      1  done   Fire the kiln
           -      2  done   Order clay
-          +  new-3  open   Sweep
+          +  new-1  open   Sweep
           +  new-2  open   Mop
           3 tasks · live
           roster @ana> pending
           EDIT  AT                    ACTION  TASK   USER  TITLE          STATE   TRIES  ERROR
-             1  2026-11-21T08:00:00Z  add     new-3     1  Sweep          unkept      1  the service has accepted it, but its list does not show it
+             1  2026-11-21T08:00:00Z  add     new-1     1  Sweep          unkept      1  the service has accepted it, but its list does not show it
              2  2026-11-21T08:00:00Z  add     new-2     1  Mop            unkept      1  the service has accepted it, but its list does not show it
              3  2026-11-21T08:00:00Z  done    1         1  Fire the kiln  unkept      1  the service has accepted it, but its list does not show it
              4  2026-11-21T08:00:00Z  remove  2         1  Order clay     unkept      1  the service has accepted it, but its list does not show it
           4 edits · 4 unkept
           roster @ana> sync
           0 edits sent
-          edit 1 (add new-3) needs a decision: the service has accepted it, but its list does not show it; run 'retry 1' or 'discard 1'
+          edit 1 (add new-1) needs a decision: the service has accepted it, but its list does not show it; run 'retry 1' or 'discard 1'
           edit 2 (add new-2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 2' or 'discard 2'
           edit 3 (done 1) needs a decision: the service has accepted it, but its list does not show it; run 'retry 3' or 'discard 3'
           edit 4 (remove 2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 4' or 'discard 4'
                 ID  STATE  TITLE
           ~      1  done   Fire the kiln
           -      2  done   Order clay
-          +  new-3  open   Sweep
+          +  new-1  open   Sweep
           +  new-2  open   Mop
           3 tasks · live
           roster: some edits need a decision; run 'pending'
@@ -124,33 +124,52 @@ struct JSONPlaceholderStoryTests {
 
           """)
       let decided = try await story.launch(
-        "retry 1", "sync", "tasks 1", "discard 1 --yes", "discard 2 --yes", "undo", "undo", "pending", "tasks 1")
+        "retry 3", "sync", "tasks 1", "discard 3 --yes", "discard 2 --yes", "retry 1", "sync", "resolve 1 unsent",
+        "discard 1 --yes", "undo", "pending", "tasks 1")
       #expect(
         decided == """
-          roster> retry 1
-          + add new-3 Sweep · edit 1, unsure
+          roster> retry 3
+          ~ done 1 Fire the kiln · edit 3, waiting
           roster> sync
           1 edit sent
+          edit 1 (add new-1) needs a decision: the service has accepted it, but its list does not show it; run 'retry 1' or 'discard 1'
           edit 2 (add new-2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 2' or 'discard 2'
-          edit 3 (done 1) needs a decision: the service has accepted it, but its list does not show it; run 'retry 3' or 'discard 3'
           edit 4 (remove 2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 4' or 'discard 4'
           roster: some edits need a decision; run 'pending'
           roster> tasks 1
                 ID  STATE  TITLE
           ~      1  done   Fire the kiln
           -      2  done   Order clay
-          +  new-3  open   Sweep
+          +  new-1  open   Sweep
           +  new-2  open   Mop
           3 tasks · live
           roster: warning: the service accepted 1 edit but does not keep it; run 'pending'
-          roster> discard 1 --yes
-          + add new-3 Sweep · edit 1, dropped
+          roster> discard 3 --yes
+          ~ done 1 Fire the kiln · edit 3, dropped
           roster> discard 2 --yes
           + add new-2 Mop · edit 2, dropped
+          roster> retry 1
+          + add new-1 Sweep · edit 1, unsure
+          roster> sync
+          0 edits sent
+          edit 4 (remove 2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 4' or 'discard 4'
+          edit 1 (add new-1) is not sent again yet, since its last request may still arrive
+          1 unsent edit
+                ID  STATE  TITLE
+                 1  open   Fire the kiln
+          -      2  done   Order clay
+          +  new-1  open   Sweep
+          2 tasks · live
+          roster: some edits need a decision; run 'pending'
+          roster> resolve 1 unsent
+          FIELD  BASE  MINE   THEIRS
+          title        Sweep  (none)
+          state        open   (none)
+          + add new-1 Sweep · edit 1, waiting
+          roster> discard 1 --yes
+          + add new-1 Sweep · edit 1, dropped
           roster> undo
           - remove 2 Order clay · edit 4, dropped
-          roster> undo
-          ~ done 1 Fire the kiln · edit 3, dropped
           roster> pending
           no unsent edits
           roster> tasks 1

@@ -171,9 +171,9 @@ final class EditClient {
     return "discard \(edit.id)"
   }
 
-  // An edit that was refused or in conflict may have been applied before; the program warns of that.
+  // An edit that was refused, in conflict or unkept may have been applied; the program warns of that.
   private func recordDrop(of dropped: TaskEdit, from edit: TaskEdit) {
-    ledger.drop(dropped, isConflict: edit.state == .conflict, isRefusal: edit.state == .refused)
+    ledger.drop(dropped, isConflict: edit.state == .conflict, isRefusal: [.refused, .unkept].contains(edit.state))
     if edit.mayHaveArrived { ledger.markUnpredictable(edit.task) }
   }
 

@@ -85,9 +85,11 @@ extension ListEndpoint {
 }
 
 /// A page of an array as json-server 1 sends it: `{"next": 2, "pages": 3, "items": 25, "data": […]}`.
+///
+/// Other objects with a list as `data` may hold only a part of it, or an error, and do not say so in a known way.
 private struct PageForm<Element: Decodable>: Decodable {
   let data: [Attempt<Element>]
-  let items: Int?
+  let items: Int
   let next: Int?
 
   private enum CodingKeys: CodingKey { case data, items, next }
@@ -95,7 +97,7 @@ private struct PageForm<Element: Decodable>: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     data = try fields.decode([Attempt<Element>].self, forKey: .data)
-    (items, next) = (try fields.usable(.items), try fields.usable(.next))
+    (items, next) = (try fields.decode(Int.self, forKey: .items), try fields.decodeIfPresent(Int.self, forKey: .next))
   }
 }
 

@@ -66,9 +66,11 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
 
   private func collect(from first: HTTPResponse, into contents: inout Contents) async throws(LoadFailure) {
     // A page that no link led to may be the first one again, if the service does not number pages.
-    var (response, isGuess) = (first, false)
+    var (response, isGuess, before) = (first, false, HTTPResponse?.none)
     while true {
       if let failure = LoadFailure(status: response.status) { throw failure }
+      if isGuess, response.body == before?.body { return contents.end(isPart: true) }
+      before = response
       let announced = PageAnnouncement(response)
       // The next page is under way while this one is decoded.
       async let linked = follow(announced.next)

@@ -44,6 +44,9 @@ package struct TaskEdit: Hashable, Sendable {
   package var isUndone: Bool
   /// What was known of the user's tasks when a new task was entered; `nil` if no list was known.
   package let known: KnownTasks?
+  /// The number of the local name that the new task has or had; `nil` if it adds none, or in an edit stored by an
+  /// earlier version of the program.
+  package var localNumber: Int?
 
   /// Returns the edit with another id.
   package func numbered(_ id: Int) -> TaskEdit {
@@ -60,6 +63,7 @@ package struct TaskEdit: Hashable, Sendable {
     (self.id, self.key, self.task, self.userID, self.action, self.base) = (id, key, task, userID, action, base)
     (self.at, self.known) = (at, known)
     (state, tries, mayHaveArrived, isUndone) = (.typed, 0, false, false)
+    if case (.add, .local(let number)) = (action, task) { localNumber = number }
   }
 
   /// Applies `event` to the state.
@@ -142,6 +146,9 @@ package struct KnownTasks: Hashable, Sendable {
   package init(greatestID: ServiceID?, alike: [ServiceID] = []) {
     (self.greatestID, self.alike) = (greatestID, alike)
   }
+
+  /// Whether a task with this id, a number, has certainly been added since.
+  package func isOlder(than id: ServiceID) -> Bool { !id.isText && greatestID.map { id > $0 } ?? true }
 
   /// Whether a task with this id may have been there before: an id is usually greater than all earlier ones, but some
   /// services assign the id of a removed task again.

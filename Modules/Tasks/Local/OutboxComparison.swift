@@ -54,6 +54,10 @@ struct OutboxComparison {
       return false
     }
     guard let item = tasks[edit.task] else { return edit.isAddition }
+    // The service may have answered with the id of an older task.
+    if let known = edit.known, let result = edit.result, edit.isAddition {
+      return known.mayInclude(item.id.assigned) && item.title != result.title
+    }
     // The user may have added the removed task again, and it has received the same id.
     let additions = try edit.action == .remove ? records.edits(by: .user(edit.userID)) : []
     if additions.contains(where: { $0.id > edit.id && $0.sentAt != nil && $0.makes(item) }) { return false }
@@ -63,18 +67,19 @@ struct OutboxComparison {
   private func miss(_ edit: TaskEdit, theirs item: TaskItem?) throws(CacheFailure) {
     var edit = edit
     edit.apply(.missed)
-    (edit.isUnproven, edit.theirs) = (false, item)
+    // A new task may be listed late; if it is sent again at once, it would be there twice.
+    (edit.isUnproven, edit.theirs, edit.lastSent) = (false, edit.isAddition ? nil : item, settlement.uptime)
     edit.lastError = "the service has accepted it, but its list does not show it"
     if edit.isAddition { edit.task = try localName(of: edit) }
     try records.put(edit)
   }
 
-  // A new task without an id on the service has a local name again, and so do the edits that wait for it.
+  // A new task without an id on the service has its local name again, and so do the edits that wait for it, unless the
+  // service has given the id to another new task since.
   private func localName(of addition: TaskEdit) throws(CacheFailure) -> TaskID {
-    guard let number = try records.newTasks(withServiceID: addition.task.assigned).last else {
-      // The service has given the id to another new task since.
-      return try records.nextLocalName()
-    }
+    let holder = try records.newTasks(withServiceID: addition.task.assigned).last
+    guard let number = addition.localNumber ?? holder else { return try records.nextLocalName() }
+    guard number == holder else { return .local(number) }
     try records.removeServiceID(ofNew: number)
     for var edit in try records.edits(by: .task(addition.task)) where !edit.state.isFinal && edit.id > addition.id {
       edit.task = .local(number)

@@ -242,6 +242,8 @@ struct StoredEdit: Codable {
   private let sentAt: Int?
   // Only if `true`.
   private let isUnproven: Bool?
+  // Missing in edits stored by an earlier version.
+  private let localNumber: Int?
 
   /// An action as its word and the fields that it sets.
   private struct Action: Codable {
@@ -267,7 +269,7 @@ struct StoredEdit: Codable {
     // Without such an id, 0: `nil` means that no list was known.
     greatestKnownID = edit.known.map { $0.greatestID ?? 0 }
     (alike, sentAt) = (edit.known?.alike, edit.sentAt)
-    isUnproven = edit.isUnproven ? true : nil
+    (isUnproven, localNumber) = (edit.isUnproven ? true : nil, edit.localNumber)
     (wait, hold, lastSent) = (edit.wait, edit.hold?.rawValue, edit.lastSent)
   }
 
@@ -283,6 +285,7 @@ struct StoredEdit: Codable {
     (edit.notBefore, edit.lastError, edit.revision) = (notBefore, lastError, revision)
     (edit.wait, edit.hold, edit.lastSent) = (wait, hold.flatMap(EditHold.init), lastSent)
     (edit.theirs, edit.sentAt, edit.isUnproven) = (theirs.flatMap(item), sentAt, isUnproven ?? false)
+    edit.localNumber = localNumber
     return edit
   }
 

@@ -102,6 +102,7 @@ extension OutboxRecords.Counters {
 extension TaskEdit {
   fileprivate mutating func move(to name: TaskID) {
     if base?.id == task { base = base?.with(id: name) }
+    if isAddition, case .local(let number) = name { localNumber = number }
     task = name
   }
 }

@@ -117,7 +117,7 @@ package struct TaskEdits: Sendable {
       return try await discard(edit, isConfirmed: isConfirmed)
     }
     let edit = try contents.edit(id)
-    let warning = edit.mayHaveArrived ? "; the service may have applied it" : ""
+    let warning = edit.mayHaveArrived || edit.state == .unkept ? "; the service may have applied it" : ""
     let question = "discard edit \(id) (\(EditRow(edit).phrase))\(warning)?"
     guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     let dropped = try await withOutbox { try await outbox.discard(id) }

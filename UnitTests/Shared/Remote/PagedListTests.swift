@@ -58,6 +58,16 @@ import Testing
     #expect(loaded.resource == [1, 2, 3] && loaded.extent == .whole)
   }
 
+  @Test(arguments: [
+    #"{"data":[],"errors":[{"message":"busy"}]}"#, #"{"data":[{"id":1}],"total":7}"#,
+    #"{"data":[{"id":1}],"items":"7","next":"2"}"#, #"{"data":[{"id":1}],"items":7,"next":"/users?page=2"}"#,
+  ])
+  func `an object with data that does not say in a known way how much it holds is not a list`(
+    _ body: String
+  ) async throws {
+    await #expect(throws: LoadFailure.self) { try await load([Self.first: .body(body)]) }
+  }
+
   @Test func `an envelope gives the number of the next page`() async throws {
     let loaded = try await load([
       Self.first: .body(#"{"first":1,"prev":null,"next":2,"last":2,"pages":2,"items":3,"data":\#(Self.body(1, 2))}"#),
@@ -74,6 +84,15 @@ import Testing
     #expect(loaded.resource == [1, 2] && loaded.extent == .readable)
     let left = LeftOutElement(index: 3, path: "id", problem: "is missing")
     #expect(loaded.warnings == [.leftOut(1, first: left), .unfiltered(1)])
+  }
+
+  @Test func `a list is incomplete if the service ignores both the query and the number of the page`() async throws {
+    let total = ["x-total-count": "5"]
+    let loaded = try await load([
+      Self.first: .response(200, #"[{"id":-1},{"id":-2}]"#, headers: total),
+      Self.page(2, "_limit", 2): .response(200, #"[{"id":-1},{"id":-2}]"#, headers: total),
+    ])
+    #expect(loaded.extent == .part(total: 5))
   }
 
   @Test(arguments: ["0", "1", "2", "-1", "x"])
