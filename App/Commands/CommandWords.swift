@@ -1,3 +1,4 @@
+import SharedSearch
 import SharedUI
 
 /// The words after the name of a command, sorted into options and arguments.
