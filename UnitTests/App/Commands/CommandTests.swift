@@ -118,9 +118,34 @@ import Testing
     }
   }
 
-  @Test(arguments: [["a.csv", "users"], ["users", "a.csv"], ["a b"], [""]])
-  func `export takes one file`(_ words: [String]) {
+  @Test(arguments: [["users", "a.csv"], ["a b"], [""], ["a.csv", "b.csv"], ["a.csv", "tasks", "--nope"]])
+  func `export takes one file and a command`(_ words: [String]) {
     #expect(throws: UsageError.self) { try TypedCommand(["export"] + words) }
+  }
+
+  @Test(arguments: ["done 41", "add x", "help", "export b.csv users", "sync", "user 3", "select 3", "quit", "offline"])
+  func `export takes only a command that shows a list`(_ line: String) throws {
+    let words = ["export", "a.csv"] + line.split(separator: " ").map(String.init)
+    let error = #expect(throws: UsageError.self) { try TypedCommand(words) }
+    #expect(error?.message == "'\(words[2])' lists nothing to export; for example: export tasks.csv tasks 3")
+  }
+
+  @Test func `the options after the command in export are its own`() throws {
+    let words = ["export", "a.csv", "--force", "users", "--limit", "2", "--", "--force"]
+    let command = try #require(try TypedCommand(words).command as? ExportCommand)
+    #expect(command.isConfirmed && command.command == ["users", "--limit", "2", "--", "--force"])
+  }
+
+  @Test(arguments: ["offline", "online", "back", "refresh", "quit", "exit"])
+  func `a command that is of use only in a session is refused outside one`(_ name: String) throws {
+    let error = #expect(throws: UsageError.self) { try TypedCommand([name], isAlone: true) }
+    let page = try #require(AllCommands.named(name)).page
+    #expect(error?.message == "'\(page.name)' needs a session; \(page.sessionOnly ?? "")")
+    #expect(throws: Never.self) { try TypedCommand([name]) }
+    #expect(try TypedCommand([name, "--help"], isAlone: true).command is HelpCommand)
+    var aliases = Aliases()
+    aliases.add(try Alias("o", for: [name]))
+    #expect(throws: UsageError.self) { try TypedCommand(["o"], aliases: aliases, isAlone: true) }
   }
 
   @Test func `every example is a valid command`() throws {
