@@ -20,6 +20,7 @@ extension Problem {
     case .unknownTask(let id):
       let advice = "list the tasks of its user first ('tasks USER')"
       self.init("task \(id.text) is not saved here", advice: advice, kind: .notFound)
+    case .noSuchTask(let id): self.init("no such task: \(id.text)", kind: .notFound)
     case .unknownEdit(let id):
       self.init("no unsent edit \(id)", advice: "run 'pending' to list them", kind: .notFound)
     case .unreadable(let id):

@@ -38,8 +38,10 @@ package struct TaskEdits: Sendable {
     try await enter(tasks.map { .change($0, action) }, command: command)
   }
 
-  private func enter(_ orders: [TaskOrder], command: String) async throws(CommandFailure) {
-    let entered = try await withOutbox { try await editing.enter(orders) }
+  private func enter(
+    _ orders: [TaskOrder], loaded: [TaskItem] = [], command: String
+  ) async throws(CommandFailure) {
+    let entered = try await withOutbox { try await editing.enter(orders, loaded: loaded) }
     let isRenaming = orders.contains { if case .change(_, .rename) = $0 { true } else { false } }
     try await show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
     for case .unchanged(let item) in entered {
@@ -125,13 +127,17 @@ package struct TaskEdits: Sendable {
 
   /// Removes tasks, after confirmation unless `isConfirmed`.
   package func remove(_ tasks: [TaskID], isConfirmed: Bool) async throws(CommandFailure) {
+    var loaded: [TaskItem] = []
     if !isConfirmed {
-      let title = tasks.count == 1 ? try await title(of: tasks[0]).map { " (\($0))" } ?? "" : ""
-      let names = tasks.map(\.text).joined(separator: ", ")
-      let question = "remove \(Noun("task").form(for: tasks.count)) \(names)\(title)?"
-      guard try await console.confirms(question, isConfirmed: false) else { return }
+      try console.checkCanAsk(isConfirmed: false)
+      let found = try await withOutbox {
+        try await console.waiting(for: "loading tasks") { try await editing.tasks(tasks) }
+      }
+      loaded = found.loaded
+      let question = RemovalQuestion(of: found.all)
+      guard try await console.confirms(question.text, after: question.lines, isConfirmed: false) else { return }
     }
-    try await change(tasks, .remove, command: "remove")
+    try await enter(tasks.map { .change($0, .remove) }, loaded: loaded, command: "remove")
   }
 
   /// Sends the waiting edits and prints the result; with `onlyDue`, sends only edits that are due and prints only if
@@ -198,10 +204,6 @@ package struct TaskEdits: Sendable {
   /// Returns the numbers of unconfirmed edits.
   package func counts() async throws(CommandFailure) -> EditCounts {
     try await withOutbox { try await outbox.counts() }
-  }
-
-  private func title(of task: TaskID) async throws(CommandFailure) -> String? {
-    try await withOutbox { try await outbox.task(task)?.item.title }
   }
 
   private func known() async throws(CommandFailure) -> OutboxOverview {

@@ -114,10 +114,14 @@ package struct Console: Sendable {
 
   /// Returns whether the user confirms `question`, which is not asked if `isConfirmed`.
   ///
+  /// - Parameter lines: What the question is about, shown before it even if the console is quiet.
   /// - Throws: A usage error if there is no user to ask.
-  package func confirms(_ question: String, isConfirmed: Bool) async throws(CommandFailure) -> Bool {
+  package func confirms(
+    _ question: String, after lines: [String] = [], isConfirmed: Bool
+  ) async throws(CommandFailure) -> Bool {
     if isConfirmed { return true }
     guard let asking = terminal.asking else { throw Self.cannotAsk }
+    for line in lines { say(VisibleText.of(line), .plain) }
     let shown = VisibleText.of(question)
     let answer = await asking.answer(to: (layout.isPlain ? PlainText.of(shown) : shown) + " [y/N] ")
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
