@@ -21,6 +21,8 @@ package actor Session {
   private(set) var screen = ListOnScreen()
   private var news = DeliveryNews()
   var hasAskedToSignIn = false
+  /// How many unsent edits the last command has reported as its failure; `nil` if it has not.
+  var reportedUnsent: Int?
   /// Whether the user was warned that edits are in memory only.
   private var hasWarnedOfMemory = false
   private(set) var lastFailure: CommandFailure?
@@ -52,6 +54,7 @@ package actor Session {
     sendsEdits = sendsEdits || page.needs == .storeAndService
     let context = compose(defaultContext.app.with(typed.output))
     defer { wakeups.continuation.yield() }
+    reportedUnsent = nil
     do {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
       try await checkEdits(for: page.group, in: context.app)

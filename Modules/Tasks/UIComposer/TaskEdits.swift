@@ -143,9 +143,12 @@ package struct TaskEdits: Sendable {
   /// Sends the waiting edits and prints the result; with `onlyDue`, sends only edits that are due and prints only if
   /// any were settled.
   ///
+  /// - Parameter isFailing: Whether the caller throws the failure that is returned, which is not printed then.
   /// - Returns: The failure of the command if edits are left that need a decision or could not be sent; otherwise `nil`.
   @discardableResult
-  package func send(onlyDue: Bool = false) async throws(CommandFailure) -> UnsentFailure? {
+  package func send(
+    onlyDue: Bool = false, isFailing: Bool = false
+  ) async throws(CommandFailure) -> UnsentFailure? {
     let turn = try await withOutbox {
       try await console.waiting(for: "sending edits") {
         onlyDue ? TaskSync.Sent(settled: try await sync.run(isForced: false)) : try await sync.runInTurn()
@@ -156,11 +159,14 @@ package struct TaskEdits: Sendable {
     let model = SyncViewModel(
       settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
       waited: isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
-    try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
+    try await console.show(SyncScreen().rendering(of: model, isFailing: isFailing, layout: console.layout))
     if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
       return UnsentFailure(failure: failure, asksToSignIn: false)
     }
-    return model.problem.map { UnsentFailure(failure: .failed($0), asksToSignIn: model.needsSignIn) }
+    return model.problem.map {
+      UnsentFailure(
+        failure: .failed($0), asksToSignIn: model.needsSignIn, unsent: model.problemCoversUnsent ? model.unsent : nil)
+    }
   }
 
   /// Returns the failure of a command that leaves edits undecided; `nil` if there are none.
@@ -238,6 +244,8 @@ package struct UnsentFailure: Sendable {
   package let failure: CommandFailure
   /// Whether the failure asks the user to sign in.
   package let asksToSignIn: Bool
+  /// How many edits the failure says are still to be sent; `nil` if it does not.
+  package var unsent: Int?
 }
 
 /// The result of sending edits in the background.
