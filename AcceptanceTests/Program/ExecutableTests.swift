@@ -77,6 +77,37 @@ struct ExecutableTests {
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: [
+    ("offline", "put --offline before a command to run that offline: roster --offline tasks 3"),
+    ("online", "a single command asks the service unless --offline is given: roster tasks 3"),
+    ("back", "a single command has no selected user: name one, as in 'roster tasks 3'"),
+    ("refresh", "name the list to load: 'roster users' or 'roster tasks 3'"),
+    ("quit", "a single command ends by itself"),
+  ])
+  func `a single command that is of use only in a session is a usage error`(name: String, advice: String) async throws {
+    let result = try await program.run(name)
+    #expect(result.errors == "roster: '\(name)' needs a session; \(advice)\n")
+    #expect(result.output.isEmpty)
+    #expect(result.status == 2)
+    #expect(try await program.run(name, "--help").status == 0)
+    #expect(try await program.run(input: Data("select 3\n\(name)\n".utf8)).status == 0)
+  }
+
+  @Test func `a single command that lacks a user is told to name one`() async throws {
+    let result = try await program.run("tasks")
+    #expect(result.errors == "roster: no user selected: name one ('roster tasks 3')\n")
+    #expect(result.status == 2)
+    let piped = try await program.run(input: Data("tasks\n".utf8))
+    #expect(
+      piped.errors == "roster: line 1: no user selected: name one ('tasks 3') or select one first ('select 3')\n")
+  }
+
+  @Test func `a name or a state that is nearly right is answered with the right one`() async throws {
+    #expect(try await program.run("tasks", "sak").errors == "roster: no user 'sak': did you mean 'sakura'?\n")
+    #expect(
+      try await program.run("tasks", "3", "closed").errors == "roster: unknown state 'closed': open, done or all\n")
+  }
+
   @Test func `an environment variable is used without an option, and named in errors`() async throws {
     let bad = try await program.run("users", variables: ["ROSTER_FORMAT": "xml"])
     #expect(bad.errors == "roster: ROSTER_FORMAT must be one of table, tsv, csv, md, json, ndjson, not 'xml'\n")

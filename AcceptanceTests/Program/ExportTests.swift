@@ -42,10 +42,47 @@ struct ExportTests {
     let early = try await program.run("export", "users.csv")
     #expect(
       early.errors
-        == "roster: no list to export yet; show one first ('users' or 'tasks 3')\n")
+        == "roster: no list to export; name the command that shows it: roster export tasks.csv tasks 3\n")
     let ending = try await program.run("export", "users.xlsx")
     #expect(ending.errors.contains(".json, .csv, .tsv or .md"))
     #expect(early.status == 2 && ending.status == 2)
+  }
+
+  @Test func `export FILE COMMAND exports what the command lists, without printing it`() async throws {
+    let result = try await program.shell(
+      """
+      cd; roster export open.csv tasks 3 open --limit 2 --fields id,state; echo $?; cat open.csv
+      roster export edits.json --format csv pending; cat edits.json
+      roster users >/dev/null
+      roster --offline export users.md users sakura --format json 2>/dev/null; tail -1 users.md
+      roster export x.csv tasks nobody; echo $? *
+      """)
+    #expect(
+      result.output == """
+        0
+        id,state\r
+        41,open\r
+        43,open\r
+        {"command":"pending","edits":[]}
+        | 3 | 佐藤 さくら | sakura | sakura@kawara.example |
+        5 edits.json open.csv users.md
+
+        """)
+    #expect(
+      result.errors == """
+        2 of 20 tasks · live
+        2 of 20 tasks written to open.csv
+        0 edits written to edits.json
+        roster: no user 'nobody'
+
+        """)
+  }
+
+  @Test func `export FILE COMMAND at the prompt leaves the list on screen as it was`() async throws {
+    let result = try await program.run(
+      input: Data("users --limit 1\nexport \(home.path)/a.csv tasks 3\nexport \(home.path)/b.csv\n".utf8))
+    #expect(result.status == 0)
+    #expect(result.errors.contains("\n1 of 12 users written to"))
   }
 
   @Test func `a failed export leaves the old file unchanged and no temporary file`() async throws {

@@ -80,7 +80,7 @@ struct LockedStoreTests {
       _ = try await program.run("--offline", "add", "One", "--for", "3")
       let held = try HeldFile(sendingOf: store)
       let early = try await program.run("--timeout", "0.5", "sync")
-      #expect(early.output == "0 edits sent\n1 unsent edit\n")
+      #expect(early.output.isEmpty)
       #expect(early.errors.hasPrefix("roster: another program is still sending the edits (waited for 0.5 seconds)\n"))
       #expect(early.status == 1)
       try await RunningProgram.run("--timeout", "60", "sync", home: home) { program in

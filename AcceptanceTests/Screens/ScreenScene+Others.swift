@@ -40,7 +40,8 @@ extension ScreenScene {
     .reading("status-stale", "offline", "status", later: 172_800, before: lists),
     .reading("status-unreachable", "users", "status", service: .unreachable),
     .reading("help-all", "help"), .reading("help-one", "help tasks", "help near", "help quit"),
-    .reading("help-unknown", "help selct", "selct 3", "tasks 'x"), .reading("set-list", "set"),
+    .reading("help-unknown", "help selct", "selct 3", "nope", "rm 41", "tasks 3 closed", "tasks 'x"),
+    .reading("set-list", "set"),
     .reading(
       "set-changed", "set maxAge 10m", "set", "unset maxAge", "set maxAge soon", "set colour red", "set radius 500"),
     .reading("alias-empty", "alias"), .reading("alias-list", "alias t = tasks 3", "alias", "alias users = tasks"),

@@ -144,17 +144,15 @@ struct JSONServer1StoryTests {
           roster> remove 2 --yes
           - remove 2 Order clay · edit 3, waiting
           roster> sync
-          0 edits sent
           edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
           edit 2 (done 1) may have been applied; 'resolve 2' shows what the service has
           edit 3 (remove 2) may have been applied; 'resolve 3' shows what the service has
-          3 unsent edits: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
           ~      1  done   Fire the kiln
               3c88  open   Sweep
           +  new-1  open   Sweep
           3 tasks · live
-          roster: not all edits could be sent
+          roster: 3 edits not confirmed: http://127.0.0.1:PORT closed the connection before it answered
           roster> pending
           EDIT  AT                    ACTION  TASK   USER  TITLE          STATE   TRIES  ERROR
              1  2026-11-21T08:00:00Z  add     new-1     1  Sweep          unsure      1  http://127.0.0.1:PORT closed the connection before it answered
@@ -211,17 +209,15 @@ struct JSONServer1StoryTests {
           roster> done 1
           ~ done 1 Fire the kiln · edit 2, waiting
           roster> sync
-          0 edits sent
           edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
           edit 2 (done 1) may have been applied; 'resolve 2' shows what the service has
-          2 unsent edits: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
           ~      1  done   Fire the kiln
                  2  done   Order clay
               3c88  open   Sweep
           +  new-1  open   Sweep
           4 tasks · live
-          roster: not all edits could be sent
+          roster: 2 edits not confirmed: http://127.0.0.1:PORT closed the connection before it answered
           roster> resolve 1
           FIELD  BASE  MINE   THEIRS
           title        Sweep  Sweep

@@ -20,16 +20,14 @@ struct KeylessServiceStoryTests {
           roster> add Buy stamps --for 3
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
-          0 edits sent
           edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
-          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
                223  open   Buy stamps
           +  new-1  open   Buy stamps
           4 tasks · live
-          roster: not all edits could be sent
+          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
           roster> sync
           1 edit sent
            ID  STATE  TITLE
@@ -40,28 +38,23 @@ struct KeylessServiceStoryTests {
           roster> add Buy envelopes --for 3
           + add new-2 Buy envelopes · edit 2, waiting
           roster> sync
-          0 edits sent
           edit 2 (add new-2) may have been applied; 'resolve 2' shows what the service has
-          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
                223  open   Buy stamps
           +  new-2  open   Buy envelopes
           4 tasks · live
-          roster: not all edits could be sent
+          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
           roster> sync
-          0 edits sent
           edit 2 (add new-2) is not sent again yet, since its last request may still arrive
-          1 unsent edit
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
                223  open   Buy stamps
           +  new-2  open   Buy envelopes
           4 tasks · live
-          roster: not all edits could be sent
-          1 unsent edit; run 'sync'
+          roster: 1 edit not confirmed
           [exit 3]
 
           """)
@@ -132,10 +125,8 @@ struct KeylessServiceStoryTests {
           roster> add Buy stamps --for 3
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
-          0 edits sent
           edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
-          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
-          roster: not all edits could be sent
+          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
           roster> sync
           0 edits sent
           edit 1 (add new-1) needs a decision: the service already has such a task (223); run 'resolve 1 mine' or 'resolve 1 theirs'

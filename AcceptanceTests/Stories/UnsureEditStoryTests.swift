@@ -21,31 +21,27 @@ struct UnsureEditStoryTests {
           roster> add Buy stamps --for 3
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
-          0 edits sent
           edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
-          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
                223  open   Buy stamps
           +  new-1  open   Buy stamps
           4 tasks · live
-          roster: not all edits could be sent
+          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
           roster> pending
           EDIT  AT                    ACTION  TASK   USER  TITLE       STATE   TRIES  ERROR
              1  2026-11-21T08:00:00Z  add     new-1     3  Buy stamps  unsure      1  http://127.0.0.1:PORT closed the connection before it answered
           1 edit · 1 unsure
           roster> sync
-          0 edits sent
           edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
-          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
                223  open   Buy stamps
           +  new-1  open   Buy stamps
           4 tasks · live
-          roster: not all edits could be sent
+          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
           roster> sync
           1 edit sent
            ID  STATE  TITLE
@@ -103,14 +99,12 @@ struct UnsureEditStoryTests {
           roster> done 41
           ~ done 41 見積もりを大徳寺に送る · edit 1, waiting
           roster> sync
-          0 edits sent
           edit 1 (done 41) may have been applied; 'resolve 1' shows what the service has
-          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
              ID  STATE  TITLE
           ~  41  done   見積もりを大徳寺に送る
              42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
-          roster: not all edits could be sent
+          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
           roster> sync
           1 edit sent
           ID  STATE  TITLE
@@ -120,14 +114,12 @@ struct UnsureEditStoryTests {
           roster> remove 42 --yes
           - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, waiting
           roster> sync
-          0 edits sent
           edit 2 (remove 42) may have been applied; 'resolve 2' shows what the service has
-          1 unsent edit: http://127.0.0.1:PORT closed the connection before it answered
              ID  STATE  TITLE
              41  done   見積もりを大徳寺に送る
           -  42  done   Fire the test batch of ridge tiles at 1,180 °C
           1 task · live
-          roster: not all edits could be sent
+          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
           roster> pending
           EDIT  AT                    ACTION  TASK  USER  TITLE                                           STATE   TRIES  ERROR
              2  2026-11-21T08:00:00Z  remove  42       3  Fire the test batch of ridge tiles at 1,180 °C  unsure      1  http://127.0.0.1:PORT closed the connection before it answered

@@ -18,9 +18,7 @@ struct WaitingEditStoryTests {
       #expect(
         seen == """
           roster> sync
-          0 edits sent
-          4 unsent edits: sign-in required (401)
-          roster: edits wait: sign-in required
+          roster: 4 edits not sent: sign-in required (401)
           roster> offline
           offline: using saved lists until 'online'
           roster (offline)> pending
@@ -78,7 +76,7 @@ struct WaitingEditStoryTests {
       let length = answer.body.utf8.count
       await network.refuseAll(with: "HTTP/1.1 \(answer.status)\r\nContent-Length: \(length)\r\n\r\n\(answer.body)")
       let seen = try await story.launch("sync")
-      #expect(seen.hasPrefix("roster> sync\n0 edits sent\n2 unsent edits: \(answer.why)\n"), "\(seen)")
+      #expect(seen.hasPrefix("roster> sync\nroster: 2 edits not sent: \(answer.why)\n"), "\(seen)")
       #expect(seen.hasSuffix("[exit \(answer.exit)]\n"), "\(seen)")
       await network.refuseAll(with: nil)
       let after = try await story.launch("sync", "tasks 3")

@@ -36,12 +36,30 @@
       let session = try TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("> ")
       await session.terminal.type("remove 1-3\r")
-      try await session.terminal.expect("remove tasks 1, 2, 3? [y/N] ")
+      let list = try await session.terminal.expect("remove these 3 tasks? [y/N] ")
+      #expect(list.contains("1 Renew the licence of the 40-tonne crane\r\n"))
       await session.terminal.type("\u{3}")
       try await session.terminal.expect("roster: interrupted")
       try await session.terminal.expect("roster (offline)> ")
       await session.terminal.type("pending\r")
       try await session.terminal.expect("no unsent edits")
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
+    }
+
+    @Test func `remove loads a task that is not saved to ask, and does not ask if there is none`() async throws {
+      let session = try TerminalSession(home: home, arguments: [])
+      try await session.terminal.expect("> ")
+      for line in ["remove 999", "remove 1 999"] {
+        await session.terminal.type(line + "\r")
+        let shown = try await session.terminal.expect("roster: no such task: 999\r\n")
+        #expect(!shown.contains("[y/N]"))
+        try await session.terminal.expect("roster> ")
+      }
+      await session.terminal.type("remove 1\r")
+      try await session.terminal.expect("remove task 1 (Renew the licence of the 40-tonne crane)? [y/N] ")
+      await session.terminal.type("n\r")
+      try await session.terminal.expect("roster> ")
       await session.terminal.type("quit\r")
       #expect(await session.status() == 0)
     }

@@ -1,3 +1,5 @@
+import SharedSearch
+
 /// The list of all commands.
 package enum AllCommands {
   /// The commands, in the order of help.
@@ -23,14 +25,17 @@ package enum AllCommands {
 
   /// Returns the command called `name`.
   ///
-  /// - Throws: A usage error that suggests a similar name, which may be one of `aliases`.
+  /// - Throws: A usage error that suggests what other programs' name for it means here, or else a similar name, which may
+  ///   be one of `aliases`.
   static func command(_ name: String, aliases: Aliases) throws(UsageError) -> any Command.Type {
     if let command = named(name) { return command }
     if ProgramName(rawValue: name) != nil {
       throw UsageError("'\(name)' is not available in a session; run 'roster \(name)'")
     }
-    let nearest = NearestWord.to(name, among: names + aliases.names)
-    let hint = nearest.map { "did you mean '\($0)'?" } ?? "'help' lists the commands"
+    let synonyms = CommandSynonyms.names(for: name)
+    let nearest = synonyms.isEmpty ? NearestWord.to(name, among: names + aliases.names).map { [$0] } ?? [] : synonyms
+    let meant = nearest.map { "'\($0)'" }.joined(separator: " or ")
+    let hint = nearest.isEmpty ? "'help' lists the commands" : "did you mean \(meant)?"
     throw UsageError("unknown command '\(EchoedWord.of(name))' (\(hint))")
   }
 }

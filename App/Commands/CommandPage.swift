@@ -15,6 +15,10 @@ package struct CommandPage: Sendable {
   /// Returns whether all words after these arguments are arguments, even if they look like options.
   let isVerbatim: @Sendable ([String]) -> Bool
   let needs: SessionNeeds
+  /// Why a command without a session cannot use the command, or what to use instead; `nil` if it can.
+  let sessionOnly: String?
+  /// The number of arguments before the words of another command, whose options are its own; `nil` if none follows.
+  let argumentsBeforeCommand: Int?
   /// The records whose fields `--fields` can select.
   let shows: CommandScreen
   package let example: CommandExample
@@ -23,8 +27,8 @@ package struct CommandPage: Sendable {
     _ name: String, or otherNames: String..., arguments: Placeholder = "", group: CommandGroup, summary: String,
     completions: [WordCompletion] = [], options: [CommandOption] = [],
     isVerbatim: @escaping @Sendable ([String]) -> Bool = { _ in false },
-    needs: SessionNeeds = .storeAndService, shows: CommandScreen = .noRecords,
-    example: CommandExample
+    needs: SessionNeeds = .storeAndService, sessionOnly: String? = nil, argumentsBeforeCommand: Int? = nil,
+    shows: CommandScreen = .noRecords, example: CommandExample
   ) {
     names = [name] + otherNames
     self.arguments = arguments
@@ -34,11 +38,16 @@ package struct CommandPage: Sendable {
     self.options = options
     self.isVerbatim = isVerbatim
     self.needs = needs
+    self.sessionOnly = sessionOnly
+    self.argumentsBeforeCommand = argumentsBeforeCommand
     self.shows = shows
     self.example = example
   }
 
   package var name: String { names[0] }
+
+  /// Returns whether the last of these arguments is the name of another command.
+  func isCommand(_ plain: [String]) -> Bool { argumentsBeforeCommand.map { plain.count > $0 } ?? false }
 
   package var synopsis: String { takesArguments ? "\(name) \(arguments)" : name }
 

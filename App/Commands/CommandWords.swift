@@ -1,3 +1,4 @@
+import SharedSearch
 import SharedUI
 
 /// The words after the name of a command, sorted into options and arguments.
@@ -29,7 +30,7 @@ package struct CommandWords {
         guard try values.consume(word, &rest, among: page.allOptions) else { throw unknown(word) }
       } else {
         plain.append(word)
-        guard page.isVerbatim(plain) else { continue }
+        guard page.isVerbatim(plain) || page.isCommand(plain) else { continue }
         // If words are verbatim after the first one, `--help` counts only as the second and last word.
         if plain.count == 1, rest.count == 1, rest.allSatisfy(CommandOption.help.isNamed) { continue }
         plain += rest

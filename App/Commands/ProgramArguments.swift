@@ -1,3 +1,5 @@
+import SharedSearch
+
 /// The arguments of the program, sorted into its own options and the words of a command.
 package struct ProgramArguments: Sendable {
   /// The description of the program itself.

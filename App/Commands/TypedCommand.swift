@@ -7,8 +7,10 @@ package struct TypedCommand: Sendable {
 
   /// Parses `words`, which start with the name of a command or one of `aliases`.
   ///
-  /// - Throws: A usage error for an unknown command, or for an invalid option or argument.
-  package init(_ words: [String], aliases: Aliases = Aliases()) throws(UsageError) {
+  /// - Parameter isAlone: Whether the command is run without a session.
+  /// - Throws: A usage error for an unknown command, for an invalid option or argument, or for a command that needs a
+  ///   session.
+  package init(_ words: [String], aliases: Aliases = Aliases(), isAlone: Bool = false) throws(UsageError) {
     let expanded = try aliases.expanded(words)
     // A line may begin with `--help`, as arguments of the program may.
     let name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
@@ -20,6 +22,12 @@ package struct TypedCommand: Sendable {
     let type = try AllCommands.command(name, aliases: aliases)
     let words = try CommandWords(rest, of: type.page, as: name, aliases: aliases)
     output = try words.output()
-    command = words.has(.help) ? HelpCommand(type.page) : try type.init(words)
+    if words.has(.help) {
+      command = HelpCommand(type.page)
+    } else if isAlone, let advice = type.page.sessionOnly {
+      throw UsageError("'\(type.page.name)' needs a session; \(advice)")
+    } else {
+      command = try type.init(words)
+    }
   }
 }

@@ -86,6 +86,13 @@ package struct AppContext: Sendable {
     return context
   }
 
+  /// Returns the context of a command whose results are not printed.
+  func discardingResults() -> AppContext {
+    var context = self
+    context.console = console.discardingResults()
+    return context
+  }
+
   var mode: LoadMode { server.mode }
 
   var now: Date { clocks.wall.now }

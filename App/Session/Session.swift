@@ -21,6 +21,8 @@ package actor Session {
   private(set) var screen = ListOnScreen()
   private var news = DeliveryNews()
   var hasAskedToSignIn = false
+  /// How many unsent edits the last command has reported as its failure; `nil` if it has not.
+  var reportedUnsent: Int?
   /// Whether the user was warned that edits are in memory only.
   private var hasWarnedOfMemory = false
   private(set) var lastFailure: CommandFailure?
@@ -32,6 +34,8 @@ package actor Session {
   var waitBudget = WaitBudget()
   /// The list that was shown last, for `export`; set by each command that shows one.
   var lastShown: ShownList?
+  /// Whether the session consists of one command, so that advice names what can be run without a session.
+  private(set) var isSingleCommand = false
   private let wakeups = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// Creates a session without a selected user, whose features `compose` creates for each command.
@@ -50,6 +54,7 @@ package actor Session {
     sendsEdits = sendsEdits || page.needs == .storeAndService
     let context = compose(defaultContext.app.with(typed.output))
     defer { wakeups.continuation.yield() }
+    reportedUnsent = nil
     do {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
       try await checkEdits(for: page.group, in: context.app)
@@ -59,6 +64,19 @@ package actor Session {
       lastFailure = error
       throw error
     }
+  }
+
+  /// Runs `typed`, which lists something, without printing the list, and leaves the session as it was.
+  ///
+  /// - Returns: The list; `nil` if there was none.
+  func listed(by typed: TypedCommand) async throws(CommandFailure) -> ShownList? {
+    let context = compose(defaultContext.app.with(typed.output).discardingResults())
+    let before = (selected, screen, lastShown)
+    defer { (selected, screen, lastShown) = before }
+    lastShown = nil
+    try type(of: typed.command).page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
+    try await typed.command.run(in: self, with: context)
+    return lastShown
   }
 
   private var currentScreen: any RecordScreen {
@@ -161,6 +179,7 @@ package actor Session {
   ) async throws(CommandFailure) -> User {
     if let name { return try await context.users.find(name) }
     guard let selected else {
+      if isSingleCommand { throw .usage("no user selected: name one ('roster \(example)')") }
       throw .usage("no user selected: name one ('\(example)') or select one first ('select 3')")
     }
     return selected
@@ -188,7 +207,10 @@ package actor Session {
   }
 
   /// Makes the next command also read what the end of the session needs, because the session ends after it.
-  package func expectEnd() async { await defaultContext.tasks.edits.expectEnd() }
+  package func expectEnd() async {
+    isSingleCommand = true
+    await defaultContext.tasks.edits.expectEnd()
+  }
 
   /// Selects `user`.
   func select(_ user: User) { selected = user }

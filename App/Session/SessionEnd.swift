@@ -18,6 +18,8 @@ struct SessionEnd: Sendable {
   let isScript: Bool
   /// Whether a command has already said that edits wait for the user to sign in.
   let hasAskedToSignIn: Bool
+  /// How many unsent edits the last command of a script has reported, which are not mentioned again; `nil` if it has not.
+  let reportedUnsent: Int?
   /// The failure that was reported last, which is not reported again; `nil` if there was none.
   let lastReported: CommandFailure?
 
@@ -46,7 +48,10 @@ struct SessionEnd: Sendable {
       if isSending { signInReason = await delivery.signInReason() }
     }
     if mentionsEdits {
-      for line in ExitMessages.of(overview.counts, isKept: persistence == .kept) { context.console.note(line) }
+      let isReported = persistence == .kept && overview.counts.toSend == reportedUnsent
+      for line in ExitMessages.of(overview.counts, isKept: persistence == .kept, isReported: isReported) {
+        context.console.note(line)
+      }
     }
     if let signInReason, !hasAskedToSignIn {
       context.console.fail("edits wait: \(LoadFailure.explaining(signInReason))")
@@ -69,12 +74,14 @@ struct SessionEnd: Sendable {
 enum ExitMessages {
   /// Returns a line for the edits that are to be sent and one for those that need a decision.
   ///
-  /// - Parameter isKept: Whether the store outlasts the process; if not, unsent edits are lost now.
-  static func of(_ counts: EditCounts, isKept: Bool) -> [String] {
+  /// - Parameters:
+  ///   - isKept: Whether the store outlasts the process; if not, unsent edits are lost now.
+  ///   - isReported: Whether the edits that are to be sent were mentioned just now.
+  static func of(_ counts: EditCounts, isKept: Bool, isReported: Bool = false) -> [String] {
     let unsent = Noun("unsent edit").text(of: counts.toSend)
     let undecided = Noun("edit needs", "edits need").text(of: counts.undecided)
     var lines: [String] = []
-    if counts.toSend > 0 {
+    if counts.toSend > 0, !isReported {
       lines.append(isKept ? "\(unsent); run 'sync'" : "\(unsent) lost: the store is in memory")
     }
     if counts.undecided > 0 { lines.append("\(undecided) a decision; run 'pending'") }
@@ -99,7 +106,7 @@ extension Session {
     let end = SessionEnd(
       edits: defaultContext.tasks.edits, delivery: delivery, context: defaultContext.app, mentionsEdits: sendsEdits,
       isScript: isSending,
-      hasAskedToSignIn: hasAskedToSignIn,
+      hasAskedToSignIn: hasAskedToSignIn, reportedUnsent: isSending ? reportedUnsent : nil,
       lastReported: lastFailure)
     let budget = WaitBudget(limit: mayWait && !waitBudget.isUsedUp ? defaultContext.app.waitLimit : .zero)
     let isDelivering = isSending && sendsEdits

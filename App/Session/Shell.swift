@@ -41,7 +41,7 @@ package struct Shell: Sendable {
   package func run(words: [String]) async -> ShellEnd {
     await endedBySignals { progress in
       await session.expectEnd()
-      await perform(words, line: nil, &progress)
+      await perform(words, line: nil, isAlone: true, &progress)
     }
   }
 
@@ -88,10 +88,12 @@ package struct Shell: Sendable {
 
   /// Runs the command `words`; returns `false` if it was interrupted, so that the rest of its line is skipped.
   @discardableResult
-  private func perform(_ words: [String], line: Int?, _ progress: inout ShellProgress) async -> Bool {
+  private func perform(
+    _ words: [String], line: Int?, isAlone: Bool = false, _ progress: inout ShellProgress
+  ) async -> Bool {
     let typed: TypedCommand
     do {
-      typed = try TypedCommand(words, aliases: session.aliases)
+      typed = try TypedCommand(words, aliases: session.aliases, isAlone: isAlone)
     } catch {
       fail(.usage(error.message), line: line, &progress)
       return true

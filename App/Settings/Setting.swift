@@ -1,4 +1,5 @@
 import SharedRemote
+import SharedSearch
 import SharedUI
 
 /// The description of a setting for options, variables, the file, `set` and completion.

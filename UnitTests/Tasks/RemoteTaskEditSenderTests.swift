@@ -279,6 +279,8 @@ import Testing
     let sender = RemoteTaskEditSender(client: StubHTTPClient([Self.read: Self.current]))
     #expect(await sender.task(41) == EditSamples.task())
     let none = RemoteTaskEditSender(client: StubHTTPClient([Self.read: .response(404, "{}")]))
-    #expect(await none.task(41) == nil)
+    #expect(await none.task(41) == .some(nil))
+    let failing = RemoteTaskEditSender(client: StubHTTPClient([Self.read: .response(503, "{}")]))
+    #expect(await failing.task(41) == nil)
   }
 }

@@ -63,11 +63,25 @@ import Testing
     let signIn = Self.held(.sample(6, of: 44), .signIn, "sign-in required (401)")
     let forbidden = Self.held(.sample(7, of: 45), .permission, "not allowed (403)")
     #expect(rendering(.table, [], [signIn, forbidden, unsure]).hasSuffix("3 unsent edits: sign-in required (401)\n"))
-    #expect(failure([signIn, conflict]) == Problem("edits wait: sign-in required", kind: .refused))
+    #expect(failure([signIn, conflict]) == Problem("1 edit not sent: sign-in required (401)", kind: .refused))
     #expect(failure([forbidden, conflict]) == .undecided)
-    #expect(failure([unsure, forbidden]) == Problem("not all edits are allowed", kind: .refused))
+    #expect(failure([unsure, forbidden]) == Problem("2 edits not confirmed: not allowed (403)", kind: .refused))
     #expect(failure([unsure])?.kind == .unsent)
     #expect(failure([]) == nil)
+  }
+
+  @Test func `a failing command leaves to its error what is not sent`() {
+    let left = [Self.failed(.sample(), "timeout: 10 s")]
+    func text(_ settled: [TaskEdit], _ left: [TaskEdit]) -> String {
+      SyncScreen().rendering(
+        of: SyncViewModel(settled: settled, left: left), isFailing: true, layout: Layout(format: .table)
+      ).results
+    }
+    #expect(failure(left) == Problem("1 edit not sent: timeout: 10 s", kind: .unsent))
+    #expect(text([], left).isEmpty)
+    #expect(text([confirmed], left) == "1 edit sent\n")
+    #expect(text([], []) == "nothing to send\n")
+    #expect(text([], left + [conflict]).hasSuffix("\n1 unsent edit: timeout: 10 s\n"))
   }
 
   @Test func `the numbers of sent and unsent edits are printed`() {
@@ -95,7 +109,7 @@ import Testing
       "task new-3 is not known here; if that is an id of the service, write id:new-3"
     ),
     (.unknownTask(3), "task 3 is not saved here; list the tasks of its user first ('tasks USER')"),
-    (.unknownEdit(7), "no unsent edit 7; run 'pending' to list them"),
+    (.noSuchTask(3), "no such task: 3"), (.unknownEdit(7), "no unsent edit 7; run 'pending' to list them"),
   ])
   func `an unknown task or edit has the exit status for 'not found'`(_ failure: EditFailure, _ message: String) {
     let problem = Problem(failure)

@@ -30,6 +30,12 @@ import Testing
     #expect(await sender.asked == [41])
   }
 
+  @Test func `a task that the service does not have does not exist`() async {
+    let outbox = ScriptedOutbox { _ in .failure(.unknownTask(41)) }
+    let sender = ScriptedSender(tasks: [42: items[1]])
+    await #expect(throws: EditFailure.noSuchTask(41)) { try await editing(outbox, sender).enter(orders) }
+  }
+
   @Test func `a task with a pending removal is requested only once`() async {
     let outbox = ScriptedOutbox { _ in .failure(.unknownTask(41)) }
     let sender = ScriptedSender(tasks: [41: items[0]])

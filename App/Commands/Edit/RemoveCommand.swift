@@ -10,7 +10,7 @@ struct RemoveCommand: Command {
     example: CommandExample(
       "remove 41",
       shows: """
-        remove task 41? [y/N] y
+        remove task 41 (見積もりを大徳寺に送る)? [y/N] y
         - remove 41 見積もりを大徳寺に送る · edit 1, waiting
         """))
 

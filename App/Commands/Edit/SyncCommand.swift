@@ -27,7 +27,7 @@ struct SyncCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     await session.service.connectivity.forgetFailure()
     let edits = context.tasks.edits
-    var unsent = try await edits.send()
+    var unsent = try await edits.send(isFailing: !isWatching)
     if session.screen.wasRequested {
       try await session.show(session.screen.list, command: Self.page.name, in: context)
       // The list may lack edits that the service has accepted.
@@ -36,6 +36,7 @@ struct SyncCommand: Command {
     if isWatching { return try await session.delivery.watch(edits) }
     guard let unsent else { return }
     session.hasAskedToSignIn = unsent.asksToSignIn
+    session.reportedUnsent = unsent.unsent
     throw unsent.failure
   }
 }

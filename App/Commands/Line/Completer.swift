@@ -210,7 +210,7 @@ enum ExpectedWord: Sendable {
         if !option.takesSeveral { open = nil }
       } else {
         plain.append(word)
-        isPlain = isPlain || page.isVerbatim(plain)
+        isPlain = isPlain || page.isVerbatim(plain) || page.isCommand(plain)
       }
     }
     if isPlain || !word.hasPrefix("-") {

@@ -4,6 +4,7 @@ import SharedUI
 struct BackCommand: Command {
   static let page = CommandPage(
     "back", group: .looking, summary: "deselect the user",
+    sessionOnly: "a single command has no selected user: name one, as in 'roster tasks 3'",
     example: CommandExample(
       "back", after: "select 3", remark: "the prompt is 'roster>' again, and 'refresh' loads the users",
       shows: """

@@ -1,12 +1,12 @@
 import SharedPresentation
 import SharedUI
 
-/// Writes the list that was shown last to a file.
+/// Writes the list that was shown last, or that of another command, to a file.
 struct ExportCommand: Command {
   static let page = CommandPage(
-    "export", arguments: "FILE", group: .looking,
-    summary: "export the last list to a file: \(ExportFile.endings)", completions: [.file],
-    options: [force],
+    "export", arguments: "FILE [\(several: "COMMAND")]", group: .looking,
+    summary: "export a list to a file: \(ExportFile.endings)",
+    completions: [.file, .command, .none], options: [force], argumentsBeforeCommand: 1,
     example: CommandExample(
       "export tasks.csv", after: "tasks 3",
       shows: """
@@ -18,26 +18,33 @@ struct ExportCommand: Command {
   private static let force = CommandOption("--force", summary: "overwrite without asking")
 
   let file: ExportFile
+  /// The words of the command whose list to export; empty for the list that was shown last.
+  let command: [String]
   /// Whether an existing file may be overwritten without asking.
   let isConfirmed: Bool
 
   init(_ words: CommandWords) throws(UsageError) {
-    guard words.plain.count == 1, let file = ExportFile(words.plain[0]) else {
+    guard let name = words.plain.first, let file = ExportFile(name) else {
       let found = words.plain.isEmpty ? "" : " (found '\(EchoedWord.of(words.plain.joined(separator: " ")))')"
       throw UsageError(
         "export needs a FILE that ends in \(ExportFile.endings), for example '\(words.example)'\(found)")
     }
     self.file = file
     isConfirmed = words.has(Self.force)
+    command = Array(words.plain.dropFirst())
+    guard !command.isEmpty else { return }
+    let typed = try TypedCommand(command, aliases: words.aliases)
+    guard [.list, .currentList].contains(typed.command.effect) else {
+      let name = type(of: typed.command).page.name
+      throw UsageError("'\(name)' lists nothing to export; for example: \(words.example) tasks 3")
+    }
   }
 
   var effect: CommandEffect { .useOfLists }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let (files, console, path) = (context.app.files, context.console, file.path)
-    guard let list = session.lastShown else {
-      throw .usage("no list to export yet; show one first ('users' or 'tasks 3')")
-    }
+    let list = try await list(in: session)
     let text = try list.text(in: file.format)
     // A check before writing would miss a file that is created in between.
     let isNew = try await writing {
@@ -48,6 +55,21 @@ struct ExportCommand: Command {
       try await writing { try await files.replace(path, with: text) }
     }
     console.note("\(list.summary) written to \(path)")
+  }
+
+  private func list(in session: isolated Session) async throws(CommandFailure) -> ShownList {
+    guard command.isEmpty else {
+      var typed: TypedCommand
+      do { typed = try TypedCommand(command, aliases: session.aliases) } catch { throw .usage(error.message) }
+      typed.output.format = file.format
+      guard let list = try await session.listed(by: typed) else { throw .usage("nothing to export") }
+      return list
+    }
+    if let list = session.lastShown { return list }
+    if session.isSingleCommand {
+      throw .usage("no list to export; name the command that shows it: roster \(Self.page.example.line) tasks 3")
+    }
+    throw .usage("no list to export yet; show one first ('users' or 'tasks 3')")
   }
 
   private func writing<Value: Sendable>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {

@@ -5,6 +5,7 @@ import SharedUI
 struct RefreshCommand: Command {
   static let page = CommandPage(
     "refresh", group: .looking, summary: "reload the current list",
+    sessionOnly: "name the list to load: 'roster users' or 'roster tasks 3'",
     shows: .currentList,
     example: CommandExample(
       "refresh",

@@ -1,4 +1,5 @@
 import SharedPresentation
+import SharedSearch
 import SharedUI
 import SharedUIComposer
 import TasksUIComposer
@@ -30,6 +31,9 @@ struct TasksCommand: Command {
     ChoiceWord(word: "all", summary: "all tasks (the default)"),
   ]
 
+  // What other programs call states.
+  private static let otherStates = ["closed", "completed", "finished", "pending"]
+
   /// The owner of the tasks; `nil` for the selected user.
   let user: String?
   let arrangement: Arrangement
@@ -43,8 +47,18 @@ struct TasksCommand: Command {
       users = users.dropLast()
       if state != "all" { arrangement.condition = .init("state", is: state) }
     }
+    if users.count == 2, let state = users.last, Self.isState(state, after: users[0]) {
+      throw UsageError("unknown state '\(EchoedWord.of(state))': open, done or all")
+    }
     user = try words.user(Array(users))
     self.arrangement = arrangement
+  }
+
+  // Whether `word` was probably meant as a state, and not as a part of the name of the user.
+  private static func isState(_ word: String, after user: String) -> Bool {
+    if word.allSatisfy(\.isNumber) { return false }
+    if user.hasPrefix("@") || user.allSatisfy(\.isNumber) { return true }
+    return NearestWord.to(word, among: states.map(\.word) + otherStates) != nil
   }
 
   var effect: CommandEffect { .currentList }

@@ -2,6 +2,7 @@ import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
+import SharedSearch
 import SharedUI
 import SharedUIComposer
 import TasksDomain

@@ -5,6 +5,7 @@ import SharedUI
 struct OfflineCommand: Command {
   static let page = CommandPage(
     "offline", group: .session, summary: "work offline, with saved lists",
+    sessionOnly: "put --offline before a command to run that offline: roster --offline tasks 3",
     example: CommandExample(
       "offline",
       shows: """

@@ -5,6 +5,7 @@ import SharedUI
 struct OnlineCommand: Command {
   static let page = CommandPage(
     "online", group: .session, summary: "go back online",
+    sessionOnly: "a single command asks the service unless --offline is given: roster tasks 3",
     example: CommandExample(
       "online",
       shows: """

@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedTiming
 package import TasksDomain
 
@@ -15,19 +16,47 @@ package struct TaskEditing: Sendable {
 
   /// Enters edits for `orders`, all or none.
   ///
-  /// - Throws: `.unknownTask` if one of the tasks is not saved and cannot be loaded from the service.
-  package func enter(_ orders: [TaskOrder]) async throws(EditFailure) -> [EntryResult] {
-    var (known, asked) = ([TaskItem](), Set<TaskID>())
+  /// - Parameter loaded: Tasks that were just loaded from the service.
+  /// - Throws: `.noSuchTask` if one of the tasks is not saved and does not exist, `.unknownTask` if it cannot be loaded.
+  package func enter(
+    _ orders: [TaskOrder], loaded: [TaskItem] = []
+  ) async throws(EditFailure) -> [EntryResult] {
+    var (known, asked) = (loaded, Set<TaskID>())
     while true {
       do {
         return try await outbox.enter(orders, known: known, at: clock.now)
       } catch {
-        guard case .unknownTask(.service(let id)) = error, asked.insert(.service(id)).inserted,
-          let item = await sender.task(id)
-        else { throw error }
-        known.append(item)
+        guard case .unknownTask(.service(let id)) = error, asked.insert(.service(id)).inserted else { throw error }
+        known.append(try await load(id))
       }
     }
+  }
+
+  /// Returns the tasks with these ids, each once, with all edits applied, and those of them that are not saved and were
+  /// loaded from the service.
+  ///
+  /// - Throws: As `enter` for the first task that cannot be changed.
+  package func tasks(_ ids: [TaskID]) async throws(EditFailure) -> (all: [TaskItem], loaded: [TaskItem]) {
+    var (all, loaded) = ([TaskItem](), [TaskItem]())
+    for id in ids {
+      let item: TaskItem
+      if let saved = try await outbox.task(id) {
+        guard saved.mark != .removed else { throw .noSuchTask(id) }
+        item = saved.item
+      } else {
+        guard case .service(let number) = id else { throw .unknownTask(id) }
+        item = try await load(number)
+        loaded.append(item)
+      }
+      if !all.contains(where: { $0.id == item.id }) { all.append(item) }
+    }
+    return (all, loaded)
+  }
+
+  private func load(_ id: ServiceID) async throws(EditFailure) -> TaskItem {
+    guard let answer = await sender.task(id) else { throw .unknownTask(.service(id)) }
+    guard let item = answer else { throw .noSuchTask(.service(id)) }
+    return item
   }
 
   /// Ends a conflict or an unsure edit as the user has decided; asks the service what it has if that matters.

@@ -138,7 +138,10 @@ package struct RestoredEdits: Hashable, Sendable {
 
 /// A failure to create or change an edit.
 package enum EditFailure: Error, Hashable, Sendable {
+  /// The task is not saved, and the service cannot be asked.
   case unknownTask(TaskID)
+  /// The task is not saved, and the service has none with this id; or the user has removed it.
+  case noSuchTask(TaskID)
   /// There is no such edit, or it is confirmed or dropped.
   case unknownEdit(Int)
   case unreadable(Int)

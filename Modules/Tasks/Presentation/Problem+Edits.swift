@@ -7,9 +7,6 @@ extension Problem {
   /// The problem of a command that leaves edits undecided.
   package static let undecided = Problem("some edits need a decision", advice: "run 'pending'", kind: .undecided)
 
-  /// The problem of a command whose edits wait for the user to sign in.
-  package static let signInRequired = Problem("edits wait: sign-in required", kind: .refused)
-
   /// Creates the problem of a command that could not create or change an edit.
   package init(_ failure: EditFailure) {
     switch failure {
@@ -20,6 +17,7 @@ extension Problem {
     case .unknownTask(let id):
       let advice = "list the tasks of its user first ('tasks USER')"
       self.init("task \(id.text) is not saved here", advice: advice, kind: .notFound)
+    case .noSuchTask(let id): self.init("no such task: \(id.text)", kind: .notFound)
     case .unknownEdit(let id):
       self.init("no unsent edit \(id)", advice: "run 'pending' to list them", kind: .notFound)
     case .unreadable(let id):

@@ -56,15 +56,27 @@ package struct SyncViewModel: Sendable {
   /// The problem of the command: sign-in required, then edits that need a decision, then edits that could not be sent;
   /// `nil` if all were sent.
   package var problem: Problem? {
-    if needsSignIn { return .signInRequired }
+    if needsSignIn { return Problem(unsentMessage, kind: .refused) }
     if !undecided.isEmpty { return .undecided }
-    if hold == .permission { return Problem("not all edits are allowed", kind: .refused) }
-    guard counts.waiting + counts.unsure > 0 else { return nil }
+    if hold == .permission { return Problem(unsentMessage, kind: .refused) }
+    guard unsent > 0 else { return nil }
     if let waited {
       let time = waited.isEmpty ? "" : " (waited for \(waited))"
       return Problem("another program is still sending the edits\(time)")
     }
-    return Problem("not all edits could be sent", kind: .unsent)
+    return Problem(unsentMessage, kind: .unsent)
+  }
+
+  /// Whether the problem says everything about the edits that were not sent.
+  package var problemCoversUnsent: Bool { problem.map { $0.kind != .undecided } ?? false }
+
+  /// The number of edits that are still to be sent.
+  package var unsent: Int { counts.waiting + counts.unsure }
+
+  private var unsentMessage: String {
+    // One that may have been applied may also have been sent.
+    "\(Noun("edit").text(of: unsent)) not \(counts.unsure > 0 ? "confirmed" : "sent")"
+      + (obstacle.map { ": \($0)" } ?? "")
   }
 
   private static func change(by edit: TaskEdit) -> String? {

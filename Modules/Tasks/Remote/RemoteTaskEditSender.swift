@@ -41,11 +41,16 @@ package struct RemoteTaskEditSender: TaskEditSender {
     }
   }
 
-  package func task(_ id: ServiceID) async -> TaskItem? {
-    guard case .done(let response) = await answer(to: TaskWrites.read(id)), let item = TaskForm.item(of: response),
-      item.id == .service(id) || item.id == id.alternative.map({ .service($0) })
-    else { return nil }
-    return item
+  package func task(_ id: ServiceID) async -> TaskItem?? {
+    switch await answer(to: TaskWrites.read(id)) {
+    case .gone: return .some(nil)
+    case .stale, .failed: return nil
+    case .done(let response):
+      guard let item = TaskForm.item(of: response),
+        item.id == .service(id) || item.id == id.alternative.map({ .service($0) })
+      else { return nil }
+      return item
+    }
   }
 
   package func candidates(for edit: TaskEdit) async -> [TaskItem]? {

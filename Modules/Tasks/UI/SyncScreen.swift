@@ -7,7 +7,10 @@ package struct SyncScreen: Sendable {
   package init() {}
 
   /// Renders the result of sending edits.
-  package func rendering(of model: SyncViewModel, layout: Layout) -> Rendering {
+  ///
+  /// - Parameter isFailing: Whether the command also reports the problem of `model`, so that a table leaves out what
+  ///   that says.
+  package func rendering(of model: SyncViewModel, isFailing: Bool = false, layout: Layout) -> Rendering {
     let numbers = [
       ("sent", model.sent), ("waiting", model.counts.waiting), ("unsure", model.counts.unsure),
       ("conflicts", model.counts.conflicts), ("refused", model.counts.refused), ("unkept", model.counts.unkept),
@@ -17,13 +20,14 @@ package struct SyncScreen: Sendable {
       [JSONDocument([.init("command", "sync")] + numbers.map { .init($0.0, .int($0.1)) })]
     }
     return Rendering(
-      script.text(in: layout.format) ?? Self.lines(model, layout).map { $0 + "\n" }.joined())
+      script.text(in: layout.format)
+        ?? Self.lines(model, layout, withoutUnsent: isFailing && model.problemCoversUnsent).map { $0 + "\n" }.joined())
   }
 
-  private static func lines(_ model: SyncViewModel, _ layout: Layout) -> [String] {
+  private static func lines(_ model: SyncViewModel, _ layout: Layout, withoutUnsent: Bool) -> [String] {
     let sent = Noun("edit").text(of: model.sent) + " sent"
     var lines = elsewhere(model)
-    if model.sent > 0 || lines.isEmpty {
+    if model.sent > 0 || lines.isEmpty && !withoutUnsent {
       lines.append(model.sent == 0 && model.counts.text == "none" ? "nothing to send" : sent)
     }
     lines += model.changes.flatMap { layout.lines(of: $0) }
@@ -44,9 +48,8 @@ package struct SyncScreen: Sendable {
     for (row, removal) in model.heldBack {
       lines += layout.lines(of: "\(row.label) waits until it is known whether \(removal.label) was applied")
     }
-    let toSend = model.counts.waiting + model.counts.unsure
-    guard toSend > 0 else { return lines }
-    let left = Noun("unsent edit").text(of: toSend)
+    guard model.unsent > 0, !withoutUnsent else { return lines }
+    let left = Noun("unsent edit").text(of: model.unsent)
     return lines + layout.lines(of: model.obstacle.map { "\(left): \($0)" } ?? left)
   }
 

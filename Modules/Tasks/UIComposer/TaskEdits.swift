@@ -38,8 +38,10 @@ package struct TaskEdits: Sendable {
     try await enter(tasks.map { .change($0, action) }, command: command)
   }
 
-  private func enter(_ orders: [TaskOrder], command: String) async throws(CommandFailure) {
-    let entered = try await withOutbox { try await editing.enter(orders) }
+  private func enter(
+    _ orders: [TaskOrder], loaded: [TaskItem] = [], command: String
+  ) async throws(CommandFailure) {
+    let entered = try await withOutbox { try await editing.enter(orders, loaded: loaded) }
     let isRenaming = orders.contains { if case .change(_, .rename) = $0 { true } else { false } }
     try await show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
     for case .unchanged(let item) in entered {
@@ -126,21 +128,28 @@ package struct TaskEdits: Sendable {
 
   /// Removes tasks, after confirmation unless `isConfirmed`.
   package func remove(_ tasks: [TaskID], isConfirmed: Bool) async throws(CommandFailure) {
+    var loaded: [TaskItem] = []
     if !isConfirmed {
-      let title = tasks.count == 1 ? try await title(of: tasks[0]).map { " (\($0))" } ?? "" : ""
-      let names = tasks.map(\.text).joined(separator: ", ")
-      let question = "remove \(Noun("task").form(for: tasks.count)) \(names)\(title)?"
-      guard try await console.confirms(question, isConfirmed: false) else { return }
+      try console.checkCanAsk(isConfirmed: false)
+      let found = try await withOutbox {
+        try await console.waiting(for: "loading tasks") { try await editing.tasks(tasks) }
+      }
+      loaded = found.loaded
+      let question = RemovalQuestion(of: found.all)
+      guard try await console.confirms(question.text, after: question.lines, isConfirmed: false) else { return }
     }
-    try await change(tasks, .remove, command: "remove")
+    try await enter(tasks.map { .change($0, .remove) }, loaded: loaded, command: "remove")
   }
 
   /// Sends the waiting edits and prints the result; with `onlyDue`, sends only edits that are due and prints only if
   /// any were settled.
   ///
+  /// - Parameter isFailing: Whether the caller throws the failure that is returned, which is not printed then.
   /// - Returns: The failure of the command if edits are left that need a decision or could not be sent; otherwise `nil`.
   @discardableResult
-  package func send(onlyDue: Bool = false) async throws(CommandFailure) -> UnsentFailure? {
+  package func send(
+    onlyDue: Bool = false, isFailing: Bool = false
+  ) async throws(CommandFailure) -> UnsentFailure? {
     let turn = try await withOutbox {
       try await console.waiting(for: "sending edits") {
         onlyDue ? TaskSync.Sent(settled: try await sync.run(isForced: false)) : try await sync.runInTurn()
@@ -151,11 +160,14 @@ package struct TaskEdits: Sendable {
     let model = SyncViewModel(
       settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
       waited: isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
-    try await console.show(SyncScreen().rendering(of: model, layout: console.layout))
+    try await console.show(SyncScreen().rendering(of: model, isFailing: isFailing, layout: console.layout))
     if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
       return UnsentFailure(failure: failure, asksToSignIn: false)
     }
-    return model.problem.map { UnsentFailure(failure: .failed($0), asksToSignIn: model.needsSignIn) }
+    return model.problem.map {
+      UnsentFailure(
+        failure: .failed($0), asksToSignIn: model.needsSignIn, unsent: model.problemCoversUnsent ? model.unsent : nil)
+    }
   }
 
   /// Returns the failure of a command that leaves edits undecided; `nil` if there are none.
@@ -201,10 +213,6 @@ package struct TaskEdits: Sendable {
     try await withOutbox { try await outbox.counts() }
   }
 
-  private func title(of task: TaskID) async throws(CommandFailure) -> String? {
-    try await withOutbox { try await outbox.task(task)?.item.title }
-  }
-
   private func known() async throws(CommandFailure) -> OutboxOverview {
     if let known = await outbox.memo.overview { return known }
     return try await withOutbox { try await outbox.overview() }
@@ -237,6 +245,8 @@ package struct UnsentFailure: Sendable {
   package let failure: CommandFailure
   /// Whether the failure asks the user to sign in.
   package let asksToSignIn: Bool
+  /// How many edits the failure says are still to be sent; `nil` if it does not.
+  package var unsent: Int?
 }
 
 /// The result of sending edits in the background.

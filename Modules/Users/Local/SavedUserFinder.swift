@@ -10,7 +10,7 @@ package struct SavedUserFinder: UserFinder {
   // More matches than this do not help in an error message that lists them.
   private static let maxMatches = 20
   private let stored = StoredUsers()
-  private let store: any CacheStore
+  let store: any CacheStore
 
   /// Creates a finder for the users in `store`.
   package init(store: any CacheStore) { self.store = store }

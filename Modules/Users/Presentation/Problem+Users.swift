@@ -5,12 +5,18 @@ package import UsersInteractorInterface
 
 extension Problem {
   /// Creates the problem of a command if `text` does not name one user, as seen from `viewpoint`.
-  package init(_ failure: UserFailure, lookingFor text: String, from viewpoint: Viewpoint) {
+  ///
+  /// - Parameter names: The names of users that `text` may mean instead.
+  package init(
+    _ failure: UserFailure, lookingFor text: String, suggesting names: [String] = [], from viewpoint: Viewpoint
+  ) {
     switch failure {
     case .noMatch(let found):
       let source = SourceViewModel(found.source, savedAt: found.savedAt, from: viewpoint)
       let place = source.isLive ? "" : " in the list \(source.text)"
-      self.init("no user '\(text)'\(place)", kind: .notFound)
+      let meant = names.map { "'\($0)'" }.joined(separator: " or ")
+      let hint = names.isEmpty ? "" : ": did you mean \(meant)?"
+      self.init("no user '\(text)'\(place)\(hint)", kind: .notFound)
     case .several(let users):
       let names = users.prefix(5).map { "\($0.id) \($0.name) (@\($0.username))" }.joined(separator: ", ")
       let rest = users.count > 5 ? " and more" : ""

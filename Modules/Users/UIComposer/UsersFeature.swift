@@ -103,7 +103,7 @@ package struct UsersFeature: ListFeature {
       for warning in found.warnings { context.console.warn(warning) }
       return found.model
     } catch {
-      throw CommandFailure(error, lookingFor: text, in: context)
+      throw await failure(error, lookingFor: text)
     }
   }
 
@@ -117,9 +117,18 @@ package struct UsersFeature: ListFeature {
     } catch {
       switch (reference, error) {
       case (.id(let id), .noMatch), (.id(let id), .load(.nothingSaved)): return (id, nil)
-      default: throw CommandFailure(error, lookingFor: text, in: context)
+      default: throw await failure(error, lookingFor: text)
       }
     }
+  }
+
+  private func failure(_ failure: UserFailure, lookingFor text: String) async -> CommandFailure {
+    var names: [String] = []
+    if case .noMatch = failure {
+      // A suggestion that cannot be read is left out.
+      do { names = try await saved.names(like: UserReference(text)) } catch {}
+    }
+    return .failed(Problem(failure, lookingFor: text, suggesting: names, from: context.viewpoint))
   }
 
   /// Prints everything that is known about `user`, and `others` beside it; if fields were requested, only these.
@@ -158,12 +167,6 @@ package struct UsersFeature: ListFeature {
     } catch {
       return []
     }
-  }
-}
-
-extension CommandFailure {
-  fileprivate init(_ failure: UserFailure, lookingFor text: String, in context: FeatureContext) {
-    self = .failed(Problem(failure, lookingFor: text, from: context.viewpoint))
   }
 }
 

@@ -55,6 +55,10 @@ import Testing
       (["tasks", "--limit", "many"], "--limit takes a number above 0, not 'many'"),
       (["tasks", "--match"], "--match needs a value (WORD…)"),
       (["tasks", "3", "4", "open"], "tasks takes one USER; quote names with spaces: tasks '3 4'"),
+      (["tasks", "3", "closed"], "unknown state 'closed': open, done or all"),
+      (["tasks", "@ana", "x"], "unknown state 'x': open, done or all"),
+      (["tasks", "ana", "opne"], "unknown state 'opne': open, done or all"),
+      (["tasks", "3", "closed", "done"], "unknown state 'closed': open, done or all"),
       (["select"], "select needs a USER: an id, a username or the beginning of a name, for example 'select 3'"),
       (["select", "Ana", "B"], "select takes one USER; quote names with spaces: select 'Ana B'"),
       (["tasks", "Ana", "B"], "tasks takes one USER; quote names with spaces: tasks 'Ana B'"),
@@ -83,7 +87,11 @@ import Testing
     (["Users"], "unknown command 'Users' (did you mean 'users'?)"),
     (["taks", "3"], "unknown command 'taks' (did you mean 'tasks'?)"),
     (["help", "statuss"], "unknown command 'statuss' (did you mean 'status'?)"),
-    (["delete"], "unknown command 'delete' ('help' lists the commands)"),
+    (["delete"], "unknown command 'delete' (did you mean 'remove'?)"),
+    (["LS"], "unknown command 'LS' (did you mean 'users' or 'tasks'?)"),
+    (["info", "3"], "unknown command 'info' (did you mean 'user'?)"),
+    (["help", "log"], "unknown command 'log' (did you mean 'changes'?)"),
+    (["nope"], "unknown command 'nope' ('help' lists the commands)"),
     ([""], "unknown command '' ('help' lists the commands)"),
     ([], "unknown command '' ('help' lists the commands)"),
     (
@@ -110,9 +118,34 @@ import Testing
     }
   }
 
-  @Test(arguments: [["a.csv", "users"], ["users", "a.csv"], ["a b"], [""]])
-  func `export takes one file`(_ words: [String]) {
+  @Test(arguments: [["users", "a.csv"], ["a b"], [""], ["a.csv", "b.csv"], ["a.csv", "tasks", "--nope"]])
+  func `export takes one file and a command`(_ words: [String]) {
     #expect(throws: UsageError.self) { try TypedCommand(["export"] + words) }
+  }
+
+  @Test(arguments: ["done 41", "add x", "help", "export b.csv users", "sync", "user 3", "select 3", "quit", "offline"])
+  func `export takes only a command that shows a list`(_ line: String) throws {
+    let words = ["export", "a.csv"] + line.split(separator: " ").map(String.init)
+    let error = #expect(throws: UsageError.self) { try TypedCommand(words) }
+    #expect(error?.message == "'\(words[2])' lists nothing to export; for example: export tasks.csv tasks 3")
+  }
+
+  @Test func `the options after the command in export are its own`() throws {
+    let words = ["export", "a.csv", "--force", "users", "--limit", "2", "--", "--force"]
+    let command = try #require(try TypedCommand(words).command as? ExportCommand)
+    #expect(command.isConfirmed && command.command == ["users", "--limit", "2", "--", "--force"])
+  }
+
+  @Test(arguments: ["offline", "online", "back", "refresh", "quit", "exit"])
+  func `a command that is of use only in a session is refused outside one`(_ name: String) throws {
+    let error = #expect(throws: UsageError.self) { try TypedCommand([name], isAlone: true) }
+    let page = try #require(AllCommands.named(name)).page
+    #expect(error?.message == "'\(page.name)' needs a session; \(page.sessionOnly ?? "")")
+    #expect(throws: Never.self) { try TypedCommand([name]) }
+    #expect(try TypedCommand([name, "--help"], isAlone: true).command is HelpCommand)
+    var aliases = Aliases()
+    aliases.add(try Alias("o", for: [name]))
+    #expect(throws: UsageError.self) { try TypedCommand(["o"], aliases: aliases, isAlone: true) }
   }
 
   @Test func `every example is a valid command`() throws {

@@ -79,7 +79,8 @@ import Testing
 
   @Test(arguments: [
     ("export li", ["'list of Ana.csv'", "list.csv", "lists/"]), ("export 'list ", ["'list of Ana.csv'"]),
-    ("export x", []), ("export list.csv --fo", ["--force", "--format"]), ("export list.csv ", []),
+    ("export x", []), ("export list.csv --fo", ["--force", "--format"]),
+    ("export list.csv use", ["users", "user"]), ("export list.csv users l", []),
   ])
   func `files are completed`(_ text: String, _ replacements: [String]) async {
     let paths = ["lists/", "list of Ana.csv", "list.csv", "li\u{1B}[2J.csv", "tasks.csv"]

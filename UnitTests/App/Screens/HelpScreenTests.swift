@@ -43,8 +43,8 @@ import Testing
 
   @Test func `a command is explained with its options and an example`() {
     let text = """
-      usage: export FILE [--force]
-      export the last list to a file: .json, .csv, .tsv or .md
+      usage: export FILE [COMMAND…] [--force]
+      export a list to a file: .json, .csv, .tsv or .md
         --force  overwrite without asking
       example: tasks 3; export tasks.csv
         …

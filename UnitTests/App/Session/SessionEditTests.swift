@@ -92,10 +92,10 @@ struct SessionEditTests {
       #expect(await app.session.leave(isSending: true) == .refused)
       #expect(app.recording.notes.text == String(repeating: line, count: count))
     }
-    await expect(.refused, "edits wait: sign-in required", of: "sync")
+    await expect(.refused, "1 edit not sent: sign-in required (401)", of: "sync")
     let notes = app.recording.notes.text
     #expect(await app.session.leave(isSending: true) == .refused)
-    #expect(app.recording.notes.text == notes + "1 unsent edit; run 'sync'\n")
+    #expect(app.recording.notes.text == notes)
     try await app.run("offline")
     #expect(await app.session.leave(isSending: true) == nil)
   }
@@ -122,8 +122,10 @@ struct SessionEditTests {
 
   @Test func `an edit of an unknown task fails with 'not found'`() async throws {
     await app.client.answer(AppFixture.task(99), with: .response(404, ""))
-    let message = "task 99 is not saved here; list the tasks of its user first ('tasks USER')"
-    await expect(.notFound, message, of: "done 99")
+    await expect(.notFound, "no such task: 99", of: "done 99")
+    await app.client.answer(AppFixture.task(98), with: .response(503, ""))
+    let message = "task 98 is not saved here; list the tasks of its user first ('tasks USER')"
+    await expect(.notFound, message, of: "done 98")
     await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "resolve 7 mine")
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import App
 
 @Suite struct SessionEndTests {
-  private let app = AppFixture()
+  private let app = AppFixture(sleep: ManualSleep().sleep)
 
   @Test func `the end of a session does not repeat why the edits cannot be read`() async throws {
     await app.store.failReading(with: .unavailable("it is gone"))
@@ -21,6 +21,24 @@ import Testing
     #expect(try await failure(of: "find a").problem.kind == .store("it is gone"))
     #expect(await app.session.leave(isSending: true) == .failure)
     #expect(app.recording.notes.text == "roster: could not save or read the edits: it is gone\n")
+  }
+
+  @Test func `a script that ends in a failed sync does not mention the unsent edits again`() async throws {
+    try await app.run("select 3", "offline", "done 41")
+    #expect(try await failure(of: "sync").problem.message == "1 edit not sent: offline: by request")
+    let notes = app.recording.notes.text
+    #expect(await app.session.leave(isSending: true) == nil)
+    #expect(app.recording.notes.text == notes)
+    try await app.run("pending")
+    _ = await app.session.leave(isSending: true)
+    #expect(app.recording.notes.text == notes + "1 unsent edit; run 'sync'\n")
+  }
+
+  @Test func `the end of a prompt mentions unsent edits even after a failed sync`() async throws {
+    try await app.run("select 3", "offline", "done 41")
+    _ = try await failure(of: "sync")
+    _ = await app.session.leave(isSending: false)
+    #expect(app.recording.notes.text.hasSuffix("1 unsent edit; run 'sync'\n"))
   }
 
   private func failure(of line: String) async throws -> CommandFailure {

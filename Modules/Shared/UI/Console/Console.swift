@@ -2,9 +2,9 @@ import Foundation
 
 /// The output for results, notes and errors of commands.
 package struct Console: Sendable {
-  private let results: any TextOutput
+  private var results: any TextOutput
   private let notes: any TextOutput
-  private let terminal: Terminal
+  private var terminal: Terminal
   private let areNotesColored: @Sendable () -> Bool
   private let usualLayout: @Sendable () -> Layout
   private var options = OutputOptions()
@@ -47,6 +47,14 @@ package struct Console: Sendable {
   package func with(_ options: OutputOptions) -> Console {
     var console = self
     console.options = options
+    return console
+  }
+
+  /// Returns this console without results; notes, warnings and errors are still printed.
+  package func discardingResults() -> Console {
+    var console = self
+    console.results = NoOutput()
+    console.terminal.pager = nil
     return console
   }
 
@@ -106,10 +114,14 @@ package struct Console: Sendable {
 
   /// Returns whether the user confirms `question`, which is not asked if `isConfirmed`.
   ///
+  /// - Parameter lines: What the question is about, shown before it even if the console is quiet.
   /// - Throws: A usage error if there is no user to ask.
-  package func confirms(_ question: String, isConfirmed: Bool) async throws(CommandFailure) -> Bool {
+  package func confirms(
+    _ question: String, after lines: [String] = [], isConfirmed: Bool
+  ) async throws(CommandFailure) -> Bool {
     if isConfirmed { return true }
     guard let asking = terminal.asking else { throw Self.cannotAsk }
+    for line in lines { say(VisibleText.of(line), .plain) }
     let shown = VisibleText.of(question)
     let answer = await asking.answer(to: (layout.isPlain ? PlainText.of(shown) : shown) + " [y/N] ")
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
@@ -122,6 +134,11 @@ package struct Console: Sendable {
     // If standard error itself is gone, there is no way left to tell the user.
     do { try notes.write(start + style.applied(to: line, isColored: areNotesColored()) + "\n") } catch {}
   }
+}
+
+/// An output that discards everything.
+private struct NoOutput: TextOutput {
+  func write(_ text: String) {}
 }
 
 extension Console {

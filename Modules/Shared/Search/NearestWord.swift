@@ -1,13 +1,15 @@
 /// A search for the word that was probably meant.
 package enum NearestWord {
   /// Returns the candidate at the smallest edit distance from `word`, or `nil` if all are too far away: the distance
-  /// may be at most a third of the letters of `word`, or two if that is more.
+  /// may be at most a third of the letters of the longer one, or one if that is more.
   package static func to(_ word: String, among candidates: [String]) -> String? {
     guard word.utf8.count <= 40 else { return nil }
-    let most = max(2, word.count / 3)
     let scored = candidates.map { (candidate: $0, distance: distance(Array(word.lowercased()), Array($0))) }
     let best = scored.min { $0.distance < $1.distance }
-    return best.flatMap { $0.distance <= most && $0.distance < $0.candidate.count ? $0.candidate : nil }
+    return best.flatMap { candidate, distance in
+      let most = max(1, max(word.count, candidate.count) / 3)
+      return distance <= most && distance < candidate.count ? candidate : nil
+    }
   }
 
   // The optimal string alignment distance.

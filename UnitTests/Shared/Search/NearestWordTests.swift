@@ -1,6 +1,5 @@
+import SharedSearch
 import Testing
-
-@testable import App
 
 @Suite struct NearestWordTests {
   private let words = ["users", "select", "status", "quit"]
@@ -13,6 +12,11 @@ import Testing
   ])
   func `the nearest word is found within the limit`(_ word: String, _ nearest: String?) {
     #expect(NearestWord.to(word, among: words) == nearest)
+  }
+
+  @Test(arguments: [("nope", "done"), ("info", "undo"), ("list", "quit"), ("show", "stop")])
+  func `a word that shares only half of its letters is not near`(_ word: String, _ other: String) {
+    #expect(NearestWord.to(word, among: [other]) == nil)
   }
 
   @Test func `without candidates, there is no nearest word`() { #expect(NearestWord.to("users", among: []) == nil) }

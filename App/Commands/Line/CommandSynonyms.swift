@@ -1,0 +1,20 @@
+/// Names that other programs use for what a command does, for the hint after an unknown command.
+enum CommandSynonyms {
+  private static let commands: [(words: [String], names: [String])] = [
+    (["ls", "list"], ["users", "tasks"]), (["who"], ["users"]), (["show", "view", "info"], ["user"]),
+    (["use", "cd"], ["select"]), (["search", "grep"], ["find"]), (["log", "diff"], ["changes"]),
+    (["update", "reload", "pull", "fetch"], ["refresh"]), (["new", "create"], ["add"]),
+    (["close", "complete", "finish"], ["done"]), (["modify", "rename"], ["edit"]),
+    (["rm", "del", "delete"], ["remove"]),
+    (["revert"], ["undo"]), (["push"], ["sync"]), (["st"], ["status"]), (["config"], ["set"]),
+    (["bye", "q"], ["quit"]),
+  ]
+
+  /// Returns the names of the commands that `word` may mean; empty if it is no synonym.
+  static func names(for word: String) -> [String] {
+    commands.first { $0.words.contains(word.lowercased()) }?.names ?? []
+  }
+
+  /// All words that are synonyms of a command.
+  static var words: [String] { commands.flatMap(\.words) }
+}
