@@ -53,7 +53,7 @@ class Fixture:
             task = next(task for task in self.free if is_wanted(task))
             self.free.remove(task)
             return task["id"]
-        lines = [f"add {self.title()} --for {self.random.choice(USERS)}" for _ in range(adds)]
+        lines = [f"add --for {self.random.choice(USERS)} {self.title()}" for _ in range(adds)]
         lines += [f"done {take(lambda task: not task['completed'])}" for _ in range(dones)]
         lines += [f"edit {take()} {self.title()}" for _ in range(edits)]
         lines += [f"remove {take()} --yes" for _ in range(removes)]
@@ -78,7 +78,7 @@ class Fixture:
 
     def type_about_new_tasks(self):
         new = [edit["task"] for edit in self.acknowledged.values() if edit["action"] == "add"]
-        self.type([f"done {new[0]}", f"edit {new[1]} {self.title()}", "add dropped --for 3", "undo", f"done {new[2]}"])
+        self.type([f"done {new[0]}", f"edit {new[1]} {self.title()}", "add --for 3 dropped", "undo", f"done {new[2]}"])
 
     def check(self):
         """What was acknowledged is listed before there is any damage; from then on, as it is listed here."""

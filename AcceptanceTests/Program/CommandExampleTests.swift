@@ -31,11 +31,13 @@ struct CommandExampleTests {
   // What has to happen before the example; the help mentions it.
   private static func events(before name: String) -> [ExampleStory.Event] {
     switch name {
-    case "changes": [.mine("tasks 3"), .colleague("edit 57 Stack the logs by age; sync"), .mine("tasks 3")]
+    case "changes":
+      [.mine("tasks 3"), .colleague("edit 57 Stack the logs by age"), .colleague("sync"), .mine("tasks 3")]
+    case "pending": [.mine("add --for 3 Rest")]
     case "resolve":
       [
-        .mine("tasks 3; offline; edit 57 Stack wood by age; online"),
-        .colleague("edit 57 Stack the logs; sync"), .mine("sync"),
+        .mine("tasks 3; offline; edit 57 Stack wood by age"), .mine("online"),
+        .colleague("edit 57 Stack the logs"), .colleague("sync"), .mine("sync"),
       ]
     case "retry":
       [.mine("tasks 3; offline; done 57; online"), .colleague("remove 57 --yes; sync"), .mine("sync")]

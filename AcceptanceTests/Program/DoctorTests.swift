@@ -82,7 +82,7 @@ struct DoctorTests {
     #expect(result.status == 0)
     #expect(try files() == before)
     try FileManager.default.removeItem(at: journal)
-    _ = try await program.run("--offline", "add", "Eat", "--for", "3")
+    _ = try await program.run("--offline", "add", "--for", "3", "Eat")
     let repaired = try await program.run("doctor")
     #expect(repaired.output.contains("  ✓ journal    sound\n") && repaired.output.contains("  ✓ edits      2 waiting"))
   }
@@ -167,7 +167,7 @@ struct DoctorTests {
   }
 
   @Test func `doctor runs among other commands in a script`() async throws {
-    let script = "users\nadd Rest --for 3\ndoctor\nusers\n"
+    let script = "users\nadd --for 3 Rest\ndoctor\nusers\n"
     let result = try await program.run(input: Data(script.utf8))
     #expect(result.output.contains("  ✓ edits      1 waiting, the oldest typed just now\n"))
     #expect(result.output.contains("  ✓ store      sound, schema "))
@@ -177,7 +177,7 @@ struct DoctorTests {
   // Saves a list and adds a pending edit.
   private func prepare() async throws {
     _ = try await program.run("users")
-    _ = try await program.run("--offline", "add", "Rest", "--for", "3")
+    _ = try await program.run("--offline", "add", "--for", "3", "Rest")
   }
 
   // All files with their contents, except those of the bundled service, which may start.

@@ -16,7 +16,7 @@ struct EditCommandTests {
   @Test func `each edit command prints its edit as JSON, as 'pending' lists it`() async throws {
     _ = try await program.run("tasks", "2")
     let result = try await offline(
-      "add Buy stamps --for 2\ndone new-1\ndone 22\nreopen 21\nedit 23 Call\nremove 24 --yes\nundo\npending\nsync\n")
+      "add --for 2 Buy stamps\ndone new-1\ndone 22\nreopen 21\nedit 23 Call\nremove 24 --yes\nundo\npending\nsync\n")
     let edits = [
       edit(1, "add", #""new-1""#, "Buy stamps"), edit(2, "done", #""new-1""#, "Buy stamps"),
       edit(3, "done", "22", "Перевірити резервні копії за вересень"),
@@ -40,7 +40,7 @@ struct EditCommandTests {
 
   @Test func `JSON omits removed tasks, and CSV marks them in a column`() async throws {
     _ = try await program.run("tasks", "2")
-    _ = try await offline("remove 24-40 --yes\nedit 21 Call\nadd Buy stamps --for 2\n")
+    _ = try await offline("remove 24-40 --yes\nedit 21 Call\nadd --for 2 Buy stamps\n")
     let json = try await program.run("--offline", "--format", "json", "tasks", "2")
     #expect(!json.output.contains(#""id":24,"#))
     let csv = try await program.run("--offline", "--format", "csv", "tasks", "2")
@@ -63,7 +63,7 @@ struct EditCommandTests {
 
   @Test(arguments: [
     ("add", "roster: add needs a TITLE"), ("add --for 2", "roster: add needs a TITLE"),
-    ("add Buy stamps", "roster: no user selected"), ("add x --for", "roster: --for needs a value"),
+    ("add Buy stamps", "roster: no user selected"), ("add --for", "roster: --for needs a value"),
     ("done", "roster: done needs a TASK"), ("done 4,5", "roster: '4,5' is not a task ID"),
     ("done 7-4", "roster: '7-4' is not a range"), ("done 1-99999", "roster: '1-99999' is not a range"),
     ("done 4-", "roster: '4-' is not a task ID"), ("edit 41", "roster: edit needs a TITLE"),
@@ -94,19 +94,19 @@ struct EditCommandTests {
   @Test func `a title is taken as typed, and after -- nothing is an option`() async throws {
     _ = try await program.run("users")
     let result = try await program.run(
-      "--offline", input: Data("add --for 2 -- --yes\nadd 'two  blanks' --for dmytro\nadd a  b --for 2\n".utf8))
+      "--offline", input: Data("add --for 2 -- --yes\nadd --for dmytro 'two  blanks'\nadd --for 2 a  b\n".utf8))
     #expect(
       result.output == """
         + add new-1 --yes · edit 1, waiting
         + add new-2 two  blanks · edit 2, waiting
-        + add new-3 a b · edit 3, waiting
+        + add new-3 a  b · edit 3, waiting
 
         """)
     #expect(result.errors == "3 unsent edits; run 'sync'\n")
   }
 
   @Test func `the bundled service keeps changes between runs`() async throws {
-    let added = try await program.run("add", "Buy", "stamps", "--for", "3")
+    let added = try await program.run("add", "--for", "3", "Buy", "stamps")
     #expect(added.output == "+ add new-1 Buy stamps · edit 1, waiting\n")
     #expect(added.errors.isEmpty)
     let tasks = try await program.run("--live", "--store", "memory", "tasks", "3")

@@ -140,7 +140,7 @@ struct ExecutableTests {
     let late = try await program.shell(
       """
       mkfifo "$HOME/gate"
-      { echo help; cat "$HOME/gate"; echo help; roster --offline pending >/dev/null; echo 'add Late --for 3'; } |
+      { echo help; cat "$HOME/gate"; echo help; roster --offline pending >/dev/null; echo 'add --for 3 Late'; } |
         roster --offline --quiet | { head -1; exec <&-; echo >"$HOME/gate"; }
       echo ${PIPESTATUS[1]}; roster --offline --quiet --format csv --fields edit,title,state pending
       """)
@@ -151,7 +151,7 @@ struct ExecutableTests {
     _ = try await program.run("users")
     let early = try await program.shell(
       """
-      for n in $(seq 300); do echo "add Task $n --for 3"; done | roster --offline --quiet | head -1
+      for n in $(seq 300); do echo "add --for 3 Task $n"; done | roster --offline --quiet | head -1
       echo ${PIPESTATUS[1]}; roster --offline --quiet pending | grep -c 'Task [0-9]'
       """)
     #expect(early.output.hasSuffix("Task 1 · edit 1, waiting\n0\n300\n"))
@@ -159,7 +159,7 @@ struct ExecutableTests {
   }
 
   @Test(arguments: [
-    "users", "--offline add Lost --for 3", "man", "completions bash", "--version", "--help", "", "__complete us",
+    "users", "--offline add --for 3 Lost", "man", "completions bash", "--version", "--help", "", "__complete us",
   ])
   func `standard output that is closed from the start is an error, and no command runs`(arguments: String) async throws
   {
@@ -187,7 +187,7 @@ struct ExecutableTests {
   }
 
   @Test func `an argument that is not UTF-8 is an error, and no command runs`() async throws {
-    let result = try await program.shell(#"roster --offline add $'caf\xe9' --for 3; echo $?; roster --offline pending"#)
+    let result = try await program.shell(#"roster --offline add --for 3 $'caf\xe9'; echo $?; roster --offline pending"#)
     #expect(result.output == "2\nno unsent edits\n")
     #expect(result.errors == "roster: argument 3 is not UTF-8, and nothing was done\n")
   }

@@ -30,7 +30,7 @@ import Testing
     // Adds edits until one does not fit, and then fills the rest of the disk.
     private static let fill = """
       roster --quiet users >/dev/null; roster --quiet tasks 3 >/dev/null
-      for n in $(seq 2000); do echo "add Task $n --for 3"; done |
+      for n in $(seq 2000); do echo "add --for 3 Task $n"; done |
         roster --offline --quiet --fail-fast >"$HOME/added" 2>"$HOME/full-note"; echo "full: $?"
       dd if=/dev/zero of="$DISK/rest" bs=1k 2>/dev/null; echo x >>"$DISK/rest" 2>/dev/null
       """
@@ -65,7 +65,7 @@ import Testing
       let result = try await onFullDisk(
         """
         for n in $(seq 2 9); do roster --offline --quiet discard $n --yes >/dev/null || echo "discard: $?"; done
-        rm "$DISK/rest"; roster --offline --quiet cache clear --yes; roster --quiet add Last --for 3
+        rm "$DISK/rest"; roster --offline --quiet cache clear --yes; roster --quiet add --for 3 Last
         """)
       #expect(result.output.contains("full: 1\n"))
       #expect(!result.output.contains("discard:"))
@@ -86,12 +86,12 @@ import Testing
       _ = try await program.run("--quiet", "users")
       let script = """
         mount -t tmpfs -o size=12k tmpfs "$DISK" || exit 99
-        roster --offline --quiet add One --for 3
+        roster --offline --quiet add --for 3 One
         cat "$STORE.edits" >"$DISK/edits"; dd if=/dev/zero of="$DISK/rest" bs=1k 2>/dev/null
         mount --bind "$DISK/edits" "$STORE.edits"
         for n in $(seq 20); do
           cp "$STORE.edits" "$HOME/before"
-          roster --offline --quiet add More $n --for 3 2>>"$HOME/note" || { echo "refused: $?"; break; }
+          roster --offline --quiet add --for 3 More $n 2>>"$HOME/note" || { echo "refused: $?"; break; }
         done
         cmp "$HOME/before" "$DISK/edits" && echo same
         umount "$STORE.edits"; cat "$DISK/edits" >"$STORE.edits"

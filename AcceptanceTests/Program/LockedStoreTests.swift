@@ -50,7 +50,7 @@ struct LockedStoreTests {
     func `a signal ends the wait for a locked store on exit`(signal: Int32, status: Int32) async throws {
       _ = try await program.run("users")
       let start = ContinuousClock.now
-      try await RunningProgram.run("--timeout", "600", "--offline", home: home, typed: "add One --for 3\n") { program in
+      try await RunningProgram.run("--timeout", "600", "--offline", home: home, typed: "add --for 3 One\n") { program in
         #expect(try await program.line().hasPrefix("+ add new-1"))
         let held = try HeldFile(store: store)
         await program.endInput()
@@ -77,7 +77,7 @@ struct LockedStoreTests {
     @Test func `sync waits for another sync, then sends the edits that are left`() async throws {
       _ = try await program.run("--offline", "users")
       _ = try await program.run("users")
-      _ = try await program.run("--offline", "add", "One", "--for", "3")
+      _ = try await program.run("--offline", "add", "--for", "3", "One")
       let held = try HeldFile(sendingOf: store)
       let early = try await program.run("--timeout", "0.5", "sync")
       #expect(early.output.isEmpty)

@@ -14,7 +14,7 @@
       "stats --format xml", "alias j = users --format json --limit 1", "j",
     ]
     private static let offline = [
-      "add Order more glaze --for 3", "done 41", "edit 43 'Call the \"tea house\"'", "done 999", "undo",
+      "add --for 3 Order more glaze", "done 41", "edit 43 'Call the \"tea house\"'", "done 999", "undo",
       "remove 44 --yes", "remove 45-46 --yes", "pending", "tasks 3 --group", "t --limit 1", "find glaze",
     ]
     private static let onlineAgain = [

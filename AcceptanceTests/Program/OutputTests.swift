@@ -46,7 +46,7 @@ struct OutputTests {
   }
 
   @Test func `--plain prints no decorative characters`() async throws {
-    let lines = "add Rest --for 3\ntasks 3\npending\nhelp\nstatus\n"
+    let lines = "add --for 3 Rest\ntasks 3\npending\nhelp\nstatus\n"
     let result = try await program.run("--plain", "--offline", input: Data(("users\n" + lines).utf8))
     #expect(result.status == 3)
     _ = try await program.run("users")

@@ -19,7 +19,7 @@ struct ShellCompletionTests {
     (["--fields", "i"], ""), (["--offline", "tasks", "--sort=st"], "--sort=state"),
     (["--offline", "--color", "a"], "auto always"),
     (["help", "sel"], "select"), (["remove", "41", "--y"], "--yes"),
-    (["add", "it's", "Rest", "--f"], "--for --format --fields --fail-fast"),
+    (["add", "--f"], "--for --format --fields --fail-fast"), (["add", "it's", "Rest", "--f"], ""),
     (["resolve", "2", ""], "mine theirs sent unsent"),
     (["serve", "--fault", "s"], "slow"), (["serve", "--p"], "--port --plain"), (["completions", ""], "bash zsh fish"),
     (["add", "--", "--f"], ""), (["nonsense", "a"], ""), (["--timeout", "1"], ""),
@@ -36,7 +36,7 @@ struct ShellCompletionTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     _ = try await program.run("users")
     let typed = [
-      ["select", "sak"], ["tasks", "@", "sak"], ["add", "Rest", "--for", "3"], ["--store", "memory", "select", "sak"],
+      ["select", "sak"], ["tasks", "@", "sak"], ["add", "--for", "3"], ["--store", "memory", "select", "sak"],
       ["select", "zof"],
     ]
     #expect(try await completed(typed) == ["sakura", "sakura", "3", "", "zofia"])

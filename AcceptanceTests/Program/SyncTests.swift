@@ -17,7 +17,7 @@ struct SyncTests {
     try await RunningProgram.run("serve", "--port", "0", "--verbose", home: home) { service in
       let server = ["--server", try await service.line()]
       _ = try await program.run(arguments: server + ["tasks", "3"])
-      let lines = (1...40).map { "add Task \($0) --for 3\n" }.joined()
+      let lines = (1...40).map { "add --for 3 Task \($0)\n" }.joined()
       _ = try await program.run(arguments: server + ["--offline"], input: Data(lines.utf8))
       let results = try await withThrowingTaskGroup(of: Executable.Result.self) { group in
         for _ in 1...8 { group.addTask { try await program.run(arguments: server + ["--timeout", "60", "sync"]) } }
@@ -37,7 +37,7 @@ struct SyncTests {
       try await RunningProgram.run(arguments: server + ["sync", "--watch"], home: home) { watching in
         #expect(try await watching.line() == "nothing to send")
         _ = try await program.run(arguments: server + ["users"])
-        _ = try await program.run(arguments: server + ["--offline", "add", "Buy", "stamps", "--for", "3"])
+        _ = try await program.run(arguments: server + ["--offline", "add", "--for", "3", "Buy", "stamps"])
         #expect(try await watching.line() == "1 edit sent")
         watching.send(SIGINT)
         #expect(await watching.status() == 130)
@@ -51,7 +51,7 @@ struct SyncTests {
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let server = ["--server", try await service.line()]
       let long = String(repeating: "x", count: 1_001)
-      let added = try await program.run(arguments: server + ["add", long, "--for", "3"])
+      let added = try await program.run(arguments: server + ["add", "--for", "3", long])
       #expect(added.errors == "1 edit needs a decision; run 'pending'\n")
       #expect(added.status == 6)
       let pending = try await program.run(arguments: server + ["pending"])

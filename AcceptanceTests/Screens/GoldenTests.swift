@@ -30,7 +30,7 @@ struct GoldenTests {
     let states = Set(
       page.matches(of: #/(?m)^\| ([a-z, ]+) \|/#).flatMap { $0.1.split(separator: ", ").map(String.init) })
     let known: Set = [
-      "found", "nobody", "unknown", "unsaved", "all", "one", "list", "changed", "shown", "theirs", "cleared",
+      "found", "nobody", "unknown", "unsaved", "all", "one", "list", "changed", "shown", "theirs", "cleared", "typed",
     ]
     let seen = Set(ScreenScene.all.compactMap { $0.name.split(separator: "-").last.map(String.init) })
     #expect(seen.subtracting(states) == known, "docs/screens.md does not explain these states")

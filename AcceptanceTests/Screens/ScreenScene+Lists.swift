@@ -32,7 +32,7 @@ extension ScreenScene {
     .reading("tasks-unusable", "tasks 3", service: .fault(.drop), before: [.mine("users")]),
     .reading("tasks-unknown", "tasks 99", "tasks nobody", "tasks"),
     .changing(
-      .store, "tasks-edited", "add Order more glaze --for 3", "done 41", "remove 42 --yes", "tasks 3",
+      .store, "tasks-edited", "add --for 3 Order more glaze", "done 41", "remove 42 --yes", "tasks 3",
       "tasks 3 --group",
       service: .unreachable, before: lists),
   ]

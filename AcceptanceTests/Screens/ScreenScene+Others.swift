@@ -9,7 +9,7 @@ extension ScreenScene {
   private static let refusal: [Run] = [
     .mine("tasks 3"), .mine("edit 41 Send it today", service: .unreachable), .colleague("tasks 3", "remove 41 --yes"),
   ]
-  private static let waiting: [Run] = [.mine("tasks 3"), .mine("done 41", "add Rest --for 3", service: .unreachable)]
+  private static let waiting: [Run] = [.mine("tasks 3"), .mine("done 41", "add --for 3 Rest", service: .unreachable)]
 
   /// Commands that search and manage saved data.
   static let saved: [ScreenScene] = [
@@ -50,13 +50,18 @@ extension ScreenScene {
   /// Edits in all their states.
   static let edits: [ScreenScene] = [
     .changing(
-      .store, "edits-made", "add Order more glaze --for 3", "done 41", "reopen 41", "edit 42 Fire them again",
+      .store, "edits-made", "add --for 3 Order more glaze", "done 41", "reopen 41", "edit 42 Fire them again",
       "remove 42 --yes", "undo", "undo", "done 99", service: .unreachable, before: lists),
+    .changing(
+      .store, "titles-typed", "add Nobody's task", "tasks 3", "select 3", "add Ask Tom re #42; tell Bob",
+      "add don't and won't", #"add C:\temp\new"#, "add It's late", "add Fix login; tasks", "add 'two  blanks'",
+      "add two  blanks", "add 'don't'", "add -- --for is a word", "edit new-1 #42; 'done'",
+      "add Buy milk --for sakura", "add", "add --for", "add ''", service: .unreachable, before: lists),
     .reading("pending-empty", "pending"),
     .changing(.store, "pending-waiting", "pending", service: .unreachable, later: 120, before: waiting),
     .changing(
       .service, "pending-unsure", "sync", "pending", service: .fault(.drop),
-      before: [.mine("tasks 3"), .mine("add Rest --for 3", service: .unreachable)]),
+      before: [.mine("tasks 3"), .mine("add --for 3 Rest", service: .unreachable)]),
     .changing(.service, "sync-loading", "sync", service: .fault(.slow), before: waiting),
     .reading("sync-empty", "sync"), .changing(.service, "sync-sent", "sync", before: waiting),
     .changing(.service, "sync-failed", "sync", service: .fault(.error), before: waiting),

@@ -28,7 +28,7 @@ struct CacheStoryTests {
   func `cache clear removes one user's saved tasks and keeps unsent edits`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3", "tasks 4")
-      _ = try await story.launch("add Buy stamps --for 4", "reopen 61", online: false)
+      _ = try await story.launch("add --for 4 Buy stamps", "reopen 61", online: false)
       var seen = try await story.launch(
         "cache clear sakura --yes", "cache", "find ridge", "changes 3", "tasks 3", "cache clear 3 --yes", online: false)
       #expect(

@@ -7,7 +7,7 @@ struct ChangesStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3")
       _ = try await story.colleague(
-        "tasks 3", "done 41", "edit 41 Send it", "remove 42 --yes", "add New --for 3", "sync")
+        "tasks 3", "done 41", "edit 41 Send it", "remove 42 --yes", "add --for 3 New", "sync")
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("tasks 3")
       let seen = try await story.launch(

@@ -47,7 +47,7 @@ struct DamagedStoreStoryTests {
 
   @Test func `edits of a store that was replaced by another are restored, whatever their numbers`() async throws {
     let other = try Home()
-    let input = "users\noffline\nadd four --for 3\nadd five --for 3\n"
+    let input = "users\noffline\nadd --for 3 four\nadd --for 3 five\n"
     #expect(try await Executable(home: other.path).run(input: Data(input.utf8)).status == 0)
     _ = try await Executable(home: other.path).run("--offline", "discard", "1", "--yes")
     try await typeThreeEdits()
@@ -89,7 +89,7 @@ struct DamagedStoreStoryTests {
       try transaction.remove(2, from: CollectionName("task edits"))
     }
     let complaint = "roster: edit 2 could not be read; run 'recover'\n"
-    for command in ["users", "tasks 3", "pending", "status", "sync", "add four --for 3", "users; pending"] {
+    for command in ["users", "tasks 3", "pending", "status", "sync", "add --for 3 four", "users; pending"] {
       let result = try await program.run(
         "--offline", "--quiet", "--format", "json", input: Data((command + "\n").utf8))
       let lines = result.errors.split(separator: "\n").filter { $0.hasSuffix("run 'recover'") }
@@ -129,12 +129,12 @@ struct DamagedStoreStoryTests {
     #expect(users.output.contains("Łukasiewicz") && users.status == 1)
     let complaint = "roster: the store cannot be used, so nothing is saved beyond this session: \(store)"
     #expect(users.errors.hasPrefix(complaint))
-    let add = try await program.run("--offline", "add", "four", "--for", "3")
+    let add = try await program.run("--offline", "add", "--for", "3", "four")
     #expect(add.errors.contains("edits cannot be saved: ") && add.status == 1)
   }
 
   private func typeThreeEdits() async throws {
-    let input = "users\ntasks 3\noffline\nadd one --for 3\nadd two --for 3\nadd three --for 3\n"
+    let input = "users\ntasks 3\noffline\nadd --for 3 one\nadd --for 3 two\nadd --for 3 three\n"
     #expect(try await program.run(input: Data(input.utf8)).status == 0)
   }
 

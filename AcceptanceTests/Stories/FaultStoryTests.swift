@@ -53,7 +53,7 @@ struct FaultStoryTests {
   ) async throws {
     let client = try Client()
     _ = try await client.launch("tasks 3", of: nil)
-    #expect(try await client.launch("add Lift the bell --for 3", "sync", "pending", of: fault).contains(state))
+    #expect(try await client.launch("add --for 3 Lift the bell", "sync", "pending", of: fault).contains(state))
     #expect(try await client.launch("sync", of: nil).contains(sent))
   }
 
@@ -63,7 +63,7 @@ struct FaultStoryTests {
   {
     let client = try Client()
     _ = try await client.launch("tasks 3", of: nil)
-    _ = try await client.launch("add Lift the bell --for 3", "sync", of: .drop)
+    _ = try await client.launch("add --for 3 Lift the bell", "sync", of: .drop)
     for _ in 1...2 { _ = try await client.launch("sync", of: fault) }
     let seen = try await client.launch("pending", "discard 1 --yes", of: fault)
     #expect(seen.contains("1 edit · 1 unsure\n"), "\(seen)")

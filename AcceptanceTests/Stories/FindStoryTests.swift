@@ -53,11 +53,11 @@ struct FindStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3")
       let seen = try await story.launch(
-        "add Zebra crossing --for 3", "find zebra", "edit 41 A zebra", "find zebra", "edit 41 Zebra", "find ZEB",
+        "add --for 3 Zebra crossing", "find zebra", "edit 41 A zebra", "find zebra", "edit 41 Zebra", "find ZEB",
         "find 大徳寺", "remove new-1 --yes", "find zebra", online: false)
       #expect(
         seen == """
-          roster> add Zebra crossing --for 3
+          roster> add --for 3 Zebra crossing
           + add new-1 Zebra crossing · edit 1, waiting
           roster> find zebra
           KIND     ID  USER  TEXT

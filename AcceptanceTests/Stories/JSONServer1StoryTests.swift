@@ -129,7 +129,7 @@ struct JSONServer1StoryTests {
   func `at json-server 1, edits whose answers were lost are applied once`(kind: StoreKind) async throws {
     try await ImitatedStory.tell(kind, ImitatedServices.jsonServer1, losing: ["POST", "PATCH", "DELETE"]) { story in
       let lost = try await story.launch(
-        "tasks 1", "add Sweep --for 1", "done 1", "remove 2 --yes", "sync", "pending")
+        "tasks 1", "add --for 1 Sweep", "done 1", "remove 2 --yes", "sync", "pending")
       #expect(
         lost == """
           roster> tasks 1
@@ -137,7 +137,7 @@ struct JSONServer1StoryTests {
            1  open   Fire the kiln
            2  done   Order clay
           2 tasks · live
-          roster> add Sweep --for 1
+          roster> add --for 1 Sweep
           + add new-1 Sweep · edit 1, waiting
           roster> done 1
           ~ done 1 Fire the kiln · edit 2, waiting
@@ -195,7 +195,7 @@ struct JSONServer1StoryTests {
   func `at json-server 1, unsure edits are ended as sent or as not sent`(kind: StoreKind) async throws {
     try await ImitatedStory.tell(kind, ImitatedServices.jsonServer1, losing: ["POST", "PATCH"]) { story in
       let ended = try await story.launch(
-        "tasks 1", "add Sweep --for 1", "done 1", "sync", "resolve 1", "resolve 1 sent", "resolve 2",
+        "tasks 1", "add --for 1 Sweep", "done 1", "sync", "resolve 1", "resolve 1 sent", "resolve 2",
         "resolve 2 unsent", "done new-1", "sync", "pending")
       #expect(
         ended == """
@@ -204,7 +204,7 @@ struct JSONServer1StoryTests {
            1  open   Fire the kiln
            2  done   Order clay
           2 tasks · live
-          roster> add Sweep --for 1
+          roster> add --for 1 Sweep
           + add new-1 Sweep · edit 1, waiting
           roster> done 1
           ~ done 1 Fire the kiln · edit 2, waiting

@@ -141,7 +141,7 @@ struct JSONServerStoryTests {
     kind: StoreKind
   ) async throws {
     try await ImitatedStory.tell(kind, ImitatedServices.jsonServer017, losing: ["POST"]) { story in
-      var seen = try await story.launch("tasks 2", "remove 3 --yes", "sync", "add Sweep --for 2", "sync", "sync")
+      var seen = try await story.launch("tasks 2", "remove 3 --yes", "sync", "add --for 2 Sweep", "sync", "sync")
       seen += try await story.launch("sync", "pending", setup: .init().later(61))
       let listed = try await story.launch("tasks 2", setup: .init().later(61))
       #expect(listed.contains(" 3  open   Sweep\n"), "\(seen)\n\(listed)")

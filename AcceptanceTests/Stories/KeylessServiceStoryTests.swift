@@ -9,7 +9,7 @@ struct KeylessServiceStoryTests {
     await network.lose(.response, .request)
     try await EditStory.tell(kind, over: network) { story, server in
       let seen = try await story.launch(
-        "tasks 3", "add Buy stamps --for 3", "sync", "sync", "add Buy envelopes --for 3", "sync", "sync")
+        "tasks 3", "add --for 3 Buy stamps", "sync", "sync", "add --for 3 Buy envelopes", "sync", "sync")
       #expect(
         seen == """
           roster> tasks 3
@@ -17,7 +17,7 @@ struct KeylessServiceStoryTests {
           41  open   見積もりを大徳寺に送る
           42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
-          roster> add Buy stamps --for 3
+          roster> add --for 3 Buy stamps
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
           edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
@@ -35,7 +35,7 @@ struct KeylessServiceStoryTests {
            42  done   Fire the test batch of ridge tiles at 1,180 °C
           223  open   Buy stamps
           3 tasks · live
-          roster> add Buy envelopes --for 3
+          roster> add --for 3 Buy envelopes
           + add new-2 Buy envelopes · edit 2, waiting
           roster> sync
           edit 2 (add new-2) may have been applied; 'resolve 2' shows what the service has
@@ -85,7 +85,7 @@ struct KeylessServiceStoryTests {
     let network = try LossyNetwork(hasKeys: false)
     await network.lose(.requestForNow)
     try await EditStory.tell(kind, over: network) { story, server in
-      _ = try await story.launch("tasks 3", "add Buy stamps --for 3", "sync")
+      _ = try await story.launch("tasks 3", "add --for 3 Buy stamps", "sync")
       var setup = AppClient.Setup().later(11)
       setup.now += jump
       let seen = try await story.launch("sync", "pending", setup: setup)
@@ -104,7 +104,7 @@ struct KeylessServiceStoryTests {
     let network = try LossyNetwork(hasKeys: false)
     await network.lose(.request)
     try await EditStory.tell(kind, over: network) { story, server in
-      _ = try await story.launch("tasks 3", "add Buy stamps --for 3", "sync")
+      _ = try await story.launch("tasks 3", "add --for 3 Buy stamps", "sync")
       for (uptime, count) in [(20.0, 1), (59, 1), (61, 2)] {
         let seen = try await story.launch("sync", setup: .init(now: .distantFuture, uptime: uptime))
         #expect(seen.contains("not sent again yet") == (count == 1), "\(seen)")
@@ -119,10 +119,10 @@ struct KeylessServiceStoryTests {
     await network.lose(.response)
     try await EditStory.tell(kind, over: network) { story, server in
       let seen = try await story.launch(
-        "add Buy stamps --for 3", "sync", "sync", "resolve 1", "resolve 1 theirs", "tasks 3")
+        "add --for 3 Buy stamps", "sync", "sync", "resolve 1", "resolve 1 theirs", "tasks 3")
       #expect(
         seen == """
-          roster> add Buy stamps --for 3
+          roster> add --for 3 Buy stamps
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
           edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has

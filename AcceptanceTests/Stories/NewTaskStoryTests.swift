@@ -7,10 +7,10 @@ struct NewTaskStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       var seen = try await story.launch(
-        "add Buy stamps --for 3", "done new-1", "edit new-1 Buy two stamps", online: false)
+        "add --for 3 Buy stamps", "done new-1", "edit new-1 Buy two stamps", online: false)
       #expect(
         seen == """
-          roster> add Buy stamps --for 3
+          roster> add --for 3 Buy stamps
           + add new-1 Buy stamps · edit 1, waiting
           roster> done new-1
           ~ done new-1 Buy stamps · edit 2, waiting

@@ -99,7 +99,7 @@ struct OfflineEditStoryTests {
   func `a loaded list does not hide added tasks or bring back removed ones`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
-      var seen = try await story.launch("add Buy stamps --for 3", "remove 41 --yes", online: false)
+      var seen = try await story.launch("add --for 3 Buy stamps", "remove 41 --yes", online: false)
       #expect(seen.hasSuffix("2 unsent edits; run 'sync'\n[exit 0]\n"))
       seen = try await story.launch("tasks 3", "refresh")
       #expect(

@@ -10,10 +10,10 @@ struct RefusedEditStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       let seen = try await story.launch(
-        "add \(Self.long) --for 3", "sync", "sync", "pending", setup: .init(format: .json))
+        "add --for 3 \(Self.long)", "sync", "sync", "pending", setup: .init(format: .json))
       #expect(
         seen.replacing(Self.long, with: "LONG") == """
-          roster> add LONG --for 3
+          roster> add --for 3 LONG
           {"command":"add","id":1,"action":"add","task":"new-1","user":3,"title":"LONG","state":"waiting","tries":0,\
           "at":"2026-11-21T08:00:00Z","error":null}
           roster> sync
@@ -61,10 +61,10 @@ struct RefusedEditStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       let seen = try await story.launch(
-        "add \(Self.long) --for 3", "done new-1", "done 41", "sync", "discard 1 --yes", "pending", "tasks 3")
+        "add --for 3 \(Self.long)", "done new-1", "done 41", "sync", "discard 1 --yes", "pending", "tasks 3")
       #expect(
         seen.replacing(Self.long, with: "LONG") == """
-          roster> add LONG --for 3
+          roster> add --for 3 LONG
           + add new-1 LONG · edit 1, waiting
           roster> done new-1
           ~ done new-1 LONG · edit 2, waiting

@@ -34,7 +34,7 @@ struct UndoStoryTests {
   @Test(arguments: StoreKind.allCases)
   func `undo of a sent edit adds its opposite, which is sent too`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
-      _ = try await story.launch("tasks 3", "edit 41 Send it today", "add Buy stamps --for 3", "remove 42 --yes")
+      _ = try await story.launch("tasks 3", "edit 41 Send it today", "add --for 3 Buy stamps", "remove 42 --yes")
       let seen = try await story.launch("tasks 3", "undo", "undo", "undo", "tasks 3", "sync", "undo")
       #expect(
         seen == """

@@ -10,7 +10,7 @@ struct UnsureEditStoryTests {
     await network.lose(.response, .request)
     try await EditStory.tell(kind, over: network) { story, server in
       let seen = try await story.launch(
-        "tasks 3", "add Buy stamps --for 3", "sync", "pending", "sync", "sync")
+        "tasks 3", "add --for 3 Buy stamps", "sync", "pending", "sync", "sync")
       #expect(
         seen == """
           roster> tasks 3
@@ -18,7 +18,7 @@ struct UnsureEditStoryTests {
           41  open   見積もりを大徳寺に送る
           42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
-          roster> add Buy stamps --for 3
+          roster> add --for 3 Buy stamps
           + add new-1 Buy stamps · edit 1, waiting
           roster> sync
           edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has

@@ -12,7 +12,7 @@ struct WaitingEditStoryTests {
     let network = try LossyNetwork()
     try await EditStory.tell(kind, over: network) { story, server in
       _ = try await story.launch("tasks 3")
-      _ = try await story.launch("add One --for 3", "add Two --for 3", "add Three --for 3", "done 41", online: false)
+      _ = try await story.launch("add --for 3 One", "add --for 3 Two", "add --for 3 Three", "done 41", online: false)
       await network.refuseAll(with: Self.signIn)
       let seen = try await story.launch("sync", "offline", "pending")
       #expect(
@@ -45,8 +45,8 @@ struct WaitingEditStoryTests {
       _ = try await story.launch("tasks 3")
       await network.refuseAll(with: "HTTP/1.1 407 Who?\r\nContent-Length: 0\r\n\r\n")
       #expect(
-        try await story.launch("add One --for 3") == """
-          roster> add One --for 3
+        try await story.launch("add --for 3 One") == """
+          roster> add --for 3 One
           + add new-1 One · edit 1, waiting
           1 unsent edit; run 'sync'
           roster: edits wait: sign-in required by the proxy (407)
@@ -90,7 +90,7 @@ struct WaitingEditStoryTests {
     let network = try LossyNetwork()
     try await EditStory.tell(kind, over: network) { story, server in
       _ = try await story.launch("tasks 3")
-      _ = try await story.launch("add One --for 3", "add Two --for 3", online: false)
+      _ = try await story.launch("add --for 3 One", "add --for 3 Two", online: false)
       await network.refuseAll(with: "HTTP/1.1 422 No\r\nContent-Length: 24\r\n\r\n{\"error\":\"closed today\"}")
       let seen = try await story.launch("sync")
       let line1 = "edit 1 (add new-1) needs a decision: closed today (422); run 'retry 1' or 'discard 1'"

@@ -96,7 +96,7 @@
       }
       let session = try TerminalSession(home: home, arguments: ["--server", address])
       try await session.terminal.expect("roster> ")
-      await session.terminal.type("add Buy stamps --for 3\rusers\r")
+      await session.terminal.type("add --for 3 Buy stamps\rusers\r")
       try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
       try await session.terminal.expect("offline: could not connect")
       let port = try #require(address.split(separator: ":").last)
@@ -114,6 +114,31 @@
       #expect(await service.status() == 0)
     }
 
+    @Test func `titles are kept as typed at a prompt, and Tab puts the present title on the line`() async throws {
+      _ = try await program.run("tasks", "3")
+      _ = try await program.run("users")
+      let session = try TerminalSession(home: home, columns: 120, arguments: ["--offline"])
+      try await session.terminal.expect("> ")
+      await session.terminal.type("select 3\r")
+      try await session.terminal.expect("(offline)> ")
+      let titles = [
+        "Ask Tom re #42; tell Bob", "don't and won't", #"C:\temp\new"#, "It's late", "Fix login; tasks", "a  b",
+        "'don't'",
+      ]
+      for (index, title) in titles.enumerated() {
+        await session.terminal.type("add \(title)\r")
+        try await session.terminal.expect("+ add new-\(index + 1) \(title) · edit \(index + 1), waiting")
+      }
+      await session.terminal.type("edit new-4 \tnow; \"really\"\r")
+      try await session.terminal.expect("~ edit new-4 It's late now; \"really\" · edit 8, waiting")
+      await session.terminal.type("done firew\t\r")
+      try await session.terminal.expect("~ done 57 Stack the firewood by age · edit 9, waiting")
+      await session.terminal.type("add Buy milk --for sakura\r")
+      try await session.terminal.expect("options go before the TITLE: add --for sakura Buy milk")
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
+    }
+
     @Test func `an edit refused in the background is announced above the prompt at once`() async throws {
       let service = TeamService()
       await service.answer("/users/3", .json(#"{"id":3,"name":"Kim","username":"kim","email":"k@example.org"}"#))
@@ -121,7 +146,7 @@
       try await service.serve { server in
         let session = try TerminalSession(home: home, arguments: ["--timeout", "120", "--server", server.url()])
         try await session.terminal.expect("roster> ")
-        await session.terminal.type("add Buy stamps --for 3\r")
+        await session.terminal.type("add --for 3 Buy stamps\r")
         try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
         await server.journal.wait { if case .request(let head) = $0 { head.hasPrefix("POST ") } else { false } }
         try await session.terminal.expect("edit 1 needs a decision; run 'pending'\r\nroster> ")

@@ -27,7 +27,7 @@
     @Test func `any command's output that is longer than the screen is paged`() async throws {
       let program = Executable(home: home.path)
       _ = try await program.shell(
-        "roster --offline add One --for 3; roster tasks 3; roster done 41-48; roster sync; roster tasks 3; roster --offline done 49-55"
+        "roster --offline add --for 3 One; roster tasks 3; roster done 41-48; roster sync; roster tasks 3; roster --offline done 49-55"
       )
       _ = try await program.shell("for name in a b c d e f g h; do roster alias $name = users; done")
       for command in [

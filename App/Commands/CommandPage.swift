@@ -12,6 +12,10 @@ package struct CommandPage: Sendable {
   let completions: [WordCompletion]
   /// The options of this command alone.
   package let options: [CommandOption]
+  /// The number of arguments before the text that ends the command; `nil` if it does not end with a text.
+  ///
+  /// Options precede the text, which is everything from its first word on, taken verbatim.
+  let textStart: Int?
   /// Returns whether all words after these arguments are arguments, even if they look like options.
   let isVerbatim: @Sendable ([String]) -> Bool
   let needs: SessionNeeds
@@ -26,7 +30,7 @@ package struct CommandPage: Sendable {
   package init(
     _ name: String, or otherNames: String..., arguments: Placeholder = "", group: CommandGroup, summary: String,
     completions: [WordCompletion] = [], options: [CommandOption] = [],
-    isVerbatim: @escaping @Sendable ([String]) -> Bool = { _ in false },
+    textStart: Int? = nil, isVerbatim: @escaping @Sendable ([String]) -> Bool = { _ in false },
     needs: SessionNeeds = .storeAndService, sessionOnly: String? = nil, argumentsBeforeCommand: Int? = nil,
     shows: CommandScreen = .noRecords, example: CommandExample
   ) {
@@ -36,6 +40,7 @@ package struct CommandPage: Sendable {
     self.summary = summary
     self.completions = completions
     self.options = options
+    self.textStart = textStart
     self.isVerbatim = isVerbatim
     self.needs = needs
     self.sessionOnly = sessionOnly
@@ -120,6 +125,9 @@ package struct CommandOption: Sendable {
   package static let help = CommandOption("--help", summary: "explain the command")
   /// Confirms in advance.
   static let yes = CommandOption("--yes", summary: "do not ask")
+
+  /// Returns whether `word` is written like the name of an option.
+  static func isName(_ word: String) -> Bool { word.hasPrefix("--") || word == "-h" }
 
   /// Returns whether `word` is the name; `-h` also stands for `--help`.
   func isNamed(_ word: String) -> Bool { word == name || word == "-h" && name == Self.help.name }

@@ -9,9 +9,12 @@ package struct CommandWords {
   let aliases: Aliases
   /// The arguments, in order.
   package private(set) var plain: [String] = []
+  /// A note about words of the text that look like options; `nil` if there are none.
+  private(set) var note: String?
   private var values = OptionValues()
 
-  /// Sorts the words of the command that `page` describes; after `--`, all words are arguments.
+  /// Sorts the words of the command that `page` describes; after `--`, and from the first word of its text on, all
+  /// words are arguments.
   ///
   /// - Throws: A usage error for an unknown option, a missing value, or an argument of a command that takes none.
   package init(_ words: [String], of page: CommandPage, as name: String, aliases: Aliases = Aliases())
@@ -30,6 +33,11 @@ package struct CommandWords {
         guard try values.consume(word, &rest, among: page.allOptions) else { throw unknown(word) }
       } else {
         plain.append(word)
+        if let start = page.textStart, plain.count > start {
+          note = MisplacedOptions(in: [word] + rest, of: page)?.note(after: [name] + words.dropLast(rest.count + 1))
+          plain += rest
+          break
+        }
         guard page.isVerbatim(plain) || page.isCommand(plain) else { continue }
         // If words are verbatim after the first one, `--help` counts only as the second and last word.
         if plain.count == 1, rest.count == 1, rest.allSatisfy(CommandOption.help.isNamed) { continue }

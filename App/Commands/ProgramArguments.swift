@@ -52,8 +52,8 @@ package struct ProgramArguments: Sendable {
   package private(set) var words: [String] = []
   private var values = OptionValues()
 
-  /// Sorts `arguments`. Options of the program may appear anywhere before `--`, except among the verbatim words of a
-  /// command.
+  /// Sorts `arguments`. Options of the program may appear anywhere before `--`, except among the verbatim words or in
+  /// the text of a command.
   ///
   /// - Parameter aliases: Returns the aliases; called only if there is a command.
   /// - Throws: A usage error for a missing value, or for an unknown option before the command.
@@ -67,7 +67,7 @@ package struct ProgramArguments: Sendable {
       if try consume(word, &rest) { continue }
       guard !words.isEmpty || !word.hasPrefix("-") else { throw Self.unknown(word) }
       words.append(word)
-      if Self.isVerbatim(words, aliases()) {
+      if WordPosition(after: words, aliases: aliases())?.isPlain ?? false {
         words += rest
         break
       }
@@ -84,17 +84,6 @@ package struct ProgramArguments: Sendable {
     // After the name of a command, `--help` belongs to the command.
     let informational = words.isEmpty ? Self.informational : Self.informational.filter { $0.name == "--version" }
     return try values.consume(word, &rest, among: informational + Self.options)
-  }
-
-  private static func isVerbatim(_ words: [String], _ aliases: Aliases) -> Bool {
-    // An alias that refers to itself is reported when the command is parsed.
-    do {
-      let expanded = try aliases.expanded(words)
-      let page = expanded.first.flatMap(AllCommands.named)?.page
-      return page?.isVerbatim(Array(expanded.dropFirst())) ?? false
-    } catch {
-      return false
-    }
   }
 
   private static func unknown(_ word: String) -> UsageError {

@@ -4,6 +4,8 @@ package import SharedUI
 package struct TypedCommand: Sendable {
   package let command: any Command
   package var output: OutputOptions
+  /// A note about how the command was typed; `nil` if there is none.
+  let note: String?
 
   /// Parses `words`, which start with the name of a command or one of `aliases`.
   ///
@@ -16,12 +18,13 @@ package struct TypedCommand: Sendable {
     let name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
     let rest = Array(expanded.dropFirst())
     if let program = ProgramName(rawValue: name), rest.contains(where: CommandOption.help.isNamed) {
-      (command, output) = (HelpCommand(program), OutputOptions())
+      (command, output, note) = (HelpCommand(program), OutputOptions(), nil)
       return
     }
     let type = try AllCommands.command(name, aliases: aliases)
     let words = try CommandWords(rest, of: type.page, as: name, aliases: aliases)
     output = try words.output()
+    note = words.has(.help) ? nil : words.note
     if words.has(.help) {
       command = HelpCommand(type.page)
     } else if isAlone, let advice = type.page.sessionOnly {

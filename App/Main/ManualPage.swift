@@ -40,7 +40,7 @@ struct ManualPage {
       Roster loads lists from a service and saves them, so that the same commands work online and offline. Edits are saved
       and shown at once, and sent as soon as the service can be reached. Without a COMMAND, Roster reads commands from a
       prompt, or from standard input if that is not a terminal. ';' separates commands, quotes and '\\' quote, and '#'
-      begins a comment.
+      begins a comment. A title is everything to the end of the line, as typed; options go before it.
       """)
     page.paragraph(HelpScreen.placeholders.joined(separator: " "))
   }
@@ -63,7 +63,7 @@ struct ManualPage {
   private mutating func writeExamples() {
     page.section("examples")
     page.paragraph("A single command, and commands from standard input:")
-    page.example(["roster tasks @sakura", "roster --offline add Water the plants --for 3"])
+    page.example(["roster tasks @sakura", "roster --offline add --for 3 Water the plants"])
     page.example(["printf 'users\\nselect 3\\n' | roster --format tsv"])
     page.paragraph(
       "At the prompt, with the sample data of the bundled service; '…' stands for omitted lines:")

@@ -30,6 +30,7 @@ struct ShellCompletion: Sendable {
     let (arguments, file) = (words.dropLast(last.count), file)
     let invocation = try Invocation(Array(arguments), environment: streams.environment, stored: { file.read() })
     guard case .roster(let settings, let typed) = invocation else { return [] }
+    if settings.layers.stored.aliases.isInText(after: typed) { return [] }
     // Only a command knows its fields.
     if let open, open.name != "--fields" {
       return try await lines(of: word, after: last, page: ProgramArguments.page, settings)

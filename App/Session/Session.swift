@@ -58,6 +58,7 @@ package actor Session {
     do {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
       try await checkEdits(for: page.group, in: context.app)
+      if let note = typed.note { context.app.console.note(note) }
       try await typed.command.run(in: self, with: context)
       if page.group == .editing { await warnOfMemory(in: context) }
     } catch {

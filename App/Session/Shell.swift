@@ -64,7 +64,7 @@ package struct Shell: Sendable {
     if console.isUnread { progress.unread.noteLine() }
     switch event {
     case .line(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
-    case .line(let text, let number): await perform(TypedLine(text), line: number, &progress)
+    case .line(let text, let number): await perform(TypedLine(text, aliases: session.aliases), line: number, &progress)
     case .rejected(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
     case .rejected(let why, let number): fail(.usage(why), line: number, &progress)
     case .interrupted(let lineWasEmpty): interrupt(lineWasEmpty, isSecond: wasAboutToLeave, &progress)

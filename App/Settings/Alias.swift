@@ -27,7 +27,7 @@ package struct Alias: Hashable, Sendable {
   ///
   /// - Throws: A usage error that says what is wrong with either.
   init(_ name: String, text: String) throws(UsageError) {
-    let line = TypedLine(text)
+    let line = TypedLine(text, aliases: nil)
     if let fault = line.fault { throw UsageError("alias '\(name)': \(TypedLine.message(for: fault))") }
     guard line.commands.count <= 1 else {
       throw UsageError("alias '\(name)' has several commands; an alias can have only one")
@@ -60,6 +60,9 @@ package struct Aliases: Hashable, Sendable {
   func command(of word: String) -> (any Command.Type)? {
     do { return try expanded([word]).first.flatMap(AllCommands.named) } catch { return nil }
   }
+
+  /// Returns whether the text of a command has begun in `words`, which start with its name or an alias.
+  package func isInText(after words: [String]) -> Bool { WordPosition(after: words, aliases: self)?.isInText ?? false }
 
   /// Adds `alias` or replaces the one with the same name.
   mutating func add(_ alias: Alias) {

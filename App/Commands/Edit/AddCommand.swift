@@ -6,7 +6,7 @@ import TasksUIComposer
 struct AddCommand: Command {
   static let page = CommandPage(
     "add", arguments: "\(several: "TITLE")", group: .editing, summary: "add a task for the selected user, or for USER",
-    options: [owner],
+    options: [owner], textStart: 0,
     example: CommandExample(
       "add Water the plants", after: "select 3",
       shows: """
@@ -28,7 +28,7 @@ struct AddCommand: Command {
   var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    let user = try await session.user(user, example: "add \(title) --for 3", in: context)
+    let user = try await session.user(user, example: "add --for 3 \(TypedLine.text(title))", in: context)
     try await context.tasks.edits.add(title, for: user.owner)
   }
 }

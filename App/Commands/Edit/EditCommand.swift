@@ -6,7 +6,7 @@ import TasksUIComposer
 struct EditCommand: Command {
   static let page = CommandPage(
     "edit", arguments: "TASK \(several: "TITLE")", group: .editing, summary: "change the title of a task",
-    completions: [.task(isDone: nil), .none],
+    completions: [.task(isDone: nil), .titleOfTask], textStart: 1,
     example: CommandExample(
       "edit 41 Water the plants",
       shows: """

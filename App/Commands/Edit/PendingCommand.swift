@@ -7,9 +7,8 @@ struct PendingCommand: Command {
     "pending", group: .sending, summary: "list the edits that the service has not confirmed",
     shows: .records(on: TaskEdits.screen),
     example: CommandExample(
-      "pending", after: "add Rest --for 3",
+      "pending", remark: "after 'add --for 3 Rest'",
       shows: """
-        + add new-1 Rest · edit 1, waiting
         EDIT  AT                    ACTION  TASK   USER  TITLE  STATE    TRIES
            1  2026-11-21T08:00:00Z  add     new-1     3  Rest   waiting      0
         1 edit · 1 waiting

@@ -63,8 +63,28 @@ extension WordCompletion {
     WordCompletion { typed, context in
       guard let owner = context.owner else { return CompletionCandidates([]) }
       let tasks = await context.tasks.suggestions(of: owner).filter { isDone == nil || isDone == $0.isCompleted }
-      return typed.candidates(among: tasks.map { ($0.id.text, VisibleText.of($0.title)) })
+      let byID = typed.candidates(among: tasks.map { ($0.id.text, VisibleText.of($0.title)) })
+      // A number is looked for in titles only if it cannot be an id.
+      if typed.text.isEmpty || !byID.all.isEmpty && typed.text.allSatisfy(\.isNumber) { return byID }
+      return byID + byTitle(typed, among: tasks.filter { !$0.id.text.hasPrefix(typed.text) })
     }
+  }
+
+  private static func byTitle(_ typed: TypedWord, among tasks: [TaskItem]) -> CompletionCandidates {
+    guard let query = SearchQuery([typed.text]) else { return CompletionCandidates([]) }
+    let found = tasks.filter { query.rank(of: SearchText(name: $0.title)) != nil }
+    return CompletionCandidates(
+      found.map { typed.candidate($0.id.text, description: VisibleText.of($0.title), isSubstitute: true) })
+  }
+
+  /// Completes an empty text as the title of the task before it, to be changed.
+  static let titleOfTask = WordCompletion { typed, context in
+    guard typed.text.isEmpty, let owner = context.owner, let page = context.page,
+      let task = WordPosition(in: page, after: context.words).arguments.first.flatMap(TaskID.init(typed:)),
+      let title = await context.tasks.suggestions(of: owner).first(where: { $0.id == task })?.title,
+      !title.isEmpty, VisibleText.of(title) == title
+    else { return CompletionCandidates([]) }
+    return CompletionCandidates([typed.candidate(TypedLine.text(title), description: "the present title")])
   }
 
   /// Completes an unconfirmed edit whose state satisfies `isWanted`.
@@ -160,7 +180,7 @@ struct Completer: Sendable {
 
   /// Returns candidates for the end of `text`, the line left of the cursor; the best first.
   func candidates(for text: String) async -> CompletionCandidates {
-    guard let word = TypedLine(text).lastWord else { return CompletionCandidates([]) }
+    guard let word = TypedLine(text, aliases: context.aliases).lastWord else { return CompletionCandidates([]) }
     let typed = TypedWord(text: word.text, length: String(text.unicodeScalars.dropFirst(word.start)).count)
     return await candidates(for: typed, after: word.before)
   }
@@ -200,21 +220,11 @@ enum ExpectedWord: Sendable {
 
   /// Creates the kind of `word`, which is being typed after `words`, the arguments of the command of `page`.
   init(_ word: String, after words: [String], of page: CommandPage) {
-    var (plain, isPlain) = ([String](), false)
-    var open: CommandOption?
-    for word in words {
-      if !isPlain, word.hasPrefix("--") {
-        isPlain = word == "--"
-        open = page.allOptions.first { $0.name == word && $0.value != nil }
-      } else if let option = open {
-        if !option.takesSeveral { open = nil }
-      } else {
-        plain.append(word)
-        isPlain = isPlain || page.isVerbatim(plain) || page.isCommand(plain)
-      }
-    }
-    if isPlain || !word.hasPrefix("-") {
-      self = .word(open?.completion ?? page.completion(at: plain.count))
+    let position = WordPosition(in: page, after: words)
+    if position.isInText {
+      self = .word(.none)
+    } else if position.isPlain || !word.hasPrefix("-") {
+      self = .word(position.openOption?.completion ?? page.completion(at: position.arguments.count))
     } else {
       self = page.option(before: word.firstIndex(of: "="), in: word).map { .optionValue($0.completion) } ?? .option
     }
@@ -254,8 +264,11 @@ struct TypedWord: Hashable, Sendable {
   func afterLast(_ separator: Character) -> TypedWord { after(text.lastIndex(of: separator)) }
 
   /// Returns a candidate that replaces the part to complete.
-  func candidate(_ replacement: String, description: String = "") -> CompletionCandidate {
-    CompletionCandidate(replacement: prefix + replacement, length: length, description: description)
+  func candidate(
+    _ replacement: String, description: String = "", isSubstitute: Bool = false
+  ) -> CompletionCandidate {
+    CompletionCandidate(
+      replacement: prefix + replacement, length: length, description: description, isSubstitute: isSubstitute)
   }
 
   /// Returns the candidates among `words` that start with `text`.

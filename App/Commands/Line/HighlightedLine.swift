@@ -5,11 +5,11 @@ package struct HighlightedLine: Hashable, Sendable {
   /// The styled ranges; where two overlap, the later one counts.
   package let spans: [LineSpan]
 
-  /// Highlights known commands, unknown commands and quoted text. An alias counts as known if it stands for a command.
+  /// Highlights known commands, unknown commands, quoted text and the text that ends a command. An alias counts as known if it stands for a command.
   /// A name at the end is not marked as unknown while it can still become a command or an alias.
   package init(_ text: String, aliases: Aliases = Aliases()) {
     let count = text.unicodeScalars.count
-    spans = TypedLine(text).marks.compactMap { mark in
+    spans = TypedLine(text, aliases: aliases).marks.compactMap { mark in
       let style = Self.style(of: mark.kind, isTyped: mark.range.upperBound == count, aliases)
       return style.map { LineSpan(range: mark.range, style: $0) }
     }
@@ -17,7 +17,7 @@ package struct HighlightedLine: Hashable, Sendable {
 
   private static func style(of kind: TypedLine.Mark.Kind, isTyped: Bool, _ aliases: Aliases) -> Style? {
     switch kind {
-    case .quoted: .yellow
+    case .quoted, .text: .yellow
     case .name(let name) where aliases.command(of: name) != nil: .green
     case .name(let name) where isTyped && isBeginning(name, aliases): nil
     case .name: .red

@@ -1,15 +1,15 @@
 /// A line of input, parsed into commands and their words.
 ///
 /// Spaces separate words, and `;` separates commands; `'…'`, `"…"` and `\` quote; a `#` at the start of a word begins a
-/// comment.
+/// comment. Where a command ends with a text, none of this applies to the text: it is the rest of the line.
 package struct TypedLine: Hashable, Sendable {
   /// The unquoted words of each command, without empty commands.
   package private(set) var commands: [[String]] = []
   /// Why the line is incomplete; `nil` if it is complete.
   package private(set) var fault: Fault?
-  /// The word at the end of the line, for completion; `nil` within a comment.
+  /// The word at the end of the line, for completion; `nil` within a comment or the text of a command.
   private(set) var lastWord: OpenWord? = OpenWord(start: 0, text: "", before: [])
-  /// The names of commands and the quoted text, in the order in which they end.
+  /// The names of commands, the quoted words and the text of the last command, in the order in which they end.
   private(set) var marks: [Mark] = []
 
   /// An error that makes a line incomplete.
@@ -41,22 +41,40 @@ package struct TypedLine: Hashable, Sendable {
       case name(String)
       /// Quoted text, which may not be closed yet.
       case quoted
+      /// The text that ends a command.
+      case text
     }
   }
 
-  /// Parses one line, given without its line break.
-  package init(_ text: String) {
-    var scanner = CommandScanner()
-    for (offset, scalar) in text.unicodeScalars.enumerated() where !scanner.isDone {
-      scanner.consume(scalar, at: offset)
+  /// Parses one line, given without its line break; `aliases` tell where the text of a command begins;
+  /// with `nil`, no command ends with a text.
+  package init(_ text: String, aliases: Aliases? = Aliases()) {
+    let scalars = Array(text.unicodeScalars)
+    var scanner = CommandScanner(aliases: aliases)
+    for offset in scalars.indices where !scanner.isDone {
+      if scanner.isAtText(scalars[offset...]) {
+        scanner.consumeText(scalars[offset...])
+      } else {
+        scanner.consume(scalars[offset], at: offset)
+      }
     }
-    (commands, fault, lastWord) = scanner.finish(at: text.unicodeScalars.count)
+    (commands, fault, lastWord) = scanner.finish(at: scalars.count)
     marks = scanner.marks
   }
 
   /// Returns `word` as it must be typed, quoted if necessary.
   static func quoted(_ word: String) -> String {
-    guard word.isEmpty || word.contains(where: { $0.isWhitespace || "'\"\\;#".contains($0) }) else { return word }
+    let isSpecial = word.isEmpty || word.contains { $0.isWhitespace || "'\"\\;#".contains($0) }
+    return isSpecial ? inQuotes(word) : word
+  }
+
+  /// Returns `text` as it must be typed where it ends a command, quoted only if it would be taken for something else.
+  static func text(_ text: String) -> String {
+    let isTaken = CommandScanner.beginsOption(text.unicodeScalars[...]) || text.unicodeScalars.first == ";"
+    return isTaken || CommandScanner.unquoted(text.unicodeScalars[...]) != nil ? inQuotes(text) : text
+  }
+
+  private static func inQuotes(_ word: String) -> String {
     guard word.contains("'") else { return "'\(word)'" }
     return "\"" + word.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
@@ -72,7 +90,7 @@ package struct TypedLine: Hashable, Sendable {
 
 /// A parser that reads scalars rather than characters, so that a quote followed by a combining mark is still a quote.
 struct CommandScanner {
-  /// Whether a comment has begun.
+  /// Whether a comment has begun or a text has ended the line.
   private(set) var isDone = false
   private(set) var marks: [TypedLine.Mark] = []
   private var commands: [[String]] = []
@@ -80,6 +98,11 @@ struct CommandScanner {
   private var word: (start: Int, text: String)?
   private var quote: (character: Unicode.Scalar, offset: Int)?
   private var isEscaped = false
+  private let aliases: Aliases?
+  // The position in the current command, if that ends with a text.
+  private var position: WordPosition?
+
+  init(aliases: Aliases?) { self.aliases = aliases }
 
   /// Consumes the scalar at `offset`.
   mutating func consume(_ character: Unicode.Scalar, at offset: Int) {
@@ -140,6 +163,12 @@ struct CommandScanner {
     if let word {
       if words.isEmpty { marks.append(.init(range: word.start..<offset, kind: .name(word.text))) }
       words.append(word.text)
+      if words.count == 1 {
+        let position = aliases.flatMap { WordPosition(after: words, aliases: $0) }
+        self.position = position?.page.textStart == nil ? nil : position
+      } else {
+        position?.consume(word.text)
+      }
     }
     word = nil
   }
@@ -148,5 +177,47 @@ struct CommandScanner {
     endWord(at: offset)
     if !words.isEmpty { commands.append(words) }
     words = []
+    position = nil
+  }
+}
+
+extension CommandScanner {
+  /// Returns whether the text of a command begins with `rest`, the rest of the line.
+  func isAtText(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let position, position.isAtText, word == nil, let first = rest.first, !first.properties.isWhitespace else {
+      return false
+    }
+    if position.isPlain { return true }
+    // A hyphen at the end of the line may still become an option.
+    return first != ";" && !Self.beginsOption(rest) && !rest.elementsEqual(["-"])
+  }
+
+  /// Consumes `rest`, which is the text of a command, to the end of the line.
+  mutating func consumeText(_ rest: ArraySlice<Unicode.Scalar>) {
+    let end = rest.lastIndex { !$0.properties.isWhitespace }.map { $0 + 1 } ?? rest.endIndex
+    let text = rest[..<end]
+    marks.append(.init(range: text.indices, kind: .text))
+    let unquoted = Self.unquoted(text)
+    // What is quoted as a whole is not to be taken for an option.
+    if unquoted != nil, position?.isPlain == false { words.append("--") }
+    words.append(unquoted ?? String(String.UnicodeScalarView(text)))
+    isDone = true
+  }
+
+  /// Returns whether the first word of `text` is an option.
+  static func beginsOption(_ text: some Collection<Unicode.Scalar>) -> Bool {
+    let word = text.prefix { !$0.properties.isWhitespace && $0 != ";" }
+    return CommandOption.isName(String(String.UnicodeScalarView(word)))
+  }
+
+  /// Returns `text` without its quotes if it is quoted as a whole, otherwise `nil`.
+  static func unquoted(_ text: some Collection<Unicode.Scalar>) -> String? {
+    guard let quote = text.first, quote == "'" || quote == "\"", text.count > 1 else { return nil }
+    var scanner = CommandScanner(aliases: nil)
+    for (offset, scalar) in text.enumerated() {
+      if offset > 0, scanner.quote == nil { return nil }
+      scanner.consume(scalar, at: offset)
+    }
+    return scanner.quote == nil ? scanner.word?.text : nil
   }
 }

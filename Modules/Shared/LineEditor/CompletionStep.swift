@@ -6,7 +6,7 @@ enum CompletionStep: Hashable {
   case finish(String)
   /// Replace the text left of the cursor with the common prefix of all matches.
   case extend(String)
-  /// There are several matches, and their common prefix is already on the line.
+  /// There are several matches, and their common prefix is already on the line or of no use.
   case ambiguous(CompletionCandidates)
   case none
 
@@ -21,7 +21,8 @@ enum CompletionStep: Hashable {
     let shared = usable.dropFirst().reduce(first.applied(to: left)) { shared, completion in
       commonPrefix(shared, completion.applied(to: left))
     }
-    return shared.count > left.count ? .extend(shared) : .ambiguous(CompletionCandidates(usable))
+    return shared.count > left.count && !usable.contains(where: \.isSubstitute)
+      ? .extend(shared) : .ambiguous(CompletionCandidates(usable))
   }
 
   /// Returns the text then on the line whose completions another press would list; `nil` if it would list none.

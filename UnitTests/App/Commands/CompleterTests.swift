@@ -12,7 +12,8 @@ import Testing
     ("us", ["users", "user"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
     ("help s", ["select", "stats", "split", "sync", "status", "set", "serve"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
-    ("add Rest --fo", ["--for", "--format"], 4), ("add -- --", [], 2), ("remove --y", ["--yes"], 3),
+    ("add --fo", ["--for", "--format"], 4), ("add Rest --fo", [], 4), ("add -- --", [], 2),
+    ("remove --y", ["--yes"], 3),
     ("users --", ["--sort", "--limit", "--format", "--fields", "--quiet", "--plain", "--help"], 2),
     ("status --p", ["--plain"], 3),
     ("alias t = users --", [], 2),
@@ -40,7 +41,7 @@ import Testing
 
   @Test(arguments: [
     ("users --format=nd", ["--format=ndjson"], 11), ("tasks --sort=s", ["--sort=state"], 8),
-    ("add Rest --for=@b", ["--for=@bo"], 8), ("add Rest --for='ana s", ["--for='Ana Sol'"], 12),
+    ("add --for=@b", ["--for=@bo"], 8), ("add --for='ana s", ["--for='Ana Sol'"], 12),
     ("remove 41 --yes=", [], 0), ("users -- --format=nd", [], 0), ("alias t = users --format=nd", [], 0),
     ("users --fields us", ["username"], 2), ("users --fields id,na", ["id,name"], 5),
     ("tasks --fields=id,ti", ["--fields=id,title"], 14), ("users --fields nothing,na", [], 0),
@@ -102,7 +103,8 @@ import Testing
     ("select an", ["ana"], 2), ("select 'ana s", ["'Ana Sol'"], 6), ("tasks @b", ["@bo"], 2), ("select 3", ["3"], 1),
     ("select ", ["3", "4"], 0),
     ("select 'Ana S", ["'Ana Sol'"], 6), ("select B", ["bo"], 1), ("select zoe", [], 3),
-    ("users; tasks ANA", ["ana"], 3), ("add Rest --for @b", ["@bo"], 2), ("add Rest --for 3 a", [], 1),
+    ("users; tasks ANA", ["ana"], 3), ("add --for @b", ["@bo"], 2), ("add Rest --for @b", [], 2),
+    ("add --for 3 a", [], 1),
     ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["ana"], 2),
   ])
   func `users are completed by name, username and ID`(_ text: String, _ replacements: [String], _ length: Int)
@@ -123,7 +125,9 @@ import Testing
   @Test(arguments: [
     ("done ", ["new-1 Rest", "43 Cook"]), ("done 4", ["43 Cook"]), ("done 43 n", ["new-1 Rest"]),
     ("reopen ", ["41 Write"]),
-    ("edit 4", ["41 Write", "43 Cook"]), ("edit 41 ", []), ("remove n", ["new-1 Rest"]),
+    ("edit 4", ["41 Write", "43 Cook"]), ("edit 41 ", ["Write the present title"]), ("edit 41 W", []), ("edit 9 ", []),
+    ("edit --format json 43 ", ["Cook the present title"]), ("done coo", ["43 Cook"]), ("done 43 RÉ", ["new-1 Rest"]),
+    ("reopen coo", []), ("remove 'c", ["43 Cook"]), ("remove n", ["new-1 Rest"]),
     ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []),
     ("retry ", ["all all refused and unkept edits"]),
     ("retry 2 ", []),
@@ -133,9 +137,38 @@ import Testing
       #"{"id":\#($0),"userId":3,"title":"\#($1)","completed":\#($2)}"#
     }
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(tasks.joined(separator: ","))]"))
-    try await app.run("tasks 3", "offline", "add Rest --for 3", "remove 42 --yes")
+    try await app.run("tasks 3", "offline", "add --for 3 Rest", "remove 42 --yes")
     let found = await app.session.completions(for: text).all.map { "\($0.replacement) \($0.description)" }
     #expect(found.sorted() == candidates.sorted())
+  }
+
+  @Test(arguments: [
+    ("It's late", "It's late"), ("--now", "'--now'"), ("'a'", #""'a'""#), (#""a" \b"#, #""a" \b"#),
+    (#""a""#, #"'"a"'"#), ("; x", "'; x'"), ("#42  x", "#42  x"), ("-h", "'-h'"), ("'a' and 'b'", "'a' and 'b'"),
+    ("- x", "- x"), ("a\u{301} 'b'\u{301}", "a\u{301} 'b'\u{301}"),
+  ])
+  func `the present title of a task is completed so that it is read back unchanged`(
+    _ title: String, _ replacement: String
+  ) async throws {
+    let task = #"[{"id":41,"userId":3,"title":\#(JSONValue.string(title).text),"completed":false}]"#
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body(task))
+    try await app.run("select 3")
+    #expect(await app.session.completions(for: "edit 41 ").all.map(\.replacement) == [replacement])
+    #expect(
+      try parsed("edit 41 \(replacement) ") == "EditCommand(task: TaskID.service(41), title: \(title.debugDescription))"
+    )
+  }
+
+  @Test func `the common beginning of tasks found by their titles does not replace what was typed`() async throws {
+    let tasks = [(141, "Über den Fluss"), (142, "Fix über-pipes"), (143, "Rest")].map {
+      #"{"id":\#($0),"userId":3,"title":"\#($1)","completed":false}"#
+    }
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(tasks.joined(separator: ","))]"))
+    try await app.run("select 3")
+    let found = await app.session.completions(for: "done UBE").all
+    #expect(found.map(\.replacement) == ["141", "142"])
+    #expect(found.allSatisfy { $0.isSubstitute })
+    #expect(await app.session.completions(for: "done 14").all.allSatisfy { !$0.isSubstitute })
   }
 
   @Test func `no task is offered if no user is selected`() async throws {

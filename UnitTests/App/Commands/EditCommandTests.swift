@@ -7,11 +7,12 @@ import Testing
 
 @Suite struct EditCommandTests {
   @Test(arguments: [
-    ("add Water the  plants", #"AddCommand(title: "Water the plants", user: nil)"#),
-    ("add 'a  b' c", #"AddCommand(title: "a  b c", user: nil)"#), ("add ' a '", #"AddCommand(title: "a", user: nil)"#),
+    ("add Water the  plants", #"AddCommand(title: "Water the  plants", user: nil)"#),
+    ("add 'a  b' c", #"AddCommand(title: "\'a  b\' c", user: nil)"#),
+    ("add ' a '", #"AddCommand(title: "a", user: nil)"#),
     ("add --for ana Rest now", #"AddCommand(title: "Rest now", user: Optional("ana"))"#),
-    ("add Rest --for=ana now", #"AddCommand(title: "Rest now", user: Optional("ana"))"#),
-    ("add Rest --for 'Ana Sol' now", #"AddCommand(title: "Rest now", user: Optional("Ana Sol"))"#),
+    ("add --for=ana Rest now", #"AddCommand(title: "Rest now", user: Optional("ana"))"#),
+    ("add --for 'Ana Sol' Rest now", #"AddCommand(title: "Rest now", user: Optional("Ana Sol"))"#),
     ("add --for 3 -- --for good", #"AddCommand(title: "--for good", user: Optional("3"))"#),
     ("add -x -", #"AddCommand(title: "-x -", user: nil)"#),
     ("add 41", #"AddCommand(title: "41", user: nil)"#), ("add -- --", #"AddCommand(title: "--", user: nil)"#),
@@ -79,9 +80,9 @@ import Testing
     ("edit", "edit needs a TASK, for example 'edit 41 Water the plants'"),
     ("done", "done needs a TASK, for example 'done 41 43-45'"),
     ("remove --yes", "remove needs a TASK, for example 'remove 41'"),
-    ("add Rest --for", "--for needs a value (USER)"), ("add Rest --for ''", "--for needs a value (USER)"),
-    ("add Rest --for -- now", "--for needs a value (USER)"),
-    ("add Rest --for --yes", "--for needs a value (USER)"),
+    ("add --for", "--for needs a value (USER)"), ("add --for '' Rest", "--for needs a value (USER)"),
+    ("add --for -- now", "--for needs a value (USER)"),
+    ("add --for --yes", "--for needs a value (USER)"),
     (
       "add --fro 3 Rest",
       "add has no option '--fro' (did you mean '--for'?); put -- before words that start with -"
@@ -89,7 +90,7 @@ import Testing
     (
       "add --nothing Rest",
       "add has no option '--nothing' (it has --for); put -- before words that start with -"
-    ), ("remove 41 --yes=1", "--yes takes no value"), ("add Rest --for=", "--for needs a value (USER)"),
+    ), ("remove 41 --yes=1", "--yes takes no value"), ("add --for= Rest", "--for needs a value (USER)"),
     ("done 41 --yes", "done has no option '--yes' (it has none); put -- before words that start with -"),
     ("undo --yes", "undo has no option '--yes' (it has none); put -- before words that start with -"),
     ("undo 3", "undo takes no arguments (found '3')"),

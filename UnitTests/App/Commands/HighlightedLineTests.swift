@@ -9,7 +9,9 @@ import Testing
     ("select 'Ana S", ["0-6 green", "7-13 yellow"]), ("tasks \"a\" 3", ["6-9 yellow", "0-5 green"]),
     ("users; selct 3 # 'x'", ["0-5 green", "7-12 red"]), ("桜;back", ["0-1 red", "2-6 green"]),
     ("'users' ", ["0-7 yellow", "0-7 green"]), ("help users", ["0-4 green"]), ("us'", ["2-3 yellow"]),
-    ("a\\", [String]()),
+    ("a\\", [String]()), ("add It's \"x\"; users # y ", ["0-3 green", "4-23 yellow"]),
+    ("users; edit 41 'x", ["0-5 green", "7-11 green", "15-17 yellow"]),
+    ("add --for 'a' x", ["0-3 green", "10-13 yellow", "14-15 yellow"]),
   ])
   func `commands and quoted text are highlighted`(_ text: String, _ expected: [String]) {
     let spans = HighlightedLine(text).spans.map { "\($0.range.lowerBound)-\($0.range.upperBound) \($0.style)" }

@@ -92,7 +92,7 @@ import Testing
 
   @Test func `clearing the cache neither clears nor sends edits`() async throws {
     let app = AppFixture()
-    try await app.run("tasks 3", "offline", "add Rest --for 3", "done 41")
+    try await app.run("tasks 3", "offline", "add --for 3 Rest", "done 41")
     let sizes = try await app.store.inventory().map(\.bytes)
     try await app.run("cache clear --yes")
     let size = ByteCount.text(of: sizes.reduce(0, +))

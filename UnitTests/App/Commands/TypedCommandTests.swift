@@ -36,7 +36,8 @@ import Testing
 
   @Test(arguments: [
     "tasks --help", "tasks 3 --help", "add --help", "set --help", "undo --help", "exit --help", "set pager --help",
-    "add press --help", "undo x --help", "users --help --plain", "tasks --match tea --help", "help tasks --help",
+    "add --help press", "edit 41 --help Press", "undo x --help", "users --help --plain", "tasks --match tea --help",
+    "help tasks --help",
   ])
   func `--help and -h ask for help`(_ line: String) throws {
     let name = line.hasPrefix("exit") ? "quit" : String(line.prefix { $0 != " " })
@@ -48,7 +49,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["set pager less --help", "add -- --help", "alias h = users --help"])
+  @Test(arguments: [
+    "set pager less --help", "add -- --help", "add press --help", "edit 41 '--help'", "alias h = users --help",
+  ])
   func `--help and -h among verbatim words are text`(_ line: String) throws {
     for line in [line, line.replacing("--help", with: "-h")] {
       let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
@@ -56,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["add x --for -h", "tasks --limit -h"])
+  @Test(arguments: ["add --for -h", "tasks --limit -h"])
   func `-h is not the value of an option`(_ line: String) throws {
     #expect(throws: UsageError.self) { try TypedCommand(try #require(TypedLine(line).commands.first)) }
   }

@@ -59,7 +59,7 @@ struct AppFixture: Sendable {
   /// Runs the commands of `lines` until one fails.
   func run(_ lines: String..., output: OutputOptions? = nil) async throws {
     for line in lines {
-      for words in TypedLine(line).commands {
+      for words in TypedLine(line, aliases: session.aliases).commands {
         var typed = try TypedCommand(words, aliases: session.aliases)
         typed.output = output ?? typed.output
         try await session.run(typed)

@@ -160,7 +160,7 @@ struct JSONContractTests {
     try await app.run(
       "user 3", "user 4", "near 41.0,-2.0", "near 41.0,-2.0 --within 1", "stats", "find ana", "set",
       "alias t = tasks 3", "alias")
-    try await app.run("users --limit 1", "add Later --for 3", "tasks 3 --limit 1")
+    try await app.run("users --limit 1", "add --for 3 Later", "tasks 3 --limit 1")
     try await app.run("offline", "user 3", "near 3", "stats", "online")
     await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.bo)]"))
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(Self.theirs)]"))

@@ -15,7 +15,7 @@ import Testing
     try await app.run("tasks 3", "offline")
     await #expect(throws: CommandFailure.self) { try await app.run("done 99") }
     #expect(!app.recording.notes.text.contains(Self.warning))
-    try await app.run("done 41", "add Rest --for 3", "done 41")
+    try await app.run("done 41", "add --for 3 Rest", "done 41")
     #expect(app.recording.notes.text.components(separatedBy: Self.warning).count == 2)
   }
 

@@ -33,7 +33,7 @@ struct SessionEditTests {
   }
 
   @Test func `a new task needs a user`() async {
-    let message = "no user selected: name one ('add Rest --for 3') or select one first ('select 3')"
+    let message = "no user selected: name one ('add --for 3 Rest') or select one first ('select 3')"
     await expect(.usage, message, of: "add Rest")
   }
 

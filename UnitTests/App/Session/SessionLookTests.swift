@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `stats does not count unconfirmed new tasks as saved`() async throws {
-    try await app.run("users", "offline", "add Rest --for 4")
+    try await app.run("users", "offline", "add --for 4 Rest")
     #expect(try await last("user 4").contains("tasks     not saved; run 'tasks 4'\n"))
     #expect(try await last("stats").contains(" 4  Bo          ?     ?\n"))
   }

@@ -24,6 +24,12 @@ import Testing
     #expect(step.listed(after: "k") == "'Kachi ")
   }
 
+  @Test func `the common prefix of substitutes is not inserted`() {
+    let completions = CompletionCandidates(
+      ["141", "142"].map { CompletionCandidate(replacement: $0, length: 1, isSubstitute: true) })
+    #expect(CompletionStep.after("x", before: "", with: completions) == .ambiguous(completions))
+  }
+
   @Test(arguments: [1, 2])
   func `the common prefix of an incomplete list is not inserted`(_ count: Int) {
     let completions = CompletionCandidates(Array(Self.kachi.prefix(count)), areCut: true)

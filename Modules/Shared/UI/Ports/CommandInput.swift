@@ -38,8 +38,11 @@ package struct CompletionCandidate: Hashable, Sendable {
   /// The number of characters to the left of the cursor that it replaces.
   package let length: Int
   package let description: String
+  /// Whether the replacement differs from the beginning of what was typed, so that a part of it would be of no use.
+  package let isSubstitute: Bool
 
-  package init(replacement: String, length: Int, description: String = "") {
+  package init(replacement: String, length: Int, description: String = "", isSubstitute: Bool = false) {
+    self.isSubstitute = isSubstitute
     self.replacement = replacement
     self.length = length
     self.description = description

@@ -1,0 +1,50 @@
+import SharedUI
+
+/// The words of a text that look like options of its command, which must precede the text.
+struct MisplacedOptions: Hashable, Sendable {
+  private let options: [String]
+  private let text: [String]
+  /// The placeholder of the text.
+  private let placeholder: String
+
+  /// Finds the options of the command of `page` in the words of its text; `nil` if there are none.
+  init?(in words: [String], of page: CommandPage) {
+    let words = words.count == 1 ? Self.words(of: words[0]) : words.map(TypedLine.quoted)
+    var (options, text) = ([String](), [String]())
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let name = String(word.prefix { $0 != "=" })
+      if let option = page.allOptions.first(where: { $0.isNamed(name) }) {
+        options.append(word)
+        if let value = option.value, name == word { options.append(rest.popFirst() ?? value.description) }
+      } else {
+        text.append(word)
+      }
+    }
+    guard !options.isEmpty else { return nil }
+    (self.options, self.text) = (options, text)
+    placeholder = page.arguments.description.split(separator: " ").last.map { $0.filter(\.isLetter) } ?? ""
+  }
+
+  /// Returns a note that shows where the options go; `words` are those before the text.
+  func note(after words: [String]) -> String {
+    let line = (words.map(TypedLine.quoted) + options + text).joined(separator: " ")
+    return "options go before the \(placeholder): \(EchoedWord.of(line))"
+  }
+
+  // Splits at blanks, except within quotes that begin and end a word.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if let last = words.last, let quote = last.first, quote == "'" || quote == "\"",
+        last.count == 1 || last.last != quote,
+        words.count > 1, words[words.count - 2].hasPrefix("--")
+      {
+        words[words.count - 1] += " " + word
+      } else {
+        words.append(String(word))
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,45 @@
+/// The position that has been reached among the words of a command.
+struct WordPosition: Sendable {
+  let page: CommandPage
+  /// The words so far that are neither options nor their values.
+  private(set) var arguments: [String] = []
+  /// Whether all words that follow are arguments, even if they look like options.
+  private(set) var isPlain = false
+  /// The option whose value may be next.
+  private(set) var openOption: CommandOption?
+
+  /// Creates the position after `words`, the words after the name of the command of `page`.
+  init(in page: CommandPage, after words: [String] = []) {
+    self.page = page
+    for word in words { consume(word) }
+  }
+
+  /// Creates the position after `words`, which start with the name of a command or one of `aliases`; `nil` if there is
+  /// no such command.
+  init?(after words: [String], aliases: Aliases) {
+    // An alias that refers to itself is reported when the command is parsed.
+    let expanded: [String]
+    do { expanded = try aliases.expanded(words) } catch { return nil }
+    guard let page = expanded.first.flatMap(AllCommands.named)?.page else { return nil }
+    self.init(in: page, after: Array(expanded.dropFirst()))
+  }
+
+  /// Whether the text of the command has begun.
+  var isInText: Bool { page.textStart.map { arguments.count > $0 } ?? false }
+
+  /// Whether the next word belongs to the text of the command, unless it is an option.
+  var isAtText: Bool { openOption == nil && page.textStart.map { arguments.count >= $0 } ?? false }
+
+  /// Continues with `word`.
+  mutating func consume(_ word: String) {
+    if !isPlain, CommandOption.isName(word) {
+      isPlain = word == "--"
+      openOption = page.allOptions.first { $0.name == word && $0.value != nil }
+    } else if let option = openOption {
+      if !option.takesSeveral { openOption = nil }
+    } else {
+      arguments.append(word)
+      isPlain = isPlain || isInText || page.isVerbatim(arguments) || page.isCommand(arguments)
+    }
+  }
+}
