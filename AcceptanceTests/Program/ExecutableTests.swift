@@ -189,7 +189,7 @@ struct ExecutableTests {
   @Test func `an argument that is not UTF-8 is an error, and no command runs`() async throws {
     let result = try await program.shell(#"roster --offline add --for 3 $'caf\xe9'; echo $?; roster --offline pending"#)
     #expect(result.output == "2\nno unsent edits\n")
-    #expect(result.errors == "roster: argument 3 is not UTF-8, and nothing was done\n")
+    #expect(result.errors == "roster: argument 5 is not UTF-8, and nothing was done\n")
   }
 
   @Test func `files are readable only by the user: folder 0700, store and data 0600`() async throws {
