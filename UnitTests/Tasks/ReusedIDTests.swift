@@ -76,18 +76,6 @@ import Testing
     await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
   }
 
-  @Test func `an unsure new task is not sent a third time if a task has appeared since that may be it`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
-    try await fixture.add("sweep")
-    let changed = EditSamples.task(44, "Sweep.")
-    try await fixture.send { _ in .lost("the service's answer could not be used") }
-    #expect(try await fixture.send { _ in .found([changed], grace: 0) }.map(\.state) == [.waiting])
-    try await fixture.send { _ in .lost("the service's answer could not be used") }
-    let settled = try await fixture.send { _ in .found([changed], grace: 0) }
-    #expect(settled.map(\.state) == [.conflict])
-    #expect(settled.map(\.theirs) == [changed])
-  }
-
   @Test func `a new task that others have marked done is removed by undo`() async throws {
     let fixture = try await OutboxFixture(.inMemory)
     try await fixture.add("Sweep")

@@ -147,9 +147,6 @@ package struct KnownTasks: Hashable, Sendable {
     (self.greatestID, self.alike) = (greatestID, alike)
   }
 
-  /// Whether a task with this id, a number, has certainly been added since.
-  package func isOlder(than id: ServiceID) -> Bool { !id.isText && greatestID.map { id > $0 } ?? true }
-
   /// Whether a task with this id may have been there before: an id is usually greater than all earlier ones, but some
   /// services assign the id of a removed task again.
   package func mayInclude(_ id: ServiceID) -> Bool {

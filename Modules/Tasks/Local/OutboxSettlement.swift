@@ -152,7 +152,6 @@ struct OutboxSettlement {
     of addition: TaskEdit, among items: [TaskItem], _ grace: TimeInterval
   ) throws(CacheFailure) -> SendOutcome {
     var doubtful: TaskItem?
-    var unknown: TaskItem?
     for item in items {
       let edits = try records.edits(by: .task(item.id))
       if edits.belongToAddedTask {
@@ -163,10 +162,7 @@ struct OutboxSettlement {
       // The user may have edited the task meanwhile, not knowing that it is the one added here. Earlier edits, and
       // removals, may be of a task that had the same id.
       let change = edits.first { $0.id > addition.id && $0.action != .remove }
-      guard addition.makes(change?.base ?? item) else {
-        if edits.isEmpty, addition.known?.isOlder(than: item.id.assigned) ?? false { unknown = unknown ?? item }
-        continue
-      }
+      guard addition.makes(change?.base ?? item) else { continue }
       let isOpen = edits.contains { $0.mayHaveRemoved && $0.state != .confirmed }
       guard let known = addition.known, known.mayInclude(item.id.assigned) else {
         if addition.known != nil, !isOpen { return .accepted(item) }
@@ -179,10 +175,6 @@ struct OutboxSettlement {
     }
     if let doubtful {
       return .contradicted(theirs: doubtful, "the service already has such a task (\(doubtful.id.text))")
-    }
-    // A service that changes titles and answers uselessly would be sent the same task again and again.
-    if let unknown, addition.tries > 1 {
-      return .contradicted(theirs: unknown, "the service may have it under another title (\(unknown.id.text))")
     }
     return grace > 0 ? .awaited(grace) : .absent
   }
