@@ -6,8 +6,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = os.environ.get("ROSTER") or str(ROOT / ".build/debug/roster")
 TIMEOUT = 20
 
-# `~ done 41 Fire the kiln · edit 7, waiting`
-EDIT_LINE = re.compile(r"^[+~-] (add|done|reopen|edit|remove) (\S+) (.*) · edit (\d+), (\w+)$")
+# `~ done 41 Fire the kiln · edit 7, waiting: offline`, or `✓ done 41 Fire the kiln · sent`, without a number and a state
+EDIT_LINE = re.compile(
+    r"^[+~✓-] (add|done|reopen|edit|remove) (\S+) (.*) · (?:edit (\d+), (\w+)(?:: .*|…)?|sent)$")
 
 
 class Service:

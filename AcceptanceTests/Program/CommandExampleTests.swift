@@ -33,14 +33,14 @@ struct CommandExampleTests {
     switch name {
     case "changes":
       [.mine("tasks 3"), .colleague("edit 57 Stack the logs by age"), .colleague("sync"), .mine("tasks 3")]
-    case "pending": [.mine("add --for 3 Rest")]
+    case "pending": [.mine("users; offline; add --for 3 Rest")]
     case "resolve":
       [
-        .mine("tasks 3; offline; edit 57 Stack wood by age"), .mine("online"),
-        .colleague("edit 57 Stack the logs"), .colleague("sync"), .mine("sync"),
+        .mine("tasks 3; offline"), .mine("edit 57 Stack wood by age"), .colleague("edit 57 Stack the logs"),
+        .mine("online"),
       ]
     case "retry":
-      [.mine("tasks 3; offline; done 57; online"), .colleague("remove 57 --yes; sync"), .mine("sync")]
+      [.mine("tasks 3; offline; done 57"), .colleague("remove 57 --yes"), .mine("online; offline")]
     default: []
     }
   }

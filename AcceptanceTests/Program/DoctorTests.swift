@@ -167,7 +167,7 @@ struct DoctorTests {
   }
 
   @Test func `doctor runs among other commands in a script`() async throws {
-    let script = "users\nadd --for 3 Rest\ndoctor\nusers\n"
+    let script = "users\noffline\nadd --for 3 Rest\ndoctor\nonline\nusers\n"
     let result = try await program.run(input: Data(script.utf8))
     #expect(result.output.contains("  ✓ edits      1 waiting, the oldest typed just now\n"))
     #expect(result.output.contains("  ✓ store      sound, schema "))

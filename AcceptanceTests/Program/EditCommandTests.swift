@@ -97,9 +97,9 @@ struct EditCommandTests {
       "--offline", input: Data("add --for 2 -- --yes\nadd --for dmytro 'two  blanks'\nadd --for 2 a  b\n".utf8))
     #expect(
       result.output == """
-        + add new-1 --yes · edit 1, waiting
-        + add new-2 two  blanks · edit 2, waiting
-        + add new-3 a  b · edit 3, waiting
+        + add new-1 --yes · edit 1, waiting: offline
+        + add new-2 two  blanks · edit 2, waiting: offline
+        + add new-3 a  b · edit 3, waiting: offline
 
         """)
     #expect(result.errors == "3 unsent edits; run 'sync'\n")
@@ -107,7 +107,7 @@ struct EditCommandTests {
 
   @Test func `the bundled service keeps changes between runs`() async throws {
     let added = try await program.run("add", "--for", "3", "Buy", "stamps")
-    #expect(added.output == "+ add new-1 Buy stamps · edit 1, waiting\n")
+    #expect(added.output == "✓ add 241 Buy stamps · sent\n")
     #expect(added.errors.isEmpty)
     let tasks = try await program.run("--live", "--store", "memory", "tasks", "3")
     #expect(tasks.output.hasSuffix("\n241  open   Buy stamps\n21 tasks · live\n"))

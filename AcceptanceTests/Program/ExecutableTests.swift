@@ -154,7 +154,7 @@ struct ExecutableTests {
       for n in $(seq 300); do echo "add --for 3 Task $n"; done | roster --offline --quiet | head -1
       echo ${PIPESTATUS[1]}; roster --offline --quiet pending | grep -c 'Task [0-9]'
       """)
-    #expect(early.output.hasSuffix("Task 1 · edit 1, waiting\n0\n300\n"))
+    #expect(early.output.hasSuffix("Task 1 · edit 1, waiting: offline\n0\n300\n"))
     #expect(early.errors.isEmpty)
   }
 

@@ -69,7 +69,7 @@ import Testing
         """)
       #expect(result.output.contains("full: 1\n"))
       #expect(!result.output.contains("discard:"))
-      #expect(result.output.contains("Last · edit"))
+      #expect(result.output.contains("Last · sent"))
     }
 
     @Test(.enabled(if: canMount))

@@ -21,8 +21,7 @@
       "sync", "pending", "tasks 3", "done new-1", "sync", "tasks 3", "changes 3", "stats", "resolve 7",
     ]
 
-    // The output of `sync` differs, as edits may be sent before it: at a prompt in the background, and by a single
-    // command when it exits.
+    // The output of `sync` differs, as edits that waited are sent before it: at a prompt and in a pipe by `online`.
     @Test func `commands have the same output at a prompt, in a pipe and on their own`() async throws {
       async let typed = typed()
       async let piped = piped()
@@ -42,21 +41,30 @@
         home: home, columns: 200, arguments: ["--plain"], variables: ["TERM": "dumb", "COLUMNS": "200"])
       try await session.terminal.expect("roster> ")
       var texts: [String] = []
-      for command in Self.online { texts.append(try await answer(to: command, in: session, "roster> ")) }
-      _ = try await answer(to: "offline", in: session, "roster (offline)> ")
-      for command in Self.offline { texts.append(try await answer(to: command, in: session, "roster (offline)> ")) }
-      _ = try await answer(to: "online", in: session, "roster> ")
-      for command in Self.onlineAgain { texts.append(try await answer(to: command, in: session, "roster> ")) }
+      for command in Self.online { texts.append(try await answer(to: command, in: session)) }
+      _ = try await answer(to: "offline", in: session)
+      for command in Self.offline { texts.append(try await answer(to: command, in: session)) }
+      _ = try await answer(to: "online", in: session)
+      try await session.terminal.expect("edits sent")
+      for command in Self.onlineAgain { texts.append(try await answer(to: command, in: session)) }
       await session.terminal.type("quit\r")
       #expect(await session.status() == 0)
       return texts.map { plain($0, home) }
     }
 
-    private func answer(to command: String, in session: TerminalSession, _ prompt: String) async throws -> String {
+    private func answer(to command: String, in session: TerminalSession) async throws -> String {
       await session.terminal.type(command + "\r")
       try await session.terminal.expect(command + "\r\n")
-      return String(try await session.terminal.expect(prompt).dropLast(prompt.count))
+      var text = try await session.terminal.expect("> ")
+      while !Self.isPrompt(text[Self.lastLine(of: text)]) { text += try await session.terminal.expect("> ") }
+      return String(text[..<Self.lastLine(of: text).lowerBound])
     }
+
+    private static func lastLine(of text: String) -> PartialRangeFrom<String.Index> {
+      (text.range(of: "\r\n", options: .backwards)?.upperBound ?? text.startIndex)...
+    }
+
+    private static func isPrompt(_ line: Substring) -> Bool { line.hasPrefix("roster") && !line.contains(":") }
 
     // A command with a fixed output separates the outputs of the others.
     private func piped() async throws -> (texts: [String], status: Int32) {

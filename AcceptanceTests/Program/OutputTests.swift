@@ -55,7 +55,7 @@ struct OutputTests {
     for character in ["·", "…", "\u{1B}", "+ ", "~ "] {
       #expect(!(plain.output + plain.errors).contains(character), "\(character)")
     }
-    #expect(plain.output.contains("add new-1 Rest, edit 1, waiting\n"))
+    #expect(plain.output.contains("add new-1 Rest, edit 1, waiting: offline\n"))
     #expect(plain.output.contains("PENDING\n"))
     #expect(plain.output.contains("\n1 task, "))
   }

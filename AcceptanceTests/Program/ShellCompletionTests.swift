@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests of the completion scripts and the manual page.
@@ -12,7 +13,8 @@ struct ShellCompletionTests {
   }
 
   private static let cases: [(words: [String], expected: String)] = [
-    (["und"], "undo"), (["o"], "offline online"), (["ser"], "serve"), (["--fo"], "--format"),
+    (["und"], "undo"), (["o"], ""), (["ref"], ""), (["q"], ""), (["help", "offl"], "offline"), (["ser"], "serve"),
+    (["--fo"], "--format"),
     (["--format", ""], "table tsv csv md json ndjson"), (["--format", "=", "j"], "json"),
     (["--format=j"], "--format=json"), (["users", "--fields", "id,na"], "id,name"),
     (["users", "--fields=ema"], "--fields=email"),
@@ -25,6 +27,11 @@ struct ShellCompletionTests {
     (["add", "--", "--f"], ""), (["nonsense", "a"], ""), (["--timeout", "1"], ""),
     (["--store", "/etc/hostn"], "/etc/hostname"), (["export", "/etc/hostn"], "/etc/hostname"),
     (["export", "--force", "/etc/./hostn"], "/etc/./hostname"), (["export", "list.csv", "/etc/hostn"], ""),
+    (["export", "list.csv", "tas"], "tasks"), (["export", "list.csv", "tasks", "3", "op"], "open"),
+    (["export", "list.csv", "--force", "users", "--so"], "--sort"), (["set", "keyFile", "n"], "none"),
+    (["source", "/etc/hostn"], "/etc/hostname"),
+    (["--server", "=", "b"], "bundled"), (["--server", "=", ""], "bundled"),
+    (["--server", "=", "http", ":", "//localhost", ":", "1", "tasks", "--so"], "--sort"),
   ]
 
   @Test func `bash completes commands, options and their values`() async throws {
@@ -39,8 +46,84 @@ struct ShellCompletionTests {
       ["select", "sak"], ["tasks", "@", "sak"], ["add", "--for", "3"], ["--store", "memory", "select", "sak"],
       ["select", "zof"],
     ]
-    #expect(try await completed(typed) == ["sakura", "sakura", "3", "", "zofia"])
+    #expect(try await completed(typed) == ["sakura", "@sakura", "3", "", "zofia"])
   }
+
+  @Test func `bash quotes names, and lists saved tasks with their titles`() async throws {
+    _ = try await program.run("tasks", "3")
+    _ = try await program.run("users")
+    let typed = [
+      ["select", "佐"], ["select", "'佐"], ["select", "\"佐"], ["add", "--for", "=", "佐"], ["done", "6"], ["reopen", "4"],
+    ]
+    #expect(
+      try await completed(typed) == [
+        #"佐藤\ さくら"#, "佐藤 さくら", "佐藤 さくら", #"佐藤\ さくら"#, "60", "42 45 48",
+      ])
+    #expect(
+      try await completed([["reopen", "4"]], type: 63) == [
+        "42  (Fire the test batch of ridge tiles at 1,180 °C) 45  (Order two tonnes of clay from Shigaraki) "
+          + "48  (領収書を税理士に渡す)"
+      ])
+    #expect(try await completed([["done", "6"]], type: 63) == ["60"])
+  }
+
+  #if os(Linux)
+    private static let lines = [
+      ("tasks @sak", "[tasks][@sakura]"), ("--server=bundled tasks sak", "[--server=bundled][tasks][sakura]"),
+      ("--server=bund", "[--server=bundled]"), ("select 佐", "[select][佐藤 さくら]"),
+      ("select '佐", "[select][佐藤 さくら]"), ("add --for=佐", "[add][--for=佐藤 さくら]"), ("done 6", "[done][60]"),
+      ("export x.csv tasks 3 op", "[export][x.csv][tasks][3][open]"), ("offl", "[offl]"),
+    ]
+
+    // In each shell, `roster` is a function that asks the program for completions, and otherwise shows its arguments.
+    private static let shells = [
+      (
+        "/bin/bash", ["--rcfile", "rc", "-i"],
+        """
+        PS1='ready> '
+        roster() { case $1 in __complete*) command roster "$@" ;; *) printf '[%s]' "$@"; echo ;; esac; }
+        source <(command roster completions bash)
+        """
+      ),
+      (
+        "/usr/bin/zsh", ["-f", "-i"],
+        """
+        PS1='ready> '; autoload -U compinit; compinit -D
+        roster() { case $1 in __complete*) command roster "$@" ;; *) printf '[%s]' "$@"; echo ;; esac; }
+        source <(command roster completions zsh)
+        """
+      ),
+      (
+        "/usr/bin/fish", ["--no-config", "-i"],
+        """
+        function fish_greeting; end; function fish_prompt; echo 'ready> '; end; set -g fish_autosuggestion_enabled 0
+        function roster; switch $argv[1]; case '__complete*'; command roster $argv; case '*'; printf '[%s]' $argv; echo; end; end
+        command roster completions fish | source
+        """
+      ),
+    ]
+
+    @Test(.timeLimit(.minutes(3)), arguments: shells.indices)
+    func `Tab completes at the prompt of each shell`(_ index: Int) async throws {
+      let (shell, arguments, setup) = Self.shells[index]
+      guard FileManager.default.isExecutableFile(atPath: shell) else { return }
+      _ = try await program.run("tasks", "3")
+      _ = try await program.run("users")
+      let file = home.path + "/rc"
+      try Data((setup + "\n").utf8).write(to: URL(filePath: file))
+      let session = try TerminalSession(
+        home: home, columns: 120, arguments: arguments.map { $0 == "rc" ? file : $0 }, shell: shell)
+      await session.terminal.type("source \(file); echo START'ED'\r")
+      try await session.terminal.expect("STARTED")
+      for (line, seen) in Self.lines {
+        try await session.terminal.expect("ready> ")
+        await session.terminal.type("roster \(line)\t\r")
+        try await session.terminal.expect(seen)
+      }
+      await session.terminal.type("exit\r")
+      #expect(await session.status() == 0)
+    }
+  #endif
 
   @Test func `there are completion scripts only for the supported shells`() async throws {
     for shell in ["zsh", "fish"] {
@@ -62,14 +145,21 @@ struct ShellCompletionTests {
       complete -C 'roster --store=/etc/hostn'
       complete -C 'roster export a\\ b/'
       complete -C 'roster status --format=js'
+      roster --quiet tasks 3 > /dev/null
+      complete -C 'roster reopen 4'
+      complete -C 'roster set caFile no'
       END
       """)
     #expect(
       result.output == """
-        undo\tundo the last edit
+        undo\tundo the last command that edited tasks
         --store=/etc/hostname
         a b/c.csv
         --format=json\tone JSON document per list
+        42\tFire the test batch of ridge tiles at 1,180 °C
+        45\tOrder two tonnes of clay from Shigaraki
+        48\t領収書を税理士に渡す
+        none\tno file (the default)
 
         """)
   }
@@ -95,17 +185,26 @@ struct ShellCompletionTests {
       _roster
       words=(roster export "'a b/") CURRENT=3
       _roster
+      words=(roster set caFile no) CURRENT=4
+      _roster
+      roster --quiet tasks 3 > /dev/null
+      words=(roster reopen 48) CURRENT=3
+      _roster
       END
       """)
     #expect(
       result.output == """
-        undo:undo the last edit
+        undo:undo the last command that edited tasks
         json:one JSON document per list
         --format=json:one JSON document per list
         a/
         files
         'a b/
         files
+        none:no file (the default)
+        no
+        files
+        48:領収書を税理士に渡す
 
         """ && result.errors.isEmpty)
   }
@@ -117,13 +216,24 @@ struct ShellCompletionTests {
   }
 
   /// Returns the completions of the last word of each line, all from one shell to save time.
-  private func completed(_ lines: [[String]]) async throws -> [String] {
+  ///
+  /// - Parameters:
+  ///   - lines: The words of each line as bash splits it, at `=`, `:` and `@` as well.
+  ///   - type: Why bash asks: 9 to complete the word, 63 to list the candidates.
+  private func completed(_ lines: [[String]], type: Int = 9) async throws -> [String] {
     let asked = lines.map { words in
-      let typed = (["roster"] + words).map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ")
-      return "COMP_WORDS=(\(typed)); COMP_CWORD=\(words.count); _roster; echo \"${COMPREPLY[*]}\""
+      let typed = (["roster"] + words).map(Self.quoted).joined(separator: " ")
+      let line = (["roster"] + words).joined(separator: " ").replacing(#/ ?([=:]) ?/#) { $0.1 }.replacing(
+        "@ ", with: "@")
+      return """
+        COMP_WORDS=(\(typed)) COMP_CWORD=\(words.count) COMP_LINE=\(Self.quoted(line)) COMP_TYPE=\(type)
+        COMP_POINT=${#COMP_LINE}; _roster; echo "${COMPREPLY[*]}"
+        """
     }
     let result = try await program.shell((["source <(roster completions bash)"] + asked).joined(separator: "\n"))
     #expect(result.errors.isEmpty && result.status == 0)
     return result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
+
+  private static func quoted(_ word: String) -> String { "'\(word.replacing("'", with: #"'\''"#))'" }
 }

@@ -20,29 +20,36 @@ struct ScreenRunner: Sendable {
     var heading: String { "===== \(width) columns, \(isColored ? "coloured" : "plain")" }
   }
 
+  private let terminals: [Terminal]
   private let mine = AppClient(store: SharedStore(.memory, path: ""))
   private let theirs = AppClient(store: SharedStore(.memory, path: ""))
 
-  /// Returns what `scene` shows at each terminal. Scenes that do not change a service share `services`.
-  static func render(_ scene: ScreenScene, _ services: ScreenServices) async throws -> [Terminal: String] {
+  /// Returns what `scene` shows at each of `terminals`. Scenes that do not change a service share `services`.
+  static func render(
+    _ scene: ScreenScene, _ services: ScreenServices, at terminals: [Terminal] = Terminal.all
+  ) async throws -> [Terminal: String] {
+    let runner = ScreenRunner(terminals: terminals)
+    let each = runner.each
     switch scene.changes {
-    case .nothing where !scene.isLoading: return try await ScreenRunner().all(of: scene, services)
+    case .nothing where !scene.isLoading: return try await runner.all(of: scene, services)
     case .nothing:
       return try await alone(scene) { services, gate in
-        try await each { try await ScreenRunner().one(of: scene, $0, services, gate) }
+        try await each { try await ScreenRunner(terminals: terminals).one(of: scene, $0, services, gate) }
       }
-    case .serviceBefore: return try await alone(scene) { try await ScreenRunner().all(of: scene, $0, $1) }
-    case .store: return try await each { try await ScreenRunner().one(of: scene, $0, services) }
+    case .serviceBefore: return try await alone(scene) { try await runner.all(of: scene, $0, $1) }
+    case .store: return try await each { try await ScreenRunner(terminals: terminals).one(of: scene, $0, services) }
     case .service:
       return try await each { terminal in
-        try await alone(scene) { try await ScreenRunner().one(of: scene, terminal, $0, $1) }
+        try await alone(scene) { try await ScreenRunner(terminals: terminals).one(of: scene, terminal, $0, $1) }
       }
     }
   }
 
-  private static func each(_ show: (Terminal) async throws -> String) async throws -> [Terminal: String] {
+  private init(terminals: [Terminal]) { self.terminals = terminals }
+
+  private func each(_ show: (Terminal) async throws -> String) async throws -> [Terminal: String] {
     var seen: [Terminal: String] = [:]
-    for terminal in Terminal.all { seen[terminal] = try await show(terminal) }
+    for terminal in terminals { seen[terminal] = try await show(terminal) }
     return seen
   }
 
@@ -61,7 +68,7 @@ struct ScreenRunner: Sendable {
     of scene: ScreenScene, _ services: ScreenServices, _ gate: SpinnerGate? = nil
   ) async throws -> [Terminal: String] {
     try await prepare(scene, services)
-    return try await Self.each { try await show(scene, $0, services, gate) }
+    return try await each { try await show(scene, $0, services, gate) }
   }
 
   private func one(

@@ -18,21 +18,26 @@ struct ConflictStoryTests {
           2 tasks · live
           roster> sync
           0 edits sent
-          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine' or 'resolve 1 theirs'
+          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
              ID  STATE  TITLE
           ~  41  open   Send it today
              42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
           roster: some edits need a decision; run 'pending'
           roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE     TRIES  ERROR
-             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  conflict      2  the task was changed in \
-          the meantime
+          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE     TRIES
+             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  conflict      2
+                the task was changed in the meantime
+                base    見積もりを大徳寺に送る
+                mine    Send it today
+                theirs  Send it tomorrow
+                run 'resolve 1 mine|theirs'
           1 edit · 1 in conflict
           roster> resolve 1
-          FIELD  BASE                    MINE           THEIRS
-          title  見積もりを大徳寺に送る  Send it today  Send it tomorrow
-          state  open                    open           open
+          base    見積もりを大徳寺に送る
+          mine    Send it today
+          theirs  Send it tomorrow
+          run 'resolve 1 mine|theirs'
           roster> status
           server      the server
           connection  reachable, since 2026-11-21T08:00:00Z
@@ -50,7 +55,7 @@ struct ConflictStoryTests {
         seen == """
           roster> sync
           0 edits sent
-          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine' or 'resolve 1 theirs'
+          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
           roster: some edits need a decision; run 'pending'
           1 edit needs a decision; run 'pending'
           [exit 6]
@@ -60,16 +65,14 @@ struct ConflictStoryTests {
       #expect(
         seen == """
           roster> resolve 1 mine
-          FIELD  BASE                    MINE           THEIRS
-          title  見積もりを大徳寺に送る  Send it today  Send it tomorrow
-          state  open                    open           open
-          ~ edit 41 Send it today · edit 1, waiting
+          base    見積もりを大徳寺に送る
+          mine    Send it today
+          theirs  Send it tomorrow
+          ✓ edit 41 Send it today · sent
           roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES
-             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  waiting      2
-          1 edit · 1 waiting
+          no unsent edits
           roster> sync
-          1 edit sent
+          nothing to send
           roster> pending
           no unsent edits
           [exit 0]
@@ -89,13 +92,13 @@ struct ConflictStoryTests {
         seen == """
           roster> sync
           0 edits sent
-          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine' or 'resolve 1 theirs'
+          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
           1 unsent edit
           roster: some edits need a decision; run 'pending'
           roster> resolve 1 theirs
-          FIELD  BASE                    MINE           THEIRS
-          title  見積もりを大徳寺に送る  Send it today  Send it tomorrow
-          state  open                    open           open
+          base    見積もりを大徳寺に送る
+          mine    Send it today
+          theirs  Send it tomorrow
           ~ edit 41 Send it today · edit 1, dropped
           roster> pending
           EDIT  AT                    ACTION  TASK  USER  TITLE                   STATE    TRIES

@@ -22,24 +22,24 @@ struct FindStoryTests {
           task  41     3  見積もりを大徳寺に送る
           1 match
           roster> edit 42 Fire them
-          ~ edit 42 Fire them · edit 1, waiting
-          roster> find ridge
+          ~ edit 42 Fire them · edit 1, waiting: offline
+          roster (offline)> find ridge
           no matches
-          roster> find fire them
+          roster (offline)> find fire them
           KIND  ID  USER  TEXT
           task  42     3  Fire them
           1 match
-          roster> remove 42 --yes
-          - remove 42 Fire them · edit 2, waiting
-          roster> find fire
+          roster (offline)> remove 42 --yes
+          - remove 42 Fire them · edit 2, waiting: offline
+          roster (offline)> find fire
           no matches
-          roster> find sakura
+          roster (offline)> find sakura
           KIND  ID  USER  TEXT
           user   3     3  佐藤 さくら @sakura
           1 match
-          roster> find !
+          roster (offline)> find !
           roster: find needs a WORD with a letter or a digit in it, for example 'find ridge tiles'
-          roster> find
+          roster (offline)> find
           roster: find needs a WORD with a letter or a digit in it, for example 'find ridge tiles'
           2 unsent edits; run 'sync'
           [exit 2]
@@ -58,30 +58,30 @@ struct FindStoryTests {
       #expect(
         seen == """
           roster> add --for 3 Zebra crossing
-          + add new-1 Zebra crossing · edit 1, waiting
-          roster> find zebra
+          + add new-1 Zebra crossing · edit 1, waiting: offline
+          roster (offline)> find zebra
           KIND     ID  USER  TEXT
           task  new-1     3  Zebra crossing
           1 match
-          roster> edit 41 A zebra
-          ~ edit 41 A zebra · edit 2, waiting
-          roster> find zebra
+          roster (offline)> edit 41 A zebra
+          ~ edit 41 A zebra · edit 2, waiting: offline
+          roster (offline)> find zebra
           KIND     ID  USER  TEXT
           task  new-1     3  Zebra crossing
           task     41     3  A zebra
           2 matches
-          roster> edit 41 Zebra
-          ~ edit 41 Zebra · edit 3, waiting
-          roster> find ZEB
+          roster (offline)> edit 41 Zebra
+          ~ edit 41 Zebra · edit 3, waiting: offline
+          roster (offline)> find ZEB
           KIND     ID  USER  TEXT
           task     41     3  Zebra
           task  new-1     3  Zebra crossing
           2 matches
-          roster> find 大徳寺
+          roster (offline)> find 大徳寺
           no matches
-          roster> remove new-1 --yes
-          - remove new-1 Zebra crossing · edit 4, waiting
-          roster> find zebra
+          roster (offline)> remove new-1 --yes
+          - remove new-1 Zebra crossing · edit 4, waiting: offline
+          roster (offline)> find zebra
           KIND  ID  USER  TEXT
           task  41     3  Zebra
           1 match

@@ -75,15 +75,15 @@ struct JSONPlaceholderStoryTests {
            2  done   Order clay
           2 tasks · live
           roster @ana> add Sweep
-          + add new-1 Sweep · edit 1, waiting
+          ✓ add 4 Sweep · sent
           roster @ana> add Mop
-          + add new-2 Mop · edit 2, waiting
+          ✓ add 4 Mop · sent
           roster @ana> done 1
-          ~ done 1 Fire the kiln · edit 3, waiting
+          ✓ done 1 Fire the kiln · sent
           roster @ana> remove 2 --yes
-          - remove 2 Order clay · edit 4, waiting
+          ✓ remove 2 Order clay · sent
           roster @ana> sync
-          4 edits sent
+          nothing to send
                 ID  STATE  TITLE
           ~      1  done   Fire the kiln
           -      2  done   Order clay
@@ -100,11 +100,19 @@ struct JSONPlaceholderStoryTests {
           +  new-2  open   Mop
           3 tasks · live
           roster @ana> pending
-          EDIT  AT                    ACTION  TASK   USER  TITLE          STATE   TRIES  ERROR
-             1  2026-11-21T08:00:00Z  add     new-1     1  Sweep          unkept      1  the service has accepted it, but its list does not show it
-             2  2026-11-21T08:00:00Z  add     new-2     1  Mop            unkept      1  the service has accepted it, but its list does not show it
-             3  2026-11-21T08:00:00Z  done    1         1  Fire the kiln  unkept      1  the service has accepted it, but its list does not show it
-             4  2026-11-21T08:00:00Z  remove  2         1  Order clay     unkept      1  the service has accepted it, but its list does not show it
+          EDIT  AT                    ACTION  TASK   USER  TITLE          STATE   TRIES
+             1  2026-11-21T08:00:00Z  add     new-1     1  Sweep          unkept      1
+                the service has accepted it, but its list does not show it
+                run 'retry 1' or 'discard 1'
+             2  2026-11-21T08:00:00Z  add     new-2     1  Mop            unkept      1
+                the service has accepted it, but its list does not show it
+                run 'retry 2' or 'discard 2'
+             3  2026-11-21T08:00:00Z  done    1         1  Fire the kiln  unkept      1
+                the service has accepted it, but its list does not show it
+                run 'retry 3' or 'discard 3'
+             4  2026-11-21T08:00:00Z  remove  2         1  Order clay     unkept      1
+                the service has accepted it, but its list does not show it
+                run 'retry 4' or 'discard 4'
           4 edits · 4 unkept
           roster @ana> sync
           0 edits sent
@@ -129,9 +137,9 @@ struct JSONPlaceholderStoryTests {
       #expect(
         decided == """
           roster> retry 3
-          ~ done 1 Fire the kiln · edit 3, waiting
+          ✓ done 1 Fire the kiln · sent
           roster> sync
-          1 edit sent
+          0 edits sent
           edit 1 (add new-1) needs a decision: the service has accepted it, but its list does not show it; run 'retry 1' or 'discard 1'
           edit 2 (add new-2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 2' or 'discard 2'
           edit 4 (remove 2) needs a decision: the service has accepted it, but its list does not show it; run 'retry 4' or 'discard 4'
@@ -162,21 +170,23 @@ struct JSONPlaceholderStoryTests {
           2 tasks · live
           roster: some edits need a decision; run 'pending'
           roster> resolve 1 unsent
-          FIELD  BASE  MINE   THEIRS
-          title        Sweep  (none)
-          state        open   (none)
-          + add new-1 Sweep · edit 1, waiting
+          mine    Sweep
+          theirs  (none)
+          ✓ add 4 Sweep · sent
           roster> discard 1 --yes
-          + add new-1 Sweep · edit 1, dropped
+          roster: no unsent edit 1; run 'pending' to list them
           roster> undo
           - remove 2 Order clay · edit 4, dropped
           roster> pending
           no unsent edits
           roster> tasks 1
-          ID  STATE  TITLE
-           1  open   Fire the kiln
-           2  done   Order clay
-          2 tasks · live
+                ID  STATE  TITLE
+                 1  open   Fire the kiln
+                 2  done   Order clay
+          +  new-1  open   Sweep
+          3 tasks · live
+          roster: warning: the service accepted 1 edit but does not keep it; run 'pending'
+          1 edit needs a decision; run 'pending'
           [exit 6]
 
           """)

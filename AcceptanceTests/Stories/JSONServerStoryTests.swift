@@ -30,36 +30,36 @@ struct JSONServerStoryTests {
            2  done   Order clay
           2 tasks · live
           roster @ana> add Sweep
-          + add new-1 Sweep · edit 1, waiting
+          ✓ add 4 Sweep · sent
           roster @ana> done 1
-          ~ done 1 Fire the kiln · edit 2, waiting
+          ✓ done 1 Fire the kiln · sent
           roster @ana> edit 2 Order white clay
-          ~ edit 2 Order white clay · edit 3, waiting
+          ✓ edit 2 Order white clay · sent
           roster @ana> remove 3 --yes
-          - remove 3 Mix the glaze · edit 4, waiting
+          ✓ remove 3 Mix the glaze · sent
           roster @ana> sync
-          4 edits sent
+          nothing to send
           ID  STATE  TITLE
            1  done   Fire the kiln
            2  done   Order white clay
            4  open   Sweep
           3 tasks · live
           roster @ana> reopen 1
-          ~ reopen 1 Fire the kiln · edit 5, waiting
+          ✓ reopen 1 Fire the kiln · sent
           roster @ana> undo
-          ~ reopen 1 Fire the kiln · edit 5, dropped
+          ✓ done 1 Fire the kiln · sent
           roster @ana> done new-1
-          ~ done 4 Sweep · edit 6, waiting
+          ✓ done 4 Sweep · sent
           roster @ana> remove 2 --yes
-          - remove 2 Order white clay · edit 7, waiting
+          ✓ remove 2 Order white clay · sent
           roster @ana> undo
-          - remove 2 Order white clay · edit 7, dropped
+          ✓ add 5 Order white clay · sent
           roster @ana> sync
-          1 edit sent
+          nothing to send
           ID  STATE  TITLE
            1  done   Fire the kiln
-           2  done   Order white clay
            4  done   Sweep
+           5  done   Order white clay
           3 tasks · live
           roster @ana> pending
           no unsent edits
@@ -77,21 +77,21 @@ struct JSONServerStoryTests {
           roster (offline)> select 1
           ID  STATE  TITLE
            1  done   Fire the kiln
-           2  done   Order white clay
            4  done   Sweep
+           5  done   Order white clay
           3 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
           roster @ana (offline)> find clay
           KIND  ID  USER  TEXT
-          task   2     1  Order white clay
+          task   5     1  Order white clay
           1 match
           roster @ana (offline)> add Mop
-          + add new-2 Mop · edit 8, waiting
+          + add new-3 Mop · edit 10, waiting: offline
           roster @ana (offline)> tasks
                 ID  STATE  TITLE
                  1  done   Fire the kiln
-                 2  done   Order white clay
                  4  done   Sweep
-          +  new-2  open   Mop
+                 5  done   Order white clay
+          +  new-3  open   Mop
           4 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
           1 unsent edit; run 'sync'
           [exit 0]
@@ -103,21 +103,21 @@ struct JSONServerStoryTests {
           roster> tasks 1
                 ID  STATE  TITLE
                  1  done   Fire the kiln
-                 2  done   Order white clay
                  4  done   Sweep
-          +  new-2  open   Mop
+                 5  done   Order white clay
+          +  new-3  open   Mop
           4 tasks · live
           roster> sync
           1 edit sent
           ID  STATE  TITLE
            1  done   Fire the kiln
-           2  done   Order white clay
            4  done   Sweep
-           5  open   Mop
+           5  done   Order white clay
+           6  open   Mop
           4 tasks · live
           roster> changes 1
           KIND  ID  WHAT   TEXT
-          task   5  added  Mop
+          task   6  added  Mop
           1 change · loaded just now
           [exit 0]
 

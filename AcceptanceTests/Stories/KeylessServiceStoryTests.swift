@@ -18,16 +18,7 @@ struct KeylessServiceStoryTests {
           42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
           roster> add --for 3 Buy stamps
-          + add new-1 Buy stamps · edit 1, waiting
-          roster> sync
-          edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
-                ID  STATE  TITLE
-                41  open   見積もりを大徳寺に送る
-                42  done   Fire the test batch of ridge tiles at 1,180 °C
-               223  open   Buy stamps
-          +  new-1  open   Buy stamps
-          4 tasks · live
-          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
+          + add new-1 Buy stamps · edit 1, unsure: http://127.0.0.1:PORT closed the connection before it answered
           roster> sync
           1 edit sent
            ID  STATE  TITLE
@@ -35,17 +26,24 @@ struct KeylessServiceStoryTests {
            42  done   Fire the test batch of ridge tiles at 1,180 °C
           223  open   Buy stamps
           3 tasks · live
-          roster> add --for 3 Buy envelopes
-          + add new-2 Buy envelopes · edit 2, waiting
           roster> sync
-          edit 2 (add new-2) may have been applied; 'resolve 2' shows what the service has
+          nothing to send
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+           42  done   Fire the test batch of ridge tiles at 1,180 °C
+          223  open   Buy stamps
+          3 tasks · live
+          roster> add --for 3 Buy envelopes
+          + add new-2 Buy envelopes · edit 2, unsure: http://127.0.0.1:PORT closed the connection before it answered
+          roster> sync
+          edit 2 (add new-2) is not sent again yet, since its last request may still arrive
                 ID  STATE  TITLE
                 41  open   見積もりを大徳寺に送る
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
                223  open   Buy stamps
           +  new-2  open   Buy envelopes
           4 tasks · live
-          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
+          roster: 1 edit not confirmed
           roster> sync
           edit 2 (add new-2) is not sent again yet, since its last request may still arrive
                 ID  STATE  TITLE
@@ -123,22 +121,22 @@ struct KeylessServiceStoryTests {
       #expect(
         seen == """
           roster> add --for 3 Buy stamps
-          + add new-1 Buy stamps · edit 1, waiting
-          roster> sync
-          edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
-          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
+          + add new-1 Buy stamps · edit 1, unsure: http://127.0.0.1:PORT closed the connection before it answered
           roster> sync
           0 edits sent
-          edit 1 (add new-1) needs a decision: the service already has such a task (223); run 'resolve 1 mine' or 'resolve 1 theirs'
+          edit 1 (add new-1) needs a decision: the service already has such a task (223); run 'resolve 1 mine|theirs'
+          roster: some edits need a decision; run 'pending'
+          roster> sync
+          0 edits sent
+          edit 1 (add new-1) needs a decision: the service already has such a task (223); run 'resolve 1 mine|theirs'
           roster: some edits need a decision; run 'pending'
           roster> resolve 1
-          FIELD  BASE  MINE        THEIRS
-          title        Buy stamps  Buy stamps
-          state        open        open
+          mine    Buy stamps
+          theirs  Buy stamps
+          run 'resolve 1 mine|theirs'
           roster> resolve 1 theirs
-          FIELD  BASE  MINE        THEIRS
-          title        Buy stamps  Buy stamps
-          state        open        open
+          mine    Buy stamps
+          theirs  Buy stamps
           + add 223 Buy stamps · edit 1, dropped
           roster> tasks 3
            ID  STATE  TITLE
@@ -146,7 +144,7 @@ struct KeylessServiceStoryTests {
            42  done   Fire the test batch of ridge tiles at 1,180 °C
           223  open   Buy stamps
           3 tasks · live
-          [exit 3]
+          [exit 6]
 
           """)
       #expect(await server.keys(of: "POST").count == 1)

@@ -11,11 +11,11 @@ struct NewTaskStoryTests {
       #expect(
         seen == """
           roster> add --for 3 Buy stamps
-          + add new-1 Buy stamps · edit 1, waiting
-          roster> done new-1
-          ~ done new-1 Buy stamps · edit 2, waiting
-          roster> edit new-1 Buy two stamps
-          ~ edit new-1 Buy two stamps · edit 3, waiting
+          + add new-1 Buy stamps · edit 1, waiting: offline
+          roster (offline)> done new-1
+          ~ done new-1 Buy stamps · edit 2, waiting: offline
+          roster (offline)> edit new-1 Buy two stamps
+          ~ edit new-1 Buy two stamps · edit 3, waiting: offline
           3 unsent edits; run 'sync'
           [exit 0]
 
@@ -37,11 +37,11 @@ struct NewTaskStoryTests {
           223  done   Buy two stamps
           3 tasks · live
           roster> reopen new-1
-          ~ reopen 223 Buy two stamps · edit 4, waiting
+          ✓ reopen 223 Buy two stamps · sent
           roster> edit 223 Buy three stamps
-          ~ edit 223 Buy three stamps · edit 5, waiting
+          ✓ edit 223 Buy three stamps · sent
           roster> sync
-          2 edits sent
+          nothing to send
            ID  STATE  TITLE
            41  open   見積もりを大徳寺に送る
            42  done   Fire the test batch of ridge tiles at 1,180 °C
@@ -54,14 +54,13 @@ struct NewTaskStoryTests {
       #expect(
         seen == """
           roster> remove new-1 --yes
-          - remove 223 Buy three stamps · edit 6, waiting
+          ✓ remove 223 Buy three stamps · sent
           roster> done new-1
           roster: task new-1 is not known here; if that is an id of the service, write id:new-1
           roster> tasks 3
-              ID  STATE  TITLE
-              41  open   見積もりを大徳寺に送る
-              42  done   Fire the test batch of ridge tiles at 1,180 °C
-          -  223  open   Buy three stamps
+          ID  STATE  TITLE
+          41  open   見積もりを大徳寺に送る
+          42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
           [exit 5]
 

@@ -16,13 +16,13 @@ struct OfflineEditStoryTests {
           42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
           roster @sakura (offline)> add Buy stamps
-          + add new-1 Buy stamps · edit 1, waiting
+          + add new-1 Buy stamps · edit 1, waiting: offline
           roster @sakura (offline)> done 41
-          ~ done 41 見積もりを大徳寺に送る · edit 2, waiting
+          ~ done 41 見積もりを大徳寺に送る · edit 2, waiting: offline
           roster @sakura (offline)> edit 42 Fire it again
-          ~ edit 42 Fire it again · edit 3, waiting
+          ~ edit 42 Fire it again · edit 3, waiting: offline
           roster @sakura (offline)> remove 41 --yes
-          - remove 41 見積もりを大徳寺に送る · edit 4, waiting
+          - remove 41 見積もりを大徳寺に送る · edit 4, waiting: offline
           roster @sakura (offline)> tasks
                 ID  STATE  TITLE
           -     41  done   見積もりを大徳寺に送る
@@ -116,7 +116,7 @@ struct OfflineEditStoryTests {
                 42  done   Fire the test batch of ridge tiles at 1,180 °C
           +  new-1  open   Buy stamps
           2 tasks · live
-          2 unsent edits; run 'sync'
+          1 unsent edit; run 'sync'
           [exit 0]
 
           """)

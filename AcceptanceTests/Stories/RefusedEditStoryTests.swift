@@ -14,8 +14,7 @@ struct RefusedEditStoryTests {
       #expect(
         seen.replacing(Self.long, with: "LONG") == """
           roster> add --for 3 LONG
-          {"command":"add","id":1,"action":"add","task":"new-1","user":3,"title":"LONG","state":"waiting","tries":0,\
-          "at":"2026-11-21T08:00:00Z","error":null}
+          {"command":"add","id":1,"action":"add","task":"new-1","user":3,"title":"LONG","state":"refused","tries":1,"at":"2026-11-21T08:00:00Z","error":"title is longer than 1,000 characters (422)"}
           roster> sync
           {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1,"unkept":0}
           roster: some edits need a decision; run 'pending'
@@ -23,9 +22,7 @@ struct RefusedEditStoryTests {
           {"command":"sync","sent":0,"waiting":0,"unsure":0,"conflicts":0,"refused":1,"unkept":0}
           roster: some edits need a decision; run 'pending'
           roster> pending
-          {"command":"pending","edits":[{"id":1,"action":"add","task":"new-1","user":3,"title":"LONG",\
-          "state":"refused","tries":1,"at":"2026-11-21T08:00:00Z","error":"title is longer than 1,000 characters \
-          (422)"}]}
+          {"command":"pending","edits":[{"id":1,"action":"add","task":"new-1","user":3,"title":"LONG","state":"refused","tries":1,"at":"2026-11-21T08:00:00Z","error":"title is longer than 1,000 characters (422)"}]}
           1 edit needs a decision; run 'pending'
           [exit 6]
 
@@ -34,15 +31,15 @@ struct RefusedEditStoryTests {
       #expect(
         corrected == """
           roster> edit new-1 Buy stamps
-          + add new-1 Buy stamps · edit 1, waiting
+          ✓ add 223 Buy stamps · sent
           roster> tasks 3
-                ID  STATE  TITLE
-                41  open   見積もりを大徳寺に送る
-                42  done   Fire the test batch of ridge tiles at 1,180 °C
-          +  new-1  open   Buy stamps
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+           42  done   Fire the test batch of ridge tiles at 1,180 °C
+          223  open   Buy stamps
           3 tasks · live
           roster> sync
-          1 edit sent
+          nothing to send
            ID  STATE  TITLE
            41  open   見積もりを大徳寺に送る
            42  done   Fire the test batch of ridge tiles at 1,180 °C
@@ -65,13 +62,15 @@ struct RefusedEditStoryTests {
       #expect(
         seen.replacing(Self.long, with: "LONG") == """
           roster> add --for 3 LONG
-          + add new-1 LONG · edit 1, waiting
+          + add new-1 LONG · edit 1, refused
+            title is longer than 1,000 characters (422)
+            run 'retry 1' or 'discard 1'
           roster> done new-1
           ~ done new-1 LONG · edit 2, waiting
           roster> done 41
-          ~ done 41 見積もりを大徳寺に送る · edit 3, waiting
+          ✓ done 41 見積もりを大徳寺に送る · sent
           roster> sync
-          1 edit sent
+          0 edits sent
           edit 1 (add new-1) needs a decision: title is longer than 1,000 characters (422); run 'retry 1' or 'discard 1'
           1 unsent edit
           roster: some edits need a decision; run 'pending'
@@ -105,9 +104,10 @@ struct RefusedEditStoryTests {
           edit 1 (edit 41) needs a decision: the service has no such task (404); run 'retry 1' or 'discard 1'
           roster: some edits need a decision; run 'pending'
           roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES  ERROR
-             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  refused      2  the service has no such task \
-          (404)
+          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES
+             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  refused      2
+                the service has no such task (404)
+                run 'retry 1' or 'discard 1'
           1 edit · 1 refused
           roster> discard 1 --yes
           ~ edit 41 Send it today · edit 1, dropped

@@ -7,7 +7,7 @@ struct TwoClientsStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       var seen = try await story.colleague("select 3", "done 41", "add Buy stamps")
-      #expect(seen.hasSuffix("+ add new-1 Buy stamps · edit 2, waiting\n[exit 0]\n"))
+      #expect(seen.hasSuffix("✓ add 223 Buy stamps · sent\n[exit 0]\n"))
       seen = try await story.launch("tasks 3", "edit 223 Buy two stamps", "remove 42 --yes", "sync")
       #expect(
         seen == """
@@ -18,11 +18,11 @@ struct TwoClientsStoryTests {
           223  open   Buy stamps
           3 tasks · live
           roster> edit 223 Buy two stamps
-          ~ edit 223 Buy two stamps · edit 1, waiting
+          ✓ edit 223 Buy two stamps · sent
           roster> remove 42 --yes
-          - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, waiting
+          ✓ remove 42 Fire the test batch of ridge tiles at 1,180 °C · sent
           roster> sync
-          2 edits sent
+          nothing to send
            ID  STATE  TITLE
            41  done   見積もりを大徳寺に送る
           223  open   Buy two stamps
@@ -39,9 +39,9 @@ struct TwoClientsStoryTests {
           223  open   Buy two stamps
           2 tasks · live
           roster> edit new-1 Buy three stamps
-          ~ edit 223 Buy three stamps · edit 3, waiting
+          ✓ edit 223 Buy three stamps · sent
           roster> sync
-          1 edit sent
+          nothing to send
            ID  STATE  TITLE
            41  done   見積もりを大徳寺に送る
           223  open   Buy three stamps

@@ -11,16 +11,16 @@ struct UndoStoryTests {
       #expect(
         seen == """
           roster> edit 41 Send it today
-          ~ edit 41 Send it today · edit 1, waiting
-          roster> remove 42 --yes
-          - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, waiting
-          roster> undo
+          ~ edit 41 Send it today · edit 1, waiting: offline
+          roster (offline)> remove 42 --yes
+          - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, waiting: offline
+          roster (offline)> undo
           - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, dropped
-          roster> undo
+          roster (offline)> undo
           ~ edit 41 Send it today · edit 1, dropped
-          roster> undo
+          roster (offline)> undo
           roster: nothing to undo
-          roster> tasks 3
+          roster (offline)> tasks 3
           ID  STATE  TITLE
           41  open   見積もりを大徳寺に送る
           42  done   Fire the test batch of ridge tiles at 1,180 °C
@@ -44,19 +44,18 @@ struct UndoStoryTests {
           223  open   Buy stamps
           2 tasks · live
           roster> undo
-          + add new-2 Fire the test batch of ridge tiles at 1,180 °C · edit 4, waiting
+          ✓ add 224 Fire the test batch of ridge tiles at 1,180 °C · sent
           roster> undo
-          - remove 223 Buy stamps · edit 5, waiting
+          ✓ remove 223 Buy stamps · sent
           roster> undo
-          ~ edit 41 見積もりを大徳寺に送る · edit 6, waiting
+          ✓ edit 41 見積もりを大徳寺に送る · sent
           roster> tasks 3
-                ID  STATE  TITLE
-          ~     41  open   見積もりを大徳寺に送る
-          -    223  open   Buy stamps
-          +  new-2  done   Fire the test batch of ridge tiles at 1,180 °C
+           ID  STATE  TITLE
+           41  open   見積もりを大徳寺に送る
+          224  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
           roster> sync
-          3 edits sent
+          nothing to send
            ID  STATE  TITLE
            41  open   見積もりを大徳寺に送る
           224  done   Fire the test batch of ridge tiles at 1,180 °C

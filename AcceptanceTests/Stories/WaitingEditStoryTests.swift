@@ -22,11 +22,13 @@ struct WaitingEditStoryTests {
           roster> offline
           offline: using saved lists until 'online'
           roster (offline)> pending
-          EDIT  AT                    ACTION  TASK   USER  TITLE                   STATE    TRIES  ERROR
-             1  2026-11-21T08:00:00Z  add     new-1     3  One                     waiting      2  sign-in required (401)
+          EDIT  AT                    ACTION  TASK   USER  TITLE                   STATE    TRIES
+             1  2026-11-21T08:00:00Z  add     new-1     3  One                     waiting      2
+                sign-in required (401)
              2  2026-11-21T08:00:00Z  add     new-2     3  Two                     waiting      0
              3  2026-11-21T08:00:00Z  add     new-3     3  Three                   waiting      0
-             4  2026-11-21T08:00:00Z  done    41        3  見積もりを大徳寺に送る  waiting      2  sign-in required (401)
+             4  2026-11-21T08:00:00Z  done    41        3  見積もりを大徳寺に送る  waiting      1
+                sign-in required (401)
           4 edits · 4 waiting
           4 unsent edits; run 'sync'
           [exit 4]
@@ -47,7 +49,7 @@ struct WaitingEditStoryTests {
       #expect(
         try await story.launch("add --for 3 One") == """
           roster> add --for 3 One
-          + add new-1 One · edit 1, waiting
+          + add new-1 One · edit 1, waiting: sign-in required by the proxy (407)
           1 unsent edit; run 'sync'
           roster: edits wait: sign-in required by the proxy (407)
           [exit 4]
@@ -99,17 +101,17 @@ struct WaitingEditStoryTests {
       #expect(
         try await story.launch("retry 2", "sync", "retry", "retry all", "sync") == """
           roster> retry 2
-          + add new-2 Two · edit 2, waiting
+          ✓ add 223 Two · sent
           roster> sync
-          1 edit sent
+          0 edits sent
           edit 1 (add new-1) needs a decision: closed today (422); run 'retry 1' or 'discard 1'
           roster: some edits need a decision; run 'pending'
           roster> retry
-          + add new-1 One · edit 1, waiting
+          ✓ add 224 One · sent
           roster> retry all
           no refused or unkept edits
           roster> sync
-          1 edit sent
+          nothing to send
           [exit 6]
 
           """)

@@ -26,7 +26,7 @@ struct AppClient: Sendable {
       server: AppContext.Server(client, name: "the server", mode: setup.mode, startsOffline: setup.isOffline),
       storage: AppContext.Storage(try store.reopened(), name: "the store"), console: console, files: StubFiles())
     context.clocks = AppContext.Clocks(
-      wall: WallClock { setup.now }, uptime: UptimeClock { setup.uptime }, sleep: ManualSleep().sleep)
+      wall: WallClock { setup.now }, uptime: UptimeClock { setup.uptime }, sleep: EndlessSleep.sleep)
     (context.settings, context.settingsFile) = (setup.settings, setup.settingsFile)
     context.fullScreen = setup.fullScreen?(transcript)
     let session = AppComposer.session(in: context)
@@ -76,10 +76,12 @@ struct AppClient: Sendable {
     }
 
     fileprivate func console(on transcript: Transcript) -> Console {
+      let width = width
       let layout = Layout(format: format, width: width, isColored: isColored)
       return Console(
         results: transcript, notes: marksNotes ? MarkedNotes(transcript: transcript) : transcript,
-        terminal: Console.Terminal(spinner: spinning.map { Spinner(on: transcript, sleep: $0) }),
+        terminal: Console.Terminal(
+          spinner: spinning.map { Spinner(on: transcript, width: { width }, sleep: $0) }, notesWidth: { width }),
         areNotesColored: layout.isColored
       ) { layout }
     }

@@ -83,8 +83,8 @@ struct ExampleStory {
       var context = AppContext(
         server: AppContext.Server(client, name: "the bundled service"),
         storage: AppContext.Storage(InMemoryCacheStore(), name: "/home/ana/.local/share/roster/bundled.sqlite"),
-        console: console, files: StubFiles([:]))
-      context.clocks = AppContext.Clocks(wall: WallClock { now })
+        console: console, files: StubFiles(["morning": "users --limit 1\ntasks 3 --limit 1\n"]))
+      context.clocks = AppContext.Clocks(wall: WallClock { now }, sleep: EndlessSleep.sleep)
       (context.settings, context.settingsFile) = (settings, SettingsFile(path))
       context.diagnostics = SampleDiagnostics()
       session = AppComposer.session(in: context)

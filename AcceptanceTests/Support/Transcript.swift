@@ -20,7 +20,9 @@ struct MarkedNotes: TextOutput {
   static let mark = "2> "
   let transcript: Transcript
 
-  func write(_ text: String) throws(OutputFailure) { transcript.append(Self.mark + text) }
+  func write(_ text: String) throws(OutputFailure) {
+    for line in text.split(separator: "\n") { transcript.append(Self.mark + line + "\n") }
+  }
 }
 
 /// Input of given lines at the prompt.

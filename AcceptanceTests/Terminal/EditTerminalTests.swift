@@ -22,13 +22,32 @@
       await session.terminal.type("remove 1\r")
       try await session.terminal.expect("remove task 1 (Renew the licence of the 40-tonne crane)? [y/N] ")
       await session.terminal.type("\(answer)\r")
-      try await session.terminal.expect("roster (offline)> ")
+      try await session.terminal.expect(removes ? "roster (offline) +1> " : "roster (offline)> ")
       await session.terminal.type("pending\r")
       try await session.terminal.expect(removes ? "1 edit · 1 waiting" : "no unsent edits")
       await session.terminal.type("quit\r")
       if removes { try await session.terminal.expect("1 unsent edit; run 'sync'") }
       #expect(await session.status() == 0)
       #expect(session.terminal.attributes == session.attributesBefore)
+    }
+
+    @Test func `undo and redo of a command that changed several tasks show them and ask`() async throws {
+      _ = try await program.run("tasks", "1")
+      let session = try TerminalSession(home: home, arguments: ["--offline"])
+      try await session.terminal.expect("> ")
+      await session.terminal.type("done 4 5\r")
+      try await session.terminal.expect("+2> ")
+      for (command, count) in [("undo", 0), ("redo", 2)] {
+        await session.terminal.type("\(command)\r")
+        let lines = try await session.terminal.expect("\(command) these 2 edits? [y/N] ")
+        #expect(lines.contains("  done 4 Replace the seal on the left outrigger\r\n"))
+        #expect(lines.contains("  done 5 Call the theatre about the chandelier: 600 kg, glass, and nobody knows\r\n"))
+        #expect(lines.contains("  who hung it\r\n"))
+        await session.terminal.type("y\r")
+        try await session.terminal.expect(count == 0 ? "(offline)> " : "(offline) +2> ")
+      }
+      await session.terminal.type("quit\r")
+      #expect(await session.status() == 0)
     }
 
     @Test func `Ctrl-C at the confirmation of remove cancels it and returns to the prompt`() async throws {
@@ -139,7 +158,7 @@
       #expect(await session.status() == 0)
     }
 
-    @Test func `an edit refused in the background is announced above the prompt at once`() async throws {
+    @Test func `an edit that is refused soon says so and what to type`() async throws {
       let service = TeamService()
       await service.answer("/users/3", .json(#"{"id":3,"name":"Kim","username":"kim","email":"k@example.org"}"#))
       await service.answer("/todos", .status(422))
@@ -147,9 +166,9 @@
         let session = try TerminalSession(home: home, arguments: ["--timeout", "120", "--server", server.url()])
         try await session.terminal.expect("roster> ")
         await session.terminal.type("add --for 3 Buy stamps\r")
-        try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
-        await server.journal.wait { if case .request(let head) = $0 { head.hasPrefix("POST ") } else { false } }
-        try await session.terminal.expect("edit 1 needs a decision; run 'pending'\r\nroster> ")
+        try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, refused\r\n")
+        try await session.terminal.expect("  run 'retry 1' or 'discard 1'\r\n")
+        try await session.terminal.expect("roster !1> ")
         await session.terminal.type("pending\r")
         try await session.terminal.expect("1 edit · 1 refused")
         await session.terminal.type("quit\r")

@@ -100,7 +100,7 @@
       try await session.terminal.expect("usage: quit")
       try await session.terminal.expect("roster>\u{1B}[0m ")
       await session.terminal.type("help")
-      try await session.terminal.expect(shown + "\r\u{1B}[12C\u{1B}[0;2m quit\u{1B}[0m")
+      try await session.terminal.expect(shown + "\u{1B}[0;2m quit\u{1B}[0m")
       await session.terminal.type("\u{1B}[C")
       try await session.terminal.expect(shown + " quit")
       await session.terminal.type("\r")

@@ -7,11 +7,11 @@ package enum AllCommands {
     UsersCommand.self, SelectCommand.self, TasksCommand.self, UserCommand.self, NearCommand.self, StatsCommand.self,
     SplitCommand.self, FindCommand.self, ChangesCommand.self, RefreshCommand.self, BackCommand.self, ExportCommand.self,
     AddCommand.self, DoneCommand.self, ReopenCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self,
+    RedoCommand.self,
     PendingCommand.self, SyncCommand.self, ResolveCommand.self, RetryCommand.self, DiscardCommand.self,
     RecoverCommand.self,
     StatusCommand.self, DoctorCommand.self, CacheCommand.self, OfflineCommand.self, OnlineCommand.self,
-    HelpCommand.self,
-    QuitCommand.self,
+    SourceCommand.self, HelpCommand.self, QuitCommand.self,
     SetCommand.self, UnsetCommand.self, AliasCommand.self, UnaliasCommand.self,
   ]
 

@@ -35,6 +35,8 @@ package enum CommandEffect: Hashable, Sendable {
   /// Affects later commands of the same session, or the service.
   case transient
   case persistent
+  /// Runs the commands in a file.
+  case source(file: String)
   case quit
 }
 

@@ -20,7 +20,7 @@ package struct CommandPage: Sendable {
   let isVerbatim: @Sendable ([String]) -> Bool
   let needs: SessionNeeds
   /// Why a command without a session cannot use the command, or what to use instead; `nil` if it can.
-  let sessionOnly: String?
+  package let sessionOnly: String?
   /// The number of arguments before the words of another command, whose options are its own; `nil` if none follows.
   let argumentsBeforeCommand: Int?
   /// The records whose fields `--fields` can select.
@@ -156,7 +156,7 @@ package struct CommandExample: Sendable {
   package static let width = 70
   /// The placeholder for omitted lines.
   package static let cut = "…"
-  private static let marks = ["+ ", "- ", "~ "]
+  private static let marks = ["+ ", "- ", "~ ", "✓ "]
 
   package let line: String
   /// The line as typed: the command, after those that it depends on.

@@ -10,10 +10,13 @@ package struct TypedCommand: Sendable {
   /// Parses `words`, which start with the name of a command or one of `aliases`.
   ///
   /// - Parameter isAlone: Whether the command is run without a session.
-  /// - Throws: A usage error for an unknown command, for an invalid option or argument, or for a command that needs a
-  ///   session.
+  /// - Throws: A usage error for an unknown command, for an invalid option or argument, for a command that needs a
+  ///   session, or for an alias of several commands.
   package init(_ words: [String], aliases: Aliases = Aliases(), isAlone: Bool = false) throws(UsageError) {
-    let expanded = try aliases.expanded(words)
+    let commands = try aliases.expanded(words)
+    guard commands.count == 1, let expanded = commands.first else {
+      throw UsageError("alias '\(EchoedWord.of(words[0]))' stands for several commands, but only one is possible here")
+    }
     // A line may begin with `--help`, as arguments of the program may.
     let name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
     let rest = Array(expanded.dropFirst())

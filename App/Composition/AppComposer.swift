@@ -1,5 +1,6 @@
 package import SharedLocal
 import SharedRemote
+import SharedTiming
 import SharedUI
 import SharedUIComposer
 import TasksUIComposer
@@ -14,7 +15,9 @@ package enum AppComposer {
   package static func session(in context: AppContext) -> Session {
     let connectivity = Connectivity(paused: context.server.startsOffline, clock: context.clocks.wall)
     let client = ConnectivityHTTPClient(context.server.client, connectivity: connectivity)
-    let (users, tasks) = (UsersFeature.Shared(), TasksFeature.Shared())
+    let sending = EditSending(
+      isInBackground: context.isInteractive, limit: TimeLimit(sleep: context.clocks.sleep))
+    let (users, tasks) = (UsersFeature.Shared(), TasksFeature.Shared(sending: sending))
     return Session(service: ServiceMonitor(client: client, connectivity: connectivity), context: context) { context in
       let features = FeatureContext(
         client: client, connectivity: connectivity, store: context.storage.store, viewpoint: context.viewpoint,

@@ -19,6 +19,8 @@ package struct AppContext: Sendable {
   package var clocks = Clocks()
   /// The full-screen terminal; `nil` if there is none.
   package var fullScreen: (any FullScreen)?
+  /// Whether a user types the commands at a prompt, so that edits are sent in the background.
+  package var isInteractive = false
   /// The pages of the program's subcommands, for `help`.
   package var programs: [CommandPage] = []
   package var diagnostics: any Diagnostics = NoDiagnostics()

@@ -39,7 +39,7 @@ enum Environment {
     Variable(
       name: "TERM",
       meaning: "The type of the terminal; if not set or 'dumb', there are no colours, spinner, pager or split."),
-    Variable(name: "COLUMNS", meaning: "The width of tables and help, even in a file."),
+    Variable(name: "COLUMNS", meaning: "The width of everything that is printed, even in a file."),
     Variable(
       name: "LC_ALL",
       meaning:

@@ -85,7 +85,11 @@ struct Infrastructure: Sendable {
   }
 
   /// Returns the dependencies of the app.
-  func context(client: NetworkHTTPClient, fullScreen: (any FullScreen)?) -> AppContext {
+  ///
+  /// - Parameter isInteractive: Whether a user types the commands at a prompt.
+  func context(
+    client: NetworkHTTPClient, fullScreen: (any FullScreen)?, isInteractive: Bool = false
+  ) -> AppContext {
     let (store, persistence) = makeStore()
     var context = AppContext(
       server: AppContext.Server(
@@ -97,7 +101,7 @@ struct Infrastructure: Sendable {
       console: console, files: files)
     (context.settings, context.settingsFile) = (current, file)
     context.clocks = AppContext.Clocks(wall: clock)
-    context.fullScreen = fullScreen
+    (context.fullScreen, context.isInteractive) = (fullScreen, isInteractive)
     context.programs = ProgramName.pages
     context.diagnostics = SystemDiagnostics(
       environment: environment, server: settings.server, store: path,

@@ -1,4 +1,5 @@
 import App
+import ConsoleInfra
 import SharedUI
 
 /// What the command line asks the program to do.
@@ -7,8 +8,8 @@ enum Invocation {
   case roster(Settings, words: [String])
   /// Run the bundled service.
   case serve(ServeArguments)
-  /// Print completions for the last word.
-  case complete([String])
+  /// Print completions for the last word, for a script of a shell; `nil` for one that an earlier version has printed.
+  case complete([String], CompletionShell?)
   /// Print a text: help, the version, a completion script or the manual page.
   case print(String)
 
@@ -20,8 +21,9 @@ enum Invocation {
     _ arguments: [String], environment: [String: String], stored: () -> StoredSettings = { StoredSettings() }
   ) throws(UsageError) {
     let rest = Array(arguments.dropFirst())
-    if arguments.first == Self.completion {
-      self = .complete(rest)
+    let completion = arguments.first.map(CompletionShell.request)
+    if let completion, completion.isOne {
+      self = .complete(rest, completion.shell)
     } else if let program = arguments.first.flatMap(ProgramName.init) {
       self = try Self.program(program, rest, environment)
     } else {
@@ -29,11 +31,9 @@ enum Invocation {
     }
   }
 
-  // The argument that completion scripts pass.
-  private static let completion = "__complete"
-
   private static func help(_ environment: [String: String], isPlain: Bool = false) -> HelpScreen {
-    let width = environment["COLUMNS"].flatMap(Int.init) ?? 80
+    let terminal = min(80, Terminal.width(of: 1) ?? 80)
+    let width = environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? terminal
     let hasUnicode = Environment.locale(in: environment).isUTF8
     return HelpScreen(layout: Layout(format: .table, width: width, hasUnicode: hasUnicode, isPlain: isPlain))
   }

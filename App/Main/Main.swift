@@ -37,7 +37,7 @@ enum Main {
   ) async throws(UsageError) -> Int32 {
     switch invocation {
     case .print(let text): return streams.print(text)
-    case .complete(let words): return await ShellCompletion(streams: streams).run(words)
+    case .complete(let words, let shell): return await ShellCompletion(streams: streams, shell: shell).run(words)
     case .serve(let arguments): return await ServeRun(arguments: arguments, streams: streams).run()
     case .roster(let settings, let words):
       let isPaging = !words.isEmpty || streams.isInteractive

@@ -113,8 +113,12 @@ extension ManualPage {
         "\(Self.sentence(setting.summary)) The value must \(setting.rule). The default is \(setting.defaultText).\(times)"
           + (others.isEmpty ? "" : " Also: \(others)."))
     }
-    page.paragraph("Aliases are in a table of their own; each is a name for a command, with or without arguments:")
-    page.example(["format = \"json\"", "maxAge = \"2h\"", "", "[alias]", "t = \"tasks 3\""])
+    page.paragraph(
+      "Aliases are in a table of their own; each is a name for one or more commands, with or without arguments."
+        + " Words after an alias replace $1, $2 and so on, or $@ for all; without these, they are appended:")
+    page.example([
+      "format = \"json\"", "maxAge = \"2h\"", "", "[alias]", "t = \"tasks 3\"", "morning = \"users; select $1; tasks\"",
+    ])
   }
 
   /// Writes the sections on the environment, files and exit statuses.

@@ -52,11 +52,17 @@ struct RosterRun: Sendable {
       settings, current, file, environment: streams.environment, console: console)
     let client = infrastructure.client(bundled: service)
     let fullScreen = TerminalFullScreen(signals, environment: streams.environment)
-    let session = AppComposer.session(in: infrastructure.context(client: client, fullScreen: fullScreen))
+    let session = AppComposer.session(
+      in: infrastructure.context(
+        client: client, fullScreen: fullScreen, isInteractive: isInteractive))
     let prompt = isInteractive ? prompt(for: session, infrastructure.folders) : nil
     let end = await withTaskGroup(of: Void.self) { group in
-      // A script sends its edits at the end, so that its output does not depend on how fast the service is.
-      if let prompt { group.addTask { await session.deliver { announce($0, above: prompt) } } }
+      // The commands of a script send their edits themselves.
+      if let prompt {
+        group.addTask {
+          await session.deliver(announce: { announce($0, above: prompt) }, showPrompt: { prompt.show(prompt: $0) })
+        }
+      }
       defer { group.cancelAll() }
       return await shell(session, prompt, words)
     }
@@ -90,7 +96,8 @@ struct RosterRun: Sendable {
   }
 
   private func announce(_ text: String, above prompt: LineEditor) {
-    if !console.layout.isQuiet { prompt.announce(text) }
+    guard !console.layout.isQuiet else { return }
+    for line in Paragraph.fitted(text, width: console.layout.width) { prompt.announce(line) }
   }
 
   private func shell(_ session: Session, _ prompt: LineEditor?, _ words: [String]) async -> ShellEnd {

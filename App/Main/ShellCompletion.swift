@@ -9,10 +9,13 @@ struct ShellCompletion: Sendable {
   /// The line that tells the shell to complete file names.
   static let files = ":files"
   let streams: Streams
+  /// The shell whose script asks; `nil` for a script that cannot quote words with special characters.
+  let shell: CompletionShell?
 
   /// Prints completions for the last of `words`, which follow the program's name: one per line, with a tab and a
   /// description if there is one. Prints nothing if it fails; never asks the service.
   func run(_ words: [String]) async -> Int32 {
+    let words = shell?.unquoted(words) ?? words
     let lines: [String]
     do { lines = try await self.lines(before: words.dropLast(), word: words.last ?? "") } catch { lines = [] }
     return lines.isEmpty ? ExitStatus.success.rawValue : streams.print(lines.joined(separator: "\n"))
@@ -39,7 +42,8 @@ struct ShellCompletion: Sendable {
     let own = isOption ? Self.lines(options.map { ($0.name, $0.summary) }, word) : []
     let programs = typed.isEmpty && last.isEmpty && !isOption ? ProgramName.pages : []
     let names = Set(own.map(Self.name))
-    let command = typed.isEmpty && isOption ? [] : try await lines(of: word, after: typed + last, page: nil, settings)
+    var command = typed.isEmpty && isOption ? [] : try await lines(of: word, after: typed + last, page: nil, settings)
+    if typed.isEmpty, last.isEmpty { command.removeAll { Self.needsSession($0) } }
     // Output options belong to both the program and the command.
     return command.filter { !names.contains(Self.name($0)) } + Self.lines(programs.map { ($0.name, $0.summary) }, word)
       + own
@@ -53,11 +57,22 @@ struct ShellCompletion: Sendable {
     of word: String, after words: [String], page: CommandPage?, _ settings: Settings
   ) async throws -> [String] {
     let found = await candidates(of: word, after: words, page: page, settings)
-    if found.areFiles { return [Self.files] }
-    // Words with special characters are not offered, since the app would quote them differently from the shell.
-    guard Self.isPlain(word) || word.isEmpty else { return [] }
-    let plain = found.all.filter { Self.isPlain($0.replacement) }.map { ($0.replacement, $0.description) }
-    return Self.lines(found.areCut ? Self.cut(plain, word) : plain, word)
+    // The shell completes file names itself.
+    let words = found.all.filter { !found.areFiles || !$0.description.isEmpty }
+    let offered = words.compactMap { candidate in unquoted(candidate.replacement).map { ($0, candidate.description) } }
+    return Self.lines(found.areCut && !found.areFiles ? Self.cut(offered, word) : offered, word)
+      + (found.areFiles ? [Self.files] : [])
+  }
+
+  // Returns a candidate as the shell is to quote it; nil if it cannot.
+  private func unquoted(_ replacement: String) -> String? {
+    let word = TypedLine(replacement, aliases: nil).commands.first?.first ?? ""
+    let isOffered = shell == nil ? Self.isPlain(replacement) : VisibleText.of(word) == word
+    return isOffered && !word.isEmpty ? word : nil
+  }
+
+  private static func needsSession(_ line: String) -> Bool {
+    AllCommands.named(String(name(line)))?.page.sessionOnly != nil
   }
 
   private func candidates(

@@ -40,9 +40,11 @@ struct Streams: Sendable {
     return Console(
       results: DiscardingOutput(results), notes: notes,
       terminal: Console.Terminal(
-        spinner: canSpin ? Spinner(on: notes, sleep: { try await Task.sleep(for: $0) }) : nil,
+        spinner: canSpin
+          ? Spinner(on: notes, width: { width(of: 2) }, sleep: { try await Task.sleep(for: $0) }) : nil,
         asking: TerminalQuestion(on: notes),
-        pager: canPage ? Pager(defaultCommand: Preferences().pager) { preferences().pagerCommand } : nil),
+        pager: canPage ? Pager(defaultCommand: Preferences().pager) { preferences().pagerCommand } : nil,
+        notesWidth: { width(of: 2) }),
       areNotesColored: !output.isPlain && preferences().color.holds(where: canColorNotes),
       layout: layout(output, preferences))
   }
@@ -54,7 +56,7 @@ struct Streams: Sendable {
     return {
       let preferences = preferences()
       return Layout(
-        format: preferences.format, fields: output.fields, width: width,
+        format: preferences.format, fields: output.fields, width: width(of: 1),
         isColored: !output.isPlain && preferences.color.holds(where: canColor), hasUnicode: hasUnicode,
         isQuiet: output.isQuiet, isPlain: output.isPlain)
     }
@@ -91,9 +93,9 @@ struct Streams: Sendable {
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }
 
   // `COLUMNS` also applies to output in a file.
-  private var width: Int? {
+  private func width(of descriptor: Int32) -> Int? {
     let asked = environment["COLUMNS"].flatMap { Int($0) } ?? 0
-    return asked > 0 ? asked : Terminal.width(of: 1)
+    return asked > 0 ? asked : Terminal.width(of: descriptor)
   }
 
   private func canColor(_ descriptor: Int32) -> Bool {

@@ -29,7 +29,9 @@ struct CacheScreen: RecordScreen {
       return row.username.map { $0.isEmpty ? id : "\(id) @\($0)" } ?? id
     }
     return [
-      Self.kind, user, Column("saved", isFlexible: true, cell: { $0.age }, style: { $0.isStale ? .yellow : .plain }),
+      Self.kind, user,
+      Column(
+        "saved", isFlexible: true, presence: .unlessCramped, cell: { $0.age }, style: { $0.isStale ? .yellow : .plain }),
       Self.rows,
       Column("size", isNumeric: true, presence: .whereItFits) { ByteCount.text(of: $0.bytes) },
     ]
@@ -67,7 +69,9 @@ struct CacheScreen: RecordScreen {
     let head = [JSONValue.Member("command", "cache clear")] + sums(of: rows) + [.init("waiting", .int(waiting))]
     let cleared = rows.isEmpty ? "nothing to clear: \(absence)" : "cleared " + parts(of: rows).joined(separator: ", ")
     let edits = waiting == 0 ? [] : [Noun("unsent edit is", "unsent edits are").text(of: waiting) + " kept"]
-    return rendering(of: rows, head: head, summary: [cleared] + edits, style: .plain, layout: layout) { _ in [] }
+    return rendering(of: rows, head: head, summary: [cleared] + edits, style: .plain, layout: layout) { _ in
+      TableText([])
+    }
   }
 
   /// Returns the totals as text: `3 lists`, `60 rows`, `12 kB`.

@@ -38,7 +38,8 @@ extension ConfigurationScreen<SettingRow> {
     command: "set", noun: Noun("setting"),
     columns: [
       Column("name") { $0.name }, Column("value", isFlexible: true) { $0.value },
-      Column("source", cell: { $0.source.name }, style: { $0.source == .default ? .dim : .plain }),
+      Column(
+        "source", presence: .unlessCramped, cell: { $0.source.name }, style: { $0.source == .default ? .dim : .plain }),
     ])
 }
 

@@ -22,7 +22,7 @@ struct DoctorScreen: RecordScreen {
     let worst = DoctorCheck.Status.allCases.last { status in checks.contains { $0.status == status } } ?? .ok
     let head: [JSONValue.Member] = [.init("command", "doctor"), .init("status", .string(worst.rawValue))]
     return rendering(of: checks, head: head, summary: Self.summary(of: checks), style: worst.style, layout: layout) {
-      layout.fields == nil ? Self.lines(of: checks, layout) : Table($0, layout: layout).lines(checks)
+      layout.fields == nil ? TableText(Self.lines(of: checks, layout)) : Table($0, layout: layout).text(checks)
     }
   }
 

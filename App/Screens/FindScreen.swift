@@ -7,7 +7,7 @@ struct FindScreen: RecordScreen {
   let noun = Noun("match", "matches")
 
   let columns: [Column<FoundRow>] = [
-    Column("kind") { $0.kind },
+    Column("kind", presence: .unlessCramped) { $0.kind },
     Column("id", isNumeric: true) { $0.id },
     Column("user", isNumeric: true) { $0.userID.typed },
     Column("text", isFlexible: true, cell: { $0.text }, style: { $0.style }),

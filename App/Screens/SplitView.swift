@@ -33,6 +33,10 @@ struct SplitView: Sendable {
   /// Whether keys edit the filter.
   private(set) var isFiltering = false
   private(set) var side = Side.users
+  /// Whether the list of keys is shown instead of the lists.
+  private(set) var showsKeys = false
+  /// The index of the first visible line of that list.
+  private(set) var topKey = 0
   /// The index of the highlighted user among those shown.
   private(set) var cursor = 0
   /// The index of the first visible task.
@@ -64,11 +68,19 @@ struct SplitView: Sendable {
 
   /// Handles `key`; returns an action for the owner of the view, if there is one.
   ///
-  /// - Parameter height: The number of rows of a list.
-  mutating func handle(_ key: Key, height: Int) -> Request? {
+  /// - Parameters:
+  ///   - height: The number of rows of a list.
+  ///   - width: The number of columns of the terminal.
+  mutating func handle(_ key: Key, height: Int, width: Int = 80) -> Request? {
     if isFiltering { return typed(key) }
+    if showsKeys, key != .interrupt {
+      readKeys(steps(of: key, height), lines: SplitKeys.lines(width: width).count, height)
+      return nil
+    }
     switch key {
+    case .escape where !filter.isEmpty: clearFilter()
     case .character("q"), .escape, .interrupt: return .quit
+    case .character("?"): (showsKeys, topKey) = (true, 0)
     case .character("/"): (isFiltering, side) = (true, .users)
     case .enter: return select()
     case .tab: side = side == .users ? .tasks : .users
@@ -82,7 +94,7 @@ struct SplitView: Sendable {
   private mutating func typed(_ key: Key) -> Request? {
     switch key {
     case .interrupt: return .quit
-    case .escape: (filter, isFiltering, cursor) = ("", false, 0)
+    case .escape: clearFilter()
     case .enter: isFiltering = false
     case .backspace: if filter.isEmpty { isFiltering = false } else { filter.removeLast() }
     case .character(let character): filter.append(character)
@@ -91,6 +103,19 @@ struct SplitView: Sendable {
     }
     cursor = min(cursor, max(0, shown.count - 1))
     return nil
+  }
+
+  // Scrolls the list of keys if it is longer than the screen, and otherwise closes it.
+  private mutating func readKeys(_ steps: Int, lines: Int, _ height: Int) {
+    if steps == 0 || lines <= height { showsKeys = false }
+    topKey = max(0, min(topKey + steps, lines - height))
+  }
+
+  // The cursor stays on its user.
+  private mutating func clearFilter() {
+    let user = shown.indices.contains(cursor) ? shown[cursor] : nil
+    (filter, isFiltering) = ("", false)
+    cursor = users.firstIndex { $0.id == user?.id } ?? 0
   }
 
   private mutating func select() -> Request? {
@@ -127,6 +152,8 @@ struct SplitView: Sendable {
 struct SplitScreen {
   // Enough for a mark, an id and part of a name.
   private static let minLeftWidth = 20
+  // If less is left for the tasks, only one of the lists is shown.
+  private static let minRightWidth = 12
   // Longer ids, such as UUIDs, would leave no room for the names.
   private static let maxIDWidth = 8
   let columns: Int
@@ -139,19 +166,42 @@ struct SplitScreen {
 
   /// Returns the headings, both lists side by side, and a line of help: one line for each row, as wide as the terminal.
   func lines(of view: SplitView) -> [String] {
+    let lists = view.showsKeys ? keyLines(from: view.topKey) : isNarrow ? oneList(of: view) : bothLists(of: view)
+    let keys = SplitKeys.line(of: view, width: columns, separator: drawable(" · "))
+    return Array((lists + [fit(keys, columns, .dim)]).prefix(max(1, rows)))
+  }
+
+  private var isNarrow: Bool { columns < Self.minLeftWidth + 1 + Self.minRightWidth }
+
+  private func keyLines(from top: Int) -> [String] {
+    let lines = Array(SplitKeys.lines(width: columns).dropFirst(top))
+    return [fit(" KEYS", columns, .bold)] + (0..<height).map { fit($0 < lines.count ? lines[$0] : "", columns, .plain) }
+  }
+
+  // The list in which the keys move.
+  private func oneList(of view: SplitView) -> [String] {
+    let (head, lines) =
+      view.side == .users ? (" USERS", leftLines(of: view)) : (rightHeading(of: view), rightLines(of: view))
+    return [fit(head, columns, .bold)]
+      + (0..<height).map {
+        fit($0 < lines.count ? lines[$0].text : "", columns, $0 < lines.count ? lines[$0].style : .plain)
+      }
+  }
+
+  private func bothLists(of view: SplitView) -> [String] {
     let (left, right) = (leftLines(of: view), rightLines(of: view))
     let bar = hasUnicode ? "│" : "|"
     let body = (0..<height).map { row in
       fit(row < left.count ? left[row].text : "", leftWidth, row < left.count ? left[row].style : .plain) + bar
         + fit(row < right.count ? right[row].text : "", rightWidth, row < right.count ? right[row].style : .plain)
     }
-    let heads =
-      fit(" USERS", leftWidth, .bold) + bar + fit(view.selected.map { " " + $0.name } ?? " TASKS", rightWidth, .bold)
-    return Array(([heads] + body + [fit(bottom(of: view), columns, .dim)]).prefix(max(1, rows)))
+    return [fit(" USERS", leftWidth, .bold) + bar + fit(rightHeading(of: view), rightWidth, .bold)] + body
   }
 
-  private var leftWidth: Int { min(max(Self.minLeftWidth, columns * 2 / 5), max(1, columns - 2)) }
-  private var rightWidth: Int { max(0, columns - leftWidth - 1) }
+  private func rightHeading(of view: SplitView) -> String { view.selected.map { " " + $0.name } ?? " TASKS" }
+
+  private var leftWidth: Int { isNarrow ? columns : max(Self.minLeftWidth, columns * 2 / 5) }
+  private var rightWidth: Int { isNarrow ? columns : columns - leftWidth - 1 }
 
   private func leftLines(of view: SplitView) -> [(text: String, style: Style)] {
     let users = view.shown
@@ -199,12 +249,6 @@ struct SplitScreen {
       }
     let state = task.item.isCompleted ? "done" : "open"
     return ("\(mark)\(task.item.id.text) \(state) \(task.item.title)", task.item.isCompleted ? .green : .plain)
-  }
-
-  private func bottom(of view: SplitView) -> String {
-    if view.isFiltering { return "/\(view.filter)" }
-    let filter = view.filter.isEmpty ? "" : "/\(view.filter)" + drawable(" · ")
-    return "\(filter)q quits, Enter selects, / filters, arrows move"
   }
 
   private func wrapped(_ text: String, _ style: Style) -> [(text: String, style: Style)] {

@@ -27,15 +27,18 @@ struct StatsScreen: RecordScreen {
     [Self.id, Self.name, Self.number("done", unknown: "?", of: \.done), Self.number("open", unknown: "?", of: \.open)]
   }
 
-  /// Returns a bar for each user, scaled to the user with the most tasks, and a last line with the totals; if fields
-  /// were requested, only these.
+  /// Returns the numbers of each user and, unless the layout is plain or too narrow, a bar, scaled to the user with the
+  /// most tasks; and a last line with the totals. If fields were requested, returns only these.
   func rendering(of rows: [Row], _ source: SourceViewModel, layout: Layout) -> Rendering {
+    let hasBars = layout.fields == nil && !layout.isPlain
     let layout = layout.drawable
     return rendering(
       of: rows, head: [.init("command", "stats")] + JSONValue.origin(source), summary: sums(of: rows) + source.parts,
       style: source.style, layout: layout
     ) { columns in
-      layout.fields == nil ? Self.bars(of: rows, columns, layout) : Table(columns, layout: layout).lines(rows)
+      let table = Table(columns, layout: layout)
+      let isWide = Self.roomBesideBars(layout).map { table.isLegible(rows, in: $0) } ?? true
+      return hasBars && isWide ? TableText(Self.bars(of: rows, columns, layout)) : table.text(rows)
     }
   }
 
@@ -50,8 +53,7 @@ struct StatsScreen: RecordScreen {
 
   private static func bars(of rows: [Row], _ columns: [Column<Row>], _ layout: Layout) -> [String] {
     let most = rows.compactMap(\.counts).map { $0.open + $0.done }.max() ?? 0
-    // Bars take a third of the terminal, and the space that the names leave.
-    let rest = layout.width.map { $0 - max(barWidths.lowerBound, $0 / 3) - 2 }
+    let rest = roomBesideBars(layout)
     let (left, head) = (
       Table(columns, layout: Layout(format: .table, width: rest, isPlain: layout.isPlain)).lines(rows),
       Table(columns, layout: Layout(format: .table, width: rest, isColored: layout.isColored)).lines(rows)[0]
@@ -63,6 +65,11 @@ struct StatsScreen: RecordScreen {
         let blanks = String(repeating: " ", count: taken - DisplayWidth.of(text) + 2)
         return row.counts.map { text + blanks + Bar.text(of: $0, most: most, width: width, layout: layout) } ?? text
       }
+  }
+
+  // Bars take a third of the terminal, and the space that the names leave.
+  private static func roomBesideBars(_ layout: Layout) -> Int? {
+    layout.width.map { $0 - max(barWidths.lowerBound, $0 / 3) - 2 }
   }
 
   private static func number(

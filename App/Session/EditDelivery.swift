@@ -17,14 +17,13 @@ struct EditDelivery: Sendable {
   /// Waits for a duration or until the calling task is cancelled.
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Sends due edits at once, whenever an element of `wakeups` arrives, and every 5 seconds, until the calling task is
-  /// cancelled.
+  /// Sends due edits at once, whenever a command asks for it, and every 5 seconds, until the calling task is cancelled.
   ///
   /// - Parameter report: Called with each result.
-  func run(wakeups: AsyncStream<Void>, report: @escaping @Sendable (DeliveryReport) async -> Void) async {
+  func run(report: @escaping @Sendable (DeliveryReport) async -> Void) async {
     await withTaskGroup(of: Void.self) { group in
-      let (ticks, ticking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-      group.addTask { for await _ in wakeups { ticking.yield() } }
+      let (ticks, ticking) = AsyncStream.makeStream(of: EditDispatch.Request?.self)
+      group.addTask { for await request in edits.sending.dispatch.requests { ticking.yield(request) } }
       group.addTask { await tick(ticking) }
       group.addTask { await sendOnEach(ticks, report) }
     }
@@ -45,29 +44,24 @@ struct EditDelivery: Sendable {
     }
   }
 
-  /// Sends due edits for at most 3 seconds; returns those that now need a decision.
-  func sendBeforeLeaving() async -> [Int] {
-    await withTaskGroup(of: [Int].self) { group in
-      group.addTask { await send(mayBeNone: false).undecided }
-      group.addTask {
-        do { try await sleep(Self.shutdownTimeout) } catch {}  // Cancelled because everything is sent.
-        return []
-      }
-      let first = await group.next() ?? []
-      group.cancelAll()
-      return first + (await group.next() ?? [])
-    }
+  /// Sends due edits for at most 3 seconds.
+  func sendBeforeLeaving() async -> DeliveryReport {
+    await TimeLimit(sleep: sleep).run(for: Self.shutdownTimeout) { await send(mayBeNone: false) }.value ?? .nothing
   }
 
   /// Returns why edits wait for the user to sign in; `nil` if none does, or while offline.
   func signInReason() async -> String? { await connectivity.isOffline ? nil : await edits.signInReason() }
 
   // Once the service can be reached again, edits that wait for a retry are sent at once.
-  private func sendOnEach(_ ticks: AsyncStream<Void>, _ report: @Sendable (DeliveryReport) async -> Void) async {
+  private func sendOnEach(
+    _ ticks: AsyncStream<EditDispatch.Request?>, _ report: @Sendable (DeliveryReport) async -> Void
+  ) async {
     var wasUnreachable = false
-    for await _ in ticks {
+    for await request in ticks {
       WaitBudget.current?.renew()
-      await report(send())
+      let sent = await send()
+      request?.finish()
+      await report(sent)
       let state = await connectivity.state
       if wasUnreachable, case .reachable = state { await report(send(isForced: true)) }
       wasUnreachable = if case .unreachable = state { true } else { false }
@@ -79,10 +73,10 @@ struct EditDelivery: Sendable {
     return await edits.sendDue(isForced: isForced, mayBeNone: mayBeNone)
   }
 
-  private func tick(_ ticking: AsyncStream<Void>.Continuation) async {
+  private func tick(_ ticking: AsyncStream<EditDispatch.Request?>.Continuation) async {
     do {
       while true {
-        ticking.yield()
+        ticking.yield(nil)
         try await sleep(Self.interval)
       }
     } catch {
@@ -96,11 +90,12 @@ struct DeliveryNews {
   private var lastObstacle: String?
 
   /// Returns what is new in `report`; an obstacle to sending is announced once, however often edits are tried.
-  mutating func lines(of report: DeliveryReport) -> [String] {
+  ///
+  /// - Parameter edits: The edits, which describe themselves.
+  mutating func lines(of report: DeliveryReport, from edits: TaskEdits) -> [String] {
     let isNew = report.obstacle != lastObstacle
     if report.obstacle != nil || report.hasSent { lastObstacle = report.obstacle }
-    let undecided = report.undecided.map { "edit \($0) needs a decision; run 'pending'" }
-    return undecided
+    return edits.announcement(of: report)
       + (isNew ? [report.obstacle].compactMap(\.self).map { "edits wait: \(LoadFailure.explaining($0))" } : [])
   }
 }

@@ -1,17 +1,23 @@
 import SharedRemote
+import SharedTiming
 import SharedUI
+import TasksDomain
 import UsersDomain
 
-/// The prompt, which shows the selected user and whether the session is offline.
+/// The prompt, which shows the selected user, whether the session is offline, and how many edits wait: `+3` for those to
+/// be sent, `!1` for those that need a decision.
 package struct PromptViewModel: Hashable, Sendable {
   /// The prompt in printable ASCII, because a line editor must be able to compute its width.
   package let text: String
   package let isOffline: Bool
 
   /// Creates the prompt of a session in this state.
-  init(selected: User?, isOffline: Bool) {
+  init(selected: User?, isOffline: Bool, edits: EditCounts = EditCounts([])) {
     self.isOffline = isOffline
-    let parts = ["roster", selected.map(Self.name), isOffline ? "(offline)" : nil]
+    let parts = [
+      "roster", selected.map(Self.name), isOffline ? "(offline)" : nil,
+      edits.toSend > 0 ? "+\(edits.toSend)" : nil, edits.undecided > 0 ? "!\(edits.undecided)" : nil,
+    ]
     text = parts.compactMap(\.self).joined(separator: " ") + "> "
   }
 
@@ -23,6 +29,11 @@ package struct PromptViewModel: Hashable, Sendable {
 
 extension Session {
   package var prompt: PromptViewModel {
-    get async { PromptViewModel(selected: selected, isOffline: await service.connectivity.isOffline) }
+    get async {
+      // At the first prompt, the store may not be open yet, which would take time.
+      if hasUsedStore || counted != nil { await countEdits() }
+      let isOffline = await service.connectivity.isOffline
+      return PromptViewModel(selected: selected, isOffline: isOffline, edits: counted ?? EditCounts([]))
+    }
   }
 }

@@ -4,17 +4,22 @@ extension Session {
   /// The aliases for the first word of a command.
   package nonisolated var aliases: Aliases { defaultContext.app.settings.layers.stored.aliases }
 
+  /// The files that the user names.
+  nonisolated var files: any UserFiles { defaultContext.app.files }
+
   /// Returns completions for the end of `text`, the line left of the cursor; uses only saved data.
   package func completions(for text: String) async -> CompletionCandidates {
     await Completer(context: completionContext).candidates(for: text)
   }
 
-  /// Returns completions for `word` after `words`: those of a command or, with a `page`, those of the arguments that it
-  /// describes.
+  /// Returns completions for `word` after `words`, a single command in a shell: those of a command or, with a `page`,
+  /// those of the arguments that it describes.
   package func completions(
     of word: String, after words: [String], page: CommandPage? = nil
   ) async -> CompletionCandidates {
-    let (completer, typed) = (Completer(context: completionContext), TypedWord(text: word, length: word.count))
+    var context = completionContext
+    context.isAlone = true
+    let (completer, typed) = (Completer(context: context), TypedWord(text: word, length: word.count))
     guard let page else { return await completer.candidates(for: typed, after: words) }
     return await completer.candidates(for: typed, after: words, page: page)
   }
@@ -22,7 +27,7 @@ extension Session {
   private var completionContext: CompletionContext {
     let owner = screen.list.owner ?? selected?.owner
     return CompletionContext(
-      users: defaultContext.users, tasks: defaultContext.tasks, owner: owner, files: defaultContext.app.files,
-      aliases: aliases)
+      users: defaultContext.users, tasks: defaultContext.tasks, owner: owner, files: files,
+      settings: defaultContext.app.settings.layers)
   }
 }

@@ -26,6 +26,8 @@ package actor Session {
   /// Whether the user was warned that edits are in memory only.
   private var hasWarnedOfMemory = false
   private(set) var lastFailure: CommandFailure?
+  /// The numbers of edits that were counted last for the prompt; `nil` before.
+  private(set) var counted: EditCounts?
   /// Whether a command that uses the store has run.
   private(set) var hasUsedStore = false
   /// Whether a command has run after which edits are sent.
@@ -36,7 +38,6 @@ package actor Session {
   var lastShown: ShownList?
   /// Whether the session consists of one command, so that advice names what can be run without a session.
   private(set) var isSingleCommand = false
-  private let wakeups = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// Creates a session without a selected user, whose features `compose` creates for each command.
   init(service: ServiceMonitor, context: AppContext, compose: @escaping @Sendable (AppContext) -> CommandContext) {
@@ -53,7 +54,7 @@ package actor Session {
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
     let context = compose(defaultContext.app.with(typed.output))
-    defer { wakeups.continuation.yield() }
+    defer { delivery.edits.sending.dispatch.request() }
     reportedUnsent = nil
     do {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
@@ -112,19 +113,43 @@ package actor Session {
   /// Sends edits in the background whenever possible, and reloads the list on screen if it came from the cache, until
   /// the calling task is cancelled.
   ///
-  /// - Parameter announce: Called with the results, one sentence each.
-  package nonisolated func deliver(announce: @escaping @Sendable (String) -> Void) async {
+  /// - Parameters:
+  ///   - announce: Called with the results, a line each, and at first with the edits that wait from before.
+  ///   - showPrompt: Called with the prompt, which may have changed.
+  package nonisolated func deliver(
+    announce: @escaping @Sendable (String) -> Void, showPrompt: @escaping @Sendable (String) -> Void = { _ in }
+  ) async {
     await WaitBudget(limit: defaultContext.app.waitLimit).limit {
-      await delivery.run(wakeups: wakeups.stream) { report in
+      await self.countEdits()
+      for line in await self.newsAtStart { announce(line) }
+      await delivery.run { report in
         for line in await self.news(of: report) { announce(line) }
         if await self.reloadSaved() {
           announce("the service answers again; run 'refresh' to show the new list")
         }
+        await showPrompt(self.prompt.text)
       }
     }
   }
 
-  private func news(of report: DeliveryReport) -> [String] { news.lines(of: report) }
+  /// Counts the edits for the prompt of a user, without waiting for other programs.
+  func countEdits() async {
+    guard defaultContext.app.isInteractive else { return }
+    let edits = defaultContext.tasks.edits
+    let counts = await WaitBudget(limit: .zero).limit { () async -> EditCounts? in
+      do throws(CommandFailure) {
+        return try await edits.counts()
+      } catch {
+        return nil  // Commands that need the edits report the failure.
+      }
+    }
+    counted = counts ?? counted
+  }
+
+  // Nothing once a command may have entered edits, which would not be from before.
+  private var newsAtStart: [String] { sendsEdits ? [] : UnsentMessages.atStart(counted) }
+
+  private func news(of report: DeliveryReport) -> [String] { news.lines(of: report, from: delivery.edits) }
 
   /// Loads and shows `list` for `command`, and selects `user` unless it is `nil`. A list that is refused or cancelled
   /// changes nothing.

@@ -40,16 +40,16 @@ struct SessionEnd: Sendable {
   private func finish(isSending: Bool) async throws(CommandFailure) -> ExitStatus? {
     let persistence = await context.storage.persistence()
     var overview = try await edits.overview(findsUnreadable: isScript)
-    var undecided: [Int] = []
+    var undecided = await edits.sending.dispatch.undecided
     var signInReason: String?
     if overview.counts.toSend > 0, isSending || persistence != .kept {
-      undecided = await delivery.sendBeforeLeaving()
+      undecided += await delivery.sendBeforeLeaving().unsent.filter(\.state.needsDecision).map(\.id)
       overview = try await edits.overview(findsUnreadable: isScript)
       if isSending { signInReason = await delivery.signInReason() }
     }
     if mentionsEdits {
       let isReported = persistence == .kept && overview.counts.toSend == reportedUnsent
-      for line in ExitMessages.of(overview.counts, isKept: persistence == .kept, isReported: isReported) {
+      for line in UnsentMessages.atEnd(overview.counts, isKept: persistence == .kept, isReported: isReported) {
         context.console.note(line)
       }
     }
@@ -62,30 +62,13 @@ struct SessionEnd: Sendable {
     }
     if case .unusable = persistence { return .failure }
     guard overview.damages.isEmpty else { return .failure }
-    return signInReason != nil ? .refused : undecided.isEmpty ? nil : .undecided
+    if signInReason != nil { return .refused }
+    // A conflict may have been resolved since.
+    return undecided.isEmpty || overview.counts.undecided == 0 ? nil : .undecided
   }
 
   private func report(_ failure: CommandFailure) {
     if failure.problem.kind != lastReported?.problem.kind { context.console.fail(failure.model.message) }
-  }
-}
-
-/// The messages about unsent edits at the end of a session.
-enum ExitMessages {
-  /// Returns a line for the edits that are to be sent and one for those that need a decision.
-  ///
-  /// - Parameters:
-  ///   - isKept: Whether the store outlasts the process; if not, unsent edits are lost now.
-  ///   - isReported: Whether the edits that are to be sent were mentioned just now.
-  static func of(_ counts: EditCounts, isKept: Bool, isReported: Bool = false) -> [String] {
-    let unsent = Noun("unsent edit").text(of: counts.toSend)
-    let undecided = Noun("edit needs", "edits need").text(of: counts.undecided)
-    var lines: [String] = []
-    if counts.toSend > 0, !isReported {
-      lines.append(isKept ? "\(unsent); run 'sync'" : "\(unsent) lost: the store is in memory")
-    }
-    if counts.undecided > 0 { lines.append("\(undecided) a decision; run 'pending'") }
-    return lines
   }
 }
 

@@ -37,12 +37,9 @@ package struct Shell: Sendable {
     }
   }
 
-  /// Runs the command `words`.
+  /// Runs the command `words`, or the commands that they stand for.
   package func run(words: [String]) async -> ShellEnd {
-    await endedBySignals { progress in
-      await session.expectEnd()
-      await perform(words, line: nil, isAlone: true, &progress)
-    }
+    await endedBySignals { progress in await perform(words, line: nil, isAlone: true, &progress) }
   }
 
   // A script is watched for signals as a whole. At a prompt each command is, since between commands the prompt handles
@@ -58,13 +55,15 @@ package struct Shell: Sendable {
     return signal.map { .signalled($0) } ?? end ?? .finished(.success)
   }
 
-  private func handle(_ event: InputEvent, _ progress: inout ShellProgress) async {
+  /// Handles `event`; returns `false` if it was a command that was interrupted.
+  @discardableResult
+  private func handle(_ event: InputEvent, _ progress: inout ShellProgress) async -> Bool {
     let wasAboutToLeave = progress.isAboutToLeave
     progress.isAboutToLeave = false
     if console.isUnread { progress.unread.noteLine() }
     switch event {
     case .line(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
-    case .line(let text, let number): await perform(TypedLine(text, aliases: session.aliases), line: number, &progress)
+    case .line(let text, let number): return await perform(text.split(separator: "\n"), line: number, &progress)
     case .rejected(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
     case .rejected(let why, let number): fail(.usage(why), line: number, &progress)
     case .interrupted(let lineWasEmpty): interrupt(lineWasEmpty, isSecond: wasAboutToLeave, &progress)
@@ -75,21 +74,58 @@ package struct Shell: Sendable {
       fail(.failed(Problem(message)), line: nil, &progress)
       progress.end(.finished(progress.status))
     }
+    return true
   }
 
-  private func perform(_ line: TypedLine, line number: Int?, _ progress: inout ShellProgress) async {
+  // Several lines are a block that was pasted at a prompt; the first that fails ends it.
+  private func perform(_ lines: [Substring], line number: Int?, _ progress: inout ShellProgress) async -> Bool {
+    let before = progress.failures
+    for (index, line) in lines.enumerated() where progress.end == nil {
+      let line = TypedLine(String(line), aliases: session.aliases)
+      let isUninterrupted = await perform(line, line: number, &progress)
+      guard progress.failures == before else {
+        let rest = lines.count - index - 1
+        if rest > 0 { console.note(rest == 1 ? "1 more line was not run" : "\(rest) more lines were not run") }
+        return isUninterrupted
+      }
+    }
+    return true
+  }
+
+  private func perform(_ line: TypedLine, line number: Int?, _ progress: inout ShellProgress) async -> Bool {
     if let fault = line.fault {
-      return fail(.usage(TypedLine.message(for: fault)), line: number, &progress)
+      fail(.usage(TypedLine.message(for: fault)), line: number, &progress)
+      return true
     }
     for words in line.commands where progress.end == nil {
-      guard await perform(words, line: number, &progress) else { return }
+      guard await perform(words, line: number, &progress) else { return false }
     }
+    return true
   }
 
-  /// Runs the command `words`; returns `false` if it was interrupted, so that the rest of its line is skipped.
+  /// Runs the command `words`, or the commands that they stand for; returns `false` if one was interrupted, so that the
+  /// rest of its line is skipped.
   @discardableResult
   private func perform(
     _ words: [String], line: Int?, isAlone: Bool = false, _ progress: inout ShellProgress
+  ) async -> Bool {
+    let commands: [[String]]
+    do {
+      commands = try session.aliases.expanded(words)
+    } catch {
+      fail(.usage(error.message), line: line, &progress)
+      return true
+    }
+    for words in commands where progress.end == nil {
+      guard await performOne(words, line: line, isAlone: isAlone && commands.count == 1, &progress) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func performOne(
+    _ words: [String], line: Int?, isAlone: Bool, _ progress: inout ShellProgress
   ) async -> Bool {
     let typed: TypedCommand
     do {
@@ -98,9 +134,12 @@ package struct Shell: Sendable {
       fail(.usage(error.message), line: line, &progress)
       return true
     }
-    guard typed.command.effect != .quit else {
+    switch typed.command.effect {
+    case .quit:
       progress.end(.finished(progress.status))
       return true
+    case .source(let path): return await source(path, line: line, &progress)
+    default: if isAlone { await session.expectEnd() }
     }
     do {
       try await perform(typed, &progress)
@@ -109,6 +148,43 @@ package struct Shell: Sendable {
       fail(error, line: line, &progress)
       return error != .interrupted
     }
+  }
+
+  /// Runs the commands in the file at `path`; returns `false` if one was interrupted, which ends the file.
+  private func source(_ path: String, line: Int?, _ progress: inout ShellProgress) async -> Bool {
+    let file: CommandFile
+    do throws(UnreadableFile) {
+      file = try await session.files.commands(in: path)
+    } catch {
+      fail(.failed(Problem("could not read \(path): \(error.reason)")), line: line, &progress)
+      return true
+    }
+    guard !progress.files.contains(where: { $0.identity == file.identity }) else {
+      fail(.usage("'\(path)' sources itself"), line: line, &progress)
+      return true
+    }
+    progress.files.append((path, file.identity))
+    defer { progress.files.removeLast() }
+    while progress.end == nil, !Task.isCancelled {
+      let (event, signal) = await next(of: file.input)
+      if let signal, signal != SIGINT { progress.end(.signalled(signal)) }
+      switch event {
+      case nil: return false
+      case .end: return true
+      case .failed(let why):
+        fail(.failed(Problem("could not read \(path): \(why)")), line: nil, &progress)
+        return true
+      case let event?: guard await handle(event, &progress) else { return false }
+      }
+    }
+    return true
+  }
+
+  // At a prompt, Ctrl-C also ends the wait for a file that somebody else is still writing.
+  private func next(of input: any CommandInput) async -> (event: InputEvent?, signal: Int32?) {
+    guard policy == .interactive else { return (await input.next(prompt: ""), nil) }
+    let (event, signal) = await interrupts.stopping { await input.next(prompt: "") }
+    return (event, signal)
   }
 
   private func perform(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(CommandFailure) {
@@ -135,7 +211,8 @@ package struct Shell: Sendable {
   }
 
   private func fail(_ failure: CommandFailure, line: Int?, _ progress: inout ShellProgress) {
-    console.fail((line.map { "line \($0): " } ?? "") + failure.model.message)
+    console.fail(progress.place(ofLine: line) + failure.model.message)
+    progress.failures += 1
     guard case .script(let failFast) = policy else { return }
     progress.note(ExitStatus(failure.problem.kind))
     if failFast { progress.end(.finished(progress.status)) }
@@ -185,10 +262,21 @@ struct ShellProgress {
   private(set) var status = ExitStatus.success
   /// How the shell ended; `nil` while it is running.
   private(set) var end: ShellEnd?
+  /// The number of failures so far.
+  var failures = 0
   /// Whether the last event was Ctrl-C at an empty prompt.
   var isAboutToLeave = false
   /// The commands left to run once nobody reads the results.
   var unread = UnreadScript()
+  /// The files of commands that are being run, the innermost last.
+  var files: [(path: String, identity: String)] = []
+
+  /// Returns the beginning of an error message that says where a command is: in `line`, if lines are counted.
+  func place(ofLine line: Int?) -> String {
+    let number = line.map { "\($0):" }
+    if let file = files.last { return "\(file.path):\(number ?? "") " }
+    return number.map { "line \($0) " } ?? ""
+  }
 
   /// Records the failure of a command.
   mutating func note(_ failed: ExitStatus) {
@@ -237,7 +325,7 @@ struct UnreadScript {
     case .selection:
       (skippedScreen, skippedList) = (nil, nil)
       return [command]
-    case .transient, .persistent, .quit: return [command]
+    case .transient, .persistent, .source, .quit: return [command]
     }
     return []
   }

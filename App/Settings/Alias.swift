@@ -1,14 +1,16 @@
-/// A short name for a command and, optionally, its first arguments.
+import SharedPresentation
+
+/// A short name for one or more commands and, optionally, their arguments.
 package struct Alias: Hashable, Sendable {
   /// The name: letters, digits, `-` and `_`, but not the name of a command.
   package let name: String
-  /// The words that replace the alias, at least one.
-  package let words: [String]
+  /// The commands that replace the alias, at least one, as words with placeholders.
+  let commands: [[String]]
 
   /// Creates an alias.
   ///
-  /// - Throws: A usage error if the name is not allowed or `words` are empty.
-  init(_ name: String, for words: [String]) throws(UsageError) {
+  /// - Throws: A usage error if the name is not allowed or there is no command.
+  init(_ name: String, for commands: [[String]]) throws(UsageError) {
     let isWord = name.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_".unicodeScalars.contains($0)
     }
@@ -19,8 +21,8 @@ package struct Alias: Hashable, Sendable {
     guard AllCommands.named(name) == nil, ProgramName(rawValue: name) == nil else {
       throw UsageError("'\(name)' is a command; choose another name for the alias")
     }
-    guard !words.isEmpty else { throw UsageError("alias '\(name)' is empty") }
-    (self.name, self.words) = (name, words)
+    guard !commands.isEmpty, !commands.contains([]) else { throw UsageError("alias '\(name)' is empty") }
+    (self.name, self.commands) = (name, commands)
   }
 
   /// Creates an alias for the command line `text`, as the file contains it.
@@ -29,24 +31,75 @@ package struct Alias: Hashable, Sendable {
   init(_ name: String, text: String) throws(UsageError) {
     let line = TypedLine(text, aliases: nil)
     if let fault = line.fault { throw UsageError("alias '\(name)': \(TypedLine.message(for: fault))") }
-    guard line.commands.count <= 1 else {
-      throw UsageError("alias '\(name)' has several commands; an alias can have only one")
-    }
-    try self.init(name, for: line.commands.first ?? [])
+    try self.init(name, for: line.commands)
   }
 
-  /// The words as they are typed, quoted where necessary.
-  var text: String { words.map(TypedLine.quoted).joined(separator: " ") }
+  /// The commands as they are typed, with quotes where necessary.
+  var text: String { line { $0 } }
 
-  /// The words without passwords, for display.
-  var shownText: String { words.map { TypedLine.quoted(EchoedWord.hidingPassword($0)) }.joined(separator: " ") }
+  /// The commands without passwords, for display.
+  var shownText: String { line(EchoedWord.hidingPassword) }
 
   /// Whether a URL in the words contains a password or a user.
   var holdsPassword: Bool { shownText != text }
+
+  private func line(_ shown: (String) -> String) -> String {
+    commands.map { $0.map { TypedLine.quoted(shown($0)) }.joined(separator: " ") }.joined(separator: "; ")
+  }
+
+  /// The words of the last command, to which the words after the alias are appended; `nil` if placeholders determine
+  /// where those go.
+  ///
+  /// A single `$@` at the end means the same as no placeholder.
+  var appendable: [String]? {
+    let words = commands.flatMap { $0.map(AliasWord.init) }
+    let last = commands[commands.count - 1]
+    guard words.contains(where: \.hasPlaceholder) else { return last.flatMap { AliasWord($0).words(with: []) } }
+    let isLast = words.last?.isAllArguments ?? false && !words.dropLast().contains(where: \.hasPlaceholder)
+    return isLast ? last.dropLast().flatMap { AliasWord($0).words(with: []) } : nil
+  }
+
+  /// Returns the commands with `arguments` in place of their placeholders, or after the last command if there are none.
+  ///
+  /// - Throws: A usage error if there are too few or too many arguments for the placeholders.
+  func commands(with arguments: [String]) throws(UsageError) -> [[String]] {
+    let words = commands.map { $0.map(AliasWord.init) }
+    let count = words.joined().map(\.greatest).max() ?? 0
+    let counted = Noun("argument").text(of: count)
+    guard arguments.count >= count else { throw UsageError("alias '\(name)' needs \(counted): \(shownText)") }
+    if appendable == nil, arguments.count > count, !words.joined().contains(where: \.takesAll) {
+      let found = "found '\(EchoedWord.of(arguments[count]))'"
+      throw UsageError("alias '\(name)' takes only \(counted): \(shownText) (\(found))")
+    }
+    var commands = words.map { $0.flatMap { $0.words(with: arguments) } }
+    if let appendable { commands[commands.count - 1] = appendable + arguments }
+    guard !commands.contains([]) else { throw UsageError("alias '\(name)' is empty without arguments: \(shownText)") }
+    return commands
+  }
+
+  /// Returns the words before the argument that follows `arguments`, in the command that it belongs to; `nil` if there
+  /// is no such argument.
+  func words(before arguments: [String]) -> [String]? {
+    if let appendable { return appendable + arguments }
+    let placeholder = "$\(arguments.count + 1)"
+    for command in commands {
+      guard let index = command.firstIndex(where: { $0 == placeholder || AliasWord($0).isAllArguments }) else {
+        continue
+      }
+      let before = command[..<index].map(AliasWord.init)
+      guard before.allSatisfy({ $0.greatest <= arguments.count }) else { return nil }
+      let all = command[index] == placeholder ? [] : arguments
+      return before.flatMap { $0.words(with: arguments) } + all
+    }
+    return nil
+  }
 }
 
 /// All aliases for the first word of a command.
 package struct Aliases: Hashable, Sendable {
+  // Enough for anything that is meant, and little enough for a line to be parsed at every key.
+  private static let maxWords = 10_000
+
   /// The aliases in the order in which they are stored.
   private(set) var all: [Alias] = []
 
@@ -56,13 +109,8 @@ package struct Aliases: Hashable, Sendable {
   /// The names in the same order.
   var names: [String] { all.map(\.name) }
 
-  /// Returns the command that `word` finally stands for, or `nil` if there is none.
-  func command(of word: String) -> (any Command.Type)? {
-    do { return try expanded([word]).first.flatMap(AllCommands.named) } catch { return nil }
-  }
-
-  /// Returns whether the text of a command has begun in `words`, which start with its name or an alias.
-  package func isInText(after words: [String]) -> Bool { WordPosition(after: words, aliases: self)?.isInText ?? false }
+  /// Returns the alias called `name`; `nil` if there is none.
+  func named(_ name: String) -> Alias? { all.first { $0.name == name } }
 
   /// Adds `alias` or replaces the one with the same name.
   mutating func add(_ alias: Alias) {
@@ -73,20 +121,85 @@ package struct Aliases: Hashable, Sendable {
     }
   }
 
-  /// Returns `words` with the first one expanded until it is not an alias.
+  /// Returns the commands that `word` finally stands for, in order.
   ///
-  /// - Throws: A usage error if an alias refers to itself, directly or through others.
-  package func expanded(_ words: [String]) throws(UsageError) -> [String] {
+  /// - Throws: A usage error if one is unknown, or if an alias refers to itself.
+  func commands(of word: String) throws(UsageError) -> [any Command.Type] {
+    // Without arguments, placeholders stay as they are; no name of a command contains one.
+    var commands: [any Command.Type] = []
+    for words in try expanded([word], { alias, _ in alias.commands }) {
+      commands.append(try AllCommands.command(words[0], aliases: self))
+    }
+    return commands
+  }
+
+  /// Returns the command that `word` finally stands for; `nil` if that is not one known command.
+  func command(of word: String) -> (any Command.Type)? {
+    do {
+      let commands = try commands(of: word)
+      return commands.count == 1 ? commands[0] : nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// Returns whether `word` stands for known commands.
+  func areKnown(_ word: String) -> Bool {
+    do { return try !commands(of: word).isEmpty } catch { return false }
+  }
+
+  /// Returns whether the text of a command has begun in `words`, which start with its name or an alias.
+  package func isInText(after words: [String]) -> Bool { WordPosition(after: words, aliases: self)?.isInText ?? false }
+
+  /// Returns the commands that `words` stand for: themselves, unless the first one is an alias.
+  ///
+  /// - Throws: A usage error if an alias refers to itself, directly or through others, or lacks arguments.
+  package func expanded(_ words: [String]) throws(UsageError) -> [[String]] {
+    try expanded(words) { alias, arguments throws(UsageError) in try alias.commands(with: arguments) }
+  }
+
+  /// Returns the words of a command before the word that is typed after `words`, without aliases; `nil` if that word
+  /// has no meaning.
+  func words(before words: [String]) -> [String]? {
     var words = words
-    var seen: [String] = []
-    while let first = words.first, let alias = all.first(where: { $0.name == first }) {
-      guard !seen.contains(first) else {
-        let ring = (seen.drop { $0 != first } + [first]).joined(separator: " → ")
-        throw UsageError("alias '\(first)' refers to itself: \(ring)")
+    var seen: Set<String> = []
+    while let first = words.first, let alias = named(first) {
+      guard seen.insert(first).inserted, let expanded = alias.words(before: Array(words.dropFirst())) else {
+        return nil
       }
-      seen.append(first)
-      words = alias.words + words.dropFirst()
+      words = expanded
     }
     return words
+  }
+
+  /// Returns the words that the words after `word` are appended to: `word` itself, unless it is an alias; `nil` if
+  /// placeholders determine where those go, or if an alias refers to itself.
+  func appendable(for word: String) -> [String]? {
+    var words = [word]
+    var seen: Set<String> = []
+    while let first = words.first, let alias = named(first) {
+      guard seen.insert(first).inserted, let start = alias.appendable else { return nil }
+      words = start + words.dropFirst()
+    }
+    return words
+  }
+
+  private func expanded(
+    _ words: [String], within outer: [String] = [],
+    _ commands: (Alias, [String]) throws(UsageError) -> [[String]]
+  ) throws(UsageError) -> [[String]] {
+    guard let first = words.first, let alias = named(first) else { return [words] }
+    guard !outer.contains(first) else {
+      let ring = (outer.drop { $0 != first } + [first]).joined(separator: " → ")
+      throw UsageError("alias '\(first)' refers to itself: \(ring)")
+    }
+    var all: [[String]] = []
+    for command in try commands(alias, Array(words.dropFirst())) {
+      all += try expanded(command, within: outer + [first], commands)
+      guard all.reduce(0, { $0 + $1.count }) <= Self.maxWords else {
+        throw UsageError("alias '\(first)' stands for too many commands")
+      }
+    }
+    return all
   }
 }

@@ -1,7 +1,7 @@
 /// The text of a configuration file that people also edit: a subset of TOML, parsed and edited line by line.
 ///
 /// The subset is `name = value` with quoted text on one line, numbers and Booleans; comments; and tables `[name]`. An
-/// edit leaves all other lines unchanged.
+/// edit leaves all other lines unchanged, even those that cannot be parsed.
 package struct ConfigurationFile: Hashable, Sendable {
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private let hasMark: Bool
@@ -55,7 +55,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     }
   }
 
-  /// The lines that cannot be parsed, in order; a file with any must not be edited.
+  /// The lines that cannot be parsed, and repeated tables, in order.
   package var problems: [Problem] {
     var tables: Set<String> = []
     return zip(lines, 1...).compactMap { line, number in
@@ -76,31 +76,43 @@ package struct ConfigurationFile: Hashable, Sendable {
   }
 
   /// Sets the value of `name`, in its line if there is one, otherwise in a new line after the other entries of the
-  /// table.
+  /// table, but before a line that cannot be parsed, since what follows that may belong to it.
   package mutating func set(_ name: String, to value: ConfigurationValue, in table: String? = nil) {
+    if let index = indices(of: table).first(where: { lines[$0].sets(name) }) {
+      return lines[index].replace(with: value)
+    }
     guard let range = range(of: table) else { return append(name, value, inNew: table ?? "") }
-    if let index = range.first(where: { lines[$0].sets(name) }) { return lines[index].replace(with: value) }
     let line = ConfigurationLine(name, value, ending: ending)
     insert(line, at: place(in: range))
   }
 
   /// Removes all lines that set `name`.
   package mutating func remove(_ name: String, from table: String? = nil) {
-    for index in (range(of: table) ?? 0..<0).reversed() where lines[index].sets(name) { lines.remove(at: index) }
+    for index in indices(of: table).reversed() where lines[index].sets(name) { lines.remove(at: index) }
   }
 
   private var ending: [UInt8] { lines.first.map(\.ending).flatMap { $0.isEmpty ? nil : $0 } ?? [0x0A] }
 
+  // The lines of every table called `table`.
+  private func indices(of table: String?) -> [Int] {
+    var current: String?
+    return lines.indices.filter { index in
+      if case .table(let name) = lines[index].content { current = name }
+      return current == table
+    }
+  }
+
+  // The lines of the first table called `table` up to one that cannot be parsed.
   private func range(of table: String?) -> Range<Int>? {
     var start = 0
     if let table {
       guard let header = lines.firstIndex(where: { $0.content == .table(table) }) else { return nil }
       start = header + 1
     }
-    return start..<(lines[start...].firstIndex(where: \.isTable) ?? lines.count)
+    return start..<(lines[start...].firstIndex { $0.isTable || $0.isFault } ?? lines.count)
   }
 
-  // After the last entry; if there is none, before the comment that belongs to the next table.
+  // After the last entry; if there is none, before the comment that belongs to what follows.
   private func place(in range: Range<Int>) -> Int {
     if let last = lines[range].lastIndex(where: \.isEntry) { return last + 1 }
     guard range.lowerBound == 0 else { return range.lowerBound }
@@ -166,6 +178,8 @@ struct ConfigurationLine: Hashable, Sendable {
   var isTable: Bool { if case .table = content { true } else { false } }
 
   var isEntry: Bool { if case .entry = content { true } else { false } }
+
+  var isFault: Bool { if case .fault = content { true } else { false } }
 }
 
 /// A value in a configuration file.

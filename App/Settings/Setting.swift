@@ -19,6 +19,8 @@ package struct Setting: Sendable {
   let takesNumbers: Bool
   /// Whether a change takes effect in the running session rather than the next one.
   package let isImmediate: Bool
+  /// Whether the value is the path of a file.
+  var isFile = false
   /// Returns what is wrong with a value, if more can be said than the rule does.
   var problem: @Sendable (String) -> String? = { _ in nil }
   /// Parses a text into the preferences; returns `false` and changes nothing if it is not a valid value.
@@ -156,7 +158,7 @@ extension Setting {
   private static func file(
     _ summary: String, option: String, _ set: @escaping @Sendable (inout Preferences, String?) -> Void
   ) -> Setting {
-    Setting(
+    var file = Setting(
       summary, must: "be a file in PEM, or '\(Preferences.noFile)'",
       words: [ChoiceWord(word: Preferences.noFile, summary: "no file")], defaultText: Preferences.noFile,
       option: option, isImmediate: false
@@ -165,6 +167,8 @@ extension Setting {
       set(&preferences, text == Preferences.noFile ? nil : text)
       return true
     }
+    file.isFile = true
+    return file
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(

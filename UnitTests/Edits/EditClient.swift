@@ -116,12 +116,12 @@ final class EditClient {
     return orders.isEmpty ? "nothing to change" : try await enter(orders)
   }
 
-  /// Undoes the newest edit.
+  /// Undoes the newest command.
   func undo() async throws -> String { try await undo(of: try await program.outbox.unconfirmed()) }
 
   private func undo(of open: [TaskEdit]) async throws -> String {
     do {
-      return record(try await program.editing.undo(), open)
+      return try await program.editing.undo().map { record($0, open) }.joined(separator: "; ")
     } catch {
       guard case .gone(let edit) = error else { throw error }
       return "undo \(edit.id): gone"
@@ -136,6 +136,7 @@ final class EditClient {
     case .reversed(let edit):
       ledger.record(edit)
       return "undo: \(edit.id) \(edit.task.text) \(edit.action)"
+    case .kept(let failure): return "not undone: \(failure)"
     }
   }
 
@@ -214,7 +215,24 @@ final class EditClient {
   }
 
   private func enter(_ orders: [TaskOrder]) async throws -> String {
-    let entered = try await program.editing.enter(orders)
+    try await record(try await program.editing.enter(orders))
+  }
+
+  /// Does the command that was undone last again.
+  func redo() async throws -> String {
+    let entered: [EntryResult]
+    do {
+      entered = try await program.editing.redo()
+    } catch {
+      switch error {
+      case .nothingToRedo, .noSuchTask: return "nothing to redo"
+      default: throw error
+      }
+    }
+    return try await record(entered)
+  }
+
+  private func record(_ entered: [EntryResult]) async throws -> String {
     disk?.heal()
     if let reason = await disk?.reasonNotKept() { return "typed, but not saved, as \(reason)" }
     let edits = entered.compactMap { entry -> TaskEdit? in if case .edit(let edit) = entry { edit } else { nil } }

@@ -130,7 +130,8 @@ final class EditScriptRun {
     case 0..<12: return try await client.add()
     case 12..<17: return try await changeElsewhere()
     case 17..<41: return try await client.change()
-    case 41..<46: return try await client.undo()
+    case 41..<44: return try await client.undo()
+    case 44..<46: return try await client.redo()
     case 46..<49: return try await client.discard()
     case 49..<54: return try await client.decide() ?? "nothing to decide"
     case 54..<70: return try await client.sync(isForced: random.chance(60))

@@ -243,14 +243,16 @@ private final class ReusedIDClient {
     }
     let result: UndoResult
     do {
-      result = try await editing.undo()
-    } catch {
+      // Each command makes one edit.
+      result = try #require(try await editing.undo().first)
+    } catch let error as EditFailure {
       switch error {
       case .nothingToUndo, .gone, .renamed: return "nothing to undo"
       default: throw error
       }
     }
     switch result {
+    case .kept: return "nothing to undo"
     case .dropped(let edit): return revert(edit)
     case .reversed(let edit):
       if case .add(let title, _) = edit.action {

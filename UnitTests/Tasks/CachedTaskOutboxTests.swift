@@ -36,8 +36,10 @@ import Testing
     let memo = OutboxMemo()
     await memo.begin()
     let outbox = CachedTaskOutbox(store: StoreFailingAfterCommit(store: store), memo: memo)
-    let titles = ["One", "Two", "Three"].map { TaskOrder.add(title: $0, owner: OutboxFixture.owner) }
-    _ = try await CachedTaskOutbox(store: store).enter(titles, known: [], at: EditSamples.time)
+    for title in ["One", "Two", "Three"] {
+      let order = TaskOrder.add(title: title, owner: OutboxFixture.owner)
+      _ = try await CachedTaskOutbox(store: store).enter([order], known: [], at: EditSamples.time)
+    }
     await #expect(throws: EditFailure.store("disk I/O error")) { try await outbox.undo(at: EditSamples.time) }
     #expect(try await outbox.unconfirmed().map(\.id) == [1, 2])
   }
@@ -160,7 +162,7 @@ import Testing
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     await #expect(throws: EditFailure.self) { try await fixture.outbox.discard(1) }
-    guard case .reversed(let reversal) = try await fixture.outbox.undo(at: EditSamples.time) else {
+    guard case .reversed(let reversal)? = try await fixture.outbox.undo(at: EditSamples.time).first else {
       Issue.record("the edit was dropped")
       return
     }

@@ -62,9 +62,11 @@ import Testing
 
   @Test func `the list of pending edits has their numbers and a count`() {
     let table = """
-      EDIT  AT                    ACTION  TASK   USER  TITLE        STATE    TRIES  ERROR
+      EDIT  AT                    ACTION  TASK   USER  TITLE        STATE    TRIES
          1  2026-11-21T08:00:00Z  add     new-1     3  Rest         waiting      0
-         2  2026-11-21T08:00:00Z  edit    41        3  Re␛ad, "it"  refused      3  too long␇
+         2  2026-11-21T08:00:00Z  edit    41        3  Re␛ad, "it"  refused      3
+            too long␇
+            run 'retry 2' or 'discard 2'
       2 edits · 1 waiting, 1 refused
 
       """
@@ -75,11 +77,11 @@ import Testing
   }
 
   @Test func `on a narrow terminal, the list of edits keeps its main columns`() {
-    let heads = [(40, "EDIT  ACTION  TASK   TITLE"), (80, "EDIT  ACTION  TASK   USER  TITLE"), (200, "EDIT  AT  ")]
+    let heads = [(40, "EDIT  ACTION  TASK   TITLE"), (60, "EDIT  ACTION  TASK   USER  TITLE"), (200, "EDIT  AT  ")]
     for (width, head) in heads {
       let layout = Layout(format: .table, width: width)
       let lines = EditScreen().list(
-        of: edits.map(EditRow.init), unreadable: UnreadableViewModel([]), counts: EditSummary(EditCounts([])),
+        of: edits.map { EditRow($0) }, unreadable: UnreadableViewModel([]), counts: EditSummary(EditCounts([])),
         layout: layout
       )
       .results
@@ -108,7 +110,15 @@ import Testing
   @Test func `plain output has no decorative characters`() {
     let plain = Layout(format: .table, isPlain: true)
     let made = EditScreen().rendering(of: rows, command: "x", layout: plain).results
-    #expect(made == "add new-1 Rest, edit 1, waiting\nedit 41 Re␛ad, \"it\", edit 2, refused\n")
+    #expect(
+      made == """
+        add new-1 Rest, edit 1, waiting
+        edit 41 Re␛ad, "it", edit 2, refused
+          too long␇
+          run 'retry 2' or 'discard 2'
+
+        """
+    )
     let list = EditScreen().list(
       of: rows, unreadable: UnreadableViewModel([]), counts: EditSummary(EditCounts(edits)), layout: plain
     ).results
@@ -131,7 +141,13 @@ import Testing
   @Test func `a conflict shows the original, the user's and the service's version`() {
     var edit = TaskEdit.sample(1, .rename("Mine"), state: .conflict)
     edit.theirs = .sample(41, "Theirs", done: true)
-    let table = "FIELD  BASE   MINE  THEIRS\ntitle  Write  Mine  Theirs\nstate  open   open  done\n"
+    let table = """
+      base    Write (open)
+      mine    Mine (open)
+      theirs  Theirs (done)
+      run 'resolve 1 mine|theirs'
+
+      """
     #expect(conflict(edit, .table) == Rendering(table))
     for format in [OutputFormat.json, .csv, .tsv] { #expect(conflict(edit, format) == Rendering("")) }
   }
@@ -139,19 +155,15 @@ import Testing
   @Test func `a conflict of a removal or an addition shows both versions`() {
     var removal = TaskEdit.sample(1, .remove, state: .conflict)
     removal.theirs = .sample(41, "Theirs")
-    let fields = ConflictViewModel(removal).fields
-    #expect(fields.map(\.mine) == ["(removed)", "(removed)"])
-    #expect(fields.map(\.base) == ["Write", "open"])
+    #expect(ConflictViewModel(removal).sides.map(\.text) == ["Write", "(removed)", "Theirs"])
     var addition = TaskEdit.addition(state: .conflict)
-    #expect(ConflictViewModel(addition).fields.map(\.theirs) == ["(none)", "(none)"])
+    #expect(ConflictViewModel(addition).sides.map(\.text) == ["Rest", "(none)"])
     addition.theirs = .sample(7, "Rest")
-    #expect(
-      ConflictViewModel(addition).fields.map { [$0.base, $0.mine, $0.theirs] } == [
-        ["", "Rest", "Rest"], ["", "open", "open"],
-      ])
+    #expect(ConflictViewModel(addition).sides.map(\.name) == ["mine", "theirs"])
+    #expect(ConflictViewModel(addition).sides.map(\.text) == ["Rest", "Rest"])
   }
 
-  private var rows: [EditRow] { edits.map(EditRow.init) }
+  private var rows: [EditRow] { edits.map { EditRow($0) } }
 
   private func list(_ format: OutputFormat) -> String {
     EditScreen().list(
@@ -161,6 +173,6 @@ import Testing
   }
 
   private func conflict(_ edit: TaskEdit, _ format: OutputFormat) -> Rendering {
-    ConflictScreen().rendering(of: ConflictViewModel(edit), layout: Layout(format: format))
+    ConflictScreen().rendering(of: ConflictViewModel(edit), choices: edit.choices, layout: Layout(format: format))
   }
 }

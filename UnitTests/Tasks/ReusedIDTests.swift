@@ -18,7 +18,7 @@ import Testing
     try await fixture.change(43, action: .remove)
     #expect(try await fixture.send { _ in .lost("no answer") }.map(\.state) == [.unsure])
     // The opposite of the removal adds the same task again.
-    guard case .reversed(let addition) = try await fixture.outbox.undo(at: EditSamples.time) else {
+    guard case .reversed(let addition)? = try await fixture.outbox.undo(at: EditSamples.time).first else {
       Issue.record("the removal was not reverted")
       return
     }
@@ -93,7 +93,7 @@ import Testing
     // Others may have removed newer tasks, so the id of any task may be assigned again.
     try await fixture.change(42, action: .remove)
     try await fixture.send { _ in .lost("no answer") }
-    guard case .reversed = try await fixture.outbox.undo(at: EditSamples.time) else {
+    guard case .reversed? = try await fixture.outbox.undo(at: EditSamples.time).first else {
       Issue.record("the removal was not reverted")
       return
     }
@@ -226,7 +226,7 @@ import Testing
     try await fixture.add("Sweep")
     try await fixture.change(43, action: .remove)
     try await fixture.send { $0.isAddition ? .accepted(EditSamples.task(43, "Sweep")) : .accepted(nil) }
-    guard case .reversed(let reversal) = try await fixture.outbox.undo(at: EditSamples.time) else {
+    guard case .reversed(let reversal)? = try await fixture.outbox.undo(at: EditSamples.time).first else {
       Issue.record("the removal was not reverted")
       return
     }

@@ -71,7 +71,13 @@ actor ScriptedOutbox: TaskOutbox {
     return try entering(known).get()
   }
 
-  func undo(at: Date) throws(EditFailure) -> UndoResult { try unexpected("undo").get() }
+  func undoable() throws(EditFailure) -> [TaskEdit] { try unexpected("undoable").get() }
+  func redoable() throws(EditFailure) -> [UndoneChange] { try unexpected("redoable").get() }
+  func undo(_: [Int]?, at: Date) throws(EditFailure) -> [UndoResult] { try unexpected("undo").get() }
+  func redo(_: [UndoneChange]?, known: [TaskItem], at: Date) throws(EditFailure) -> [EntryResult] {
+    try unexpected("redo").get()
+  }
+  func forgetLastUndone() throws(EditFailure) { try unexpected("forgetLastUndone").get() as Void }
   func resolve(_ edit: Int, by: Resolution, among tasks: [TaskItem]?) throws(EditFailure) -> [TaskEdit] {
     try unexpected("resolve").get()
   }

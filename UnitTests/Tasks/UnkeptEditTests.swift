@@ -245,7 +245,7 @@ import Testing
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     _ = try await fixture.load(Self.tasks)
-    guard case .dropped = try await fixture.outbox.undo(at: EditSamples.time) else {
+    guard case .dropped? = try await fixture.outbox.undo(at: EditSamples.time).first else {
       Issue.record("it was not dropped")
       return
     }

@@ -11,7 +11,7 @@ struct AddCommand: Command {
       "add Water the plants", after: "select 3",
       shows: """
         …
-        + add new-1 Water the plants · edit 1, waiting
+        ✓ add 241 Water the plants · sent
         """))
 
   private static let owner = CommandOption("--for", "USER", summary: "whose task it is", completion: .user)

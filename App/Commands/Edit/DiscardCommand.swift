@@ -7,9 +7,10 @@ struct DiscardCommand: Command {
     "discard", arguments: "EDIT", group: .sending, summary: "drop an unsent edit, after asking",
     completions: [.edit { _ in true }], options: [.yes],
     example: CommandExample(
-      "discard 1", after: "done 57",
+      "discard 1", after: "tasks 3; offline; done 57",
       shows: """
-        ~ done 57 Stack the firewood by age · edit 1, waiting
+        …
+        ~ done 57 Stack the firewood by age · edit 1, waiting: offline
         discard edit 1 (done 57 Stack the firewood by age)? [y/N] y
         ~ done 57 Stack the firewood by age · edit 1, dropped
         """))

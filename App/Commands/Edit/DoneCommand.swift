@@ -10,9 +10,9 @@ struct DoneCommand: Command {
     example: CommandExample(
       "done 41 43-45",
       shows: """
-        ~ done 41 見積もりを大徳寺に送る · edit 1, waiting
+        ✓ done 41 見積もりを大徳寺に送る · sent
         …
-        ~ done 44 窯の温度計を交換する · edit 3, waiting
+        ✓ done 44 窯の温度計を交換する · sent
         task 45 is already done: Order two tonnes of clay from Shigaraki
         """))
 

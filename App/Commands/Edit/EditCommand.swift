@@ -10,7 +10,7 @@ struct EditCommand: Command {
     example: CommandExample(
       "edit 41 Water the plants",
       shows: """
-        ~ edit 41 Water the plants · edit 1, waiting
+        ✓ edit 41 Water the plants · sent
         """))
 
   let task: TaskID

@@ -7,7 +7,7 @@ struct PendingCommand: Command {
     "pending", group: .sending, summary: "list the edits that the service has not confirmed",
     shows: .records(on: TaskEdits.screen),
     example: CommandExample(
-      "pending", remark: "after 'add --for 3 Rest'",
+      "pending", remark: "offline, after 'add --for 3 Rest'",
       shows: """
         EDIT  AT                    ACTION  TASK   USER  TITLE  STATE    TRIES
            1  2026-11-21T08:00:00Z  add     new-1     3  Rest   waiting      0

@@ -11,7 +11,7 @@ struct RemoveCommand: Command {
       "remove 41",
       shows: """
         remove task 41 (見積もりを大徳寺に送る)? [y/N] y
-        - remove 41 見積もりを大徳寺に送る · edit 1, waiting
+        ✓ remove 41 見積もりを大徳寺に送る · sent
         """))
 
   let tasks: [TaskID]

@@ -10,7 +10,7 @@ struct ReopenCommand: Command {
     example: CommandExample(
       "reopen 59",
       shows: """
-        ~ reopen 59 Thank Zofia for the crane · edit 1, waiting
+        ✓ reopen 59 Thank Zofia for the crane · sent
         """))
 
   let tasks: [TaskID]

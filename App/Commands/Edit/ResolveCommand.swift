@@ -20,10 +20,10 @@ struct ResolveCommand: Command {
       "resolve 1 mine",
       remark: "after you and a colleague gave task 57 other titles; for an unsure edit, type sent or unsent",
       shows: """
-        FIELD  BASE                       MINE               THEIRS
-        title  Stack the firewood by age  Stack wood by age  Stack the logs
-        state  open                       open               open
-        ~ edit 57 Stack wood by age · edit 1, waiting
+        base    Stack the firewood by age
+        mine    Stack wood by age
+        theirs  Stack the logs
+        ✓ edit 57 Stack wood by age · sent
         """))
 
   let edit: Int

@@ -10,9 +10,9 @@ struct RetryCommand: Command {
       .any([failed, .choice([ChoiceWord(word: all, summary: "all refused and unkept edits")])]), failed,
     ],
     example: CommandExample(
-      "retry 1", remark: "after the service refused to change task 57, which a colleague had removed",
+      "retry 1", remark: "offline, after the service refused to change task 57, which a colleague had removed",
       shows: """
-        ~ done 57 Stack the firewood by age · edit 1, waiting
+        ~ done 57 Stack the firewood by age · edit 1, waiting: offline
         """))
 
   private static let all = "all"

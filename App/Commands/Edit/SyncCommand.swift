@@ -10,10 +10,9 @@ struct SyncCommand: Command {
     options: [watch],
     shows: .currentList,
     example: CommandExample(
-      "sync", after: "done 57",
+      "sync", remark: "when no edit waits",
       shows: """
-        ~ done 57 Stack the firewood by age · edit 1, waiting
-        1 edit sent
+        nothing to send
         """))
 
   private static let watch = CommandOption("--watch", summary: "keep sending until interrupted")

@@ -1,22 +1,24 @@
 import SharedUI
 import TasksUIComposer
 
-/// Undoes the last edit.
+/// Undoes the last command that edited tasks.
 struct UndoCommand: Command {
   static let page = CommandPage(
-    "undo", group: .editing, summary: "undo the last edit",
+    "undo", group: .editing, summary: "undo the last command that edited tasks", options: [.yes],
     example: CommandExample(
       "undo", after: "done 57",
       shows: """
-        ~ done 57 Stack the firewood by age · edit 1, waiting
-        ~ done 57 Stack the firewood by age · edit 1, dropped
+        ✓ done 57 Stack the firewood by age · sent
+        ✓ reopen 57 Stack the firewood by age · sent
         """))
 
-  init(_ words: CommandWords) {}
+  let isConfirmed: Bool
+
+  init(_ words: CommandWords) { isConfirmed = words.has(.yes) }
 
   var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    try await context.tasks.edits.undo()
+    try await context.tasks.edits.undo(isConfirmed: isConfirmed)
   }
 }

@@ -7,6 +7,7 @@ enum CommandSynonyms {
     (["close", "complete", "finish"], ["done"]), (["modify", "rename"], ["edit"]),
     (["rm", "del", "delete"], ["remove"]),
     (["revert"], ["undo"]), (["push"], ["sync"]), (["st"], ["status"]), (["config"], ["set"]),
+    ([".", "run", "load"], ["source"]),
     (["bye", "q"], ["quit"]),
   ]
 

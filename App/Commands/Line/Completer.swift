@@ -25,11 +25,15 @@ struct CompletionContext: Sendable {
   /// The owner of the tasks to offer; `nil` for none.
   let owner: TaskOwner?
   let files: any UserFiles
-  let aliases: Aliases
+  let settings: SettingLayers
   /// The words between the name of the command and this word.
   var words: [String] = []
   /// The page of the command; `nil` while its name is completed.
   var page: CommandPage?
+  /// Whether a single command is typed in a shell, so that the tasks of all users are offered.
+  var isAlone = false
+
+  var aliases: Aliases { settings.stored.aliases }
 }
 
 extension WordCompletion {
@@ -61,13 +65,26 @@ extension WordCompletion {
   /// Completes a task of the list on screen, otherwise of the selected user; `nil` for both done and open ones.
   static func task(isDone: Bool?) -> WordCompletion {
     WordCompletion { typed, context in
-      guard let owner = context.owner else { return CompletionCandidates([]) }
+      guard let owner = context.owner else {
+        return context.isAlone ? await anyTask(typed, isDone, in: context.tasks) : CompletionCandidates([])
+      }
       let tasks = await context.tasks.suggestions(of: owner).filter { isDone == nil || isDone == $0.isCompleted }
       let byID = typed.candidates(among: tasks.map { ($0.id.text, VisibleText.of($0.title)) })
       // A number is looked for in titles only if it cannot be an id.
       if typed.text.isEmpty || !byID.all.isEmpty && typed.text.allSatisfy(\.isNumber) { return byID }
       return byID + byTitle(typed, among: tasks.filter { !$0.id.text.hasPrefix(typed.text) })
     }
+  }
+
+  // By id only, since shells insert what all candidates have in common.
+  private static func anyTask(
+    _ typed: TypedWord, _ isDone: Bool?, in tasks: TasksFeature
+  ) async -> CompletionCandidates {
+    let (found, areCut) = await tasks.suggestions(limit: 500) {
+      $0.id.text.hasPrefix(typed.text) && (isDone == nil || isDone == $0.isCompleted)
+    }
+    return CompletionCandidates(
+      found.map { typed.candidate($0.id.text, description: VisibleText.of($0.title)) }, areCut: areCut)
   }
 
   private static func byTitle(_ typed: TypedWord, among tasks: [TaskItem]) -> CompletionCandidates {
@@ -126,7 +143,8 @@ struct CompletedUsers: Sendable {
 
   init(_ users: UsersFeature) { self.users = users }
 
-  /// Returns at most 50 users whose id or name starts with `typed`, and at most 50 more by username.
+  /// Returns at most 50 users whose id or name starts with `typed`, at most 50 more by username, and those whose name
+  /// has its words or initials.
   func candidates(for typed: TypedWord) async -> CompletionCandidates {
     let isUsername = typed.text.hasPrefix("@")
     let (named, areNamedCut) = await suggestions(for: typed.text)
@@ -146,7 +164,15 @@ struct CompletedUsers: Sendable {
       return Self.candidate(word, for: user, typed, description: user.id.typed)
     }
     let byUsername = others.filter { !named.contains($0) }.map { Self.usernameCandidate(of: $0, typed) }
-    return CompletionCandidates(first + byUsername, areCut: areNamedCut || areOthersCut)
+    guard !areNamedCut, !areOthersCut else { return CompletionCandidates(first + byUsername, areCut: true) }
+    let byWords = await byWords(typed).filter { !named.contains($0) && !others.contains($0) }
+      .map { Self.usernameCandidate(of: $0, typed, isSubstitute: true) }
+    return CompletionCandidates(first + byUsername + byWords)
+  }
+
+  private func byWords(_ typed: TypedWord) async -> [User] {
+    guard !typed.text.isEmpty, !typed.text.hasPrefix("@"), !typed.text.allSatisfy(\.isNumber) else { return [] }
+    return await users.suggestions(withWords: typed.text, limit: Self.limit)
   }
 
   private static func isID(_ typed: TypedWord, of user: User) -> Bool {
@@ -160,17 +186,21 @@ struct CompletedUsers: Sendable {
     return (Array(found.prefix(Self.limit)), found.count > Self.limit)
   }
 
-  private static func usernameCandidate(of user: User, _ typed: TypedWord) -> CompletionCandidate {
-    candidate(user.username, for: user, typed, description: user.label)
+  private static func usernameCandidate(
+    of user: User, _ typed: TypedWord, isSubstitute: Bool = false
+  ) -> CompletionCandidate {
+    let word = user.username.isEmpty ? user.id.typed : user.username
+    return candidate(word, for: user, typed, description: user.label, isSubstitute: isSubstitute)
   }
 
   // Offers the id instead of text that is not safe for a terminal.
   private static func candidate(
-    _ word: String, for user: User, _ typed: TypedWord, description: String
+    _ word: String, for user: User, _ typed: TypedWord, description: String, isSubstitute: Bool = false
   ) -> CompletionCandidate {
     let isShown = VisibleText.of(word) == word
     return typed.candidate(
-      isShown ? TypedLine.quoted(word) : user.id.typed, description: VisibleText.of(description))
+      isShown ? TypedLine.quoted(word) : user.id.typed, description: VisibleText.of(description),
+      isSubstitute: isSubstitute)
   }
 }
 
@@ -188,25 +218,27 @@ struct Completer: Sendable {
   /// Returns candidates for `typed` after `words`, which start with the name of a command.
   func candidates(for typed: TypedWord, after words: [String]) async -> CompletionCandidates {
     guard !words.isEmpty else { return await WordCompletion.command.candidates(typed, context) }
-    let words = expanded(words)
-    guard let page = words.first.flatMap(AllCommands.named)?.page else { return CompletionCandidates([]) }
+    // An alias that refers to itself has no completions.
+    guard let words = context.aliases.words(before: words), let page = words.first.flatMap(AllCommands.named)?.page
+    else {
+      return CompletionCandidates([])
+    }
     return await candidates(for: typed, after: Array(words.dropFirst()), page: page)
   }
 
   /// Returns candidates for `typed` after `words`, which are arguments of the command that `page` describes.
   func candidates(for typed: TypedWord, after words: [String], page: CommandPage) async -> CompletionCandidates {
     var context = context
+    if let count = page.argumentsBeforeCommand {
+      let command = WordPosition(in: page, after: words).arguments.dropFirst(count)
+      if !command.isEmpty { return await candidates(for: typed, after: Array(command)) }
+    }
     (context.words, context.page) = (words, page)
     switch ExpectedWord(typed.text, after: words, of: page) {
     case .option: return typed.candidates(among: page.allOptions.map { ($0.name, $0.summary) })
     case .optionValue(let completion): return await completion.candidates(typed.value, context)
     case .word(let completion): return await completion.candidates(typed, context)
     }
-  }
-
-  // An alias that refers to itself has no completions.
-  private func expanded(_ words: [String]) -> [String] {
-    do { return try context.aliases.expanded(words) } catch { return [] }
   }
 }
 

@@ -5,7 +5,7 @@ package struct HighlightedLine: Hashable, Sendable {
   /// The styled ranges; where two overlap, the later one counts.
   package let spans: [LineSpan]
 
-  /// Highlights known commands, unknown commands, quoted text and the text that ends a command. An alias counts as known if it stands for a command.
+  /// Highlights known commands, unknown commands, quoted text and the text that ends a command. An alias counts as known if it stands for known commands.
   /// A name at the end is not marked as unknown while it can still become a command or an alias.
   package init(_ text: String, aliases: Aliases = Aliases()) {
     let count = text.unicodeScalars.count
@@ -18,7 +18,7 @@ package struct HighlightedLine: Hashable, Sendable {
   private static func style(of kind: TypedLine.Mark.Kind, isTyped: Bool, _ aliases: Aliases) -> Style? {
     switch kind {
     case .quoted, .text: .yellow
-    case .name(let name) where aliases.command(of: name) != nil: .green
+    case .name(let name) where aliases.areKnown(name): .green
     case .name(let name) where isTyped && isBeginning(name, aliases): nil
     case .name: .red
     }

@@ -15,13 +15,12 @@ struct WordPosition: Sendable {
   }
 
   /// Creates the position after `words`, which start with the name of a command or one of `aliases`; `nil` if there is
-  /// no such command.
+  /// no such command, or if an alias with placeholders is among `words`, whose arguments are ordinary words.
   init?(after words: [String], aliases: Aliases) {
-    // An alias that refers to itself is reported when the command is parsed.
-    let expanded: [String]
-    do { expanded = try aliases.expanded(words) } catch { return nil }
-    guard let page = expanded.first.flatMap(AllCommands.named)?.page else { return nil }
-    self.init(in: page, after: Array(expanded.dropFirst()))
+    guard let first = words.first, let start = aliases.appendable(for: first),
+      let page = start.first.flatMap(AllCommands.named)?.page
+    else { return nil }
+    self.init(in: page, after: Array((start + words.dropFirst()).dropFirst()))
   }
 
   /// Whether the text of the command has begun.

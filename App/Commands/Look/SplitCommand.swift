@@ -74,7 +74,8 @@ private struct SplitLoop: Sendable {
   ) -> SplitView.Request? {
     switch event {
     case .begun: return view.selected.map { .select($0) }
-    case .screen(.key(let key)): return view.handle(key, height: screen(of: session).height)
+    case .screen(.key(let key)):
+      return view.handle(key, height: screen(of: session).height, width: session.size.columns)
     case .screen(.resized): return nil
     case .tasks(let tasks, let user):
       view.update(tasks, of: user)

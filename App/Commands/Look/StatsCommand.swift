@@ -21,8 +21,8 @@ struct StatsCommand: Command {
         12 users · 76 tasks done, 164 open · live
         """,
       plainly: """
-        ID  NAME                           DONE  OPEN
-         1  Zofia Łukasiewicz-Żuk             6    14  ######-----------------
+        ID  NAME                                                    DONE  OPEN
+         1  Zofia Łukasiewicz-Żuk                                      6    14
         ...
         12 users, 76 tasks done, 164 open, live
         """))

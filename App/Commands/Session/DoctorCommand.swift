@@ -328,10 +328,10 @@ private struct Checkup: Sendable {
 }
 
 extension Aliases {
-  // Returns why `alias` stands for no command; `nil` if it does.
+  // Returns why `alias` does not stand for known commands; `nil` if it does.
   fileprivate func fault(of alias: Alias) -> String? {
     do throws(UsageError) {
-      _ = try AllCommands.command(try expanded([alias.name]).first ?? alias.name, aliases: self)
+      _ = try commands(of: alias.name)
       return nil
     } catch {
       return error.message

@@ -48,14 +48,14 @@ struct HelpCommand: Command {
 package enum HelpTopic: Hashable, Sendable {
   case command(String)
   case program(ProgramName)
-  /// An alias and the name of the command that it finally stands for; `nil` if there is none.
+  /// An alias and the name of the command that it finally stands for; `nil` if that is not one known command.
   case alias(Alias, for: String?)
 
   /// Creates the topic that `word` names.
   ///
   /// - Throws: A usage error if it names neither a command nor one of `aliases`.
   init(_ word: String, aliases: Aliases) throws(UsageError) {
-    if let alias = aliases.all.first(where: { $0.name == word }) {
+    if let alias = aliases.named(word) {
       self = .alias(alias, for: aliases.command(of: word)?.page.name)
     } else if let program = ProgramName(rawValue: word) {
       self = .program(program)

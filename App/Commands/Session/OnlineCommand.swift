@@ -1,5 +1,6 @@
 import SharedRemote
 import SharedUI
+import TasksUIComposer
 
 /// Resumes the connection to the service.
 struct OnlineCommand: Command {
@@ -16,8 +17,9 @@ struct OnlineCommand: Command {
 
   var effect: CommandEffect { .transient }
 
-  func run(in session: isolated Session, with context: CommandContext) async {
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     await session.service.connectivity.resume()
     context.console.note("online: using the service again")
+    try await context.tasks.edits.sendWaiting()
   }
 }

@@ -1,9 +1,10 @@
 import SharedUI
 
-/// Defines an alias, or lists all.
+/// Defines an alias for one command or several, or lists all.
 struct AliasCommand: Command {
   static let page = CommandPage(
-    "alias", arguments: "[NAME = \(several: "COMMAND")]", group: .settings, summary: "define an alias, or list all",
+    "alias", arguments: "[NAME = \(several: "COMMAND")]", group: .settings,
+    summary: "define an alias for commands, or list all",
     completions: [.none, .none, .command, .none], isVerbatim: { $0.last?.contains("=") ?? false }, needs: .nothing,
     shows: .records(on: ConfigurationScreen.aliases),
     example: CommandExample(
@@ -26,11 +27,18 @@ struct AliasCommand: Command {
       rest.insert(String(name[sign...]), at: 0)
       name = String(name[..<sign])
     }
-    guard let first = rest.first, first.hasPrefix("="), rest.count > 1 || first != "=" else {
-      throw UsageError("write alias NAME = COMMAND, for example '\(words.example)'")
+    if let first = rest.first, first.hasPrefix("=") {
+      rest = (first == "=" ? [] : [String(first.dropFirst())]) + rest.dropFirst()
+    } else if rest.count != 1 || !Self.isLine(rest[0]) {
+      rest = []
     }
-    alias = try Alias(name, for: (first == "=" ? [] : [String(first.dropFirst())]) + rest.dropFirst())
+    guard !rest.isEmpty else { throw UsageError("write alias NAME = COMMAND, for example '\(words.example)'") }
+    alias =
+      rest.count == 1 && Self.isLine(rest[0]) ? try Alias(name, text: rest[0]) : try Alias(name, for: [rest])
   }
+
+  // No name of a command contains these characters, so they were quoted: as several commands, or as one with arguments.
+  private static func isLine(_ word: String) -> Bool { word.contains { $0.isWhitespace || $0 == ";" } }
 
   var effect: CommandEffect { alias == nil ? .none : .persistent }
 
@@ -43,8 +51,8 @@ struct AliasCommand: Command {
     try await app.editSettings(isSecret: alias.holdsPassword) { file in
       var aliases = StoredSettings(file, path: path).aliases
       aliases.add(alias)
-      // An alias must stand for a command and not refer to itself.
-      _ = try AllCommands.command(try aliases.expanded([alias.name])[0], aliases: aliases)
+      // An alias must stand for known commands and not refer to itself.
+      _ = try aliases.commands(of: alias.name)
       file.set(alias.name, to: .text(alias.text), in: StoredSettings.aliasTable)
     }
     if alias.holdsPassword { app.warnOfStoredPassword() }

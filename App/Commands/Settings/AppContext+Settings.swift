@@ -7,8 +7,7 @@ extension AppContext {
   /// Changes the settings file and applies the result to the session.
   ///
   /// - Parameter isSecret: Whether `change` adds a password to the file.
-  /// - Throws: A usage error if `change` throws one, or why the file cannot be written. A file with syntax errors is
-  ///   not changed, since its meaning is uncertain.
+  /// - Throws: A usage error if `change` throws one, or why the file cannot be written.
   func editSettings(
     isSecret: Bool = false, _ change: @escaping @Sendable (inout ConfigurationFile) throws -> Void
   ) async throws(CommandFailure) {
@@ -16,10 +15,6 @@ extension AppContext {
     do {
       let text = try await settingsFile.edit(isSecret: isSecret) { text in
         var file = ConfigurationFile(text)
-        if let problem = file.problems.first {
-          let why = "could not save the settings: \(path):\(problem.line): \(problem.text)"
-          throw SettingsFailure(why)
-        }
         try change(&file)
         return file.text
       }

@@ -69,15 +69,42 @@ extension CommandWords {
 }
 
 extension WordCompletion {
-  /// Completes the name of a setting.
-  static let setting = words { SettingName.allCases.map { ($0.rawValue, $0.setting.summary) } }
+  /// Completes the name of a setting; its value is shown as well.
+  static let setting = WordCompletion { typed, context in
+    typed.candidates(among: SettingName.allCases.map { describe($0, in: context.settings) })
+  }
 
-  /// Completes a value of the setting before it.
+  /// Completes the name of a setting, those that are set in the file first.
+  static let settingInFile = WordCompletion { typed, context in
+    let isSet = { context.settings.stored.values[$0] != nil }
+    let names = SettingName.allCases.filter(isSet) + SettingName.allCases.filter { !isSet($0) }
+    return typed.candidates(among: names.map { describe($0, in: context.settings) })
+  }
+
+  /// Completes a value of the setting before it: one of its words, a file if it names one, the present value or the
+  /// default.
   static let settingValue = WordCompletion { typed, context in
-    let setting = context.words.last.flatMap(SettingName.init)?.setting
-    return typed.candidates(
-      among: (setting?.words ?? []).map {
-        ($0.word, $0.word == setting?.defaultText ? "\($0.summary) (the default)" : $0.summary)
-      })
+    guard let page = context.page,
+      let name = WordPosition(in: page, after: context.words).arguments.first.flatMap(SettingName.init)
+    else { return CompletionCandidates([]) }
+    let (setting, present) = (name.setting, context.settings.value(of: name).text)
+    var values = setting.words.map { ($0.word, $0.summary) }
+    for (value, summary) in [(present, "the present value"), (setting.defaultText, "the default value")]
+    where !value.isEmpty && SettingRow.shown(value, of: name) == value && !values.contains(where: { $0.0 == value }) {
+      values.append((value, summary))
+    }
+    let candidates = values.filter { $0.0.hasPrefix(typed.text) && VisibleText.of($0.0) == $0.0 }.map {
+      value, summary in
+      let isMarked = value == setting.defaultText && summary != "the default value"
+      return typed.candidate(
+        TypedLine.quoted(value), description: isMarked ? "\(summary) (the default)" : summary)
+    }
+    let found = CompletionCandidates(candidates)
+    return setting.isFile ? found + (await WordCompletion.file.candidates(typed, context)) : found
+  }
+
+  private static func describe(_ name: SettingName, in layers: SettingLayers) -> (String, String) {
+    let value = VisibleText.of(SettingRow(name, in: layers).value)
+    return (name.rawValue, "\(name.setting.summary) (\(value.isEmpty ? "empty" : AppContext.shortened(value)))")
   }
 }

@@ -4,7 +4,7 @@ import SharedUI
 struct UnsetCommand: Command {
   static let page = CommandPage(
     "unset", arguments: "NAME", group: .settings, summary: "reset a setting",
-    completions: [.setting], needs: .nothing,
+    completions: [.settingInFile], needs: .nothing,
     example: CommandExample(
       "unset format", after: "set format json",
       shows: """

@@ -16,9 +16,9 @@ static inline int editline_column_count(wchar_t character) {
 typedef char *(*editline_prompt_function)(EditLine *);
 typedef unsigned char (*editline_command_function)(EditLine *, int);
 
-/// Sets the function that returns the prompt; text between two `escape` characters takes no columns.
-static inline int editline_set_prompt(EditLine *editor, editline_prompt_function prompt, char escape) {
-  return el_set(editor, EL_PROMPT_ESC, prompt, escape);
+/// Sets the function that returns the prompt.
+static inline int editline_set_prompt(EditLine *editor, editline_prompt_function prompt) {
+  return el_set(editor, EL_PROMPT, prompt);
 }
 
 /// Sets the function that reads a character; it returns 1 with a character, 0 at the end, -1 with errno set.
@@ -91,6 +91,11 @@ static inline const char *editline_capability(EditLine *editor, const char *name
 /// Sends the termcap capability `name` to the terminal, if it has that.
 static inline int editline_send_capability(EditLine *editor, const char *name) {
   return el_set(editor, EL_ECHOTC, "-s", name, NULL);
+}
+
+/// Prints all key bindings to the output stream.
+static inline int editline_print_bindings(EditLine *editor) {
+  return el_set(editor, EL_BIND, NULL);
 }
 
 static inline int editline_history_set_size(HistoryW *entries, int size) {

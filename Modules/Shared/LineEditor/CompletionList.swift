@@ -55,12 +55,12 @@ struct CompletionList {
     switch (hidden, areCut) {
     case (0, false): []
     case (_, false): ["... \(hidden) more rows"]
-    case (_, true): [Self.truncated("... and more; keep typing to narrow the list", to: width - 1)]
+    case (_, true): [Self.truncated("... and more; keep typing to narrow the list", to: width - 1, ellipsis: "")]
     }
   }
 
-  private static func truncated(_ text: String, to width: Int) -> String {
-    DisplayWidth.fitted(VisibleText.of(text), to: width, ellipsis: "").text
+  private static func truncated(_ text: String, to width: Int, ellipsis: String = "…") -> String {
+    DisplayWidth.fitted(VisibleText.of(text), to: width, ellipsis: ellipsis).text
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

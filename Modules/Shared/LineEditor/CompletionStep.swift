@@ -15,14 +15,15 @@ enum CompletionStep: Hashable {
     let usable = completions.all.filter(\.isInsertable)
     guard let first = usable.first else { return .none }
     guard !completions.areCut else { return .ambiguous(CompletionCandidates(usable, areCut: true)) }
-    guard usable.count > 1 else {
-      return .finish(first.applied(to: left) + (right.first == " " || first.isFolder ? "" : " "))
+    // What only contains the typed text counts only if nothing begins with it.
+    let beginning = usable.filter { !$0.isSubstitute }
+    if let only = beginning.isEmpty && usable.count == 1 ? first : beginning.count == 1 ? beginning.first : nil {
+      return .finish(only.completing(left, before: right))
     }
-    let shared = usable.dropFirst().reduce(first.applied(to: left)) { shared, completion in
+    let shared = beginning.dropFirst().reduce(beginning.first?.applied(to: left) ?? "") { shared, completion in
       commonPrefix(shared, completion.applied(to: left))
     }
-    return shared.count > left.count && !usable.contains(where: \.isSubstitute)
-      ? .extend(shared) : .ambiguous(CompletionCandidates(usable))
+    return shared.count > left.count ? .extend(shared) : .ambiguous(CompletionCandidates(usable))
   }
 
   /// Returns the text then on the line whose completions another press would list; `nil` if it would list none.
@@ -40,8 +41,14 @@ enum CompletionStep: Hashable {
 }
 
 extension CompletionCandidate {
-  // Control characters cannot be on a line.
-  fileprivate var isInsertable: Bool {
+  /// Returns the text left of the cursor once the candidate has been taken; a space follows it unless it goes on or
+  /// `right`, the text after the cursor, begins with one.
+  func completing(_ left: String, before right: String) -> String {
+    applied(to: left) + (right.first == " " || isFolder ? "" : " ")
+  }
+
+  /// Whether it has no control characters, which cannot be on a line.
+  var isInsertable: Bool {
     !replacement.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 

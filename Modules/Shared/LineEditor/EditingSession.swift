@@ -6,7 +6,7 @@ import SharedUI
 /// The editing of lines on one terminal; confined to one thread at a time.
 final class EditingSession {
   private let settings: EditorSettings
-  private let editline: Editline
+  let editline: Editline
   private let screen: EditorScreen
   private let history: EditorHistory
   private var keyboard: Keyboard
@@ -15,7 +15,10 @@ final class EditingSession {
   private var ambiguousText: String?
   private var search: HistorySearch?
   private var walk: HistoryWalk?
-  private var decorator: LineDecorator?
+  private var menu: CompletionMenu?
+  // The suggestion that is shown after the text of the line.
+  private var offer: (text: String, rest: String)?
+  private var isUntouched = true
   private var isContinuing = false
 
   /// Creates a session on the terminal of `settings`, with its history loaded; `nil` if lines cannot be edited there.
@@ -29,7 +32,9 @@ final class EditingSession {
     self.history = history
     screen = EditorScreen(editline, output: settings.output)
     keyboard = Keyboard(input: settings.input, signals: settings.signals, keys: settings.keys)
-    editline.connect(self, history: history, keys: settings.keys)
+    keyboard.bound = editline.connect(self, history: history, keys: settings.keys)
+    // What libedit has to say about ~/.editrc.
+    for complaint in editline.takeDrawing().split(separator: "\n") { settings.announcements.add(String(complaint)) }
   }
 
   /// Reads a line, blocking the calling thread, and then restores the terminal.
@@ -37,28 +42,32 @@ final class EditingSession {
     let attributes = TerminalAttributes(of: settings.input)
     begin(prompt, dialogue)
     let text = editline.readLine()
-    screen.setBracketedPaste(false)
+    if ending == nil { end(EditedLine(left: text ?? ""), with: screen.isCapable || text == nil ? "\n" : "") }
     attributes?.restore(on: settings.input)
     self.dialogue = nil
-    guard ending == nil, let text else { return finish(ending ?? .end) }
+    guard ending == nil, let text else { return ending ?? .end }
     history.add(text)
     return .line(text)
   }
 
   private func begin(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) {
     self.dialogue = dialogue
-    (ending, ambiguousText, search, walk) = (nil, nil, nil, nil)
-    decorator = LineDecorator(editline, screen, history, coloring: settings.coloring)
-    screen.setBracketedPaste(true)
-    screen.print(settings.announcements.removeAll())
+    (ending, ambiguousText, search, walk, menu, offer) = (nil, nil, nil, nil, nil, nil)
+    isUntouched = true
+    settings.announcements.begin(prompt)
     screen.begin(prompt)
+    screen.print(settings.announcements.removeAll())
   }
 
-  private func finish(_ ending: InputEvent) -> InputEvent {
-    editline.send("cd")
-    if case .interrupted = ending { editline.send(text: "^C") }
-    editline.send(text: "\n")
-    return ending
+  private func end(_ line: EditedLine, with text: String) {
+    screen.end(EditedLine(left: line.left + line.right, spans: spans(of: line.left + line.right) ?? []), with: text)
+  }
+
+  private func end(_ ending: InputEvent) {
+    self.ending = ending
+    var text = "\n"
+    if case .interrupted = ending { text = "^C\n" }
+    end(line, with: text)
   }
 }
 
@@ -71,22 +80,31 @@ extension EditingSession {
     while ending == nil {
       let event = keyboard.wait(
         until: { isCancelled || !settings.announcements.isEmpty },
-        idle: { if search == nil { decorator?.decorate() } })
-      screen.clearSuggestion()
+        idle: show)
       switch event {
-      case .scalar(let scalar): return scalar
+      case .scalar(let scalar):
+        isUntouched = false
+        if isIgnored(scalar) { continue }
+        if menu != nil || EditorKey(scalar)?.isOfLists != true { return scalar }
       case .signal(let signal): handle(signal)
       case .woken where !isCancelled: announce()
-      case .woken, .end: ending = .end
+      case .woken, .end: end(.end)
       }
     }
     return nil
   }
 
+  // With Emacs' keys, libedit would take the next key as one with Alt, however much later it is pressed.
+  private func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{1B}" && keyboard.isEscapeAlone && menu == nil && search == nil && !editline.hasViKeys
+  }
+
   /// Completes the word left of the cursor; returns libedit's code for what to redraw, as the functions below do.
   func complete() -> UInt8 {
     let line = editline.line
-    guard let dialogue, let completions = dialogue.ask(line.left, postpone: postpone) else { return UInt8(CC_NORM) }
+    guard let dialogue, let completions = dialogue.ask(line.left.lastLine, postpone: postpone) else {
+      return UInt8(CC_NORM)
+    }
     let step = CompletionStep.after(line.left, before: line.right, with: completions)
     defer { ambiguousText = step.listed(after: line.left) }
     switch step {
@@ -96,8 +114,12 @@ extension EditingSession {
       return UInt8(CC_REFRESH)
     case .ambiguous(let completions):
       guard ambiguousText == line.left else { return UInt8(CC_ERROR) }
-      screen.list(completions)
-      return UInt8(CC_NORM)
+      guard screen.isCapable else {
+        screen.list(completions)
+        return UInt8(CC_NORM)
+      }
+      choose(from: completions)
+      return UInt8(CC_REFRESH)
     }
   }
 
@@ -112,15 +134,17 @@ extension EditingSession {
     }
     self.search = nil
     if case .over(let found?) = step { editline.replaceLine(with: found) }
-    screen.clearRow()
+    screen.erase()
     screen.redraw()
     return UInt8(CC_NORM)
   }
 
-  /// Recalls an older or newer line of the history that starts with what was typed.
+  /// Recalls an older or newer line of the history that starts with what was typed; within several lines, moves by a
+  /// line.
   func recall(isNewer: Bool) -> UInt8 {
     let line = editline.line
     let text = line.left + line.right
+    if let move = isNewer ? editline.goDown() : editline.goUp() { return move }
     var walk = self.walk.flatMap { $0.line == text ? $0 : nil } ?? HistoryWalk(from: text, count: history.lines.count)
     guard isNewer ? walk.goForward(in: history.lines) : walk.goBack(in: history.lines) else { return UInt8(CC_ERROR) }
     self.walk = walk
@@ -131,55 +155,120 @@ extension EditingSession {
   /// Accepts the suggestion after the line; if there is none, moves the cursor right by a character or to the end.
   func goRight(toEnd: Bool) -> UInt8 {
     let line = editline.line
-    if line.right.isEmpty, let rest = decorator?.rest(offeredFor: line.left) {
-      editline.replace(last: 0, with: rest)
-      return UInt8(CC_REFRESH)
+    if line.right.isEmpty, let offer, offer.text == line.left { return editline.insert(offer.rest) }
+    return toEnd ? editline.goToEnd() : editline.goRight()
+  }
+
+  /// Inserts the text that was pasted.
+  func insertPasted() -> UInt8 { editline.insert(keyboard.pasted) }
+
+  /// Clears the screen, and redraws the line.
+  func clearScreen() -> UInt8 {
+    screen.clearScreen()
+    return UInt8(CC_NORM)
+  }
+
+  // Lets the user choose one of `completions` from a menu, which follows what is typed.
+  private func choose(from completions: CompletionCandidates) {
+    menu = CompletionMenu(completions)
+    defer { menu = nil }
+    while let key = nextScalar(), let step = menu?.handle(key) {
+      switch step {
+      case .continued: continue
+      case .closed: return
+      case .over where key == "\u{C}":
+        _ = clearScreen()
+        continue
+      case .over: return keyboard.putBack(key)
+      case .taken(let candidate):
+        let line = editline.line
+        return editline.replace(line.left, with: candidate.completing(line.left, before: line.right))
+      case .typed(let text): editline.replace(last: 0, with: text)
+      case .deleted: _ = editline.deleteBack()
+      }
+      guard let narrowed = dialogue?.ask(editline.line.left.lastLine, postpone: postpone) else { return }
+      menu?.show(narrowed)
     }
-    guard toEnd || !line.right.isEmpty else { return UInt8(CC_ERROR) }
-    editline.moveCursor(by: toEnd ? line.right.unicodeScalars.count : 1)
-    return UInt8(CC_CURSOR)
   }
 
   private func nextKey(of search: HistorySearch) -> Unicode.Scalar? {
     self.search = search
-    redraw()
     return nextScalar()
   }
+}
+
+// What is shown.
+extension EditingSession {
+  private var line: EditedLine {
+    let (left, right) = editline.line
+    return EditedLine(left: left, right: right, spans: spans(of: left + right) ?? [])
+  }
+
+  // nil if neither colours nor suggestions are wanted, or the terminal cannot show them.
+  private func spans(of text: String) -> [LineSpan]? {
+    guard screen.isCapable, let coloring = settings.coloring else { return nil }
+    guard text.utf8.contains(0x0A) else { return coloring(text) }
+    var (all, start) = ([LineSpan](), 0)
+    for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard let spans = coloring(String(line)) else { return nil }
+      all += spans.map { LineSpan(range: $0.range.lowerBound + start..<$0.range.upperBound + start, style: $0.style) }
+      start += line.count + 1
+    }
+    return all
+  }
+
+  private func show() {
+    offer = nil
+    if let search { return screen.show(row: search.row(width: screen.width)) }
+    var (line, isColored) = (EditedLine(), false)
+    (line.left, line.right) = editline.line
+    if let spans = spans(of: line.left + line.right) { (line.spans, isColored) = (spans, true) }
+    if isColored, line.right.isEmpty { line.suggestion = history.rest(of: line.left) ?? "" }
+    guard menu != nil else {
+      if screen.show(line) { offer = (line.left, line.suggestion) }
+      return
+    }
+    line.suggestion = ""
+    _ = screen.show(line) { menu?.rows(width: $0, height: $1, isColored: isColored) ?? [] }
+  }
+
+  private func announce() {
+    screen.erase()
+    screen.print(settings.announcements.removeAll())
+    if let prompt = settings.announcements.takePrompt() { screen.replace(prompt) }
+    redraw()
+  }
+
+  // `show` draws the rest once all keys have been read.
+  private func redraw() { if search == nil { screen.redraw() } }
 }
 
 extension EditingSession {
   private var isCancelled: Bool { dialogue?.isCancelled ?? true }
 
-  private func announce() {
-    if search == nil { screen.erase() } else { screen.clearRow() }
-    screen.print(settings.announcements.removeAll())
-    redraw()
-  }
-
-  private func redraw() {
-    guard let search else { return screen.redraw() }
-    screen.replaceRow(with: search.row(width: screen.width))
-  }
-
   private func handle(_ signal: Int32) {
     switch signal {
     case SIGINT:
-      let line = editline.line
-      ending = .interrupted(lineWasEmpty: search == nil && line.left.isEmpty && line.right.isEmpty)
-    case SIGTERM, SIGHUP, SIGQUIT: ending = .signalled(signal)
+      end(.interrupted(lineWasEmpty: isUntouched))
+    case SIGTERM, SIGHUP, SIGQUIT: end(.signalled(signal))
     case SIGTSTP:
-      screen.suspend { settings.signals.performDefault(SIGTSTP) }
-      // Redrawn at once, because colours are drawn where libedit believes the line to be.
+      screen.suspend(line) { settings.signals.performDefault(SIGTSTP) }
       redraw()
       isContinuing = true
     case SIGCONT:
       // The shell has changed the terminal in the meantime, so libedit must restore all its settings.
       editline.withoutRawMode {}
-      if !isContinuing { redraw() }
+      if !isContinuing { continued() }
       isContinuing = false
     case SIGWINCH: resize()
     default: break
     }
+  }
+
+  // After a stop that could not be prepared for, the cursor may be anywhere.
+  private func continued() {
+    screen.forget()
+    redraw()
   }
 
   private func postpone(_ signal: Int32) -> Bool {
@@ -188,38 +277,8 @@ extension EditingSession {
   }
 
   private func resize() {
+    screen.erase()
     editline.resize()
-    // Terminals rewrap the rows on a resize, so the first row is found by the new width.
-    if search == nil { screen.erase() }
     redraw()
   }
-}
-
-// Colours the line being edited and suggests the rest of a matching line from the history.
-private struct LineDecorator {
-  private let editline: Editline
-  private let screen: EditorScreen
-  private let history: EditorHistory
-  private let coloring: LineColoring?
-  private var offer: (text: String, rest: String)?
-
-  // Does nothing without `coloring`, or if the terminal has no colours.
-  init(_ editline: Editline, _ screen: EditorScreen, _ history: EditorHistory, coloring: LineColoring?) {
-    self.editline = editline
-    self.screen = screen
-    self.history = history
-    self.coloring = screen.hasColors ? coloring : nil
-  }
-
-  mutating func decorate() {
-    offer = nil
-    let (left, right) = editline.line
-    guard let spans = coloring?(left + right) else { return }
-    let rest = right.isEmpty ? history.rest(of: left) : nil
-    let isShown = screen.decorate(spans, suggestion: rest ?? "")
-    if isShown, let rest { offer = (left, rest) }
-  }
-
-  // Returns the suggestion shown after `text`, which is the whole line; nil if there is none.
-  func rest(offeredFor text: String) -> String? { offer?.text == text ? offer?.rest : nil }
 }

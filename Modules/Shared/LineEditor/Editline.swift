@@ -4,29 +4,34 @@ import SharedUI
 
 /// A wrapper for libedit's editor on one terminal.
 ///
-/// Not thread-safe. The terminal is in raw mode while a line is read, and restored afterwards.
+/// What it draws is kept in memory, to be drawn by the caller. Not thread-safe. The terminal is in raw mode while a line
+/// is read, and restored afterwards.
 final class Editline {
   private let editor: OpaquePointer
-  private let streams: [UnsafeMutablePointer<FILE>]
+  private let input: UnsafeMutablePointer<FILE>
+  private let drawing: MemoryStream
+  private var drawn = ""
   private var prompt: UnsafeMutablePointer<CChar>?
 
   /// Creates an editor on two descriptors, which the caller keeps; `nil` if they cannot be used. The terminal type
   /// defaults to TERM.
   init?(input: Int32, output: Int32, terminalType: String?) {
-    let streams = [Self.stream(input, "r"), Self.stream(output, "w")].compactMap(\.self)
-    guard UTF8Locale.isSet, streams.count == 2, let editor = el_init("roster", streams[0], streams[1], streams[1])
+    // Duplicated, because closing the stream closes its descriptor; close-on-exec keeps it from other programs.
+    guard UTF8Locale.isSet, let stream = fdopen(fcntl(input, F_DUPFD_CLOEXEC, 0), "r") else { return nil }
+    guard let drawing = MemoryStream(),
+      let editor = el_init_fd(
+        "roster", stream, drawing.stream, drawing.stream, fileno(stream), output, output)
     else {
-      for stream in streams { fclose(stream) }
+      fclose(stream)
       return nil
     }
-    self.editor = editor
-    self.streams = streams
+    (self.editor, self.input, self.drawing) = (editor, stream, drawing)
     if let terminalType { _ = editline_set_terminal(editor, terminalType) }
   }
 
   deinit {
     el_end(editor)
-    for stream in streams { fclose(stream) }
+    fclose(input)
     free(prompt)
   }
 
@@ -81,6 +86,9 @@ final class Editline {
   /// Redraws prompt and line, starting at the cursor.
   func redraw() { _ = editline_redraw(editor) }
 
+  /// Whether keys have the meaning that they have in vi.
+  var hasViKeys: Bool { editline_mode(editor).map { String(cString: $0) } == KeyStyle.vi.rawValue }
+
   /// Updates the size of the terminal.
   func resize() { el_resize(editor) }
 
@@ -91,43 +99,49 @@ final class Editline {
     setRaw(true)
   }
 
-  // Duplicated, because closing the stream closes its descriptor; close-on-exec keeps it from other programs.
-  private static func stream(_ descriptor: Int32, _ mode: String) -> UnsafeMutablePointer<FILE>? {
-    fdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 0), mode)
-  }
-
   private func setRaw(_ isRaw: Bool) { _ = editline_set_raw(editor, isRaw ? 1 : 0) }
 
   /// Returns whether the terminal has a capability, given by its termcap name.
   func has(_ capability: String) -> Bool { editline_capability(editor, capability) != nil }
 
-  /// Sends a capability, given by its termcap name, the given number of times; does nothing if the terminal lacks it.
-  func send(_ capability: String, times: Int = 1) {
-    for _ in 0..<max(0, times) { _ = editline_send_capability(editor, capability) }
-    fflush(streams[1])
+  /// Returns a capability, given by its termcap name, as it is sent to the terminal; empty if the terminal lacks it.
+  func sequence(of capability: String) -> String {
+    let before = takeDrawing()
+    defer { drawn = before }
+    _ = editline_send_capability(editor, capability)
+    return takeDrawing()
   }
 
-  /// Sends text verbatim.
-  func send(text: String) {
-    fputs(text, streams[1])
-    fflush(streams[1])
+  /// Removes and returns what libedit has drawn.
+  func takeDrawing() -> String {
+    defer { drawn = "" }
+    return drawn + drawing.take()
+  }
+
+  /// Returns all key bindings, a line for each.
+  var bindings: [Substring] {
+    let before = takeDrawing()
+    defer { drawn = before }
+    _ = editline_print_bindings(editor)
+    return takeDrawing().split(separator: "\n")
   }
 }
 
 // The functions that libedit calls while it edits a line.
 extension Editline {
   /// Installs callbacks that find `owner` through the client data; it must not outlive the editor.
-  func connect(_ owner: EditingSession, history: EditorHistory, keys: KeyStyle) {
+  ///
+  /// - Returns: The escape sequences that the user has bound, without the escape.
+  func connect(_ owner: EditingSession, history: EditorHistory, keys: KeyStyle) -> Set<String> {
     _ = editline_set_client_data(editor, Unmanaged.passUnretained(owner).toOpaque())
     _ = editline_set_history(editor, history.entries)
     _ = editline_set_mode(editor, keys.rawValue)
-    let escape = EditorPrompt.escape.asciiValue.map(CChar.init) ?? 0
-    _ = editline_set_prompt(editor, { Editline.session(of: $0)?.prompt }, escape)
+    _ = editline_set_prompt(editor, { Editline.session(of: $0)?.prompt })
     _ = editline_set_reader(editor, { Editline.read(from: $0, into: $1) })
     for command in EditorCommand.allCases {
       _ = editline_add_command(editor, command.rawValue, command.summary, Self.function(of: command))
     }
-    KeyBindings.bind(keys, on: editor)
+    return KeyBindings.bind(keys, on: editor) { bindings }
   }
 
   // A C function cannot capture the command.
@@ -139,6 +153,13 @@ extension Editline {
     case .newer: { editor, _ in Editline.run(on: editor) { $0.recall(isNewer: true) } }
     case .right: { editor, _ in Editline.run(on: editor) { $0.goRight(toEnd: false) } }
     case .end: { editor, _ in Editline.run(on: editor) { $0.goRight(toEnd: true) } }
+    case .left: { editor, _ in Editline.run(on: editor) { $0.editline.goLeft() } }
+    case .home: { editor, _ in Editline.run(on: editor) { $0.editline.goHome() } }
+    case .newline: { editor, _ in Editline.run(on: editor) { $0.editline.insert("\n") } }
+    case .paste: { editor, _ in Editline.run(on: editor) { $0.insertPasted() } }
+    case .delete: { editor, key in Editline.run(on: editor) { $0.editline.delete(orEnd: key == 4) } }
+    case .deleteBack: { editor, _ in Editline.run(on: editor) { $0.editline.deleteBack() } }
+    case .clear: { editor, _ in Editline.run(on: editor) { $0.clearScreen() } }
     }
   }
 

@@ -4,6 +4,9 @@ import SharedUI
 
 /// The lines that the arrow keys recall, and the file they are saved in.
 final class EditorHistory {
+  // Stands for a line break in the file, of which each line is an entry.
+  private static let lineBreak = "\u{2028}"
+
   let entries: OpaquePointer
   /// The same lines, newest last.
   private(set) var lines: [String] = []
@@ -29,7 +32,7 @@ final class EditorHistory {
   func add(_ line: String) {
     guard isKept(line) else { return }
     remember(line)
-    warning { try $0.append(line) }
+    warning { try $0.append(line.replacing("\n", with: Self.lineBreak)) }
   }
 
   /// Returns the rest of the newest line that is longer than `text` and starts with it; `nil` if there is none, or if
@@ -44,7 +47,7 @@ final class EditorHistory {
   private func load() {
     warning { file in
       let lines = try file.load()
-      for line in lines { remember(line) }
+      for line in lines { remember(line.replacing(Self.lineBreak, with: "\n")) }
       if lines.count == file.limit { try file.trim() }
     }
   }

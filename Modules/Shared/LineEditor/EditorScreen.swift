@@ -1,102 +1,186 @@
 import ConsoleInfra
 import SharedUI
 
-/// Draws the rows of prompt and line, and those around them.
+/// Draws prompt and line, and what is around them, with one write for each change.
 final class EditorScreen {
+  /// Whether the terminal can show colours and move the cursor. Otherwise libedit draws the line.
+  let isCapable: Bool
   private let editline: Editline
   private let output: Int32
-  private var promptWidth = 0
-  private var isSuggesting = false
+  private let clearing: String
+  private var prompt = EditorPrompt("")
+  private var pending = ""
+  // What is on the screen; nil if the cursor is at the start of an empty row.
+  private var shown: LineFrame?
+  private var isRow = false
 
   init(_ editline: Editline, output: Int32) {
     self.editline = editline
     self.output = output
-  }
-
-  /// Whether the terminal supports colours and clearing rows.
-  var hasColors: Bool { editline.has("md") && editline.has("ce") }
-
-  /// Sets the prompt for the next line.
-  func begin(_ prompt: EditorPrompt) {
-    (promptWidth, isSuggesting) = (prompt.text.count, false)
-    editline.setPrompt(editline.has("md") ? prompt.drawn : prompt.text)
-  }
-
-  /// Makes the terminal mark pasted text, or stop marking it; does nothing on a very limited terminal.
-  func setBracketedPaste(_ isMarking: Bool) {
-    if hasColors { editline.send(text: isMarking ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
-  }
-
-  /// Releases the terminal while `work` runs; afterwards the current row is clear and the cursor at its start.
-  func suspend(during work: () -> Void) {
-    setBracketedPaste(false)
-    editline.withoutRawMode(work)
-    setBracketedPaste(true)
-    clearRow()
-  }
-
-  /// Clears the rows of prompt and line, laid out for the current width, and moves the cursor to their start.
-  func erase() {
-    editline.send("up", times: place(after: editline.line.left).row)
-    clearRow()
-  }
-
-  /// Replaces the current row with `text`, which takes at most one row.
-  func replaceRow(with text: String) {
-    clearRow()
-    editline.send(text: text)
-  }
-
-  /// Clears the current row and those below it.
-  func clearRow() {
-    editline.send(text: "\r")
-    guard !editline.has("cd") else { return editline.send("cd") }
-    editline.send(text: String(repeating: " ", count: width - 1) + "\r")
-  }
-
-  /// Redraws prompt and line, starting at the cursor.
-  func redraw() { editline.redraw() }
-
-  /// Prints `lines`; prompt and line must not be on the current row.
-  func print(_ lines: [String]) { editline.send(text: lines.map { VisibleText.of($0) + "\n" }.joined()) }
-
-  /// Lists the completions below the line and redraws the line below them.
-  func list(_ completions: CompletionCandidates) {
-    let rows = CompletionList(completions, width: width, height: height).rows
-    let line = editline.line
-    let rowsBelow = place(after: line.left + line.right).row - place(after: line.left).row
-    editline.send(text: String(repeating: "\n", count: rowsBelow + 1) + rows.map { $0 + "\n" }.joined())
-    redraw()
-  }
-
-  /// Colours the line on the screen and shows as much of `suggestion` after it, dimmed, as there is room for.
-  ///
-  /// - Returns: Whether the suggestion is shown.
-  func decorate(_ spans: [LineSpan], suggestion: String) -> Bool {
-    let (left, right) = editline.line
-    let end = place(after: left + right)
-    // Draws nothing if libedit and the terminal may disagree about positions.
-    guard LineLayout.isCertain(of: left + right), end.row < height else { return false }
-    let shown = right.isEmpty && LineLayout.isCertain(of: suggestion) ? end.fitting(suggestion) : ""
-    isSuggesting = !shown.isEmpty
-    editline.send(
-      text: LineDrawing.sequence(left: left, right: right, spans: spans, suggestion: shown, from: place(after: "")))
-    return isSuggesting
-  }
-
-  /// Removes the suggestion, if one is shown.
-  func clearSuggestion() {
-    // The cursor is where the suggestion starts.
-    if isSuggesting { editline.send("ce") }
-    isSuggesting = false
+    isCapable = editline.has("md") && editline.has("ce")
+    clearing = editline.sequence(of: "cl")
   }
 
   var width: Int { Terminal.width(of: output) ?? 80 }
-
   private var height: Int { Terminal.height(of: output) ?? 24 }
 
-  private func place(after text: String) -> LineLayout {
-    LineLayout(promptWidth: promptWidth, columns: width).after(text)
+  /// Sets the prompt for the next line.
+  func begin(_ prompt: EditorPrompt) {
+    replace(prompt)
+    shown = nil
+    setBracketedPaste(true)
+  }
+
+  /// Sets the prompt for what is drawn next.
+  func replace(_ prompt: EditorPrompt) {
+    self.prompt = prompt
+    editline.setPrompt(prompt.text)
+  }
+
+  /// Shows the line, with `list` below it.
+  ///
+  /// - Returns: Whether a suggestion is shown.
+  func show(_ line: EditedLine, list: (_ width: Int, _ height: Int) -> [String] = { _, _ in [] }) -> Bool {
+    collect()
+    isRow = false
+    if isCapable { draw(frame(of: line, height: height, list: list)) }
+    flush()
+    return shown?.hasSuggestion == true
+  }
+
+  /// Shows a row of text instead of prompt and line.
+  func show(row text: String) {
+    collect()
+    isRow = true
+    if isCapable {
+      draw(LineFrame(row: text, columns: width))
+    } else {
+      clearRow()
+      pending += text
+    }
+    flush()
+  }
+
+  /// Shows the whole line, however long, and ends it with `text`.
+  func end(_ line: EditedLine, with text: String) {
+    collect()
+    if isCapable {
+      let last = frame(of: line, height: .max)
+      if let shown, shown.isCut || shown.columns != last.columns { erase() }
+      pending += FrameDrawing.sequence(of: last, over: shown, prompt: prompt.drawn)
+    }
+    pending += text
+    shown = nil
+    setBracketedPaste(false)
+    flush()
+  }
+
+  /// Clears the rows of prompt and line, and leaves the cursor at their start.
+  func erase() {
+    collect()
+    pending += String(repeating: editline.sequence(of: "up"), count: cursorRow)
+    shown = nil
+    clearRow()
+  }
+
+  /// Clears the screen, and redraws everything.
+  func clearScreen() {
+    collect()
+    pending += clearing
+    shown = nil
+    redraw()
+  }
+
+  /// Prints `lines` where the cursor is, at the start of an empty row.
+  func print(_ lines: [String]) { pending += lines.map { VisibleText.of($0) + "\n" }.joined() }
+
+  /// Takes the current row as empty, whatever was drawn before.
+  func forget() {
+    collect()
+    shown = nil
+    clearRow()
+  }
+
+  /// Draws everything anew, after `erase`.
+  func redraw() { if !isCapable { editline.redraw() } }
+
+  /// Releases the terminal while `work` runs; afterwards the current row is clear and the cursor at its start.
+  func suspend(_ line: EditedLine, during work: () -> Void) {
+    if isCapable {
+      draw(frame(of: EditedLine(left: line.left + line.right, spans: line.spans), height: height))
+      // What the shell has to say begins on a row of its own.
+      pending += "\n"
+    }
+    setBracketedPaste(false)
+    flush()
+    editline.withoutRawMode(work)
+    setBracketedPaste(true)
+    shown = nil
+    clearRow()
+  }
+
+  /// Lists the completions below the line, for a terminal that cannot draw a menu.
+  func list(_ completions: CompletionCandidates) {
+    let rows = CompletionList(completions, width: width, height: height).rows
+    let (left, right) = editline.line
+    collect()
+    let below =
+      LineLayout.row(after: prompt.text + left + right, columns: width)
+      - LineLayout.row(after: prompt.text + left, columns: width)
+    pending += String(repeating: "\n", count: below + 1) + rows.map { $0 + "\n" }.joined()
+    redraw()
+  }
+
+  // Takes over what libedit has drawn: on a capable terminal, only the bell and the clearing of the screen.
+  private func collect() {
+    let drawn = editline.takeDrawing()
+    guard isCapable else {
+      pending += drawn
+      return
+    }
+    if drawn.contains("\u{7}") { pending += "\u{7}" }
+    guard !clearing.isEmpty, drawn.contains(clearing) else { return }
+    pending += clearing
+    shown = nil
+  }
+
+  private func draw(_ frame: LineFrame) {
+    if let shown, shown.columns != frame.columns { erase() }
+    pending += FrameDrawing.sequence(of: frame, over: shown, prompt: prompt.drawn)
+    shown = frame
+  }
+
+  private func frame(
+    of line: EditedLine, height: Int, list: (_ width: Int, _ height: Int) -> [String] = { _, _ in [] }
+  ) -> LineFrame {
+    let columns = width
+    return LineFrame(line, indent: prompt.text.count, columns: columns, height: height) { list(columns, $0) }
+  }
+
+  // The row of the cursor, counted from that of the prompt.
+  private var cursorRow: Int {
+    guard isCapable else { return isRow ? 0 : LineLayout.row(after: prompt.text + editline.line.left, columns: width) }
+    guard let shown else { return 0 }
+    // Terminals rewrap the rows on a resize, so the first row is found by the new width.
+    return shown.columns == width ? shown.cursor.row : shown.cursorRow(atWidth: width)
+  }
+
+  // Clears the current row and those below it.
+  private func clearRow() {
+    let rest = editline.sequence(of: "cd")
+    pending += "\r" + (rest.isEmpty ? String(repeating: " ", count: width - 1) + "\r" : rest)
+  }
+
+  // Makes the terminal mark pasted text, or stop marking it; does nothing on a very limited terminal.
+  private func setBracketedPaste(_ isMarking: Bool) {
+    if isCapable { pending += isMarking ? "\u{1B}[?2004h" : "\u{1B}[?2004l" }
+  }
+
+  // If nothing can be shown, there is no way to report it.
+  private func flush() {
+    guard !pending.isEmpty else { return }
+    do { try DescriptorOutput(output).write(pending) } catch {}
+    pending = ""
   }
 }
 
@@ -106,21 +190,15 @@ struct EditorPrompt: Hashable, Sendable {
   let text: String
   let isStyled: Bool
 
-  /// Creates a prompt. All but printable ASCII becomes `?`, because libedit counts a prompt's columns in bytes.
+  /// Creates a prompt. All but printable ASCII becomes `?`, so that its width is certain.
   init(_ text: String, isStyled: Bool = false) {
     self.text = String(text.unicodeScalars.map { (" "..."~").contains($0) ? Character($0) : "?" })
     self.isStyled = isStyled
   }
 
-  /// The delimiter of text that takes no columns.
-  static let escape: Character = "\u{1}"
-
-  /// The text as libedit draws it.
+  /// The text as a capable terminal draws it.
   var drawn: String {
-    // libedit ties an escape sequence to the next character, so the last sequence needs one after it.
     guard isStyled, let last = text.last else { return text }
-    return Self.unprinted("\u{1B}[1m") + text.dropLast() + Self.unprinted("\u{1B}[0m") + String(last)
+    return "\u{1B}[1m" + text.dropLast() + "\u{1B}[0m" + String(last)
   }
-
-  private static func unprinted(_ sequence: String) -> String { "\(escape)\(sequence)\(escape)" }
 }

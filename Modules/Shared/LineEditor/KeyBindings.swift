@@ -1,63 +1,78 @@
 import CEditline
-import ConsoleInfra
 import SharedUI
 
 /// Key bindings in addition to libedit's defaults.
 enum KeyBindings {
-  private static let common: [(String, EditorCommand)] = [
-    ("^I", .complete), ("^R", .search), ("^P", .older), ("^N", .newer), ("^E", .end),
-  ]
+  private static let common: [(String, String)] = [
+    ("^I", EditorCommand.complete), ("^R", .search), ("^P", .older), ("^N", .newer), ("^E", .end), ("^L", .clear),
+  ].map { ($0, $1.rawValue) }
 
-  // Not for vi, where Escape has its own meaning.
-  private static let arrows: [(String, EditorCommand)] = [
-    (Key.up, EditorCommand.older), (.down, .newer), (.right, .right),
-  ].flatMap { key, command in sequences(of: key).map { ($0, command) } }
-
-  // The characters that `TypedKeys` substitutes for arrows and similar keys with vi bindings, in both modes.
-  private static let vi = [
-    ("^A", "ed-move-to-beg"), ("^B", "ed-prev-char"), ("^F", EditorCommand.right.rawValue),
-    ("^O", "ed-delete-next-char"), ("^L", "ed-clear-screen"),
+  private static let special: [EditorKey: String] = [
+    .up: EditorCommand.older.rawValue, .down: EditorCommand.newer.rawValue, .right: EditorCommand.right.rawValue,
+    .left: EditorCommand.left.rawValue, .home: EditorCommand.home.rawValue, .end: EditorCommand.end.rawValue,
+    .delete: EditorCommand.delete.rawValue, .wordLeft: "ed-prev-word", .wordRight: "em-next-word",
+    .deleteWord: "em-delete-next-word", .paste: EditorCommand.paste.rawValue,
   ]
 
   private static let emacs = [
+    ("^A", EditorCommand.home.rawValue), ("\\e^M", EditorCommand.newline.rawValue),
+    ("\\e^J", EditorCommand.newline.rawValue),
+    ("^B", EditorCommand.left.rawValue), ("^F", EditorCommand.right.rawValue), ("^D", EditorCommand.delete.rawValue),
     // As in shells, unlike libedit's kill-region and kill-whole-line.
     ("^W", "ed-delete-prev-word"),
     ("^U", "vi-kill-line-prev"),
     // Disables libedit's own command line, which is hard to leave without knowing it.
     ("M-x", "ed-unassigned"),
-    ("\\e[1;5D", "ed-prev-word"), ("\\e[1;3D", "ed-prev-word"),
-    ("\\e[1;5C", "em-next-word"), ("\\e[1;3C", "em-next-word"),
   ]
 
-  // Home, End and Delete as terminals send them, regardless of their termcap entries.
-  private static let jumps = [
-    (Key.home, "ed-move-to-beg"), (.end, "ed-move-to-end"), (.delete, "ed-delete-next-char"),
-  ].flatMap { key, command in sequences(of: key).map { ($0, command) } }
+  // In both of vi's modes.
+  private static let vi = [
+    ("^A", EditorCommand.home.rawValue), ("^B", EditorCommand.left.rawValue), ("^F", EditorCommand.right.rawValue),
+  ]
 
-  // As libedit writes them.
-  private static func sequences(of key: Key) -> [String] { key.sequences.map { "\\e" + $0 } }
+  private static let deletion = ["^H", "^?"].map { ($0, EditorCommand.deleteBack.rawValue) }
 
   /// Binds the keys for `keys`; the user's ~/.editrc takes precedence.
-  static func bind(_ keys: KeyStyle, on editor: OpaquePointer) {
+  ///
+  /// - Returns: The escape sequences that ~/.editrc binds, without the escape.
+  static func bind(_ keys: KeyStyle, on editor: OpaquePointer, listing: () -> [Substring]) -> Set<String> {
     bindCommands(for: keys.rawValue, on: editor)
-    if keys == .emacs { for (key, command) in emacs + jumps { _ = editline_bind(editor, key, command) } }
-    _ = el_source(editor, nil)
+    if keys == .emacs { bind(emacs, on: editor) }
+    let before = Set(listing())
+    guard el_source(editor, nil) == 0 else { return [] }
+    let bound = Set(listing().filter { !before.contains($0) }.compactMap(sequence))
     // `bind -v` and `bind -e` clear all bindings, so ours are restored.
-    guard let mode = editline_mode(editor).map({ String(cString: $0) }), mode != keys.rawValue else { return }
-    bindCommands(for: mode, on: editor)
+    if let mode = editline_mode(editor).map({ String(cString: $0) }), mode != keys.rawValue {
+      bindCommands(for: mode, on: editor)
+      return []
+    }
+    return bound
   }
 
   private static func bindCommands(for mode: String, on editor: OpaquePointer) {
-    let keys = mode == KeyStyle.vi.rawValue ? common : common + arrows
-    for (key, command) in keys { _ = editline_bind(editor, key, command.rawValue) }
+    let special = special.map { (notation(of: $0), $1) }
+    bind(common + deletion + special, on: editor)
     guard mode == KeyStyle.vi.rawValue else { return }
-    for (key, command) in vi { _ = editline_bind(editor, key, command) }
-    let common = common.map { ($0, $1.rawValue) }
+    bind(vi, on: editor)
     // Escape alone does nothing in vi's command mode; otherwise libedit would wait for the rest of an arrow sequence.
-    _ = editline_bind_alternative(editor, "^[", "ed-unassigned")
-    for (key, command) in vi + common + [("k", EditorCommand.older.rawValue), ("j", EditorCommand.newer.rawValue)] {
-      _ = editline_bind_alternative(editor, key, command)
+    let moves = [
+      ("^[", "ed-unassigned"), ("k", EditorCommand.older.rawValue), ("j", EditorCommand.newer.rawValue),
+    ]
+    for (key, command) in vi + common + special + moves { _ = editline_bind_alternative(editor, key, command) }
+  }
+
+  private static func bind(_ keys: [(String, String)], on editor: OpaquePointer) {
+    for (key, command) in keys { _ = editline_bind(editor, key, command) }
+  }
+
+  private static func notation(of key: EditorKey) -> String { "\\" + String(key.rawValue, radix: 8) }
+
+  // Of a line such as `"^[[5~"  ->  ed-move-to-beg`, as libedit lists bindings.
+  private static func sequence(_ line: Substring) -> String? {
+    guard let start = line.firstRange(of: "\"^["), let end = line[start.upperBound...].firstIndex(of: "\"") else {
+      return nil
     }
+    return String(line[start.upperBound..<end]).replacing("^[", with: "\u{1B}").replacing("\\^", with: "^")
   }
 }
 
@@ -69,6 +84,13 @@ enum EditorCommand: String, CaseIterable {
   case newer = "roster-newer"
   case right = "roster-right"
   case end = "roster-end"
+  case left = "roster-left"
+  case home = "roster-home"
+  case newline = "roster-newline"
+  case paste = "roster-paste"
+  case delete = "roster-delete"
+  case deleteBack = "roster-delete-back"
+  case clear = "roster-clear"
 
   var summary: String {
     switch self {
@@ -78,6 +100,13 @@ enum EditorCommand: String, CaseIterable {
     case .newer: "Go to a newer line with this beginning"
     case .right: "Take the suggestion, or move right"
     case .end: "Take the suggestion, or move to the end"
+    case .left: "Move left by a character"
+    case .home: "Move to the start of the line"
+    case .newline: "Insert a line break"
+    case .paste: "Insert the text that was pasted"
+    case .delete: "Delete the character at the cursor"
+    case .deleteBack: "Delete the character before the cursor"
+    case .clear: "Clear the screen"
     }
   }
 }

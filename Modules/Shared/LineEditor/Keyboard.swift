@@ -15,6 +15,9 @@ struct Keyboard {
     case end
   }
 
+  // How long the rest of an escape sequence may take, in milliseconds.
+  private static let escapeTimeout: Int32 = 30
+
   private let input: Int32
   private let signals: SignalPipe
   private var typed: TypedKeys
@@ -26,6 +29,18 @@ struct Keyboard {
     typed = TypedKeys(keys)
     self.signals = signals
   }
+
+  /// The escape sequences that the user has bound, without the escape.
+  var bound: Set<String> {
+    get { typed.bound }
+    set { typed.bound = newValue }
+  }
+
+  /// The text that was pasted last.
+  var pasted: String { typed.pasted }
+
+  /// Whether an escape was typed that begins no sequence.
+  private(set) var isEscapeAlone = false
 
   /// Keeps `signal`, which arrived when it could not be handled, for the next `wait`.
   mutating func postpone(_ signal: Int32) { deferred.append(signal) }
@@ -58,65 +73,22 @@ struct Keyboard {
     return .signal(signal)
   }
 
+  // Reads on after an escape, which alone is a key of its own.
   private mutating func readChunk() -> Bool {
+    guard readOnce() else { return false }
+    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    while typed.isAtEscape, poll(&request, 1, Self.escapeTimeout) == 1 { if !readOnce() { break } }
+    isEscapeAlone = typed.isAtEscape
+    return true
+  }
+
+  private mutating func readOnce() -> Bool {
     do throws(Errno) {
       let chunk = try FileDescriptor(rawValue: input).chunk(of: 1024)
       typed.append(chunk)
       return !chunk.isEmpty
     } catch {
       return error == .interrupted || error == .wouldBlock
-    }
-  }
-}
-
-// Converts what a terminal sends for keys and pasted text to characters for libedit.
-//
-// Pasted text is literal: tabs become spaces, and control characters other than line ends are dropped.
-private struct TypedKeys {
-  private static let paste = (start: Array("\u{1B}[200~".utf8), end: Array("\u{1B}[201~".utf8))
-  // libedit would treat the leading Escape of these as vi's own, so each becomes a single character that has a binding.
-  private static let ofVi: [(key: Key, scalar: Unicode.Scalar)] = [
-    (.up, "\u{10}"), (.down, "\u{0E}"), (.right, "\u{06}"), (.left, "\u{02}"), (.home, "\u{01}"), (.end, "\u{05}"),
-    (.delete, "\u{0F}"),
-  ]
-
-  private let replacements: [(sequence: [UInt8], scalar: Unicode.Scalar)]
-  private var decoder = ScalarDecoder()
-  private var isPasting = false
-
-  init(_ keys: KeyStyle) {
-    let replaced = keys == .vi ? Self.ofVi : []
-    replacements = replaced.flatMap { replaced in
-      replaced.key.sequences.map { (Array("\u{1B}\($0)".utf8), replaced.scalar) }
-    }
-  }
-
-  mutating func append(_ chunk: some Collection<UInt8>) { decoder.append(chunk) }
-
-  mutating func discard() {
-    decoder.discard()
-    isPasting = false
-  }
-
-  // Returns the next character; nil if its bytes are incomplete.
-  mutating func next() -> Unicode.Scalar? {
-    while true {
-      if decoder.consume(Self.paste.start) == true { isPasting = true }
-      let end = decoder.consume(Self.paste.end)
-      if end == true { isPasting = false }
-      if isPasting, end == nil { return nil }
-      if !isPasting, let key = replacements.first(where: { decoder.consume($0.sequence) == true }) { return key.scalar }
-      guard let scalar = decoder.next() else { return nil }
-      guard isPasting else { return scalar }
-      if let text = Self.pasted(scalar) { return text }
-    }
-  }
-
-  private static func pasted(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar {
-    case "\t": " "
-    case "\r", "\n": scalar
-    default: scalar.properties.generalCategory == .control ? nil : scalar
     }
   }
 }

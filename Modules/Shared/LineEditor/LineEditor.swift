@@ -71,6 +71,12 @@ package actor LineEditor: CommandInput {
     settings.signals.wake()
   }
 
+  /// Replaces the prompt of the line that is being read, if there is one, without disturbing the line.
+  package nonisolated func show(prompt: String) {
+    settings.announcements.show(EditorPrompt(prompt, isStyled: settings.isPromptBold()))
+    settings.signals.wake()
+  }
+
   /// Releases the terminal; reading another line opens it again.
   package func close() { session = nil }
 
@@ -100,21 +106,36 @@ struct EditorSettings: Sendable {
   let warn: @Sendable (String) -> Void
 }
 
-/// Lines waiting to be shown above the prompt.
+/// Lines waiting to be shown above the prompt, and the prompt to show from then on.
 final class Announcements: Sendable {
   // A mutex, not an actor, because the thread that shows the lines blocks in poll(2).
-  private let lines = Mutex<[String]>([])
+  private let news = Mutex<(lines: [String], shown: EditorPrompt?, next: EditorPrompt?)>(([], nil, nil))
 
-  var isEmpty: Bool { lines.withLock { $0.isEmpty } }
+  /// Whether there is nothing to show.
+  var isEmpty: Bool { news.withLock { $0.lines.isEmpty && $0.next == nil } }
 
   /// Adds a line after those already waiting.
-  func add(_ line: String) { lines.withLock { $0.append(line) } }
+  func add(_ line: String) { news.withLock { $0.lines.append(line) } }
+
+  /// Replaces `prompt` for the line that is being read.
+  func show(_ prompt: EditorPrompt) { news.withLock { $0.next = prompt == $0.shown ? nil : prompt } }
+
+  /// Records that `prompt` is shown, whatever was to replace the one before.
+  func begin(_ prompt: EditorPrompt) { news.withLock { ($0.shown, $0.next) = (prompt, nil) } }
 
   /// Removes and returns the waiting lines, oldest first.
   func removeAll() -> [String] {
-    lines.withLock { lines in
-      defer { lines = [] }
-      return lines
+    news.withLock { news in
+      defer { news.lines = [] }
+      return news.lines
+    }
+  }
+
+  /// Returns the prompt that replaces the shown one, which it then is; `nil` if there is none.
+  func takePrompt() -> EditorPrompt? {
+    news.withLock { news in
+      defer { (news.shown, news.next) = (news.next ?? news.shown, nil) }
+      return news.next
     }
   }
 }

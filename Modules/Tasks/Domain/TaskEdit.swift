@@ -42,24 +42,27 @@ package struct TaskEdit: Hashable, Sendable {
   package var isUnproven = false
   /// Whether the edit was undone, or undoes another one; `undo` skips it.
   package var isUndone: Bool
+  /// The id of the first edit that the same command has entered.
+  package private(set) var command: Int
   /// What was known of the user's tasks when a new task was entered; `nil` if no list was known.
   package let known: KnownTasks?
   /// The number of the local name that the new task has or had; `nil` if it adds none, or in an edit stored by an
   /// earlier version of the program.
   package var localNumber: Int?
 
-  /// Returns the edit with another id.
-  package func numbered(_ id: Int) -> TaskEdit {
+  /// Returns the edit with another id, as one of another command.
+  package func numbered(_ id: Int, command: Int) -> TaskEdit {
     var edit = self
-    edit.id = id
+    (edit.id, edit.command) = (id, command)
     return edit
   }
 
-  /// Creates an edit that was just entered.
+  /// Creates an edit that was just entered; by default it is the only one of its command.
   package init(
-    id: Int, key: UUID, task: TaskID, userID: ServiceID, action: TaskAction, base: TaskItem?, at: Date,
-    known: KnownTasks? = nil
+    id: Int, command: Int? = nil, key: UUID, task: TaskID, userID: ServiceID, action: TaskAction, base: TaskItem?,
+    at: Date, known: KnownTasks? = nil
   ) {
+    self.command = command ?? id
     (self.id, self.key, self.task, self.userID, self.action, self.base) = (id, key, task, userID, action, base)
     (self.at, self.known) = (at, known)
     (state, tries, mayHaveArrived, isUndone) = (.typed, 0, false, false)

@@ -41,25 +41,31 @@ package struct CachedTaskOutbox: TaskOutbox {
     try await change { try entry($0, known: known, at: time).enter(orders) }
   }
 
-  package func undo(at time: Date) async throws(EditFailure) -> UndoResult {
-    let result = try await change { records -> Result<UndoResult, EditFailure> in
-      guard let last = try records.lastEdit(where: { !$0.isUndone && $0.state != .dropped }) else {
-        throw EditFailure.nothingToUndo
-      }
-      if last.canBeDropped {
-        return .success(.dropped(try OutboxDecision(records: records).drop(last).first ?? last))
-      }
-      do {
-        return .success(.reversed(by: try entry(records, known: [], at: time).reverse(last)))
-      } catch let failure as EditFailure {
-        // The next `undo` goes on with the edit before.
-        var passed = last
-        passed.isUndone = true
-        try records.put(passed)
-        return .failure(failure)
-      }
+  package func undoable() async throws(EditFailure) -> [TaskEdit] {
+    try await read { try history($0, known: [], at: .distantPast).last() }
+  }
+
+  package func redoable() async throws(EditFailure) -> [UndoneChange] {
+    try await read { try $0.undone().last ?? [] }
+  }
+
+  package func undo(_ expected: [Int]?, at time: Date) async throws(EditFailure) -> [UndoResult] {
+    let results = try await change { try history($0, known: [], at: time).undo(expected) }
+    guard !results.isEmpty else { throw .nothingToUndo }
+    if case .kept(let failure)? = results.first(where: { !$0.isUndone }), !results.contains(where: \.isUndone) {
+      throw failure
     }
-    return try result.get()
+    return results
+  }
+
+  package func redo(
+    _ expected: [UndoneChange]?, known: [TaskItem], at time: Date
+  ) async throws(EditFailure) -> [EntryResult] {
+    try await change { try history($0, known: known, at: time).redo(expected) }
+  }
+
+  package func forgetLastUndone() async throws(EditFailure) {
+    try await change { try history($0, known: [], at: .distantPast).forgetLastUndone() }
   }
 
   package func resolve(
@@ -113,6 +119,11 @@ package struct CachedTaskOutbox: TaskOutbox {
       guard edit.canBeDiscarded else { throw EditFailure.notPossible(edit) }
       return try OutboxDecision(records: records).drop(edit)
     }
+  }
+
+  /// Returns `edits` as they are now; a removed one is returned unchanged.
+  package func current(_ edits: [TaskEdit]) async throws(EditFailure) -> [TaskEdit] {
+    try await read { records in try edits.map { try records.edit($0.id) ?? $0 } }
   }
 
   package func contents() async throws(EditFailure) -> OutboxContents {
@@ -187,8 +198,16 @@ package struct CachedTaskOutbox: TaskOutbox {
     OutboxSettlement(records: records, backoff: backoff, uptime: uptime.now)
   }
 
-  private func entry(_ records: OutboxRecords, known: [TaskItem], at time: Date) -> OutboxEntry {
-    OutboxEntry(records: records, lookup: OutboxLookup(records: records, known: known), time: time, key: key)
+  private func entry(_ records: OutboxRecords, known: [TaskItem], at time: Date) throws(CacheFailure) -> OutboxEntry {
+    OutboxEntry(
+      records: records, lookup: OutboxLookup(records: records, known: known), time: time,
+      first: try records.counters().edit + 1, key: key)
+  }
+
+  private func history(
+    _ records: OutboxRecords, known: [TaskItem], at time: Date
+  ) throws(CacheFailure) -> OutboxHistory {
+    OutboxHistory(records: records, entry: try entry(records, known: known, at: time))
   }
 }
 

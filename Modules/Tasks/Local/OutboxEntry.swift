@@ -10,6 +10,8 @@ struct OutboxEntry {
   let records: OutboxRecords
   let lookup: OutboxLookup
   let time: Date
+  /// The id of the first edit that is entered.
+  let first: Int
   /// Returns a new idempotency key.
   let key: @Sendable () -> UUID
 
@@ -62,13 +64,15 @@ struct OutboxEntry {
     return reversal
   }
 
-  private func add(_ title: String, _ user: ServiceID, isCompleted: Bool = false) throws(CacheFailure) -> TaskEdit {
+  /// Adds a task of `user`.
+  func add(_ title: String, _ user: ServiceID, isCompleted: Bool = false) throws(CacheFailure) -> TaskEdit {
     try append(
       try records.nextLocalName(), user, .add(title: title, isCompleted: isCompleted), base: nil,
       known: try lookup.tasks(ofUser: user, like: title, isCompleted: isCompleted))
   }
 
-  private func change(_ found: OutboxLookup.Found, _ action: TaskAction) throws(CacheFailure) -> EntryResult {
+  /// Changes a task, unless it already matches.
+  func change(_ found: OutboxLookup.Found, _ action: TaskAction) throws(CacheFailure) -> EntryResult {
     let corrected = try correct(found.open, action)
     // An edit entered after the refused one would override the corrected title.
     let item = corrected == nil ? found.task.item : try lookup.task(found.task.item.id)?.task.item ?? found.task.item
@@ -100,7 +104,7 @@ struct OutboxEntry {
     counters.edit += 1
     try records.put(counters)
     var edit = TaskEdit(
-      id: counters.edit, key: key(), task: task, userID: user, action: action, base: base, at: time,
+      id: counters.edit, command: first, key: key(), task: task, userID: user, action: action, base: base, at: time,
       known: known)
     edit.apply(.stored)
     try records.put(edit)

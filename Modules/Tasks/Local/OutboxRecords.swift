@@ -161,6 +161,38 @@ struct OutboxRecords {
     try transaction.put(IndexedEntry(Entry(id: 0, body: try encode(counters))), in: Self.counters)
   }
 
+  // The record of the undone commands, beside the counters.
+  private static let undoneID = 1
+  // Nobody redoes more, one by one.
+  private static let maxUndone = 100
+
+  // The commands that were undone when the last edit was `edit`; another one, by whatever program, ends them.
+  private struct StoredUndo: Codable {
+    let edit: Int
+    let commands: [[StoredChange]]
+  }
+
+  /// Returns the changes of the commands that can be redone, the last one last; empty if they cannot be decoded, or
+  /// another edit was entered since.
+  func undone() throws(CacheFailure) -> [[UndoneChange]] {
+    guard let record = try transaction.entry(Self.undoneID, of: Self.counters) else { return [] }
+    let last = try counters().edit
+    do {
+      let stored = try JSONDecoder().decode(StoredUndo.self, from: record.body)
+      guard stored.edit == last else { return [] }
+      return stored.commands.map { $0.compactMap(\.change) }.filter { !$0.isEmpty }
+    } catch {
+      return []  // Only a command that was undone cannot be redone.
+    }
+  }
+
+  /// Stores the changes of the commands that can be redone.
+  func put(undone commands: [[UndoneChange]]) throws(CacheFailure) {
+    let stored = StoredUndo(
+      edit: try counters().edit, commands: commands.suffix(Self.maxUndone).map { $0.map(StoredChange.init) })
+    try transaction.put(IndexedEntry(Entry(id: Self.undoneID, body: try encode(stored))), in: Self.counters)
+  }
+
   /// Returns a local name that no task has had.
   func nextLocalName() throws(CacheFailure) -> TaskID {
     var counters = try counters()
@@ -214,120 +246,6 @@ struct OutboxRecords {
   }
 
   private static let unreadable = CacheFailure.unavailable("the counters of the edits could not be read")
-}
-
-/// The stored form of an edit.
-struct StoredEdit: Codable {
-  private let id: Int
-  private let key: UUID
-  private let task: String
-  private let user: ServiceID
-  private let action: Action
-  private let base: Item?
-  private let at: Date
-  private let state: String
-  private let tries: Int
-  private let mayHaveArrived: Bool
-  private let notBefore: Date?
-  private let wait: TimeInterval?
-  private let hold: String?
-  private let lastSent: TimeInterval?
-  private let lastError: String?
-  private let theirs: Item?
-  private let revision: Int?
-  private let isUndone: Bool
-  private let greatestKnownID: ServiceID?
-  // Missing in edits stored before ids could be texts.
-  private let alike: [ServiceID]?
-  private let sentAt: Int?
-  // Only if `true`.
-  private let isUnproven: Bool?
-  // Missing in edits stored by an earlier version.
-  private let localNumber: Int?
-
-  /// An action as its word and the fields that it sets.
-  private struct Action: Codable {
-    let word: String
-    let title: String?
-    let done: Bool?
-  }
-
-  /// A task.
-  private struct Item: Codable {
-    let id: String
-    let title: String
-    let done: Bool
-  }
-
-  init(_ edit: TaskEdit) {
-    (id, key, task, user) = (edit.id, edit.key, edit.task.stored, edit.userID)
-    action = Self.action(edit.action)
-    (base, theirs) = (edit.base.map(Self.item), edit.theirs.map(Self.item))
-    (at, state, tries, mayHaveArrived) = (edit.at, edit.state.rawValue, edit.tries, edit.mayHaveArrived)
-    (notBefore, lastError, revision) = (edit.notBefore, edit.lastError, edit.revision)
-    isUndone = edit.isUndone
-    // Without such an id, 0: `nil` means that no list was known.
-    greatestKnownID = edit.known.map { $0.greatestID ?? 0 }
-    (alike, sentAt) = (edit.known?.alike, edit.sentAt)
-    (isUnproven, localNumber) = (edit.isUnproven ? true : nil, edit.localNumber)
-    (wait, hold, lastSent) = (edit.wait, edit.hold?.rawValue, edit.lastSent)
-  }
-
-  /// The edit; `nil` if this version of the program cannot read it.
-  var edit: TaskEdit? {
-    guard let task = TaskID(stored: task), let action = taskAction, let state = EditState(rawValue: state) else {
-      return nil
-    }
-    var edit = TaskEdit(
-      id: id, key: key, task: task, userID: user, action: action, base: base.flatMap(item), at: at,
-      known: greatestKnownID.map { KnownTasks(greatestID: $0, alike: alike ?? []) })
-    (edit.state, edit.tries, edit.mayHaveArrived, edit.isUndone) = (state, tries, mayHaveArrived, isUndone)
-    (edit.notBefore, edit.lastError, edit.revision) = (notBefore, lastError, revision)
-    (edit.wait, edit.hold, edit.lastSent) = (wait, hold.flatMap(EditHold.init), lastSent)
-    (edit.theirs, edit.sentAt, edit.isUnproven) = (theirs.flatMap(item), sentAt, isUnproven ?? false)
-    edit.localNumber = localNumber
-    return edit
-  }
-
-  private static func action(_ action: TaskAction) -> Action {
-    switch action {
-    case .add(let title, let isCompleted): Action(word: "add", title: title, done: isCompleted)
-    case .complete(let isCompleted): Action(word: "complete", title: nil, done: isCompleted)
-    case .rename(let title): Action(word: "rename", title: title, done: nil)
-    case .remove: Action(word: "remove", title: nil, done: nil)
-    }
-  }
-
-  private var taskAction: TaskAction? {
-    switch (action.word, action.title, action.done) {
-    case ("add", let title?, let done?): .add(title: title, isCompleted: done)
-    case ("complete", _, let done?): .complete(done)
-    case ("rename", let title?, _): .rename(title)
-    case ("remove", _, _): .remove
-    default: nil
-    }
-  }
-
-  private static func item(_ item: TaskItem) -> Item {
-    Item(id: item.id.stored, title: item.title, done: item.isCompleted)
-  }
-
-  private func item(_ item: Item) -> TaskItem? {
-    TaskID(stored: item.id).map { TaskItem(id: $0, userID: user, title: item.title, isCompleted: item.done) }
-  }
-}
-
-extension ServiceID {
-  /// The id as edits store it, where the number 12 and the text `12` differ: `12`, `id:12`.
-  fileprivate var stored: String { if case .text(let text) = self { Self.prefix + text } else { text } }
-}
-
-extension TaskID {
-  fileprivate var stored: String { if case .service(let id) = self { id.stored } else { text } }
-
-  fileprivate init?(stored text: String) {
-    if let number = Int(text) { self = .service(.number(number)) } else { self.init(typed: text) }
-  }
 }
 
 /// An account of every edit ever entered, within one transaction: each id belongs to a readable edit, an unreadable

@@ -43,12 +43,18 @@ package struct OutboxRestoration: Sendable {
     let missing = try missing(of: edits, ofOtherStore: isOther, in: records)
     let renamed = Set(isOther ? missing.map(\.task) : try reassignedNames(of: missing, in: records))
     var names: [TaskID: TaskID] = [:]
+    var commands: [Int: Int] = [:]
     var restored: [TaskEdit] = []
     // Once one edit gets a new id, all later ones do, so that they stay in order.
     var isRenumbered = isOther
     for var edit in missing {
       if try records.hasRecord(edit.id) { isRenumbered = true }
-      if isRenumbered { edit = edit.numbered(counters.edit + 1) }
+      if isRenumbered {
+        let id = counters.edit + 1
+        let command = commands[edit.command] ?? id
+        commands[edit.command] = command
+        edit = edit.numbered(id, command: command)
+      }
       if renamed.contains(edit.task) { edit.move(to: counters.name(for: edit.task, &names)) }
       counters.count(edit)
       try records.put(edit)

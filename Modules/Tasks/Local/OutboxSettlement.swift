@@ -7,7 +7,7 @@ import TasksOutbox
 
 /// The operations that claim edits for sending and record the outcomes, within one transaction.
 struct OutboxSettlement {
-  // Enough to undo a day's edits one after the other.
+  // Enough to undo a day's commands one after the other; the last command is kept whole, however long it is.
   private static let keptForUndo = 50
   private static let keptForLists = 64
 
@@ -189,7 +189,9 @@ struct OutboxSettlement {
     for edit in try records.edits(by: .user(user)) where edit.state.isFinal && edit.revision ?? 0 <= saved {
       try records.put(edit, isLacking: false)
     }
-    let old = try records.edits(by: .kept(user: user)).map(\.id).filter { $0 <= last - Self.keptForUndo }
+    let command = try records.lastEdit { !$0.isUndone && $0.state != .dropped }?.command ?? .max
+    let old = try records.edits(by: .kept(user: user))
+      .filter { $0.id <= last - Self.keptForUndo && $0.command != command }.map(\.id)
     if !old.isEmpty { try records.remove(old) }
   }
 

@@ -1,4 +1,4 @@
-import SharedDomain
+package import SharedDomain
 package import SharedTiming
 package import TasksDomain
 
@@ -21,10 +21,19 @@ package struct TaskEditing: Sendable {
   package func enter(
     _ orders: [TaskOrder], loaded: [TaskItem] = []
   ) async throws(EditFailure) -> [EntryResult] {
+    try await loading(loaded) { known throws(EditFailure) in
+      try await outbox.enter(orders, known: known, at: clock.now)
+    }
+  }
+
+  // Runs `work` with the tasks that are known, and again after loading one that it does not know.
+  private func loading(
+    _ loaded: [TaskItem] = [], _ work: ([TaskItem]) async throws(EditFailure) -> [EntryResult]
+  ) async throws(EditFailure) -> [EntryResult] {
     var (known, asked) = (loaded, Set<TaskID>())
     while true {
       do {
-        return try await outbox.enter(orders, known: known, at: clock.now)
+        return try await work(known)
       } catch {
         guard case .unknownTask(.service(let id)) = error, asked.insert(.service(id)).inserted else { throw error }
         known.append(try await load(id))
@@ -74,8 +83,26 @@ package struct TaskEditing: Sendable {
     return .some(try await outbox.evidence(for: edit, among: tasks))
   }
 
-  /// Undoes the last edit that was not undone yet.
-  package func undo() async throws(EditFailure) -> UndoResult { try await outbox.undo(at: clock.now) }
+  /// Undoes the last command that was not undone.
+  ///
+  /// - Parameter expected: The ids of the edits that the user has seen; `nil` for any.
+  package func undo(_ expected: [Int]? = nil) async throws(EditFailure) -> [UndoResult] {
+    try await outbox.undo(expected, at: clock.now)
+  }
+
+  /// Redoes the last undone command. If one of its tasks does not exist any more, it is forgotten.
+  ///
+  /// - Parameter expected: The changes that the user has seen; `nil` for any.
+  package func redo(_ expected: [UndoneChange]? = nil) async throws(EditFailure) -> [EntryResult] {
+    do {
+      return try await loading { known throws(EditFailure) in
+        try await outbox.redo(expected, known: known, at: clock.now)
+      }
+    } catch {
+      if case .noSuchTask = error { try await outbox.forgetLastUndone() }
+      throw error
+    }
+  }
 }
 
 /// A user's request to change a task, before it becomes an edit.
@@ -91,10 +118,28 @@ package enum EntryResult: Hashable, Sendable {
   case unchanged(TaskItem)
 }
 
+/// A change that was undone and can be made again.
+package struct UndoneChange: Hashable, Sendable {
+  /// The task, under the name that it had when the change was undone.
+  package let task: TaskID
+  package let userID: ServiceID
+  package let action: TaskAction
+  /// The title of the task after the change.
+  package let title: String
+
+  package init(task: TaskID, userID: ServiceID, action: TaskAction, title: String) {
+    (self.task, self.userID, self.action, self.title) = (task, userID, action, title)
+  }
+}
+
 /// The result of undoing an edit.
 package enum UndoResult: Hashable, Sendable {
   /// The edit had not been sent and was dropped, together with those that depended on it.
   case dropped(TaskEdit)
   /// The edit had been sent; this new edit reverts it.
   case reversed(by: TaskEdit)
+  /// The edit cannot be undone, for this reason.
+  case kept(EditFailure)
+
+  package var isUndone: Bool { if case .kept = self { false } else { true } }
 }

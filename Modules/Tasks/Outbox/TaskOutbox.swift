@@ -27,10 +27,25 @@ package protocol TaskOutbox: TaskEditSource {
   /// - Parameter known: Tasks as the service has them, for those that may not be saved.
   /// - Throws: `.unknownTask` for the first task about which nothing is known.
   func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) async throws(EditFailure) -> [EntryResult]
-  /// Undoes the last edit that was not undone yet.
+  /// Returns the edits of the last command that was not undone, in order; empty if there is none.
+  func undoable() async throws(EditFailure) -> [TaskEdit]
+  /// Returns the changes of the command that was undone last, in order; empty if there is none, or if another command
+  /// was entered since.
+  func redoable() async throws(EditFailure) -> [UndoneChange]
+  /// Undoes the edits of the last command that was not undone, the last one first.
   ///
-  /// - Throws: `.nothingToUndo`, or `.gone` or `.renamed` if the edit cannot be undone; the next call skips it.
-  func undo(at: Date) async throws(EditFailure) -> UndoResult
+  /// - Parameter expected: The ids of the edits that the user has seen; `nil` for any.
+  /// - Throws: `.nothingToUndo`; `.otherCommand` if the edits are others; `.gone` or `.renamed` if none of them can be
+  ///   undone. The next call skips those that cannot.
+  func undo(_ expected: [Int]?, at: Date) async throws(EditFailure) -> [UndoResult]
+  /// Redoes the last undone command: enters its changes again, all or none.
+  ///
+  /// - Parameter expected: The changes that the user has seen; `nil` for any.
+  /// - Throws: `.nothingToRedo`, `.otherCommand`, `.noSuchTask`, or `.unknownTask` for the first task about which nothing
+  ///   is known.
+  func redo(_ expected: [UndoneChange]?, known: [TaskItem], at: Date) async throws(EditFailure) -> [EntryResult]
+  /// Forgets the last undone command, which cannot be redone.
+  func forgetLastUndone() async throws(EditFailure)
   /// Ends a conflict or an unsure edit, or queues a refused edit again unchanged; returns the updated edits, the given
   /// one first. If an addition was applied and its task is not among `tasks`, all edits of that task are dropped.
   ///
@@ -97,6 +112,14 @@ package struct EditClaim: Hashable, Sendable {
 }
 
 extension TaskOutbox {
+  /// Undoes the last command, whichever that is.
+  package func undo(at time: Date) async throws(EditFailure) -> [UndoResult] { try await undo(nil, at: time) }
+
+  /// Redoes the last undone command, whichever that is.
+  package func redo(known: [TaskItem], at time: Date) async throws(EditFailure) -> [EntryResult] {
+    try await redo(nil, known: known, at: time)
+  }
+
   /// Returns all readable unconfirmed edits in the order in which they were entered.
   package func unconfirmed() async throws(EditFailure) -> [TaskEdit] { try await contents().edits }
 }
@@ -154,6 +177,9 @@ package enum EditFailure: Error, Hashable, Sendable {
   /// The addition cannot be undone because its task has another title now and may be another one.
   case renamed(TaskEdit, TaskItem)
   case nothingToUndo
+  case nothingToRedo
+  /// Another command than the one that the user has seen would be undone or redone.
+  case otherCommand
   /// The edits could not be read or written, with the reason. Nothing was changed.
   case store(String)
   /// The user cancelled the operation; nothing was changed.

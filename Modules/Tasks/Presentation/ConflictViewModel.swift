@@ -1,17 +1,13 @@
 package import TasksDomain
 
-/// The versions of a task in a conflict, field by field.
+/// The versions of a task in a conflict, or of the task of an unsure edit.
 package struct ConflictViewModel: Hashable, Sendable {
-  /// A field and its three values.
-  package struct Field: Hashable, Sendable {
-    /// `title` or `state`.
+  /// A version in words.
+  package struct Side: Hashable, Sendable {
+    /// `base`, `mine` or `theirs`.
     package let name: String
-    /// The value when the edit was entered; empty if there was no task.
-    package let base: String
-    /// The value after the edit.
-    package let mine: String
-    /// The value on the service.
-    package let theirs: String
+    /// The title, with the state if the versions differ in it.
+    package let text: String
   }
 
   /// A version of the task.
@@ -22,7 +18,8 @@ package struct ConflictViewModel: Hashable, Sendable {
 
   /// The number of the edit.
   package let id: Int
-  package let fields: [Field]
+  /// The versions; without `base` if there was no task when the edit was entered.
+  package let sides: [Side]
   /// The task when the edit was entered; `nil` if there was none.
   package let base: Version?
   /// The task after the edit; `nil` if the edit removes it.
@@ -40,25 +37,22 @@ package struct ConflictViewModel: Hashable, Sendable {
     if case .add(let title, let isCompleted) = edit.action {
       mine = TaskItem(id: edit.task, userID: edit.userID, title: title, isCompleted: isCompleted)
     }
-    let sides = (edit.base, mine, edit.theirs)
     (id, self.isKnown) = (edit.id, isKnown)
     (base, self.mine, theirs) = (edit.base.map(Version.init), mine.map(Version.init), edit.theirs.map(Version.init))
-    fields = [
-      Self.field("title", sides, isKnown) { $0.title },
-      Self.field("state", sides, isKnown) { $0.isCompleted ? "done" : "open" },
-    ]
-  }
-
-  private static func field(
-    _ name: String, _ sides: (base: TaskItem?, mine: TaskItem?, theirs: TaskItem?), _ isKnown: Bool,
-    _ text: (TaskItem) -> String
-  ) -> Field {
-    Field(
-      name: name, base: sides.base.map(text) ?? "", mine: sides.mine.map(text) ?? "(removed)",
-      theirs: sides.theirs.map(text) ?? (isKnown ? "(none)" : "(unknown)"))
+    let versions = [base, self.mine, theirs].compactMap(\.self)
+    let hasStates = Set(versions.map(\.isCompleted)).count > 1
+    sides =
+      (base.map { [Side(name: "base", text: $0.text(withState: hasStates))] } ?? []) + [
+        Side(name: "mine", text: self.mine?.text(withState: hasStates) ?? "(removed)"),
+        Side(name: "theirs", text: theirs?.text(withState: hasStates) ?? (isKnown ? "(none)" : "(unknown)")),
+      ]
   }
 }
 
 extension ConflictViewModel.Version {
+  fileprivate func text(withState hasState: Bool) -> String {
+    hasState ? "\(title) (\(isCompleted ? "done" : "open"))" : title
+  }
+
   fileprivate init(_ item: TaskItem) { (title, isCompleted) = (item.title, item.isCompleted) }
 }

@@ -20,6 +20,13 @@ package struct EditRow: Hashable, Sendable {
   package let at: Date
   /// The last error; `nil` if there was none.
   package let error: String?
+  /// What has become of the edit, such as `sent` or `edit 1, waiting: offline`.
+  package let outcome: String
+
+  /// The sides of a conflict; `nil` in other states.
+  package let conflict: ConflictViewModel?
+  /// What to type to decide what happens to the edit, in quotes; `nil` if that needs no decision.
+  package let choices: String?
 
   /// The action and its task in a few words.
   package var phrase: String { "\(action) \(task.text) \(title)" }
@@ -27,20 +34,58 @@ package struct EditRow: Hashable, Sendable {
   /// The edit and its task in a few words, such as `edit 2 (done 41)`.
   package var label: String { "edit \(id) (\(action) \(task.text))" }
 
-  package init(_ edit: TaskEdit) {
+  /// Creates the row of `edit`.
+  ///
+  /// - Parameters:
+  ///   - isOffline: Whether nothing is sent now.
+  ///   - isBeingSent: Whether the edit is sent now, if it can be.
+  package init(_ edit: TaskEdit, isOffline: Bool = false, isBeingSent: Bool = false) {
     (id, task, userID, tries, at, error) = (
       edit.id, TaskLabel(edit.task), edit.userID, edit.tries, edit.at, edit.lastError
     )
     (state, needsDecision) = (edit.state.rawValue, edit.state.needsDecision)
-    let before = edit.base?.title ?? edit.theirs?.title ?? ""
-    (action, title) =
-      switch edit.action {
-      case .add(let title, _): ("add", title)
-      case .complete(true): ("done", before)
-      case .complete(false): ("reopen", before)
-      case .rename(let title): ("edit", title)
-      case .remove: ("remove", before)
+    conflict = edit.state == .conflict ? ConflictViewModel(edit) : nil
+    choices = edit.state.needsDecision ? edit.choices : nil
+    let reason = isOffline ? "offline" : edit.lastError
+    outcome =
+      switch edit.state {
+      case .confirmed: "sent"
+      case .sending: "edit \(edit.id), sending…"
+      case .waiting where reason == nil && isBeingSent: "edit \(edit.id), sending…"
+      case .waiting, .unsure: "edit \(edit.id), \(edit.state.rawValue)" + (reason.map { ": \($0)" } ?? "")
+      default: "edit \(edit.id), \(edit.state.rawValue)"
       }
+    let before = edit.base?.title ?? edit.theirs?.title ?? ""
+    action = edit.action.word
+    title =
+      switch edit.action {
+      case .add(let title, _), .rename(let title): title
+      case .complete, .remove: before
+      }
+  }
+}
+
+extension TaskAction {
+  /// The command that makes the change.
+  var word: String {
+    switch self {
+    case .add: "add"
+    case .complete(let isCompleted): isCompleted ? "done" : "reopen"
+    case .rename: "edit"
+    case .remove: "remove"
+    }
+  }
+}
+
+extension TaskEdit {
+  /// What to type to decide what happens to the edit, in quotes; `nil` if that needs no decision.
+  package var choices: String? {
+    switch state {
+    case .conflict: "'resolve \(id) mine|theirs'"
+    case .unsure: "'resolve \(id) sent|unsent'"
+    case .refused, .unkept: "'retry \(id)' or 'discard \(id)'"
+    default: nil
+    }
   }
 }
 

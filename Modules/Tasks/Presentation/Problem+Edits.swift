@@ -35,6 +35,9 @@ extension Problem {
         "edit \(edit.id) cannot be undone: task \(item.id.text) is now called '\(item.title)'",
         advice: "run 'remove \(item.id.text)' to remove it")
     case .nothingToUndo: self.init("nothing to undo")
+    case .nothingToRedo: self.init("nothing to redo")
+    case .otherCommand:
+      self.init("nothing was done: another command was entered in the meantime", advice: "run it again to see which")
     case .store(let why): self.init("could not save or read the edits: \(why)", kind: .outbox(why))
     case .cancelled: self = .interrupted
     }
@@ -42,11 +45,11 @@ extension Problem {
 
   private static func obstacle(_ edit: TaskEdit) -> Problem {
     let id = edit.id
+    let advice = edit.choices.map { "run \($0)" }
     return switch edit.state {
-    case .conflict: Problem("edit \(id) conflicts", advice: "run 'resolve \(id) mine' or 'resolve \(id) theirs'")
-    case .refused: Problem("edit \(id) was refused", advice: "run 'retry \(id)' or 'discard \(id)'")
-    case .unkept:
-      Problem("the service does not keep edit \(id)", advice: "run 'retry \(id)' or 'discard \(id)'")
+    case .conflict: Problem("edit \(id) conflicts", advice: advice)
+    case .refused: Problem("edit \(id) was refused", advice: advice)
+    case .unkept: Problem("the service does not keep edit \(id)", advice: advice)
     case .waiting where !edit.mayHaveArrived: Problem("edit \(id) is not sent yet", advice: "run 'sync'")
     default: Problem("edit \(id) may have reached the service", advice: "run 'sync', or 'resolve \(id)'")
     }

@@ -37,10 +37,10 @@ package struct SyncViewModel: Sendable {
     sent = confirmed.count
     counts = EditSummary(EditCounts(left))
     changes = confirmed.compactMap(Self.change)
-    undecided = left.filter(\.state.needsDecision).map(EditRow.init)
+    undecided = left.filter(\.state.needsDecision).map { EditRow($0) }
     let waiting = left.filter { !$0.state.needsDecision }
-    awaited = waiting.filter { $0.hold == .arrival }.map(EditRow.init)
-    unanswered = waiting.filter { $0.state == .unsure && $0.hold != .arrival }.map(EditRow.init)
+    awaited = waiting.filter { $0.hold == .arrival }.map { EditRow($0) }
+    unanswered = waiting.filter { $0.state == .unsure && $0.hold != .arrival }.map { EditRow($0) }
     heldBack = waiting.compactMap { edit in
       let removal = waiting.first { $0.state == .unsure && $0.freesID(for: edit) }
       return removal.map { (EditRow(edit), EditRow($0)) }

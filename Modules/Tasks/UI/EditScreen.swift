@@ -13,14 +13,17 @@ package struct EditScreen: RecordScreen {
   package let columns: [Column<EditRow>] = [
     Column("edit", isNumeric: true) { String($0.id) },
     Column("at", presence: .whereItFits) { Timestamp.text(of: $0.at) },
-    Column("action") { $0.action },
-    Column("task") { $0.task.text },
+    Column("action", presence: .unlessCramped) { $0.action },
+    Column("task", isKey: true) { $0.task.text },
     Column("user", isNumeric: true, presence: .whereItFits) { $0.userID.typed },
     Column("title", isFlexible: true) { $0.title },
     Column("state", cell: { $0.state }, style: { $0.needsDecision ? .red : .plain }),
     Column("tries", isNumeric: true, presence: .whereItFits) { String($0.tries) },
     Column("error", isFlexible: true, presence: .whereItFits) { $0.error ?? "" },
   ]
+
+  /// The columns without the error, which is explained below its row.
+  package func tableColumns(for rows: [EditRow], isPlain: Bool) -> [Column<EditRow>] { columns.dropLast() }
 
   package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error"]
 
@@ -47,7 +50,13 @@ package struct EditScreen: RecordScreen {
       ? "no unsent edits are known" : unreadable.edits.isEmpty ? "no unsent edits" : "no other unsent edits"
     let summary = rows.isEmpty ? [nothing] : [count(of: rows), counts.text]
     let head = [.init("command", "pending")] + unreadable.members
-    let list = rendering(of: rows, head: head, summary: summary, layout: layout).results
+    let list = rendering(of: rows, head: head, summary: summary, layout: layout) { columns in
+      guard !rows.isEmpty else { return TableText([]) }
+      let text = Table(columns, layout: layout).text(rows)
+      guard layout.fields == nil else { return text }
+      let explained = zip(rows, text.lines.dropFirst()).flatMap { [$1] + Self.explanation(of: $0, layout, indent: 6) }
+      return TableText(text.lines.prefix(1) + explained, omitted: text.omitted)
+    }.results
     // Only tables have these lines.
     guard layout.format == .table else { return Rendering(list) }
     return Rendering(unreadable.lines.flatMap { layout.lines(of: $0, .red) }.map { $0 + "\n" }.joined() + list)
@@ -62,7 +71,8 @@ package struct EditScreen: RecordScreen {
     }
     let members = [.init("command", "discard")] + edit.members + [JSONValue.Member("state", "dropped")]
     let script = ScriptText(columns, [edit]) { [JSONDocument(members)] }
-    return Rendering(script.text(in: layout.format) ?? "edit \(edit.id), which could not be read, was dropped\n")
+    let lines = layout.lines(of: "edit \(edit.id), which could not be read, was dropped").map { $0 + "\n" }
+    return Rendering(script.text(in: layout.format) ?? lines.joined())
   }
 
   package func json(of row: EditRow) -> JSONValue { .object(Self.members(of: row)) }
@@ -76,52 +86,39 @@ package struct EditScreen: RecordScreen {
     ]
   }
 
+  /// Returns the lines that announce what has become of an edit.
+  package func lines(announcing row: EditRow, layout: Layout) -> [String] { Self.lines(row, layout.uncolored) }
+
   private static func lines(_ row: EditRow, _ layout: Layout) -> [String] {
-    let mark = ["add": "+", "remove": "-"][row.action] ?? "~"
+    let mark = row.state == "confirmed" ? "✓" : ["add": "+", "remove": "-"][row.action] ?? "~"
     // Plain output leaves out the mark, which only repeats the action.
     let text = (layout.isPlain ? "" : "\(mark) ") + "\(row.action) \(row.task.text) \(VisibleText.of(row.title))"
-    let state = "edit \(row.id), \(row.state)"
+    let outcome = VisibleText.of(row.outcome)
+    let state = layout.isPlain ? PlainText.of(outcome) : outcome
     let isOneLine = layout.width.map { DisplayWidth.of(text + layout.separator + state) <= $0 } ?? true
-    let end = layout.isPlain ? state : Style.dim.applied(to: "· " + state, isColored: layout.isColored)
-    if isOneLine { return [marked(text, mark, layout) + (layout.isPlain ? layout.separator : " ") + end] }
-    let lines = Paragraph.lines(text, width: layout.width.map { $0 - 2 }) + [end]
-    return [marked(lines[0], mark, layout)] + lines.dropFirst().map { "  " + $0 }
+    let ending = layout.isPlain ? state : "· " + state
+    let end = { Style.dim.applied(to: $0, isColored: layout.isColored && !layout.isPlain) }
+    let why = row.needsDecision ? explanation(of: row, layout, indent: 2) : []
+    if isOneLine { return [marked(text, mark, layout) + (layout.isPlain ? layout.separator : " ") + end(ending)] + why }
+    let width = layout.width.map { $0 - 2 }
+    let lines = Paragraph.lines(text, width: width) + Paragraph.lines(ending, width: width).map(end)
+    return [marked(lines[0], mark, layout)] + lines.dropFirst().map { "  " + $0 } + why
+  }
+
+  // The error, the sides of a conflict, and what to type, indented by so many columns if there is room.
+  private static func explanation(of row: EditRow, _ layout: Layout, indent: Int) -> [String] {
+    let indent = layout.width.map { min(indent, $0 / 10) } ?? indent
+    let inner = layout.narrowed(by: indent)
+    let lines =
+      (row.error.map { inner.lines(of: $0, row.needsDecision ? .red : .plain) } ?? [])
+      + (row.conflict.map { ConflictScreen.lines(of: $0, inner) } ?? [])
+      + (row.choices.map { inner.lines(of: "run \($0)") } ?? [])
+    return lines.map { String(repeating: " ", count: indent) + $0 }
   }
 
   private static func marked(_ text: String, _ mark: String, _ layout: Layout) -> String {
     layout.isPlain
       ? text : Style.yellow.applied(to: mark, isColored: layout.isColored) + text.dropFirst(mark.count)
-  }
-}
-
-/// The screen that shows the sides of a conflict.
-package struct ConflictScreen: Sendable {
-  package init() {}
-
-  /// Renders the fields as an aligned table, and nothing in other formats, which contain the edit instead.
-  package func rendering(of model: ConflictViewModel, layout: Layout) -> Rendering {
-    guard layout.format == .table else { return Rendering("") }
-    return Rendering(Table(Self.columns, layout: layout).lines(model.fields).map { $0 + "\n" }.joined())
-  }
-
-  private static let columns: [Column<ConflictViewModel.Field>] = [
-    Column("field") { $0.name },
-    Column("base", isFlexible: true) { $0.base },
-    Column("mine", isFlexible: true) { $0.mine },
-    Column("theirs", isFlexible: true) { $0.theirs },
-  ]
-}
-
-extension ConflictViewModel {
-  // The members of a JSON document: the sides, except one that is unknown.
-  fileprivate var members: [JSONValue.Member] {
-    let known = [("base", base), ("mine", mine)] + (isKnown ? [("theirs", theirs)] : [])
-    return known.map { name, version in
-      let members = version.map {
-        [.init("title", .string($0.title)), JSONValue.Member("completed", .bool($0.isCompleted))]
-      }
-      return .init(name, members.map { .object($0) } ?? .null)
-    }
   }
 }
 

@@ -26,17 +26,14 @@ package struct SyncScreen: Sendable {
 
   private static func lines(_ model: SyncViewModel, _ layout: Layout, withoutUnsent: Bool) -> [String] {
     let sent = Noun("edit").text(of: model.sent) + " sent"
-    var lines = elsewhere(model)
+    var lines = elsewhere(model).flatMap { layout.lines(of: $0) }
     if model.sent > 0 || lines.isEmpty && !withoutUnsent {
       lines.append(model.sent == 0 && model.counts.text == "none" ? "nothing to send" : sent)
     }
     lines += model.changes.flatMap { layout.lines(of: $0) }
     for row in model.undecided {
-      let why = "\(row.label) needs a decision: \(row.error ?? row.state)"
-      let choices =
-        row.state == "conflict"
-        ? ("resolve \(row.id) mine", "resolve \(row.id) theirs") : ("retry \(row.id)", "discard \(row.id)")
-      lines += layout.lines(of: "\(why); run '\(choices.0)' or '\(choices.1)'", .red)
+      let advice = row.choices.map { "; run \($0)" } ?? ""
+      lines += layout.lines(of: "\(row.label) needs a decision: \(row.error ?? row.state)\(advice)", .red)
     }
     for row in model.awaited {
       lines += layout.lines(of: "\(row.label) is not sent again yet, since its last request may still arrive")

@@ -1,8 +1,11 @@
+import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
+import SharedRemote
 import SharedText
 import SharedTiming
 package import SharedUI
+import SharedUIComposer
 package import TasksDomain
 import TasksLocal
 import TasksOutbox
@@ -12,18 +15,24 @@ import TasksUI
 /// The commands that create, show, send, resolve and undo edits of tasks.
 package struct TaskEdits: Sendable {
   let outbox: CachedTaskOutbox
+  /// How edits are sent once they are entered.
+  package let sending: EditSending
   private let editing: TaskEditing
   private let sync: TaskSync
+  private let connectivity: Connectivity
+  private let timeout: @Sendable () -> Duration
   let console: Console
-  private let screen = EditScreen()
+  let screen = EditScreen()
 
   init(
-    _ outbox: CachedTaskOutbox, sender: any TaskEditSender, clock: WallClock, turn: SendingTurn, console: Console
+    _ outbox: CachedTaskOutbox, sender: any TaskEditSender, sharing shared: TasksFeature.Shared,
+    in context: FeatureContext
   ) {
     self.outbox = outbox
-    self.console = console
-    editing = TaskEditing(outbox, sender: sender, clock: clock)
-    sync = TaskSync(outbox, sender: sender, clock: clock, turn: turn)
+    (console, connectivity, sending) = (context.console, context.connectivity, shared.sending)
+    timeout = context.timeout
+    editing = TaskEditing(outbox, sender: sender, clock: context.clock)
+    sync = TaskSync(outbox, sender: sender, clock: context.clock, turn: shared.turn)
   }
 
   package static var screen: any RecordScreen { EditScreen() }
@@ -43,7 +52,11 @@ package struct TaskEdits: Sendable {
   ) async throws(CommandFailure) {
     let entered = try await withOutbox { try await editing.enter(orders, loaded: loaded) }
     let isRenaming = orders.contains { if case .change(_, .rename) = $0 { true } else { false } }
-    try await show(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
+    try await send(entered, isRenaming: isRenaming, command: command)
+  }
+
+  private func send(_ entered: [EntryResult], isRenaming: Bool, command: String) async throws(CommandFailure) {
+    try await send(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
     for case .unchanged(let item) in entered {
       let state =
         isRenaming ? "already has this title" : item.isCompleted ? "is already done" : "is already open"
@@ -51,11 +64,34 @@ package struct TaskEdits: Sendable {
     }
   }
 
-  /// Undoes the last edit.
-  package func undo() async throws(CommandFailure) {
-    switch try await withOutbox({ try await editing.undo() }) {
-    case .dropped(let edit), .reversed(let edit): try await show([edit], command: "undo")
+  /// Undoes the last command, after confirmation if it has changed several tasks, unless `isConfirmed`.
+  package func undo(isConfirmed: Bool) async throws(CommandFailure) {
+    let edits = try await withOutbox { try await outbox.undoable() }
+    guard try await confirms(UndoQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
+    let results = try await withOutbox { try await editing.undo(edits.isEmpty ? nil : edits.map(\.id)) }
+    let undone = results.compactMap { result -> TaskEdit? in
+      switch result {
+      case .dropped(let edit), .reversed(let edit): edit
+      case .kept: nil
+      }
     }
+    try await send(undone, command: "undo")
+    for remark in UndoRemarks.of(edits, results) { console.note(remark) }
+  }
+
+  /// Redoes the last undone command, after confirmation if it changes several tasks, unless `isConfirmed`.
+  package func redo(isConfirmed: Bool) async throws(CommandFailure) {
+    let changes = try await withOutbox { try await outbox.redoable() }
+    guard try await confirms(UndoQuestion(redoing: changes), isConfirmed: isConfirmed) else { return }
+    let entered = try await withOutbox {
+      try await console.waiting(for: "loading tasks") { try await editing.redo(changes.isEmpty ? nil : changes) }
+    }
+    let isRenaming = changes.contains { if case .rename = $0.action { true } else { false } }
+    try await send(entered, isRenaming: isRenaming, command: "redo")
+  }
+
+  private func confirms(_ question: UndoQuestion, isConfirmed: Bool) async throws(CommandFailure) -> Bool {
+    try await console.confirms(question.text, after: question.lines, isConfirmed: isConfirmed || !question.isNeeded)
   }
 
   /// Prints the unconfirmed edits.
@@ -64,7 +100,7 @@ package struct TaskEdits: Sendable {
   package func showPending() async throws(CommandFailure) -> (ShownList, CommandFailure?) {
     let overview = try await withOutbox { try await outbox.overview() }
     let (contents, damages) = (overview.contents, overview.damages)
-    let (rows, counts) = (contents.edits.map(EditRow.init), EditSummary(EditCounts(contents.edits)))
+    let (rows, counts) = (contents.edits.map { EditRow($0) }, EditSummary(EditCounts(contents.edits)))
     let unreadable = UnreadableViewModel(
       contents.unreadable, damages: damages.map(UnreadableViewModel.Damage.init))
     let shown = try await console.show(screen, summary: screen.count(of: rows)) {
@@ -84,7 +120,8 @@ package struct TaskEdits: Sendable {
     let isKnown = edit.theirs != nil || edit.state == .unkept
     let sides = try await isUnsure ? evidence(for: edit) : ConflictViewModel(edit, isKnown: isKnown)
     if edit.state != .refused || resolution == nil {
-      try await console.show(ConflictScreen().rendering(of: sides, layout: console.layout))
+      let choices = resolution == nil ? edit.choices : nil
+      try await console.show(ConflictScreen().rendering(of: sides, choices: choices, layout: console.layout))
     }
     if isUnsure, !sides.isKnown { console.warn("the service cannot say whether it has applied the edit") }
     guard let resolution else {
@@ -93,7 +130,7 @@ package struct TaskEdits: Sendable {
       return
     }
     let resolved = try await withOutbox { try await editing.resolve(edit, by: resolution) }
-    try await show(resolved, command: "resolve", sides: sides)
+    try await send(resolved, command: "resolve", sides: sides)
   }
 
   private func evidence(for edit: TaskEdit) async throws(CommandFailure) -> ConflictViewModel {
@@ -108,7 +145,7 @@ package struct TaskEdits: Sendable {
   /// Queues refused and unkept edits again unchanged: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws(CommandFailure) {
     let retried = try await withOutbox { try await outbox.retry(ids) }
-    try await show(retried, command: "retry")
+    try await send(retried, command: "retry")
     if retried.isEmpty { console.note("no refused or unkept edits") }
   }
 
@@ -170,6 +207,20 @@ package struct TaskEdits: Sendable {
     }
   }
 
+  /// Sends the edits that are due and prints how many, except at a prompt, where the background does.
+  package func sendWaiting() async throws(CommandFailure) {
+    if !sending.isInBackground { try await send(onlyDue: true) }
+  }
+
+  /// Returns what to announce about edits that were sent in the background.
+  package func announcement(of report: DeliveryReport) -> [String] {
+    let sent =
+      report.sent.count > 1
+      ? ["\(Noun("edit").text(of: report.sent.count)) sent"]
+      : report.sent.flatMap { screen.lines(announcing: EditRow($0), layout: console.layout) }
+    return sent + report.unsent.flatMap { screen.lines(announcing: EditRow($0), layout: console.layout) }
+  }
+
   /// Returns the failure of a command that leaves edits undecided; `nil` if there are none.
   package func undecidedFailure() async throws(CommandFailure) -> UnsentFailure? {
     try await counts().undecided > 0 ? UnsentFailure(failure: .failed(.undecided), asksToSignIn: false) : nil
@@ -181,7 +232,8 @@ package struct TaskEdits: Sendable {
   package func sendDue(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     do throws(EditFailure) {
       if mayBeNone, try await outbox.counts().toSend == 0 { return .nothing }
-      return DeliveryReport(try await sync.run(isForced: isForced) ?? [])
+      let settled = try await sync.run(isForced: isForced) ?? []
+      return DeliveryReport(settled, news: await sending.dispatch.news(among: settled))
     } catch {
       return .nothing  // The edits are kept; commands that read them report the failure.
     }
@@ -223,10 +275,32 @@ package struct TaskEdits: Sendable {
     try await withOutbox { try await outbox.contents() }
   }
 
-  private func show(
+  // Has `edits`, which were just entered or queued again, sent, and shows what has become of them.
+  private func send(
     _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil
   ) async throws(CommandFailure) {
-    let rows = edits.map(EditRow.init)
+    // The service may be back, and at a prompt the command does not wait long to find out.
+    if sending.isInBackground { await connectivity.forgetFailure() }
+    guard edits.contains(where: { !$0.state.isFinal }), await !connectivity.isOffline else {
+      return try await show(edits, command: command, sides: sides)
+    }
+    let isSending = await console.waiting(for: "sending edits") {
+      await sending.run(edits.map(\.id), timeout: timeout()) {
+        await sending.dispatch.note(undecided: await sendDue(mayBeNone: false).unsent)
+      }
+    }
+    let sent: [TaskEdit]
+    do throws(EditFailure) { sent = try await outbox.current(edits) } catch {
+      sent = edits  // They are kept; commands that only read them report the failure.
+    }
+    try await show(sent, command: command, sides: sides, isSending: isSending)
+  }
+
+  private func show(
+    _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, isSending: Bool = false
+  ) async throws(CommandFailure) {
+    let isOffline = await connectivity.isOffline
+    let rows = edits.map { EditRow($0, isOffline: isOffline, isBeingSent: isSending) }
     try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))
   }
 
@@ -251,14 +325,17 @@ package struct UnsentFailure: Sendable {
 
 /// The result of sending edits in the background.
 package struct DeliveryReport: Hashable, Sendable {
-  /// The ids of the edits that need a decision now.
-  package let undecided: [Int]
+  /// The edits that were sent, except those that a command shows.
+  package let sent: [TaskEdit]
+  /// The edits to announce that were not: they need a decision now, or a command has said that they are being sent.
+  package let unsent: [TaskEdit]
   package let hasSent: Bool
   /// Why the service does not accept edits although it was reached; `nil` if it does.
   package let obstacle: String?
 
-  init(_ settled: [TaskEdit] = []) {
-    undecided = settled.filter(\.state.needsDecision).map(\.id)
+  init(_ settled: [TaskEdit] = [], news: [TaskEdit] = []) {
+    sent = news.filter { $0.state == .confirmed }
+    unsent = news.filter { $0.state != .confirmed }
     hasSent = settled.contains { $0.state == .confirmed }
     let held = settled.filter { $0.hold != nil && $0.hold != .arrival }
     obstacle = (held.first { $0.hold == .signIn } ?? held.first)?.lastError

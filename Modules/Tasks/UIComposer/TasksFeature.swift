@@ -33,8 +33,10 @@ package struct TasksFeature: ListFeature {
     let turn = SendingTurn()
     let memo = OutboxMemo()
     let loads = SingleFlight<TaskOwner, Loaded<[TaskItem]>>()
+    let sending: EditSending
 
-    package init() {}
+    /// Creates the state of a process that sends edits as `sending` says.
+    package init(sending: EditSending) { self.sending = sending }
   }
 
   package init(in context: FeatureContext, sharing shared: Shared) {
@@ -49,7 +51,7 @@ package struct TasksFeature: ListFeature {
     (saved, self.outbox) = (local.edited(by: outbox), outbox)
     let sender = RemoteTaskEditSender(
       client: context.client, uptime: context.uptime, grace: { [timeout = context.timeout] in Self.grace(timeout()) })
-    edits = TaskEdits(outbox, sender: sender, clock: context.clock, turn: shared.turn, console: context.console)
+    edits = TaskEdits(outbox, sender: sender, sharing: shared, in: context)
     self.context = context
   }
 
@@ -94,6 +96,36 @@ package struct TasksFeature: ListFeature {
       return []
     }
   }
+
+  /// Returns the saved tasks of any user that satisfy `isWanted`, with edits applied, except removed ones: at most
+  /// `limit`, and whether there may be more.
+  package func suggestions(
+    limit: Int, where isWanted: (TaskItem) -> Bool
+  ) async -> (tasks: [TaskItem], areCut: Bool) {
+    var found: [TaskItem] = []
+    let owners = await owners()
+    let most = owners.prefix(Self.maxListsToSuggestFrom)
+    for owner in most where found.count <= limit {
+      found += await suggestions(of: TaskOwner(id: owner, name: "")).filter(isWanted)
+    }
+    return (Array(found.prefix(limit)), found.count > limit || most.count < owners.count)
+  }
+
+  // The users with saved tasks or edits.
+  private func owners() async -> [ServiceID] {
+    do throws(CacheFailure) {
+      let saved = try await context.store.inventory().compactMap { list in
+        list.key.owner.flatMap { Self.savedKey(ofUser: $0) == list.key ? $0 : nil }
+      }
+      let edited = await edits.suggestions().map(\.edit.userID)
+      return Array(Set(saved + edited)).sorted()
+    } catch {
+      return []
+    }
+  }
+
+  // Reading more would keep a shell waiting.
+  private static let maxListsToSuggestFrom = 200
 
   /// Returns the numbers of `owner`'s tasks, of the saved list if the service does not send a whole one, with a warning
   /// if the list shows that the service does not keep edits.

@@ -47,6 +47,28 @@ package struct SavedUserFinder: UserFinder {
     return try stored.elements(of: saved?.records ?? [])
   }
 
+  /// Returns the saved users in whose name all words of `text` occur, whole or as prefixes, followed by those with these
+  /// initials; at most `limit` of each, best matches first.
+  package func users(withWords text: String, limit: Int) async throws(LoadFailure) -> [User] {
+    let initials = text.matchKey
+    let separated = initials.map(String.init).joined(separator: " ")
+    let byWords = try await search(text, limit: limit)
+    guard (2...4).contains(initials.count) else { return byWords }
+    let byInitials = try await search(separated, limit: limit).filter { Self.initials(of: $0).hasPrefix(initials) }
+    return byWords + byInitials.filter { !byWords.contains($0) }
+  }
+
+  private func search(_ text: String, limit: Int) async throws(LoadFailure) -> [User] {
+    guard let query = SearchQuery([text]) else { return [] }
+    let found = try await SavedSearch(stored, store: store).find(query, limit: limit).found.map(\.element)
+    // The words may also be elsewhere in the record.
+    return found.filter { query.rank(of: SearchText(name: $0.name)) != nil }
+  }
+
+  private static func initials(of user: User) -> String {
+    String(SearchWords.of(user.name).compactMap(\.first))
+  }
+
   // An exact match is the first of the sorted terms, so a limit never hides it.
   private func candidates(
     for reference: UserReference, in store: any CacheTransaction

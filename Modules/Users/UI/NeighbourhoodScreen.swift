@@ -14,7 +14,7 @@ package struct NeighbourhoodScreen: ListScreen {
     Column("name", isFlexible: true) { $0.user.name },
     Column("username", isFlexible: true, presence: .whereItFits) { $0.user.username },
     Column("km", isNumeric: true) { Decimal.text(of: $0.distance) },
-    Column("city", isFlexible: true) { $0.user.detail("address.city") ?? "" },
+    Column("city", isFlexible: true, presence: .unlessCramped) { $0.user.detail("address.city") ?? "" },
   ]
 
   package let members = ["id", "name", "username", "km", "city"]

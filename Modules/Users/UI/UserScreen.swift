@@ -26,10 +26,12 @@ package struct UserScreen: Sendable {
   // Even on a narrow screen, nothing is left out: the details of one user are what was asked for.
   private static func lines(_ rows: [Property], _ layout: Layout) -> [String] {
     let width = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
-    let blanks = String(repeating: " ", count: max(0, width - 5) + 2)
+    // On a narrow screen, values are below their names.
+    let room = layout.width.map { $0 - 12 } ?? .max
+    let blanks = String(repeating: " ", count: max(0, min(width - 5, room)) + 2)
     let headings = ["FIELD", "VALUE"].map { Style.bold.applied(to: $0, isColored: layout.isColored) }
     return [headings.joined(separator: blanks)]
-      + DefinitionList(rows.map { ($0.name, $0.text) }, nameWidth: max(5, width)).lines(in: layout)
+      + DefinitionList(rows.map { ($0.name, $0.text) }, nameWidth: max(5, width), keepsLines: true).lines(in: layout)
   }
 
   private static func properties(of user: UserRow) -> [Property] {

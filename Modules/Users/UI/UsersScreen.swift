@@ -12,8 +12,8 @@ package struct UsersScreen: ListScreen {
   package let columns: [Column<UserRow>] = [
     Column("id", id: { $0.id }),
     Column("name", isFlexible: true) { $0.name },
-    Column("username", isFlexible: true) { $0.username },
-    Column("email", isFlexible: true) { $0.email },
+    Column("username", isFlexible: true, presence: .unlessCramped) { $0.username },
+    Column("email", isFlexible: true, isKey: true) { $0.email },
   ]
 
   package let members = [

@@ -168,6 +168,16 @@ package struct UsersFeature: ListFeature {
       return []
     }
   }
+
+  /// Returns the saved users whose name has the words of `text`, whole or as prefixes, or `text` as its initials; empty
+  /// if there are none or the cache fails.
+  package func suggestions(withWords text: String, limit: Int) async -> [User] {
+    do {
+      return try await saved.users(withWords: text, limit: limit)
+    } catch {
+      return []
+    }
+  }
 }
 
 extension UserFailure {

@@ -144,7 +144,7 @@ import Testing
     #expect(throws: Never.self) { try TypedCommand([name]) }
     #expect(try TypedCommand([name, "--help"], isAlone: true).command is HelpCommand)
     var aliases = Aliases()
-    aliases.add(try Alias("o", for: [name]))
+    aliases.add(try Alias("o", for: [[name]]))
     #expect(throws: UsageError.self) { try TypedCommand(["o"], aliases: aliases, isAlone: true) }
   }
 

@@ -13,7 +13,7 @@ import Testing
       ("c", ["a"]),
       ("t", ["tasks"]), ("loop", ["loop"]),
     ] {
-      do { aliases.add(try Alias(name, for: words)) } catch { Issue.record(error) }
+      do { aliases.add(try Alias(name, for: [words])) } catch { Issue.record(error) }
     }
     return aliases
   }()
@@ -115,6 +115,6 @@ import Testing
     let app = AppFixture()
     try await app.run("select 3", "add Buy milk --for 4", "add --quiet Buy milk --for 4")
     #expect(app.recording.notes.text == "options go before the TITLE: add --for 4 Buy milk\n")
-    #expect(app.recording.results.text.contains("+ add new-1 Buy milk --for 4 · edit 1, waiting\n"))
+    #expect(app.recording.results.text.contains("+ add new-1 Buy milk --for 4 · edit 1, sending…\n"))
   }
 }

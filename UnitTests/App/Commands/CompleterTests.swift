@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: [
     ("us", ["users", "user"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
-    ("help s", ["select", "stats", "split", "sync", "status", "set", "serve"], 1),
+    ("help s", ["select", "stats", "split", "sync", "status", "source", "set", "serve"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
     ("add --fo", ["--for", "--format"], 4), ("add Rest --fo", [], 4), ("add -- --", [], 2),
     ("remove --y", ["--yes"], 3),
@@ -26,7 +26,9 @@ import Testing
 
   @Test(arguments: [
     ("set fo", ["format"]), ("set color ", ["auto", "always", "never"]), ("set keys v", ["vi"]),
-    ("set radius ", ["any"]),
+    ("set radius ", ["any"]), ("set timeout ", ["10"]), ("set maxAge ", ["never", "1d"]),
+    ("set pager ", ["off", "'less -FRXK'"]),
+    ("set timeout 5", []), ("set --format json keys v", ["vi"]),
     ("cache ", ["clear"]), ("cache cl", ["clear"]), ("cache --y", ["--yes"]), ("stats --format nd", ["ndjson"]),
     ("cache clear ", []),
     ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs", "sent", "unsent"]),
@@ -60,6 +62,8 @@ import Testing
   @Test(arguments: [
     ("set keys", "keys editing keys: emacs or vi"), ("unset time", "timeout time limit of a request"),
     ("set color al", "always everywhere, even in files"),
+    ("set timeout", "timeout time limit of a request, including connecting (10)"),
+    ("set timeout ", "10 the present value"), ("set server ", "bundled the service within this program (the default)"),
     ("set keys e", "emacs those of Emacs, as in most shells (the default)"),
     ("users --format nd", "ndjson one JSON document per record"),
     ("set format nd", "ndjson one JSON document per record"),
@@ -68,6 +72,22 @@ import Testing
   func `completed values have descriptions`(_ text: String, _ candidate: String) async throws {
     let found = try #require(await app.session.completions(for: text).all.first)
     #expect("\(found.replacement) \(found.description)".hasPrefix(candidate))
+  }
+
+  @Test func `values in the file are completed, and unset offers their names first`() async throws {
+    let app = AppFixture(
+      files: StubFiles(["ca.pem": "", "cert.pem": ""]),
+      settingsFile: StubSettingsFile("radius = 7\nserver = 'http://a:b@c'\n"))
+    try await app.run("set timeout 2.5")
+    for (text, replacements) in [
+      ("unset ", ["server", "timeout", "radius", "format"]), ("set timeout ", ["2.5", "10"]),
+      ("set radius ", ["any", "7"]),
+      ("set server ", ["bundled"]), ("set caFile ", ["none", "ca.pem", "cert.pem"]), ("set keyFile ce", ["cert.pem"]),
+    ] {
+      let found = await app.session.completions(for: text).all
+      #expect(found.map(\.replacement).prefix(4) == replacements[...])
+      #expect(!found.contains { $0.description.contains("a:b") })
+    }
   }
 
   @Test func `states and users are offered together`() async throws {
@@ -82,6 +102,8 @@ import Testing
     ("export li", ["'list of Ana.csv'", "list.csv", "lists/"]), ("export 'list ", ["'list of Ana.csv'"]),
     ("export x", []), ("export list.csv --fo", ["--force", "--format"]),
     ("export list.csv use", ["users", "user"]), ("export list.csv users l", []),
+    ("export list.csv --force tasks 3 o", ["open"]), ("export list.csv users --so", ["--sort"]),
+    ("export list.csv users --sort us", ["username"]),
   ])
   func `files are completed`(_ text: String, _ replacements: [String]) async {
     let paths = ["lists/", "list of Ana.csv", "list.csv", "li\u{1B}[2J.csv", "tasks.csv"]
@@ -114,6 +136,28 @@ import Testing
     let candidates = await app.session.completions(for: text).all
     #expect(candidates.map(\.replacement).sorted() == replacements.sorted())
     #expect(candidates.allSatisfy { $0.length == length })
+  }
+
+  @Test(arguments: [
+    ("sol", ["ana"]), ("as", ["ana"]), ("az", []), ("'a s", ["ana"]), ("@so", []), ("4s", []), ("z", []),
+  ])
+  func `users are completed by the words and initials of their names`(
+    _ text: String, _ replacements: [String]
+  ) async throws {
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "select " + text).all
+    #expect(candidates.map(\.replacement) == replacements)
+    #expect(candidates.allSatisfy { $0.isSubstitute })
+  }
+
+  @Test func `users whose names begin with the text come before those by words and initials`() async throws {
+    let users = [(3, "Bo Ana"), (4, "Ana Sol"), (5, "Al Na Xu"), (6, "Bo Zed")].map {
+      #"{"id":\#($0),"name":"\#($1)","username":"u\#($0)","email":"an@example"}"#
+    }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    let candidates = await app.session.completions(for: "select an").all.map(\.replacement)
+    #expect(candidates == ["'Ana Sol'", "u3", "u5"])
   }
 
   @Test func `a username is described by the name`() async throws {
@@ -176,6 +220,21 @@ import Testing
     #expect(await app.session.completions(for: "done ").all.isEmpty)
     try await app.run("select 3")
     #expect(await app.session.completions(for: "done ").all.map(\.replacement) == ["41"])
+  }
+
+  @Test func `for a single command, the tasks of all users are offered`() async throws {
+    let body =
+      #"[{"id":51,"userId":4,"title":"Sew","completed":true},{"id":410,"userId":4,"title":"Rest","completed":false}]"#
+    await app.client.answer(AppFixture.tasks(of: 4), with: .body(body))
+    try await app.run("tasks 3", "tasks 4", "users", "offline", "add --for 4 New", "done 41")
+    for (word, words, found) in [
+      ("", ["done"], ["410 Rest", "new-1 New"]), ("41", ["edit"], ["41 Write", "410 Rest"]),
+      ("", ["reopen"], ["41 Write", "51 Sew"]),
+      ("res", ["done"], []), ("", ["edit", "41"], []),
+    ] {
+      let candidates = await app.session.completions(of: word, after: words).all
+      #expect(candidates.map { "\($0.replacement) \($0.description)" } == found)
+    }
   }
 
   @Test func `completed users are sorted by ID`() async throws {

@@ -19,7 +19,8 @@ import Testing
     ("edit 41 Water it", #"EditCommand(task: TaskID.service(41), title: "Water it")"#),
     ("edit new-1 --  --x", #"EditCommand(task: TaskID.local(1), title: "--x")"#),
     ("edit 41 42", #"EditCommand(task: TaskID.service(41), title: "42")"#),
-    ("undo", "UndoCommand()"), ("pending", "PendingCommand()"), ("sync", "SyncCommand(isWatching: false)"),
+    ("undo", "UndoCommand(isConfirmed: false)"), ("redo --yes", "RedoCommand(isConfirmed: true)"),
+    ("pending", "PendingCommand()"), ("sync", "SyncCommand(isWatching: false)"),
     ("sync --watch", "SyncCommand(isWatching: true)"),
     ("resolve 2", "ResolveCommand(edit: 2, resolution: nil)"),
     ("resolve 2 mine", "ResolveCommand(edit: 2, resolution: Optional(Resolution.mine))"),
@@ -92,7 +93,7 @@ import Testing
       "add has no option '--nothing' (it has --for); put -- before words that start with -"
     ), ("remove 41 --yes=1", "--yes takes no value"), ("add --for= Rest", "--for needs a value (USER)"),
     ("done 41 --yes", "done has no option '--yes' (it has none); put -- before words that start with -"),
-    ("undo --yes", "undo has no option '--yes' (it has none); put -- before words that start with -"),
+    ("undo --all", "undo has no option '--all' (it has --yes); put -- before words that start with -"),
     ("undo 3", "undo takes no arguments (found '3')"),
     ("sync now", "sync takes no arguments (found 'now')"),
     ("resolve 2 ours", "resolve takes 'mine', 'theirs', 'sent' or 'unsent' after the EDIT"),

@@ -27,7 +27,7 @@ import Testing
     for (name, words) in [
       ("t", ["tasks", "3"]), ("show", ["t"]), ("loop", ["loop"]), ("nowhere", ["nothing"]),
     ] {
-      aliases.add(try Alias(name, for: words))
+      aliases.add(try Alias(name, for: [words]))
     }
     let spans = HighlightedLine(text, aliases: aliases).spans.map {
       "\($0.range.lowerBound)-\($0.range.upperBound) \($0.style)"

@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: [["__complete", "--format="], ["__complete", "--", "x"], ["__complete"]])
   func `words to complete are not checked`(_ arguments: [String]) throws {
-    guard case .complete(let words) = try Invocation(arguments, environment: [:]) else { return record() }
+    guard case .complete(let words, _) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == Array(arguments.dropFirst()))
   }
 

@@ -36,7 +36,7 @@ import UsersDomain
       lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
         "USERS              │ 佐藤 さくら", "> 3 佐藤 さくら     │ 41 open Write a very lo…",
         "12 Bo              │+new-1 done 読む",
-        "2 users · live     │ 2 tasks · live", "│", "q quits, Enter selects, / filters, arrows move",
+        "2 users · live     │ 2 tasks · live", "│", "q quits, ? helps, / filters, Enter selects",
       ])
   }
 
@@ -45,8 +45,55 @@ import UsersDomain
     for tasks in [nil, SplitView.Tasks.loading, .failed("offline: no network is there at all"), .loaded([], live)] {
       let lines = screen(columns, rows).lines(of: view(tasks))
       #expect(lines.count == rows || rows < 3)
-      #expect(lines.allSatisfy { DisplayWidth.of($0) <= max(columns, 3) })
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns })
     }
+  }
+
+  @Test(
+    arguments: [
+      ([], 80, "q quits, ? helps, / filters, Enter selects, Tab switches, arrows move"), ([], 20, "q quits, ? helps"),
+      ([.character("/"), .character("b")], 80, "/b · Enter keeps it, Escape clears it"),
+      ([.character("/"), .character("b")], 20, "/b · Enter keeps it"), ([.character("/")], 3, "/"),
+      ([.character("/"), .character("b"), .enter], 60, "/b · Escape clears the filter, q quits, ? helps"),
+      ([.character("?")], 80, "any key returns, arrows scroll"), ([.character("?")], 20, "any key returns"),
+    ] as [([Key], Int, String)])
+  func `the last line names the keys that fit`(_ keys: [Key], _ columns: Int, _ line: String) {
+    var view = view()
+    for key in keys { _ = view.handle(key, height: 5) }
+    #expect(screen(columns, 8).lines(of: view).last?.trimmingCharacters(in: .whitespaces) == line)
+  }
+
+  @Test(arguments: [20, 40, 80])
+  func `all keys are listed at every width`(_ columns: Int) {
+    var view = view()
+    _ = view.handle(.character("?"), height: 5)
+    let text = screen(columns, 40).lines(of: view).joined(separator: " ")
+    for key in ["Up, Down", "PageUp", "Home, End", "Tab", "Enter", " / ", "Escape", " ? ", "q, Ctrl-C"] {
+      #expect(text.contains(key))
+    }
+    #expect(!text.contains("…"))
+  }
+
+  @Test func `the list of keys scrolls if it is longer than the screen`() {
+    var view = view()
+    for key in [Key.character("?"), .end] { #expect(view.handle(key, height: 4, width: 20) == nil) }
+    #expect(
+      screen(20, 6).lines(of: view)[1...4].map { $0.trimmingCharacters(in: .whitespaces) }.suffix(2) == [
+        "q, Ctrl-C", "leave",
+      ])
+    #expect(view.handle(.home, height: 4, width: 20) == nil)
+    #expect(screen(20, 6).lines(of: view)[1].hasPrefix(" Up, Down"))
+    #expect(view.handle(.enter, height: 4, width: 20) == nil && !view.showsKeys)
+  }
+
+  @Test func `on a narrow screen, one list is shown`() {
+    var view = view(.loaded([ListedTask(TaskItem(id: 41, userID: 3, title: "Write", isCompleted: false))], live))
+    #expect(screen(20, 5).lines(of: view)[1].hasPrefix("> 3 佐藤 さくら"))
+    _ = view.handle(.tab, height: 3)
+    #expect(
+      screen(20, 5).lines(of: view)[..<2].map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "佐藤 さくら", "41 open Write",
+      ])
   }
 
   @Test(arguments: [

@@ -86,6 +86,27 @@ import UsersDomain
     #expect(view.handle(.character("q"), height: 5) == .quit)
   }
 
+  @Test func `Escape clears the filter before it closes the split view`() {
+    var view = SplitView(loaded, selected: nil)
+    for key in [Key.character("/"), .character("z"), .enter] { #expect(view.handle(key, height: 5) == nil) }
+    #expect(view.shown.map(\.name) == ["Zoë"])
+    #expect(view.handle(.escape, height: 5) == nil)
+    #expect((view.filter, view.cursor, view.isFiltering) == ("", 2, false))
+    #expect(view.handle(.escape, height: 5) == .quit)
+  }
+
+  @Test func `? shows the keys until any key is pressed`() {
+    var view = SplitView(loaded, selected: nil)
+    for key in [Key.character("q"), .escape, .character("?"), .down, .enter] {
+      #expect(view.handle(.character("?"), height: 20) == nil)
+      #expect(view.showsKeys)
+      #expect(view.handle(key, height: 20) == nil)
+      #expect(!view.showsKeys && view.cursor == 0)
+    }
+    #expect(view.handle(.character("?"), height: 5) == nil)
+    #expect(view.handle(.interrupt, height: 5) == .quit)
+  }
+
   @Test(arguments: [Key.character("q"), .escape, .interrupt])
   func `q, Escape and Ctrl-C close the split view`(_ key: Key) {
     var view = SplitView(loaded, selected: nil)

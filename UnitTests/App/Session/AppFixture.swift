@@ -8,7 +8,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-/// The app with a stubbed service with two users, a store in memory, and a manual clock.
+/// The app, by default at a prompt, with a stubbed service with two users, a store in memory, and a manual clock.
 struct AppFixture: Sendable {
   static let users = HTTPRequest(path: "/users")
   static let head = HTTPRequest(method: "HEAD", path: "/users")
@@ -39,8 +39,9 @@ struct AppFixture: Sendable {
 
   init(
     _ format: OutputFormat = .table, fields: [String]? = nil, mode: LoadMode = .liveOrSaved, isOffline: Bool = false,
-    files: StubFiles = StubFiles(), asking: (any Asking)? = nil,
+    isInteractive: Bool = true, files: StubFiles = StubFiles(), asking: (any Asking)? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
+    outcomeWait: @escaping @Sendable (Duration) async throws -> Void = { _ in },
     settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsStore = NoSettingsFile(),
     store: BreakableCacheStore = BreakableCacheStore(InMemoryCacheStore()), persistence: StorePersistence = .kept
   ) {
@@ -51,7 +52,10 @@ struct AppFixture: Sendable {
       server: AppContext.Server(client, name: "http://example.org", mode: mode, startsOffline: isOffline),
       storage: AppContext.Storage(store, name: "memory", persistence: { persistence }), console: recording.console,
       files: files)
-    context.clocks = AppContext.Clocks(wall: clock.wallClock, sleep: sleep)
+    context.clocks = AppContext.Clocks(
+      wall: clock.wallClock,
+      sleep: { $0 == .milliseconds(300) ? try await outcomeWait($0) : try await sleep($0) })
+    context.isInteractive = isInteractive
     (context.settings, context.settingsFile) = (settings, settingsFile)
     session = AppComposer.session(in: context)
   }
@@ -59,7 +63,7 @@ struct AppFixture: Sendable {
   /// Runs the commands of `lines` until one fails.
   func run(_ lines: String..., output: OutputOptions? = nil) async throws {
     for line in lines {
-      for words in TypedLine(line, aliases: session.aliases).commands {
+      for words in try TypedLine(line, aliases: session.aliases).commands.flatMap(session.aliases.expanded) {
         var typed = try TypedCommand(words, aliases: session.aliases)
         typed.output = output ?? typed.output
         try await session.run(typed)

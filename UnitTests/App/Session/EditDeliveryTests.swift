@@ -1,3 +1,4 @@
+import ConsoleInfra
 import SharedPresentation
 import SharedRemote
 import SharedUI
@@ -11,8 +12,14 @@ struct EditDeliveryTests {
   private static let done = #"{"userId":3,"id":41,"title":"Write","completed":true}"#
   private let sleep = ManualSleep()
   private let app: AppFixture
+  // Whether edits are sent in the background, so that commands wait for their outcome as long as it takes.
+  private let isDelivering = CancellationFlag()
 
-  init() { app = AppFixture(sleep: sleep.sleep) }
+  init() {
+    app = AppFixture(
+      sleep: sleep.sleep,
+      outcomeWait: { [isDelivering] in if isDelivering.isRaised { try await EndlessSleep.sleep($0) } })
+  }
 
   @Test func `an edit is sent as soon as it is typed`() async throws {
     await app.client.answer(AppFixture.task(41), with: .body(Self.done))
@@ -20,14 +27,51 @@ struct EditDeliveryTests {
     try await delivering {
       #expect(await sleep.pause() == .seconds(5))
       try await app.run("done 41")
-      await arrival(of: AppFixture.task(41))
+      #expect(app.recording.results.text.hasSuffix("✓ done 41 Write · sent\n"))
+    }
+  }
+
+  @Test func `an edit that takes long to be sent is announced when it is`() async throws {
+    let app = AppFixture(sleep: sleep.sleep)
+    await app.client.answer(AppFixture.task(41), with: .held(Self.done))
+    try await app.run("select 3")
+    let (announced, announcing) = AsyncStream.makeStream(of: String.self)
+    let (prompts, prompting) = AsyncStream.makeStream(of: String.self)
+    let delivery = Task { [session = app.session] in
+      await session.deliver(announce: { announcing.yield($0) }, showPrompt: { prompting.yield($0) })
+    }
+    defer { delivery.cancel() }
+    #expect(await prompts.first { _ in true } == "roster @ana> ")
+    try await app.run("done 41")
+    #expect(app.recording.results.text.hasSuffix("~ done 41 Write · edit 1, sending…\n"))
+    #expect(await app.prompt == "roster @ana +1> ")
+    await app.client.release()
+    #expect(await announced.first { _ in true } == "✓ done 41 Write · sent")
+    #expect(await prompts.first { _ in true } == "roster @ana> ")
+  }
+
+  @Test func `edits that waited are announced by their number, at the start and when they are sent`() async throws {
+    await app.client.answer(AppFixture.task(41), with: .body(Self.done))
+    try await AppFixture(store: app.store).run("select 3", "offline", "done 41", "edit 41 Read")
+    await app.client.answer(
+      AppFixture.task(41), with: .body(#"{"userId":3,"id":41,"title":"Read","completed":true}"#))
+    let (announced, announcing) = AsyncStream.makeStream(of: String.self)
+    let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
+    try await delivering(announce) {
+      var lines = announced.makeAsyncIterator()
+      #expect(await lines.next() == "2 unsent edits from before")
+      #expect(await lines.next() == "2 edits sent")
     }
   }
 
   @Test func `due edits are sent every five seconds`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(503, ""))
     try await app.run("select 3", "done 41")
-    try await delivering {
+    // The outcome of an edit that a command has said to be sending is announced.
+    let announce = { @Sendable (text: String) in
+      #expect(text == "~ done 41 Write · edit 1, waiting: the service answered 503")
+    }
+    try await delivering(announce) {
       await arrival(of: AppFixture.task(41))
       // The result is stored some time later, and the edit is due again soon after.
       while await app.client.requests.filter({ $0 == AppFixture.task(41) }).count < 3 {
@@ -42,7 +86,9 @@ struct EditDeliveryTests {
     await app.client.answer(AppFixture.task(41), with: .body(Self.done))
     try await app.run("select 3", "offline")
     let before = await app.client.requests.count
-    try await delivering {
+    let (announced, announcing) = AsyncStream.makeStream(of: String.self)
+    let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
+    try await delivering(announce) {
       #expect(await sleep.pause() == .seconds(5))
       try await app.run("done 41")
       for _ in 0..<3 {
@@ -52,11 +98,11 @@ struct EditDeliveryTests {
       for _ in 0..<100 { await Task.yield() }
       #expect(await app.client.requests.count == before)
       try await app.run("online")
-      await arrival(of: AppFixture.task(41))
+      #expect(await announced.first { _ in true } == "✓ done 41 Write · sent")
     }
   }
 
-  @Test func `an edit that needs a decision is announced at once`() async throws {
+  @Test func `an edit that soon needs a decision is not also announced`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(404, ""))
     try await app.run("select 3")
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
@@ -64,7 +110,10 @@ struct EditDeliveryTests {
     let announce = { @Sendable (text: String) in _ = announcing.yield(text) }
     try await delivering(announce) {
       try await app.run("done 41")
-      #expect(await announced.first { _ in true } == "edit 1 needs a decision; run 'pending'")
+      #expect(app.recording.results.text.hasSuffix("  run 'retry 1' or 'discard 1'\n"))
+      announcing.yield("nothing else")
+      let first = await announced.first { _ in true }
+      #expect(first == "nothing else")
     }
   }
 
@@ -119,7 +168,7 @@ struct EditDeliveryTests {
     try await app.run("done 41")
     sleep.release()
     #expect(await sleep.pause() == .seconds(5))
-    #expect(app.recording.results.text.hasSuffix("· edit 1, waiting\n1 edit sent\n"))
+    #expect(app.recording.results.text.hasSuffix("· edit 1, sending…\n1 edit sent\n"))
     watching.cancel()
     let error = await #expect(throws: CommandFailure.self) { try await watching.value }
     #expect(error == .interrupted)
@@ -144,6 +193,7 @@ struct EditDeliveryTests {
     _ work: () async throws -> Void
   ) async throws {
     let session = app.session
+    isDelivering.raise()
     let delivery = Task { await session.deliver(announce: announce) }
     defer { delivery.cancel() }
     try await work()

@@ -20,7 +20,7 @@ struct SessionEditTests {
   @Test func `pending lists edits and undo drops the last one`() async throws {
     try await app.run("select 3", "offline", "done 41", "edit 41 Read", "undo", "pending")
     let lines = app.recording.results.text.split(separator: "\n").suffix(5)
-    #expect(lines[lines.startIndex] == "~ edit 41 Read · edit 2, waiting")
+    #expect(lines[lines.startIndex] == "~ edit 41 Read · edit 2, waiting: offline")
     #expect(lines[lines.startIndex + 1] == "~ edit 41 Read · edit 2, dropped")
     #expect(lines.last == "1 edit · 1 waiting")
     try await app.run("undo")
@@ -49,8 +49,9 @@ struct SessionEditTests {
   @Test func `sync with a conflict exits with undecided`() async throws {
     try await conflict()
     try await app.run("resolve 1", "resolve 1 theirs")
-    let table = "FIELD  BASE   MINE  THEIRS\ntitle  Write  Read  Theirs\nstate  open   open  open\n"
-    #expect(app.recording.results.text.hasSuffix(table + table + "~ edit 41 Read · edit 1, dropped\n"))
+    let sides = "base    Write\nmine    Read\ntheirs  Theirs\n"
+    let advice = "run 'resolve 1 mine|theirs'\n"
+    #expect(app.recording.results.text.hasSuffix(sides + advice + sides + "~ edit 41 Read · edit 1, dropped\n"))
     try await app.run("sync")
   }
 
@@ -60,7 +61,7 @@ struct SessionEditTests {
     await expect(.usage, message, of: "discard 1")
     await expect(.usage, message, of: "remove 41")
     try await app.run("discard --yes 1", "remove 41 --yes")
-    #expect(app.recording.results.text.hasSuffix("- remove 41 Theirs · edit 2, waiting\n"))
+    #expect(app.recording.results.text.hasSuffix("- remove 41 Theirs · edit 2, sending…\n"))
   }
 
   @Test func `leaving a session reports pending edits`() async throws {
@@ -106,9 +107,10 @@ struct SessionEditTests {
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[]"))
     await expect(.undecided, "some edits need a decision; run 'pending'", of: "sync")
     try await app.run("pending")
-    #expect(app.recording.results.text.hasSuffix("the service has no such task (410)\n1 edit · 1 refused\n"))
+    #expect(app.recording.results.text.contains("      the service has no such task (410)\n      run 'retry 1'"))
+    #expect(app.recording.results.text.hasSuffix("1 edit · 1 refused\n"))
     try await app.run("retry 1", "retry", "retry all")
-    #expect(app.recording.results.text.hasSuffix("~ done 41 Write · edit 1, waiting\n"))
+    #expect(app.recording.results.text.hasSuffix("~ done 41 Write · edit 1, sending…\n"))
     #expect(app.recording.notes.text.hasSuffix("no refused or unkept edits\nno refused or unkept edits\n"))
     await expect(.failure, "edit 1 is not sent yet; run 'sync'", of: "retry 1")
     await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "retry 7")

@@ -71,6 +71,22 @@ struct ShellTests {
     #expect(!app.recording.notes.text.contains("line"))
   }
 
+  @Test func `a pasted block runs line by line, until one fails`() async {
+    let block = "help users\n\nselct 3; help back\nusers\nusers"
+    _ = await shell(.interactive).run(ScriptedInput([.line(block), .line("help quit\nselct 4\n users")]))
+    #expect(
+      app.recording.notes.text == """
+        roster: unknown command 'selct' (did you mean 'select'?)
+        2 more lines were not run
+        roster: unknown command 'selct' (did you mean 'select'?)
+        1 more line was not run
+
+        """)
+    #expect(await app.asked().isEmpty)
+    #expect(app.recording.results.text.contains("usage: back"))
+    #expect(app.recording.results.text.contains("usage: quit"))
+  }
+
   @Test func `the prompt follows the session`() async {
     let input = ScriptedInput(lines: ["select 3", "offline", "online; back"])
     _ = await shell(.interactive).run(input)

@@ -56,7 +56,8 @@ import Testing
 
   @Test func `an edit that is sent as the program ends uses the store five times`() async throws {
     try await app.run("users", "tasks 3")
-    #expect(try await accesses(of: "done 41") { await $0.confirm() } == 5)
+    let accesses = try await accesses(of: "done 41") { await $0.confirm() }
+    #expect(accesses == 5)
     #expect(app.recording.notes.text == "")
     #expect(try await app.store.reading { try $0.entries(of: .init("task edits"), term: "open") } == [])
   }
@@ -66,7 +67,8 @@ import Testing
     of command: String, isOffline: Bool = false, isSending: Bool = true,
     answering: (StubHTTPClient) async -> Void = { _ in }
   ) async throws -> Int {
-    let app = AppFixture(isOffline: isOffline, sleep: ManualSleep().sleep, store: app.store)
+    let app = AppFixture(
+      isOffline: isOffline, isInteractive: false, sleep: EndlessSleep.sleep, store: app.store)
     await answering(app.client)
     let before = await app.store.accesses
     await app.session.expectEnd()

@@ -18,7 +18,7 @@ import Testing
     try await app.run("users", "select -5", "done -41", "done 0.5", "pending", "user 5.5")
     let text = app.recording.results.text
     #expect(text.contains(" -5  Ana\n5.5  Bo\n"), "\(text)")
-    #expect(text.contains("~ done -41 Write · edit 1, waiting\n~ done 0.5 Rest · edit 2, waiting\n"))
+    #expect(text.contains("~ done -41 Write · edit 1, sending…\n~ done 0.5 Rest · edit 2, sending…\n"))
     #expect(text.contains("2 edits · 2 waiting\n"))
     #expect(text.contains(/name +Bo\n/), "\(text)")
   }

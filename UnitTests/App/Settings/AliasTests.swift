@@ -43,8 +43,8 @@ import Testing
   ])
   func `the words after = are those of the alias`(_ line: String, _ words: [String]) throws {
     let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
-    #expect((typed.command as? AliasCommand)?.alias == (try Alias("t", for: words)))
-    #expect(try Alias("t", text: Alias("t", for: words).text).words == words)
+    #expect((typed.command as? AliasCommand)?.alias == (try Alias("t", for: [words])))
+    #expect(try Alias("t", text: Alias("t", for: [words]).text).commands == [words])
   }
 
   @Test(arguments: [
@@ -57,6 +57,12 @@ import Testing
     ("alias = tasks", "'' is not a valid alias name: use a letter, then letters, digits, - and _"),
     ("alias t = tsks", "unknown command 'tsks' (did you mean 'tasks'?)"),
     ("alias t = t", "alias 't' refers to itself: t → t"),
+    ("alias t = 'users; tsks'", "unknown command 'tsks' (did you mean 'tasks'?)"),
+    ("alias t = 'users; t'", "alias 't' refers to itself: t → t"),
+    ("alias t = '$1 3'", "unknown command '$1' ('help' lists the commands)"),
+    ("alias t = ' ; '", "alias 't' is empty"), ("alias t ';'", "alias 't' is empty"),
+    ("alias t \"users 'x\"", "alias 't': unclosed quote: ' at column 7"),
+    ("alias t users 'tasks 3'", "write alias NAME = COMMAND, for example 'alias t = tasks 3'"),
     ("unalias", "unalias takes one NAME; run 'alias' to list them"),
     ("unalias x", "unknown alias 'x'; run 'alias' to list them"),
   ])
@@ -82,7 +88,6 @@ import Testing
 
   @Test(arguments: [
     ("users = 'tasks'", "'users' is a command; choose another name for the alias"),
-    ("t = 'tasks; users'", "alias 't' has several commands; an alias can have only one"),
     ("t = ''", "alias 't' is empty"), ("t = '# x'", "alias 't' is empty"),
     ("t = \"'x\"", "alias 't': unclosed quote: ' at column 1"),
     ("'a b' = 'tasks'", "'a b' is not a valid alias name: use a letter, then letters, digits, - and _"),
@@ -108,9 +113,106 @@ import Testing
   @Test func `help shows what an alias stands for`() async throws {
     let app = app()
     try await app.run("alias u = undo", "alias t = u", "help t")
-    let help = "t is an alias: u\nusage: undo\nundo the last edit\n"
+    let help = "t is an alias: u\nusage: undo [--yes]\nundo the last command that edited tasks\n"
     #expect(app.recording.results.text.contains(help))
     #expect(await app.session.completions(for: "help t").all.map(\.replacement) == ["tasks", "t"])
+  }
+
+  @Test(arguments: [
+    ("alias m 'users; select 3; tasks'", [["users"], ["select", "3"], ["tasks"]]),
+    ("alias m = 'users ;; tasks'", [["users"], ["tasks"]]),
+    ("alias m =\"select 'Ana Sol'; tasks\"", [["select", "Ana Sol"], ["tasks"]]),
+    ("alias m \"tasks 3\"", [["tasks", "3"]]),
+    ("alias m = 'add It is late; tasks'", [["add", "It", "is", "late"], ["tasks"]]),
+    ("alias m 'add \"a; b\" # c'", [["add", "a; b"]]),
+  ])
+  func `a quoted line is an alias for its commands`(_ line: String, _ commands: [[String]]) throws {
+    let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
+    let alias = try #require((typed.command as? AliasCommand)?.alias)
+    #expect(alias == (try Alias("m", for: commands)))
+    #expect(try Alias("m", text: alias.text) == alias)
+  }
+
+  @Test(arguments: [
+    ("users; tasks", ["3", "open"], [["users"], ["tasks", "3", "open"]]),
+    ("users; tasks", [], [["users"], ["tasks"]]),
+    ("tasks $1 open; user $1", ["Ana Sol"], [["tasks", "Ana Sol", "open"], ["user", "Ana Sol"]]),
+    ("done $@; tasks", ["4", "5"], [["done", "4", "5"], ["tasks"]]), ("done $@; tasks", [], [["done"], ["tasks"]]),
+    ("users --match='$@'", ["a", "b; c"], [["users", "--match=a b; c"]]),
+    ("edit $2 a$1-$1 $$1", ["x", "4"], [["edit", "4", "ax-x", "$1"]]),
+    ("add $10", ["1", "2", "3", "4", "5", "6", "7", "8", "9", "z"], [["add", "z"]]),
+    ("add $0 $x $$ $$$ pa$$word $$@", [], [["add", "$0", "$x", "$$", "$$$", "pa$$word", "$@"]]),
+    ("edit $1 $@", ["4", "a"], [["edit", "4", "4", "a"]]), ("add $$1", ["x"], [["add", "$1", "x"]]),
+    ("add $1", ["$2 $@"], [["add", "$2 $@"]]),
+  ])
+  func `placeholders stand for the words after an alias`(_ text: String, _ words: [String], _ commands: [[String]])
+    throws
+  {
+    #expect(try aliases(["m": text]).expanded(["m"] + words) == commands)
+  }
+
+  @Test(arguments: [
+    ("edit $1 x", [], "alias 'm' needs 1 argument: edit $1 x"),
+    ("edit $1 $2", ["4"], "alias 'm' needs 2 arguments: edit $1 $2"),
+    ("edit $1 x", ["4", "y"], "alias 'm' takes only 1 argument: edit $1 x (found 'y')"),
+    ("select $1; tasks", ["3", "open"], "alias 'm' takes only 1 argument: select $1; tasks (found 'open')"),
+    ("users; $@", [], "alias 'm' is empty without arguments: users; $@"),
+    ("users; n $1", ["3"], "alias 'n' refers to itself: n → o → n"),
+  ])
+  func `arguments that do not fit the placeholders are an error`(_ text: String, _ words: [String], _ message: String)
+    throws
+  {
+    let aliases = try aliases(["m": text, "n": "users; o", "o": "tasks; n"])
+    #expect(throws: UsageError(message)) { try aliases.expanded(["m"] + words) }
+  }
+
+  @Test func `aliases that double each other many times are an error, not a wait`() throws {
+    var texts = ["a0": "users"]
+    for level in 1...60 { texts["a\(level)"] = "a\(level - 1); a\(level - 1)" }
+    let aliases = try aliases(texts)
+    let error = #expect(throws: UsageError.self) { try aliases.expanded(["a60"]) }
+    #expect(error?.message.hasSuffix("stands for too many commands") ?? false)
+    #expect(!aliases.areKnown("a60"))
+  }
+
+  @Test func `an alias for several commands runs them in order`() async throws {
+    let app = app()
+    try await app.run("alias m 'select $1; tasks open; back'", "m 3", "alias", "help m")
+    #expect(await app.asked() == ["GET /users/3", "GET /todos?userId=3", "GET /todos?userId=3"])
+    #expect(await file.text.hasSuffix("[alias]\nm = \"select $1; tasks open; back\"\n"))
+    #expect(app.recording.results.text.hasSuffix("m is an alias: select $1; tasks open; back\n"))
+    await #expect(throws: UsageError("alias 'm' stands for several commands, but only one is possible here")) {
+      try await app.run("export x.csv m 3")
+    }
+  }
+
+  @Test(arguments: [
+    ("m ", ["ana", "bo"]), ("m ana ", []), ("n ", ["open", "done", "all"]), ("e 3 ", ["open", "done", "all"]),
+    ("e x y z ", []),
+  ])
+  func `the words after an alias are completed where they are used`(_ text: String, _ replacements: [String])
+    async throws
+  {
+    let app = app()
+    try await app.run(
+      "users", "alias m 'select @$1; tasks'", "alias n 'select 3; tasks 3'", "alias e 'users; tasks $1 $2; back'")
+    let found = await app.session.completions(for: text).all.map(\.replacement)
+    #expect(text == "m " ? found.isEmpty : found == replacements)
+  }
+
+  @Test(arguments: [
+    ("now Don't stop; users", [["now", "Don't stop; users"]]), ("now --for 3 It's", [["now", "--for", "3", "It's"]]),
+    ("all Don't", [["all", "Don't"]]), ("urgent 41 'a; b'; users", [["urgent", "41", "a; b"], ["users"]]),
+  ])
+  func `the text after an alias is verbatim unless a placeholder takes it`(_ line: String, _ words: [[String]]) throws {
+    let aliases = try aliases(["now": "select 3; add", "all": "add $@", "urgent": "edit $1 URGENT $2"])
+    #expect(TypedLine(line, aliases: aliases).commands == words)
+  }
+
+  private func aliases(_ texts: [String: String]) throws -> Aliases {
+    var aliases = Aliases()
+    for (name, text) in texts { aliases.add(try Alias(name, text: text)) }
+    return aliases
   }
 
   private func app() -> AppFixture { AppFixture(settings: settings, settingsFile: file) }

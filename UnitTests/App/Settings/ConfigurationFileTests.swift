@@ -50,6 +50,9 @@ import Testing
     ("# head\n\n# of t\n[t]\n", "# head\n\na = 5\n# of t\n[t]\n"), ("# head\n", "# head\na = 5\n"),
     ("# of t\n[t]\n", "# of t\na = 5\n[t]\n"), ("# a = 1\n", "# a = 1\na = 5\n"),
     ("b = 'a = 1'\n# end\n", "b = 'a = 1'\na = 5\n# end\n"),
+    ("b = x\n", "a = 5\nb = x\n"), ("b = 1\n# c\nc = x\nd = 2\n", "b = 1\na = 5\n# c\nc = x\nd = 2\n"),
+    ("b = x\na = 1\n", "b = x\na = 5\n"), ("[t\na = 1\n", "[t\na = 5\n"), ("b = [\n  1,\n]", "a = 5\nb = [\n  1,\n]"),
+    ("[t\nb = 1\n", "a = 5\n[t\nb = 1\n"), ("# of b\nb = x\n", "# of b\na = 5\nb = x\n"),
   ]
 
   @Test(arguments: edits)
@@ -63,7 +66,8 @@ import Testing
   @Test(arguments: [
     ("", "[t]\na = 5\n"), ("b = 1", "b = 1\n\n[t]\na = 5\n"), ("[t]", "[t]\na = 5\n"),
     ("[t]\nb = 1\n\n[u]\na = 1\n", "[t]\nb = 1\na = 5\n\n[u]\na = 1\n"), ("a = 1\n[t]\na = 2\n", "a = 1\n[t]\na = 5\n"),
-    ("b = 1\n\n", "b = 1\n\n[t]\na = 5\n"),
+    ("b = 1\n\n", "b = 1\n\n[t]\na = 5\n"), ("[t]\nb = 1\n!\nc = 1\n", "[t]\nb = 1\na = 5\n!\nc = 1\n"),
+    ("[t]\n[u]\n[t]\na = 1\n", "[t]\n[u]\n[t]\na = 5\n"),
   ])
   func `an entry is added to its table`(_ before: String, _ after: String) {
     var file = ConfigurationFile(before)
@@ -81,6 +85,12 @@ import Testing
     #expect(Array(file.text.utf8) == Array(after.utf8))
     file.remove("a", from: "nowhere")
     #expect(Array(file.text.utf8) == Array(after.utf8))
+  }
+
+  @Test func `an entry is removed from every table of that name`() {
+    var file = ConfigurationFile("[t]\na = 1\n[u]\na = 1\n!\n[t]\n!\na = 2\n")
+    file.remove("a", from: "t")
+    #expect(file.text == "[t]\n[u]\na = 1\n!\n[t]\n!\n")
   }
 
   @Test(arguments: [

@@ -24,6 +24,20 @@ import Testing
     #expect(await files.paths(beginning: home.path("y"), limit: 9) == [home.path("y.csv")])
   }
 
+  @Test func `the lines of a file of commands are read, whatever its path`() async throws {
+    let home = try TemporaryFolder()
+    let files = DiskFiles(home: home.url.path)
+    try await files.replace("~/x", with: "\u{FEFF}users\r\ntasks 3")
+    let file = try await files.commands(in: "~/x")
+    #expect(await file.input.next(prompt: "") == .line("users", number: 1))
+    #expect(await file.input.next(prompt: "") == .line("tasks 3", number: 2))
+    #expect(await file.input.next(prompt: "") == .end)
+    try FileManager.default.createSymbolicLink(atPath: home.path("y"), withDestinationPath: "x")
+    #expect(try await files.commands(in: home.path("y")).identity == file.identity)
+    await #expect(throws: UnreadableFile("No such file or directory")) { try await files.commands(in: "~/z") }
+    #expect(try await files.commands(in: "~/").input.next(prompt: "") == .failed("Is a directory"))
+  }
+
   @Test(arguments: [nil, ""])
   func `without a home folder, ~ has no special meaning`(_ home: String?) async {
     #expect(await DiskFiles(home: home).paths(beginning: "~/", limit: 9).isEmpty)

@@ -30,6 +30,15 @@ import Testing
     #expect(CompletionStep.after("x", before: "", with: completions) == .ambiguous(completions))
   }
 
+  @Test func `what only contains the typed text counts if nothing begins with it`() {
+    let other = CompletionCandidate(replacement: "zkk", length: 1, isSubstitute: true)
+    #expect(CompletionStep.after("x", before: "", with: CompletionCandidates([other])) == .finish("zkk "))
+    let one = CompletionCandidates([Self.kachi[0], other])
+    #expect(CompletionStep.after("k", before: "", with: one) == .finish("'Kachi Abe' "))
+    #expect(
+      CompletionStep.after("k", before: "", with: CompletionCandidates(Self.kachi + [other])) == .extend("'Kachi "))
+  }
+
   @Test(arguments: [1, 2])
   func `the common prefix of an incomplete list is not inserted`(_ count: Int) {
     let completions = CompletionCandidates(Array(Self.kachi.prefix(count)), areCut: true)

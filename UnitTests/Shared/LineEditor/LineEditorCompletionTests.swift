@@ -41,8 +41,8 @@ extension AtOneEditor {
       #expect(await line == .line("x"))
     }
 
-    @Test func `several matches are listed when Tab is pressed again`() async throws {
-      async let line = read(["offline", "online"])
+    @Test func `several matches are listed on a dumb terminal when Tab is pressed again`() async throws {
+      async let line = read(["offline", "online"], type: "dumb")
       await terminal.type("o\t")
       try await terminal.expect("\u{7}")
       await terminal.type("\t")
@@ -53,9 +53,9 @@ extension AtOneEditor {
     }
 
     @Test func `several matches are listed when Tab is pressed again, even if the word was extended`() async throws {
-      async let line = read(["user", "users", "select"])
+      async let line = read(["user", "users", "select"], type: "dumb")
       await terminal.type("us\t")
-      try await terminal.expect("user")
+      try await terminal.expect("er")
       await terminal.type("\t")
       let shown = try await terminal.expect("> user")
       #expect(shown.contains("\r\nuser   about user\r\nusers  about users\r\n"))
@@ -65,7 +65,7 @@ extension AtOneEditor {
 
     @Test func `an incomplete list extends nothing and says that there are more`() async throws {
       let completions = CompletionCandidates([CompletionCandidate(replacement: "Kachi", length: 1)], areCut: true)
-      async let line = terminal.editor(completing: { _ in completions }).next(prompt: "> ")
+      async let line = terminal.editor(type: "dumb", completing: { _ in completions }).next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("k\t\t")
       #expect(
@@ -79,7 +79,8 @@ extension AtOneEditor {
       let completions = ["aa", "ab", "ac", "桜"].map {
         CompletionCandidate(replacement: $0, length: 0, description: "long")
       }
-      async let line = terminal.editor(completing: { _ in CompletionCandidates(completions) }).next(prompt: "> ")
+      let editor = terminal.editor(type: "dumb", completing: { _ in CompletionCandidates(completions) })
+      async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
       await terminal.type("\t\t")
       #expect(try await terminal.expect("> ").contains("\r\naa  ac\r\nab  桜\r\n"))
@@ -101,14 +102,8 @@ extension AtOneEditor {
       #expect(await line == .interrupted(lineWasEmpty: false))
     }
 
-    private func read(_ words: [String]) async -> InputEvent {
-      let editor = terminal.editor(completing: { text in
-        let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-        return CompletionCandidates(
-          words.filter { $0.hasPrefix(word) }
-            .map { CompletionCandidate(replacement: $0, length: word.count, description: "about \($0)") })
-      })
-      return await editor.next(prompt: "> ")
+    private func read(_ words: [String], type: String = "xterm") async -> InputEvent {
+      await terminal.editor(type: type, completing: PseudoTerminal.completing(words)).next(prompt: "> ")
     }
   }
 }

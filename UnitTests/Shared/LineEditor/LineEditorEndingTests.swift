@@ -34,6 +34,17 @@ extension AtOneEditor {
       #expect(try await line { terminal.signals.send(SIGINT) } == .interrupted(lineWasEmpty: true))
     }
 
+    @Test(arguments: ["a\u{7F}", "\u{1B}[D"])
+    func `Ctrl-C after another key is not reported as the first`(_ keys: String) async throws {
+      let line = try await line {
+        await terminal.type(keys + "\t")
+        // The bell rings once the keys are handled.
+        try await terminal.expect("\u{7}")
+        terminal.signals.send(SIGINT)
+      }
+      #expect(line == .interrupted(lineWasEmpty: false))
+    }
+
     @Test func `a fresh line follows Ctrl-C`() async throws {
       let editor = terminal.editor()
       async let first = editor.next(prompt: "> ")

@@ -87,6 +87,15 @@ extension AtOneEditor {
       await editor.close()
     }
 
+    @Test func `several lines are one entry of the history`() async throws {
+      let lines = "\u{1B}[200~one\rtwo\u{1B}[201~"
+      try await terminal.enter([lines], in: terminal.editor(history: history))
+      let editor = terminal.editor(history: history)
+      #expect(try await terminal.enter(["\u{1B}[A"], in: editor) == [.line("one\ntwo")])
+      // Up moves within them before it goes on.
+      #expect(try await terminal.enter(["\u{1B}[A\u{1B}[A!"], in: editor) == [.line("one!\ntwo")])
+    }
+
     @Test func `a history that cannot be saved is reported once`() async throws {
       let (warnings, warning) = AsyncStream.makeStream(of: String.self)
       let unusable = HistoryFile(path: folder.path)

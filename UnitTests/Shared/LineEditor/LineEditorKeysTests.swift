@@ -29,9 +29,43 @@ extension AtOneEditor {
     func `pasted text is literal`(_ keys: KeyStyle) async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(keys: keys)
-      let pasted = "\u{1B}[200~add a\tb\u{1B}[D\u{1}c\rusers\u{1B}[201~!"
-      #expect(try await terminal.enter([pasted], in: editor) == [.line("add a b[Dc")])
-      #expect(await editor.next(prompt: "> ") == .line("users!"))
+      let pasted = "\u{1B}[200~add a\tb\u{1B}[D\u{1}c\u{9B}\u{1B}[201~!"
+      #expect(try await terminal.enter([pasted], in: editor) == [.line("add a b[Dc!")])
+    }
+
+    @Test(arguments: [
+      ("one\rtwo\rthree\r\r", "one\ntwo\nthree", "\r\u{1B}[2Cone\r\n  two\r\n  three"),
+      ("one\r", "one", "one"),
+      ("one\rtwo\u{1B}[201~\u{1B}[H!\u{1B}[A!\u{1B}[H!\u{1B}[B\u{1B}[F?\u{1B}[200~", "!o!ne\n!two?", "!two?"),
+      ("one\rtwo\u{1B}[201~\u{1B}[A\u{7F}x\u{1B}[200~\r3", "onx\n3\ntwo", "two"),
+    ])
+    func `pasted lines wait for Enter, and can be edited`(
+      _ text: String, _ line: String, _ shown: String
+    ) async throws {
+      let terminal = try PseudoTerminal()
+      let editor = terminal.editor()
+      async let entered = editor.next(prompt: "> ")
+      try await terminal.expect("> ")
+      await terminal.type("\u{1B}[200~" + text + "\u{1B}[201~")
+      try await terminal.expect(shown)
+      await terminal.type("\r")
+      #expect(await entered == .line(line))
+      #expect(try await terminal.enter(["\u{1B}[A"], in: editor) == [.line(line)])
+    }
+
+    @Test func `Alt-Enter begins another line`() async throws {
+      let terminal = try PseudoTerminal()
+      #expect(try await terminal.enter(["ab\u{1B}\rc"], in: terminal.editor()) == [.line("ab\nc")])
+    }
+
+    @Test(arguments: KeyStyle.allCases)
+    func `lines that are typed or pasted into a terminal that does not mark that run one by one`(
+      _ keys: KeyStyle
+    ) async throws {
+      let terminal = try PseudoTerminal()
+      let editor = terminal.editor(type: "dumb", keys: keys)
+      #expect(try await terminal.enter(["one\rtwo"], in: editor) == [.line("one")])
+      #expect(await editor.next(prompt: "> ") == .line("two"))
     }
 
     @Test func `Tab completes with vi keys`() async throws {

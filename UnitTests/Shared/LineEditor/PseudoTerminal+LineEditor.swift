@@ -16,6 +16,16 @@ extension PseudoTerminal {
       isPromptBold: { isPromptBold }, completing: completing, coloring: coloring, warn: warn)
   }
 
+  /// Completes the last word of a line with one of `words`.
+  nonisolated static func completing(_ words: [String]) -> @Sendable (String) async -> CompletionCandidates {
+    { text in
+      let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+      return CompletionCandidates(
+        words.filter { $0.hasPrefix(word) }
+          .map { CompletionCandidate(replacement: $0, length: word.count, description: "about \($0)") })
+    }
+  }
+
   /// Enters each of `lines`, in keys, at a prompt of `editor`, and gives how the reading of each ended.
   @discardableResult
   nonisolated func enter(_ lines: [String], in editor: LineEditor) async throws -> [InputEvent] {

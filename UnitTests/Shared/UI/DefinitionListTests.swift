@@ -19,6 +19,17 @@ import Testing
     #expect(list.lines(in: Layout(format: .table, width: 30)) == lines)
   }
 
+  @Test(arguments: [
+    (Int?.none, ["name    one two", "", "        three four five", "        six␛", "id      7"]),
+    (26, ["name    one two", "", "        three four five", "        six␛", "id      7"]),
+    (20, ["name", "    one two", "", "    three four five", "    six␛", "id", "    7"]),
+  ])
+  func `the lines of a definition are wrapped one by one`(_ width: Int?, _ lines: [String]) {
+    let list = DefinitionList(
+      [("name", "one two\n\nthree four five\r\nsix\u{1B}\n\n"), ("id", "\n7")], nameWidth: 6, keepsLines: true)
+    #expect(list.lines(in: Layout(format: .table, width: width)) == lines)
+  }
+
   @Test func `names in a definition list can be styled`() {
     let list = DefinitionList([("a", "b")], style: .bold, nameWidth: 3)
     #expect(list.lines(in: Layout(format: .table, isColored: true)) == ["\u{1B}[1ma\u{1B}[0m    b"])

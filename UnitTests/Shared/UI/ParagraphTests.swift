@@ -6,7 +6,8 @@ import Testing
     arguments: [
       ("one two three", "", nil, ["one two three"]), ("one two three", "> ", nil, ["> one two three"]),
       ("one two three", "", 13, ["one two three"]), ("one two three", "", 12, ["one two", "three"]),
-      ("one two three", "> ", 5, ["> one", "  two", "  three"]), ("one", "head  ", 4, ["head  one"]),
+      ("one two three", "> ", 10, ["> one two", "  three"]), ("one two three", "> ", 5, ["> one", "two", "three"]),
+      ("one two three", "a long head ", 16, ["a long head", "  one two three"]),
       ("京都 一 二", "", 6, ["京都", "一 二"]), ("", "head", 9, ["head"]), ("a  b", "", 9, ["a b"]),
     ] as [(String, String, Int?, [String])])
   func `a paragraph is wrapped at the width of the terminal`(
@@ -26,20 +27,31 @@ import Testing
     #expect(Paragraph.lines(text, width: width) == lines)
   }
 
+  @Test(
+    arguments: [
+      ("a  b", "", 9, ["a  b"]), ("a  b", "", 3, ["a b"]), ("  one two", "", 10, ["  one two"]),
+      ("a  b", "x: ", 7, ["x: a  b"]),
+      ("  one two three", "", 14, ["  one two", "  three"]), ("one  two", "", nil, ["one  two"]),
+    ] as [(String, String, Int?, [String])])
+  func `text that fits is not changed`(_ text: String, _ head: String, _ width: Int?, _ lines: [String]) {
+    #expect(Paragraph.fitted(text, behind: head, width: width) == lines)
+  }
+
   @Test(arguments: [
     ("in /home/ana/notes now", 10, ["in", "/home/ana/", "notes now"]),
     ("abcdefghijkl", 5, ["abcde", "fghij", "kl"]), ("a/bcdefghijkl", 6, ["a/bcde", "fghijk", "l"]),
     ("京都京都", 5, ["京都", "京都"]), ("", 5, [""]), ("京", 1, ["京"]),
   ])
-  func `words that are too wide are broken on request, preferably after a slash`(
+  func `words that are too wide are broken, preferably after a slash`(
     _ text: String, _ width: Int, _ lines: [String]
   ) {
-    #expect(Paragraph.lines(text, width: width, breaksWords: true) == lines)
+    #expect(Paragraph.lines(text, width: width) == lines)
   }
 
   @Test(arguments: [
     (Int?.none, ["2 users · saved · no network here"]), (20, ["2 users · saved", "no network here"]),
     (10, ["2 users", "saved", "no network", "here"]),
+    (4, ["2", "user", "s", "save", "d", "no", "netw", "ork", "here"]),
   ])
   func `separated parts are wrapped between parts before words`(_ width: Int?, _ lines: [String]) {
     #expect(Paragraph.lines(["2 users", "saved", "no network here"], separator: " · ", width: width) == lines)
@@ -52,5 +64,11 @@ import Testing
         "\u{1B}[2m2 users\u{1B}[0m", "\u{1B}[2mlive␛[2J\u{1B}[0m",
       ])
     #expect(Layout(format: .table, width: 12, isQuiet: true).lastLine(["2 users"]) == [])
+  }
+
+  @Test(arguments: 1...3)
+  func `characters wider than the line are on lines of their own`(_ width: Int) {
+    let lines = Paragraph.lines("見積👩‍👩‍👧क्षि", behind: "", width: width)
+    #expect(lines.joined() == "見積👩‍👩‍👧क्षि")
   }
 }

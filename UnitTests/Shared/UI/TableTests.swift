@@ -27,12 +27,49 @@ import Testing
       ])
   }
 
-  @Test(arguments: [20, 24, 25, 30, 40, 79, 80, 200])
+  @Test(arguments: [2, 5, 10, 20, 24, 25, 30, 40, 79, 80, 200])
   func `no line of a table is wider than the terminal`(_ width: Int) {
     let rows = [Row(12345, "日本語日本語日本語日本語", "👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽"), (1, "e\u{301}", "x")]
     let widest = lines(rows, width: width).map { DisplayWidth.of($0) }.max() ?? 0
-    // What cannot be shortened, or not below eight columns, is what it is.
-    #expect(widest <= max(width, 5 + 2 + 8 + 2 + 8))
+    #expect(widest <= width)
+  }
+
+  @Test(arguments: [
+    (60, "12345  Zofia Łukasiew…  zofia     zofia@rynek.example  done"),
+    (45, "12345  Zofia Ł…  zofia  zofia@rynek.ex…  done"),
+    (40, "12345  Zofia Ł…  zofia  zofia@ryn…  done"), (30, "12345  Zo…  zo…  zofia@r…  do…"),
+    (20, "123…  Z…  z…  z…  d…"),
+  ])
+  func `ids, numbers and addresses are shortened last`(_ width: Int, _ line: String) {
+    let columns: [Column<Row>] = [
+      columns[0], columns[1], Column("username", isFlexible: true) { _ in "zofia" },
+      Column("email", isFlexible: true, isKey: true) { $0.note }, Column("state") { _ in "done" },
+    ]
+    let table = Table(columns, layout: Layout(format: .table, width: width))
+    #expect(table.lines([Row(12345, "Zofia Łukasiewicz-Żuk", "zofia@rynek.example")])[1] == line)
+    #expect(table.text([]).omitted.isEmpty)
+  }
+
+  @Test(arguments: [
+    (40, "ID  NAME               NOTE    USER", []), (28, "ID  NAME      NOTE    USER", []),
+    (26, "ID  NAME            NOTE", ["user"]),
+    (20, "ID  NAME      NOTE", ["user"]),
+  ])
+  func `columns without which the others can be read are left out and named`(
+    _ width: Int, _ head: String, _ omitted: [String]
+  ) {
+    let columns = columns + [Column("user", presence: .unlessCramped) { $0.note }]
+    let row = Row(1, "Zofia Łukasiewicz", "a user")
+    let text = Table(columns, layout: Layout(format: .table, width: width)).text([row])
+    #expect((text.lines[0], text.omitted) == (head, omitted))
+    let asked = Table(columns, layout: Layout(format: .table, fields: [""], width: width)).text([row])
+    #expect(asked.omitted.isEmpty)
+  }
+
+  @Test(arguments: [(20, []), (14, []), (13, ["more"]), (9, ["note", "more"]), (3, ["name", "note", "more"])])
+  func `columns for which there is no room are named`(_ width: Int, _ omitted: [String]) {
+    let columns = columns + [Column("more") { $0.note }]
+    #expect(Table(columns, layout: Layout(format: .table, width: width)).text([]).omitted == omitted)
   }
 
   @Test func `without a terminal width, a table is not shortened`() {
@@ -43,7 +80,7 @@ import Testing
   @Test func `a plain table has full stops for an ellipsis`() {
     let layout = Layout(format: .table, width: 20, isPlain: true)
     let lines = Table(columns, layout: layout).lines([Row(1, "日本語日本語日本語", "a note too long")])
-    #expect(lines == ["ID  NAME      NOTE", " 1  日本...   a not..."])
+    #expect(lines == ["ID  NAME     NOTE", " 1  日本...  a no..."])
   }
 
   @Test func `styles do not change the alignment of a table`() {

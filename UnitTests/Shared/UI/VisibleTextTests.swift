@@ -10,8 +10,8 @@ import Testing
     #expect(shown == "a\(Character(try #require(picture)))b")
   }
 
-  @Test(arguments: Array(UInt32(0x2028)...0x202E) + Array(0x2066...0x2069))
-  func `every line separator and bidirectional override is made visible`(_ value: UInt32) throws {
+  @Test(arguments: [0x61C, 0x200E, 0x200F] + Array(UInt32(0x2028)...0x202E) + Array(0x2066...0x2069))
+  func `every line separator, bidirectional mark and override is made visible`(_ value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
     #expect(VisibleText.of("a\(Character(scalar))b") == "a\u{FFFD}b")
   }
@@ -25,7 +25,25 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "plain ~!@", "Zoë", "e\u{301}", "日本語", "😀", "👨‍👩‍👧‍👦", "🇫🇷", "❤️", "אבג", "العربية", "\u{A0}", "…·",
+    ("a\u{E0041}b", "a\u{FFFD}b"), ("\u{E0001}", "\u{FFFD}"), ("\u{1F3F4}\u{E007F}", "\u{1F3F4}\u{FFFD}"),
+    ("\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}x", "\u{1F3F4}\u{FFFD}\u{FFFD}\u{FFFD}x"),
+    ("\u{1F3F4}\u{E0067}\u{E0020}\u{E0065}\u{E007F}", "\u{1F3F4}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    (
+      "\u{1F3F4}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E007F}",
+      "\u{1F3F4}" + String(repeating: "\u{FFFD}", count: 8)
+    ),
+    (
+      "\u{1B}\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\u{E0061}",
+      "␛\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\u{FFFD}"
+    ),
+  ])
+  func `invisible tags are made visible unless they are part of the flag of a region`(_ text: String, _ shown: String) {
+    #expect(Array(VisibleText.of(text).unicodeScalars) == Array(shown.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}", "\u{1F3F4}\u{200D}\u{2620}\u{FE0F}",
+    "\u{1F3F4}", "", "plain ~!@", "Zoë", "e\u{301}", "日本語", "😀", "👨‍👩‍👧‍👦", "🇫🇷", "❤️", "אבג", "العربية", "\u{A0}", "…·",
     "\u{200B}\u{200D}",
     "\u{FFFD}",
   ])

@@ -1,6 +1,7 @@
 import BlockingInfra
 import Foundation
 package import SharedUI
+import SystemPackage
 
 /// The files on this machine, accessed on a thread outside Swift's pool. A leading `~/` stands for the user's home.
 package actor DiskFiles: UserFiles {
@@ -19,6 +20,18 @@ package actor DiskFiles: UserFiles {
 
   package func replace(_ path: String, with text: String) throws(OutputFailure) {
     do { try AtomicFile.replace(place(of: path), with: text) } catch { throw .failed(error.reason) }
+  }
+
+  package func commands(in path: String) throws(UnreadableFile) -> CommandFile {
+    // A named pipe is waited for while its lines are read, which Ctrl-C ends.
+    let options: FileDescriptor.OpenOptions = [.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)]
+    do throws(Errno) {
+      let lines = OpenLines(try .opened(place(of: path), .readOnly, options: options))
+      let status = try Errno.typed { try lines.descriptor.stat() }
+      return CommandFile(identity: "\(status.deviceID) \(status.inode)", input: lines)
+    } catch {
+      throw UnreadableFile(error.description)
+    }
   }
 
   package func paths(beginning text: String, limit: Int) -> [String] {
@@ -45,4 +58,19 @@ package actor DiskFiles: UserFiles {
     let exists = FileManager.default.fileExists(atPath: place(of: path), isDirectory: &isFolder)
     return exists && isFolder.boolValue ? path + "/" : path
   }
+}
+
+// The lines of a file that is closed once they are no longer used.
+private final class OpenLines: CommandInput {
+  let descriptor: FileDescriptor
+  private let lines: LineSource
+
+  init(_ descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+    lines = LineSource(descriptor.rawValue)
+  }
+
+  deinit { descriptor.closeIgnoringErrors() }
+
+  func next(prompt: String) async -> InputEvent { await lines.next(prompt: prompt) }
 }

@@ -9,9 +9,6 @@ package struct KeyDecoder: Sendable {
     case stop
   }
 
-  // Delete has no meaning in full-screen use.
-  private static let sequences = Dictionary(
-    uniqueKeysWithValues: Key.allSequences.filter { $0.key != .delete }.flatMap { key, all in all.map { ($0, key) } })
   private static let controls: [Unicode.Scalar: Key] = [
     "\u{03}": .interrupt, "\u{04}": .interrupt, "\t": .tab, "\n": .enter, "\r": .enter, "\u{08}": .backspace,
     "\u{7F}": .backspace, "\u{0E}": .down, "\u{10}": .up, "\u{1B}": .escape,
@@ -29,7 +26,7 @@ package struct KeyDecoder: Sendable {
     while true {
       switch decoder.consumeSequence() {
       case .incompleteSequence: return strokes
-      case .sequence(let text): if let key = Self.sequences[text] { strokes.append(.key(key)) }
+      case .sequence(let text): if let key = KeySequence(text)?.key { strokes.append(.key(key)) }
       case .other:
         guard let scalar = decoder.next() else { return strokes }
         if let stroke = Self.stroke(scalar) { strokes.append(stroke) }

@@ -28,22 +28,34 @@ package struct ScalarDecoder {
   }
 
   /// The beginning of what was not yet consumed.
-  enum Beginning: Equatable {
+  package enum Beginning: Equatable {
     /// The escape sequence of a key, without the escape.
     case sequence(String)
     case incompleteSequence
     case other
   }
 
-  /// Consumes the escape sequence of a key, if one comes next.
-  mutating func consumeSequence() -> Beginning {
+  /// Whether an escape is all that has arrived.
+  package var isAtEscape: Bool { bytes[start...].elementsEqual([0x1B]) }
+
+  /// Consumes the escape sequence of a key, if one comes next, whether its meaning is known or not.
+  ///
+  /// - Parameter withAlt: Whether a second escape before it belongs to it, as some terminals send with Alt.
+  package mutating func consumeSequence(withAlt: Bool = false) -> Beginning {
     let there = bytes[start...]
-    guard there.first == 0x1B, let second = there.dropFirst().first, "[O".utf8.contains(second) else { return .other }
-    guard let end = there.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-      return .incompleteSequence
+    let prefix = withAlt && there.starts(with: [0x1B, 0x1B]) ? 2 : 1
+    guard there.first == 0x1B, let introducer = there.dropFirst(prefix).first, "[O".utf8.contains(introducer) else {
+      return .other
     }
+    guard let end = Self.end(ofSequence: there.dropFirst(prefix + 1)) else { return .incompleteSequence }
     defer { start = end + 1 }
     return .sequence(String(decoding: there[...end].dropFirst(), as: UTF8.self))
+  }
+
+  // The Linux console sends a bracket and a letter for function keys; rxvt ends sequences with Shift in a dollar sign.
+  private static func end(ofSequence rest: ArraySlice<UInt8>) -> Int? {
+    guard rest.first != UInt8(ascii: "[") else { return rest.count > 1 ? rest.startIndex + 1 : nil }
+    return rest.firstIndex { (0x40...0x7E).contains($0) || $0 == UInt8(ascii: "$") }
   }
 
   /// Consumes and returns the next character; `nil` if its bytes are incomplete.

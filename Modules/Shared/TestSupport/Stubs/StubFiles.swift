@@ -27,6 +27,12 @@ package actor StubFiles: UserFiles {
     contents[path] = text
   }
 
+  package func commands(in path: String) throws(UnreadableFile) -> CommandFile {
+    expect(path)
+    guard let text = contents[path] else { throw UnreadableFile("No such file or directory") }
+    return CommandFile(identity: path, input: StubLines(text))
+  }
+
   package func paths(beginning text: String, limit: Int) -> [String] {
     expect(text)
     return contents.keys.filter { $0.hasPrefix(text) }.sorted().prefix(limit).map(\.self)
@@ -34,5 +40,20 @@ package actor StubFiles: UserFiles {
 
   private func expect(_ path: String) {
     if !isExpected { Issue.record("no file was expected to be used, but '\(path)' is") }
+  }
+}
+
+private actor StubLines: CommandInput {
+  private var lines: ArraySlice<Substring>
+  private var number = 0
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    if text.isEmpty || text.hasSuffix("\n") { lines = lines.dropLast() }
+  }
+
+  func next(prompt: String) -> InputEvent {
+    number += 1
+    return lines.popFirst().map { .line(String($0), number: number) } ?? .end
   }
 }

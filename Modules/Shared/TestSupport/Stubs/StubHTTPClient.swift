@@ -14,6 +14,8 @@ package actor StubHTTPClient: HTTPClient {
     case failure(LoadFailure)
     /// No answer until the calling task is cancelled.
     case silence
+    /// A response with status 200 and this body once `release` is called.
+    case held(String)
 
     /// Returns a response with status 200 and `body`.
     package static func body(_ body: String) -> Answer { .response(200, body) }
@@ -24,12 +26,16 @@ package actor StubHTTPClient: HTTPClient {
   // The number of requests that `arrival` has returned, and who waits for the next one.
   private var returned = 0
   private var waiting: [AsyncStream<HTTPRequest>.Continuation] = []
+  private let gate = AsyncStream.makeStream(of: Never.self)
 
   /// Creates a client with the given answers.
   package init(_ answers: [HTTPRequest: Answer] = [:]) { self.answers = answers }
 
   /// Sets the answer to `request`.
   package func answer(_ request: HTTPRequest, with answer: Answer) { answers[request] = answer }
+
+  /// Sends all answers that are held, now and from now on.
+  package func release() { gate.continuation.finish() }
 
   /// Makes all configured requests fail with `failure`.
   package func failAll(with failure: LoadFailure) { answers = answers.mapValues { _ in .failure(failure) } }
@@ -72,6 +78,9 @@ package actor StubHTTPClient: HTTPClient {
     case .silence:
       for await never in AsyncStream<Never>.makeStream().stream { switch never {} }
       throw .cancelled
+    case .held(let body):
+      for await never in gate.stream { switch never {} }
+      return HTTPResponse(status: 200, body: Data(body.utf8))
     case nil:
       Issue.record("\(request) was not expected")
       throw .invalid("\(request) was not expected")

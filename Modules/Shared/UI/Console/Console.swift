@@ -17,9 +17,14 @@ package struct Console: Sendable {
     var asking: (any Asking)?
     /// Shows results that are longer than the screen; `nil` if standard output is not a terminal.
     var pager: (any Paging)?
+    /// Returns the width at which notes, errors and questions are wrapped; `nil` for no limit.
+    var notesWidth: @Sendable () -> Int?
 
-    package init(spinner: Spinner? = nil, asking: (any Asking)? = nil, pager: (any Paging)? = nil) {
-      (self.spinner, self.asking, self.pager) = (spinner, asking, pager)
+    package init(
+      spinner: Spinner? = nil, asking: (any Asking)? = nil, pager: (any Paging)? = nil,
+      notesWidth: @escaping @Sendable () -> Int? = { nil }
+    ) {
+      (self.spinner, self.asking, self.pager, self.notesWidth) = (spinner, asking, pager, notesWidth)
     }
   }
 
@@ -84,13 +89,16 @@ package struct Console: Sendable {
   }
 
   /// Writes a line to standard error, with unsafe characters replaced, unless the console is quiet.
-  package func note(_ text: String) { if !layout.isQuiet { say(VisibleText.of(text), .plain) } }
+  package func note(_ text: String) { if !layout.isQuiet { say(text, .plain) } }
 
   /// Writes a warning about a problem that did not make the command fail, unless the console is quiet.
-  package func warn(_ text: String) { if !layout.isQuiet { say("roster: warning: \(VisibleText.of(text))", .yellow) } }
+  package func warn(_ text: String) { if !layout.isQuiet { say("warning: " + text, behind: Self.name, .yellow) } }
 
   /// Writes an error message.
-  package func fail(_ text: String) { say("roster: \(VisibleText.of(text))", .red) }
+  package func fail(_ text: String) { say(text, behind: Self.name, .red) }
+
+  // The beginning of warnings and errors.
+  private static let name = "roster: "
 
   /// Runs `work`, showing `label` if it takes long and there is a terminal.
   package func waiting<Value: Sendable, Failure: Error>(
@@ -121,18 +129,27 @@ package struct Console: Sendable {
   ) async throws(CommandFailure) -> Bool {
     if isConfirmed { return true }
     guard let asking = terminal.asking else { throw Self.cannotAsk }
-    for line in lines { say(VisibleText.of(line), .plain) }
-    let shown = VisibleText.of(question)
-    let answer = await asking.answer(to: (layout.isPlain ? PlainText.of(shown) : shown) + " [y/N] ")
+    for line in lines { say(line, .plain) }
+    // Room is left for the answer.
+    let width = terminal.notesWidth().map { max(1, $0 - 2) }
+    let asked = Paragraph.fitted(said(question) + " [y/N]", width: width).joined(separator: "\n")
+    let answer = await asking.answer(to: asked + " ")
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
-  private func say(_ line: String, _ style: Style) {
-    let line = layout.isPlain ? PlainText.of(line) : line
+  private func say(_ text: String, behind head: String = "", _ style: Style) {
+    let lines = Paragraph.fitted(said(text), behind: head, width: terminal.notesWidth())
+    let isColored = areNotesColored()
     // On a terminal, a spinner may be on the row.
     let start = terminal.spinner == nil ? "" : "\r\u{1B}[K"
+    let shown = start + lines.map { style.applied(to: $0, isColored: isColored) + "\n" }.joined()
     // If standard error itself is gone, there is no way left to tell the user.
-    do { try notes.write(start + style.applied(to: line, isColored: areNotesColored()) + "\n") } catch {}
+    do { try notes.write(shown) } catch {}
+  }
+
+  private func said(_ text: String) -> String {
+    let visible = VisibleText.of(text)
+    return layout.isPlain ? PlainText.of(visible) : visible
   }
 }
 

@@ -37,6 +37,20 @@ package struct Layout: Hashable, Sendable {
       isPlain: !hasUnicode)
   }
 
+  /// The same layout without colours.
+  package var uncolored: Layout { with(width: width, isColored: false) }
+
+  /// Returns the layout of text that is indented by so many columns.
+  package func narrowed(by indent: Int) -> Layout {
+    with(width: width.map { max(1, $0 - indent) }, isColored: isColored)
+  }
+
+  private func with(width: Int?, isColored: Bool) -> Layout {
+    Layout(
+      format: format, fields: fields, width: width, isColored: isColored, hasUnicode: hasUnicode, isQuiet: isQuiet,
+      isPlain: isPlain)
+  }
+
   /// The separator between the parts of a line.
   package var separator: String { isPlain ? ", " : " · " }
   /// Returns `parts` joined into a line, with unsafe characters replaced.

@@ -4,11 +4,16 @@ package struct Spinner: Sendable {
   private static let interval = Duration.milliseconds(100)
   private static let frames = ["|", "/", "-", "\\"]
   private let output: any TextOutput
+  private let width: @Sendable () -> Int?
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates a spinner on `output`, which must be a terminal, that pauses with `sleep`.
-  package init(on output: any TextOutput, sleep: @escaping @Sendable (Duration) async throws -> Void) {
+  /// Creates a spinner on `output`, which must be a terminal of the `width`, that pauses with `sleep`.
+  package init(
+    on output: any TextOutput, width: @escaping @Sendable () -> Int? = { nil },
+    sleep: @escaping @Sendable (Duration) async throws -> Void
+  ) {
     self.output = output
+    self.width = width
     self.sleep = sleep
   }
 
@@ -34,12 +39,18 @@ package struct Spinner: Sendable {
       try await sleep(Self.delay)
       while true {
         frame += 1
-        try output.write("\r\(Self.frames[frame % Self.frames.count]) \(VisibleText.of(label))…")
+        try output.write("\r\(Self.frames[frame % Self.frames.count]) \(shown(label))")
         try await sleep(Self.interval)
       }
     } catch {
       // The wait is over or the terminal is gone. Either way, only the line is left to clear.
       if frame >= 0 { do { try output.write("\r\u{1B}[K") } catch {} }
     }
+  }
+
+  // On one row, so that it can be cleared.
+  private func shown(_ label: String) -> String {
+    let text = VisibleText.of(label) + "…"
+    return width().map { DisplayWidth.fitted(text, to: $0 - 3).text } ?? text
   }
 }

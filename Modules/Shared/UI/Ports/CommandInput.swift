@@ -10,7 +10,7 @@ package enum InputEvent: Hashable, Sendable {
   case line(String, number: Int? = nil)
   /// A line that cannot be accepted, with the reason.
   case rejected(String, number: Int?)
-  /// The user pressed Ctrl-C.
+  /// The user pressed Ctrl-C; `lineWasEmpty` if that was the first key since the prompt.
   case interrupted(lineWasEmpty: Bool)
   case signalled(Int32)
   /// The input can no longer be read, for the given reason.

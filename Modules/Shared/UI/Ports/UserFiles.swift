@@ -4,8 +4,27 @@ package protocol UserFiles: Sendable {
   func create(_ path: String, with text: String) async throws(OutputFailure) -> Bool
   /// Replaces the file at `path`, which need not exist, with `text`, all or nothing.
   func replace(_ path: String, with text: String) async throws(OutputFailure)
+  /// Opens the file at `path`, whose lines are commands.
+  func commands(in path: String) async throws(UnreadableFile) -> CommandFile
   /// Returns at most `limit` paths that start with `text`, in order; those of folders end with `/`.
   func paths(beginning text: String, limit: Int) async -> [String]
+}
+
+/// An open file of commands.
+package struct CommandFile: Sendable {
+  /// Identifies the file, whatever its path.
+  package let identity: String
+  /// The lines.
+  package let input: any CommandInput
+
+  package init(identity: String, input: any CommandInput) { (self.identity, self.input) = (identity, input) }
+}
+
+/// Why a file cannot be read, as the system says it.
+package struct UnreadableFile: Error, Hashable {
+  package let reason: String
+
+  package init(_ reason: String) { self.reason = reason }
 }
 
 /// What is at a path, and who may use it.

@@ -48,7 +48,7 @@ extension ListScreen {
     let summary = [list.count] + [remark(of: presented.model)].compactMap(\.self) + source.parts
     return rendering(
       of: list.rows, head: head(of: presented, command, list), summary: summary, style: source.style, layout: layout
-    ) { list.lines(Table($0, layout: layout), layout: layout) }
+    ) { list.text(of: Table($0, layout: layout), layout: layout) }
   }
 
   /// Checks that the list has the field by which `arrangement` sorts; throws a usage error if not.
@@ -115,15 +115,15 @@ struct ArrangedList<Screen: ListScreen>: Sendable {
     (hidesRows ? "\(shown) of " : "") + screen.noun.text(of: total)
   }
 
-  /// Returns the lines of `table`; if rows are grouped, with a line for each heading that has any.
-  func lines(_ table: Table<Screen.Row>, layout: Layout) -> [String] {
-    let lines = table.lines(rows)
-    guard isGrouped, !rows.isEmpty else { return lines }
+  /// Returns the rows in `table`; if rows are grouped, with a line for each heading that has any.
+  func text(of table: Table<Screen.Row>, layout: Layout) -> TableText {
+    let text = table.text(rows)
+    guard isGrouped, !rows.isEmpty else { return text }
     let groups = screen.headings.map { heading in
-      let members = zip(rows, lines.dropFirst()).filter { screen.heading(of: $0.0) == heading }.map(\.1)
+      let members = zip(rows, text.lines.dropFirst()).filter { screen.heading(of: $0.0) == heading }.map(\.1)
       let title = Style.bold.applied(to: "\(heading) (\(members.count))", isColored: layout.isColored)
       return members.isEmpty ? [] : [title] + members
     }
-    return lines.prefix(1) + groups.flatMap(\.self)
+    return TableText(text.lines.prefix(1) + groups.flatMap(\.self), omitted: text.omitted)
   }
 }

@@ -70,10 +70,10 @@ extension RecordScreen {
   ///   - head: The JSON members before the rows; evaluated only for documents.
   ///   - summary: The parts of a table's last line, with unsafe characters not yet replaced; scripts get it as a note.
   ///   - style: The style of that line.
-  ///   - table: Returns the lines of a table with the given columns; by default an empty table has none.
+  ///   - table: Returns a table with the given columns; by default an empty table has no lines.
   package func rendering(
     of rows: [Row], head: @escaping @autoclosure () -> [JSONValue.Member], summary: [String], style: Style = .dim,
-    layout: Layout, table: (([Column<Row>]) -> [String])? = nil
+    layout: Layout, table: (([Column<Row>]) -> TableText)? = nil
   ) -> Rendering {
     let columns = shownColumns(for: rows, in: layout)
     let script = ScriptText(columns, rows) {
@@ -83,8 +83,9 @@ extension RecordScreen {
     if let text = script.text(in: layout.format) {
       return Rendering(text, notes: layout.format == .json ? [] : [layout.line(of: summary)])
     }
-    let lines = table?(columns) ?? (rows.isEmpty ? [] : Table(columns, layout: layout).lines(rows))
-    return Rendering((lines + layout.lastLine(summary, style)).map { $0 + "\n" }.joined())
+    let text = table?(columns) ?? (rows.isEmpty ? TableText([]) : Table(columns, layout: layout).text(rows))
+    let remark = text.omitted.isEmpty ? [] : ["no room for \(text.omitted.joined(separator: ", "))"]
+    return Rendering((text.lines + layout.lastLine(summary + remark, style)).map { $0 + "\n" }.joined())
   }
 
   /// Returns the number of `rows` with its noun: `20 tasks`.

@@ -9,6 +9,8 @@ package struct Column<Row>: Sendable {
   package let isNumeric: Bool
   /// Whether cells may be shortened if the line is too narrow.
   package let isFlexible: Bool
+  /// Whether shortened cells would be of little use, so that others are shortened first: ids, numbers, addresses.
+  let isKey: Bool
   package let presence: Presence
   package let cell: @Sendable (Row) -> String
   package let style: @Sendable (Row) -> Style
@@ -22,16 +24,19 @@ package struct Column<Row>: Sendable {
     case unlessEmpty
     /// If any cell has text and the terminal has room for the column without squeezing the others.
     case whereItFits
+    /// Unless the terminal is so narrow that texts would become illegible; a remark says so.
+    case unlessCramped
   }
 
   package init(
-    _ name: String, isNumeric: Bool = false, isFlexible: Bool = false, presence: Presence = .always,
-    cell: @escaping @Sendable (Row) -> String,
+    _ name: String, isNumeric: Bool = false, isFlexible: Bool = false, isKey: Bool = false,
+    presence: Presence = .always, cell: @escaping @Sendable (Row) -> String,
     style: @escaping @Sendable (Row) -> Style = { _ in .plain }
   ) {
     self.name = name
     self.isNumeric = isNumeric
     self.isFlexible = isFlexible
+    self.isKey = isKey || isNumeric
     self.presence = presence
     self.cell = cell
     (self.style, id) = (style, nil)
@@ -46,7 +51,7 @@ package struct Column<Row>: Sendable {
     _ name: String, id: @escaping @Sendable (Row) -> ServiceID?, cell: (@Sendable (Row) -> String)? = nil
   ) {
     let cell = cell ?? { id($0)?.typed ?? "" }
-    (self.name, isNumeric, isFlexible, presence) = (name, true, false, .always)
+    (self.name, isNumeric, isFlexible, isKey, presence) = (name, true, false, true, .always)
     (self.cell, style, self.id) = (cell, { _ in .plain }, id)
     value = { row in id(row).map { .id($0) } ?? .text(cell(row)) }
   }

@@ -1,9 +1,20 @@
+/// The lines of a table.
+package struct TableText: Hashable, Sendable {
+  package let lines: [String]
+  /// The names of the columns for which there was no room.
+  package let omitted: [String]
+
+  package init(_ lines: [String], omitted: [String] = []) { (self.lines, self.omitted) = (lines, omitted) }
+}
+
 /// A table of rows in columns, aligned by display width.
 package struct Table<Row> {
   private static var gap: Int { 2 }
   // No text is shortened below `narrowest`, or below `comfortable` only to make room for an optional column.
   private static var narrowest: Int { 8 }
   private static var comfortable: Int { 16 }
+  // Room for a character and an ellipsis, for want of anything better.
+  private static var least: Int { 2 }
   private let columns: [Column<Row>]
   private let layout: Layout
 
@@ -12,27 +23,44 @@ package struct Table<Row> {
     self.layout = layout
   }
 
-  /// Returns a line of headings, then a line for each row; no line ends with spaces.
-  package func lines(_ rows: [Row]) -> [String] {
-    let cells = rows.map { row in columns.map { VisibleText.of($0.cell(row)) } }
-    let headings = columns.map { $0.name.uppercased() }
-    let natural = natural(of: [headings] + cells)
-    let shown = shown(cells, natural)
-    let widths = fitted(natural, shown)
-    let head = line(headings, widths, shown) { _ in .bold }
-    return [head] + zip(rows, cells).map { row, cells in line(cells, widths, shown) { columns[$0].style(row) } }
+  /// Returns whether no cell of `rows` is shortened too much in `width` columns.
+  package func isLegible(_ rows: [Row], in width: Int) -> Bool {
+    let natural = natural(of: [headings] + rows.map(cells))
+    let widths = columns.indices.map { columns[$0].isFlexible ? min(natural[$0], Self.narrowest) : natural[$0] }
+    return widths.reduce(Self.gap * (columns.count - 1), +) <= width
   }
+
+  /// Returns a line of headings, then a line for each row; no line ends with spaces.
+  package func lines(_ rows: [Row]) -> [String] { text(rows).lines }
+
+  /// Returns the same lines, and the columns for which there was no room.
+  package func text(_ rows: [Row]) -> TableText {
+    let (headings, cells) = (headings, rows.map(cells))
+    let widest = natural(of: cells)
+    let natural = zip(headings, widest).map { max(DisplayWidth.of($0), $1) }
+    let fitting = fitting(cells, natural)
+    let shown = legible(fitting, natural, widest)
+    let widths = fitted(natural, widest, shown)
+    let head = line(headings, widths, shown) { _ in .bold }
+    let lines = zip(rows, cells).map { row, cells in line(cells, widths, shown) { columns[$0].style(row) } }
+    return TableText([head] + lines, omitted: fitting.filter { !shown.contains($0) }.map { columns[$0].name })
+  }
+
+  private var headings: [String] { columns.map { $0.name.uppercased() } }
+
+  private func cells(of row: Row) -> [String] { columns.map { VisibleText.of($0.cell(row)) } }
 
   private func natural(of lines: [[String]]) -> [Int] {
     columns.indices.map { column in lines.lazy.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
   }
 
   // The columns to show. If there is no room for all, the leftmost optional ones are dropped first.
-  private func shown(_ cells: [[String]], _ natural: [Int]) -> [Int] {
+  private func fitting(_ cells: [[String]], _ natural: [Int]) -> [Int] {
     let all = Array(columns.indices)
     guard layout.fields == nil, columns.contains(where: { $0.presence != .always }) else { return all }
     var shown = all.filter { index in
-      columns[index].presence == .always || cells.isEmpty || cells.contains { !$0[index].isEmpty }
+      [.always, .unlessCramped].contains(columns[index].presence) || cells.isEmpty
+        || cells.contains { !$0[index].isEmpty }
     }
     while let width = layout.width, comfort(natural, shown) > width,
       let first = shown.firstIndex(where: { columns[$0].presence == .whereItFits })
@@ -42,19 +70,43 @@ package struct Table<Row> {
     return shown
   }
 
+  // Of `shown`, the columns that leave room for the others to be read; the rightmost optional ones are dropped first,
+  // and in the end those for which there is no room at all.
+  private func legible(_ shown: [Int], _ natural: [Int], _ cells: [Int]) -> [Int] {
+    guard let width = layout.width else { return shown }
+    let least = columns.indices.map { columns[$0].isFlexible ? min(natural[$0], Self.narrowest) : cells[$0] }
+    var shown = shown
+    while layout.fields == nil, shown.reduce(Self.gap * (shown.count - 1), { $0 + least[$1] }) > width,
+      let last = shown.lastIndex(where: { columns[$0].presence == .unlessCramped })
+    {
+      shown.remove(at: last)
+    }
+    return Array(shown.prefix(max(1, (width + Self.gap) / (Self.least + Self.gap))))
+  }
+
   private func comfort(_ natural: [Int], _ shown: [Int]) -> Int {
     let widths = shown.map { columns[$0].isFlexible ? min(natural[$0], Self.comfortable) : natural[$0] }
     return widths.reduce(Self.gap * (shown.count - 1), +)
   }
 
-  private func fitted(_ natural: [Int], _ shown: [Int]) -> [Int] {
+  // Shortens first what loses least: text, headings, addresses, the rest of what is no key, and only then keys.
+  private func fitted(_ natural: [Int], _ cells: [Int], _ shown: [Int]) -> [Int] {
     guard let width = layout.width else { return natural }
     var widths = natural
-    let gaps = Self.gap * (shown.count - 1)
-    while shown.reduce(gaps, { $0 + widths[$1] }) > width {
-      let shrinkable = shown.filter { columns[$0].isFlexible && widths[$0] > Self.narrowest }
-      guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
-      widths[widest] -= 1
+    let steps: [(isIn: (Column<Row>) -> Bool, least: (Int) -> Int)] = [
+      ({ $0.isFlexible && !$0.isKey }, { _ in Self.narrowest }),
+      ({ _ in true }, { max(Self.least, cells[$0]) }),
+      ({ $0.isFlexible }, { _ in Self.narrowest }),
+      ({ !$0.isKey }, { _ in Self.least }),
+      ({ $0.isFlexible }, { _ in Self.least }),
+      ({ _ in true }, { _ in Self.least }),
+    ]
+    for step in steps {
+      while shown.reduce(Self.gap * (shown.count - 1), { $0 + widths[$1] }) > width {
+        let shrinkable = shown.filter { step.isIn(columns[$0]) && widths[$0] > step.least($0) }
+        guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
+        widths[widest] -= 1
+      }
     }
     return widths
   }

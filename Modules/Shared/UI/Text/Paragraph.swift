@@ -1,19 +1,32 @@
 /// Wraps text into lines; text in quotes or brackets stays together if it fits on a line.
 package enum Paragraph {
-  /// Returns `words` after `head`, wrapped at spaces into lines of at most `width` columns, except for wider words.
-  /// Further lines are indented to the first word. With `nil`, everything is on one line.
-  ///
-  /// - Parameter breaksWords: Whether to break wider words too, after a slash if possible.
-  package static func lines(
-    _ words: String, behind head: String = "", width: Int?, breaksWords: Bool = false
-  ) -> [String] {
+  // If less width is left beside the head, further lines are indented only a little.
+  private static let narrowest = 8
+
+  /// Returns `words` after `head`, wrapped at spaces into lines of at most `width` columns. Wider words are broken,
+  /// after a slash if possible. Further lines are indented to the first word. With `nil`, everything is on one line.
+  package static func lines(_ words: String, behind head: String = "", width: Int?) -> [String] {
     guard let width else { return [head + words] }
     let indent = DisplayWidth.of(head)
-    let whole = pieces(of: words, width: width - indent)
-    let pieces = breaksWords ? whole.flatMap { parts(of: $0, width: max(2, width - indent)) } : whole
-    let lines = joined(pieces, by: " ", width: width - indent)
+    guard indent == 0 || width - indent >= narrowest else { return hanging(head + words, width) }
+    let room = max(2, width - indent)
+    let lines = joined(pieces(of: words, width: room).flatMap { parts(of: $0, width: room) }, by: " ", width: room)
     let blanks = String(repeating: " ", count: indent)
     return [head + (lines.first ?? "")] + lines.dropFirst().map { blanks + $0 }
+  }
+
+  /// Returns `text` after `head` as it is if it fits in `width` columns, and otherwise wrapped like a paragraph, with
+  /// further lines indented like the first one.
+  package static func fitted(_ text: String, behind head: String = "", width: Int?) -> [String] {
+    guard let width, DisplayWidth.of(head + text) > width else { return [head + text] }
+    let blanks = text.prefix { $0 == " " }
+    return lines(String(text.dropFirst(blanks.count)), behind: head + blanks, width: width)
+  }
+
+  private static func hanging(_ text: String, _ width: Int) -> [String] {
+    let blanks = String(repeating: " ", count: width > narrowest ? 2 : 0)
+    let lines = lines(text, width: width - blanks.count)
+    return lines.prefix(1) + lines.dropFirst().map { blanks + $0 }
   }
 
   /// Returns `parts` on as few lines as possible, joined by `separator`; a part that is too wide is wrapped at spaces.
@@ -26,8 +39,9 @@ package enum Paragraph {
   private static func parts(of word: String, width: Int) -> [String] {
     var (parts, rest) = ([String](), word[...])
     while DisplayWidth.of(String(rest)) > width {
-      var (end, used) = (rest.startIndex, 0)
-      while used + DisplayWidth.of(String(rest[end])) <= width {
+      // At least one character, even if it is wider than the line.
+      var (end, used) = (rest.index(after: rest.startIndex), DisplayWidth.of(String(rest[rest.startIndex])))
+      while end < rest.endIndex, used + DisplayWidth.of(String(rest[end])) <= width {
         used += DisplayWidth.of(String(rest[end]))
         end = rest.index(after: end)
       }

@@ -1,0 +1,130 @@
+import SharedDomain
+import TasksDomain
+import TasksLocal
+import TasksOutbox
+import Testing
+
+@Suite struct RedoTests {
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `undo takes back all edits of a command, and redo makes them again`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(43, action: .rename("Sleep"))
+    _ = try await fixture.enter([.change(41, .complete(true)), .change(43, .complete(true))])
+    #expect(try await fixture.outbox.undoable().map(\.task) == [41, 43])
+    let undone = try await fixture.outbox.undo(at: EditSamples.time)
+    #expect(undone.count == 2)
+    #expect(try await fixture.shown() == ["41 Write", "42 Read (done)", "~43 Sleep"])
+    #expect(try await fixture.outbox.redoable().map(\.task) == [41, 43])
+    _ = try await fixture.outbox.redo(known: [], at: EditSamples.time)
+    #expect(try await fixture.shown() == ["~41 Write (done)", "42 Read (done)", "~43 Sleep (done)"])
+    await #expect(throws: EditFailure.nothingToRedo) {
+      try await fixture.outbox.redo(known: [], at: EditSamples.time)
+    }
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `commands are made again in the order in which they were typed, under new names`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
+    let fixture = try await OutboxFixture(kind)
+    _ = try await fixture.enter([.add(title: "Buy", owner: OutboxFixture.owner)])
+    _ = try await fixture.enter([.change(.local(1), .complete(true))])
+    for _ in 1...2 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
+    for _ in 1...2 { _ = try await fixture.outbox.redo(known: [], at: EditSamples.time) }
+    #expect(try await fixture.shown().last == "+new-2 Buy (done)")
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a removal that was sent is undone and made again`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(42, action: .remove)
+    try await fixture.accept()
+    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    #expect(try await fixture.shown() == ["41 Write", "43 Rest", "+new-1 Read (done)"])
+    _ = try await fixture.outbox.redo(known: [], at: EditSamples.time)
+    #expect(try await fixture.shown() == ["41 Write", "43 Rest", "-new-1 Read (done)"])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `several commands that were sent are undone and made again, one by one`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
+    let fixture = try await OutboxFixture(kind)
+    for id in [41, 43] as [TaskID] {
+      try await fixture.change(id, action: .complete(true))
+      try await fixture.accept()
+    }
+    for _ in 1...2 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
+    for id in [41, 43] as [TaskID] {
+      let entered = try await fixture.outbox.redo(known: [], at: EditSamples.time)
+      guard case .edit(let edit)? = entered.first else {
+        Issue.record("nothing was redone")
+        return
+      }
+      #expect(edit.task == id)
+    }
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a new command ends what can be done again`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, action: .complete(true))
+    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    try await fixture.change(43, action: .complete(true))
+    await #expect(throws: EditFailure.nothingToRedo) {
+      try await fixture.outbox.redo(known: [], at: EditSamples.time)
+    }
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a task that is not saved any more has to be loaded before its change is made again`(
+    _ kind: OutboxFixture.Kind
+  ) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, action: .complete(true))
+    try await fixture.change(43, action: .complete(true))
+    for _ in 1...2 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
+    _ = try await fixture.outbox.redo(known: [], at: EditSamples.time)
+    try await fixture.save([EditSamples.task(41, "Write")], revision: 2)
+    await #expect(throws: EditFailure.unknownTask(43)) {
+      try await fixture.outbox.redo(known: [], at: EditSamples.time)
+    }
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `only the command that the user has seen is undone`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    let seen = try await fixture.change(41, action: .complete(true)).map(\.id)
+    try await fixture.change(43, action: .complete(true))
+    await #expect(throws: EditFailure.otherCommand) {
+      try await fixture.outbox.undo(seen, at: EditSamples.time)
+    }
+    #expect(try await fixture.outbox.undo(at: EditSamples.time).count == 1)
+    #expect(try await fixture.outbox.undo(seen, at: EditSamples.time).count == 1)
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a change of a new task that was discarded cannot be made again`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    _ = try await fixture.enter([.add(title: "Buy", owner: OutboxFixture.owner)])
+    _ = try await fixture.enter([.change(.local(1), .complete(true))])
+    for _ in 1...2 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
+    _ = try await fixture.outbox.redo(known: [], at: EditSamples.time)
+    _ = try await fixture.outbox.discard(3)
+    await #expect(throws: EditFailure.noSuchTask(.local(2))) {
+      try await fixture.outbox.redo(known: [], at: EditSamples.time)
+    }
+    try await fixture.outbox.forgetLastUndone()
+    await #expect(throws: EditFailure.nothingToRedo) {
+      try await fixture.outbox.redo(known: [], at: EditSamples.time)
+    }
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
+  func `a long command is kept whole until it is undone`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    let titles = (1...80).map { TaskOrder.add(title: "Task \($0)", owner: OutboxFixture.owner) }
+    _ = try await fixture.enter(titles)
+    #expect(try await fixture.outbox.undo(at: EditSamples.time).count == 80)
+  }
+}
