@@ -141,12 +141,12 @@ let tests: [Target] = [
       "SharedTiming", "SharedUI",
       "HTTPInfra",
       "BlockingInfra", "CacheInfra", "ConsoleInfra", "Service", "App", "Main", "TestSupport",
-      tls, nio("NIOCore"), nio("NIOPosix"),
+      subprocess, system, tls, nio("NIOCore"), nio("NIOPosix"),
     ], path: "AcceptanceTests", exclude: ["Golden"]),
   .testTarget(
     name: "UnitTests",
     dependencies: (modules + app).filter { $0.type != .system }.map { .byName(name: $0.name) } + [
-      "TestSupport", sqlite, sqliteItself, system, tls, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"),
+      "TestSupport", sqlite, sqliteItself, subprocess, system, tls, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"),
       nio("NIOEmbedded"),
     ], path: "UnitTests"),
 ]

@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -15,15 +17,16 @@ import Testing
     }
 
     // Mounting may not be permitted.
-    private static let canMount = {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
-      process.arguments = options + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]
-      process.standardError = FileHandle.nullDevice
-      do { try process.run() } catch { return false }
-      process.waitUntilExit()
-      return process.terminationStatus == 0
-    }()
+    private static let canMount = Task {
+      let arguments = options + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]
+      do {
+        return try await Subprocess.run(
+          .path("/usr/bin/unshare"), arguments: Arguments(arguments), output: .discarded
+        ).terminationStatus.isSuccess
+      } catch {
+        return false
+      }
+    }
 
     private static var options: [String] { geteuid() == 0 ? ["-m"] : ["-rm"] }
 
@@ -36,7 +39,7 @@ import Testing
       """
 
     @Test(
-      .enabled(if: canMount),
+      .enabled { await canMount.value },
       arguments: [
         ("roster --offline --quiet discard 2 --yes", "2"), ("roster --offline cache clear --yes", "0"),
         ("roster --quiet sync", "all"),
@@ -60,7 +63,7 @@ import Testing
       #expect(note.contains(" kB free, about 66 kB needed"))
     }
 
-    @Test(.enabled(if: canMount))
+    @Test(.enabled { await canMount.value })
     func `after discards on a full disk, new edits are saved again`() async throws {
       let result = try await onFullDisk(
         """
@@ -72,7 +75,7 @@ import Testing
       #expect(result.output.contains("Last · sent"))
     }
 
-    @Test(.enabled(if: canMount))
+    @Test(.enabled { await canMount.value })
     func `an export to a full disk says how much space is missing`() async throws {
       let result = try await onFullDisk(
         "printf 'users\\nexport %s/users.json\\n' \"$DISK\" | roster --offline >/dev/null; ls -A \"$DISK\"")
@@ -81,7 +84,7 @@ import Testing
     }
 
     // The journal is on a full disk of its own.
-    @Test(.enabled(if: canMount))
+    @Test(.enabled { await canMount.value })
     func `an edit that does not fit into the journal fails, and the journal is unchanged`() async throws {
       _ = try await program.run("--quiet", "users")
       let script = """

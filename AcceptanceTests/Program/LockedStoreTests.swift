@@ -40,7 +40,8 @@ struct LockedStoreTests {
       try await RunningProgram.run("--timeout", "600", "--offline", "users", home: home) { program in
         await program.waitUntilOpen(store)
         program.send(signal)
-        #expect(await program.status() == status)
+        let ended = try await program.status()
+        #expect(ended == status)
       }
       #expect(start.duration(to: .now) < .seconds(60))
       held.release()
@@ -53,9 +54,9 @@ struct LockedStoreTests {
       try await RunningProgram.run("--timeout", "600", "--offline", home: home, typed: "add --for 3 One\n") { program in
         #expect(try await program.line().hasPrefix("+ add new-1"))
         let held = try HeldFile(store: store)
-        await program.endInput()
+        try await program.endInput()
         program.send(signal)
-        #expect(await program.status() == status)
+        #expect(try await program.status() == status)
         held.release()
       }
       #expect(start.duration(to: .now) < .seconds(60))
@@ -64,13 +65,13 @@ struct LockedStoreTests {
     @Test func `Ctrl-C and SIGTERM end the wait for a locked store during completion`() async throws {
       _ = try await program.run("users")
       let held = try HeldFile(store: store)
-      let session = try TerminalSession(home: home, arguments: ["--offline"])
+      let session = try await TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("roster (offline)> ")
       await session.terminal.type("select sa\t\u{3}")
       try await session.terminal.expect("roster (offline)> ")
       await session.terminal.type("select sa\t")
-      try session.send(SIGTERM)
-      #expect(await session.status() == 143)
+      session.send(SIGTERM)
+      #expect(try await session.status() == 143)
       held.release()
     }
 
@@ -88,7 +89,7 @@ struct LockedStoreTests {
         held.release()
         let line = try await program.line()
         #expect(line == "1 edit sent")
-        #expect(await program.status() == 0)
+        #expect(try await program.status() == 0)
       }
     }
   #endif

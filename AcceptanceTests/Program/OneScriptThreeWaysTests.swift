@@ -37,7 +37,7 @@
 
     private func typed() async throws -> [String] {
       let home = try Home()
-      let session = try TerminalSession(
+      let session = try await TerminalSession(
         home: home, columns: 200, arguments: ["--plain"], variables: ["TERM": "dumb", "COLUMNS": "200"])
       try await session.terminal.expect("roster> ")
       var texts: [String] = []
@@ -48,7 +48,7 @@
       try await session.terminal.expect("edits sent")
       for command in Self.onlineAgain { texts.append(try await answer(to: command, in: session)) }
       await session.terminal.type("quit\r")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
       return texts.map { plain($0, home) }
     }
 

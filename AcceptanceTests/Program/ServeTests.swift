@@ -81,7 +81,7 @@ struct ServeTests {
       try await RunningProgram.run("serve", "--port", "0", "--data", path, home: home) { service in
         let answer = try await users(at: try await service.line())
         service.send(SIGTERM)
-        #expect(await service.status() == 0)
+        #expect(try await service.status() == 0)
         seen.append((answer, try Data(contentsOf: URL(fileURLWithPath: path))))
       }
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

@@ -111,7 +111,7 @@ struct ShellCompletionTests {
       _ = try await program.run("users")
       let file = home.path + "/rc"
       try Data((setup + "\n").utf8).write(to: URL(filePath: file))
-      let session = try TerminalSession(
+      let session = try await TerminalSession(
         home: home, columns: 120, arguments: arguments.map { $0 == "rc" ? file : $0 }, shell: shell)
       await session.terminal.type("source \(file); echo START'ED'\r")
       try await session.terminal.expect("STARTED")
@@ -121,7 +121,7 @@ struct ShellCompletionTests {
         try await session.terminal.expect(seen)
       }
       await session.terminal.type("exit\r")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
   #endif
 

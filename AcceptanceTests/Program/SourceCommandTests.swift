@@ -74,7 +74,7 @@ struct SourceCommandTests {
     @Test(.timeLimit(.minutes(3)))
     func `at the prompt, Tab completes the file, and Ctrl-C ends one that waits`() async throws {
       try write("select 3\n", to: "day.roster")
-      let session = try TerminalSession(home: home)
+      let session = try await TerminalSession(home: home)
       try await session.terminal.expect("roster> ")
       await session.terminal.type("source ~/day\t\r")
       try await session.terminal.expect("20 tasks · live")
@@ -89,7 +89,7 @@ struct SourceCommandTests {
       await session.terminal.type("\u{3}")
       #expect(try await !session.terminal.expect("roster @sakura> ").contains("12 users"))
       await session.terminal.type("\u{4}")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
   #endif
 

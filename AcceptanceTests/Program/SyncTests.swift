@@ -40,7 +40,7 @@ struct SyncTests {
         _ = try await program.run(arguments: server + ["--offline", "add", "--for", "3", "Buy", "stamps"])
         #expect(try await watching.line() == "1 edit sent")
         watching.send(SIGINT)
-        #expect(await watching.status() == 130)
+        #expect(try await watching.status() == 130)
       }
       let tasks = try await program.run(arguments: server + ["--live", "tasks", "3"])
       #expect(tasks.output.hasSuffix("\n241  open   Buy stamps\n21 tasks · live\n"))

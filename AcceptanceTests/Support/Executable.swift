@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -58,39 +59,15 @@ struct Executable {
     _ path: String, _ arguments: [String], input: Data, variables: [String: String]
   ) async throws -> Result {
     let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.environment = environment.merging(variables) { $1 }
+    try input.write(to: URL(fileURLWithPath: folder.path("input")))
     // Unlike pipes, files need no reader while the program runs.
-    let streams = [
-      try file(folder.path("input"), containing: input, for: "r"),
-      try file(folder.path("output"), containing: Data(), for: "w"),
-      try file(folder.path("errors"), containing: Data(), for: "w"),
-    ]
-    // Foundation keeps the streams of a process open after it has ended.
-    defer { for stream in streams { stream.closeFile() } }
-    (process.standardInput, process.standardOutput, process.standardError) = (streams[0], streams[1], streams[2])
-    try await ended(process)
+    let process = try await ChildProcess(
+      path, arguments, environment: environment.merging(variables) { $1 },
+      input: .open(folder.path("input"), .readOnly), output: .create(folder.path("output")),
+      errors: .create(folder.path("errors")))
+    let status = try await process.status()
     return Result(
       output: try String(contentsOfFile: folder.path("output"), encoding: .utf8),
-      errors: try String(contentsOfFile: folder.path("errors"), encoding: .utf8), status: process.terminationStatus)
-  }
-
-  private func file(_ path: String, containing data: Data, for mode: String) throws -> FileHandle {
-    try data.write(to: URL(fileURLWithPath: path))
-    return try #require(mode == "r" ? FileHandle(forReadingAtPath: path) : FileHandle(forWritingAtPath: path))
-  }
-
-  private func ended(_ process: Process) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in continuation.resume() }
-      do {
-        try process.run()
-      } catch {
-        process.terminationHandler = nil
-        continuation.resume(throwing: error)
-      }
-    }
+      errors: try String(contentsOfFile: folder.path("errors"), encoding: .utf8), status: status)
   }
 }

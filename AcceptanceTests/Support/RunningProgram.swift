@@ -1,5 +1,6 @@
 import BlockingInfra
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -8,10 +9,10 @@ actor RunningProgram {
   // Waits for lines on its own thread, so that other tests can run.
   private nonisolated let executor = QueueExecutor(label: "roster.tests.program")
   private let folder: TemporaryFolder
-  private nonisolated let process: Process
-  private nonisolated let ended: Task<Int32, Never>
-  private let input = Pipe()
-  private let output = Pipe()
+  private nonisolated let process: ChildProcess
+  private let output: FileDescriptor
+  // Nil when it is closed.
+  private var input: FileDescriptor?
   private var unread = Data()
 
   /// The program exited or closed its output before it printed a complete line.
@@ -45,43 +46,24 @@ actor RunningProgram {
       program.send(SIGKILL)
     }
     program.send(SIGKILL)
-    _ = await program.status()
-    await program.closeStreams()
+    _ = try await program.status()
+    try await program.closeStreams()
     try result.get()
   }
 
   private init(_ path: String, _ arguments: [String], home: Home, typed: String) async throws {
     folder = try TemporaryFolder()
-    process = Process()
-    let (ended, ending) = AsyncStream.makeStream(of: Int32.self)
-    self.ended = Task { await ended.first { _ in true } ?? -1 }
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.environment = Executable(home: home.path).environment
-    process.terminationHandler = {
-      // Distinguishes a signal from an exit status.
-      ending.yield($0.terminationReason == .exit ? $0.terminationStatus : -$0.terminationStatus)
-      ending.finish()
-    }
-    try connect(typed)
-    try process.run()
+    let (input, output) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
+    try input.writeEnd.writeAll(typed.utf8)
+    process = try await ChildProcess(
+      path, arguments, environment: Executable(home: home.path).environment, input: input.readEnd,
+      output: output.writeEnd, errors: .create(folder.path("errors")))
+    (self.input, self.output) = (input.writeEnd, output.readEnd)
   }
 
-  private func connect(_ typed: String) throws {
-    // Programs of other tests must not inherit these.
-    for end in [input, output].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) {
-      _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    }
-    try input.fileHandleForWriting.write(contentsOf: Data(typed.utf8))
-    let errors = URL(fileURLWithPath: folder.path("errors"))
-    try Data().write(to: errors)
-    (process.standardInput, process.standardOutput) = (input, output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-  }
-
-  // Foundation keeps the streams of a process open after it has ended.
-  private func closeStreams() {
-    for end in [input, output].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) { end.closeFile() }
+  private func closeStreams() throws {
+    try endInput()
+    try output.close()
   }
 
   /// Waits for the next line of output and returns it without the line ending.
@@ -91,7 +73,7 @@ actor RunningProgram {
         defer { unread.removeSubrange(...end) }
         return String(decoding: unread[..<end], as: UTF8.self)
       }
-      guard readMore() else {
+      guard try readMore() else {
         throw NoLine(output: String(decoding: unread, as: UTF8.self), errors: try errors())
       }
     }
@@ -101,17 +83,15 @@ actor RunningProgram {
   func errors() throws -> String { try String(contentsOfFile: folder.path("errors"), encoding: .utf8) }
 
   /// Sends a signal, unless the program has exited.
-  nonisolated func send(_ signal: Int32) {
-    if process.isRunning { _ = kill(process.processIdentifier, signal) }
-  }
+  nonisolated func send(_ signal: Int32) { process.send(signal) }
 
   /// Waits for the program to exit and returns its status, or the negated signal that killed it.
-  nonisolated func status() async -> Int32 { await ended.value }
+  nonisolated func status() async throws -> Int32 { try await process.status() }
 
   /// Waits for the program to exit and returns its status and the output since the last line.
   func result() async throws -> Executable.Result {
-    while readMore() {}
-    let status = await status()
+    while try readMore() {}
+    let status = try await status()
     return Executable.Result(
       output: String(decoding: unread, as: UTF8.self), errors: try errors(), status: status)
   }
@@ -120,7 +100,7 @@ actor RunningProgram {
     /// Waits until the output pipe is full, so that the program has to wait for a reader.
     func waitUntilOutputIsFull() async throws {
       // Only the write end can be polled for that; /proc opens it again.
-      let end = open("/proc/self/fd/\(output.fileHandleForReading.fileDescriptor)", O_WRONLY | O_CLOEXEC)
+      let end = open("/proc/self/fd/\(output.rawValue)", O_WRONLY | O_CLOEXEC)
       try #require(end >= 0)
       defer { close(end) }
       var request = pollfd(fd: end, events: Int16(POLLOUT), revents: 0)
@@ -129,12 +109,15 @@ actor RunningProgram {
   #endif
 
   /// Closes the input of the program.
-  func endInput() { input.fileHandleForWriting.closeFile() }
+  func endInput() throws {
+    try input?.close()
+    input = nil
+  }
 
   #if os(Linux)
     /// Waits until the program has opened the file at `path` or has exited.
     nonisolated func waitUntilOpen(_ path: String) async {
-      let folder = "/proc/\(process.processIdentifier)/fd"
+      let folder = "/proc/\(process.id)/fd"
       let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
       while process.isRunning, !isOpen(target, in: folder) { await Task.yield() }
     }
@@ -152,9 +135,11 @@ actor RunningProgram {
     }
   #endif
 
-  // Blocks the actor's own thread: a readability handler may still be called after it was removed.
-  private func readMore() -> Bool {
-    let more = output.fileHandleForReading.availableData
+  // Blocks the actor's own thread, so that other tests can run.
+  private func readMore() throws -> Bool {
+    let more = try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+      Data(buffer[..<(try output.read(into: buffer))])
+    }
     unread.append(more)
     return !more.isEmpty
   }

@@ -17,7 +17,7 @@
     @Test(arguments: [("y", true), ("Yes", true), ("n", false), ("", false)])
     func `cache clear asks for confirmation and accepts only 'y' or 'yes'`(answer: String, clears: Bool) async throws {
       _ = try await program.run("tasks", "1")
-      let session = try TerminalSession(home: home, arguments: ["--offline"])
+      let session = try await TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("> ")
       await session.terminal.type("cache clear 1\r")
       try await session.terminal.expect("clear the saved tasks of Zofia Łukasiewicz-Żuk (20 rows, 1.7 kB)? [y/N] ")
@@ -27,12 +27,12 @@
       await session.terminal.type("cache\r")
       try await session.terminal.expect(clears ? "1 list · 1 row · " : "2 lists · 21 rows · ")
       await session.terminal.type("quit\r")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
 
     @Test func `Ctrl-C at the confirmation of cache clear cancels it and returns to the prompt`() async throws {
       _ = try await program.run("users")
-      let session = try TerminalSession(home: home, arguments: ["--offline"])
+      let session = try await TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("> ")
       await session.terminal.type("cache clear\r")
       try await session.terminal.expect("clear all that is saved (1 list, 12 rows, 5.4 kB)? [y/N] ")
@@ -41,7 +41,7 @@
       await session.terminal.type("cache\r")
       try await session.terminal.expect("1 list · 12 rows · 5.4 kB\r\n/")
       await session.terminal.type("quit\r")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
 
     @Test func `without a terminal, cache clear requires --yes`() async throws {

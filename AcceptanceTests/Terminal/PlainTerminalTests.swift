@@ -19,10 +19,10 @@
     func `colours are used at a terminal unless an option or variable disables them`(
       variables: [String: String], options: [String], isColored: Bool
     ) async throws {
-      let session = try TerminalSession(
+      let session = try await TerminalSession(
         home: home, arguments: options + ["users"], variables: ["NO_COLOR": ""].merging(variables) { $1 })
       #expect(try await session.terminal.expect("12 users").contains("\u{1B}[1mID\u{1B}[0m") == isColored)
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
 
     @Test(arguments: [true, false])
@@ -30,21 +30,21 @@
       let service = TeamService()
       await service.answer("/users", .silence)
       try await service.serve { server in
-        let session = try TerminalSession(
+        let session = try await TerminalSession(
           home: home, arguments: (isDumb ? [] : ["--plain"]) + ["--server", server.url(), "--timeout", "1", "users"],
           variables: isDumb ? ["TERM": "dumb"] : [:])
         let seen = try await session.terminal.expect("roster: could not load the users")
         #expect(!seen.contains("\u{1B}") && !seen.contains("loading") && !seen.contains("…"))
-        #expect(await session.status() == 3)
+        #expect(try await session.status() == 3)
       }
     }
 
     @Test func `COLUMNS overrides the width of the terminal`() async throws {
-      let session = try TerminalSession(
+      let session = try await TerminalSession(
         home: home, columns: 40, arguments: ["--no-pager", "users"], variables: ["COLUMNS": "200"])
       try await session.terminal.expect("USERNAME")
       #expect(!(try await session.terminal.expect("12 users")).contains("…"))
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
   }
 #endif

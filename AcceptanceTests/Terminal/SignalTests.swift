@@ -58,7 +58,7 @@ struct SignalTests {
       try await RunningProgram.run(home: home, typed: commands) { program in
         try await program.waitUntilOutputIsFull()
         program.send(signal)
-        #expect(await program.status() == status)
+        #expect(try await program.status() == status)
       }
     }
   #endif

@@ -21,7 +21,7 @@
       try await session.terminal.expect(Self.closing)
       try await session.terminal.expect("roster @sakura> ")
       await session.terminal.type("quit\r")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
@@ -42,21 +42,21 @@
       try await session.terminal.expect(Self.closing)
       try await session.terminal.expect("roster> ")
       await session.terminal.type("quit\r")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
     func `split restores the terminal when a signal ends it`(signal: Int32) async throws {
-      let session = try TerminalSession(home: home, arguments: ["split"])
+      let session = try await TerminalSession(home: home, arguments: ["split"])
       try await session.terminal.expect("q quits")
-      try session.send(signal)
+      session.send(signal)
       try await session.terminal.expect(Self.closing)
-      #expect(await session.status() != 0)
+      #expect(try await session.status() != 0)
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
     @Test func `Ctrl-Z in split returns the terminal to the shell, and fg redraws the screen`() async throws {
-      let session = try TerminalSession(
+      let session = try await TerminalSession(
         home: home, arguments: ["-i"], shell: "/bin/dash", variables: ["PS1": "shell> "])
       try await session.terminal.expect("shell> ")
       await session.terminal.type("$ROSTER split\r")
@@ -74,7 +74,7 @@
       try await session.terminal.expect(Self.closing)
       try await session.terminal.expect("shell> ")
       await session.terminal.type("exit\r")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
 
     @Test func `split requires a terminal`() async throws {
@@ -84,7 +84,7 @@
     }
 
     private func splitSession() async throws -> TerminalSession {
-      let session = try TerminalSession(home: home)
+      let session = try await TerminalSession(home: home)
       try await session.terminal.expect("> ")
       await session.terminal.type("split\r")
       return session

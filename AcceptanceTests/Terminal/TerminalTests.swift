@@ -11,7 +11,7 @@
     init() throws { home = try Home() }
 
     @Test func `lines are edited, saved users completed, and the prompt shows the selected user`() async throws {
-      let session = try TerminalSession(home: home)
+      let session = try await TerminalSession(home: home)
       try await session.terminal.expect("roster> ")
       await session.terminal.type("userz\u{7F}s\r")
       try await session.terminal.expect("12 users · live")
@@ -21,12 +21,12 @@
       await session.terminal.type("offline\r")
       try await session.terminal.expect("(offline)> ")
       await session.terminal.type("\u{4}")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
     @Test func `Ctrl-C clears the line, and twice at an empty prompt it exits`() async throws {
-      let session = try TerminalSession(home: home)
+      let session = try await TerminalSession(home: home)
       try await session.terminal.expect("roster> ")
       await session.terminal.type("selct 3")
       try await session.terminal.expect("selct 3")
@@ -36,14 +36,14 @@
       try await session.terminal.expect("press Ctrl-C again or Ctrl-D to leave")
       try await session.terminal.expect("roster> ")
       await session.terminal.type("\u{3}")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
 
     @Test func `during a load there is a spinner, and Ctrl-C cancels only the load`() async throws {
       let service = TeamService()
       await service.answer("/users", .silence)
       try await service.serve { server in
-        let session = try TerminalSession(home: home, arguments: ["--timeout", "120", "--server", server.url()])
+        let session = try await TerminalSession(home: home, arguments: ["--timeout", "120", "--server", server.url()])
         try await session.terminal.expect("roster> ")
         await session.terminal.type("users\r")
         try await session.terminal.expect("loading users…")
@@ -52,26 +52,26 @@
         try await session.terminal.expect("roster> ")
         await server.journal.wait { $0 == .closedByClient }
         await session.terminal.type("quit\r")
-        #expect(await session.status() == 0)
+        #expect(try await session.status() == 0)
       }
     }
 
     @Test func `the history is kept for the next run, except lines that begin with a space`() async throws {
       for line in ["help quit", " help back"] {
-        let session = try TerminalSession(home: home)
+        let session = try await TerminalSession(home: home)
         try await session.terminal.expect("roster> ")
         await session.terminal.type(line + "\r")
         try await session.terminal.expect("usage: ")
         try await session.terminal.expect("roster> ")
         await session.terminal.type("\u{4}")
-        #expect(await session.status() == 0)
+        #expect(try await session.status() == 0)
       }
-      let session = try TerminalSession(home: home)
+      let session = try await TerminalSession(home: home)
       try await session.terminal.expect("roster> ")
       await session.terminal.type("\u{1B}[A\r")
       try await session.terminal.expect("usage: quit")
       await session.terminal.type("exit\r")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
       let file = home.path + "/.local/state/roster/history"
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "help quit\nexit\n")
       let modes = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
@@ -79,7 +79,7 @@
     }
 
     @Test func `tables fit the width of the terminal, also after a resize`() async throws {
-      let session = try TerminalSession(home: home, columns: 60)
+      let session = try await TerminalSession(home: home, columns: 60)
       try await session.terminal.expect("roster> ")
       await session.terminal.type("users\r")
       let narrow = try await session.terminal.expect("12 users · live")
@@ -89,11 +89,11 @@
       let wide = try await session.terminal.expect("12 users · live")
       #expect(!wide.contains("…"))
       await session.terminal.type("\u{4}")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
 
     @Test func `commands are coloured while typed, and Right accepts a suggestion from the history`() async throws {
-      let session = try TerminalSession(home: home, rows: 80, isColored: true)
+      let session = try await TerminalSession(home: home, rows: 80, isColored: true)
       let shown = "\u{1B}[0;32mhelp\u{1B}[0m"
       try await session.terminal.expect("roster>\u{1B}[0m ")
       await session.terminal.type("help quit\r")
@@ -115,12 +115,12 @@
       // Ctrl-D is a key only while the prompt is shown.
       try await session.terminal.expect("roster>\u{1B}[0m ")
       await session.terminal.type("\u{4}")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
     @Test func `aliases are coloured like commands, until colours are turned off`() async throws {
-      let session = try TerminalSession(home: home, isColored: true)
+      let session = try await TerminalSession(home: home, isColored: true)
       try await session.terminal.expect("roster>\u{1B}[0m ")
       await session.terminal.type("alias t = help quit\r")
       try await session.terminal.expect("roster>\u{1B}[0m ")
@@ -135,12 +135,12 @@
       let shown = try await session.terminal.expect("unknown setting 'colour'")
       #expect(!shown.contains("\u{1B}[0;"))
       await session.terminal.type("quit\r")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
 
     @Test func `a reload in the background is announced above the prompt, and the typed line is kept`() async throws {
       _ = try await Executable(home: home.path).run("users")
-      let session = try TerminalSession(home: home, arguments: ["--offline"])
+      let session = try await TerminalSession(home: home, arguments: ["--offline"])
       try await session.terminal.expect("> ")
       await session.terminal.type("users\r")
       try await session.terminal.expect("by request")
@@ -149,7 +149,7 @@
       await session.terminal.type("it\r")
       try await session.terminal.expect("usage: quit")
       await session.terminal.type("\u{4}")
-      #expect(await session.status() == 0)
+      #expect(try await session.status() == 0)
     }
   }
 #endif

@@ -1,4 +1,5 @@
 import Foundation
+import Subprocess
 import TestSupport
 import Testing
 
@@ -39,26 +40,12 @@ struct Manifest: Decodable, Sendable {
   /// Loads the manifest with the package manager, in a scratch folder of its own: `swift test` locks the usual one.
   static func load() async throws -> Manifest {
     let folder = try TemporaryFolder()
-    let output = folder.url.appendingPathComponent("manifest.json")
-    try Data().write(to: output)
-    let status = try await run(
-      [
-        "swift", "package", "--package-path", SourceTree.root.path, "--scratch-path", folder.path("scratch"),
-        "dump-package",
-      ], output: try FileHandle(forWritingTo: output))
-    try #require(status == 0)
-    return try JSONDecoder().decode(Manifest.self, from: try Data(contentsOf: output))
-  }
-
-  private static func run(_ arguments: [String], output: FileHandle) async throws -> Int32 {
-    try await withCheckedThrowingContinuation { continuation in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = arguments
-      (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
-      process.standardError = FileHandle.nullDevice
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
+    let swift = try await Subprocess.run(
+      .name("swift"),
+      arguments: [
+        "package", "--package-path", SourceTree.root.path, "--scratch-path", folder.path("scratch"), "dump-package",
+      ], output: .bytes(limit: 10_000_000))
+    try #require(swift.terminationStatus.isSuccess)
+    return try JSONDecoder().decode(Manifest.self, from: Data(swift.standardOutput))
   }
 }
