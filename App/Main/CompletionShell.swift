@@ -88,12 +88,13 @@ enum CompletionShell: String, CaseIterable {
         # When bash only lists the candidates, each has its description.
         case ${COMP_TYPE:-9} in 63 | 33 | 64) ;; *) return ;; esac
         [ "${#values[@]}" -gt 1 ] || return
-        local widest=0
+        local widest=0 columns=$((${COLUMNS:-80} - 2))
         for value in "${values[@]}"; do [ "${#value}" -le "$widest" ] || widest=${#value}; done
         for index in "${!values[@]}"; do
             [ -n "${texts[index]}" ] || continue
             printf -v value "%-${widest}s  (%s)" "${values[index]}" "${texts[index]}"
-            COMPREPLY[index]=${value:0:${COLUMNS:-80} - 2}
+            [ "${#value}" -le "$columns" ] || value=${value:0:columns - 1}…
+            COMPREPLY[index]=$value
         done
     }
     complete -F _roster roster

@@ -13,7 +13,7 @@ struct EditDelivery: Sendable {
   private static let shutdownTimeout = Duration.seconds(3)
 
   let edits: TaskEdits
-  let connectivity: Connectivity
+  let service: ServiceMonitor
   /// Waits for a duration or until the calling task is cancelled.
   let sleep: @Sendable (Duration) async throws -> Void
 
@@ -59,6 +59,7 @@ struct EditDelivery: Sendable {
     var wasUnreachable = false
     for await request in ticks {
       WaitBudget.current?.renew()
+      if request == nil { await probe() }
       let sent = await send()
       request?.finish()
       await report(sent)
@@ -66,6 +67,12 @@ struct EditDelivery: Sendable {
       if wasUnreachable, case .reachable = state { await report(send(isForced: true)) }
       wasUnreachable = if case .unreachable = state { true } else { false }
     }
+  }
+
+  private var connectivity: Connectivity { service.connectivity }
+
+  private func probe() async {
+    do { try await service.probe() } catch {}  // The stream of ticks ends when the task is cancelled.
   }
 
   private func send(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {

@@ -13,6 +13,15 @@ struct ServiceMonitor: Sendable {
     self.connectivity = connectivity
   }
 
+  /// Asks a service that refused connections whether it answers again, also while others must not ask it.
+  ///
+  /// A service that did not answer in time is not asked, since another request may take as long.
+  func probe() async throws(LoadFailure) {
+    guard case .unreachable(_, .offline) = await connectivity.state else { return }
+    await connectivity.forgetFailure()
+    _ = try await state()
+  }
+
   /// Returns the state of the connection, after asking the service if that is allowed now.
   func state() async throws(LoadFailure) -> Connectivity.State {
     do {

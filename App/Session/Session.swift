@@ -45,7 +45,7 @@ package actor Session {
     self.compose = compose
     defaultContext = compose(context)
     delivery = EditDelivery(
-      edits: defaultContext.tasks.edits, connectivity: service.connectivity, sleep: context.clocks.sleep)
+      edits: defaultContext.tasks.edits, service: service, sleep: context.clocks.sleep)
   }
 
   /// Runs a command and prints its results. Callers handle `quit` themselves.

@@ -1,4 +1,5 @@
 import ConsoleInfra
+import SharedInteractorInterface
 import SharedPresentation
 import SharedRemote
 import SharedUI
@@ -102,6 +103,39 @@ struct EditDeliveryTests {
     }
   }
 
+  @Test func `the prompt shows within five seconds that a service accepts connections again`() async throws {
+    await app.client.failAll(with: .offline("connection refused"))
+    await #expect(throws: CommandFailure.self) { try await app.run("users") }
+    let (prompts, prompting) = AsyncStream.makeStream(of: String.self)
+    let showPrompt = { @Sendable (text: String) in _ = prompting.yield(text) }
+    try await delivering(showPrompt: showPrompt) {
+      #expect(await prompts.first { _ in true } == "roster (offline)> ")
+      #expect(await sleep.pause() == .seconds(5))
+      await app.client.answer(AppFixture.head, with: .response(200, ""))
+      app.clock.advance(5)
+      sleep.release()
+      #expect(await prompts.contains("roster> "))
+    }
+  }
+
+  @Test func `a service that did not answer in time is not asked before 30 seconds have passed`() async throws {
+    await app.client.failAll(with: .timeout("after 10 s"))
+    await #expect(throws: CommandFailure.self) { try await app.run("users") }
+    let before = await app.client.requests.count
+    let (prompts, prompting) = AsyncStream.makeStream(of: String.self)
+    let showPrompt = { @Sendable (text: String) in _ = prompting.yield(text) }
+    try await delivering(showPrompt: showPrompt) {
+      var shown = prompts.makeAsyncIterator()
+      for _ in 0..<3 {
+        #expect(await shown.next() == "roster (offline)> ")
+        #expect(await sleep.pause() == .seconds(5))
+        app.clock.advance(5)
+        sleep.release()
+      }
+      #expect(await app.client.requests.count == before)
+    }
+  }
+
   @Test func `an edit that soon needs a decision is not also announced`() async throws {
     await app.client.answer(AppFixture.task(41), with: .response(404, ""))
     try await app.run("select 3")
@@ -190,11 +224,12 @@ struct EditDeliveryTests {
 
   private func delivering(
     _ announce: @escaping @Sendable (String) -> Void = { Issue.record("unexpected announcement: \($0)") },
+    showPrompt: @escaping @Sendable (String) -> Void = { _ in },
     _ work: () async throws -> Void
   ) async throws {
     let session = app.session
     isDelivering.raise()
-    let delivery = Task { await session.deliver(announce: announce) }
+    let delivery = Task { await session.deliver(announce: announce, showPrompt: showPrompt) }
     defer { delivery.cancel() }
     try await work()
   }
