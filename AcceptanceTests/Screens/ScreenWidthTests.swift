@@ -81,6 +81,11 @@ struct ScreenWidthTests {
       transcript.append(question)
       return "n"
     }
+
+    func secret(_ question: String) -> String? {
+      Issue.record("nothing secret was to be asked, but '\(question)' is")
+      return nil
+    }
   }
 }
 

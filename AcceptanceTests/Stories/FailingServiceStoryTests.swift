@@ -42,7 +42,7 @@ struct FailingServiceStoryTests {
       await story.service.answer("/users", .status(status))
       let seen = try await story.launch("users")
       let why =
-        status == 401 ? "sign-in required (401): put user:password@ in the server's address" : "not allowed (403)"
+        status == 401 ? "sign-in required: run 'login'" : "not allowed (403)"
       #expect(seen.contains("roster: could not load the users: \(why)\n"))
       #expect(seen.hasSuffix("[exit 4]\n"))
       #expect(try await story.launch("users", setup: .init(isOffline: true)).contains("1 user · saved just now"))

@@ -18,7 +18,7 @@ struct WaitingEditStoryTests {
       #expect(
         seen == """
           roster> sync
-          roster: 4 edits not sent: sign-in required (401)
+          roster: 4 edits not sent: sign-in required: run 'login'
           roster> offline
           offline: using saved lists until 'online'
           roster (offline)> pending

@@ -10,6 +10,7 @@ import SharedRemote
 import SharedTiming
 import SharedUI
 import TestSupport
+import Testing
 
 @testable import Main
 
@@ -50,6 +51,11 @@ struct ExampleStory {
     func answer(to question: String) -> String {
       transcript.append(question + "y\n")
       return "y"
+    }
+
+    func secret(_ question: String) -> String? {
+      Issue.record("nothing secret was to be asked, but '\(question)' is")
+      return nil
     }
   }
 

@@ -10,6 +10,7 @@ package enum AllCommands {
     RedoCommand.self,
     PendingCommand.self, SyncCommand.self, ResolveCommand.self, RetryCommand.self, DiscardCommand.self,
     RecoverCommand.self,
+    LoginCommand.self, LogoutCommand.self, WhoAmICommand.self,
     StatusCommand.self, DoctorCommand.self, CacheCommand.self, OfflineCommand.self, OnlineCommand.self,
     SourceCommand.self, HelpCommand.self, QuitCommand.self,
     SetCommand.self, UnsetCommand.self, AliasCommand.self, UnaliasCommand.self,

@@ -33,6 +33,7 @@ package struct ProgramArguments: Sendable {
     CommandOption("--ca", "FILE", summary: "authorities to trust for https, beside the system's", completion: .file),
     CommandOption("--cert", "FILE", summary: "certificate to show to the service", completion: .file),
     CommandOption("--key", "FILE", summary: "key of that certificate, if not in its file", completion: .file),
+    CommandOption("--insecure", summary: "send tokens over http, too, where others can read them"),
     CommandOption("--timeout", "SECONDS", summary: "time limit of a request; default 10 (ROSTER_TIMEOUT)"),
     CommandOption(
       "--color", "WHEN", summary: "colours: auto, always or never (NO_COLOR)", completion: .choice(Setting.color.words)),

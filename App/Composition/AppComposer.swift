@@ -1,3 +1,4 @@
+import AccountUIComposer
 package import SharedLocal
 import SharedRemote
 import SharedTiming
@@ -25,7 +26,8 @@ package enum AppComposer {
         console: context.console)
       return CommandContext(
         app: context, users: UsersFeature(in: features, sharing: users),
-        tasks: TasksFeature(in: features, sharing: tasks))
+        tasks: TasksFeature(in: features, sharing: tasks),
+        account: AccountFeature(in: features, access: context.server.access))
     }
   }
 }
@@ -35,6 +37,7 @@ package struct CommandContext: Sendable {
   let app: AppContext
   let users: UsersFeature
   let tasks: TasksFeature
+  let account: AccountFeature
 
   var console: Console { app.console }
 }

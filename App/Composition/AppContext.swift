@@ -9,7 +9,7 @@ import SharedUIComposer
 
 /// The infrastructure of a session.
 package struct AppContext: Sendable {
-  package let server: Server
+  package var server: Server
   package let storage: Storage
   package private(set) var console: Console
   /// The files that lists are exported to.
@@ -21,6 +21,8 @@ package struct AppContext: Sendable {
   package var fullScreen: (any FullScreen)?
   /// Whether a user types the commands at a prompt, so that edits are sent in the background.
   package var isInteractive = false
+  /// Where a single command reads its input; `nil` if commands or a user are there.
+  package var standardInput: (any CommandInput)?
   /// The pages of the program's subcommands, for `help`.
   package var programs: [CommandPage] = []
   package var diagnostics: any Diagnostics = NoDiagnostics()
@@ -34,6 +36,8 @@ package struct AppContext: Sendable {
     /// The proxy that is used, for display, or why it cannot be used; `nil` if there is none.
     let proxy: Result<String, LoadFailure>?
     let startsOffline: Bool
+    /// How requests are authorized; `nil` if the service needs no sign-in.
+    package var access: ServiceAccess?
 
     package init(
       _ client: any HTTPClient, name: String, mode: LoadMode = .liveOrSaved, proxy: Result<String, LoadFailure>? = nil,

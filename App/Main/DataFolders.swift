@@ -18,6 +18,9 @@ struct DataFolders {
   /// The file of the prompt's history; `nil` without a home folder.
   var history: String? { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/roster/history" } }
 
+  /// The file of the tokens; `nil` without a home folder.
+  var credentials: String? { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/roster/credentials" } }
+
   /// The file of the settings; `nil` without a home folder.
   var settings: String? { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/roster/config.toml" } }
 

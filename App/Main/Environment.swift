@@ -15,6 +15,8 @@ enum Environment {
     Variable(name: "ROSTER_SERVER", meaning: "The base URL of the service, or 'bundled'; --server overrides it."),
     Variable(
       name: "ROSTER_STORE", meaning: "The file in which lists and edits are saved, or 'memory'; --store overrides it."),
+    Variable(
+      name: "ROSTER_TOKEN", meaning: "An access token to send to the service instead of that of 'login'; never saved."),
     Variable(name: "ROSTER_FORMAT", meaning: "The output format; --format overrides it."),
     Variable(name: "ROSTER_TIMEOUT", meaning: "The time limit of a request in seconds; --timeout overrides it."),
     Variable(
@@ -53,7 +55,7 @@ enum Environment {
       name: "HOME", meaning: "The home folder, which contains the files below unless the next three variables are set."),
     Variable(name: "XDG_CONFIG_HOME", meaning: "The folder for settings; by default ~/.config."),
     Variable(name: "XDG_DATA_HOME", meaning: "The folder for data; by default ~/.local/share."),
-    Variable(name: "XDG_STATE_HOME", meaning: "The folder for the history; by default ~/.local/state."),
+    Variable(name: "XDG_STATE_HOME", meaning: "The folder for the history and for tokens; by default ~/.local/state."),
   ]
 
   /// Returns the values of the variables that are set; reading only these is much faster than reading the whole

@@ -8,6 +8,7 @@ import SharedLocal
 import SharedRemote
 import SharedTiming
 import SharedUI
+import TokenInfra
 
 /// The HTTP client and the store that the settings select.
 struct Infrastructure: Sendable {
@@ -91,10 +92,14 @@ struct Infrastructure: Sendable {
     client: NetworkHTTPClient, fullScreen: (any FullScreen)?, isInteractive: Bool = false
   ) -> AppContext {
     let (store, persistence) = makeStore()
+    let client: any HTTPClient = settings.verbose ? LoggingHTTPClient(client, log: log) : client
+    let access = access(with: client)
+    var server = AppContext.Server(
+      access?.authenticated ?? client, name: serverName, mode: settings.mode, proxy: proxy,
+      startsOffline: settings.isOffline)
+    server.access = access
     var context = AppContext(
-      server: AppContext.Server(
-        settings.verbose ? LoggingHTTPClient(client, log: log) : client, name: serverName, mode: settings.mode,
-        proxy: proxy, startsOffline: settings.isOffline),
+      server: server,
       storage: AppContext.Storage(
         settings.verbose ? LoggingCacheStore(store, log: log) : store, name: storeName, persistence: persistence,
         damaged: DamagedStoreFiles()),
@@ -107,6 +112,15 @@ struct Infrastructure: Sendable {
       environment: environment, server: settings.server, store: path,
       certificates: certificates, proxies: proxies)
     return context
+  }
+
+  // The bundled service is authorized by its address.
+  private func access(with client: any HTTPClient) -> ServiceAccess? {
+    guard case .remote(let address) = settings.server else { return nil }
+    let store: any TokenStore =
+      folders.credentials.map { CredentialsFile(path: $0) { [console] in console.warn($0) } } ?? InMemoryTokenStore()
+    return ServiceAccess(
+      to: address, given: settings.token, store: store, client: client, mayBePlain: settings.isInsecure, clock: clock)
   }
 
   private func makeStore() -> (any CacheStore, persistence: @Sendable () async -> StorePersistence) {

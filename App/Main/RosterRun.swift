@@ -52,9 +52,9 @@ struct RosterRun: Sendable {
       settings, current, file, environment: streams.environment, console: console)
     let client = infrastructure.client(bundled: service)
     let fullScreen = TerminalFullScreen(signals, environment: streams.environment)
-    let session = AppComposer.session(
-      in: infrastructure.context(
-        client: client, fullScreen: fullScreen, isInteractive: isInteractive))
+    var context = infrastructure.context(client: client, fullScreen: fullScreen, isInteractive: isInteractive)
+    if !words.isEmpty, !Terminal.isTerminal(0) { context.standardInput = LineSource() }
+    let session = AppComposer.session(in: context)
     let prompt = isInteractive ? prompt(for: session, infrastructure.folders) : nil
     let end = await withTaskGroup(of: Void.self) { group in
       // The commands of a script send their edits themselves.

@@ -1,6 +1,8 @@
 import App
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
+import SharedRemote
 import SharedUI
 
 /// The settings of a run: an option overrides its variable, which overrides the file, which overrides the default.
@@ -16,6 +18,10 @@ struct Settings {
   let failFast: Bool
   /// Whether requests and store accesses are logged.
   let verbose: Bool
+  /// The token to use instead of that of a sign-in; `nil` for none.
+  let token: Secret?
+  /// Whether tokens may be sent over http to other machines.
+  let isInsecure: Bool
 
   /// Where lists are saved.
   enum Store: Hashable {
@@ -50,6 +56,17 @@ struct Settings {
       throw UsageError("--key needs --cert")
     }
     (failFast, verbose) = (typed.has("--fail-fast"), isVerbose)
+    isInsecure = typed.has("--insecure")
+    token = try Self.token(environment["ROSTER_TOKEN", default: ""])
+  }
+
+  // The error does not repeat the value.
+  private static func token(_ text: String) throws(UsageError) -> Secret? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard text.isEmpty || TokensForm.isUsable(text) else {
+      throw UsageError("ROSTER_TOKEN must be letters, digits and -._~+/=, on one line")
+    }
+    return text.isEmpty ? nil : Secret(text)
   }
 
   var server: ServerChoice { layers.preferences.server }

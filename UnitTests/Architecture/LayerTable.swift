@@ -20,6 +20,9 @@ enum LayerTable {
       "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedLocal", "SharedText", "SharedTiming",
       "BlockingInfra",
     ],
+    "TokenInfra": [
+      "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedTiming", "BlockingInfra", "ConsoleInfra",
+    ],
     "ConsoleInfra": ["SharedText", "SharedTiming", "SharedUI", "BlockingInfra"],
     "CEditline": [],
     "LineEditor": ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"],
@@ -53,6 +56,7 @@ enum LayerTable {
     "BlockingInfra": ["SystemPackage"],
     "CacheInfra": ["GRDB", "SystemPackage"],
     "ConsoleInfra": ["Subprocess", "SystemPackage"],
+    "TokenInfra": ["Subprocess", "SystemPackage"],
     "LineEditor": ["SystemPackage"],
     "Service": [
       "Hummingbird", "HummingbirdCore", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",

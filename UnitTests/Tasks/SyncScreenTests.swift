@@ -62,8 +62,9 @@ import Testing
   @Test func `a required sign-in takes precedence over other obstacles`() {
     let signIn = Self.held(.sample(6, of: 44), .signIn, "sign-in required (401)")
     let forbidden = Self.held(.sample(7, of: 45), .permission, "not allowed (403)")
-    #expect(rendering(.table, [], [signIn, forbidden, unsure]).hasSuffix("3 unsent edits: sign-in required (401)\n"))
-    #expect(failure([signIn, conflict]) == Problem("1 edit not sent: sign-in required (401)", kind: .refused))
+    let shown = rendering(.table, [], [signIn, forbidden, unsure])
+    #expect(shown.hasSuffix("3 unsent edits: sign-in required: run 'login'\n"))
+    #expect(failure([signIn, conflict]) == Problem("1 edit not sent: sign-in required: run 'login'", kind: .refused))
     #expect(failure([forbidden, conflict]) == .undecided)
     #expect(failure([unsure, forbidden]) == Problem("2 edits not confirmed: not allowed (403)", kind: .refused))
     #expect(failure([unsure])?.kind == .unsent)

@@ -10,7 +10,7 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
 
   package init(_ attempt: String, _ error: Errno) { self.init(attempt, reason: error.description) }
 
-  init(_ attempt: String, reason: String) {
+  package init(_ attempt: String, reason: String) {
     self.attempt = attempt
     self.reason = reason
   }

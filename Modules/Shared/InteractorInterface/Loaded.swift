@@ -122,11 +122,13 @@ package enum LoadFailure: Error, Hashable, Sendable {
 
 extension LoadFailure {
   /// How to sign in, as a phrase.
-  package static let signInHint = "put user:password@ in the server's address"
+  package static let signInHint = "run 'login'"
 
-  /// Returns `reason` with a hint how to sign in, if it is that the service answered 401.
+  /// Returns `reason` with a hint how to sign in, instead of the status, if it is that the service answered 401.
   package static func explaining(_ reason: String) -> String {
-    reason.hasSuffix("(401)") ? "\(reason): \(signInHint)" : reason
+    guard reason.hasSuffix(" (401)") else { return reason }
+    let reason = reason.dropLast(" (401)".count)
+    return "\(reason)\(reason.contains(":") ? ";" : ":") \(signInHint)"
   }
 
   /// Whether the service is unusable, so that a saved copy may be shown; false for a refusal, a 404 or a cancellation.

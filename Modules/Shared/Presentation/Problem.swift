@@ -117,7 +117,7 @@ extension LoadFailure {
   package var reason: String? { cause?.reason }
 
   /// Why the service could not be used, as one word for scripts and a phrase for messages; `nil` for other failures.
-  var cause: (reason: String, detail: String)? {
+  package var cause: (reason: String, detail: String)? {
     switch self {
     case .offline(let detail): ("offline", detail)
     case .timeout(let detail): ("timeout", detail)

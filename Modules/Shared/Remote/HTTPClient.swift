@@ -29,12 +29,13 @@ package struct LoggingHTTPClient: HTTPClient {
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let start = ContinuousClock.now
     var milliseconds: Int64 { Int64((ContinuousClock.now - start) / .milliseconds(1)) }
+    let authorization = request.headers["Authorization"] == nil ? "" : ", Authorization: [hidden]"
     do {
       let response = try await client.send(request)
-      await log("\(request): \(response.status), \(response.body.count) bytes in \(milliseconds) ms")
+      await log("\(request)\(authorization): \(response.status), \(response.body.count) bytes in \(milliseconds) ms")
       return response
     } catch {
-      await log("\(request): \(error) after \(milliseconds) ms")
+      await log("\(request)\(authorization): \(error) after \(milliseconds) ms")
       throw error
     }
   }

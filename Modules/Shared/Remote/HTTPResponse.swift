@@ -9,6 +9,8 @@ package struct HTTPResponse: Hashable, Sendable {
   package let body: Data
   /// The address that answered if redirects led to another one, without credentials and query; otherwise `nil`.
   package var redirectedTo: String?
+  /// Whether the session of the user has ended, so that this is a 401.
+  package var hasEndedSession = false
 
   /// Creates a response; the names of `headers` must be in lower case.
   package init(status: Int, headers: [String: String] = [:], body: Data, redirectedTo: String? = nil) {

@@ -68,7 +68,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     // A page that no link led to may be the first one again, if the service does not number pages.
     var (response, isGuess, before) = (first, false, HTTPResponse?.none)
     while true {
-      if let failure = LoadFailure(status: response.status) { throw failure }
+      if let failure = LoadFailure(response) { throw failure }
       if isGuess, response.body == before?.body { return contents.end(isPart: true) }
       before = response
       let announced = PageAnnouncement(response)

@@ -43,6 +43,11 @@ package struct ProxySettings: Hashable, Sendable {
   }
 }
 
+extension ServerAddress {
+  /// Whether the service is on this machine.
+  var isLoopback: Bool { NetworkHost(of: url)?.isLoopback ?? false }
+}
+
 /// The host and port of a URL, to be compared with the entries of `NO_PROXY`.
 private struct NetworkHost {
   private let name: String

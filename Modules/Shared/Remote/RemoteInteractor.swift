@@ -51,6 +51,12 @@ extension PagedList.Contents {
 }
 
 extension LoadFailure {
+  /// Creates the failure for a response; `nil` for success (2xx).
+  package init?(_ response: HTTPResponse) {
+    self.init(status: response.status)
+    if response.hasEndedSession { self = .refused(Self.explaining("session expired (401)")) }
+  }
+
   /// Creates the failure for an HTTP status; `nil` for success (2xx).
   package init?(status: Int) {
     switch status {

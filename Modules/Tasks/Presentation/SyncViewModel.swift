@@ -1,3 +1,4 @@
+import SharedInteractorInterface
 package import SharedPresentation
 package import TasksDomain
 
@@ -48,7 +49,7 @@ package struct SyncViewModel: Sendable {
     let blocked = waiting.filter { $0.lastError != nil && $0.hold != .arrival }
     // Without signing in, no other obstacle matters.
     let last = blocked.last { $0.hold == .signIn } ?? blocked.last
-    (obstacle, hold) = (last?.lastError, last?.hold)
+    (obstacle, hold) = (last?.lastError.map(LoadFailure.explaining), last?.hold)
   }
 
   package var needsSignIn: Bool { hold == .signIn }

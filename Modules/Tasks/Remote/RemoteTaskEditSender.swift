@@ -264,7 +264,7 @@ enum TaskAnswer {
     let status = response.status
     let (hold, why): (EditHold, String) =
       switch status {
-      case 401: (.signIn, "sign-in required")
+      case 401: (.signIn, response.hasEndedSession ? "session expired" : "sign-in required")
       case 407: (.signIn, "sign-in required by the proxy")
       case 403: (.permission, "not allowed")
       default: (.service, "the service does not accept such requests")

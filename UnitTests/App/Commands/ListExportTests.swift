@@ -13,6 +13,11 @@ import Testing
       do { try questions.write(question) } catch { return "" }
       return answer
     }
+
+    func secret(_ question: String) -> String? {
+      Issue.record("nothing secret was to be asked, but '\(question)' is")
+      return nil
+    }
   }
 
   private let files = StubFiles([:])

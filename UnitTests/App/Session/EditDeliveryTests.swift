@@ -160,7 +160,7 @@ struct EditDeliveryTests {
       try await app.run("done 41")
       #expect(
         await announced.first { _ in true }
-          == "edits wait: sign-in required (401): put user:password@ in the server's address")
+          == "edits wait: sign-in required: run 'login'")
       await tick(untilAsked: 4)
       await app.client.answer(AppFixture.task(41), with: .response(405, ""))
       await tick(untilAsked: 6)

@@ -88,12 +88,12 @@ struct SessionEditTests {
     await app.client.answer(AppFixture.task(41), with: .response(401, ""))
     try await app.run("select 3", "done 41")
     let line =
-      "1 unsent edit; run 'sync'\nroster: edits wait: sign-in required (401): put user:password@ in the server's address\n"
+      "1 unsent edit; run 'sync'\nroster: edits wait: sign-in required: run 'login'\n"
     for count in 1...2 {
       #expect(await app.session.leave(isSending: true) == .refused)
       #expect(app.recording.notes.text == String(repeating: line, count: count))
     }
-    await expect(.refused, "1 edit not sent: sign-in required (401)", of: "sync")
+    await expect(.refused, "1 edit not sent: sign-in required: run 'login'", of: "sync")
     let notes = app.recording.notes.text
     #expect(await app.session.leave(isSending: true) == .refused)
     #expect(app.recording.notes.text == notes)

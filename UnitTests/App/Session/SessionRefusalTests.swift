@@ -12,7 +12,7 @@ struct SessionRefusalTests {
   private let app = AppFixture()
 
   @Test(arguments: [
-    (401, "could not load the tasks of Bo: sign-in required (401): put user:password@ in the server's address"),
+    (401, "could not load the tasks of Bo: sign-in required: run 'login'"),
     (403, "could not load the tasks of Bo: not allowed (403)"),
   ])
   func `a refused select keeps the selection`(_ status: Int, _ message: String) async throws {

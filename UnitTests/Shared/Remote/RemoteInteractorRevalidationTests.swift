@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: [
     (StubHTTPClient.Answer.response(503, ""), LoadFailure.server("the service answered 503")),
-    (.response(401, "[]"), .refused("sign-in required (401): put user:password@ in the server's address")),
+    (.response(401, "[]"), .refused("sign-in required: run 'login'")),
     (.response(404, ""), .notFound),
     (.response(412, ""), .invalid("the service answered 412")),
     (.failure(.offline("no network")), .offline("no network")),

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (401, LoadFailure.refused("sign-in required (401): put user:password@ in the server's address")),
+    (401, LoadFailure.refused("sign-in required: run 'login'")),
     (403, .refused("not allowed (403)")),
     (404, .notFound), (429, .server("the service answered 429")), (500, .server("the service answered 500")),
     (502, .server("the service answered 502")), (503, .server("the service answered 503")),

@@ -42,6 +42,13 @@ package struct TerminalAttributes {
     return TerminalAttributes(raw)
   }
 
+  /// The same settings, but keys are not shown.
+  var hidingKeys: TerminalAttributes {
+    var hiding = saved
+    hiding.c_lflag &= ~tcflag_t(ECHO)
+    return TerminalAttributes(hiding)
+  }
+
   /// Applies the settings, keeping typed-ahead input; returns false if the terminal rejects them.
   @discardableResult
   package func restore(on descriptor: Int32) -> Bool {

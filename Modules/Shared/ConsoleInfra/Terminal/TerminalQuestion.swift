@@ -1,3 +1,4 @@
+import Foundation
 package import SharedUI
 
 /// Asks questions at the terminal of standard input.
@@ -10,12 +11,24 @@ package struct TerminalQuestion: Asking {
     self.output = output
   }
 
-  package func answer(to question: String) async -> String {
-    do { try output.write(question) } catch { return "" }
+  package func answer(to question: String) async -> String { await line(after: question) ?? "" }
+
+  package func secret(_ question: String) async -> String? {
+    guard let attributes = TerminalAttributes(of: STDIN_FILENO) else { return nil }
+    attributes.hidingKeys.restore(on: STDIN_FILENO)
+    defer { attributes.restore(on: STDIN_FILENO) }
+    let secret = await line(after: question)
+    // Enter was not shown either.
+    if secret != nil { do { try output.write("\n") } catch {} }
+    return secret
+  }
+
+  private func line(after question: String) async -> String? {
+    do { try output.write(question) } catch { return nil }
     if case .line(let text, _) = await LineSource().next(prompt: "") { return text }
     // Without an answer, nobody pressed Enter to end the line of the question. After Ctrl-C, the line is ended
     // elsewhere.
     if !Task.isCancelled { do { try output.write("\n") } catch {} }
-    return ""
+    return nil
   }
 }

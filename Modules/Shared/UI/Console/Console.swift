@@ -137,6 +137,15 @@ package struct Console: Sendable {
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
+  /// Asks for a line that is not shown while it is typed; returns `nil` if there is no user to ask.
+  ///
+  /// - Throws: `.interrupted` if the user gives none.
+  package func secret(_ question: String) async throws(CommandFailure) -> String? {
+    guard let asking = terminal.asking else { return nil }
+    guard let secret = await asking.secret(said(question) + " ") else { throw .interrupted }
+    return secret
+  }
+
   private func say(_ text: String, behind head: String = "", _ style: Style) {
     let lines = Paragraph.fitted(said(text), behind: head, width: terminal.notesWidth())
     let isColored = areNotesColored()

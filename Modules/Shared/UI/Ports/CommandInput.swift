@@ -29,6 +29,10 @@ package protocol Asking: Sendable {
   /// Shows `question`, which must be safe to print, and returns the answered line; empty if there is none or the task
   /// is cancelled.
   func answer(to question: String) async -> String
+
+  /// Shows `question`, and returns the answered line, which is not shown while it is typed; `nil` if there is none or
+  /// the task is cancelled.
+  func secret(_ question: String) async -> String?
 }
 
 /// A replacement for the word that is being typed.

@@ -16,7 +16,7 @@ struct DoctorServerTests {
   @Test(arguments: [
     (StubHTTPClient.Answer.response(200, ""), "✓ answers in 12 ms"),
     (.response(405, ""), "✓ answers (405 to HEAD) in 12 ms"),
-    (.response(401, ""), "✗ requires sign-in (401; put user:password@ in the server's address) in 12 ms"),
+    (.response(401, ""), "✗ requires sign-in (401; run 'login') in 12 ms"),
     (.response(403, ""), "✗ does not allow access (403) in 12 ms"),
     (.response(404, ""), "✗ has no users at this address (404) in 12 ms"),
     (.response(503, ""), "✗ fails (503) in 12 ms"), (.response(429, ""), "! answers 429 in 12 ms"),

@@ -1,0 +1,171 @@
+import Foundation
+import Service
+import TestSupport
+import Testing
+
+/// Tests of the program at a service that requires a token.
+@Suite(.timeLimit(.minutes(3)))
+struct TokenTests {
+  private let home: Home
+  private let program: Executable
+  private let token = AccessToken()
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  private func serving(_ body: ([String]) async throws -> Void) async throws {
+    try await BundledService(data: .memory, token: token).serve { port in
+      try await body(["--server", "http://127.0.0.1:\(port)"])
+    }
+  }
+
+  private var credentials: String { home.path + "/.local/state/roster/credentials" }
+
+  // The files below the home folder that contain `text`.
+  private func files(containing text: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { name in
+      (FileManager.default.contents(atPath: "\(home.path)/\(name)") ?? Data()).range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  @Test func `without a token, a service that requires one is an error that says what to do`() async throws {
+    try await serving { server in
+      let result = try await program.run(arguments: server + ["users"])
+      #expect(result.status == 4 && result.output.isEmpty)
+      #expect(result.errors == "roster: could not load the users: sign-in required: run 'login'\n")
+      let session = try await program.run(arguments: server + ["whoami"])
+      #expect(session.status == 4)
+      #expect(session.errors == "roster: not signed in to \(server[1]); run 'login'\n")
+    }
+  }
+
+  @Test func `ROSTER_TOKEN is sent, and saved nowhere`() async throws {
+    try await serving { server in
+      let variables = ["ROSTER_TOKEN": "\(token.secret)\n"]
+      let users = try await program.run(arguments: server + ["--verbose", "users"], variables: variables)
+      #expect(users.status == 0 && users.output.contains("sakura"))
+      #expect(users.errors.contains("GET /users, Authorization: [hidden]: 200, "))
+      let session = try await program.run(arguments: server + ["--format", "json", "whoami"], variables: variables)
+      #expect(session.output == #"{"command":"whoami","service":"\#(server[1])","token":"ROSTER_TOKEN"}"# + "\n")
+      for run in [users, session] { #expect(!(run.output + run.errors).contains(token.secret)) }
+      for command in ["login --with-token", "logout"] {
+        let refused = try await program.run(
+          arguments: server + command.split(separator: " ").map(String.init), variables: variables)
+        #expect(refused.status == 2 && refused.errors.contains("ROSTER_TOKEN"))
+      }
+      #expect(try files(containing: token.secret) == [])
+    }
+  }
+
+  @Test func `a malformed ROSTER_TOKEN is an error that does not show it`() async throws {
+    let result = try await program.run("users", variables: ["ROSTER_TOKEN": "two words"])
+    #expect(result.status == 2)
+    #expect(result.errors == "roster: ROSTER_TOKEN must be letters, digits and -._~+/=, on one line\n")
+  }
+
+  @Test func `login keeps a token from standard input until logout`() async throws {
+    try await serving { server in
+      let login = try await program.run(
+        arguments: server + ["login", "--with-token"], input: Data("\(token.secret)\n".utf8))
+      #expect(login == Executable.Result(output: "", errors: "signed in to \(server[1])\n"))
+      #expect(try files(containing: token.secret) == [".local/state/roster/credentials"])
+      let users = try await program.run(arguments: server + ["users"])
+      #expect(users.status == 0 && users.output.contains("sakura"))
+      let session = try await program.run(arguments: server + ["whoami"])
+      #expect(session.output.hasPrefix("service  \(server[1])\ntoken    from login\nsince    20"))
+      let edit = try await program.run(arguments: server + ["done", "41"])
+      #expect(edit.output.hasSuffix("· sent\n"))
+      let logout = try await program.run(arguments: server + ["logout"])
+      #expect(logout == Executable.Result(output: "", errors: "signed out of \(server[1])\n"))
+      #expect(try files(containing: token.secret) == [])
+      #expect(try await program.run(arguments: server + ["--live", "users"]).status == 4)
+      let again = try await program.run(arguments: server + ["logout"])
+      #expect(again == Executable.Result(output: "", errors: "not signed in to \(server[1])\n"))
+    }
+  }
+
+  @Test func `a token that the service refuses is not kept`() async throws {
+    try await serving { server in
+      let login = try await program.run(arguments: server + ["login", "--with-token"], input: Data("wrong".utf8))
+      #expect(login.status == 4)
+      #expect(login.errors == "roster: the service refuses this token (401); nothing was changed\n")
+      #expect(!FileManager.default.fileExists(atPath: credentials))
+    }
+  }
+
+  @Test(arguments: [("", "that is not a token"), ("a b\n", "that is not a token"), ("é", "that is not a token")])
+  func `what cannot be a token is refused without showing it`(input: String, message: String) async throws {
+    try await serving { server in
+      let login = try await program.run(arguments: server + ["login", "--with-token"], input: Data(input.utf8))
+      #expect(login.status == 2)
+      #expect(login.errors.contains(input.isEmpty ? "standard input has no token" : message))
+      #expect(!FileManager.default.fileExists(atPath: credentials))
+    }
+  }
+
+  @Test func `offline, a token is kept without checking it`() async throws {
+    let server = ["--server", "https://roster.example", "--offline"]
+    let login = try await program.run(arguments: server + ["login", "--with-token"], input: Data("abc".utf8))
+    #expect(login.status == 0)
+    #expect(
+      login.errors == "signed in to https://roster.example; the token was not checked: offline: by request\n")
+  }
+
+  @Test func `a token is not sent over http to another machine`() async throws {
+    let server = ["--server", "http://192.0.2.1", "--timeout", "1"]
+    let refused = try await program.run(arguments: server + ["users"], variables: ["ROSTER_TOKEN": "abc"])
+    #expect(refused.status == 4)
+    #expect(
+      refused.errors.contains("a token is not sent over http, where others can read it: use https, or --insecure\n"))
+    let login = try await program.run(arguments: server + ["login", "--with-token"], input: Data("abc".utf8))
+    #expect(login.status == 4 && !FileManager.default.fileExists(atPath: credentials))
+    let insecure = try await program.run(
+      arguments: server + ["--insecure", "users"], variables: ["ROSTER_TOKEN": "abc"])
+    #expect(insecure.status == 3)
+  }
+
+  @Test func `the bundled service needs no sign-in`() async throws {
+    let login = try await program.run("login", "--with-token", input: Data("abc".utf8))
+    #expect(login.status == 2)
+    #expect(
+      login.errors
+        == "roster: the bundled service needs no sign-in; name another one with --server or 'set server'\n")
+    #expect(try await program.run("users", variables: ["ROSTER_TOKEN": "abc"]).status == 0)
+  }
+
+  @Test func `edits wait while the token is refused, and are sent after the next login`() async throws {
+    try await serving { server in
+      _ = try await program.run(arguments: server + ["users"], variables: ["ROSTER_TOKEN": token.secret])
+      _ = try await program.run(arguments: server + ["tasks", "3"], variables: ["ROSTER_TOKEN": token.secret])
+      let edit = try await program.run(arguments: server + ["done", "41"], variables: ["ROSTER_TOKEN": "expired"])
+      #expect(edit.output.contains("edit 1, waiting: sign-in required"))
+      #expect(edit.errors.contains("run 'login'"))
+      let login = try await program.run(arguments: server + ["login", "--with-token"], input: Data(token.secret.utf8))
+      #expect(login == Executable.Result(output: "1 edit sent\n", errors: "signed in to \(server[1])\n"))
+      let task = try await program.run(arguments: server + ["--live", "tasks", "3", "--match", "見積もり"])
+      #expect(task.output.contains("41  done"))
+    }
+  }
+
+  #if os(Linux)
+    @Test func `at a terminal the token is not shown while it is typed`() async throws {
+      try await serving { server in
+        let session = try await TerminalSession(home: home, arguments: server)
+        try await session.terminal.expect("roster> ")
+        await session.terminal.type("login --with-token\r")
+        try await session.terminal.expect("token: ")
+        await session.terminal.type("\(token.secret)\r")
+        let shown = try await session.terminal.expect("roster> ")
+        #expect(shown.contains("signed in to \(server[1])"))
+        #expect(!shown.contains(token.secret))
+        await session.terminal.type("users\r")
+        try await session.terminal.expect("12 users · live")
+        await session.terminal.type("quit\r")
+        #expect(try await session.status() == 0)
+        #expect(try files(containing: token.secret) == [".local/state/roster/credentials"])
+      }
+    }
+  #endif
+}

@@ -1,0 +1,18 @@
+import AccountUIComposer
+import SharedUI
+
+/// Shows whose session with the service it is.
+struct WhoAmICommand: Command {
+  static let page = CommandPage(
+    "whoami", group: .session, summary: "show who is signed in to the service, and since when", needs: .nothing,
+    example: CommandExample("whoami", does: "prints the service, where the token comes from, and since when it is kept")
+  )
+
+  init(_ words: CommandWords) {}
+
+  var effect: CommandEffect { .none }
+
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.account.show()
+  }
+}

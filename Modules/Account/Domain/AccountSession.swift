@@ -1,0 +1,31 @@
+package import Foundation
+package import SharedDomain
+
+/// A session with a service, without its tokens.
+package struct AccountSession: Hashable, Sendable {
+  /// Whose session it is; `nil` for a token that the user brought along.
+  package let account: Account?
+  package let origin: Origin
+
+  /// An account of the service.
+  package struct Account: Hashable, Sendable {
+    /// The user that the account is.
+    package let user: ServiceID
+    package let name: String
+    package let email: String
+
+    package init(user: ServiceID, name: String, email: String) {
+      (self.user, self.name, self.email) = (user, name, email)
+    }
+  }
+
+  /// Where the token comes from.
+  package enum Origin: Hashable, Sendable {
+    /// The environment variable `ROSTER_TOKEN`.
+    case environment
+    /// A `login` at `begun`, whose tokens were last renewed at `renewed`, and can be until `end`, if that is known.
+    case login(begun: Date, renewed: Date?, end: Date?)
+  }
+
+  package init(account: Account? = nil, origin: Origin) { (self.account, self.origin) = (account, origin) }
+}

@@ -1,0 +1,13 @@
+/// A password or a token, which is never displayed: descriptions, dumps and logs have `[hidden]` instead.
+package struct Secret: Hashable, Sendable {
+  /// The text itself, for requests and for the place where it is kept.
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "[hidden]" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}

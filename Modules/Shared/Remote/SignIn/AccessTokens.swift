@@ -1,0 +1,30 @@
+package import SharedDomain
+package import SharedInteractorInterface
+
+/// The access tokens that requests to one server carry.
+package protocol AccessTokens: Sendable {
+  /// Returns the token for the next request; `nil` if the user is not signed in.
+  func token() async throws(LoadFailure) -> Secret?
+
+  /// Returns another token after the server has refused `refused`.
+  func token(insteadOf refused: Secret) async throws(LoadFailure) -> TokenReplacement
+}
+
+/// What there is instead of an access token that the server has refused.
+package enum TokenReplacement: Hashable, Sendable {
+  case token(Secret)
+  /// Nothing: the user has to sign in.
+  case none
+  /// Nothing any more: the session has ended.
+  case expired
+}
+
+/// A token that is used as it is.
+package struct FixedToken: AccessTokens {
+  private let secret: Secret
+
+  package init(_ secret: Secret) { self.secret = secret }
+
+  package func token() -> Secret? { secret }
+  package func token(insteadOf refused: Secret) -> TokenReplacement { .none }
+}

@@ -1,0 +1,119 @@
+import Foundation
+package import SharedDomain
+package import SharedInteractorInterface
+package import SharedTiming
+
+/// The access tokens of a session that the service renews: one renewal for all requests that need it at the same time,
+/// in this process and in others.
+package actor TokenRefresher: AccessTokens {
+  private typealias Outcome = Result<TokenReplacement, LoadFailure>
+
+  private let store: any TokenStore
+  private let server: String
+  private let client: any HTTPClient
+  private let clock: WallClock
+  private var known: SignIn?
+  private var renewals: [Secret: Renewal] = [:]
+
+  // A renewal in progress. It goes on without those who wait for it, since the service may already have replaced the
+  // tokens, and the new ones must be kept. The client limits its time.
+  private struct Renewal {
+    let task: Task<Void, Never>
+    var waiting: [AsyncStream<Outcome>.Continuation] = []
+  }
+
+  /// Creates the access tokens of the session that `store` keeps for a server.
+  ///
+  /// - Parameters:
+  ///   - server: The server's name in the store.
+  ///   - client: Sends renewals; it must not add an access token.
+  package init(
+    store: any TokenStore, server: String, client: any HTTPClient, clock: WallClock
+  ) {
+    (self.store, self.server, self.client, self.clock) = (store, server, client, clock)
+  }
+
+  package func token() async throws(LoadFailure) -> Secret? { try await current()?.access }
+
+  /// Returns the session; `nil` if the user is not signed in.
+  ///
+  /// - Throws: `.store` if the tokens cannot be read.
+  package func current() async throws(LoadFailure) -> SignIn? {
+    if let known { return known }
+    known = try await stored()
+    return known
+  }
+
+  /// Forgets what was read from the store, after the user has signed in or out.
+  package func reread() { known = nil }
+
+  /// Returns the token that another process has got in the meantime, or renews the session.
+  ///
+  /// A renewal that the service refuses removes the tokens. Cancelling the calling task ends only its own wait.
+  ///
+  /// - Throws: The failure of a renewal that could not be sent or answered, which leaves the tokens as they are.
+  package func token(insteadOf refused: Secret) async throws(LoadFailure) -> TokenReplacement {
+    let (outcomes, waiter) = AsyncStream.makeStream(of: Outcome.self)
+    renewals[refused, default: begin(insteadOf: refused)].waiting.append(waiter)
+    for await outcome in outcomes { return try outcome.get() }
+    throw .cancelled
+  }
+
+  private func begin(insteadOf refused: Secret) -> Renewal {
+    Renewal(
+      task: Task {
+        let outcome = await self.outcome(insteadOf: refused)
+        for waiter in renewals.removeValue(forKey: refused)?.waiting ?? [] {
+          waiter.yield(outcome)
+          waiter.finish()
+        }
+      })
+  }
+
+  private func outcome(insteadOf refused: Secret) async -> Outcome {
+    do throws(LoadFailure) {
+      return .success(try await renewed(insteadOf: refused))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func renewed(insteadOf refused: Secret) async throws(LoadFailure) -> TokenReplacement {
+    let outcome: Outcome
+    do throws(TokenStoreFailure) {
+      outcome = try await store.exclusively(at: server) { await self.renewedAlone(insteadOf: refused) }
+    } catch {
+      throw LoadFailure(error)
+    }
+    return try outcome.get()
+  }
+
+  private func renewedAlone(insteadOf refused: Secret) async -> Outcome {
+    do throws(LoadFailure) {
+      known = try await stored()
+      guard let signIn = known else { return .success(.none) }
+      guard signIn.access == refused else { return .success(.token(signIn.access)) }
+      guard let refresh = signIn.refresh else { return .success(.none) }
+      let response = try await client.send(TokensForm.renewal(with: refresh))
+      if [401, 404].contains(response.status) {
+        try await save(nil)
+        return .success(.expired)
+      }
+      if let failure = LoadFailure(status: response.status) { throw failure }
+      let renewed = try TokensForm.decoded(from: response.body).renewed(signIn, at: clock.now)
+      try await save(renewed)
+      return .success(.token(renewed.access))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func stored() async throws(LoadFailure) -> SignIn? {
+    do throws(TokenStoreFailure) { return try await store.signIn(at: server) } catch { throw LoadFailure(error) }
+  }
+
+  private func save(_ signIn: SignIn?) async throws(LoadFailure) {
+    known = signIn
+    do throws(TokenStoreFailure) { try await store.save(signIn, at: server) } catch { throw LoadFailure(error) }
+  }
+}

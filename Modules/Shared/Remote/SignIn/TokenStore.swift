@@ -1,0 +1,41 @@
+package import SharedInteractorInterface
+
+/// Keeps the session with each service, for all processes of the user.
+///
+/// A server is named by its address, without user, password and trailing slash.
+package protocol TokenStore: Sendable {
+  /// Returns the session with `server`; `nil` if the user is not signed in there.
+  func signIn(at server: String) async throws(TokenStoreFailure) -> SignIn?
+
+  /// Replaces the session with `server`; `nil` removes it and its tokens.
+  ///
+  /// Either the old session or the new one is kept, even if the process is killed.
+  func save(_ signIn: SignIn?, at server: String) async throws(TokenStoreFailure)
+
+  /// Runs `work` while nobody else, in this process or another, runs work for `server`.
+  ///
+  /// - Throws: `.busy` if others take longer than the command may wait.
+  func exclusively<Value: Sendable>(
+    at server: String, _ work: @Sendable () async -> Value
+  ) async throws(TokenStoreFailure) -> Value
+}
+
+/// A reason why tokens cannot be read or kept.
+package enum TokenStoreFailure: Error, Hashable, Sendable {
+  /// The place where they are kept cannot be used; the phrase names it and says why.
+  case unusable(String)
+  /// Another process is renewing or replacing them.
+  case busy
+  case cancelled
+}
+
+extension LoadFailure {
+  /// Creates the failure of a request whose tokens cannot be read or kept.
+  package init(_ failure: TokenStoreFailure) {
+    switch failure {
+    case .unusable(let reason): self = .store(reason)
+    case .busy: self = .store("another program is renewing the session")
+    case .cancelled: self = .cancelled
+    }
+  }
+}

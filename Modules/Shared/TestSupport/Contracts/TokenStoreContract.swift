@@ -1,0 +1,95 @@
+import Foundation
+import SharedDomain
+package import SharedRemote
+import Testing
+
+/// A requirement of every `TokenStore`, checked with `#expect`.
+package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
+  /// The requirement, as a sentence.
+  package let testDescription: String
+  private let clause: @Sendable (any TokenStore) async throws -> Void
+
+  private static let server = "http://example.org"
+  private static let session = {
+    var session = SignIn(
+      account: SignIn.Account(user: .text("ü-1"), name: "Ana \"Sol\"", email: "ana@example.org"),
+      access: Secret("access"), refresh: Secret("refresh"), begun: Date(timeIntervalSince1970: 1_790_000_000.5),
+      end: Date(timeIntervalSince1970: 1_790_604_800))
+    session.renewed = Date(timeIntervalSince1970: 1_790_000_900)
+    return session
+  }()
+
+  private init(_ promise: String, _ clause: @escaping @Sendable (any TokenStore) async throws -> Void) {
+    (testDescription, self.clause) = (promise, clause)
+  }
+
+  /// Checks the requirement with `store`, which is empty.
+  package func check(_ store: any TokenStore) async throws { try await clause(store) }
+
+  package static let all = [
+    TokenStoreContract("a server that was never signed in to has no session") { store in
+      let session = try await store.signIn(at: server)
+      #expect(session == nil)
+    },
+    TokenStoreContract("a session is kept whole") { store in
+      try await store.save(session, at: server)
+      #expect(try await store.signIn(at: server) == session)
+    },
+    TokenStoreContract("a token that the user brought along has neither account nor end") { store in
+      let session = SignIn(access: Secret("a.b-c_d~e+f/g=="), begun: Date(timeIntervalSince1970: 0))
+      try await store.save(session, at: server)
+      #expect(try await store.signIn(at: server) == session)
+    },
+    TokenStoreContract("each server has a session of its own") { store in
+      let other = SignIn(access: Secret("other"), begun: Date(timeIntervalSince1970: 1))
+      try await store.save(session, at: server)
+      try await store.save(other, at: server + "/api")
+      #expect(try await store.signIn(at: server) == session)
+      try await store.save(nil, at: server)
+      #expect(try await store.signIn(at: server) == nil)
+      #expect(try await store.signIn(at: server + "/api") == other)
+    },
+    TokenStoreContract("removing a session that does not exist succeeds") { store in
+      try await store.save(nil, at: server)
+      #expect(try await store.signIn(at: server) == nil)
+    },
+    TokenStoreContract("work for one server is done by one after the other") { store in
+      let log = Log()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            try await store.exclusively(at: server) {
+              await log.begin()
+              await Task.yield()
+              await log.end()
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(await log.greatest == 1)
+      #expect(await log.count == 8)
+    },
+    TokenStoreContract("the work of one may read and save the session") { store in
+      try await store.exclusively(at: server) {
+        do { try await store.save(session, at: server) } catch { Issue.record(error) }
+      }
+      #expect(try await store.signIn(at: server) == session)
+    },
+  ]
+
+  // How many do work at the same time.
+  private actor Log {
+    private var current = 0
+    private(set) var greatest = 0
+    private(set) var count = 0
+
+    func begin() {
+      current += 1
+      count += 1
+      greatest = max(greatest, current)
+    }
+
+    func end() { current -= 1 }
+  }
+}

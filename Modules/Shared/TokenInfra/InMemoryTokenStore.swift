@@ -1,0 +1,19 @@
+package import SharedRemote
+
+/// Keeps sessions until the process ends.
+package actor InMemoryTokenStore: TokenStore {
+  private let turns = TurnQueue()
+  private var signIns: [String: SignIn] = [:]
+
+  package init(_ signIns: [String: SignIn] = [:]) { self.signIns = signIns }
+
+  package func signIn(at server: String) -> SignIn? { signIns[server] }
+
+  package func save(_ signIn: SignIn?, at server: String) { signIns[server] = signIn }
+
+  package func exclusively<Value: Sendable>(
+    at server: String, _ work: @Sendable () async -> Value
+  ) async throws(TokenStoreFailure) -> Value {
+    try await turns.run(server, work)
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import SharedDomain
+import SharedRemote
+
+/// The form in which a session is kept.
+struct StoredSignIn: Codable {
+  private let user: ServiceID?
+  private let name: String?
+  private let email: String?
+  private let accessToken: String
+  private let refreshToken: String?
+  private let begun: Date
+  private let renewed: Date?
+  private let end: Date?
+
+  init(_ signIn: SignIn) {
+    (user, name, email) = (signIn.account?.user, signIn.account?.name, signIn.account?.email)
+    (accessToken, refreshToken) = (signIn.access.text, signIn.refresh?.text)
+    (begun, renewed, end) = (signIn.begun, signIn.renewed, signIn.end)
+  }
+
+  var signIn: SignIn {
+    let account = user.map { SignIn.Account(user: $0, name: name ?? "", email: email ?? "") }
+    var signIn = SignIn(
+      account: account, access: Secret(accessToken), refresh: refreshToken.map { Secret($0) }, begun: begun, end: end)
+    signIn.renewed = renewed
+    return signIn
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import SharedDomain
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+
+struct AuthenticatedHTTPClientTests {
+  private static let list = HTTPRequest(path: "/users")
+  private static let write = HTTPRequest(method: "POST", path: "/todos", body: Data("{}".utf8))
+
+  private let client = StubHTTPClient()
+
+  private func carrying(_ token: String, _ request: HTTPRequest = list) -> HTTPRequest {
+    request.adding("Bearer \(token)", as: "Authorization")
+  }
+
+  @Test func `without a session a request is sent as it is, and a 401 is the answer`() async throws {
+    await client.answer(Self.list, with: .response(401, ""))
+    let response = try await AuthenticatedHTTPClient(client, tokens: StubTokens([])).send(Self.list)
+    #expect(response.status == 401 && !response.hasEndedSession)
+    #expect(await client.requests == [Self.list])
+  }
+
+  @Test func `a request carries the token`() async throws {
+    await client.answer(carrying("one"), with: .body("[]"))
+    let response = try await AuthenticatedHTTPClient(client, tokens: StubTokens(["one"])).send(Self.list)
+    #expect(response.status == 200)
+  }
+
+  @Test(arguments: [list, write])
+  func `after a 401 the request is sent once more with a new token`(request: HTTPRequest) async throws {
+    await client.answer(carrying("one", request), with: .response(401, ""))
+    await client.answer(carrying("two", request), with: .body("[]"))
+    let response = try await AuthenticatedHTTPClient(client, tokens: StubTokens(["one", "two"])).send(request)
+    #expect(response.status == 200)
+    #expect(await client.requests.count == 2)
+  }
+
+  @Test func `the second answer counts, whatever it is`() async throws {
+    await client.answer(carrying("one"), with: .response(401, ""))
+    await client.answer(carrying("two"), with: .response(401, "no"))
+    let tokens = StubTokens(["one", "two", "three"])
+    let response = try await AuthenticatedHTTPClient(client, tokens: tokens).send(Self.list)
+    #expect(response.status == 401 && response.body == Data("no".utf8))
+    #expect(await client.requests.count == 2)
+  }
+
+  @Test func `a session that is over is said to be`() async throws {
+    await client.answer(carrying("one"), with: .response(401, ""))
+    let tokens = StubTokens(["one"], then: .success(.expired))
+    let response = try await AuthenticatedHTTPClient(client, tokens: tokens).send(Self.list)
+    #expect(response.status == 401 && response.hasEndedSession)
+  }
+
+  @Test func `a fixed token is sent, and there is no other`() async throws {
+    await client.answer(carrying("one"), with: .response(401, ""))
+    let response = try await AuthenticatedHTTPClient(client, tokens: FixedToken(Secret("one"))).send(Self.list)
+    #expect(response.status == 401 && !response.hasEndedSession)
+    #expect(await client.requests.count == 1)
+  }
+
+  @Test func `a write whose renewal takes too long was certainly not performed`() async throws {
+    for request in [Self.list, Self.write] { await client.answer(carrying("one", request), with: .response(401, "")) }
+    let tokens = StubTokens(["one"], then: .failure(.timeout("10 s")))
+    let authenticated = AuthenticatedHTTPClient(client, tokens: tokens)
+    await #expect(throws: LoadFailure.timeout("10 s")) { try await authenticated.send(Self.list) }
+    await #expect(throws: LoadFailure.offline("10 s")) { try await authenticated.send(Self.write) }
+  }
+}
+
+// Gives its tokens one after the other, each after the one before was refused, and then a last answer.
+private struct StubTokens: AccessTokens {
+  private let tokens: [Secret]
+  private let last: Result<TokenReplacement, LoadFailure>
+
+  init(_ tokens: [String], then last: Result<TokenReplacement, LoadFailure> = .success(.none)) {
+    (self.tokens, self.last) = (tokens.map { Secret($0) }, last)
+  }
+
+  func token() -> Secret? { tokens.first }
+
+  func token(insteadOf refused: Secret) throws(LoadFailure) -> TokenReplacement {
+    guard let index = tokens.firstIndex(of: refused), index + 1 < tokens.count else { return try last.get() }
+    return .token(tokens[index + 1])
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import SharedDomain
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+import TokenInfra
+
+@Suite(.timeLimit(.minutes(1)))
+struct TokenRefresherTests {
+  private static let server = "http://example.org"
+  private static let renewal = HTTPRequest(
+    method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-1"}"#.utf8))
+  private static let second = #"{"accessToken":"access-2","refreshToken":"refresh-2","refreshExpiresIn":60}"#
+  private static let first = SignIn(
+    access: Secret("access-1"), refresh: Secret("refresh-1"), begun: Date(timeIntervalSince1970: 0))
+
+  private let store = InMemoryTokenStore([server: first])
+  private let client = StubHTTPClient([renewal: .body(second)])
+  private let clock = ManualClock()
+  private let refresher: TokenRefresher
+
+  init() {
+    refresher = TokenRefresher(store: store, server: Self.server, client: client, clock: clock.wallClock)
+  }
+
+  @Test func `the token of the session is used until it is refused`() async throws {
+    #expect(try await refresher.token() == Secret("access-1"))
+    #expect(await client.requests == [])
+  }
+
+  @Test func `without a session there is no token`() async throws {
+    await store.save(nil, at: Self.server)
+    #expect(try await refresher.token() == nil)
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .none)
+    #expect(await client.requests == [])
+  }
+
+  @Test func `a refused token is renewed, and the new ones are kept with the time of the renewal`() async throws {
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-2")))
+    #expect(try await refresher.token() == Secret("access-2"))
+    let kept = try #require(await store.signIn(at: Self.server))
+    #expect(kept.refresh == Secret("refresh-2") && kept.begun == Self.first.begun)
+    #expect(kept.renewed == clock.now && kept.end == clock.now.addingTimeInterval(60))
+  }
+
+  @Test func `a service that does not replace the refresh token may go on using it`() async throws {
+    await client.answer(Self.renewal, with: .body(#"{"accessToken":"access-2"}"#))
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-2")))
+    #expect(await store.signIn(at: Self.server)?.refresh == Secret("refresh-1"))
+  }
+
+  @Test func `a hundred requests that are refused at the same time are renewed once`() async throws {
+    await client.answer(Self.renewal, with: .held(Self.second))
+    try await withThrowingTaskGroup(of: TokenReplacement.self) { group in
+      for _ in 0..<100 { group.addTask { try await refresher.token(insteadOf: Secret("access-1")) } }
+      _ = await client.arrival()
+      await client.release()
+      for try await replacement in group { #expect(replacement == .token(Secret("access-2"))) }
+    }
+    #expect(await client.requests == [Self.renewal])
+  }
+
+  @Test func `a token that another process has renewed is used, and none is sent`() async throws {
+    #expect(try await refresher.token() == Secret("access-1"))
+    await store.save(SignIn(access: Secret("access-9"), refresh: nil, begun: clock.now), at: Self.server)
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-9")))
+    #expect(await client.requests == [])
+  }
+
+  @Test(arguments: [401, 404])
+  func `a refused renewal removes the tokens`(status: Int) async throws {
+    await client.answer(Self.renewal, with: .response(status, "{}"))
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .expired)
+    #expect(await store.signIn(at: Self.server) == nil)
+    #expect(try await refresher.token() == nil)
+  }
+
+  @Test(
+    arguments: [
+      (.failure(.offline("no network")), .offline("no network")), (.failure(.timeout("10 s")), .timeout("10 s")),
+      (.response(503, ""), .server("the service answered 503")),
+      (.body("{}"), .invalid("the answer is not a pair of tokens")),
+      (.body(#"{"accessToken":"a\nb"}"#), .invalid("the answer is not a pair of tokens")),
+      (.response(302, ""), .invalid("the service answered 302")),
+    ] as [(StubHTTPClient.Answer, LoadFailure)])
+  func `a renewal that fails leaves the tokens, and the next one is tried anew`(
+    answer: StubHTTPClient.Answer, failure: LoadFailure
+  ) async throws {
+    await client.answer(Self.renewal, with: answer)
+    await #expect(throws: failure) { try await refresher.token(insteadOf: Secret("access-1")) }
+    #expect(await store.signIn(at: Self.server) == Self.first)
+    await client.answer(Self.renewal, with: .body(Self.second))
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-2")))
+  }
+
+  @Test func `cancelling one who waits leaves the renewal to the others`() async throws {
+    await client.answer(Self.renewal, with: .held(Self.second))
+    let impatient = Task { try await refresher.token(insteadOf: Secret("access-1")) }
+    _ = await client.arrival()
+    let patient = Task { try await refresher.token(insteadOf: Secret("access-1")) }
+    impatient.cancel()
+    await #expect(throws: LoadFailure.cancelled) { try await impatient.value }
+    await client.release()
+    #expect(try await patient.value == .token(Secret("access-2")))
+    #expect(await client.requests == [Self.renewal])
+  }
+
+  @Test func `new tokens are kept even if nobody waits for them any more`() async throws {
+    await client.answer(Self.renewal, with: .held(Self.second))
+    let impatient = Task { try await refresher.token(insteadOf: Secret("access-1")) }
+    _ = await client.arrival()
+    impatient.cancel()
+    await #expect(throws: LoadFailure.cancelled) { try await impatient.value }
+    await client.release()
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-2")))
+    #expect(await client.requests == [Self.renewal])
+  }
+
+  @Test func `a clock that jumps changes nothing, since only the service says when a token has expired`() async throws {
+    clock.advance(1_000_000)
+    #expect(try await refresher.token() == Secret("access-1"))
+    clock.advance(-2_000_000)
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-2")))
+  }
+}

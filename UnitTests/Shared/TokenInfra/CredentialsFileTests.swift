@@ -1,0 +1,83 @@
+import Foundation
+import SharedDomain
+import SharedRemote
+import SystemPackage
+import TestSupport
+import Testing
+import TokenInfra
+
+@Suite(.timeLimit(.minutes(1)))
+struct CredentialsFileTests: ~Copyable {
+  private static let server = "http://example.org"
+  private static let session = SignIn(access: Secret("access-1"), begun: Date(timeIntervalSince1970: 0))
+
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path("state/roster/credentials")
+  }
+
+  private func store() -> CredentialsFile {
+    CredentialsFile(path: path) { Issue.record("unexpected warning: \($0)") }
+  }
+
+  @Test(arguments: TokenStoreContract.all)
+  func `the file meets the contract`(of requirement: TokenStoreContract) async throws {
+    try await requirement.check(store())
+  }
+
+  @Test func `reading creates nothing`() async throws {
+    #expect(try await store().signIn(at: Self.server) == nil)
+    try await store().save(nil, at: Self.server)
+    #expect(try folder.names() == [])
+  }
+
+  @Test func `only the owner can read the file and enter its folder`() async throws {
+    try await store().save(Self.session, at: Self.server)
+    #expect(try Stat(FilePath(path)).permissions == .ownerReadWrite)
+    #expect(try Stat(FilePath(folder.path("state/roster"))).permissions == .ownerReadWriteExecute)
+    #expect(try await CredentialsFile(path: path, warn: { _ in }).signIn(at: Self.server) == Self.session)
+  }
+
+  @Test func `access that others have is taken away, with a warning`() async throws {
+    try await store().save(Self.session, at: Self.server)
+    #expect(chmod(path, 0o644) == 0 && chmod(folder.path("state/roster"), 0o755) == 0)
+    let (warnings, warning) = AsyncStream.makeStream(of: String.self)
+    let store = CredentialsFile(path: path) { warning.yield($0) }
+    #expect(try await store.signIn(at: Self.server) == Self.session)
+    warning.finish()
+    let given = await warnings.reduce(into: []) { $0.append($1) }
+    let roster = folder.path("state/roster")
+    #expect(given == [roster, path].map { "others could read \($0), which only you can now" })
+    #expect(try Stat(FilePath(path)).permissions == .ownerReadWrite)
+    #expect(try Stat(FilePath(roster)).permissions == .ownerReadWriteExecute)
+  }
+
+  @Test(arguments: ["{", "[]", #"{"version":2,"sessions":{}}"#, "\u{0}"])
+  func `a file that cannot be understood is reported and left alone`(text: String) async throws {
+    try await store().save(Self.session, at: Self.server)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(chmod(path, 0o600) == 0)
+    let failure = TokenStoreFailure.unusable(
+      "cannot use \(path): it is damaged, or was written by a later version; remove it and sign in again")
+    await #expect(throws: failure) { try await store().signIn(at: Self.server) }
+    await #expect(throws: failure) { try await store().save(Self.session, at: Self.server) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test func `a file that cannot be read is reported`() async throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    await #expect(throws: TokenStoreFailure.self) { try await store().signIn(at: Self.server) }
+  }
+
+  @Test func `a session that was removed leaves no token in the folder`() async throws {
+    try await store().save(Self.session, at: Self.server)
+    try await store().save(nil, at: Self.server)
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
+      let bytes = FileManager.default.contents(atPath: folder.path(name)) ?? Data()
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("access-1"))
+    }
+  }
+}
