@@ -28,7 +28,7 @@ struct EmailAddress: Sendable {
   // Letters and digits may be of any script.
   private static var form: Regex<Substring> {
     #/
-    [\p{L}\p{M}\p{N}!\#$%&'*+\/=?^_`{|}~-]+ (?: \. [\p{L}\p{M}\p{N}!\#$%&'*+\/=?^_`{|}~-]+ )* @
+    [!\p{L}\p{M}\p{N}\#$%&'*+\/=?^_`{|}~-]+ (?: \. [!\p{L}\p{M}\p{N}\#$%&'*+\/=?^_`{|}~-]+ )* @
     (?: [\p{L}\p{M}\p{N}] (?: [\p{L}\p{M}\p{N}-]{0,61} [\p{L}\p{M}\p{N}] )? \. )+
     [\p{L}\p{M}\p{N}] (?: [\p{L}\p{M}\p{N}-]{0,61} [\p{L}\p{M}\p{N}] )?
     /#

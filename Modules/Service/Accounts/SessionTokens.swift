@@ -22,6 +22,7 @@ struct NewSession: Encodable, Sendable {
     case user
   }
 
+  /// Encodes an object with the members of the tokens and the user.
   func encode(to encoder: any Encoder) throws {
     try tokens.encode(to: encoder)
     var members = encoder.container(keyedBy: CodingKeys.self)

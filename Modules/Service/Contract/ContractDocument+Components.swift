@@ -121,9 +121,10 @@ extension ContractDocument {
     "lng": ["type": "string", "description": "Decimal degrees east."],
   ])
 
+  /// Returns a reference to a schema of the document.
   static func ref(_ schema: String) -> DocumentValue { ["$ref": .text("#/components/schemas/\(schema)")] }
 
-  // An object all of whose members are required.
+  /// Returns the schema of an object all of whose members are required.
   static func object(_ properties: DocumentValue) -> DocumentValue {
     ["type": "object", "required": .list(properties.members.map { .text($0.name) }), "properties": properties]
   }
