@@ -65,11 +65,11 @@ struct AccountRoutes: Sendable {
   private func logIn(_ form: LoginForm, from address: String?) async throws -> Answer {
     let found = try await database.readAccounts { try $0.credentials(ofEmail: form.email) }
     let login = Login(email: form.email, address: address)
-    let isRight = try await passwords.check(form.password, against: found?.password, for: login)
+    let isRight = try await passwords.check(form.password, against: found?.hash, for: login)
     guard let found, isRight else { throw Self.wrongLogin }
     let session = try await database.write(settings) { accounts, sessions -> NewSession? in
       // The password may have been changed in the meantime, which ended all sessions.
-      guard try accounts.password(of: found.id) == found.password, let account = try accounts.account(found.id) else {
+      guard try accounts.hash(of: found.id) == found.hash, let account = try accounts.account(found.id) else {
         return nil
       }
       return NewSession(user: account, tokens: try sessions.begin(for: found.id))
@@ -90,7 +90,7 @@ struct AccountRoutes: Sendable {
 
   private func change(_ form: PasswordChange, by caller: SignedIn, from address: String?) async throws -> Answer {
     let found = try await database.readAccounts { accounts in
-      (try accounts.account(caller.account)?.email, try accounts.password(of: caller.account))
+      (try accounts.account(caller.account)?.email, try accounts.hash(of: caller.account))
     }
     let login = Login(email: try found.0.orRefused(), address: address)
     guard try await passwords.check(form.current, against: found.1, for: login) else {
@@ -99,7 +99,7 @@ struct AccountRoutes: Sendable {
     let password = try await passwords.hash(form.new)
     try await database.write(settings) { accounts, sessions in
       // Another change of the password may have been faster, and ended this session.
-      guard try accounts.password(of: caller.account) == found.1 else {
+      guard try accounts.hash(of: caller.account) == found.1 else {
         throw HTTPError(.forbidden, message: "the current password is wrong")
       }
       try accounts.set(password, of: caller.account)

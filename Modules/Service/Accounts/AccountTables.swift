@@ -17,22 +17,16 @@ struct AccountTables {
   }
 
   /// Returns the account with this email and the hash of its password, or `nil`.
-  func credentials(ofEmail email: String) throws -> (id: Int, password: PasswordHash)? {
-    try credentials("email = ?", [EmailAddress.key(of: email)])
+  func credentials(ofEmail email: String) throws -> (id: Int, hash: String)? {
+    let select = try database.cachedStatement(sql: "SELECT id, password FROM account WHERE email = ?")
+    guard let row = try Row.fetchOne(select, arguments: [EmailAddress.key(of: email)]) else { return nil }
+    return (try row.decode(Int.self, atIndex: 0), try row.decode(String.self, atIndex: 1))
   }
 
   /// Returns the hash of an account's password, or `nil` if there is no such account.
-  func password(of id: Int) throws -> PasswordHash? { try credentials("id = ?", [id])?.password }
-
-  private func credentials(
-    _ condition: String, _ arguments: StatementArguments
-  ) throws -> (id: Int, password: PasswordHash)? {
-    let select = try database.cachedStatement(sql: "SELECT id, password FROM account WHERE \(condition)")
-    guard let row = try Row.fetchOne(select, arguments: arguments) else { return nil }
-    guard let password = PasswordHash(text: try row.decode(String.self, atIndex: 1)) else {
-      throw Schema.Mismatch(reason: "the database is damaged")
-    }
-    return (try row.decode(Int.self, atIndex: 0), password)
+  func hash(of id: Int) throws -> String? {
+    try String.fetchOne(
+      database.cachedStatement(sql: "SELECT password FROM account WHERE id = ?"), arguments: [id])
   }
 
   /// Whether an account other than `id` has `email`.
