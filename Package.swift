@@ -42,6 +42,7 @@ func shared(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let server = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let serverCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
@@ -99,7 +100,8 @@ let modules: [Target] =
     .target(
       name: "Service",
       dependencies: [
-        server, serverCore, sqlite, crypto, logging, lifecycle, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "BlockingInfra", server, serverCore, sqlite, crypto, cryptoExtras, logging, lifecycle, nio("NIOCore"),
+        nio("NIOHTTP1"), nio("NIOPosix"),
       ],
       path: "Modules/Service"),
   ] + feature("Users", without: ["Outbox"]) + feature("Tasks")

@@ -14,12 +14,12 @@ EDIT_LINE = re.compile(
 class Service:
     """`roster serve` with its data in a file, so that it goes on where it was after it is killed."""
 
-    def __init__(self, data):
-        self.data, self.port = data, 0
+    def __init__(self, data, *options):
+        self.data, self.options, self.port = data, options, 0
         self.start()
 
     def start(self):
-        command = [PROGRAM, "serve", "--port", str(self.port), "--data", self.data]
+        command = [PROGRAM, "serve", "--port", str(self.port), "--data", self.data, *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.url = self.process.stdout.readline().decode().strip()
         self.port = int(self.url.rsplit(":", 1)[1])

@@ -32,6 +32,16 @@ struct ServeTests {
     }
   }
 
+  @Test func `serve --auth warns that everybody can sign up, and answers nobody else`() async throws {
+    try await RunningProgram.run("serve", "--auth", "--port", "0", home: home) { service in
+      let result = try await program.run("--server", try await service.line(), "users")
+      #expect(result.status == 4)
+      service.send(SIGTERM)
+      let note = "every user of this machine can sign up, and then read and change these tasks\n"
+      #expect(try await service.result() == .init(output: "", errors: note))
+    }
+  }
+
   @Test func `serve ignores signals that were ignored when it started, as under nohup`() async throws {
     let serve = ["-c", "trap '' HUP INT && exec \"$0\" serve --port 0", "\(Executable.folder)/roster"]
     try await RunningProgram.run(arguments: serve, of: "/bin/sh", home: home) { service in

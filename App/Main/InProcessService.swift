@@ -60,14 +60,14 @@ actor InProcessService {
   private func service() throws(ServiceFailure) -> BundledService {
     guard let data else {
       warn("edits will be lost on exit: no home folder (HOME is not set)")
-      return try BundledService(data: .memory, token: token)
+      return try BundledService(data: .memory, access: .token(token))
     }
     do throws(SystemFailure) {
       try PrivateFolder.make(FileSystem.parent(of: data))
     } catch {
       throw .badData(data, "\(error)")
     }
-    return try BundledService(data: .file(data), token: token)
+    return try BundledService(data: .file(data), access: .token(token))
   }
 
   private func listens(on port: Int) {

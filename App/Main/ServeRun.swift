@@ -34,8 +34,12 @@ struct ServeRun: Sendable {
     let log: (@Sendable (String) async -> Void)?
     if arguments.verbose { log = { console.note($0) } } else { log = nil }
     do throws(ServiceFailure) {
-      try await BundledService(data: data, port: arguments.port, fault: arguments.fault, log: log).run { port in
-        console.note("every user of this machine can read and change these tasks")
+      let (access, accounts) = (arguments.access, arguments.accounts)
+      let service = try BundledService(
+        data: data, port: arguments.port, access: access, fault: arguments.fault, log: log)
+      try await service.run { port in
+        let condition = accounts == nil ? "" : "sign up, and then "
+        console.note("every user of this machine can \(condition)read and change these tasks")
         _ = streams.print("http://127.0.0.1:\(port)")
       }
       return ExitStatus.success.rawValue
@@ -50,23 +54,35 @@ struct ServeRun: Sendable {
 struct ServeArguments {
   static let page = CommandPage(
     "serve", group: .program, summary: "serve sample users and tasks over HTTP on this machine",
-    options: [portNumber, dataFile, faultName, log, version],
+    options: [portNumber, dataFile, signIn, accessLifetime, refreshLifetime, refreshGrace, faultName, log, version],
     example: CommandExample("roster serve --port 8080", does: "it serves until Ctrl-C, and prints its address"))
 
   private static let portNumber = CommandOption(
     "--port", "N", summary: "the port to listen on; 0 for a free one; default 8080")
   private static let dataFile = CommandOption(
     "--data", "PATH", summary: "the file for the data; without it, data is kept in memory", completion: .file)
+  private static let signIn = CommandOption(
+    "--auth", summary: "require a sign-in, with accounts that anyone on this machine can sign up for")
+  private static let accessLifetime = CommandOption(
+    "--access-lifetime", "SECONDS", summary: "how long an access token is valid; default 900")
+  private static let refreshLifetime = CommandOption(
+    "--refresh-lifetime", "SECONDS", summary: "how long a refresh token is valid; default 604800")
+  private static let refreshGrace = CommandOption(
+    "--refresh-grace", "SECONDS", summary: "how long it stays valid after its use; default 30")
   private static let faultName = CommandOption(
     "--fault", "FAULT", summary: "make answers fail: \(faults.map(\.word).joined(separator: ", "))",
     completion: .choice(faults))
   private static let log = CommandOption("--verbose", summary: "log requests to standard error")
   static let version = CommandOption("--version", summary: "print the version")
+  // A year.
+  private static let maxLifetime = 31_536_000
   private static let faults = Fault.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") }
 
   let port: Int
   /// The path of the data file; `nil` to keep the data in memory.
   let data: String?
+  /// The settings of accounts; `nil` if nobody needs to sign in.
+  let accounts: AccountSettings?
   /// The fault in the answers; `nil` for none.
   let fault: Fault?
   let verbose: Bool
@@ -81,8 +97,28 @@ struct ServeArguments {
     }
     self.port = number
     data = words.value(of: Self.dataFile)
+    accounts = try Self.accounts(words)
     let names = Self.faults.map(\.word).joined(separator: ", ")
     fault = try words.value(of: Self.faultName, "must be one of \(names)", Fault.init(rawValue:))
     verbose = words.has(Self.log)
+  }
+
+  /// Whom the service answers.
+  var access: ServiceAccess { accounts.map(ServiceAccess.accounts) ?? .anyone }
+
+  private static func accounts(_ words: CommandWords) throws(UsageError) -> AccountSettings? {
+    let lifetimes: [(CommandOption, WritableKeyPath<AccountSettings, Int>, ClosedRange<Int>)] = [
+      (accessLifetime, \.accessLifetime, 1...maxLifetime), (refreshLifetime, \.refreshLifetime, 1...maxLifetime),
+      (refreshGrace, \.refreshGrace, 0...maxLifetime),
+    ]
+    var settings = AccountSettings()
+    for (option, path, range) in lifetimes {
+      let rule = "must be a number of seconds from \(range.lowerBound) to \(range.upperBound)"
+      let seconds = try words.value(of: option, rule) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
+      guard let seconds else { continue }
+      guard words.has(signIn) else { throw UsageError("\(option.name) needs --auth") }
+      settings[keyPath: path] = seconds
+    }
+    return words.has(signIn) ? settings : nil
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// The answer to a request: a JSON document, or 304 if the client already has it.
+/// The answer to a request: a JSON document, 304 if the client already has it, or 204 if there is none.
 struct Answer: ResponseGenerator, Sendable {
   let status: Int
   let body: Data
@@ -11,6 +11,8 @@ struct Answer: ResponseGenerator, Sendable {
   var location: String?
   /// Whether the answer was given before to the same request.
   var isReplayed = false
+  /// Whether no cache may keep the answer.
+  var isSecret = false
 
   /// An answer without content: `{}`.
   static let nothing = Answer(status: 200, body: Data("{}".utf8))
@@ -22,6 +24,12 @@ struct Answer: ResponseGenerator, Sendable {
     if isKnown(to: request) {
       var response = Response(status: .notModified, headers: headers)
       // `Content-Length: 0` would be wrong, because the field describes the document that is not sent.
+      response.headers[.contentLength] = nil
+      return response
+    }
+    if isSecret { headers[.cacheControl] = "no-store" }
+    if status == HTTPResponse.Status.noContent.code {
+      var response = Response(status: .noContent, headers: headers)
       response.headers[.contentLength] = nil
       return response
     }

@@ -21,7 +21,7 @@ package struct BundledService: Sendable {
   /// - Parameters:
   ///   - data: The data to serve.
   ///   - port: The port to listen on; 0 for a free port.
-  ///   - token: The token that each request must carry; if `nil`, any process on this machine is answered.
+  ///   - access: Whom the service answers.
   ///   - limits: The timeouts for clients and the maximum number of connections.
   ///   - now: Returns the current time. Idempotency keys are forgotten after 90 days.
   ///   - fault: A deliberate fault in the answers; `nil` for none.
@@ -30,24 +30,27 @@ package struct BundledService: Sendable {
   ///   - log: Receives one line for each answered request; `nil` for no log.
   /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if the port number is out of range.
   package init(
-    data: ServiceData, port: Int = 0, token: AccessToken? = nil, limits: ConnectionLimits = ConnectionLimits(),
+    data: ServiceData, port: Int = 0, access: ServiceAccess = .anyone, limits: ConnectionLimits = ConnectionLimits(),
     now: @escaping @Sendable () -> Date = { Date() }, fault: Fault? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     shutdownTimeout: Duration = .seconds(1), log: (@Sendable (String) async -> Void)? = nil
   ) throws(ServiceFailure) {
     guard (0...65_535).contains(port) else { throw .cannotListen(port, "there is no such port") }
-    let routes = Routes(database: try ServiceDatabase(data, now: now))
+    let database = try ServiceDatabase(data, now: now)
+    let accounts = access.settings.map { AccountRoutes(database: database, settings: $0) }
+    let contract = ServiceContract(hasAccounts: accounts != nil)
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     if let log { router.add(middleware: RequestLog(log: log)) }
-    if let token { router.add(middleware: AccessToken.Rule(token: token)) }
+    if let token = access.token { router.add(middleware: AccessToken.Rule(token: token)) }
     router.add(middleware: SameOriginRule())
     router.add(middleware: IdempotencyKey())
-    router.add(middleware: AllowedMethods())
+    router.add(middleware: AllowedMethods(routes: contract.routes))
     router.add(middleware: ContentTypeRule())
     if let fault { router.add(middleware: FaultyAnswers(fault: fault, sleep: sleep)) }
     router.add(middleware: ErrorAnswers())
     router.add(middleware: IdempotencyKey.Rule())
-    routes.add(to: router)
+    Routes(database: database, contract: contract, gate: accounts?.gate).add(to: router)
+    accounts?.add(to: router)
     responder = router.buildResponder()
     self.port = port
     self.limits = limits
@@ -160,7 +163,9 @@ private struct RequestLog: RouterMiddleware {
     let start = ContinuousClock.now
     let response = try await next(request, context)
     let tenths = Int((ContinuousClock.now - start) / .microseconds(100))
-    let line = "\(request.method) \(request.uri) \(response.status.code) \(tenths / 10).\(tenths % 10) ms"
+    // Nobody should put a secret into a query, but who does so there must not find it in a log.
+    let target = AccountRoute.isPath(request.uri.path) ? request.uri.path : "\(request.uri)"
+    let line = "\(request.method) \(target) \(response.status.code) \(tenths / 10).\(tenths % 10) ms"
     // A client chooses the method and the path, so nothing but printable ASCII may reach the terminal.
     await log(String(String.UnicodeScalarView(line.unicodeScalars.map { (" "..."~").contains($0) ? $0 : "?" })))
     return response

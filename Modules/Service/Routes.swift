@@ -4,13 +4,17 @@ import Hummingbird
 /// What answers the routes of the service.
 struct Routes {
   let database: ServiceDatabase
+  let contract: ServiceContract
+  /// What answers only those who have signed in; `nil` to answer anyone.
+  let gate: SignInGate?
 
   /// Adds the routes to `router`.
   func add(to router: Router<ServiceContext>) {
     for route in ServiceRoute.allCases {
       let description = route.description
       router.on(RouterPath(description.path.pattern), method: description.method) { request, context in
-        try await answer(to: request, context, at: route)
+        if route.needsSignIn { _ = try await gate?.caller(of: request) }
+        return try await answer(to: request, context, at: route)
       }
     }
   }
@@ -37,7 +41,7 @@ struct Routes {
     case .removeTodo:
       let request = try await WriteRequest(request)
       return try await database.answer(to: request) { try $0.remove(id, if: request.condition) }
-    case .showContract: return database.renderer.answer(with: Data(try ContractDocument.value.json().utf8))
+    case .showContract: return database.renderer.answer(with: Data(try contract.document.json().utf8))
     }
   }
 

@@ -11,7 +11,7 @@ enum Schema {
 
   // "RSVC", in SQLite's field for the application that owns a file.
   private static let applicationID = 0x5253_5643
-  private static let version = 3
+  private static let version = 4
 
   /// Creates the tables with the sample users and `todos` if the database is empty, or migrates those of an older
   /// version, each in one transaction.
@@ -67,7 +67,9 @@ enum Schema {
   }
 
   // From each version to the next, starting with version 1.
-  private static let upgrades: [@Sendable (Database) throws -> Void] = [upgradeToVersion2, upgradeToVersion3]
+  private static let upgrades: [@Sendable (Database) throws -> Void] = [
+    upgradeToVersion2, upgradeToVersion3, createAccounts,
+  ]
 
   // In version 1, tasks had no versions and ids could be reused.
   @Sendable private static func upgradeToVersion2(_ database: Database) throws {
@@ -88,6 +90,28 @@ enum Schema {
     try database.execute(sql: "UPDATE answer SET request = ''")
   }
 
+  // Version 3 had no accounts. An account has the id of its user; AUTOINCREMENT makes SQLite remember the greatest one.
+  // Access tokens have no generation.
+  @Sendable private static func createAccounts(_ database: Database) throws {
+    try database.create(table: "account") { table in
+      table.autoIncrementedPrimaryKey("id").references("user", onDelete: .cascade)
+      table.column("email", .text).notNull().unique()
+      table.column("password", .text).notNull()
+    }
+    try database.create(table: "session") { table in
+      table.autoIncrementedPrimaryKey("id")
+      table.column("accountId", .integer).notNull().indexed().references("account", onDelete: .cascade)
+      table.column("generation", .integer).notNull()
+      table.column("renewedAt", .double).notNull()
+    }
+    try database.create(table: "token") { table in
+      table.primaryKey("digest", .blob)
+      table.column("sessionId", .integer).notNull().indexed().references("session", onDelete: .cascade)
+      table.column("generation", .integer)
+      table.column("expiresAt", .double).notNull().indexed()
+    }
+  }
+
   private static func digest(in database: Database) throws -> KeyedDigest {
     let key = try Data.fetchOne(database, sql: "SELECT digestKey FROM secret")
     guard let digest = key.flatMap(KeyedDigest.init) else { throw Mismatch(reason: "the database is damaged") }
@@ -103,6 +127,7 @@ enum Schema {
     }
     try createTodos(database, named: "todo")
     try createRest(database)
+    try createAccounts(database)
     for user in SampleUsers.all { try user.insert(database) }
     // A single statement for all tasks saves a millisecond at each start.
     let insert = try database.makeStatement(

@@ -5,7 +5,7 @@ import GRDB
 struct ServiceDatabase: Sendable {
   private let queue: DatabaseQueue
   private let writes: WriteGroup
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   let renderer: AnswerRenderer
 
   /// Opens `data`, fills it with the sample data if it is new, and migrates it if it has an older version.
@@ -43,6 +43,11 @@ struct ServiceDatabase: Sendable {
         try work(TodoWrites(tables: ServiceTables(database: database), renderer: renderer))
       }
     }
+  }
+
+  /// Runs `work` in a transaction of its own.
+  func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    try await queue.write(work)
   }
 
   // Creates an empty file that only its owner can access, unless it exists.

@@ -26,7 +26,7 @@ enum LayerTable {
     "ConsoleInfra": ["SharedText", "SharedTiming", "SharedUI", "BlockingInfra"],
     "CEditline": [],
     "LineEditor": ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra"],
-    "Service": [],
+    "Service": ["BlockingInfra"],
   ]
 
   private static let featureLayers: [String: (own: Set<String>, shared: Set<String>)] = [
@@ -59,7 +59,7 @@ enum LayerTable {
     "TokenInfra": ["Subprocess", "SystemPackage"],
     "LineEditor": ["SystemPackage"],
     "Service": [
-      "Hummingbird", "HummingbirdCore", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+      "Hummingbird", "HummingbirdCore", "Crypto", "CryptoExtras", "GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
       "ServiceLifecycle",
     ],
     "Main": ["UnixSignals"],

@@ -43,7 +43,7 @@ import Testing
 
   private func answer(to method: String, _ path: String, authorization: String?) async throws -> RawExchange {
     let headers = (authorization.map { "Authorization: \($0)\r\n" } ?? "") + "Idempotency-Key: k\r\n"
-    return try await withService(BundledService(data: .memoryWithFewTasks(1), token: token)) {
+    return try await withService(BundledService(data: .memoryWithFewTasks(1), access: .token(token))) {
       try await RawExchange.answer(to: method, path, headers: headers, port: $0)
     }
   }

@@ -20,9 +20,11 @@ struct ServiceExchange {
 extension BundledService {
   /// What it answers to `method` for `path`, with `body` as JSON.
   func exchange(
-    _ method: String, _ path: String, _ body: String? = nil, headers: [String: String] = [:]
+    _ method: String, _ path: String, _ body: String? = nil, headers: [String: String] = [:],
+    from address: String? = nil
   ) async throws -> ServiceExchange {
-    let answer = try await answer(method: method, path: path, headers: headers, body: body.map { Data($0.utf8) })
+    let answer = try await answer(
+      method: method, path: path, headers: headers, body: body.map { Data($0.utf8) }, from: address)
     return ServiceExchange(
       status: answer.status, headers: answer.headers, body: String(decoding: answer.body, as: UTF8.self))
   }

@@ -26,10 +26,14 @@ import Testing
     #expect(try folder.names() == ["data.sqlite"])
   }
 
-  @Test(arguments: [1, 2]) func `a data file of any older version is upgraded at once`(version: Int) async throws {
+  @Test(arguments: [1, 2, 3]) func `a data file of any older version is upgraded at once`(version: Int) async throws {
     let folder = try TemporaryFolder()
     let (path, new) = (folder.path("data.sqlite"), folder.path("new.sqlite"))
-    if version == 1 { try await makeVersion1(at: path) } else { try await makeVersion2(at: path) }
+    switch version {
+    case 1: try await makeVersion1(at: path)
+    case 2: try await makeVersion2(at: path)
+    default: try await makeVersion3(at: path)
+    }
     for path in [path, new] { _ = try await open(path).exchange("GET", "/todos") }
     let statements = [
       "PRAGMA user_version", "SELECT group_concat(name) FROM (SELECT name FROM sqlite_master ORDER BY name)",
@@ -94,8 +98,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 3]) func `someone can sign up with an upgraded data file`(version: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    if version == 1 { try await makeVersion1(at: path) } else { try await makeVersion3(at: path) }
+    let client = try AccountClient(.file(path))
+    let session = try await client.signUp()
+    #expect(session.user == 6)
+    #expect(try await client.exchange("GET", "/users/5", token: session.access).body.contains("renamed"))
+    #expect(try await client.exchange("GET", "/todos/7", token: session.access).status == 200)
+    // Without accounts, everybody sees the new user.
+    #expect(try await open(path).exchange("GET", "/users/6").body.contains("Noor Idris"))
+  }
+
+  /// A file as version 3 made it: the same tables as version 2.
+  private func makeVersion3(at path: String) async throws {
+    try await makeVersion2(at: path, and: "UPDATE answer SET request = ''; PRAGMA user_version = 3")
+  }
+
   /// A file as version 2 made it, with one task and the answer to a request that added it.
-  private func makeVersion2(at path: String) async throws {
+  private func makeVersion2(at path: String, and sql: String = "") async throws {
     try await makeVersion1(
       at: path,
       and: """
@@ -111,7 +133,7 @@ import Testing
         INSERT INTO "todo" VALUES (7, 3, 'Lift the bell', 0, 1);
         INSERT INTO "answer" VALUES ('of version 2', '760b3f3e062645d781f67b6d71eaecef', unixepoch(), 201, 'the answer',
           '"1-15f73207a4c6d2950f218408cf421b07"', '/todos/7');
-        PRAGMA user_version = 2;
+        PRAGMA user_version = 2; \(sql)
         """)
   }
 

@@ -81,27 +81,39 @@ extension ContractDocument {
     ],
   ]
 
-  /// The answers other than success, by status.
-  static let responses = DocumentValue.object(
-    failures.map { status, description in
-      let answer: DocumentValue = ["description": .text(description)]
-      let content: DocumentValue = ["content": ["application/json": ["schema": ref("Error")]]]
-      return .init("\(status)", hasContent(status) ? answer.with(content) : answer)
-    })
+  /// Returns the answers other than success that `contract` has, by status.
+  static func responses(in contract: ServiceContract) -> DocumentValue {
+    let used = Set(contract.routes.flatMap(\.failures))
+    return .object(
+      failures.filter { used.contains($0.0) }.map { status, description in
+        let meaning = contract.hasAccounts ? accountFailures[status] ?? description : description
+        var answer: DocumentValue = ["description": .text(meaning)]
+        if let field = fields[status] {
+          answer = answer.with(["headers": .object([.init(field, ["$ref": .text("#/components/headers/\(field)")])])])
+        }
+        let content: DocumentValue = ["content": ["application/json": ["schema": ref("Error")]]]
+        return .init("\(status)", hasContent(status) ? answer.with(content) : answer)
+      })
+  }
 
   /// The statuses and descriptions of answers other than success.
   static let failures = [
     (304, "The client has it already."), (400, "The request is not HTTP, not JSON, or has no usable parameters."),
-    (403, "The Origin is another one."), (404, "There is none with this id."), (408, "The client was too slow."),
-    (412, "The task does not match If-Match."), (413, "The body is larger than 1 MiB."),
+    (401, "There is no valid token, or the login is wrong."), (403, "The Origin is another one."),
+    (404, "There is none with this id."), (408, "The client was too slow."),
+    (409, "Another account has the email."), (412, "The task does not match If-Match."),
+    (413, "The body is larger than 1 MiB."),
     (415, "The body is not application/json."), (421, "The Host is another one."),
     (422, "A field is missing or invalid, or the Idempotency-Key was used for another request."),
-    (500, "The data cannot be used."), (503, "Another program is using the data."),
+    (429, "Too many logins failed."), (500, "The data cannot be used."), (503, "Another program is using the data."),
   ]
 
   private static func hasContent(_ status: Int) -> Bool { status != 304 && status != 408 }
 
-  private static let text: DocumentValue = ["type": "string"]
+  // The header fields of these answers.
+  private static let fields = [401: "WWW-Authenticate", 429: "Retry-After"]
+
+  static let text: DocumentValue = ["type": "string"]
   private static let changeable: DocumentValue = ["title": ref("Title"), "completed": ["type": "boolean"]]
   // JSONPlaceholder has strings here as well.
   private static let geo = object([
@@ -109,10 +121,11 @@ extension ContractDocument {
     "lng": ["type": "string", "description": "Decimal degrees east."],
   ])
 
-  private static func ref(_ schema: String) -> DocumentValue { ["$ref": .text("#/components/schemas/\(schema)")] }
+  /// Returns a reference to a schema of the document.
+  static func ref(_ schema: String) -> DocumentValue { ["$ref": .text("#/components/schemas/\(schema)")] }
 
-  // An object all of whose members are required.
-  private static func object(_ properties: DocumentValue) -> DocumentValue {
+  /// Returns the schema of an object all of whose members are required.
+  static func object(_ properties: DocumentValue) -> DocumentValue {
     ["type": "object", "required": .list(properties.members.map { .text($0.name) }), "properties": properties]
   }
 }

@@ -1,19 +1,23 @@
 import Hummingbird
 
-/// The contract of the service as an OpenAPI 3.1 document, made from its routes.
+/// The contract of the service as an OpenAPI 3.1 document, made from its routes, with accounts or without.
 package enum ContractDocument {
   /// The whole document.
-  package static var value: DocumentValue {
+  package static func value(hasAccounts: Bool) -> DocumentValue {
+    ServiceContract(hasAccounts: hasAccounts).document
+  }
+
+  fileprivate static func document(of contract: ServiceContract) -> DocumentValue {
     [
       "openapi": "3.1.0",
       "info": [
         "title": "The service of Roster",
         "version": "1",
-        "description": .text(description),
+        "description": .text(contract.hasAccounts ? "\(description) \(signIn)" : description),
         "license": ["name": "Apache 2.0", "identifier": "Apache-2.0"],
       ],
-      "paths": .object(paths),
-      "components": ["schemas": schemas, "parameters": parameters, "headers": headers, "responses": responses],
+      "paths": .object(paths(of: contract.routes)),
+      "components": components(of: contract),
     ]
   }
 
@@ -24,11 +28,25 @@ package enum ContractDocument {
     answered with 405 and Allow, and an unknown path with 404.
     """
 
-  private static var paths: [DocumentValue.Member] {
+  private static let signIn = """
+    Users and tasks need a sign-in: 'roster serve --auth' has accounts. Without that option, there are no paths below \
+    /auth, and everybody on the machine is answered.
+    """
+
+  private static func components(of contract: ServiceContract) -> DocumentValue {
+    let shared: DocumentValue = [
+      "schemas": contract.hasAccounts ? schemas.with(accountSchemas) : schemas, "parameters": parameters,
+      "headers": contract.hasAccounts ? headers.with(accountHeaders) : headers,
+      "responses": responses(in: contract),
+    ]
+    return contract.hasAccounts ? shared.with(["securitySchemes": securitySchemes]) : shared
+  }
+
+  private static func paths(of routes: [RouteDescription]) -> [DocumentValue.Member] {
     var paths: [String] = []
-    for route in ServiceRoute.descriptions where !paths.contains(route.path.text) { paths.append(route.path.text) }
+    for route in routes where !paths.contains(route.path.text) { paths.append(route.path.text) }
     return paths.map { path in
-      let routes = ServiceRoute.descriptions.filter { $0.path.text == path }
+      let routes = routes.filter { $0.path.text == path }
       return .init(path, .object(routes.flatMap(operations)))
     }
   }
@@ -39,4 +57,9 @@ package enum ContractDocument {
     guard route.method == .get else { return [operation] }
     return [operation, .init("head", route.operation(withContent: false))]
   }
+}
+
+extension ServiceContract {
+  /// The contract as a document.
+  var document: DocumentValue { ContractDocument.document(of: self) }
 }

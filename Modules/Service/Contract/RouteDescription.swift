@@ -16,18 +16,27 @@ struct RouteDescription: Sendable {
   /// The answer to a request that succeeds.
   let success: Success
   /// The statuses of other answers, whose descriptions are those of the document.
-  let failures: [Int]
+  var failures: [Int]
+  /// Whether it is answered only after a sign-in.
+  var needsSignIn = false
 
   /// What answers a request that succeeds.
   struct Success: Sendable {
     var status = 200
     let description: String
-    /// The schema of the body.
-    let schema: DocumentValue
+    /// The schema of the body; `nil` if there is none.
+    var schema: DocumentValue?
     /// The names of the header fields that it has, among those of the document.
     var headers: [String] = []
     /// Operations that can follow, by name, each with the parameters that the answer gives.
     var links: DocumentValue = [:]
+  }
+
+  /// The same route, answered only after a sign-in.
+  var behindSignIn: RouteDescription {
+    var route = self
+    (route.needsSignIn, route.failures) = (true, failures + [401])
+    return route
   }
 
   /// Returns the operation of the document; without content, that of HEAD.
@@ -37,6 +46,7 @@ struct RouteDescription: Sendable {
       "summary": .text(withContent ? summary : "\(summary), without the body"),
     ]
     if let details, withContent { members = members.with(["description": .text(details)]) }
+    if needsSignIn { members = members.with(["security": [["bearer": []]]]) }
     if !parameters.isEmpty {
       members = members.with([
         "parameters": .list(parameters.map { ["$ref": .text("#/components/parameters/\($0)")] })
@@ -65,8 +75,8 @@ struct RouteDescription: Sendable {
       DocumentValue.Member(name, ["$ref": .text("#/components/headers/\(name)")])
     }
     if !fields.isEmpty { answer = answer.with(["headers": .object(fields)]) }
-    guard withContent else { return answer }
-    answer = answer.with(["content": Self.content(success.schema)])
+    guard withContent, let schema = success.schema else { return answer }
+    answer = answer.with(["content": Self.content(schema)])
     return success.links.members.isEmpty ? answer : answer.with(["links": success.links])
   }
 

@@ -4,8 +4,8 @@ import Hummingbird
 enum ServiceRoute: CaseIterable, Sendable {
   case listUsers, showUser, listTodos, addTodo, showTodo, changeTodo, replaceTodo, removeTodo, showContract
 
-  /// The descriptions of all routes, in the order of the document.
-  static let descriptions = allCases.map(\.description)
+  /// Whether a service with accounts answers the route only after a sign-in.
+  var needsSignIn: Bool { self != .showContract }
 
   /// What the contract says about the route.
   var description: RouteDescription {

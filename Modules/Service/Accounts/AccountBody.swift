@@ -1,0 +1,69 @@
+import Foundation
+import Hummingbird
+
+/// The members of a request's body, and what is wrong with them.
+struct AccountBody {
+  private let members: [String: Member]
+  private var faults: [String] = []
+
+  /// Parses the body of a request, or throws 400 if it is not an object.
+  init(_ body: Data) throws(HTTPError) {
+    guard String(validating: body, as: UTF8.self) != nil else { throw Self.notJSON }
+    do {
+      members = try JSONDecoder().decode([String: Member].self, from: body)
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      throw HTTPError(.badRequest, message: "the body is not an object")
+    } catch {
+      throw Self.notJSON
+    }
+  }
+
+  private static var notJSON: HTTPError { HTTPError(.badRequest, message: "the body is not JSON") }
+
+  /// Returns whether there is a member with any of these names.
+  func hasAny(_ names: String...) -> Bool { names.contains { members[$0] != nil } }
+
+  /// Returns the text of a member; notes a fault if it has none.
+  mutating func text(_ name: String) -> String? {
+    if members[name] == nil { note("\(name) is missing") }
+    return optionalText(name)
+  }
+
+  /// Returns the text of a member, or `nil` if there is no such member; notes a fault if it is not text.
+  mutating func optionalText(_ name: String) -> String? {
+    guard let member = members[name] else { return nil }
+    if member.text == nil { note("\(name) is not text") }
+    return member.text
+  }
+
+  /// Notes what is wrong; `nil` if nothing is.
+  mutating func note(_ fault: String?) {
+    if let fault { faults.append(fault) }
+  }
+
+  /// Throws 400 with all faults that were noted.
+  func check() throws(HTTPError) {
+    guard faults.isEmpty else { throw HTTPError(.badRequest, message: faults.joined(separator: "; ")) }
+  }
+
+  /// Returns the value that `read` makes of the members, or throws 400 with all faults.
+  static func read<Value>(
+    _ body: Data, _ read: (inout AccountBody) -> Value?
+  ) throws(HTTPError) -> Value {
+    var members = try AccountBody(body)
+    let value = read(&members)
+    try members.check()
+    guard let value else { throw HTTPError(.badRequest) }
+    return value
+  }
+
+  private struct Member: Decodable {
+    /// `nil` for any other value than text.
+    let text: String?
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      do { text = try value.decode(String.self) } catch { text = nil }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import Hummingbird
+
+/// What changes an account.
+struct AccountChange: Sendable {
+  let name: String?
+  let email: EmailAddress?
+
+  /// Parses the body of a request, or throws 400 with all its faults.
+  init(_ body: Data) throws(HTTPError) {
+    (name, email) = try AccountBody.read(body) { members in
+      let (name, email) = (members.optionalText("name"), members.optionalText("email"))
+      if !members.hasAny("name", "email") { members.note("there is nothing to change: name or email is missing") }
+      return (members.name(name), members.email(email))
+    }
+  }
+}

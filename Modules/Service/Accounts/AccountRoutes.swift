@@ -1,0 +1,141 @@
+import Foundation
+import Hummingbird
+
+/// What answers the routes of accounts.
+struct AccountRoutes: Sendable {
+  let database: ServiceDatabase
+  let settings: AccountSettings
+  let passwords: PasswordChecker
+  let gate: SignInGate
+
+  init(database: ServiceDatabase, settings: AccountSettings) {
+    (self.database, self.settings) = (database, settings)
+    passwords = PasswordChecker(cost: settings.cost, now: database.now)
+    gate = SignInGate(database: database, settings: settings)
+  }
+
+  /// Adds the routes to `router`.
+  func add(to router: Router<ServiceContext>) {
+    for route in AccountRoute.allCases {
+      let description = route.description
+      router.on(RouterPath(description.path.pattern), method: description.method) { request, context in
+        try await answer(to: request, context, at: route)
+      }
+    }
+  }
+
+  private func answer(to request: Request, _ context: ServiceContext, at route: AccountRoute) async throws -> Answer {
+    switch route {
+    case .signUp: return try await signUp(SignUpForm(try await request.wholeBody()))
+    case .logIn: return try await logIn(LoginForm(try await request.wholeBody()), from: context.address)
+    case .renewTokens: return try await renew(RefreshForm(try await request.wholeBody()))
+    case .logOut:
+      let form = try RefreshForm(try await request.wholeBody())
+      try await database.writeSessions(settings) { try $0.end(with: form.token) }
+      return .noContent
+    case .showAccount:
+      let caller = try await gate.caller(of: request)
+      let account = try await database.readAccounts { try $0.account(caller.account) }
+      return try .secret(try account.orRefused())
+    case .changeAccount:
+      let caller = try await gate.caller(of: request)
+      let change = try AccountChange(try await request.wholeBody())
+      return try .secret(try await database.writeAccounts { try $0.change(caller.account, to: change) })
+    case .removeAccount:
+      let caller = try await gate.caller(of: request)
+      try await database.writeAccounts { try $0.remove(caller.account) }
+      return .noContent
+    case .changePassword:
+      let caller = try await gate.caller(of: request)
+      return try await change(PasswordChange(try await request.wholeBody()), by: caller, from: context.address)
+    }
+  }
+
+  private func signUp(_ form: SignUpForm) async throws -> Answer {
+    // A hash costs more than looking twice.
+    guard try await !database.readAccounts({ try $0.isTaken(form.email) }) else { throw AccountTables.emailTaken }
+    let password = try await passwords.hash(form.password)
+    let session = try await database.write(settings) { accounts, sessions in
+      let account = try accounts.add(form, password)
+      return NewSession(user: account, tokens: try sessions.begin(for: account.id))
+    }
+    return try .secret(session, status: 201)
+  }
+
+  private func logIn(_ form: LoginForm, from address: String?) async throws -> Answer {
+    let found = try await database.readAccounts { try $0.credentials(ofEmail: form.email) }
+    let login = Login(email: form.email, address: address)
+    let isRight = try await passwords.check(form.password, against: found?.hash, for: login)
+    guard let found, isRight else { throw Self.wrongLogin }
+    let session = try await database.write(settings) { accounts, sessions -> NewSession? in
+      // The password may have been changed in the meantime, which ended all sessions.
+      guard try accounts.hash(of: found.id) == found.hash, let account = try accounts.account(found.id) else {
+        return nil
+      }
+      return NewSession(user: account, tokens: try sessions.begin(for: found.id))
+    }
+    guard let session else { throw Self.wrongLogin }
+    return try .secret(session)
+  }
+
+  private func renew(_ form: RefreshForm) async throws -> Answer {
+    // No error within the transaction, which must be committed if it ends the session.
+    let tokens = try await database.writeSessions(settings) { try $0.renew(form.token) }
+    guard let tokens else {
+      throw HTTPError(
+        .unauthorized, headers: [.wwwAuthenticate: "Bearer"], message: "the session has ended, or never began")
+    }
+    return try .secret(tokens)
+  }
+
+  private func change(_ form: PasswordChange, by caller: SignedIn, from address: String?) async throws -> Answer {
+    let found = try await database.readAccounts { accounts in
+      (try accounts.account(caller.account)?.email, try accounts.hash(of: caller.account))
+    }
+    let login = Login(email: try found.0.orRefused(), address: address)
+    guard try await passwords.check(form.current, against: found.1, for: login) else {
+      throw HTTPError(.forbidden, message: "the current password is wrong")
+    }
+    let password = try await passwords.hash(form.new)
+    try await database.write(settings) { accounts, sessions in
+      // Another change of the password may have been faster, and ended this session.
+      guard try accounts.hash(of: caller.account) == found.1 else {
+        throw HTTPError(.forbidden, message: "the current password is wrong")
+      }
+      try accounts.set(password, of: caller.account)
+      try sessions.endOthers(than: caller)
+    }
+    return .noContent
+  }
+
+  private static var wrongLogin: HTTPError {
+    HTTPError(.unauthorized, headers: [.wwwAuthenticate: "Bearer"], message: "the email or the password is wrong")
+  }
+}
+
+extension Optional {
+  /// Returns the value, or throws 401 for an account that was removed in the meantime.
+  fileprivate func orRefused() throws -> Wrapped {
+    guard let self else { throw SignInGate.refusal }
+    return self
+  }
+}
+
+extension Request {
+  /// Returns the body.
+  ///
+  /// - Throws: As for a change of a task.
+  fileprivate func wholeBody() async throws -> Data { try await WriteRequest(self).body }
+}
+
+extension Answer {
+  /// Returns an answer with `value` that no cache may keep.
+  fileprivate static func secret(_ value: some Encodable, status: Int = 200) throws -> Answer {
+    var answer = Answer(status: status, body: try AnswerRenderer.encoder.encode(value))
+    answer.isSecret = true
+    return answer
+  }
+
+  /// An answer without a body.
+  fileprivate static let noContent = Answer(status: 204, body: Data())
+}

@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+import Hummingbird
+
+/// The accounts in a database, within one access.
+///
+/// An account is a user who can sign in, and has the same id.
+struct AccountTables {
+  private static let selection =
+    "SELECT user.id, user.name, user.username, user.email FROM account JOIN user USING (id)"
+
+  let database: Database
+
+  /// Returns the account with this id, or `nil`.
+  func account(_ id: Int) throws -> Account? {
+    try Account.fetchOne(database.cachedStatement(sql: "\(Self.selection) WHERE id = ?"), arguments: [id])
+  }
+
+  /// Returns the account with this email and the hash of its password, or `nil`.
+  func credentials(ofEmail email: String) throws -> (id: Int, hash: String)? {
+    let select = try database.cachedStatement(sql: "SELECT id, password FROM account WHERE email = ?")
+    guard let row = try Row.fetchOne(select, arguments: [EmailAddress.key(of: email)]) else { return nil }
+    return (try row.decode(Int.self, atIndex: 0), try row.decode(String.self, atIndex: 1))
+  }
+
+  /// Returns the hash of an account's password, or `nil` if there is no such account.
+  func hash(of id: Int) throws -> String? {
+    try String.fetchOne(
+      database.cachedStatement(sql: "SELECT password FROM account WHERE id = ?"), arguments: [id])
+  }
+
+  /// Whether an account other than `id` has `email`.
+  func isTaken(_ email: EmailAddress, byOtherThan id: Int? = nil) throws -> Bool {
+    let select = try database.cachedStatement(sql: "SELECT 1 FROM account WHERE email = ? AND id IS NOT ?")
+    return try Int.fetchOne(select, arguments: [email.key, id]) != nil
+  }
+
+  /// Inserts a user with an account, whose id was never used.
+  ///
+  /// - Throws: 409 if the email is taken.
+  func add(_ form: SignUpForm, _ password: PasswordHash) throws -> Account {
+    try checkIsFree(form.email)
+    let id = try nextID()
+    let username = try Username.unique(for: form.email, isTaken: hasUsername)
+    try User(newWithID: id, name: form.name, username: username, email: form.email.text).insert(database)
+    try database.cachedStatement(sql: "INSERT INTO account (id, email, password) VALUES (?, ?, ?)")
+      .execute(arguments: [id, form.email.key, password.text])
+    return try existing(id)
+  }
+
+  /// Updates an account and its user.
+  ///
+  /// - Throws: 409 if the email is taken, 401 if there is no such account any more.
+  func change(_ id: Int, to change: AccountChange) throws -> Account {
+    if let email = change.email {
+      try checkIsFree(email, forOtherThan: id)
+      try database.cachedStatement(sql: "UPDATE account SET email = ? WHERE id = ?").execute(arguments: [email.key, id])
+    }
+    try database.cachedStatement(sql: "UPDATE user SET name = ifnull(?, name), email = ifnull(?, email) WHERE id = ?")
+      .execute(arguments: [change.name, change.email?.text, id])
+    return try existing(id)
+  }
+
+  /// Updates the password of an account.
+  func set(_ password: PasswordHash, of id: Int) throws {
+    try database.cachedStatement(sql: "UPDATE account SET password = ? WHERE id = ?")
+      .execute(arguments: [password.text, id])
+  }
+
+  /// Deletes an account with its user, their tasks and its sessions.
+  func remove(_ id: Int) throws {
+    try database.cachedStatement(sql: "DELETE FROM user WHERE id = ?").execute(arguments: [id])
+  }
+
+  private func existing(_ id: Int) throws -> Account {
+    guard let account = try account(id) else { throw SignInGate.refusal }
+    return account
+  }
+
+  private func checkIsFree(_ email: EmailAddress, forOtherThan id: Int? = nil) throws {
+    guard try !isTaken(email, byOtherThan: id) else { throw Self.emailTaken }
+  }
+
+  /// The error for an email that another account has.
+  static var emailTaken: HTTPError { HTTPError(.conflict, message: "another account has this email") }
+
+  private func hasUsername(_ name: String) throws -> Bool {
+    try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM user WHERE username = ?"), arguments: [name]) != nil
+  }
+
+  // SQLite remembers the greatest id that an account has had.
+  private func nextID() throws -> Int {
+    let last = try Int.fetchOne(
+      database,
+      sql: "SELECT max(ifnull((SELECT max(id) FROM user), 0), "
+        + "ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'account'), 0))")
+    return (last ?? 0) + 1
+  }
+}
+
+extension User {
+  /// Creates a user of whom nothing else is known.
+  fileprivate init(newWithID id: Int, name: String, username: String, email: String) {
+    self.init(
+      id: id, name: name, username: username, email: email, phone: "", website: "",
+      address: Address(street: "", suite: "", city: "", zipcode: "", geo: Geo(lat: "", lng: "")),
+      company: Company(name: "", catchPhrase: "", bs: ""))
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Hummingbird
+
+/// What lets requests pass that have a valid access token.
+struct SignInGate: Sendable {
+  let database: ServiceDatabase
+  let settings: AccountSettings
+
+  /// The error for a request without a token.
+  static var refusal: HTTPError {
+    HTTPError(.unauthorized, headers: [.wwwAuthenticate: "Bearer"], message: "sign-in required")
+  }
+
+  /// Returns who sent `request`.
+  ///
+  /// - Throws: 401 if it has no token, or one that is not valid.
+  func caller(of request: Request) async throws -> SignedIn {
+    guard let secret = Self.token(of: request) else { throw Self.refusal }
+    let settings = settings
+    let found = try await database.readSessions(settings) { try $0.signedIn(with: secret) }
+    guard let found else {
+      throw HTTPError(
+        .unauthorized, headers: [.wwwAuthenticate: #"Bearer error="invalid_token""#],
+        message: "the access token is unknown or has expired")
+    }
+    return found
+  }
+
+  private static func token(of request: Request) -> String? {
+    let parts = request.headers[.authorization]?.split(separator: " ", maxSplits: 1) ?? []
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+    return parts[1].trimmingCharacters(in: .whitespaces)
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Hummingbird
+
+/// What signs someone up.
+struct SignUpForm: Sendable {
+  let name: String
+  let email: EmailAddress
+  let password: String
+
+  /// Parses the body of a request, or throws 400 with all its faults.
+  init(_ body: Data) throws(HTTPError) {
+    self = try AccountBody.read(body) { members in
+      let (name, email) = (members.name(members.text("name")), members.email(members.text("email")))
+      let password = members.newPassword("password")
+      guard let name, let email, let password else { return nil }
+      return SignUpForm(name: name, email: email, password: password)
+    }
+  }
+
+  private init(name: String, email: EmailAddress, password: String) {
+    (self.name, self.email, self.password) = (name, email, password)
+  }
+}
