@@ -16,7 +16,7 @@ struct TokenTests {
   }
 
   private func serving(_ body: ([String]) async throws -> Void) async throws {
-    try await BundledService(data: .memory, token: token).serve { port in
+    try await BundledService(data: .memory, access: .token(token)).serve { port in
       try await body(["--server", "http://127.0.0.1:\(port)"])
     }
   }

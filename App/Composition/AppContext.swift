@@ -37,7 +37,7 @@ package struct AppContext: Sendable {
     let proxy: Result<String, LoadFailure>?
     let startsOffline: Bool
     /// How requests are authorized; `nil` if the service needs no sign-in.
-    package var access: ServiceAccess?
+    package var access: RequestAuthorization?
 
     package init(
       _ client: any HTTPClient, name: String, mode: LoadMode = .liveOrSaved, proxy: Result<String, LoadFailure>? = nil,

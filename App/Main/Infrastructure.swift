@@ -115,11 +115,11 @@ struct Infrastructure: Sendable {
   }
 
   // The bundled service is authorized by its address.
-  private func access(with client: any HTTPClient) -> ServiceAccess? {
+  private func access(with client: any HTTPClient) -> RequestAuthorization? {
     guard case .remote(let address) = settings.server else { return nil }
     let store: any TokenStore =
       folders.credentials.map { CredentialsFile(path: $0) { [console] in console.warn($0) } } ?? InMemoryTokenStore()
-    return ServiceAccess(
+    return RequestAuthorization(
       to: address, given: settings.token, store: store, client: client, mayBePlain: settings.isInsecure, clock: clock)
   }
 

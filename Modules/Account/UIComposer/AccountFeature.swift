@@ -15,12 +15,12 @@ package struct AccountFeature: Sendable {
   private static let variable = "ROSTER_TOKEN"
 
   private let context: FeatureContext
-  private let access: ServiceAccess?
+  private let access: RequestAuthorization?
 
   /// Creates the feature.
   ///
   /// - Parameter access: How requests to the service are authorized; `nil` if it needs no sign-in.
-  package init(in context: FeatureContext, access: ServiceAccess?) {
+  package init(in context: FeatureContext, access: RequestAuthorization?) {
     (self.context, self.access) = (context, access)
   }
 
@@ -70,14 +70,14 @@ package struct AccountFeature: Sendable {
     try await context.console.show(AccountScreen.rendering(of: model, layout: context.console.layout))
   }
 
-  private func signingIn() throws(CommandFailure) -> ServiceAccess {
+  private func signingIn() throws(CommandFailure) -> RequestAuthorization {
     guard let access else {
       throw .usage("the bundled service needs no sign-in; name another one with --server or 'set server'")
     }
     return access
   }
 
-  private func session(_ access: ServiceAccess) async throws(CommandFailure) -> AccountSession? {
+  private func session(_ access: RequestAuthorization) async throws(CommandFailure) -> AccountSession? {
     if access.isTokenGiven { return AccountSession(origin: .environment) }
     do throws(TokenStoreFailure) {
       return try await access.store.signIn(at: access.server).map { AccountSession($0) }
@@ -87,7 +87,7 @@ package struct AccountFeature: Sendable {
   }
 
   // Returns why it is unknown whether the service accepts `token`; nil if it does.
-  private func doubt(of token: Secret, _ access: ServiceAccess) async throws(CommandFailure) -> String? {
+  private func doubt(of token: Secret, _ access: RequestAuthorization) async throws(CommandFailure) -> String? {
     let isAccepted: Bool
     do throws(LoadFailure) {
       try await context.connectivity.check()
@@ -105,7 +105,7 @@ package struct AccountFeature: Sendable {
     return nil
   }
 
-  private func save(_ signIn: SignIn?, _ access: ServiceAccess) async throws(CommandFailure) {
+  private func save(_ signIn: SignIn?, _ access: RequestAuthorization) async throws(CommandFailure) {
     do throws(TokenStoreFailure) {
       try await access.store.save(signIn, at: access.server)
     } catch {

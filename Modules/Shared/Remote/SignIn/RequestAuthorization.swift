@@ -4,7 +4,7 @@ import SharedInteractorInterface
 package import SharedTiming
 
 /// How requests to a service are authorized.
-package struct ServiceAccess: Sendable {
+package struct RequestAuthorization: Sendable {
   /// The service's address, without user and password: its name in the token store.
   package let server: String
   /// A client that adds no token to requests.
