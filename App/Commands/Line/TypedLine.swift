@@ -46,8 +46,9 @@ package struct TypedLine: Hashable, Sendable {
     }
   }
 
-  /// Parses one line, given without its line break; `aliases` tell where the text of a command begins;
-  /// with `nil`, no command ends with a text.
+  /// Parses one line, given without its line break.
+  ///
+  /// - Parameter aliases: Tell where the text of a command begins; with `nil`, no command ends with a text.
   package init(_ text: String, aliases: Aliases? = Aliases()) {
     let scalars = Array(text.unicodeScalars)
     var scanner = CommandScanner(aliases: aliases)

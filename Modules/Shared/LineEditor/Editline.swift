@@ -4,8 +4,8 @@ import SharedUI
 
 /// A wrapper for libedit's editor on one terminal.
 ///
-/// What it draws is kept in memory, to be drawn by the caller. Not thread-safe. The terminal is in raw mode while a line
-/// is read, and restored afterwards.
+/// What it draws is kept in memory, to be drawn by the caller. Not thread-safe. The terminal is in raw mode while a
+/// line is read, and restored afterwards.
 final class Editline {
   private let editor: OpaquePointer
   private let input: UnsafeMutablePointer<FILE>

@@ -3,7 +3,8 @@ import SharedUI
 
 /// Converts what a terminal sends for keys and pasted text to characters for libedit.
 ///
-/// A pasted text becomes one key, whatever it contains. Escape sequences of keys without a meaning are dropped as a whole.
+/// A pasted text becomes one key, whatever it contains. Escape sequences of keys without a meaning are dropped as a
+/// whole.
 struct TypedKeys {
   private static let paste = (start: Array("\u{1B}[200~".utf8), end: Array("\u{1B}[201~".utf8))
 

@@ -46,8 +46,8 @@ extension AtOneEditor {
       "Alt-Delete": ["[3;3~", "\u{1B}[3~"], "Alt-B": ["b"], "Alt-F": ["f"], "Alt-D": ["d"],
       "Alt-Backspace": ["\u{7F}", "\u{8}"], "Alt-Enter": ["\r"],
     ]
-    // Insert, Page Up, Page Down, Shift-Tab, function keys with and without Ctrl, Shift and Alt, a report of the cursor's
-    // position, of the mouse and of the focus, and keys as newer protocols encode them.
+    // Insert, Page Up, Page Down, Shift-Tab, function keys with and without Ctrl, Shift and Alt, a report of the
+    // cursor's position, of the mouse and of the focus, and keys as newer protocols encode them.
     private static let ignored = [
       "[2~", "[2;5~", "[2$", "[2^", "[5~", "[6~", "[5;5~", "[6$", "[6^", "[Z", "\t", "OP", "OQ", "[11~", "[15~", "[24~",
       "[15;5~", "[1;5P", "O2P", "[[A", "[[E", "[17^", "[23$", "[24@", "\u{1B}OP", "[E", "OE", "[24;80R", "[<0;10;10M",
