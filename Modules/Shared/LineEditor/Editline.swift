@@ -49,7 +49,7 @@ final class Editline {
     var count: Int32 = 0
     guard let line = el_wgets(editor, &count), count > 0 else { return nil }
     let text = WideText.string(from: line, count: Int(count))
-    return text.last?.isNewline == true ? String(text.dropLast()) : text
+    return text.unicodeScalars.last == "\n" ? String(text.unicodeScalars.dropLast()) : text
   }
 
   /// Sets the prompt drawn before the line.

@@ -82,10 +82,11 @@ struct LineFrame: Equatable {
     var cells: [LineCell?] = []
     var styles = line.spans[...]
     var offset = 0
-    for character in line.left + line.right {
-      guard !character.isNewline else {
+    for character in (line.left + line.right).editorCharacters {
+      // No other character that Unicode counts as a line break is one here.
+      guard character != "\n" else {
         cells.append(nil)
-        offset += character.unicodeScalars.count
+        offset += 1
         continue
       }
       var cell = LineCell(character)
@@ -141,7 +142,7 @@ struct LineFrame: Equatable {
 
   private mutating func suggest(_ text: String) {
     var room = columns - 1 - rows[rows.count - 1].width
-    for character in text.prefix(while: { !$0.isNewline }) {
+    for character in text.firstLine {
       var cell = LineCell(character)
       room -= cell.width
       guard room >= 0 else { break }
