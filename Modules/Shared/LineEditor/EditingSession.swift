@@ -282,3 +282,4 @@ extension EditingSession {
     redraw()
   }
 }
+    if screen.askForPlace() { screen.learn(column: keyboard.reportedColumn()) }

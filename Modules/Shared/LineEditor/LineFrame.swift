@@ -15,6 +15,12 @@ struct LineFrame: Equatable {
     var isCertain: Bool { cells.allSatisfy(\.isCertain) }
   }
 
+  /// A place on the screen.
+  struct Place: Hashable {
+    var row: Int
+    var column: Int
+  }
+
   /// The rows of the line; the first begins after the prompt, unless it has scrolled out of sight.
   private(set) var rows: [Row] = [Row()]
   /// The row of the cursor, and the number of cells before it.
@@ -63,9 +69,15 @@ struct LineFrame: Equatable {
   /// The number of rows of the line and the list.
   var rowCount: Int { rows.count + list.count }
 
-  /// Returns how many rows below the first one the cursor is after the terminal has got another width, if it rewraps
-  /// its rows.
-  func cursorRow(atWidth columns: Int) -> Int {
+  /// The place of the cursor, counted from the start of the first row; where widths are uncertain, the rightmost.
+  var cursorPlace: Place {
+    Place(
+      row: cursor.row,
+      column: rows[cursor.row].cells.prefix(cursor.cell).reduce(rows[cursor.row].indent) { $0 + $1.width })
+  }
+
+  /// Returns the place of the cursor after the terminal has got another width, if it rewraps its rows.
+  func cursorPlace(atWidth columns: Int) -> Place {
     var (total, layout) = (0, LineLayout(columns: columns))
     for (index, row) in rows.enumerated() {
       let cells = index == cursor.row ? row.cells.prefix(cursor.cell) : row.cells[...]
@@ -74,7 +86,7 @@ struct LineFrame: Equatable {
       if index == cursor.row { break }
       if !row.isWrapped { (total, layout) = (total + layout.rowCount, LineLayout(columns: columns)) }
     }
-    return total + layout.row
+    return Place(row: total + layout.row, column: layout.column)
   }
 
   // nil for a line break.
