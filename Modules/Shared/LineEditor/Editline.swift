@@ -159,6 +159,7 @@ extension Editline {
     case .paste: { editor, _ in Editline.run(on: editor) { $0.insertPasted() } }
     case .delete: { editor, key in Editline.run(on: editor) { $0.editline.delete(orEnd: key == 4) } }
     case .deleteBack: { editor, _ in Editline.run(on: editor) { $0.editline.deleteBack() } }
+    case .literal: { editor, _ in Editline.run(on: editor) { $0.insertLiterally() } }
     case .clear: { editor, _ in Editline.run(on: editor) { $0.clearScreen() } }
     }
   }
