@@ -64,17 +64,19 @@ struct SettingsFileTests {
     #expect(try await program.run("users").status == 0)
   }
 
-  @Test func `a line that cannot be parsed stays in the file with its warning while settings are saved`() async throws {
-    try write("# mine\nformat = tsv\nkeys = 'vi'\n")
+  @Test func `a line that cannot be parsed stays in the file with its warning until its setting is saved`() async throws
+  {
+    try write("# mine\nformat = tsv # as in sheets\nkeys = 'vi'\n")
     let fault = "a value must be a number, true, false, or text in quotes on the same line"
     let warning = "roster: warning: \(path):2: \(fault)\n"
+    let unset = try await program.run("unset", "keys")
+    #expect(unset.status == 0 && unset.errors.hasPrefix(warning))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "# mine\nformat = tsv # as in sheets\n")
     #expect(
       try await program.run("set", "format", "json") == .init(output: "", errors: "\(warning)format is 'json'\n"))
-    #expect(
-      try String(contentsOfFile: path, encoding: .utf8) == "# mine\nformat = \"json\"\nformat = tsv\nkeys = 'vi'\n")
-    #expect(try await program.run("users").output.hasPrefix(#"{"command":"users","#))
-    #expect(try await program.run("unset", "keys").status == 0)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "# mine\nformat = \"json\"\nformat = tsv\n")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "# mine\nformat = \"json\" # as in sheets\n")
+    let users = try await program.run("users")
+    #expect(users.output.hasPrefix(#"{"command":"users","#) && users.errors == "")
   }
 
   @Test func `programs that save settings at the same time lose none`() async throws {

@@ -47,10 +47,8 @@ struct SourceCommandTests {
     #expect(try await program.shell("chmod +x ~/run && ~/run").errors == "radius is '7'\n")
     #expect(try await program.shell("echo 'source ~/run; set radius 9' | roster").errors == "radius is '7'\n")
     let missing = try await program.shell("roster source ~/none; roster source ~")
-    #expect(
-      missing.errors
-        == "roster: could not read \(home.path)/none: No such file or directory\nroster: \(home.path): could not read \(home.path): Is a directory\n"
-    )
+    let errors = ["\(home.path)/none: No such file or directory", "\(home.path): Is a directory"]
+    #expect(missing.errors == errors.map { "roster: could not read \($0)\n" }.joined())
     #expect(missing.status == 1)
   }
 

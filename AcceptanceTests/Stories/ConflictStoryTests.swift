@@ -18,7 +18,7 @@ struct ConflictStoryTests {
           2 tasks · live
           roster> sync
           0 edits sent
-          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
+          edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
              ID  STATE  TITLE
           ~  41  open   Send it today
              42  done   Fire the test batch of ridge tiles at 1,180 °C
@@ -55,7 +55,7 @@ struct ConflictStoryTests {
         seen == """
           roster> sync
           0 edits sent
-          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
+          edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
           roster: some edits need a decision; run 'pending'
           1 edit needs a decision; run 'pending'
           [exit 6]
@@ -92,7 +92,7 @@ struct ConflictStoryTests {
         seen == """
           roster> sync
           0 edits sent
-          edit 1 (edit 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
+          edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
           1 unsent edit
           roster: some edits need a decision; run 'pending'
           roster> resolve 1 theirs

@@ -101,7 +101,7 @@ struct RefusedEditStoryTests {
         seen == """
           roster> sync
           1 edit sent
-          edit 1 (edit 41) needs a decision: the service has no such task (404); run 'retry 1' or 'discard 1'
+          edit 1 (new title of 41) needs a decision: the service has no such task (404); run 'retry 1' or 'discard 1'
           roster: some edits need a decision; run 'pending'
           roster> pending
           EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES

@@ -26,8 +26,8 @@ package enum AllCommands {
 
   /// Returns the command called `name`.
   ///
-  /// - Throws: A usage error that suggests what other programs' name for it means here, or else a similar name, which may
-  ///   be one of `aliases`.
+  /// - Throws: A usage error that suggests what other programs' name for it means here, or else a similar name, which
+  ///   may be one of `aliases`.
   static func command(_ name: String, aliases: Aliases) throws(UsageError) -> any Command.Type {
     if let command = named(name) { return command }
     if ProgramName(rawValue: name) != nil {

@@ -17,6 +17,11 @@ package struct TypedCommand: Sendable {
     guard commands.count == 1, let expanded = commands.first else {
       throw UsageError("alias '\(EchoedWord.of(words[0]))' stands for several commands, but only one is possible here")
     }
+    try self.init(expanded: expanded, aliases: aliases, isAlone: isAlone)
+  }
+
+  /// Parses `expanded`, the words of a command without an alias; as above.
+  init(expanded: [String], aliases: Aliases, isAlone: Bool) throws(UsageError) {
     // A line may begin with `--help`, as arguments of the program may.
     let name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
     let rest = Array(expanded.dropFirst())

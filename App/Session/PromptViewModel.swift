@@ -4,8 +4,8 @@ import SharedUI
 import TasksDomain
 import UsersDomain
 
-/// The prompt, which shows the selected user, whether the session is offline, and how many edits wait: `+3` for those to
-/// be sent, `!1` for those that need a decision.
+/// The prompt, which shows the selected user, whether the session is offline, and how many edits wait: `+3` for those
+/// to be sent, `!1` for those that need a decision.
 package struct PromptViewModel: Hashable, Sendable {
   /// The prompt in printable ASCII, because a line editor must be able to compute its width.
   package let text: String

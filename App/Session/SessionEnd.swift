@@ -18,7 +18,8 @@ struct SessionEnd: Sendable {
   let isScript: Bool
   /// Whether a command has already said that edits wait for the user to sign in.
   let hasAskedToSignIn: Bool
-  /// How many unsent edits the last command of a script has reported, which are not mentioned again; `nil` if it has not.
+  /// How many unsent edits the last command of a script has reported, which are not mentioned again; `nil` if it has
+  /// not.
   let reportedUnsent: Int?
   /// The failure that was reported last, which is not reported again; `nil` if there was none.
   let lastReported: CommandFailure?

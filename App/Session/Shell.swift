@@ -63,7 +63,9 @@ package struct Shell: Sendable {
     if console.isUnread { progress.unread.noteLine() }
     switch event {
     case .line(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
-    case .line(let text, let number): return await perform(text.split(separator: "\n"), line: number, &progress)
+    case .line(let text, let number):
+      let lines = text.unicodeScalars.split(separator: "\n").map { String($0) }
+      return await perform(lines: lines, line: number, &progress)
     case .rejected(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
     case .rejected(let why, let number): fail(.usage(why), line: number, &progress)
     case .interrupted(let lineWasEmpty): interrupt(lineWasEmpty, isSecond: wasAboutToLeave, &progress)
@@ -77,15 +79,15 @@ package struct Shell: Sendable {
     return true
   }
 
-  // Several lines are a block that was pasted at a prompt; the first that fails ends it.
-  private func perform(_ lines: [Substring], line number: Int?, _ progress: inout ShellProgress) async -> Bool {
-    let before = progress.failures
+  // Several lines are a block that was pasted at a prompt; the first command that fails ends it.
+  private func perform(lines: [String], line number: Int?, _ progress: inout ShellProgress) async -> Bool {
+    progress.block = lines.count > 1 ? PastedBlock(failuresBefore: progress.failures) : nil
+    defer { progress.block = nil }
     for (index, line) in lines.enumerated() where progress.end == nil {
-      let line = TypedLine(String(line), aliases: session.aliases)
+      let line = TypedLine(line, aliases: session.aliases)
       let isUninterrupted = await perform(line, line: number, &progress)
-      guard progress.failures == before else {
-        let rest = lines.count - index - 1
-        if rest > 0 { console.note(rest == 1 ? "1 more line was not run" : "\(rest) more lines were not run") }
+      guard isUninterrupted, !progress.hasBlockFailed else {
+        if let note = progress.block?.note(linesLeft: lines.count - index - 1) { console.note(note) }
         return isUninterrupted
       }
     }
@@ -97,10 +99,7 @@ package struct Shell: Sendable {
       fail(.usage(TypedLine.message(for: fault)), line: number, &progress)
       return true
     }
-    for words in line.commands where progress.end == nil {
-      guard await perform(words, line: number, &progress) else { return false }
-    }
-    return true
+    return await perform(line.commands, &progress) { await perform($0, line: number, &$1) }
   }
 
   /// Runs the command `words`, or the commands that they stand for; returns `false` if one was interrupted, so that the
@@ -116,9 +115,22 @@ package struct Shell: Sendable {
       fail(.usage(error.message), line: line, &progress)
       return true
     }
-    for words in commands where progress.end == nil {
-      guard await performOne(words, line: line, isAlone: isAlone && commands.count == 1, &progress) else {
-        return false
+    let isOne = commands.count == 1
+    return await perform(commands, &progress) {
+      await performOne($0, line: line, isAlone: isAlone && isOne, &$1)
+    }
+  }
+
+  // Runs `commands` one by one until one is interrupted, or fails in a block.
+  private func perform(
+    _ commands: [[String]], _ progress: inout ShellProgress,
+    each perform: ([String], inout ShellProgress) async -> Bool
+  ) async -> Bool {
+    for (index, words) in commands.enumerated() where progress.end == nil {
+      let isUninterrupted = await perform(words, &progress)
+      guard isUninterrupted, !progress.hasBlockFailed else {
+        if index + 1 < commands.count { progress.block?.isLineCut = true }
+        return isUninterrupted
       }
     }
     return true
@@ -129,7 +141,7 @@ package struct Shell: Sendable {
   ) async -> Bool {
     let typed: TypedCommand
     do {
-      typed = try TypedCommand(words, aliases: session.aliases, isAlone: isAlone)
+      typed = try TypedCommand(expanded: words, aliases: session.aliases, isAlone: isAlone)
     } catch {
       fail(.usage(error.message), line: line, &progress)
       return true
@@ -164,20 +176,35 @@ package struct Shell: Sendable {
       return true
     }
     progress.files.append((path, file.identity))
-    defer { progress.files.removeLast() }
+    // Within the file, a command that fails ends nothing.
+    let block = progress.block
+    progress.block = nil
+    let outcome = await run(file, &progress)
+    progress.block = block
+    progress.files.removeLast()
+    if case .unreadable(let why) = outcome {
+      fail(.failed(Problem("could not read \(path): \(why)")), line: line, &progress)
+    }
+    return outcome != .interrupted
+  }
+
+  private enum FileOutcome: Equatable {
+    case finished, interrupted
+    case unreadable(String)
+  }
+
+  private func run(_ file: CommandFile, _ progress: inout ShellProgress) async -> FileOutcome {
     while progress.end == nil, !Task.isCancelled {
       let (event, signal) = await next(of: file.input)
       if let signal, signal != SIGINT { progress.end(.signalled(signal)) }
       switch event {
-      case nil: return false
-      case .end: return true
-      case .failed(let why):
-        fail(.failed(Problem("could not read \(path): \(why)")), line: nil, &progress)
-        return true
-      case let event?: guard await handle(event, &progress) else { return false }
+      case nil: return .interrupted
+      case .end: return .finished
+      case .failed(let why): return .unreadable(why)
+      case let event?: guard await handle(event, &progress) else { return .interrupted }
       }
     }
-    return true
+    return .finished
   }
 
   // At a prompt, Ctrl-C also ends the wait for a file that somebody else is still writing.
@@ -264,12 +291,17 @@ struct ShellProgress {
   private(set) var end: ShellEnd?
   /// The number of failures so far.
   var failures = 0
+  /// The pasted block that is being run; `nil` if there is none.
+  var block: PastedBlock?
   /// Whether the last event was Ctrl-C at an empty prompt.
   var isAboutToLeave = false
   /// The commands left to run once nobody reads the results.
   var unread = UnreadScript()
   /// The files of commands that are being run, the innermost last.
   var files: [(path: String, identity: String)] = []
+
+  /// Whether a command of the pasted block has failed.
+  var hasBlockFailed: Bool { block.map { failures > $0.failuresBefore } ?? false }
 
   /// Returns the beginning of an error message that says where a command is: in `line`, if lines are counted.
   func place(ofLine line: Int?) -> String {
@@ -286,6 +318,25 @@ struct ShellProgress {
   /// Ends the shell; the first end counts.
   mutating func end(_ end: ShellEnd) {
     self.end = self.end ?? end
+  }
+}
+
+/// Several lines that were pasted at a prompt, of which nothing is run after the first command that fails.
+struct PastedBlock {
+  /// The number of failures before the block.
+  let failuresBefore: Int
+  /// Whether commands remain on the line with the failure.
+  var isLineCut = false
+
+  /// Returns what to say about the commands that were not run; `nil` if there are none.
+  func note(linesLeft: Int) -> String? {
+    let lines = "\(linesLeft) more line\(linesLeft == 1 ? "" : "s")"
+    switch (isLineCut, linesLeft) {
+    case (false, 0): return nil
+    case (true, 0): return "the rest of the line was not run"
+    case (true, _): return "the rest of the line and \(lines) were not run"
+    case (false, _): return "\(lines) \(linesLeft == 1 ? "was" : "were") not run"
+    }
   }
 }
 

@@ -75,10 +75,11 @@ package struct ConfigurationFile: Hashable, Sendable {
     }
   }
 
-  /// Sets the value of `name`, in its line if there is one, otherwise in a new line after the other entries of the
-  /// table, but before a line that cannot be parsed, since what follows that may belong to it.
+  /// Sets the value of `name`, in its line if there is one, even if the value there cannot be parsed; otherwise in a
+  /// new line after the other entries of the table, but before a line that cannot be parsed, since what follows that
+  /// may belong to it.
   package mutating func set(_ name: String, to value: ConfigurationValue, in table: String? = nil) {
-    if let index = indices(of: table).first(where: { lines[$0].sets(name) }) {
+    if let index = indices(of: table).first(where: { lines[$0].sets(name) }) ?? brokenIndex(of: name, in: table) {
       return lines[index].replace(with: value)
     }
     guard let range = range(of: table) else { return append(name, value, inNew: table ?? "") }
@@ -100,6 +101,15 @@ package struct ConfigurationFile: Hashable, Sendable {
       if case .table(let name) = lines[index].content { current = name }
       return current == table
     }
+  }
+
+  // The line that sets `name` to what cannot be parsed, unless it may be a part of what is above it.
+  private func brokenIndex(of name: String, in table: String?) -> Int? {
+    for index in indices(of: table) where lines[index].isFault {
+      guard let entry = ConfigurationScanner.brokenEntry(in: lines[index].bytes) else { return nil }
+      if entry.name == name { return index }
+    }
+    return nil
   }
 
   // The lines of the first table called `table` up to one that cannot be parsed.
@@ -165,10 +175,17 @@ struct ConfigurationLine: Hashable, Sendable {
     self.init("\(ConfigurationValue.name(name)) = \(value.toml)".utf8, ending: ending)
   }
 
-  /// Replaces the value and leaves the rest of the line unchanged.
+  /// Replaces the value and leaves the rest of the line unchanged, apart from what cannot be parsed.
   mutating func replace(with value: ConfigurationValue) {
-    guard case .entry(_, _, let range) = content else { return }
-    bytes.replaceSubrange(range, with: value.toml.utf8)
+    switch content {
+    case .entry(_, _, let range): bytes.replaceSubrange(range, with: value.toml.utf8)
+    case .fault:
+      guard let range = ConfigurationScanner.brokenEntry(in: bytes)?.value else { return }
+      let isMissing = range.isEmpty && bytes[range.lowerBound - 1] == UInt8(ascii: "=")
+      let text = (isMissing ? " " : "") + value.toml + (range.upperBound < bytes.count ? " " : "")
+      bytes.replaceSubrange(range, with: text.utf8)
+    case .blank, .comment, .table: return
+    }
     content = ConfigurationScanner.content(of: bytes)
   }
 

@@ -17,6 +17,25 @@ struct ConfigurationScanner {
     }
   }
 
+  /// Returns the name in a line that cannot be parsed, and the range of what should be its value, up to a comment;
+  /// `nil` if the line has no name and no value, or if the value may continue on the next line.
+  static func brokenEntry(in bytes: [UInt8]) -> (name: String, value: Range<Int>)? {
+    var scanner = ConfigurationScanner(rest: bytes[...])
+    do throws(Fault) {
+      scanner.skipBlanks()
+      let name = try scanner.name()
+      scanner.skipBlanks()
+      guard scanner.consume("=") else { return nil }
+      scanner.skipBlanks()
+      let start = scanner.rest.startIndex
+      guard !["[", "{", "\"\"\"", "'''"].contains(where: { scanner.rest.starts(with: $0.utf8) }) else { return nil }
+      scanner.skipText()
+      return (name, start..<(scanner.rest.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex))
+    } catch {
+      return nil
+    }
+  }
+
   /// Whether an unquoted name may contain `byte`.
   static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
@@ -81,6 +100,11 @@ struct ConfigurationScanner {
     let text = try scanner.text()
     rest = scanner.rest
     return text
+  }
+
+  // Skips quoted text if it is closed.
+  private mutating func skipText() {
+    do throws(Fault) { _ = try text() } catch {}
   }
 
   private mutating func end() throws(Fault) {

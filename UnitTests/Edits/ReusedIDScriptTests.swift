@@ -14,8 +14,8 @@ import TasksRemote
 import TestSupport
 import Testing
 
-/// Runs random scripts in which one or two users add and remove tasks at an imitation of json-server 0.17, which has no keys,
-/// assigns the ids of removed tasks again, and loses or delays requests and answers.
+/// Runs random scripts in which one or two users add and remove tasks at an imitation of json-server 0.17, which has no
+/// keys, assigns the ids of removed tasks again, and loses or delays requests and answers.
 ///
 /// At the end, the service must have each task that the users want exactly once, and no other. The number of scripts
 /// and their seeds are set as for `EditModelTests`.

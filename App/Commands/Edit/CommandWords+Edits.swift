@@ -1,14 +1,15 @@
-import Foundation
 import SharedDomain
 import TasksDomain
 
 extension CommandWords {
   private static let maxRangeLength = 1_000
 
-  /// Returns the words from index `start` on as a title.
+  /// Returns the words from index `start` on as a title, with the spaces around it that were quoted.
   func title(from start: Int) throws(UsageError) -> String {
-    let title = plain.dropFirst(start).joined(separator: " ").trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !title.isEmpty else { throw UsageError("\(name) needs a TITLE, for example '\(example)'") }
+    let title = plain.dropFirst(start).joined(separator: " ")
+    guard title.contains(where: { !$0.isWhitespace }) else {
+      throw UsageError("\(name) needs a TITLE, for example '\(example)'")
+    }
     return title
   }
 

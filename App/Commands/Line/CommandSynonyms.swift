@@ -1,12 +1,12 @@
 /// Names that other programs use for what a command does, for the hint after an unknown command.
 enum CommandSynonyms {
-  private static let commands: [(words: [String], names: [String])] = [
+  static let commands: [(words: [String], names: [String])] = [
     (["ls", "list"], ["users", "tasks"]), (["who"], ["users"]), (["show", "view", "info"], ["user"]),
     (["use", "cd"], ["select"]), (["search", "grep"], ["find"]), (["log", "diff"], ["changes"]),
     (["update", "reload", "pull", "fetch"], ["refresh"]), (["new", "create"], ["add"]),
     (["close", "complete", "finish"], ["done"]), (["modify", "rename"], ["edit"]),
-    (["rm", "del", "delete"], ["remove"]),
-    (["revert"], ["undo"]), (["push"], ["sync"]), (["st"], ["status"]), (["config"], ["set"]),
+    (["rm", "del", "delete"], ["remove"]), (["revert"], ["undo"]), (["push"], ["sync"]), (["st"], ["status"]),
+    (["config"], ["set"]),
     ([".", "run", "load"], ["source"]),
     (["bye", "q"], ["quit"]),
   ]
@@ -15,7 +15,4 @@ enum CommandSynonyms {
   static func names(for word: String) -> [String] {
     commands.first { $0.words.contains(word.lowercased()) }?.names ?? []
   }
-
-  /// All words that are synonyms of a command.
-  static var words: [String] { commands.flatMap(\.words) }
 }

@@ -101,7 +101,8 @@ extension WordCompletion {
       let title = await context.tasks.suggestions(of: owner).first(where: { $0.id == task })?.title,
       !title.isEmpty, VisibleText.of(title) == title
     else { return CompletionCandidates([]) }
-    return CompletionCandidates([typed.candidate(TypedLine.text(title), description: "the present title")])
+    let text = TypedLine.text(title)
+    return CompletionCandidates([typed.candidate(text, description: "the present title", isOpen: true)])
   }
 
   /// Completes an unconfirmed edit whose state satisfies `isWanted`.
@@ -297,10 +298,11 @@ struct TypedWord: Hashable, Sendable {
 
   /// Returns a candidate that replaces the part to complete.
   func candidate(
-    _ replacement: String, description: String = "", isSubstitute: Bool = false
+    _ replacement: String, description: String = "", isSubstitute: Bool = false, isOpen: Bool = false
   ) -> CompletionCandidate {
     CompletionCandidate(
-      replacement: prefix + replacement, length: length, description: description, isSubstitute: isSubstitute)
+      replacement: prefix + replacement, length: length, description: description, isSubstitute: isSubstitute,
+      isOpen: isOpen)
   }
 
   /// Returns the candidates among `words` that start with `text`.

@@ -5,8 +5,9 @@ package struct HighlightedLine: Hashable, Sendable {
   /// The styled ranges; where two overlap, the later one counts.
   package let spans: [LineSpan]
 
-  /// Highlights known commands, unknown commands, quoted text and the text that ends a command. An alias counts as known if it stands for known commands.
-  /// A name at the end is not marked as unknown while it can still become a command or an alias.
+  /// Highlights known commands, unknown commands, quoted text and the text that ends a command. An alias counts as
+  /// known if it stands for known commands. A name at the end is not marked as unknown while it can still become a
+  /// command or an alias.
   package init(_ text: String, aliases: Aliases = Aliases()) {
     let count = text.unicodeScalars.count
     spans = TypedLine(text, aliases: aliases).marks.compactMap { mark in

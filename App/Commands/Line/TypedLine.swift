@@ -46,8 +46,9 @@ package struct TypedLine: Hashable, Sendable {
     }
   }
 
-  /// Parses one line, given without its line break; `aliases` tell where the text of a command begins;
-  /// with `nil`, no command ends with a text.
+  /// Parses one line, given without its line break.
+  ///
+  /// - Parameter aliases: Tell where the text of a command begins; with `nil`, no command ends with a text.
   package init(_ text: String, aliases: Aliases? = Aliases()) {
     let scalars = Array(text.unicodeScalars)
     var scanner = CommandScanner(aliases: aliases)
@@ -68,10 +69,13 @@ package struct TypedLine: Hashable, Sendable {
     return isSpecial ? inQuotes(word) : word
   }
 
-  /// Returns `text` as it must be typed where it ends a command, quoted only if it would be taken for something else.
+  /// Returns `text` as it must be typed where it ends a command, quoted only if it would be taken for something else or
+  /// lose the spaces around it.
   static func text(_ text: String) -> String {
-    let isTaken = CommandScanner.beginsOption(text.unicodeScalars[...]) || text.unicodeScalars.first == ";"
-    return isTaken || CommandScanner.unquoted(text.unicodeScalars[...]) != nil ? inQuotes(text) : text
+    let scalars = text.unicodeScalars
+    let isTaken = CommandScanner.beginsOption(scalars) || scalars.first == ";"
+    let isTrimmed = [scalars.first, scalars.last].contains { $0?.properties.isWhitespace ?? true }
+    return isTaken || isTrimmed || CommandScanner.unquoted(scalars) != nil ? inQuotes(text) : text
   }
 
   private static func inQuotes(_ word: String) -> String {

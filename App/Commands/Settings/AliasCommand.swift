@@ -29,9 +29,11 @@ struct AliasCommand: Command {
     }
     if let first = rest.first, first.hasPrefix("=") {
       rest = (first == "=" ? [] : [String(first.dropFirst())]) + rest.dropFirst()
-    } else if rest.count != 1 || !Self.isLine(rest[0]) {
-      rest = []
+    } else if rest.count > 1 {
+      throw UsageError("write = after the name of the alias, for example '\(words.example)'")
     }
+    // Without the sign, an empty word is no command either.
+    if rest == [""] { rest = [] }
     guard !rest.isEmpty else { throw UsageError("write alias NAME = COMMAND, for example '\(words.example)'") }
     alias =
       rest.count == 1 && Self.isLine(rest[0]) ? try Alias(name, text: rest[0]) : try Alias(name, for: [rest])

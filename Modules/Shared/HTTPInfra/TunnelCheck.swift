@@ -3,8 +3,8 @@ import NIOSSL
 
 /// Checks that the certificate in a tunnel is for the server.
 ///
-/// NIOSSL compares IP addresses with that of the connection, which in a tunnel is the proxy's. So it accepts a certificate
-/// for the proxy, and refuses that of a server named by its IP address.
+/// NIOSSL compares IP addresses with that of the connection, which in a tunnel is the proxy's. So it accepts a
+/// certificate for the proxy, and refuses that of a server named by its IP address.
 struct TunnelCheck: Sendable {
   private let host: String
   // Whether the server is named by its IP address.

@@ -2,9 +2,6 @@ import SharedUI
 
 /// The rows that list the possible completions of a word.
 struct CompletionList {
-  private static let gap = 2
-  private static let minDescriptionWidth = 8
-
   private let completions: [CompletionCandidate]
   private let areCut: Bool
   private let width: Int
@@ -20,8 +17,8 @@ struct CompletionList {
   /// The rows, in as few columns as the height allows, none wider than the screen. They include descriptions if there
   /// is room. If not everything fits or more exists, the last row says so.
   var rows: [String] {
-    let names = completions.map { Self.truncated($0.replacement, to: width - 1) }
-    let nameWidth = min(width, (names.map(DisplayWidth.of).max() ?? 0) + Self.gap)
+    let names = completions.map { CompletionStyle.fitted($0.replacement, to: width - 1) }
+    let nameWidth = min(width, (names.map(DisplayWidth.of).max() ?? 0) + CompletionStyle.gap)
     return describedRows(names, nameWidth) ?? grid(names, columns: max(1, (width - 1) / nameWidth), nameWidth)
   }
 
@@ -32,11 +29,11 @@ struct CompletionList {
     guard completions.contains(where: { !$0.description.isEmpty }) else { return nil }
     let columns = (names.count + maxRows - 1) / maxRows
     let cellWidth = (width - 1) / columns
-    let room = cellWidth - nameWidth - (columns > 1 ? Self.gap : 0)
-    guard room >= Self.minDescriptionWidth else { return nil }
+    let room = cellWidth - nameWidth - (columns > 1 ? CompletionStyle.gap : 0)
+    guard room >= CompletionStyle.minDescriptionWidth else { return nil }
     let cells = zip(names, completions).map { name, completion in
       guard !completion.description.isEmpty else { return name }
-      return Self.padded(name, to: nameWidth) + Self.truncated(completion.description, to: room)
+      return Self.padded(name, to: nameWidth) + CompletionStyle.fitted(completion.description, to: room)
     }
     return grid(cells, columns: columns, cellWidth)
   }
@@ -55,15 +52,26 @@ struct CompletionList {
     switch (hidden, areCut) {
     case (0, false): []
     case (_, false): ["... \(hidden) more rows"]
-    case (_, true): [Self.truncated("... and more; keep typing to narrow the list", to: width - 1, ellipsis: "")]
+    case (_, true): [CompletionStyle.fitted("... \(CompletionStyle.more)", to: width - 1, ellipsis: "")]
     }
-  }
-
-  private static func truncated(_ text: String, to width: Int, ellipsis: String = "…") -> String {
-    DisplayWidth.fitted(VisibleText.of(text), to: width, ellipsis: ellipsis).text
   }
 
   private static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+  }
+}
+
+/// What a list of completions and a menu have in common.
+enum CompletionStyle {
+  /// The columns between a completion and its description, or the next completion.
+  static let gap = 2
+  /// The width below which descriptions are left out.
+  static let minDescriptionWidth = 8
+  /// The note about completions that are not offered.
+  static let more = "and more; keep typing to narrow the list"
+
+  /// Returns `text` without unsafe characters, shortened to `width` columns.
+  static func fitted(_ text: String, to width: Int, ellipsis: String = "…") -> String {
+    DisplayWidth.fitted(VisibleText.of(text), to: width, ellipsis: ellipsis).text
   }
 }

@@ -16,9 +16,6 @@ struct CompletionMenu {
     case deleted
   }
 
-  private static let gap = 2
-  private static let minDescriptionWidth = 8
-
   private var completions: [CompletionCandidate] = []
   private var areCut = false
   private var selected = 0
@@ -39,8 +36,8 @@ struct CompletionMenu {
   /// the menu.
   mutating func handle(_ key: Unicode.Scalar) -> Step {
     switch (key, EditorKey(key)) {
-    case ("\t", _), ("\u{0E}", _), (_, .down): select(selected + 1)
-    case ("\u{10}", _), (_, .up), (_, .backTab): select(selected - 1)
+    case ("\t", _), ("\u{0E}", _), (_, .down), (_, .right): select(selected + 1)
+    case ("\u{10}", _), (_, .up), (_, .left), (_, .backTab): select(selected - 1)
     case (_, .pageDown): select(min(selected + page, completions.count - 1))
     case (_, .pageUp): select(max(selected - page, 0))
     case ("\r", _), ("\n", _): return completions.isEmpty ? .closed : .taken(completions[selected])
@@ -57,7 +54,7 @@ struct CompletionMenu {
   /// Returns the rows, narrower than `width` columns; if not all completions fit into `height` rows, the last row says
   /// so.
   mutating func rows(width: Int, height: Int, isColored: Bool) -> [String] {
-    guard !completions.isEmpty else { return [Self.fitted("  no matches", to: width - 1)] }
+    guard !completions.isEmpty else { return [CompletionStyle.fitted("  no matches", to: width - 1)] }
     let hasNote = areCut || completions.count > height
     page = max(1, hasNote ? height - 1 : height)
     top = max(0, min(max(top, selected - page + 1), selected, completions.count - page))
@@ -65,7 +62,7 @@ struct CompletionMenu {
     // Columns must not move while the list is walked.
     let nameWidth = completions.map { DisplayWidth.of(VisibleText.of($0.replacement)) }.max() ?? 0
     let rows = shown.map { row($0, nameWidth: nameWidth, width: width, isColored: isColored) }
-    return hasNote && height > 1 ? rows + [Self.fitted(note(shown), to: width - 1)] : rows
+    return hasNote && height > 1 ? rows + [CompletionStyle.fitted(note(shown), to: width - 1)] : rows
   }
 
   private mutating func select(_ index: Int) {
@@ -75,12 +72,12 @@ struct CompletionMenu {
   private func row(_ index: Int, nameWidth: Int, width: Int, isColored: Bool) -> String {
     let (completion, isSelected) = (completions[index], index == selected)
     // The last column stays free, since a terminal may wrap after it.
-    let room = max(1, width - 1 - Self.gap)
-    var text = Self.fitted(completion.replacement, to: room)
-    let left = room - nameWidth - Self.gap
-    if !completion.description.isEmpty, left >= Self.minDescriptionWidth {
-      let gap = String(repeating: " ", count: nameWidth + Self.gap - DisplayWidth.of(text))
-      text += gap + Self.fitted(completion.description, to: left)
+    let room = max(1, width - 1 - CompletionStyle.gap)
+    var text = CompletionStyle.fitted(completion.replacement, to: room)
+    let left = room - nameWidth - CompletionStyle.gap
+    if !completion.description.isEmpty, left >= CompletionStyle.minDescriptionWidth {
+      let gap = String(repeating: " ", count: nameWidth + CompletionStyle.gap - DisplayWidth.of(text))
+      text += gap + CompletionStyle.fitted(completion.description, to: left)
     }
     // Recognisable without colours, too.
     let row = (isSelected ? "> " : "  ") + text
@@ -89,10 +86,6 @@ struct CompletionMenu {
 
   private func note(_ shown: Range<Int>) -> String {
     let count = "  \(shown.lowerBound + 1)-\(shown.upperBound) of \(completions.count)"
-    return areCut ? count + " and more; keep typing to narrow the list" : count
-  }
-
-  private static func fitted(_ text: String, to width: Int) -> String {
-    DisplayWidth.fitted(VisibleText.of(text), to: width).text
+    return areCut ? count + " \(CompletionStyle.more)" : count
   }
 }

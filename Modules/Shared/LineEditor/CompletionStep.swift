@@ -26,12 +26,12 @@ enum CompletionStep: Hashable {
     return shared.count > left.count ? .extend(shared) : .ambiguous(CompletionCandidates(usable))
   }
 
-  /// Returns the text then on the line whose completions another press would list; `nil` if it would list none.
+  /// Returns the text then on the line whose completions another press lists; `nil` if there were none.
   func listed(after left: String) -> String? {
     switch self {
-    case .extend(let text): text
+    case .extend(let text), .finish(let text): text
     case .ambiguous: left
-    case .finish, .none: nil
+    case .none: nil
     }
   }
 
@@ -44,7 +44,7 @@ extension CompletionCandidate {
   /// Returns the text left of the cursor once the candidate has been taken; a space follows it unless it goes on or
   /// `right`, the text after the cursor, begins with one.
   func completing(_ left: String, before right: String) -> String {
-    applied(to: left) + (right.first == " " || isFolder ? "" : " ")
+    applied(to: left) + (right.first == " " || isOpen || isFolder ? "" : " ")
   }
 
   /// Whether it has no control characters, which cannot be on a line.

@@ -162,6 +162,14 @@ extension EditingSession {
   /// Inserts the text that was pasted.
   func insertPasted() -> UInt8 { editline.insert(keyboard.pasted) }
 
+  /// Inserts the character that the next key sends; a key that has none has its usual effect.
+  func insertLiterally() -> UInt8 {
+    guard let key = nextScalar() else { return UInt8(CC_ERROR) }
+    if !key.isReserved { return editline.insert(String(key)) }
+    keyboard.putBack(key)
+    return UInt8(CC_NORM)
+  }
+
   /// Clears the screen, and redraws the line.
   func clearScreen() -> UInt8 {
     screen.clearScreen()
@@ -277,6 +285,7 @@ extension EditingSession {
   }
 
   private func resize() {
+    if screen.askForPlace() { screen.learn(column: keyboard.reportedColumn()) }
     screen.erase()
     editline.resize()
     redraw()

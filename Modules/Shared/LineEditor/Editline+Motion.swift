@@ -78,6 +78,11 @@ extension String {
     String(UnicodeScalarView(unicodeScalars.reversed().prefix { $0 != "\n" }.reversed()))
   }
 
+  /// The characters, with each line feed as one of its own, even after a carriage return.
+  var editorCharacters: some Sequence<Character> {
+    lazy.flatMap { $0 == "\r\n" ? ["\r", "\n"] : [$0] }
+  }
+
   /// The text before the first line break.
   var firstLine: String { String(UnicodeScalarView(unicodeScalars.prefix { $0 != "\n" })) }
 }

@@ -4,8 +4,8 @@ import SharedUI
 
 /// A wrapper for libedit's editor on one terminal.
 ///
-/// What it draws is kept in memory, to be drawn by the caller. Not thread-safe. The terminal is in raw mode while a line
-/// is read, and restored afterwards.
+/// What it draws is kept in memory, to be drawn by the caller. Not thread-safe. The terminal is in raw mode while a
+/// line is read, and restored afterwards.
 final class Editline {
   private let editor: OpaquePointer
   private let input: UnsafeMutablePointer<FILE>
@@ -49,7 +49,7 @@ final class Editline {
     var count: Int32 = 0
     guard let line = el_wgets(editor, &count), count > 0 else { return nil }
     let text = WideText.string(from: line, count: Int(count))
-    return text.last?.isNewline == true ? String(text.dropLast()) : text
+    return text.unicodeScalars.last == "\n" ? String(text.unicodeScalars.dropLast()) : text
   }
 
   /// Sets the prompt drawn before the line.
@@ -159,6 +159,7 @@ extension Editline {
     case .paste: { editor, _ in Editline.run(on: editor) { $0.insertPasted() } }
     case .delete: { editor, key in Editline.run(on: editor) { $0.editline.delete(orEnd: key == 4) } }
     case .deleteBack: { editor, _ in Editline.run(on: editor) { $0.editline.deleteBack() } }
+    case .literal: { editor, _ in Editline.run(on: editor) { $0.insertLiterally() } }
     case .clear: { editor, _ in Editline.run(on: editor) { $0.clearScreen() } }
     }
   }

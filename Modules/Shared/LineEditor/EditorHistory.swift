@@ -4,7 +4,8 @@ import SharedUI
 
 /// The lines that the arrow keys recall, and the file they are saved in.
 final class EditorHistory {
-  // Stands for a line break in the file, of which each line is an entry.
+  // Stands for a line break in the file, of which each line is an entry. A line that contains it is not saved, since it
+  // would come back as several.
   private static let lineBreak = "\u{2028}"
 
   let entries: OpaquePointer
@@ -32,6 +33,7 @@ final class EditorHistory {
   func add(_ line: String) {
     guard isKept(line) else { return }
     remember(line)
+    guard !line.unicodeScalars.contains(where: Self.lineBreak.unicodeScalars.contains) else { return }
     warning { try $0.append(line.replacing("\n", with: Self.lineBreak)) }
   }
 

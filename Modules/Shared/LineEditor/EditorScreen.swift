@@ -13,6 +13,9 @@ final class EditorScreen {
   // What is on the screen; nil if the cursor is at the start of an empty row.
   private var shown: LineFrame?
   private var isRow = false
+  // Whether the terminal leaves its rows as they are when its width changes, instead of rewrapping them; nil until it
+  // has been asked.
+  private var keepsRows: Bool?
 
   init(_ editline: Editline, output: Int32) {
     self.editline = editline
@@ -73,6 +76,24 @@ final class EditorScreen {
     shown = nil
     setBracketedPaste(false)
     flush()
+  }
+
+  /// Asks the terminal for the place of the cursor, if that tells whether the rows were rewrapped when the width
+  /// changed; returns whether it did.
+  func askForPlace() -> Bool {
+    guard isCapable, keepsRows == nil, let (kept, rewrapped) = places, kept.row != rewrapped.row,
+      kept.column != rewrapped.column
+    else { return false }
+    pending += "\u{1B}[6n"
+    flush()
+    return true
+  }
+
+  /// Takes the answer: the column of the cursor, from 0; `nil` if there is none, so that the terminal is taken to
+  /// rewrap.
+  func learn(column: Int?) {
+    guard let (kept, rewrapped) = places else { return }
+    keepsRows = column == kept.column && column != rewrapped.column
   }
 
   /// Clears the rows of prompt and line, and leaves the cursor at their start.
@@ -161,8 +182,18 @@ final class EditorScreen {
   private var cursorRow: Int {
     guard isCapable else { return isRow ? 0 : LineLayout.row(after: prompt.text + editline.line.left, columns: width) }
     guard let shown else { return 0 }
-    // Terminals rewrap the rows on a resize, so the first row is found by the new width.
-    return shown.columns == width ? shown.cursor.row : shown.cursorRow(atWidth: width)
+    guard let (kept, rewrapped) = places else { return shown.cursor.row }
+    return keepsRows == true ? kept.row : rewrapped.row
+  }
+
+  // Where the cursor may be since the width has changed: the terminal has kept the rows, or has rewrapped them.
+  private var places: (kept: LineFrame.Place, rewrapped: LineFrame.Place)? {
+    guard let shown else { return nil }
+    let width = width
+    guard shown.columns != width else { return nil }
+    var kept = shown.cursorPlace
+    kept.column = min(kept.column, width - 1)
+    return (kept, shown.cursorPlace(atWidth: width))
   }
 
   // Clears the current row and those below it.

@@ -9,8 +9,8 @@ struct FrameDrawing {
   /// Returns the escape sequences that draw `frame` over `old`.
   ///
   /// - Parameters:
-  ///   - old: The frame on the screen, of the same width, with the cursor in its place; with `nil`, the cursor is at the
-  ///     start of an empty row.
+  ///   - old: The frame on the screen, of the same width, with the cursor in its place; with `nil`, the cursor is at
+  ///     the start of an empty row.
   ///   - prompt: The prompt as it is sent to the terminal.
   static func sequence(of frame: LineFrame, over old: LineFrame?, prompt: String) -> String {
     if frame == old { return "" }

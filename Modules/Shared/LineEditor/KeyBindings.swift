@@ -18,6 +18,8 @@ enum KeyBindings {
     ("^A", EditorCommand.home.rawValue), ("\\e^M", EditorCommand.newline.rawValue),
     ("\\e^J", EditorCommand.newline.rawValue),
     ("^B", EditorCommand.left.rawValue), ("^F", EditorCommand.right.rawValue), ("^D", EditorCommand.delete.rawValue),
+    ("M-p", EditorCommand.older.rawValue), ("M-n", EditorCommand.newer.rawValue),
+    ("^@", EditorCommand.literal.rawValue),
     // As in shells, unlike libedit's kill-region and kill-whole-line.
     ("^W", "ed-delete-prev-word"),
     ("^U", "vi-kill-line-prev"),
@@ -30,7 +32,9 @@ enum KeyBindings {
     ("^A", EditorCommand.home.rawValue), ("^B", EditorCommand.left.rawValue), ("^F", EditorCommand.right.rawValue),
   ]
 
-  private static let deletion = ["^H", "^?"].map { ($0, EditorCommand.deleteBack.rawValue) }
+  // Where text is typed, unlike in vi's command mode.
+  private static let typing =
+    ["^H", "^?"].map { ($0, EditorCommand.deleteBack.rawValue) } + [("^V", EditorCommand.literal.rawValue)]
 
   /// Binds the keys for `keys`; the user's ~/.editrc takes precedence.
   ///
@@ -51,7 +55,7 @@ enum KeyBindings {
 
   private static func bindCommands(for mode: String, on editor: OpaquePointer) {
     let special = special.map { (notation(of: $0), $1) }
-    bind(common + deletion + special, on: editor)
+    bind(common + typing + special, on: editor)
     guard mode == KeyStyle.vi.rawValue else { return }
     bind(vi, on: editor)
     // Escape alone does nothing in vi's command mode; otherwise libedit would wait for the rest of an arrow sequence.
@@ -90,6 +94,7 @@ enum EditorCommand: String, CaseIterable {
   case paste = "roster-paste"
   case delete = "roster-delete"
   case deleteBack = "roster-delete-back"
+  case literal = "roster-literal"
   case clear = "roster-clear"
 
   var summary: String {
@@ -106,6 +111,7 @@ enum EditorCommand: String, CaseIterable {
     case .paste: "Insert the text that was pasted"
     case .delete: "Delete the character at the cursor"
     case .deleteBack: "Delete the character before the cursor"
+    case .literal: "Insert the next key as a character"
     case .clear: "Clear the screen"
     }
   }

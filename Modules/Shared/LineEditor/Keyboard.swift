@@ -15,8 +15,8 @@ struct Keyboard {
     case end
   }
 
-  // How long the rest of an escape sequence may take, in milliseconds.
-  private static let escapeTimeout: Int32 = 30
+  // How long the rest of an escape sequence may take, and a report of the terminal, in milliseconds.
+  private static let (escapeTimeout, reportTimeout) = (30, 200)
 
   private let input: Int32
   private let signals: SignalPipe
@@ -52,7 +52,7 @@ struct Keyboard {
   mutating func wait(until isWoken: () -> Bool, idle: () -> Void) -> Event {
     while true {
       if !deferred.isEmpty { return signalled(deferred.removeFirst()) }
-      if let scalar = next ?? typed.next() {
+      if let scalar = next ?? nextTyped() {
         next = nil
         return .scalar(scalar)
       }
@@ -65,6 +65,17 @@ struct Keyboard {
     }
   }
 
+  /// Waits for the report of the cursor's place that the terminal was asked for, and returns the column, from 0; `nil`
+  /// if it does not come soon. What is typed in the meantime is kept.
+  mutating func reportedColumn() -> Int? {
+    let deadline = ContinuousClock.now + .milliseconds(Self.reportTimeout)
+    while true {
+      if let column = typed.consumeReport() { return column - 1 }
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0, isMoreTyped(within: Int(left.rounded(.up))), readChunk() else { return nil }
+    }
+  }
+
   private mutating func signalled(_ signal: Int32) -> Event {
     if signal == SIGINT {
       typed.discard()
@@ -73,16 +84,22 @@ struct Keyboard {
     return .signal(signal)
   }
 
-  // Reads on after an escape, which alone is a key of its own.
-  private mutating func readChunk() -> Bool {
-    guard readOnce() else { return false }
-    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    while typed.isAtEscape, poll(&request, 1, Self.escapeTimeout) == 1 { if !readOnce() { break } }
+  // Reads on after an escape, which alone is a key of its own, but may also be where a read has ended.
+  private mutating func nextTyped() -> Unicode.Scalar? {
+    while typed.isAtEscape, isMoreTyped(within: Self.escapeTimeout) { if !readChunk() { break } }
     isEscapeAlone = typed.isAtEscape
-    return true
+    return typed.next()
   }
 
-  private mutating func readOnce() -> Bool {
+  private func isMoreTyped(within milliseconds: Int) -> Bool {
+    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = poll(&request, 1, Int32(clamping: milliseconds))
+      if count >= 0 || errno != EINTR { return count == 1 }
+    }
+  }
+
+  private mutating func readChunk() -> Bool {
     do throws(Errno) {
       let chunk = try FileDescriptor(rawValue: input).chunk(of: 1024)
       typed.append(chunk)

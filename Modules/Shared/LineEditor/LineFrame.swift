@@ -15,6 +15,12 @@ struct LineFrame: Equatable {
     var isCertain: Bool { cells.allSatisfy(\.isCertain) }
   }
 
+  /// A place on the screen.
+  struct Place: Hashable {
+    var row: Int
+    var column: Int
+  }
+
   /// The rows of the line; the first begins after the prompt, unless it has scrolled out of sight.
   private(set) var rows: [Row] = [Row()]
   /// The row of the cursor, and the number of cells before it.
@@ -63,9 +69,15 @@ struct LineFrame: Equatable {
   /// The number of rows of the line and the list.
   var rowCount: Int { rows.count + list.count }
 
-  /// Returns how many rows below the first one the cursor is after the terminal has got another width, if it rewraps
-  /// its rows.
-  func cursorRow(atWidth columns: Int) -> Int {
+  /// The place of the cursor, counted from the start of the first row; where widths are uncertain, the rightmost.
+  var cursorPlace: Place {
+    Place(
+      row: cursor.row,
+      column: rows[cursor.row].cells.prefix(cursor.cell).reduce(rows[cursor.row].indent) { $0 + $1.width })
+  }
+
+  /// Returns the place of the cursor after the terminal has got another width, if it rewraps its rows.
+  func cursorPlace(atWidth columns: Int) -> Place {
     var (total, layout) = (0, LineLayout(columns: columns))
     for (index, row) in rows.enumerated() {
       let cells = index == cursor.row ? row.cells.prefix(cursor.cell) : row.cells[...]
@@ -74,7 +86,7 @@ struct LineFrame: Equatable {
       if index == cursor.row { break }
       if !row.isWrapped { (total, layout) = (total + layout.rowCount, LineLayout(columns: columns)) }
     }
-    return total + layout.row
+    return Place(row: total + layout.row, column: layout.column)
   }
 
   // nil for a line break.
@@ -82,10 +94,11 @@ struct LineFrame: Equatable {
     var cells: [LineCell?] = []
     var styles = line.spans[...]
     var offset = 0
-    for character in line.left + line.right {
-      guard !character.isNewline else {
+    for character in (line.left + line.right).editorCharacters {
+      // No other character that Unicode counts as a line break is one here.
+      guard character != "\n" else {
         cells.append(nil)
-        offset += character.unicodeScalars.count
+        offset += 1
         continue
       }
       var cell = LineCell(character)
@@ -141,7 +154,7 @@ struct LineFrame: Equatable {
 
   private mutating func suggest(_ text: String) {
     var room = columns - 1 - rows[rows.count - 1].width
-    for character in text.prefix(while: { !$0.isNewline }) {
+    for character in text.firstLine {
       var cell = LineCell(character)
       room -= cell.width
       guard room >= 0 else { break }

@@ -3,7 +3,8 @@ import SharedUI
 
 /// Converts what a terminal sends for keys and pasted text to characters for libedit.
 ///
-/// A pasted text becomes one key, whatever it contains. Escape sequences of keys without a meaning are dropped as a whole.
+/// A pasted text becomes one key, whatever it contains. Escape sequences of keys without a meaning are dropped as a
+/// whole.
 struct TypedKeys {
   private static let paste = (start: Array("\u{1B}[200~".utf8), end: Array("\u{1B}[201~".utf8))
 
@@ -18,12 +19,15 @@ struct TypedKeys {
   var bound: Set<String> = []
   private var decoder = ScalarDecoder()
   private var isPasting = false
+  // The last character of the paste if it is the first of a line break that may have two: a carriage return and a line
+  // feed, which libedit makes the terminal swap.
+  private var lineBreak: Unicode.Scalar?
   private var raw: Substring.UnicodeScalarView = Substring().unicodeScalars
 
   init(_ keys: KeyStyle) { self.keys = keys }
 
   /// Whether more must arrive to tell the Escape key from the sequence of another one.
-  var isAtEscape: Bool { !isPasting && decoder.isAtEscape }
+  var isAtEscape: Bool { raw.isEmpty && !isPasting && decoder.isAtEscape(withAlt: keys == .emacs) }
 
   /// Adds bytes that have arrived.
   mutating func append(_ chunk: some Collection<UInt8>) { decoder.append(chunk) }
@@ -35,11 +39,14 @@ struct TypedKeys {
     raw = Substring().unicodeScalars
   }
 
+  /// Removes a report of the cursor's place and returns its column, from 1; `nil` if none has arrived.
+  mutating func consumeReport() -> Int? { decoder.consumeReport() }
+
   /// Returns the next character; `nil` if its bytes are incomplete.
   mutating func next() -> Unicode.Scalar? {
     if let scalar = raw.popFirst() { return scalar }
     while true {
-      if decoder.consume(Self.paste.start) == true { (isPasting, pasted) = (true, "") }
+      if decoder.consume(Self.paste.start) == true { (isPasting, lineBreak, pasted) = (true, nil, "") }
       if isPasting { return readPaste() ? EditorKey.paste.scalar : nil }
       // With vi's keys, an escape before a sequence is one that was typed.
       switch decoder.consumeSequence(withAlt: keys == .emacs) {
@@ -76,9 +83,14 @@ struct TypedKeys {
       case false?: break
       }
       guard let scalar = decoder.next() else { return false }
+      let first = lineBreak
+      lineBreak = nil
       switch scalar {
+      case "\r" where first == "\n", "\n" where first == "\r": break
+      case "\r", "\n":
+        text.append("\n")
+        lineBreak = scalar
       case "\t": text.append(" ")
-      case "\r", "\n": text.append("\n")
       default: if scalar.properties.generalCategory != .control { text.append(scalar) }
       }
     }

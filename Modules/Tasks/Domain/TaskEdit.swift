@@ -106,10 +106,11 @@ extension TaskEdit {
   /// else would ever end it.
   package var canBeDiscarded: Bool { canBeDropped || state.needsDecision }
 
-  /// Whether this is a removal that may free the id that the service assigns to `addition`; `false` if that adds nothing.
+  /// Whether this is a removal that may free the id that the service assigns to `addition`; `false` if that adds
+  /// nothing.
   ///
-  /// Some services assign the id of the newest task again once it was removed. Which one that is cannot be told, because
-  /// newer ones may have been removed since the list was loaded.
+  /// Some services assign the id of the newest task again once it was removed. Which one that is cannot be told,
+  /// because newer ones may have been removed since the list was loaded.
   package func freesID(for addition: TaskEdit) -> Bool {
     guard addition.isAddition, action == .remove, case .service(let id) = task else { return false }
     return !id.isText

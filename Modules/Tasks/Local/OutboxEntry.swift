@@ -39,9 +39,9 @@ struct OutboxEntry {
 
   /// Creates an edit that reverts `edit`, which the service has or may have applied.
   ///
-  /// - Throws: `EditFailure.gone` if the task was removed, even if another one has received its id; `.renamed` if `edit`
-  ///   added a task that has a title which none of its edits gave it, so that it may be another one. Or a failure of the
-  ///   store.
+  /// - Throws: `EditFailure.gone` if the task was removed, even if another one has received its id; `.renamed` if
+  ///   `edit` added a task that has a title which none of its edits gave it, so that it may be another one. Or a
+  ///   failure of the store.
   func reverse(_ edit: TaskEdit) throws -> TaskEdit {
     guard let action = edit.action.opposite(base: edit.base) else { throw EditFailure.gone(edit) }
     var reversal: TaskEdit

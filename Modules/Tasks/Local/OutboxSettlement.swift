@@ -267,8 +267,8 @@ extension TaskEdit {
 struct OutboxDecision {
   let records: OutboxRecords
 
-  /// Queues `edit`, which is in conflict, refused or unkept, to be sent anyway. After a conflict it changes the service's
-  /// version.
+  /// Queues `edit`, which is in conflict, refused or unkept, to be sent anyway. After a conflict it changes the
+  /// service's version.
   ///
   /// - Parameter key: A new key. If the edit was applied before the conflict and then overwritten, the service would
   ///   only repeat its first answer to the old key; it may repeat a refusal as well.

@@ -6,7 +6,8 @@ package import TasksDomain
 package protocol TaskEditSender: Sendable {
   /// Sends `edit`, which was claimed from an outbox. Cancellation is reported as an outcome.
   func send(_ edit: TaskEdit) async -> SendOutcome
-  /// Returns the service's task with this id, `.some(nil)` if it does not exist, or `nil` if the service cannot be asked.
+  /// Returns the service's task with this id, `.some(nil)` if it does not exist, or `nil` if the service cannot be
+  /// asked.
   func task(_ id: ServiceID) async -> TaskItem??
   /// Returns the tasks on the service that may show whether `edit` was applied: all tasks of the user for an addition,
   /// otherwise the task itself, if it exists; `nil` if the service cannot be asked.

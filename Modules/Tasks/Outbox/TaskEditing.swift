@@ -17,7 +17,8 @@ package struct TaskEditing: Sendable {
   /// Enters edits for `orders`, all or none.
   ///
   /// - Parameter loaded: Tasks that were just loaded from the service.
-  /// - Throws: `.noSuchTask` if one of the tasks is not saved and does not exist, `.unknownTask` if it cannot be loaded.
+  /// - Throws: `.noSuchTask` if one of the tasks is not saved and does not exist, `.unknownTask` if it cannot be
+  ///   loaded.
   package func enter(
     _ orders: [TaskOrder], loaded: [TaskItem] = []
   ) async throws(EditFailure) -> [EntryResult] {

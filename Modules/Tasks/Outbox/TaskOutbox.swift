@@ -41,8 +41,8 @@ package protocol TaskOutbox: TaskEditSource {
   /// Redoes the last undone command: enters its changes again, all or none.
   ///
   /// - Parameter expected: The changes that the user has seen; `nil` for any.
-  /// - Throws: `.nothingToRedo`, `.otherCommand`, `.noSuchTask`, or `.unknownTask` for the first task about which nothing
-  ///   is known.
+  /// - Throws: `.nothingToRedo`, `.otherCommand`, `.noSuchTask`, or `.unknownTask` for the first task about which
+  ///   nothing is known.
   func redo(_ expected: [UndoneChange]?, known: [TaskItem], at: Date) async throws(EditFailure) -> [EntryResult]
   /// Forgets the last undone command, which cannot be redone.
   func forgetLastUndone() async throws(EditFailure)

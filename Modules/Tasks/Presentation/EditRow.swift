@@ -31,8 +31,8 @@ package struct EditRow: Hashable, Sendable {
   /// The action and its task in a few words.
   package var phrase: String { "\(action) \(task.text) \(title)" }
 
-  /// The edit and its task in a few words, such as `edit 2 (done 41)`.
-  package var label: String { "edit \(id) (\(action) \(task.text))" }
+  /// The edit and its task in a few words, such as `edit 2 (done 41)` or `edit 3 (new title of 41)`.
+  package let label: String
 
   /// Creates the row of `edit`.
   ///
@@ -57,6 +57,8 @@ package struct EditRow: Hashable, Sendable {
       }
     let before = edit.base?.title ?? edit.theirs?.title ?? ""
     action = edit.action.word
+    let what = if case .rename = edit.action { "new title of" } else { action }
+    label = "edit \(id) (\(what) \(task.text))"
     title =
       switch edit.action {
       case .add(let title, _), .rename(let title): title

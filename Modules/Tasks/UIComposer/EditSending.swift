@@ -73,8 +73,8 @@ package actor EditDispatch {
     if isSending { promised.formUnion(ids) }
   }
 
-  /// Returns those of `edits`, which were just sent, that are to be announced: if no command is going to print them, and
-  /// they are done with or a command has said that they are being sent.
+  /// Returns those of `edits`, which were just sent, that are to be announced: if no command is going to print them,
+  /// and they are done with or a command has said that they are being sent.
   func news(among edits: [TaskEdit]) -> [TaskEdit] {
     let news = edits.filter { edit in
       !expected.contains(edit.id)

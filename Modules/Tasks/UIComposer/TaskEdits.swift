@@ -182,7 +182,8 @@ package struct TaskEdits: Sendable {
   /// any were settled.
   ///
   /// - Parameter isFailing: Whether the caller throws the failure that is returned, which is not printed then.
-  /// - Returns: The failure of the command if edits are left that need a decision or could not be sent; otherwise `nil`.
+  /// - Returns: The failure of the command if edits are left that need a decision or could not be sent; otherwise
+  ///   `nil`.
   @discardableResult
   package func send(
     onlyDue: Bool = false, isFailing: Bool = false

@@ -8,8 +8,8 @@ package enum UserReference: Hashable, Sendable {
   case id(ServiceID)
   /// A username alone, written `@sakura`.
   case username(String)
-  /// An id, a username, a name, or the beginning of a name or, if there is none, of an id that is a text, which no other
-  /// user shares.
+  /// An id, a username, a name, or the beginning of a name or, if there is none, of an id that is a text, which no
+  /// other user shares.
   case text(String)
 
   /// Parses what was typed: a number is an id, `@…` is a username, anything else is text, unless `id:` introduces it.

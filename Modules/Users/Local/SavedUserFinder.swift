@@ -47,8 +47,8 @@ package struct SavedUserFinder: UserFinder {
     return try stored.elements(of: saved?.records ?? [])
   }
 
-  /// Returns the saved users in whose name all words of `text` occur, whole or as prefixes, followed by those with these
-  /// initials; at most `limit` of each, best matches first.
+  /// Returns the saved users in whose name all words of `text` occur, whole or as prefixes, followed by those with
+  /// these initials; at most `limit` of each, best matches first.
   package func users(withWords text: String, limit: Int) async throws(LoadFailure) -> [User] {
     let initials = text.matchKey
     let separated = initials.map(String.init).joined(separator: " ")

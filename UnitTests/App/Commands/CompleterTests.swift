@@ -189,6 +189,7 @@ import Testing
   @Test(arguments: [
     ("It's late", "It's late"), ("--now", "'--now'"), ("'a'", #""'a'""#), (#""a" \b"#, #""a" \b"#),
     (#""a""#, #"'"a"'"#), ("; x", "'; x'"), ("#42  x", "#42  x"), ("-h", "'-h'"), ("'a' and 'b'", "'a' and 'b'"),
+    (" x", "' x'"), ("x ", "'x '"), ("  it's  ", #""  it's  ""#), ("\u{A0}x", "'\u{A0}x'"), (#" "\ "#, #"' "\ '"#),
     ("- x", "- x"), ("a\u{301} 'b'\u{301}", "a\u{301} 'b'\u{301}"),
   ])
   func `the present title of a task is completed so that it is read back unchanged`(
@@ -197,10 +198,12 @@ import Testing
     let task = #"[{"id":41,"userId":3,"title":\#(JSONValue.string(title).text),"completed":false}]"#
     await app.client.answer(AppFixture.tasks(of: 3), with: .body(task))
     try await app.run("select 3")
-    #expect(await app.session.completions(for: "edit 41 ").all.map(\.replacement) == [replacement])
-    #expect(
-      try parsed("edit 41 \(replacement) ") == "EditCommand(task: TaskID.service(41), title: \(title.debugDescription))"
-    )
+    let found = await app.session.completions(for: "edit 41 ").all
+    #expect(found.map(\.replacement) == [replacement])
+    #expect(found.allSatisfy { $0.isOpen })
+    for line in ["edit 41 \(replacement)", "edit 41 \(replacement) "] {
+      #expect(try parsed(line) == "EditCommand(task: TaskID.service(41), title: \(title.debugDescription))")
+    }
   }
 
   @Test func `the common beginning of tasks found by their titles does not replace what was typed`() async throws {

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ("add Water the  plants", #"AddCommand(title: "Water the  plants", user: nil)"#),
     ("add 'a  b' c", #"AddCommand(title: "\'a  b\' c", user: nil)"#),
-    ("add ' a '", #"AddCommand(title: "a", user: nil)"#),
+    ("add ' a '", #"AddCommand(title: " a ", user: nil)"#),
     ("add --for ana Rest now", #"AddCommand(title: "Rest now", user: Optional("ana"))"#),
     ("add --for=ana Rest now", #"AddCommand(title: "Rest now", user: Optional("ana"))"#),
     ("add --for 'Ana Sol' Rest now", #"AddCommand(title: "Rest now", user: Optional("Ana Sol"))"#),

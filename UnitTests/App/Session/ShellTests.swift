@@ -71,20 +71,37 @@ struct ShellTests {
     #expect(!app.recording.notes.text.contains("line"))
   }
 
-  @Test func `a pasted block runs line by line, until one fails`() async {
+  @Test func `a pasted block runs line by line, until a command fails`() async {
     let block = "help users\n\nselct 3; help back\nusers\nusers"
-    _ = await shell(.interactive).run(ScriptedInput([.line(block), .line("help quit\nselct 4\n users")]))
+    let input = ScriptedInput([.line(block), .line("help quit\nselct 4\n users"), .line("\nhelp undo; selct 5; users")])
+    _ = await shell(.interactive).run(input)
     #expect(
       app.recording.notes.text == """
         roster: unknown command 'selct' (did you mean 'select'?)
-        2 more lines were not run
+        the rest of the line and 2 more lines were not run
         roster: unknown command 'selct' (did you mean 'select'?)
         1 more line was not run
+        roster: unknown command 'selct' (did you mean 'select'?)
 
         """)
-    #expect(await app.asked().isEmpty)
-    #expect(app.recording.results.text.contains("usage: back"))
+    #expect(await app.asked().count == 1)
+    #expect(!app.recording.results.text.contains("usage: back"))
     #expect(app.recording.results.text.contains("usage: quit"))
+  }
+
+  @Test(arguments: [
+    ("selct 5; users\nhelp quit; selct 6; users", "the rest of the line and 1 more line were not run"),
+    ("help quit\nselct 6; users", "the rest of the line was not run"),
+    ("help quit\nboth", "the rest of the line was not run"),
+    ("help quit\nselect 'Ana; users\nusers", "1 more line was not run"),
+  ])
+  func `nothing of a pasted block is run after a command that fails`(_ block: String, _ note: String) async {
+    let app = AppFixture(settings: CurrentSettings(), settingsFile: StubSettingsFile(""))
+    let shell = Shell(
+      session: app.session, console: app.recording.console, interrupts: StubInterrupts.none, policy: .interactive)
+    _ = await shell.run(ScriptedInput([.line("alias both = 'help undo; tasks; users'"), .line(block)]))
+    #expect(app.recording.notes.text.hasSuffix("\n\(note)\n"))
+    #expect(await app.asked().isEmpty)
   }
 
   @Test func `the prompt follows the session`() async {

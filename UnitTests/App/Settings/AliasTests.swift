@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     ("alias t = tasks 3", ["tasks", "3"]), ("alias t=tasks 3", ["tasks", "3"]), ("alias t =tasks 3", ["tasks", "3"]),
     ("alias t= tasks 3", ["tasks", "3"]), ("alias t = sync --watch", ["sync", "--watch"]),
-    ("alias t = add '' = a", ["add", "", "=", "a"]),
+    ("alias t = add '' = a", ["add", "", "=", "a"]), ("alias t tasks", ["tasks"]), ("alias t 'tasks'", ["tasks"]),
   ])
   func `the words after = are those of the alias`(_ line: String, _ words: [String]) throws {
     let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
@@ -50,7 +50,8 @@ import Testing
   @Test(arguments: [
     ("alias t", "write alias NAME = COMMAND, for example 'alias t = tasks 3'"),
     ("alias t =", "write alias NAME = COMMAND, for example 'alias t = tasks 3'"),
-    ("alias t tasks", "write alias NAME = COMMAND, for example 'alias t = tasks 3'"),
+    ("alias t ''", "write alias NAME = COMMAND, for example 'alias t = tasks 3'"),
+    ("alias t tasks 3", "write = after the name of the alias, for example 'alias t = tasks 3'"),
     ("alias users = tasks", "'users' is a command; choose another name for the alias"),
     ("alias 1 = tasks", "'1' is not a valid alias name: use a letter, then letters, digits, - and _"),
     ("alias 'a b' = tasks", "'a b' is not a valid alias name: use a letter, then letters, digits, - and _"),
@@ -62,7 +63,7 @@ import Testing
     ("alias t = '$1 3'", "unknown command '$1' ('help' lists the commands)"),
     ("alias t = ' ; '", "alias 't' is empty"), ("alias t ';'", "alias 't' is empty"),
     ("alias t \"users 'x\"", "alias 't': unclosed quote: ' at column 7"),
-    ("alias t users 'tasks 3'", "write alias NAME = COMMAND, for example 'alias t = tasks 3'"),
+    ("alias t users 'tasks 3'", "write = after the name of the alias, for example 'alias t = tasks 3'"),
     ("unalias", "unalias takes one NAME; run 'alias' to list them"),
     ("unalias x", "unknown alias 'x'; run 'alias' to list them"),
   ])

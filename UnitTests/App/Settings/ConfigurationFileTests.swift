@@ -52,7 +52,13 @@ import Testing
     ("b = 'a = 1'\n# end\n", "b = 'a = 1'\na = 5\n# end\n"),
     ("b = x\n", "a = 5\nb = x\n"), ("b = 1\n# c\nc = x\nd = 2\n", "b = 1\na = 5\n# c\nc = x\nd = 2\n"),
     ("b = x\na = 1\n", "b = x\na = 5\n"), ("[t\na = 1\n", "[t\na = 5\n"), ("b = [\n  1,\n]", "a = 5\nb = [\n  1,\n]"),
-    ("[t\nb = 1\n", "a = 5\n[t\nb = 1\n"), ("# of b\nb = x\n", "# of b\na = 5\nb = x\n"),
+    ("[t\nb = 1\n", "a = 5\n[t\nb = 1\n"), ("a = x\n", "a = 5\n"),
+    ("b = x\na = abc # why\r\n", "b = x\na = 5 # why\r\n"),
+    ("a = 'b' c # d\n[t]\n", "a = 5 # d\n[t]\n"), ("a = 'b # c\n", "a = 5 # c\n"), ("a = '#' b", "a = 5"),
+    ("a = # b", "a = 5 # b"), ("a =", "a = 5"), ("a = x\na = 1\n", "a = x\na = 5\n"), ("\"a\" = x", "\"a\" = 5"),
+    ("a = [\n]\n", "a = 5\na = [\n]\n"), ("b = \"\"\"\na = x\n\"\"\"\n", "a = 5\nb = \"\"\"\na = x\n\"\"\"\n"),
+    ("[t]\na = x\n", "a = 5\n[t]\na = x\n"), ("a\nb = 1\n", "a = 5\na\nb = 1\n"),
+    ("# of b\nb = x\n", "# of b\na = 5\nb = x\n"),
   ]
 
   @Test(arguments: edits)

@@ -54,7 +54,8 @@ import Testing
     arguments: [
       ("\r", CompletionMenu.Step.taken(CompletionCandidate(replacement: "a", length: 0))), ("\u{1B}", .closed),
       ("\u{7}", .closed), ("x", .typed("x")), ("é", .typed("é")), ("\u{7F}", .deleted), (" ", .over), ("\u{1}", .over),
-      (EditorKey.left.scalar, .over), (EditorKey.paste.scalar, .over), (EditorKey.up.scalar, .continued),
+      (EditorKey.left.scalar, .continued), (EditorKey.right.scalar, .continued), (EditorKey.home.scalar, .over),
+      (EditorKey.paste.scalar, .over), (EditorKey.up.scalar, .continued),
     ] as [(Unicode.Scalar, CompletionMenu.Step)])
   func `a key walks, takes, closes or narrows the menu`(_ key: Unicode.Scalar, _ step: CompletionMenu.Step) {
     var menu = Self.menu(["a", "b"], describing: false)

@@ -14,6 +14,13 @@ import Testing
     let step = CompletionStep.after(
       "x", before: right, with: CompletionCandidates([CompletionCandidate(replacement: replacement, length: 1)]))
     #expect(step == .finish(line))
+    #expect(step.listed(after: "x") == line)
+  }
+
+  @Test func `no space follows a completion that the user goes on typing in`() {
+    let candidate = CompletionCandidate(replacement: "Write", length: 0, isOpen: true)
+    #expect(
+      CompletionStep.after("edit 41 ", before: "", with: CompletionCandidates([candidate])) == .finish("edit 41 Write"))
   }
 
   private static let kachi = ["'Kachi Abe'", "'Kachi Ono'"].map { CompletionCandidate(replacement: $0, length: 1) }

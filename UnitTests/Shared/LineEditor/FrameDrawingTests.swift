@@ -47,7 +47,18 @@ import Testing
   ])
   func `the row of the cursor follows the width of the window`(_ left: String, _ right: String, _ rows: [Int]) {
     let frame = Self.frame(left, right)
-    #expect([8, 80, 4].map(frame.cursorRow) == rows)
+    #expect([8, 80, 4].map { frame.cursorPlace(atWidth: $0).row } == rows)
+  }
+
+  @Test(arguments: ["\u{2028}", "\u{2029}", "\u{85}", "\u{B}", "\u{C}", "\r"])
+  func `only a line feed begins another row`(_ separator: String) {
+    let line = EditedLine(left: "a\(separator)", right: "b\(separator)\nc")
+    let frame = LineFrame(line, indent: 2, columns: 20, height: 24)
+    #expect(frame.rows.count == 2)
+    #expect((frame.cursor.row, frame.cursor.cell) == (0, 2))
+    #expect(frame.rows[0].cells.map(\.count) == [1, 1, 1, 1])
+    #expect(frame.rows.flatMap(\.cells).allSatisfy { $0.isCertain && VisibleText.of($0.text) == $0.text })
+    #expect(Self.frame("", "", "d\(separator)\ne").rows.map(\.cells.count) == [2])
   }
 
   @Test func `a line that is taller than the screen is shown around the cursor`() {

@@ -29,6 +29,11 @@ extension AtOneEditor {
       "deletes to the end of the line": ("", "X\r", "one tX"),
       "inserts what was deleted last by words or to an end": ("\u{B}", "X\r", "one two threeX"),
       "completes the word; again, opens a menu": ("", "X\r", "one time Xwo three"),
+      "swaps the characters before and at the cursor": ("", "X\r", "one wtXo three"),
+      "changes the rest of the word to upper case": ("", "X\r", "one tWOX three"),
+      "changes the rest of the word to lower case": ("\u{1B}u\u{1B}b\u{6}", "X\r", "one twoX three"),
+      "capitalizes the rest of the word": ("", "X\r", "one tWoX three"),
+      "inserts the character that the next key sends, such as a tab": ("", "\tX\r", "one t\tXwo three"),
       "runs the line": ("", "", "one two three"),
       "begins another line": ("", "X\r", "one t\nXwo three"),
       "clears the screen": ("", "X\r", "one tXwo three"),
@@ -43,11 +48,13 @@ extension AtOneEditor {
       "Alt-Left": ["[1;3D", "\u{1B}[D", "\u{1B}OD", "[1;9D"], "Alt-Right": ["[1;3C", "\u{1B}[C", "\u{1B}OC", "[1;9C"],
       "Home": ["[H", "OH", "[1~", "[7~", "[1;2H", "[7$"], "End": ["[F", "OF", "[4~", "[8~", "[1;2F", "[8$"],
       "Delete": ["[3~", "[3;2~", "[3$"], "Ctrl-Delete": ["[3;5~", "[3^", "[3@"],
-      "Alt-Delete": ["[3;3~", "\u{1B}[3~"], "Alt-B": ["b"], "Alt-F": ["f"], "Alt-D": ["d"],
+      "Alt-Delete": ["[3;3~", "\u{1B}[3~"], "Alt-B": ["b"], "Alt-F": ["f"], "Alt-D": ["d"], "Alt-U": ["u", "U"],
+      "Alt-L": ["l", "L"], "Alt-C": ["c", "C"],
+      "Alt-P": ["p"], "Alt-N": ["n"],
       "Alt-Backspace": ["\u{7F}", "\u{8}"], "Alt-Enter": ["\r"],
     ]
-    // Insert, Page Up, Page Down, Shift-Tab, function keys with and without Ctrl, Shift and Alt, a report of the cursor's
-    // position, of the mouse and of the focus, and keys as newer protocols encode them.
+    // Insert, Page Up, Page Down, Shift-Tab, function keys with and without Ctrl, Shift and Alt, a report of the
+    // cursor's position, of the mouse and of the focus, and keys as newer protocols encode them.
     private static let ignored = [
       "[2~", "[2;5~", "[2$", "[2^", "[5~", "[6~", "[5;5~", "[6$", "[6^", "[Z", "\t", "OP", "OQ", "[11~", "[15~", "[24~",
       "[15;5~", "[1;5P", "O2P", "[[A", "[[E", "[17^", "[23$", "[24@", "\u{1B}OP", "[E", "OE", "[24;80R", "[<0;10;10M",
@@ -69,6 +76,13 @@ extension AtOneEditor {
       }
       let named = Set(rows.flatMap(\.keys))
       #expect(Self.sequences.keys.allSatisfy(named.contains))
+    }
+
+    @Test(arguments: KeyStyle.allCases)
+    func `a key without a character keeps its effect after Ctrl-V`(_ keys: KeyStyle) async throws {
+      let terminal = try PseudoTerminal()
+      let typed = "ab\u{16}\u{1B}[Dc\u{16}\u{1B}[200~d\u{1B}[201~\u{16}é\u{16}\u{1}"
+      #expect(try await terminal.enter([typed], in: terminal.editor(keys: keys)) == [.line("acdé\u{1}b")])
     }
 
     @Test(arguments: KeyStyle.allCases)

@@ -25,6 +25,15 @@ extension AtOneEditor {
       #expect(try await terminal.enter(["\u{1B}[A\u{1B}[A\u{1B}[B"], in: editor) == [.line("one")])
     }
 
+    @Test func `a line of a block is not made of a line separator that was pasted`() async throws {
+      let pasted = "add a\u{2028}quit"
+      let editor = terminal.editor(history: history)
+      try await terminal.enter(["one", "\u{1B}[200~\(pasted)\u{1B}[201~"], in: editor)
+      #expect(try await terminal.enter(["\u{1B}[A"], in: editor) == [.line(pasted)])
+      let next = terminal.editor(history: history)
+      #expect(try await terminal.enter(["\u{1B}[A"], in: next) == [.line("one")])
+    }
+
     @Test func `Ctrl-R searches backwards`() async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["select 3", "tasks", "users"], in: editor)

@@ -35,7 +35,8 @@ extension AtOneEditor {
 
     @Test(arguments: [
       ("one\rtwo\rthree\r\r", "one\ntwo\nthree", "\r\u{1B}[2Cone\r\n  two\r\n  three"),
-      ("one\r", "one", "one"),
+      ("one\r", "one", "one"), ("one\r\ntwo\r\n", "one\ntwo", "\r\u{1B}[2Cone\r\n  two"),
+      ("a\u{2028}b\u{2029}c", "a\u{2028}b\u{2029}c", "\r\u{1B}[2Ca�b�c"),
       ("one\rtwo\u{1B}[201~\u{1B}[H!\u{1B}[A!\u{1B}[H!\u{1B}[B\u{1B}[F?\u{1B}[200~", "!o!ne\n!two?", "!two?"),
       ("one\rtwo\u{1B}[201~\u{1B}[A\u{7F}x\u{1B}[200~\r3", "onx\n3\ntwo", "two"),
     ])

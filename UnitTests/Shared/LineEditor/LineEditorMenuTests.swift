@@ -13,7 +13,8 @@ extension AtOneEditor {
     @Test(arguments: [
       ("\r\r", "offline "), ("\t\r\r", "online "), ("\u{1B}[B\u{1B}[B\r\r", "once "), ("\u{1B}[Z\r\r", "once "),
       ("\t\u{1B}[A\r\r", "offline "), ("\t\u{1B}\r", "o"), ("nl\r\r", "online "), ("nc\u{7F}\t\r\r", "once "),
-      ("nx\r\r", "onx"), ("\u{1B}[Dx\r", "xo"), (" x\r", "o x"), ("\u{1B}[200~n\r\u{1B}[201~", "on"),
+      ("nx\r\r", "onx"), ("\u{1B}[C\r\r", "online "), ("\u{1B}[D\r\r", "once "), (" x\r", "o x"),
+      ("\u{1B}[200~n\r\u{1B}[201~", "on"),
       ("\u{1B}[6~\r\r", "once "), ("\u{1B}[5~\r\r", "offline "), ("\u{1}!\r", "!o"),
     ])
     func `keys choose from the menu that a second Tab opens`(_ keys: String, _ entered: String) async throws {
@@ -25,6 +26,20 @@ extension AtOneEditor {
         }
         #expect(line == .line(entered))
       }
+    }
+
+    @Test(arguments: [("onl", "online online "), ("o", "offline")])
+    func `a Tab after one that has completed something opens the menu`(_ typed: String, _ entered: String) async throws
+    {
+      let terminal = try PseudoTerminal()
+      let editor = terminal.editor(
+        completing: PseudoTerminal.completing(typed == "o" ? ["offline", "offset"] : ["online", "stats"]))
+      async let line = editor.next(prompt: "> ")
+      try await terminal.expect("> ")
+      await terminal.type(typed + "\t\t")
+      try await terminal.expect(typed == "o" ? "> offline  about offline" : "> online  about online")
+      await terminal.type(typed == "o" ? "\r\u{7F}\r" : "\r\r")
+      #expect(await line == .line(entered))
     }
 
     @Test func `Escape closes the menu at once`() async throws {

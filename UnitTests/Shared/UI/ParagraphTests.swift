@@ -8,7 +8,8 @@ import Testing
       ("one two three", "", 13, ["one two three"]), ("one two three", "", 12, ["one two", "three"]),
       ("one two three", "> ", 10, ["> one two", "  three"]), ("one two three", "> ", 5, ["> one", "two", "three"]),
       ("one two three", "a long head ", 16, ["a long head", "  one two three"]),
-      ("京都 一 二", "", 6, ["京都", "一 二"]), ("", "head", 9, ["head"]), ("a  b", "", 9, ["a b"]),
+      ("京都 一 二", "", 6, ["京都", "一 二"]), ("", "head", 9, ["head"]), ("a  b", "", 9, ["a  b"]),
+      (" a   b  c ", "", 6, ["a   b", "c"]), ("a  'b  c' d", "", 9, ["a  'b  c'", "d"]),
     ] as [(String, String, Int?, [String])])
   func `a paragraph is wrapped at the width of the terminal`(
     _ words: String, _ head: String, _ width: Int?, _ lines: [String]
@@ -29,7 +30,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("a  b", "", 9, ["a  b"]), ("a  b", "", 3, ["a b"]), ("  one two", "", 10, ["  one two"]),
+      ("a  b", "", 9, ["a  b"]), ("a  b", "", 3, ["a", "b"]), ("is: a  b  c d", "", 9, ["is: a  b", "c d"]),
+      ("  one two", "", 10, ["  one two"]),
       ("a  b", "x: ", 7, ["x: a  b"]),
       ("  one two three", "", 14, ["  one two", "  three"]), ("one  two", "", nil, ["one  two"]),
     ] as [(String, String, Int?, [String])])

@@ -30,8 +30,8 @@ package struct KeySequence: Hashable, Sendable {
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
   ]
 
-  /// Creates the key of `sequence`, which is given without its leading escape; `nil` for a key that has no meaning here,
-  /// such as a function key.
+  /// Creates the key of `sequence`, which is given without its leading escape; `nil` for a key that has no meaning
+  /// here, such as a function key.
   ///
   /// Understands what xterm, tmux, screen, the Linux console and rxvt send. A second leading escape stands for Alt.
   package init?(_ sequence: String) {

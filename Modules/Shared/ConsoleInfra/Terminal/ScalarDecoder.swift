@@ -35,8 +35,13 @@ package struct ScalarDecoder {
     case other
   }
 
-  /// Whether an escape is all that has arrived.
-  package var isAtEscape: Bool { bytes[start...].elementsEqual([0x1B]) }
+  /// Returns whether an escape is all that has arrived.
+  ///
+  /// - Parameter withAlt: Whether a second escape may still be the beginning of the sequence of a key.
+  package func isAtEscape(withAlt: Bool) -> Bool {
+    let there = bytes[start...]
+    return there.elementsEqual([0x1B]) || withAlt && there.elementsEqual([0x1B, 0x1B])
+  }
 
   /// Consumes the escape sequence of a key, if one comes next, whether its meaning is known or not.
   ///
@@ -50,6 +55,20 @@ package struct ScalarDecoder {
     guard let end = Self.end(ofSequence: there.dropFirst(prefix + 1)) else { return .incompleteSequence }
     defer { start = end + 1 }
     return .sequence(String(decoding: there[...end].dropFirst(), as: UTF8.self))
+  }
+
+  /// Removes the report of the cursor's place, wherever it is, and returns its column, from 1; `nil` if none has
+  /// arrived.
+  package mutating func consumeReport() -> Int? {
+    for index in bytes.indices[start...] where bytes[index...].starts(with: [0x1B, UInt8(ascii: "[")]) {
+      let rest = bytes[(index + 2)...]
+      guard let end = Self.end(ofSequence: rest), bytes[end] == UInt8(ascii: "R") else { continue }
+      let numbers = String(decoding: rest[..<end], as: UTF8.self).split(separator: ";").map { Int($0) }
+      guard numbers.count == 2, numbers[0] != nil, let column = numbers[1] else { continue }
+      bytes.removeSubrange(index...end)
+      return column
+    }
+    return nil
   }
 
   // The Linux console sends a bracket and a letter for function keys; rxvt ends sequences with Shift in a dollar sign.

@@ -44,9 +44,13 @@ package struct CompletionCandidate: Hashable, Sendable {
   package let description: String
   /// Whether the replacement differs from the beginning of what was typed, so that a part of it would be of no use.
   package let isSubstitute: Bool
+  /// Whether the user goes on typing in the replacement, so that no space must follow it.
+  package let isOpen: Bool
 
-  package init(replacement: String, length: Int, description: String = "", isSubstitute: Bool = false) {
-    self.isSubstitute = isSubstitute
+  package init(
+    replacement: String, length: Int, description: String = "", isSubstitute: Bool = false, isOpen: Bool = false
+  ) {
+    (self.isSubstitute, self.isOpen) = (isSubstitute, isOpen)
     self.replacement = replacement
     self.length = length
     self.description = description

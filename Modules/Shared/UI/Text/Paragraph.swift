@@ -3,14 +3,15 @@ package enum Paragraph {
   // If less width is left beside the head, further lines are indented only a little.
   private static let narrowest = 8
 
-  /// Returns `words` after `head`, wrapped at spaces into lines of at most `width` columns. Wider words are broken,
-  /// after a slash if possible. Further lines are indented to the first word. With `nil`, everything is on one line.
+  /// Returns `words` after `head`, wrapped at spaces into lines of at most `width` columns; several spaces within a
+  /// line remain. Wider words are broken, after a slash if possible. Further lines are indented to the first word. With
+  /// `nil`, everything is on one line.
   package static func lines(_ words: String, behind head: String = "", width: Int?) -> [String] {
     guard let width else { return [head + words] }
     let indent = DisplayWidth.of(head)
     guard indent == 0 || width - indent >= narrowest else { return hanging(head + words, width) }
     let room = max(2, width - indent)
-    let lines = joined(pieces(of: words, width: room).flatMap { parts(of: $0, width: room) }, by: " ", width: room)
+    let lines = joined(pieces(of: words, width: room), by: " ", width: room)
     let blanks = String(repeating: " ", count: indent)
     return [head + (lines.first ?? "")] + lines.dropFirst().map { blanks + $0 }
   }
@@ -54,14 +55,21 @@ package enum Paragraph {
     return parts + [String(rest)]
   }
 
-  // A quoted command or text in brackets is kept together if it fits on a line.
+  // A quoted command or text in brackets is kept together if it fits on a line. All but the first of several spaces
+  // before a piece are part of it.
   private static func pieces(of text: String, width: Int) -> [String] {
-    var pieces: [String] = []
-    var words = text.split(separator: " ").map(String.init)[...]
+    var (pieces, blanks) = ([String](), "")
+    var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)[...]
     while let word = words.popFirst() {
+      guard !word.isEmpty else {
+        blanks += " "
+        continue
+      }
       let whole = whole(from: word, words)
       let fits = DisplayWidth.of(whole.text) <= width
-      pieces.append(fits ? whole.text : word)
+      let parts = parts(of: fits ? whole.text : word, width: width)
+      pieces += parts.prefix(1).map { blanks + $0 } + parts.dropFirst()
+      blanks = ""
       if fits { words = words.dropFirst(whole.count) }
     }
     return pieces
@@ -84,7 +92,7 @@ package enum Paragraph {
       if let last = lines.last, DisplayWidth.of(last + separator + piece) <= width {
         lines[lines.count - 1] = last + separator + piece
       } else {
-        lines.append(piece)
+        lines.append(String(piece.drop { $0 == " " }))
       }
     }
   }

@@ -19,7 +19,8 @@ package enum VisibleText {
     return String(visible)
   }
 
-  // The flag of a region, such as 🏴󠁧󠁢󠁳󠁣󠁴󠁿: a black flag, at most six letters and digits as tags, and the tag that ends them.
+  // The flag of a region, such as 🏴󠁧󠁢󠁳󠁣󠁴󠁿: a black flag, at most six letters and digits as tags, and the tag that ends
+  // them.
   private static func flag(at text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
     guard text.first == "\u{1F3F4}" else { return nil }
     let tags = text.dropFirst().prefix {
