@@ -67,7 +67,7 @@ package actor EditDispatch {
 
   /// Records that a command prints these edits as they are now, so that their outcome is to be announced.
   ///
-  /// - Parameter isSending: Whether it says that they are being sent.
+  /// - Parameter isSending: Whether the command prints that they are being sent.
   func release(_ ids: [Int], isSending: Bool) {
     expected.subtract(ids)
     if isSending { promised.formUnion(ids) }

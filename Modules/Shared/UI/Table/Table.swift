@@ -89,7 +89,7 @@ package struct Table<Row> {
     return widths.reduce(Self.gap * (shown.count - 1), +)
   }
 
-  // Shortens first what loses least: text, headings, addresses, the rest of what is no key, and only then keys.
+  // Shortens columns of text first, then headings, addresses and other columns, and those that are keys last.
   private func fitted(_ natural: [Int], _ cells: [Int], _ shown: [Int]) -> [Int] {
     guard let width = layout.width else { return natural }
     var widths = natural
