@@ -105,7 +105,7 @@ let modules: [Target] =
       ],
       path: "Modules/Service"),
   ] + feature("Users", without: ["Outbox"]) + feature("Tasks")
-  + feature("Account", without: ["Outbox", "InteractorInterface", "Local"])
+  + feature("Account", without: ["Outbox", "Local"])
 
 let app: [Target] = [
   .target(
@@ -114,7 +114,7 @@ let app: [Target] = [
       "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal",
       "SharedPresentation", "SharedUI", "SharedText", "SharedTiming", "SharedUIComposer", "UsersDomain",
       "UsersUIComposer", "TasksDomain",
-      "TasksUIComposer", "AccountUIComposer",
+      "TasksUIComposer", "AccountDomain", "AccountUIComposer",
     ], path: "App", exclude: ["Linking", "Main"],
     sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
   .executableTarget(

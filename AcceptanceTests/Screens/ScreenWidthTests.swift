@@ -77,7 +77,7 @@ struct ScreenWidthTests {
   private struct Recorder: Asking {
     let transcript: Transcript
 
-    func answer(to question: String) -> String {
+    func answer(to question: String) -> String? {
       transcript.append(question)
       return "n"
     }

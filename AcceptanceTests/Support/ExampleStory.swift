@@ -48,7 +48,7 @@ struct ExampleStory {
   private struct AffirmativeUser: Asking {
     let transcript: Transcript
 
-    func answer(to question: String) -> String {
+    func answer(to question: String) -> String? {
       transcript.append(question + "y\n")
       return "y"
     }

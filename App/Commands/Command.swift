@@ -38,6 +38,14 @@ package enum CommandEffect: Hashable, Sendable {
   /// Runs the commands in a file.
   case source(file: String)
   case quit
+
+  /// Whether the command only shows something, so that it can be run again after it has failed.
+  var isRepeatable: Bool {
+    switch self {
+    case .none, .list, .currentList, .refresh, .selection: true
+    case .useOfLists, .transient, .persistent, .source, .quit: false
+    }
+  }
 }
 
 /// An error in how a command was typed: an unknown command, or an invalid option or argument.

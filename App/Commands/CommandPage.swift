@@ -89,6 +89,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
   case looking = "Look"
   case editing = "Edit"
   case sending = "Send"
+  case account = "Account"
   case session = "Session"
   case settings = "Settings"
   /// The program itself and its subcommands.

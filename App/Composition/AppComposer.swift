@@ -15,15 +15,19 @@ package enum AppComposer {
   /// Creates a session that composes its features anew for each command, since each has a context of its own.
   package static func session(in context: AppContext) -> Session {
     let connectivity = Connectivity(paused: context.server.startsOffline, clock: context.clocks.wall)
+    return Session(in: context) { workspace(in: $0, connectivity) }
+  }
+
+  private static func workspace(in context: AppContext, _ connectivity: Connectivity) -> Workspace {
     let client = ConnectivityHTTPClient(context.server.client, connectivity: connectivity)
     let sending = EditSending(
       isInBackground: context.isInteractive, limit: TimeLimit(sleep: context.clocks.sleep))
     let (users, tasks) = (UsersFeature.Shared(), TasksFeature.Shared(sending: sending))
-    return Session(service: ServiceMonitor(client: client, connectivity: connectivity), context: context) { context in
+    return Workspace(service: ServiceMonitor(client: client, connectivity: connectivity), in: context) { context in
       let features = FeatureContext(
         client: client, connectivity: connectivity, store: context.storage.store, viewpoint: context.viewpoint,
         uptime: context.clocks.uptime, timeout: { [settings = context.settings] in settings.preferences.timeout },
-        console: context.console)
+        console: context.console, me: context.server.access?.account?.user)
       return CommandContext(
         app: context, users: UsersFeature(in: features, sharing: users),
         tasks: TasksFeature(in: features, sharing: tasks),

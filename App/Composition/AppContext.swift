@@ -1,4 +1,5 @@
 import Foundation
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
 import SharedPresentation
@@ -26,6 +27,8 @@ package struct AppContext: Sendable {
   /// The pages of the program's subcommands, for `help`.
   package var programs: [CommandPage] = []
   package var diagnostics: any Diagnostics = NoDiagnostics()
+  /// The contexts of the accounts of the service; `nil` if it has none.
+  package var accounts: (any AccountContexts)?
 
   /// The service, and when to use it.
   package struct Server: Sendable {
@@ -53,15 +56,19 @@ package struct AppContext: Sendable {
     let store: any CacheStore
     /// The name for display: a path.
     let name: String
+    /// The path; `nil` for a store in memory.
+    package let path: String?
     /// Returns whether the contents outlast the process, after opening the store.
     let persistence: @Sendable () async -> StorePersistence
     let damaged: any DamagedStores
 
     package init(
-      _ store: any CacheStore, name: String, persistence: @escaping @Sendable () async -> StorePersistence = { .kept },
+      _ store: any CacheStore, name: String, path: String? = nil,
+      persistence: @escaping @Sendable () async -> StorePersistence = { .kept },
       damaged: any DamagedStores = NoDamagedStores()
     ) {
-      (self.store, self.name, self.persistence, self.damaged) = (store, name, persistence, damaged)
+      (self.store, self.name, self.path) = (store, name, path)
+      (self.persistence, self.damaged) = (persistence, damaged)
     }
   }
 
@@ -113,6 +120,20 @@ package struct AppContext: Sendable {
   var viewpoint: Viewpoint {
     Viewpoint(mode: mode, clock: clocks.wall, maxAge: { [settings] in settings.preferences.maxAge })
   }
+}
+
+/// The contexts of the accounts of one service: each account has lists and edits of its own, and so has a user who is
+/// not signed in.
+package protocol AccountContexts: Sendable {
+  /// Returns the context for whoever is signed in now.
+  func context() async -> AppContext
+
+  /// Returns whether `account` has no lists and edits of its own yet, and nobody else has taken over those of the user
+  /// who is not signed in.
+  func canTakeOver(_ account: ServiceID) async -> Bool
+
+  /// Makes the lists and edits of the user who is not signed in those of `account`.
+  func takeOver(_ account: ServiceID) async throws(CommandFailure)
 }
 
 /// Whether the contents of a store outlast the process.

@@ -53,7 +53,8 @@ enum StoreName {
     return String(readable.prefix(80)) + "-" + digest
   }
 
-  private static func digest(of text: String) -> String {
+  /// Returns a checksum of `text` that can be a part of a file's name.
+  static func digest(of text: String) -> String {
     var checksum = Checksum()
     checksum.add(Data(text.utf8))
     return String(checksum.value, radix: 16)

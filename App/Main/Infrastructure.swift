@@ -3,8 +3,10 @@ import CacheInfra
 import ConsoleInfra
 import Foundation
 import HTTPInfra
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
+import SharedPresentation
 import SharedRemote
 import SharedTiming
 import SharedUI
@@ -85,45 +87,85 @@ struct Infrastructure: Sendable {
     return home + text.dropFirst()
   }
 
+  /// How the user and the app reach each other, besides the console.
+  struct UserInterface: Sendable {
+    /// The full-screen terminal; `nil` if there is none.
+    var fullScreen: (any FullScreen)?
+    /// Whether a user types the commands at a prompt.
+    var isInteractive = false
+    /// Where a single command reads its input; `nil` if commands or a user are there.
+    var standardInput: (any CommandInput)?
+  }
+
   /// Returns the dependencies of the app.
-  ///
-  /// - Parameter isInteractive: Whether a user types the commands at a prompt.
-  func context(
-    client: NetworkHTTPClient, fullScreen: (any FullScreen)?, isInteractive: Bool = false
-  ) -> AppContext {
-    let (store, persistence) = makeStore()
+  func context(client: NetworkHTTPClient, interface: UserInterface = UserInterface()) async -> AppContext {
     let client: any HTTPClient = settings.verbose ? LoggingHTTPClient(client, log: log) : client
-    let access = access(with: client)
+    let contexts = SignedInContexts(infrastructure: self, client: client, stores: stores, interface: interface)
+    return await contexts.context()
+  }
+
+  fileprivate func context(
+    as account: SignIn.Account?, _ tokens: any TokenStore, client: any HTTPClient, storage: AppContext.Storage
+  ) -> AppContext {
+    let access = access(as: account, tokens, client)
     var server = AppContext.Server(
       access?.authenticated ?? client, name: serverName, mode: settings.mode, proxy: proxy,
       startsOffline: settings.isOffline)
     server.access = access
-    var context = AppContext(
-      server: server,
-      storage: AppContext.Storage(
-        settings.verbose ? LoggingCacheStore(store, log: log) : store, name: storeName, persistence: persistence,
-        damaged: DamagedStoreFiles()),
-      console: console, files: files)
+    var context = AppContext(server: server, storage: storage, console: console, files: files)
     (context.settings, context.settingsFile) = (current, file)
     context.clocks = AppContext.Clocks(wall: clock)
-    (context.fullScreen, context.isInteractive) = (fullScreen, isInteractive)
     context.programs = ProgramName.pages
     context.diagnostics = SystemDiagnostics(
-      environment: environment, server: settings.server, store: path,
+      environment: environment, server: settings.server, store: storage.path,
       certificates: certificates, proxies: proxies)
     return context
   }
 
   // The bundled service is authorized by its address.
-  private func access(with client: any HTTPClient) -> RequestAuthorization? {
+  private func access(
+    as account: SignIn.Account?, _ tokens: any TokenStore, _ client: any HTTPClient
+  ) -> RequestAuthorization? {
     guard case .remote(let address) = settings.server else { return nil }
-    let store: any TokenStore =
-      folders.credentials.map { CredentialsFile(path: $0) { [console] in console.warn($0) } } ?? InMemoryTokenStore()
     return RequestAuthorization(
-      to: address, given: settings.token, store: store, client: client, mayBePlain: settings.isInsecure, clock: clock)
+      to: address, as: account, given: settings.token, store: tokens, client: client,
+      mayBePlain: settings.isInsecure, clock: clock)
   }
 
-  private func makeStore() -> (any CacheStore, persistence: @Sendable () async -> StorePersistence) {
+  fileprivate var tokens: any TokenStore {
+    folders.credentials.map { CredentialsFile(path: $0) { [console] in console.warn($0) } } ?? InMemoryTokenStore()
+  }
+
+  // Returns the account whose session is kept; nil for a token of ROSTER_TOKEN, whose account is unknown.
+  fileprivate func account(in tokens: any TokenStore) async -> SignIn.Account? {
+    guard case .remote(let address) = settings.server, settings.token == nil else { return nil }
+    do throws(TokenStoreFailure) {
+      return try await tokens.signIn(at: address.display)?.account
+    } catch {
+      return nil  // Each request reports it.
+    }
+  }
+
+  private var stores: AccountStores {
+    var files: AccountStoreFiles?
+    if case .remote(let address) = settings.server, let path {
+      files = AccountStoreFiles(path: path, server: address.display)
+    }
+    let path = path
+    return AccountStores(files) { storage(at: $0 ?? path) }
+  }
+
+  private func storage(at path: String?) -> AppContext.Storage {
+    let (store, persistence) = makeStore(at: path)
+    return AppContext.Storage(
+      settings.verbose ? LoggingCacheStore(store, log: log) : store,
+      name: path ?? "in memory, for this session only", path: path, persistence: persistence,
+      damaged: DamagedStoreFiles())
+  }
+
+  private func makeStore(
+    at path: String?
+  ) -> (any CacheStore, persistence: @Sendable () async -> StorePersistence) {
     guard settings.store != .memory else { return (InMemoryCacheStore(), { .inMemory }) }
     guard let path else {
       let reason = "there is no home folder (HOME is not set)"
@@ -160,9 +202,35 @@ struct Infrastructure: Sendable {
     }
   }
 
-  private var storeName: String { path ?? "in memory, for this session only" }
-
   private func log(_ line: String) async { console.note(line) }
+}
+
+/// The contexts of the accounts of the selected server, over one infrastructure.
+private struct SignedInContexts: AccountContexts {
+  let infrastructure: Infrastructure
+  let client: any HTTPClient
+  let stores: AccountStores
+  let interface: Infrastructure.UserInterface
+
+  func context() async -> AppContext {
+    let tokens = infrastructure.tokens
+    let account = await infrastructure.account(in: tokens)
+    let storage = await stores.storage(of: account?.user)
+    var context = infrastructure.context(as: account, tokens, client: client, storage: storage)
+    (context.fullScreen, context.isInteractive) = (interface.fullScreen, interface.isInteractive)
+    (context.standardInput, context.accounts) = (interface.standardInput, self)
+    return context
+  }
+
+  func canTakeOver(_ account: ServiceID) async -> Bool { await stores.canTakeOver(account) }
+
+  func takeOver(_ account: ServiceID) async throws(CommandFailure) {
+    do throws(SystemFailure) {
+      try await stores.takeOver(account)
+    } catch {
+      throw .failed(Problem("the saved lists could not be taken over: \(error)"))
+    }
+  }
 }
 
 /// The warnings that a session has given; each is given once.

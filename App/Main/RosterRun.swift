@@ -51,10 +51,10 @@ struct RosterRun: Sendable {
     let infrastructure = Infrastructure(
       settings, current, file, environment: streams.environment, console: console)
     let client = infrastructure.client(bundled: service)
-    let fullScreen = TerminalFullScreen(signals, environment: streams.environment)
-    var context = infrastructure.context(client: client, fullScreen: fullScreen, isInteractive: isInteractive)
-    if !words.isEmpty, !Terminal.isTerminal(0) { context.standardInput = LineSource() }
-    let session = AppComposer.session(in: context)
+    let interface = Infrastructure.UserInterface(
+      fullScreen: TerminalFullScreen(signals, environment: streams.environment), isInteractive: isInteractive,
+      standardInput: words.isEmpty || Terminal.isTerminal(0) ? nil : LineSource())
+    let session = AppComposer.session(in: await infrastructure.context(client: client, interface: interface))
     let prompt = isInteractive ? prompt(for: session, infrastructure.folders) : nil
     let end = await withTaskGroup(of: Void.self) { group in
       // The commands of a script send their edits themselves.

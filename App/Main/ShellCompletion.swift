@@ -82,7 +82,7 @@ struct ShellCompletion: Sendable {
       settings, CurrentSettings(settings.layers), file, environment: streams.environment,
       console: streams.console { Preferences() }, makesStore: false)
     let client = infrastructure.client(bundled: InProcessService(data: nil, warn: { _ in }))
-    let session = AppComposer.session(in: infrastructure.context(client: client, fullScreen: nil))
+    let session = AppComposer.session(in: await infrastructure.context(client: client))
     let candidates = await WaitBudget(limit: WaitBudget.ofCompletion).limit {
       await session.completions(of: word, after: words, page: page)
     }

@@ -2,10 +2,10 @@ package import SharedUI
 
 extension Session {
   /// The aliases for the first word of a command.
-  package nonisolated var aliases: Aliases { defaultContext.app.settings.layers.stored.aliases }
+  package nonisolated var aliases: Aliases { app.settings.layers.stored.aliases }
 
   /// The files that the user names.
-  nonisolated var files: any UserFiles { defaultContext.app.files }
+  nonisolated var files: any UserFiles { app.files }
 
   /// Returns completions for the end of `text`, the line left of the cursor; uses only saved data.
   package func completions(for text: String) async -> CompletionCandidates {

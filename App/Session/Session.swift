@@ -12,15 +12,16 @@ import UsersUIComposer
 
 /// A session with a user: runs commands and remembers the selected user and the list on screen.
 package actor Session {
-  let service: ServiceMonitor
-  let delivery: EditDelivery
-  /// The context of everything outside commands, with the default output options.
-  nonisolated let defaultContext: CommandContext
-  private let compose: @Sendable (AppContext) -> CommandContext
+  /// What does not depend on who is signed in.
+  nonisolated let app: AppContext
+  /// What belongs to the account that is signed in.
+  private(set) var workspace: Workspace
+  private let makeWorkspace: @Sendable (AppContext) -> Workspace
   private(set) var selected: User?
   private(set) var screen = ListOnScreen()
   private var news = DeliveryNews()
   var hasAskedToSignIn = false
+  private var hasOfferedSignIn = false
   /// How many unsent edits the last command has reported as its failure; `nil` if it has not.
   var reportedUnsent: Int?
   /// Whether the user was warned that edits are in memory only.
@@ -39,13 +40,25 @@ package actor Session {
   /// Whether the session consists of one command, so that advice names what can be run without a session.
   private(set) var isSingleCommand = false
 
-  /// Creates a session without a selected user, whose features `compose` creates for each command.
-  init(service: ServiceMonitor, context: AppContext, compose: @escaping @Sendable (AppContext) -> CommandContext) {
-    self.service = service
-    self.compose = compose
-    defaultContext = compose(context)
-    delivery = EditDelivery(
-      edits: defaultContext.tasks.edits, service: service, sleep: context.clocks.sleep)
+  /// Creates a session without a selected user; `makeWorkspace` composes the features.
+  init(in context: AppContext, _ makeWorkspace: @escaping @Sendable (AppContext) -> Workspace) {
+    app = context
+    workspace = makeWorkspace(context)
+    self.makeWorkspace = makeWorkspace
+  }
+
+  var service: ServiceMonitor { workspace.service }
+  var delivery: EditDelivery { workspace.delivery }
+  /// The context of everything outside commands, with the default output options.
+  var defaultContext: CommandContext { workspace.context }
+
+  /// Continues with the lists and edits of whoever is signed in now; nothing is selected.
+  func reopen() async {
+    guard let context = await app.accounts?.context() else { return }
+    workspace.replace()
+    workspace = makeWorkspace(context)
+    (selected, screen, lastShown) = (nil, ListOnScreen(), nil)
+    (counted, news, hasAskedToSignIn, hasOfferedSignIn, reportedUnsent) = (nil, DeliveryNews(), false, false, nil)
   }
 
   /// Runs a command and prints its results. Callers handle `quit` themselves.
@@ -53,7 +66,7 @@ package actor Session {
     let page = type(of: typed.command).page
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
-    let context = compose(defaultContext.app.with(typed.output))
+    let context = workspace.context(of: defaultContext.app.with(typed.output))
     defer { delivery.edits.sending.dispatch.request() }
     reportedUnsent = nil
     do {
@@ -72,7 +85,7 @@ package actor Session {
   ///
   /// - Returns: The list; `nil` if there was none.
   func listed(by typed: TypedCommand) async throws(CommandFailure) -> ShownList? {
-    let context = compose(defaultContext.app.with(typed.output).discardingResults())
+    let context = workspace.context(of: defaultContext.app.with(typed.output).discardingResults())
     let before = (selected, screen, lastShown)
     defer { (selected, screen, lastShown) = before }
     lastShown = nil
@@ -110,8 +123,8 @@ package actor Session {
     } catch {}  // The end of the session reports it.
   }
 
-  /// Sends edits in the background whenever possible, and reloads the list on screen if it came from the cache, until
-  /// the calling task is cancelled.
+  /// Sends edits of whoever is signed in in the background whenever possible, and reloads the list on screen if it came
+  /// from the cache, until the calling task is cancelled.
   ///
   /// - Parameters:
   ///   - announce: Called with the results, a line each, and at first with the edits that wait from before.
@@ -119,7 +132,22 @@ package actor Session {
   package nonisolated func deliver(
     announce: @escaping @Sendable (String) -> Void, showPrompt: @escaping @Sendable (String) -> Void = { _ in }
   ) async {
-    await WaitBudget(limit: defaultContext.app.waitLimit).limit {
+    while !Task.isCancelled {
+      let workspace = await workspace
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await self.deliver(workspace.delivery, announce: announce, showPrompt: showPrompt) }
+        group.addTask { await workspace.waitForReplacement() }
+        await group.next()
+        group.cancelAll()
+      }
+    }
+  }
+
+  private nonisolated func deliver(
+    _ delivery: EditDelivery, announce: @escaping @Sendable (String) -> Void,
+    showPrompt: @escaping @Sendable (String) -> Void
+  ) async {
+    await WaitBudget(limit: app.waitLimit).limit {
       await self.countEdits()
       for line in await self.newsAtStart { announce(line) }
       await delivery.run { report in
@@ -197,13 +225,25 @@ package actor Session {
     return screen.note(isLive ? nil : saved.tried(state, now: defaultContext.app.now), insteadOf: saved) && isLive
   }
 
-  /// Returns the user called `name` or, for `nil`, the selected one.
+  /// Returns whether to offer the user to sign in: at most once to the same user.
+  func mayOfferSignIn() -> Bool {
+    defer { hasOfferedSignIn = true }
+    return !hasOfferedSignIn
+  }
+
+  // At a prompt without a selected user, the user who is signed in is meant.
+  private var ownName: String? {
+    let isSignedIn = defaultContext.app.server.access?.account != nil
+    return app.isInteractive && selected == nil && isSignedIn ? UsersFeature.me : nil
+  }
+
+  /// Returns the user called `name` or, for `nil`, the selected one or else, at a prompt, the one who is signed in.
   ///
   /// - Parameter example: A command that names a user, for the error message if none is selected.
   func user(
     _ name: String?, example: String, in context: CommandContext
   ) async throws(CommandFailure) -> User {
-    if let name { return try await context.users.find(name) }
+    if let name = name ?? ownName { return try await context.users.find(name) }
     guard let selected else {
       if isSingleCommand { throw .usage("no user selected: name one ('roster \(example)')") }
       throw .usage("no user selected: name one ('\(example)') or select one first ('select 3')")
@@ -216,7 +256,7 @@ package actor Session {
   func userWithTasks(
     _ name: String?, example: String, in context: CommandContext
   ) async throws(CommandFailure) -> (user: User, tasks: TasksFeature.Snapshot?) {
-    guard let name, context.app.mode.allowsSaved else {
+    guard let name = name ?? ownName, context.app.mode.allowsSaved else {
       return (try await user(name, example: example, in: context), nil)
     }
     let (users, snapshots) = (context.users, await context.tasks.snapshots())

@@ -136,6 +136,7 @@ package struct Shell: Sendable {
     return true
   }
 
+  @discardableResult
   private func performOne(
     _ words: [String], line: Int?, isAlone: Bool, _ progress: inout ShellProgress
   ) async -> Bool {
@@ -158,8 +159,30 @@ package struct Shell: Sendable {
       return true
     } catch {
       fail(error, line: line, &progress)
+      if error != .interrupted, await signsIn(after: error, &progress), typed.command.effect.isRepeatable {
+        return await performOne(words, line: line, isAlone: isAlone, &progress)
+      }
       return error != .interrupted
     }
+  }
+
+  // Offers to sign in, once, if a command at the prompt has failed because nobody is signed in; returns whether somebody
+  // is now.
+  private func signsIn(after failure: CommandFailure, _ progress: inout ShellProgress) async -> Bool {
+    guard policy == .interactive, console.canAsk, failure.problem.asksToSignIn, progress.block == nil,
+      progress.files.isEmpty, await session.mayOfferSignIn()
+    else { return false }
+    let (isWanted, _) = await interrupts.stopping { [console] () -> Bool in
+      do throws(CommandFailure) {
+        return try await console.confirms("sign in now?", isConfirmed: false)
+      } catch {
+        return false
+      }
+    }
+    guard isWanted == true else { return false }
+    let failures = progress.failures
+    await performOne([LoginCommand.page.name], line: nil, isAlone: false, &progress)
+    return progress.failures == failures
   }
 
   /// Runs the commands in the file at `path`; returns `false` if one was interrupted, which ends the file.
@@ -337,47 +360,5 @@ struct PastedBlock {
     case (true, _): return "the rest of the line and \(lines) were not run"
     case (false, _): return "\(lines) \(linesLeft == 1 ? "was" : "were") not run"
     }
-  }
-}
-
-/// The rest of a script whose output nobody reads: only commands that change something still run, so that nothing is
-/// lost.
-struct UnreadScript {
-  /// The number of lines in a row that may change nothing: more than a pipe and a buffer hold, so that a program that
-  /// still writes commands gets a SIGPIPE.
-  static let limit = 100_000
-
-  private var idleLines = 0
-  // The skipped commands that `export` and `sync` depend on: the last one that changed the list on screen, and the last
-  // one that showed another list after it.
-  private var skippedScreen: TypedCommand?
-  private var skippedList: TypedCommand?
-
-  /// Whether so many lines in a row changed nothing that the script is taken to be endless.
-  var isEndless: Bool { idleLines > Self.limit }
-
-  /// Records a line whose results nobody will read.
-  mutating func noteLine() { idleLines += 1 }
-
-  /// Returns the commands to run for `command`: itself; none if it only shows something and `isUnread`; or, if it goes
-  /// back to lists, also those that were skipped.
-  mutating func due(_ command: TypedCommand, isUnread: Bool) -> [TypedCommand] {
-    let effect = command.command.effect
-    if effect == .persistent || effect == .useOfLists { idleLines = 0 }
-    guard isUnread else { return [command] }
-    switch effect {
-    case .none: return []
-    case .list: skippedList = command
-    case .currentList: (skippedScreen, skippedList) = (command, nil)
-    case .refresh: (skippedScreen, skippedList) = (skippedScreen ?? command, nil)
-    case .useOfLists:
-      defer { (skippedScreen, skippedList) = (nil, nil) }
-      return [skippedScreen, skippedList].compactMap(\.self) + [command]
-    case .selection:
-      (skippedScreen, skippedList) = (nil, nil)
-      return [command]
-    case .transient, .persistent, .source, .quit: return [command]
-    }
-    return []
   }
 }

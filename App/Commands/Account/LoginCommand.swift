@@ -1,44 +1,51 @@
+import AccountDomain
 import AccountUIComposer
-import Foundation
+import SharedDomain
 import SharedRemote
 import SharedUI
-import TasksDomain
-import TasksUIComposer
 
 /// Signs the user in to the service.
 struct LoginCommand: Command {
   static let page = CommandPage(
-    "login", group: .session, summary: "sign in to the service with a token, which is kept",
-    options: [withToken],
+    "login", arguments: "[EMAIL]", group: .account, summary: "sign in to an account of the service, or with a token",
+    options: [.passwordOnStandardInput, withToken, .takeOver],
     example: CommandExample(
-      "login --with-token", does: "asks for a token, which is not shown, and sends it with each request from then on"))
+      "login ann@example.org", does: "asks for the password, which is not shown, and keeps the session until 'logout'"))
 
   private static let withToken = CommandOption(
     "--with-token", summary: "ask for an access token, or read it from standard input")
 
+  let email: String?
+  let takesToken: Bool
+  let readsPassword: Bool
+  let takesOver: Bool
+
   init(_ words: CommandWords) throws(UsageError) {
-    guard words.has(Self.withToken) else { throw UsageError("login needs --with-token") }
+    takesToken = words.has(Self.withToken)
+    (readsPassword, takesOver) = (words.has(.passwordOnStandardInput), words.has(.takeOver))
+    guard words.plain.count <= (takesToken ? 0 : 1) else {
+      throw UsageError(takesToken ? "--with-token takes no EMAIL" : "login takes one EMAIL")
+    }
+    if takesToken, readsPassword { throw UsageError("--with-token and --password-stdin cannot be combined") }
+    email = words.plain.first
   }
 
   var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    try context.account.checkCanSignIn()
-    try await context.account.signIn(with: try await token(in: context.app))
-    let edits = context.tasks.edits
-    guard await !session.service.connectivity.isOffline, try await edits.counts().toSend > 0 else { return }
-    // Some may have waited for this.
-    try await edits.send(onlyDue: false)
-  }
-
-  private func token(in context: AppContext) async throws(CommandFailure) -> String {
-    if let typed = try await context.console.secret("token:") { return typed.trimmingCharacters(in: .whitespaces) }
-    guard let input = context.standardInput else {
-      throw .usage("not a terminal; run 'roster login --with-token' with the token on standard input")
+    let account = context.account
+    try await account.checkCanSignIn(isReplacing: takesToken)
+    if takesToken {
+      let input = AccountInput(
+        on: context.console, from: context.console.canAsk ? nil : context.app.standardInput, option: Self.withToken.name
+      )
+      try await account.signIn(with: try await input.secret("token").trimmed)
+    } else {
+      let input = try AccountInput(in: context.app, readsPassword: readsPassword)
+      let email = try await input.text(
+        "email", given: email, usual: account.current?.email, argument: "an EMAIL ('login ann@example.org')")
+      try await account.logIn(EmailAddress(email), try await input.secret("password"))
     }
-    guard case .line(let line, _) = await input.next(prompt: "") else {
-      throw .usage("standard input has no token")
-    }
-    return line.trimmingCharacters(in: .whitespaces)
+    try await session.continueAsAccount(takingOver: takesOver, from: context)
   }
 }

@@ -1,17 +1,44 @@
 import AccountUIComposer
+import SharedPresentation
 import SharedUI
+import TasksUIComposer
 
 /// Ends the session with the service.
 struct LogoutCommand: Command {
   static let page = CommandPage(
-    "logout", group: .session, summary: "sign out of the service and remove the tokens",
-    example: CommandExample("logout", does: "removes the token; saved lists and unsent edits stay"))
+    "logout", group: .account, summary: "sign out of the service and remove the tokens", options: [forget],
+    needs: .store,
+    example: CommandExample(
+      "logout", does: "ends the session, removes the tokens and asks whether to remove the saved lists too"))
 
-  init(_ words: CommandWords) {}
+  private static let forget = CommandOption("--forget", summary: "remove the saved lists too, without asking")
+
+  let forgets: Bool
+
+  init(_ words: CommandWords) { forgets = words.has(Self.forget) }
 
   var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    guard try await context.account.isSignedIn() else { return }
+    let (edits, lists) = (try await context.unsentEdits(), try await context.savedLists())
+    if forgets { try context.refuseLosing(edits) }
+    let removes = if forgets { true } else { try await asksToRemove(lists, context) }
     try await context.account.signOut()
+    if removes, lists > 0 {
+      try await context.clearSavedLists()
+      context.console.note("\(Noun("saved list").text(of: lists)) removed")
+    }
+    if edits > 0 {
+      context.console.note("\(Noun("unsent edit is", "unsent edits are").text(of: edits)) kept for the next login")
+    }
+    await session.reopen()
+  }
+
+  // Scripts keep the lists.
+  private func asksToRemove(_ lists: Int, _ context: CommandContext) async throws(CommandFailure) -> Bool {
+    guard lists > 0, context.console.canAsk else { return false }
+    let question = "remove \(Noun("the saved list", "the saved lists").form(for: lists)) from this computer too?"
+    return try await context.console.confirms(question, isConfirmed: false)
   }
 }

@@ -4,7 +4,7 @@ import SharedUI
 /// Shows whose session with the service it is.
 struct WhoAmICommand: Command {
   static let page = CommandPage(
-    "whoami", group: .session, summary: "show who is signed in to the service, and since when", needs: .nothing,
+    "whoami", group: .account, summary: "show who is signed in to the service, and since when", needs: .nothing,
     example: CommandExample("whoami", does: "prints the service, where the token comes from, and since when it is kept")
   )
 

@@ -144,9 +144,14 @@ struct CompletedUsers: Sendable {
 
   init(_ users: UsersFeature) { self.users = users }
 
-  /// Returns at most 50 users whose id or name starts with `typed`, at most 50 more by username, and those whose name
-  /// has its words or initials.
+  /// Returns `me` if that is somebody, at most 50 users whose id or name starts with `typed`, at most 50 more by
+  /// username, and those whose name has its words or initials.
   func candidates(for typed: TypedWord) async -> CompletionCandidates {
+    let me = users.isSignedIn ? [(word: UsersFeature.me, description: "yourself")] : []
+    return typed.candidates(among: me) + (await others(for: typed))
+  }
+
+  private func others(for typed: TypedWord) async -> CompletionCandidates {
     let isUsername = typed.text.hasPrefix("@")
     let (named, areNamedCut) = await suggestions(for: typed.text)
     let (others, areOthersCut) =

@@ -1,8 +1,9 @@
-import AccountDomain
+package import AccountDomain
+import AccountInteractorInterface
 import AccountPresentation
 import AccountRemote
 import AccountUI
-import SharedDomain
+package import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
 package import SharedRemote
@@ -10,7 +11,7 @@ import SharedTiming
 package import SharedUI
 package import SharedUIComposer
 
-/// The feature that signs the user in and out.
+/// The feature that signs the user in and out, and changes the account.
 package struct AccountFeature: Sendable {
   private static let variable = "ROSTER_TOKEN"
 
@@ -24,38 +25,77 @@ package struct AccountFeature: Sendable {
     (self.context, self.access) = (context, access)
   }
 
+  /// The account whose lists and edits are used, also after the service has ended its session; `nil` without one.
+  package var current: SignIn.Account? { access?.account }
+
   /// Checks that a session can begin, before the user is asked for anything.
   ///
-  /// - Throws: A usage error if there is nothing to sign in to.
-  package func checkCanSignIn() throws(CommandFailure) {
+  /// - Parameter isReplacing: Whether the session may replace one without an account.
+  /// - Throws: A usage error if there is nothing to sign in to, or the user is signed in already.
+  package func checkCanSignIn(isReplacing: Bool = false) async throws(CommandFailure) {
     let access = try signingIn()
     if access.isTokenGiven {
       throw .usage("\(Self.variable) is set, and is used instead of a session; unset it to sign in")
     }
     if let refusal = access.refusal { throw .failed(Problem(refusal, kind: .refused)) }
+    guard let session = try await KeptSession(access: access).current(), session.tokens != nil else { return }
+    guard session.account != nil || !isReplacing else { return }
+    throw .usage("already signed in to \(access.server)\(Self.name(of: session.account)); run 'logout' first")
   }
 
-  /// Keeps `text` as the token for all requests from now on, unless the service refuses it.
-  package func signIn(with text: String) async throws(CommandFailure) {
+  /// Creates an account and signs in to it. If the input has faults, nothing is sent.
+  package func signUp(_ account: NewAccount) async throws(CommandFailure) {
+    try await begin("sign up", checking: account.faults) { accounts async throws(AccountFailure) in
+      try await accounts.signUp(account)
+    }
+  }
+
+  /// Signs in to an account. If `email` is not an address, nothing is sent.
+  package func logIn(_ email: EmailAddress, _ password: Secret) async throws(CommandFailure) {
+    try await begin("sign in", checking: email.faults) { accounts async throws(AccountFailure) in
+      try await accounts.logIn(email, password)
+    }
+  }
+
+  /// Keeps `token` for all requests from now on, unless the service refuses it.
+  package func signIn(with token: Secret) async throws(CommandFailure) {
     let access = try signingIn()
-    guard TokensForm.isUsable(text) else {
+    guard TokensForm.isUsable(token.text) else {
       throw .usage("that is not a token: it must be letters, digits and -._~+/=, on one line")
     }
-    let token = Secret(text)
     let doubt = try await doubt(of: token, access)
-    try await save(SignIn(access: token, begun: context.clock.now), access)
-    context.console.note("signed in to \(access.server)" + (doubt.map { "; the token was not checked: \($0)" } ?? ""))
+    let account = doubt == nil ? await owner(of: token, access) : nil
+    try await KeptSession(access: access).replace(
+      with: SignIn(account: account, tokens: SignIn.Tokens(access: token), begun: context.clock.now))
+    let note = doubt.map { "; the token was not checked: \($0)" } ?? ""
+    context.console.note("signed in to \(access.server)\(Self.name(of: account))\(note)")
   }
 
-  /// Ends the session, and removes its tokens.
+  /// Returns whether there is a session to end, even if the service has ended it; if not, says so.
+  package func isSignedIn() async throws(CommandFailure) -> Bool {
+    let access = try checkedSession()
+    if try await KeptSession(access: access).current() != nil { return true }
+    context.console.note("not signed in to \(access.server)")
+    return false
+  }
+
+  /// Ends the session: here always, and on the service if that can be reached.
   package func signOut() async throws(CommandFailure) {
-    let access = try signingIn()
-    if access.isTokenGiven {
-      throw .usage("the token is that of \(Self.variable), which only the shell can unset")
+    let access = try checkedSession()
+    let (session, failure) = try await KeptSession(access: access).replace { session in
+      let failure = await failureToEnd(session?.tokens, access)
+      return (failure == .load(.cancelled) ? session : nil, (session, failure))
     }
-    guard try await session(access) != nil else { return context.console.note("not signed in to \(access.server)") }
-    try await save(nil, access)
-    context.console.note("signed out of \(access.server)")
+    guard let session else { return context.console.note("not signed in to \(access.server)") }
+    switch failure {
+    case .load(.cancelled): throw .interrupted
+    case .load(let failure):
+      let why = Problem(.load(failure), doing: "end the session on the service", at: access.server).message
+      let end = session.tokens?.end.map { "; it ends there on \(Timestamp.text(of: $0))" } ?? ""
+      context.console.warn("\(why)\(end)")
+    case nil, .some: break
+    }
+    context.console.note("signed out of \(access.server)\(Self.name(of: session.account))")
   }
 
   /// Prints whose session it is.
@@ -63,13 +103,66 @@ package struct AccountFeature: Sendable {
   /// - Throws: A refusal if the user is not signed in.
   package func show() async throws(CommandFailure) {
     let access = try signingIn()
-    guard let session = try await session(access) else {
-      throw .failed(Problem("not signed in to \(access.server)", advice: "run 'login'", kind: .refused))
-    }
-    let model = AccountViewModel(session, with: access.server)
+    var shown = AccountSession(origin: .environment)
+    if !access.isTokenGiven { shown = AccountSession(try await session(access)) }
+    let model = AccountViewModel(shown, with: access.server)
     try await context.console.show(AccountScreen.rendering(of: model, layout: context.console.layout))
   }
 
+  /// Changes the name or the email of the account. If the input has faults, nothing is sent.
+  package func change(_ change: AccountChange) async throws(CommandFailure) {
+    let access = try checkedSession()
+    _ = try await session(access)
+    try Self.check(change.faults)
+    let account = try await asking("change the account", access) { accounts async throws(AccountFailure) in
+      try await accounts.change(change)
+    }
+    try await KeptSession(access: access).replace { session in
+      var session = session
+      if session?.account?.user == account.user { session?.account = account }
+      return (session, ())
+    }
+    context.console.note("the account is now \(account.name) <\(account.email)>")
+  }
+
+  /// Changes the password, which ends all other sessions of the account. If the input has faults, nothing is sent.
+  package func changePassword(_ change: PasswordChange) async throws(CommandFailure) {
+    let access = try checkedSession()
+    try Self.check(change.faults)
+    try await asking("change the password", access) { accounts async throws(AccountFailure) in
+      try await accounts.changePassword(change)
+    }
+    context.console.note("password changed; all other sessions of the account have ended")
+  }
+
+  /// Returns the account that is signed in.
+  ///
+  /// - Throws: A refusal if none is.
+  package func signedIn() async throws(CommandFailure) -> SignIn.Account {
+    let access = try checkedSession()
+    guard let account = try await session(access).account else {
+      throw .failed(Problem("it is not known whose account the token belongs to"))
+    }
+    return account
+  }
+
+  /// Deletes the account and ends the session.
+  ///
+  /// - Parameter email: The email of the account, which the user has typed to confirm it.
+  package func delete(confirmedBy email: EmailAddress) async throws(CommandFailure) {
+    let access = try checkedSession()
+    guard try await signedIn().email.lowercased() == email.text.lowercased() else {
+      throw .usage("that is not the email of this account; nothing was deleted")
+    }
+    try await asking("delete the account", access) { accounts async throws(AccountFailure) in
+      try await accounts.delete()
+    }
+    try await KeptSession(access: access).replace(with: nil)
+    context.console.note("account \(email.text) deleted")
+  }
+}
+
+extension AccountFeature {
   private func signingIn() throws(CommandFailure) -> RequestAuthorization {
     guard let access else {
       throw .usage("the bundled service needs no sign-in; name another one with --server or 'set server'")
@@ -77,12 +170,73 @@ package struct AccountFeature: Sendable {
     return access
   }
 
-  private func session(_ access: RequestAuthorization) async throws(CommandFailure) -> AccountSession? {
-    if access.isTokenGiven { return AccountSession(origin: .environment) }
-    do throws(TokenStoreFailure) {
-      return try await access.store.signIn(at: access.server).map { AccountSession($0) }
+  // As above, for commands that change the session, which a given token has not.
+  private func checkedSession() throws(CommandFailure) -> RequestAuthorization {
+    let access = try signingIn()
+    if access.isTokenGiven {
+      throw .usage("the token is that of \(Self.variable), which only the shell can unset")
+    }
+    return access
+  }
+
+  private func session(_ access: RequestAuthorization) async throws(CommandFailure) -> SignIn {
+    guard let session = try await KeptSession(access: access).current() else {
+      throw .failed(
+        Problem("not signed in to \(access.server)", advice: LoadFailure.signInHint, kind: .refused))
+    }
+    guard session.tokens != nil else {
+      throw .failed(
+        Problem(
+          session.account.map { "the session of \($0.email) has expired" } ?? "session expired",
+          advice: LoadFailure.signInHint, kind: .refused))
+    }
+    return session
+  }
+
+  private static func name(of account: SignIn.Account?) -> String { account.map { " as \($0.email)" } ?? "" }
+
+  private static func check(_ faults: [InputFault]) throws(CommandFailure) {
+    if !faults.isEmpty { throw .failed(Problem(faults)) }
+  }
+
+  private func begin(
+    _ action: String, checking faults: [InputFault],
+    _ request: @Sendable (RemoteAccounts) async throws(AccountFailure) -> SignIn
+  ) async throws(CommandFailure) {
+    let access = try signingIn()
+    try Self.check(faults)
+    let session = try await asking(action, access, through: access.client, request)
+    try await KeptSession(access: access).replace(with: session)
+    context.console.note("signed in to \(access.server)\(Self.name(of: session.account))")
+  }
+
+  // Sends a request about an account, by default with the session's token.
+  @discardableResult
+  private func asking<Value: Sendable>(
+    _ action: String, _ access: RequestAuthorization, through client: (any HTTPClient)? = nil,
+    _ request: @Sendable (RemoteAccounts) async throws(AccountFailure) -> Value
+  ) async throws(CommandFailure) -> Value {
+    let accounts = RemoteAccounts(client ?? context.client, clock: context.clock)
+    do throws(AccountFailure) {
+      return try await context.console.waiting(for: "asking the service") { () async throws(AccountFailure) in
+        do throws(LoadFailure) { try await context.connectivity.check() } catch { throw .load(error) }
+        return try await request(accounts)
+      }
     } catch {
-      throw CommandFailure(error)
+      if error == .load(.cancelled) { throw .interrupted }
+      throw .failed(Problem(error, doing: action, at: access.server))
+    }
+  }
+
+  // Returns why the session could not be ended on the service; nil if there was none, or it was.
+  private func failureToEnd(_ tokens: SignIn.Tokens?, _ access: RequestAuthorization) async -> AccountFailure? {
+    guard let refresh = tokens?.refresh else { return nil }
+    do throws(AccountFailure) {
+      do throws(LoadFailure) { try await context.connectivity.check() } catch { throw .load(error) }
+      try await RemoteAccounts(access.client, clock: context.clock).logOut(refresh)
+      return nil
+    } catch {
+      return error
     }
   }
 
@@ -105,13 +259,14 @@ package struct AccountFeature: Sendable {
     return nil
   }
 
-  private func save(_ signIn: SignIn?, _ access: RequestAuthorization) async throws(CommandFailure) {
-    do throws(TokenStoreFailure) {
-      try await access.store.save(signIn, at: access.server)
+  // A service need not be able to say whose token it is.
+  private func owner(of token: Secret, _ access: RequestAuthorization) async -> SignIn.Account? {
+    let client = AuthenticatedHTTPClient(access.client, tokens: FixedToken(token))
+    do throws(AccountFailure) {
+      return try await RemoteAccounts(client, clock: context.clock).own()
     } catch {
-      throw CommandFailure(error)
+      return nil
     }
-    await access.tokens.reread()
   }
 }
 
@@ -119,16 +274,6 @@ extension AccountSession {
   fileprivate init(_ signIn: SignIn) {
     self.init(
       account: signIn.account.map { Account(user: $0.user, name: $0.name, email: $0.email) },
-      origin: .login(begun: signIn.begun, renewed: signIn.renewed, end: signIn.end))
-  }
-}
-
-extension CommandFailure {
-  fileprivate init(_ failure: TokenStoreFailure) {
-    switch failure {
-    case .unusable(let reason): self = .failed(Problem(reason))
-    case .busy: self = .failed(Problem("another program is signing in or renewing the session", advice: "try again"))
-    case .cancelled: self = .interrupted
-    }
+      origin: .login(begun: signIn.begun, renewed: signIn.renewed, end: signIn.tokens?.end))
   }
 }

@@ -35,6 +35,11 @@ package struct Problem: Hashable, Sendable {
     (self.message, self.advice, self.kind) = (message, advice, kind)
   }
 
+  /// Whether signing in is what the user can do about it.
+  package var asksToSignIn: Bool {
+    kind == .refused && (advice ?? message).hasSuffix(LoadFailure.signInHint)
+  }
+
   /// The problem of a command that the user or a signal has ended.
   package static let interrupted = Problem("interrupted", kind: .interrupted)
 

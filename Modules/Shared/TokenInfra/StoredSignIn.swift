@@ -7,7 +7,7 @@ struct StoredSignIn: Codable {
   private let user: ServiceID?
   private let name: String?
   private let email: String?
-  private let accessToken: String
+  private let accessToken: String?
   private let refreshToken: String?
   private let begun: Date
   private let renewed: Date?
@@ -15,15 +15,15 @@ struct StoredSignIn: Codable {
 
   init(_ signIn: SignIn) {
     (user, name, email) = (signIn.account?.user, signIn.account?.name, signIn.account?.email)
-    (accessToken, refreshToken) = (signIn.access.text, signIn.refresh?.text)
-    (begun, renewed, end) = (signIn.begun, signIn.renewed, signIn.end)
+    (accessToken, refreshToken) = (signIn.tokens?.access.text, signIn.tokens?.refresh?.text)
+    (begun, renewed, end) = (signIn.begun, signIn.renewed, signIn.tokens?.end)
   }
 
   var signIn: SignIn {
     let account = user.map { SignIn.Account(user: $0, name: name ?? "", email: email ?? "") }
-    var signIn = SignIn(
-      account: account, access: Secret(accessToken), refresh: refreshToken.map { Secret($0) }, begun: begun, end: end)
-    signIn.renewed = renewed
-    return signIn
+    let tokens = accessToken.map {
+      SignIn.Tokens(access: Secret($0), refresh: refreshToken.map { Secret($0) }, end: end)
+    }
+    return SignIn(account: account, tokens: tokens, begun: begun, renewed: renewed)
   }
 }

@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
 package import SharedPresentation
@@ -15,10 +16,12 @@ package struct FeatureContext: Sendable {
   /// The time limit for one request.
   package let timeout: @Sendable () -> Duration
   package let console: Console
+  /// The user that the account is which is signed in; `nil` if there is none.
+  package let me: ServiceID?
 
   package init(
     client: any HTTPClient, connectivity: Connectivity, store: any CacheStore, viewpoint: Viewpoint,
-    uptime: UptimeClock, timeout: @escaping @Sendable () -> Duration, console: Console
+    uptime: UptimeClock, timeout: @escaping @Sendable () -> Duration, console: Console, me: ServiceID? = nil
   ) {
     self.client = client
     self.connectivity = connectivity
@@ -27,6 +30,7 @@ package struct FeatureContext: Sendable {
     self.uptime = uptime
     self.timeout = timeout
     self.console = console
+    self.me = me
   }
 
   /// Whether saved data may be shown instead of the service's answer.

@@ -262,9 +262,11 @@ enum TaskAnswer {
   // A refusal because of the credentials or the address, which says nothing about the edit.
   private static func held(_ response: HTTPResponse) -> SendOutcome {
     let status = response.status
+    // What the service says of its token would only distract.
+    if response.hasEndedSession { return .held(.signIn, "session expired (\(status))") }
     let (hold, why): (EditHold, String) =
       switch status {
-      case 401: (.signIn, response.hasEndedSession ? "session expired" : "sign-in required")
+      case 401: (.signIn, "sign-in required")
       case 407: (.signIn, "sign-in required by the proxy")
       case 403: (.permission, "not allowed")
       default: (.service, "the service does not accept such requests")
@@ -280,20 +282,6 @@ enum TaskAnswer {
   private static func page(_ status: Int) -> String { "a web page answered in place of the service (\(status))" }
 
   private static func message(of response: HTTPResponse) -> String? {
-    do {
-      let body = try StrictJSON.decode(ErrorForm.self, from: response.body, expecting: "a message")
-      if let text = body.error?.value ?? body.message?.value, !text.isEmpty {
-        return "\(text.prefix(200)) (\(response.status))"
-      }
-    } catch {
-      // Without a message, the status says enough.
-    }
-    return nil
+    response.message.map { "\($0) (\(response.status))" }
   }
-}
-
-/// A message that a service may send with a refusal: `{"error":"the title is empty"}`.
-private struct ErrorForm: Decodable {
-  let error: Attempt<String>?
-  let message: Attempt<String>?
 }

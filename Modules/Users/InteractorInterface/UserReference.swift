@@ -12,9 +12,16 @@ package enum UserReference: Hashable, Sendable {
   /// other user shares.
   case text(String)
 
+  /// The word for the user who is signed in.
+  package static let me = "me"
+
   /// Parses what was typed: a number is an id, `@…` is a username, anything else is text, unless `id:` introduces it.
-  package init(_ text: String) {
-    if let id = ServiceID(typed: text), id != .text(text) {
+  ///
+  /// - Parameter me: The user that `me` stands for; `nil` if nobody is signed in, so that it is a text.
+  package init(_ text: String, me: ServiceID? = nil) {
+    if text == Self.me, let me {
+      self = .id(me)
+    } else if let id = ServiceID(typed: text), id != .text(text) {
       self = .id(id)
     } else if text.hasPrefix("@"), text.count > 1 {
       self = .username(String(text.dropFirst()))

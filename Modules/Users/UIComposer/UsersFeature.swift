@@ -83,9 +83,11 @@ package struct UsersFeature: ListFeature {
     }
   }
 
+  private func reference(_ text: String) -> UserReference { UserReference(text, me: context.me) }
+
   /// Looks within `transaction` for the user that `text` names.
   package func savedMatch(_ text: String, in transaction: any CacheTransaction) throws(CacheFailure) -> SavedMatch {
-    let reference = UserReference(text)
+    let reference = reference(text)
     return SavedMatch(finder: saved, reference: reference, users: try saved.saved(for: reference, in: transaction))
   }
 
@@ -99,7 +101,7 @@ package struct UsersFeature: ListFeature {
   /// - Parameter match: The match that was just read for `text`, to be used instead of reading it again.
   package func find(_ text: String, seen match: SavedMatch? = nil) async throws(CommandFailure) -> User {
     do {
-      let found = try await waiting(for: "looking for the user", UserReference(text), .savedFirst, seen: match)
+      let found = try await waiting(for: "looking for the user", reference(text), .savedFirst, seen: match)
       for warning in found.warnings { context.console.warn(warning) }
       return found.model
     } catch {
@@ -110,7 +112,7 @@ package struct UsersFeature: ListFeature {
   /// Returns the saved user that `text` names. An id is accepted even if no user is saved under it; the name is `nil`
   /// then.
   package func findSaved(_ text: String) async throws(CommandFailure) -> (id: ServiceID, name: String?) {
-    let reference = UserReference(text)
+    let reference = reference(text)
     do {
       let user = try await finder().find(reference, .saved).resource
       return (user.id, user.label)
@@ -123,6 +125,9 @@ package struct UsersFeature: ListFeature {
   }
 
   private func failure(_ failure: UserFailure, lookingFor text: String) async -> CommandFailure {
+    if case .noMatch = failure, text == UserReference.me {
+      return .failed(Problem("no user 'me', and nobody is signed in", kind: .notFound))
+    }
     var names: [String] = []
     if case .noMatch = failure {
       // A suggestion that cannot be read is left out.
@@ -158,6 +163,12 @@ package struct UsersFeature: ListFeature {
   package func savedUsernames(of ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: String] {
     try await SavedUsernames(store: context.store).load(ids)
   }
+
+  /// The word for the user who is signed in.
+  package static let me = UserReference.me
+
+  /// Whether `me` stands for a user.
+  package var isSignedIn: Bool { context.me != nil }
 
   /// Returns the saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`; empty if
   /// the cache has none or fails.

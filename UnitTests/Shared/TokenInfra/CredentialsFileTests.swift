@@ -9,7 +9,8 @@ import TokenInfra
 @Suite(.timeLimit(.minutes(1)))
 struct CredentialsFileTests: ~Copyable {
   private static let server = "http://example.org"
-  private static let session = SignIn(access: Secret("access-1"), begun: Date(timeIntervalSince1970: 0))
+  private static let session = SignIn(
+    tokens: SignIn.Tokens(access: Secret("access-1")), begun: Date(timeIntervalSince1970: 0))
 
   private let folder: TemporaryFolder
   private let path: String

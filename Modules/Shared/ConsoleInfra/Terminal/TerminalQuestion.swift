@@ -11,7 +11,7 @@ package struct TerminalQuestion: Asking {
     self.output = output
   }
 
-  package func answer(to question: String) async -> String { await line(after: question) ?? "" }
+  package func answer(to question: String) async -> String? { await line(after: question) }
 
   package func secret(_ question: String) async -> String? {
     guard let attributes = TerminalAttributes(of: STDIN_FILENO) else { return nil }

@@ -6,6 +6,9 @@ package protocol AccessTokens: Sendable {
   /// Returns the token for the next request; `nil` if the user is not signed in.
   func token() async throws(LoadFailure) -> Secret?
 
+  /// Whether there is no token because the service has ended the session.
+  var haveEnded: Bool { get async }
+
   /// Returns another token after the server has refused `refused`.
   func token(insteadOf refused: Secret) async throws(LoadFailure) -> TokenReplacement
 }
@@ -24,6 +27,8 @@ package struct FixedToken: AccessTokens {
   private let secret: Secret
 
   package init(_ secret: Secret) { self.secret = secret }
+
+  package var haveEnded: Bool { false }
 
   package func token() -> Secret? { secret }
   package func token(insteadOf refused: Secret) -> TokenReplacement { .none }

@@ -18,7 +18,11 @@ package struct AuthenticatedHTTPClient: HTTPClient {
   ///
   /// - Throws: For a renewal that could not be sent, its failure as `.offline` or, except for a write, `.timeout`.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
-    guard let token = try await tokens.token() else { return try await client.send(request) }
+    guard let token = try await tokens.token() else {
+      var response = try await client.send(request)
+      if response.status == 401 { response.hasEndedSession = await tokens.haveEnded }
+      return response
+    }
     let response = try await client.send(request.bearing(token))
     guard response.status == 401 else { return response }
     switch try await replacement(of: token, for: request) {

@@ -10,6 +10,8 @@ package struct RequestAuthorization: Sendable {
   /// A client that adds no token to requests.
   package let client: any HTTPClient
   package let store: any TokenStore
+  /// The account whose lists and edits are used; `nil` without one.
+  package let account: SignIn.Account?
   /// The tokens of the session that is kept for the service.
   package let tokens: TokenRefresher
   /// Why tokens are not sent to the service; `nil` if they are.
@@ -19,16 +21,18 @@ package struct RequestAuthorization: Sendable {
   /// Creates the access to the service at `address`.
   ///
   /// - Parameters:
+  ///   - account: The account whose session is used; `nil` if there is none.
   ///   - given: A token to use instead of a session.
   ///   - client: A client that adds no token to requests.
   ///   - mayBePlain: Whether tokens may be sent over http to other machines.
   package init(
-    to address: ServerAddress, given: Secret?, store: any TokenStore, client: any HTTPClient, mayBePlain: Bool,
+    to address: ServerAddress, as account: SignIn.Account?, given: Secret?, store: any TokenStore,
+    client: any HTTPClient, mayBePlain: Bool,
     clock: WallClock
   ) {
     let server = address.display
-    (self.server, self.given, self.store, self.client) = (server, given, store, client)
-    tokens = TokenRefresher(store: store, server: server, client: client, clock: clock)
+    (self.server, self.account, self.given, self.store, self.client) = (server, account, given, store, client)
+    tokens = TokenRefresher(store: store, server: server, account: account?.user, client: client, clock: clock)
     let isSafe = address.url.scheme == "https" || address.isLoopback || mayBePlain
     refusal = isSafe ? nil : "a token is not sent over http, where others can read it: use https, or --insecure"
   }
@@ -49,6 +53,8 @@ private struct WithheldTokens: AccessTokens {
   private let reason: String
 
   init(_ tokens: any AccessTokens, because reason: String) { (self.tokens, self.reason) = (tokens, reason) }
+
+  var haveEnded: Bool { get async { await tokens.haveEnded } }
 
   // Without a token, requests are sent as they are.
   func token() async throws(LoadFailure) -> Secret? {

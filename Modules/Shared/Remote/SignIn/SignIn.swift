@@ -5,21 +5,17 @@ package import SharedDomain
 package struct SignIn: Hashable, Sendable {
   /// Whose session it is; `nil` for a token that the user brought along.
   package var account: Account?
-  /// The token that requests carry.
-  package var access: Secret
-  /// The token that gets others when `access` has expired; `nil` for a token that the user brought along.
-  package var refresh: Secret?
+  /// The tokens; `nil` once the service has ended the session.
+  package var tokens: Tokens?
   /// When the user signed in.
   package var begun: Date
   /// When the tokens were last renewed; `nil` if they never were.
   package var renewed: Date?
-  /// Until when the session can be renewed; `nil` if the service did not say.
-  package var end: Date?
 
   /// The account as the service described it last.
   package struct Account: Hashable, Sendable {
     /// The user that this account is.
-    package var user: ServiceID
+    package let user: ServiceID
     package var name: String
     package var email: String
 
@@ -28,7 +24,25 @@ package struct SignIn: Hashable, Sendable {
     }
   }
 
-  package init(account: Account? = nil, access: Secret, refresh: Secret? = nil, begun: Date, end: Date? = nil) {
-    (self.account, self.access, self.refresh, self.begun, self.end) = (account, access, refresh, begun, end)
+  /// The tokens of a session.
+  package struct Tokens: Hashable, Sendable {
+    /// The token that requests carry.
+    package let access: Secret
+    /// The token that gets others when `access` has expired; `nil` for a token that the user brought along.
+    package let refresh: Secret?
+    /// Until when the session can be renewed; `nil` if the service did not say.
+    package let end: Date?
+
+    package init(access: Secret, refresh: Secret? = nil, end: Date? = nil) {
+      (self.access, self.refresh, self.end) = (access, refresh, end)
+    }
   }
+
+  package init(account: Account? = nil, tokens: Tokens?, begun: Date, renewed: Date? = nil) {
+    (self.account, self.tokens, self.begun, self.renewed) = (account, tokens, begun, renewed)
+  }
+
+  /// What remains once the service has ended the session: the account, whose lists and edits remain; `nil` if there is
+  /// none.
+  package var ended: SignIn? { account == nil ? nil : SignIn(account: account, tokens: nil, begun: begun) }
 }

@@ -10,6 +10,7 @@ package actor TokenRefresher: AccessTokens {
 
   private let store: any TokenStore
   private let server: String
+  private let account: ServiceID?
   private let client: any HTTPClient
   private let clock: WallClock
   private var known: SignIn?
@@ -26,23 +27,21 @@ package actor TokenRefresher: AccessTokens {
   ///
   /// - Parameters:
   ///   - server: The server's name in the store.
+  ///   - account: The user of the account whose tokens are used; `nil` for a token that the user brought along. If
+  ///     another program signs another account in, its tokens are not used.
   ///   - client: Sends renewals; it must not add an access token.
   package init(
-    store: any TokenStore, server: String, client: any HTTPClient, clock: WallClock
+    store: any TokenStore, server: String, account: ServiceID? = nil, client: any HTTPClient, clock: WallClock
   ) {
-    (self.store, self.server, self.client, self.clock) = (store, server, client, clock)
+    (self.store, self.server, self.account, self.client, self.clock) = (store, server, account, client, clock)
   }
 
-  package func token() async throws(LoadFailure) -> Secret? { try await current()?.access }
-
-  /// Returns the session; `nil` if the user is not signed in.
-  ///
-  /// - Throws: `.store` if the tokens cannot be read.
-  package func current() async throws(LoadFailure) -> SignIn? {
-    if let known { return known }
-    known = try await stored()
-    return known
+  package func token() async throws(LoadFailure) -> Secret? {
+    if known == nil { known = try await stored() }
+    return known?.tokens?.access
   }
+
+  package var haveEnded: Bool { known.map { $0.tokens == nil } ?? false }
 
   /// Forgets what was read from the store, after the user has signed in or out.
   package func reread() { known = nil }
@@ -91,17 +90,19 @@ package actor TokenRefresher: AccessTokens {
   private func renewedAlone(insteadOf refused: Secret) async -> Outcome {
     do throws(LoadFailure) {
       known = try await stored()
-      guard let signIn = known else { return .success(.none) }
-      guard signIn.access == refused else { return .success(.token(signIn.access)) }
-      guard let refresh = signIn.refresh else { return .success(.none) }
+      guard var signIn = known else { return .success(.none) }
+      guard let tokens = signIn.tokens else { return .success(.expired) }
+      guard tokens.access == refused else { return .success(.token(tokens.access)) }
+      guard let refresh = tokens.refresh else { return .success(.none) }
       let response = try await client.send(TokensForm.renewal(with: refresh))
       if [401, 404].contains(response.status) {
-        try await save(nil)
+        try await save(signIn.ended)
         return .success(.expired)
       }
       if let failure = LoadFailure(status: response.status) { throw failure }
-      let renewed = try TokensForm.decoded(from: response.body).renewed(signIn, at: clock.now)
-      try await save(renewed)
+      let renewed = try TokensForm.decoded(from: response.body).tokens(at: clock.now, insteadOf: tokens)
+      (signIn.tokens, signIn.renewed) = (renewed, clock.now)
+      try await save(signIn)
       return .success(.token(renewed.access))
     } catch {
       return .failure(error)
@@ -109,7 +110,13 @@ package actor TokenRefresher: AccessTokens {
   }
 
   private func stored() async throws(LoadFailure) -> SignIn? {
-    do throws(TokenStoreFailure) { return try await store.signIn(at: server) } catch { throw LoadFailure(error) }
+    let stored: SignIn?
+    do throws(TokenStoreFailure) { stored = try await store.signIn(at: server) } catch { throw LoadFailure(error) }
+    // With the tokens of another account, the lists and edits of this one would be mixed with the other's.
+    guard stored == nil || stored?.account?.user == account else {
+      throw .refused("another program has signed in to another account: restart roster")
+    }
+    return stored
   }
 
   private func save(_ signIn: SignIn?) async throws(LoadFailure) {

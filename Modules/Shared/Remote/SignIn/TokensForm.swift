@@ -29,20 +29,12 @@ package struct TokensForm: Decodable {
     return form
   }
 
-  /// Returns a session with these tokens that begins at `now`.
-  package func signIn(_ account: SignIn.Account?, at now: Date) -> SignIn {
-    SignIn(
-      account: account, access: Secret(accessToken), refresh: refreshToken.map { Secret($0) }, begun: now,
-      end: end(after: now))
-  }
-
-  /// Returns `signIn` with these tokens, renewed at `now`. A service need not replace the refresh token.
-  func renewed(_ signIn: SignIn, at now: Date) -> SignIn {
-    var renewed = signIn
-    (renewed.access, renewed.renewed) = (Secret(accessToken), now)
-    if let refreshToken { renewed.refresh = Secret(refreshToken) }
-    renewed.end = end(after: now) ?? signIn.end
-    return renewed
+  /// Returns the tokens as received at `now`; what the answer leaves out stays as in `before`, since a service need not
+  /// replace the refresh token.
+  package func tokens(at now: Date, insteadOf before: SignIn.Tokens? = nil) -> SignIn.Tokens {
+    SignIn.Tokens(
+      access: Secret(accessToken), refresh: refreshToken.map { Secret($0) } ?? before?.refresh,
+      end: end(after: now) ?? before?.end)
   }
 
   private func end(after now: Date) -> Date? {

@@ -11,12 +11,11 @@ package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
 
   private static let server = "http://example.org"
   private static let session = {
-    var session = SignIn(
-      account: SignIn.Account(user: .text("ü-1"), name: "Ana \"Sol\"", email: "ana@example.org"),
-      access: Secret("access"), refresh: Secret("refresh"), begun: Date(timeIntervalSince1970: 1_790_000_000.5),
-      end: Date(timeIntervalSince1970: 1_790_604_800))
-    session.renewed = Date(timeIntervalSince1970: 1_790_000_900)
-    return session
+    let tokens = SignIn.Tokens(
+      access: Secret("access"), refresh: Secret("refresh"), end: Date(timeIntervalSince1970: 1_790_604_800))
+    return SignIn(
+      account: SignIn.Account(user: .text("ü-1"), name: "Ana \"Sol\"", email: "ana@example.org"), tokens: tokens,
+      begun: Date(timeIntervalSince1970: 1_790_000_000.5), renewed: Date(timeIntervalSince1970: 1_790_000_900))
   }()
 
   private init(_ promise: String, _ clause: @escaping @Sendable (any TokenStore) async throws -> Void) {
@@ -36,12 +35,19 @@ package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
       #expect(try await store.signIn(at: server) == session)
     },
     TokenStoreContract("a token that the user brought along has neither account nor end") { store in
-      let session = SignIn(access: Secret("a.b-c_d~e+f/g=="), begun: Date(timeIntervalSince1970: 0))
+      let session = SignIn(
+        tokens: SignIn.Tokens(access: Secret("a.b-c_d~e+f/g==")), begun: Date(timeIntervalSince1970: 0))
       try await store.save(session, at: server)
       #expect(try await store.signIn(at: server) == session)
     },
+    TokenStoreContract("a session that the service has ended keeps its account, and no token") { store in
+      try await store.save(session, at: server)
+      try await store.save(session.ended, at: server)
+      let kept = try await store.signIn(at: server)
+      #expect(kept?.account == session.account && kept?.tokens == nil)
+    },
     TokenStoreContract("each server has a session of its own") { store in
-      let other = SignIn(access: Secret("other"), begun: Date(timeIntervalSince1970: 1))
+      let other = SignIn(tokens: SignIn.Tokens(access: Secret("other")), begun: Date(timeIntervalSince1970: 1))
       try await store.save(session, at: server)
       try await store.save(other, at: server + "/api")
       #expect(try await store.signIn(at: server) == session)

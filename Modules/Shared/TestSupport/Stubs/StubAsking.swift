@@ -9,7 +9,7 @@ package actor StubAsking: Asking {
   /// Creates a user who gives `answer` to every question; with `nil`, no question is expected.
   package init(_ answer: String?) { self.answer = answer }
 
-  package func answer(to question: String) -> String {
+  package func answer(to question: String) -> String? {
     if answer == nil { Issue.record("nothing was to be asked, but '\(question)' is") }
     questions.append(question)
     return answer ?? ""

@@ -133,8 +133,17 @@ package struct Console: Sendable {
     // Room is left for the answer.
     let width = terminal.notesWidth().map { max(1, $0 - 2) }
     let asked = Paragraph.fitted(said(question) + " [y/N]", width: width).joined(separator: "\n")
-    let answer = await asking.answer(to: asked + " ")
+    let answer = await asking.answer(to: asked + " ") ?? ""
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
+  }
+
+  /// Asks for a line; returns `nil` if there is no user to ask.
+  ///
+  /// - Throws: `.interrupted` if the user gives none.
+  package func answer(to question: String) async throws(CommandFailure) -> String? {
+    guard let asking = terminal.asking else { return nil }
+    guard let answer = await asking.answer(to: said(question) + " ") else { throw .interrupted }
+    return answer
   }
 
   /// Asks for a line that is not shown while it is typed; returns `nil` if there is no user to ask.

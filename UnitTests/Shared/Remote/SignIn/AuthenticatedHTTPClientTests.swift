@@ -53,6 +53,15 @@ struct AuthenticatedHTTPClientTests {
     #expect(response.status == 401 && response.hasEndedSession)
   }
 
+  @Test func `after the end of a session, requests carry no token, and a 401 says so`() async throws {
+    await client.answer(Self.list, with: .response(401, ""))
+    var tokens = StubTokens([])
+    tokens.haveEnded = true
+    let response = try await AuthenticatedHTTPClient(client, tokens: tokens).send(Self.list)
+    #expect(response.status == 401 && response.hasEndedSession)
+    #expect(await client.requests == [Self.list])
+  }
+
   @Test func `a fixed token is sent, and there is no other`() async throws {
     await client.answer(carrying("one"), with: .response(401, ""))
     let response = try await AuthenticatedHTTPClient(client, tokens: FixedToken(Secret("one"))).send(Self.list)
@@ -73,6 +82,7 @@ struct AuthenticatedHTTPClientTests {
 private struct StubTokens: AccessTokens {
   private let tokens: [Secret]
   private let last: Result<TokenReplacement, LoadFailure>
+  var haveEnded = false
 
   init(_ tokens: [String], then last: Result<TokenReplacement, LoadFailure> = .success(.none)) {
     (self.tokens, self.last) = (tokens.map { Secret($0) }, last)

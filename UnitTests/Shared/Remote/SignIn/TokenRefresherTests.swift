@@ -13,7 +13,9 @@ struct TokenRefresherTests {
     method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-1"}"#.utf8))
   private static let second = #"{"accessToken":"access-2","refreshToken":"refresh-2","refreshExpiresIn":60}"#
   private static let first = SignIn(
-    access: Secret("access-1"), refresh: Secret("refresh-1"), begun: Date(timeIntervalSince1970: 0))
+    tokens: SignIn.Tokens(access: Secret("access-1"), refresh: Secret("refresh-1")),
+    begun: Date(timeIntervalSince1970: 0))
+  private static let ann = SignIn.Account(user: 11, name: "Ann", email: "ann@example.org")
 
   private let store = InMemoryTokenStore([server: first])
   private let client = StubHTTPClient([renewal: .body(second)])
@@ -40,14 +42,14 @@ struct TokenRefresherTests {
     #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-2")))
     #expect(try await refresher.token() == Secret("access-2"))
     let kept = try #require(await store.signIn(at: Self.server))
-    #expect(kept.refresh == Secret("refresh-2") && kept.begun == Self.first.begun)
-    #expect(kept.renewed == clock.now && kept.end == clock.now.addingTimeInterval(60))
+    #expect(kept.tokens?.refresh == Secret("refresh-2") && kept.begun == Self.first.begun)
+    #expect(kept.renewed == clock.now && kept.tokens?.end == clock.now.addingTimeInterval(60))
   }
 
   @Test func `a service that does not replace the refresh token may go on using it`() async throws {
     await client.answer(Self.renewal, with: .body(#"{"accessToken":"access-2"}"#))
     #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-2")))
-    #expect(await store.signIn(at: Self.server)?.refresh == Secret("refresh-1"))
+    #expect(await store.signIn(at: Self.server)?.tokens?.refresh == Secret("refresh-1"))
   }
 
   @Test func `a hundred requests that are refused at the same time are renewed once`() async throws {
@@ -63,7 +65,7 @@ struct TokenRefresherTests {
 
   @Test func `a token that another process has renewed is used, and none is sent`() async throws {
     #expect(try await refresher.token() == Secret("access-1"))
-    await store.save(SignIn(access: Secret("access-9"), refresh: nil, begun: clock.now), at: Self.server)
+    await store.save(SignIn(tokens: SignIn.Tokens(access: Secret("access-9")), begun: clock.now), at: Self.server)
     #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-9")))
     #expect(await client.requests == [])
   }
@@ -74,6 +76,38 @@ struct TokenRefresherTests {
     #expect(try await refresher.token(insteadOf: Secret("access-1")) == .expired)
     #expect(await store.signIn(at: Self.server) == nil)
     #expect(try await refresher.token() == nil)
+  }
+
+  @Test func `once the service has ended the session of an account, the account is known, but no token`() async throws {
+    var session = Self.first
+    session.account = Self.ann
+    await store.save(session, at: Self.server)
+    let refresher = refresher(of: Self.ann)
+    #expect(try await refresher.token() == Secret("access-1"))
+    #expect(await !refresher.haveEnded)
+    await client.answer(Self.renewal, with: .response(401, "{}"))
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .expired)
+    #expect(await store.signIn(at: Self.server)?.account == Self.ann)
+    #expect(await store.signIn(at: Self.server)?.tokens == nil)
+    #expect(try await refresher.token() == nil)
+    #expect(await refresher.haveEnded)
+  }
+
+  @Test func `the tokens of another account are not used, even if the own one was refused`() async throws {
+    #expect(try await refresher.token() == Secret("access-1"))
+    var other = SignIn(tokens: SignIn.Tokens(access: Secret("access-9")), begun: clock.now)
+    other.account = Self.ann
+    await store.save(other, at: Self.server)
+    let refusal = LoadFailure.refused("another program has signed in to another account: restart roster")
+    await #expect(throws: refusal) { try await refresher.token(insteadOf: Secret("access-1")) }
+    let bo = SignIn.Account(user: 12, name: "Bo", email: "bo@example.org")
+    await #expect(throws: refusal) { try await self.refresher(of: bo).token() }
+    #expect(await client.requests == [])
+  }
+
+  private func refresher(of account: SignIn.Account) -> TokenRefresher {
+    TokenRefresher(
+      store: store, server: Self.server, account: account.user, client: client, clock: clock.wallClock)
   }
 
   @Test(

@@ -1,0 +1,278 @@
+import Foundation
+import Service
+import TestSupport
+import Testing
+
+/// Tests of the program at a service with accounts.
+@Suite(.timeLimit(.minutes(3)))
+struct AccountTests {
+  private let home: Home
+  private let program: Executable
+  private let service = AccountService()
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  private var password: Data { Data("\(AccountService.password)\n".utf8) }
+
+  private func run(
+    _ server: [String], _ arguments: String..., input: Data = Data()
+  ) async throws -> Executable.Result {
+    try await program.run(arguments: server + arguments, input: input)
+  }
+
+  @discardableResult
+  private func signUp(_ server: [String], _ name: String = "Noor Idris", _ email: String = "noor@example.org")
+    async throws -> Executable.Result
+  {
+    try await run(server, "signup", "--name", name, "--email", email, "--password-stdin", input: password)
+  }
+
+  @discardableResult
+  private func logIn(_ server: [String], _ email: String = "noor@example.org") async throws -> Executable.Result {
+    try await run(server, "login", email, "--password-stdin", input: password)
+  }
+
+  // The files below the home folder that contain `text`.
+  private func files(containing text: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { name in
+      (FileManager.default.contents(atPath: "\(home.path)/\(name)") ?? Data()).range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  private var tokens: [String] {
+    let text = String(
+      decoding: FileManager.default.contents(atPath: home.path + "/.local/state/roster/credentials") ?? Data(),
+      as: UTF8.self)
+    return text.matches(of: /Token" : "(?<token>[^"]+)"/).map { String($0.token) }
+  }
+
+  @Test func `after signing up, the user is signed in, also in later runs, until logout`() async throws {
+    try await service.serve { server in
+      #expect(try await run(server, "users").errors.hasSuffix("sign-in required: run 'login'\n"))
+      let signup = try await signUp(server)
+      #expect(signup == Executable.Result(output: "", errors: "signed in to \(server[1]) as noor@example.org\n"))
+      #expect(try await run(server, "users").output.contains("Noor Idris"))
+      let session = try await run(server, "--format", "json", "whoami")
+      #expect(session.output.contains(#""name":"Noor Idris","email":"noor@example.org","user":13,"token":"login""#))
+      let kept = tokens
+      #expect(kept.count == 2)
+      let logout = try await run(server, "logout")
+      #expect(logout.errors == "signed out of \(server[1]) as noor@example.org\n")
+      for token in kept { #expect(try files(containing: token) == []) }
+      #expect(try await run(server, "--live", "users").status == 4)
+      #expect(try await run(server, "whoami").status == 4)
+      #expect(try await logIn(server).status == 0)
+      #expect(try await run(server, "users", "--format", "json").output.contains(#""source":"remote""#))
+    }
+  }
+
+  @Test func `all that is wrong with the input is reported at once, and nothing is sent`() async throws {
+    try await service.serve { server in
+      let signup = try await run(
+        server, "--verbose", "signup", "--name", " a ", "--email", "noor@example", "--password-stdin",
+        input: Data("short\n".utf8))
+      #expect(signup.status == 2)
+      #expect(
+        signup.errors == """
+          roster: the name needs 3 or more characters; the email must look like ann@example.org; the password needs 8 \
+          or more characters with upper case, lower case, a digit and a symbol, or 15 or more of any
+
+          """)
+      try await signUp(server)
+      let passwd = try await run(
+        server, "--verbose", "passwd", "--password-stdin", input: Data("\nshort\n".utf8))
+      #expect(passwd.status == 2 && !passwd.errors.contains("POST"))
+      #expect(passwd.errors.hasPrefix("roster: the current password is empty; the password needs 8 or more"))
+      let same = try await run(
+        server, "passwd", "--password-stdin", input: password + password)
+      #expect(same.errors == "roster: the new password is the current one\n")
+    }
+  }
+
+  @Test func `a wrong password, a taken email and an unknown subcommand say what is wrong`() async throws {
+    try await service.serve { server in
+      try await signUp(server)
+      let taken = try await program.run(
+        arguments: server + ["logout"])
+      #expect(taken.status == 0)
+      let again = try await signUp(server, "Somebody Else")
+      #expect(again.status == 4)
+      #expect(again.errors == "roster: could not sign up: this email has an account already\n")
+      for email in ["noor@example.org", "nobody@example.org"] {
+        let login = try await run(server, "login", email, "--password-stdin", input: Data("Wrong-1234\n".utf8))
+        #expect(login == Executable.Result(output: "", errors: "roster: wrong email or password\n", status: 4))
+      }
+      #expect(
+        try await run(server, "account", "ste", "name", "x").errors
+          == "roster: account takes 'set' or 'delete' (found 'ste'); did you mean 'set'?\n")
+      #expect(try await run(server, "login", "a@example.org", "b@example.org").status == 2)
+    }
+  }
+
+  @Test func `without a terminal, a missing secret is a usage error`() async throws {
+    try await service.serve { server in
+      let login = try await run(server, "login", "noor@example.org")
+      #expect(
+        login
+          == Executable.Result(
+            output: "", errors: "roster: not a terminal; pass --password-stdin with the password on standard input\n",
+            status: 2))
+      #expect(try await run(server, "login").errors.hasPrefix("roster: not a terminal; pass an EMAIL"))
+      #expect(try await run(server, "signup").errors == "roster: not a terminal; pass --name\n")
+      #expect(
+        try await run(server, "login", "a@example.org", "--password-stdin").errors
+          == "roster: standard input has no password\n")
+      let piped = try await run(server, input: Data("login a@example.org --password-stdin\n".utf8))
+      #expect(piped.status == 2 && piped.errors.contains("needs a single command"))
+      try await signUp(server)
+      #expect(try await run(server, "passwd").status == 2)
+      #expect(try await run(server, "account", "delete").status == 2)
+    }
+  }
+
+  @Test func `an expired access token is renewed without anyone noticing`() async throws {
+    try await service.serve { server in
+      try await signUp(server)
+      let before = tokens
+      service.expireAccess()
+      let users = try await run(server, "--verbose", "users")
+      #expect(users.status == 0 && users.output.contains("· live"))
+      #expect(users.errors.matches(of: /POST \/auth\/accessToken/).count == 1)
+      #expect(Set(tokens).isDisjoint(with: before) && tokens.count == 2)
+      #expect(try await run(server, "whoami").output.contains("renewed"))
+    }
+  }
+
+  @Test func `if an access token expires while the line is down, saved lists are shown, and the session stays`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let service = AccountService(data: .file(folder.path("data.sqlite")))
+    try await service.serve { server in
+      try await signUp(server)
+      _ = try await run(server, "users")
+      service.expireAccess()
+      let kept = tokens
+      let offline = try await run(["--server", server[1], "--offline"], "users")
+      #expect(offline.status == 0 && offline.output.contains("Noor Idris"))
+      #expect(tokens == kept)
+    }
+  }
+
+  @Test func `after the end of a session, edits wait, and are sent after the next login`() async throws {
+    try await service.serve { server in
+      try await signUp(server)
+      _ = try await run(server, "tasks", "3")
+      service.endSessions()
+      let edit = try await run(server, "done", "41")
+      #expect(edit.status == 4)
+      #expect(edit.output.contains("edit 1, waiting: session expired (401)"))
+      #expect(tokens == [])
+      #expect(try await run(server, "users").errors.contains("the users: session expired: run 'login'\n"))
+      #expect(
+        try await run(server, "whoami").errors == "roster: the session of noor@example.org has expired; run 'login'\n")
+      #expect(try await run(server, "--offline", "tasks", "3").output.contains("41  done"))
+      let login = try await logIn(server)
+      #expect(login.status == 0 && login.output == "1 edit sent\n")
+      #expect(try await run(server, "--live", "tasks", "3").output.contains("41  done"))
+    }
+  }
+
+  @Test func `a second account never sees the lists and edits of the first`() async throws {
+    try await service.serve { server in
+      try await signUp(server)
+      _ = try await run(server, "tasks", "3")
+      #expect(try await run(server, "--offline", "done", "41").output.contains("waiting"))
+      let logout = try await run(server, "logout")
+      #expect(logout.status == 0 && logout.errors.contains("1 unsent edit is kept for the next login"))
+      #expect(try await run(server, "--offline", "users").status == 3)
+      try await signUp(server, "Bo Lind", "bo@example.org")
+      #expect(try await run(server, "--offline", "users").status == 3)
+      #expect(try await run(server, "pending").output == "no unsent edits\n")
+      #expect(try await run(server, "logout").status == 0)
+      #expect(try await logIn(server).output == "1 edit sent\n")
+      #expect(try await run(server, "--offline", "tasks", "3").output.contains("41  done"))
+    }
+  }
+
+  @Test func `logout with --forget removes the lists, but never an unsent edit`() async throws {
+    try await service.serve { server in
+      try await signUp(server)
+      _ = try await run(server, "tasks", "3")
+      _ = try await run(server, "--offline", "done", "41")
+      let refused = try await run(server, "--offline", "logout", "--forget")
+      #expect(refused.status == 1)
+      #expect(refused.errors == "roster: 1 unsent edit would be lost; run 'sync', or 'discard' first\n")
+      #expect(try await run(server, "sync").status == 0)
+      let logout = try await run(server, "logout", "--forget")
+      #expect(logout.status == 0 && logout.errors.contains("removed\n"))
+      try await logIn(server)
+      #expect(try await run(server, "--offline", "users").status == 3)
+    }
+  }
+
+  @Test func `logout succeeds offline, and says that the session goes on there`() async throws {
+    try await service.serve { server in
+      try await signUp(server)
+      let logout = try await run(server, "--offline", "logout")
+      #expect(logout.status == 0 && tokens == [])
+      #expect(
+        logout.errors.contains(
+          /warning: could not end the session on the service: offline: by request; it ends there on 20/))
+    }
+  }
+
+  @Test func `the name, the email and the password can be changed, and the account deleted`() async throws {
+    try await service.serve { server in
+      try await signUp(server)
+      #expect(
+        try await run(server, "account", "set", "name", "Noor", "O'Neil").errors
+          == "the account is now Noor O'Neil <noor@example.org>\n")
+      _ = try await run(server, "account", "set", "email", "n@example.org")
+      #expect(try await run(server, "whoami").output.contains("n@example.org"))
+      let passwd = try await run(
+        server, "passwd", "--password-stdin", input: password + Data("another long password\n".utf8))
+      #expect(passwd.errors == "password changed; all other sessions of the account have ended\n")
+      #expect(try await run(server, "account", "delete", "noor@example.org").status == 2)
+      let deleted = try await run(server, "account", "delete", "N@example.org")
+      #expect(deleted.errors == "account N@example.org deleted\n" && tokens == [])
+      #expect(try await logIn(server, "n@example.org").status == 4)
+    }
+  }
+
+  @Test func `a service without accounts is said to have none`() async throws {
+    try await BundledService(data: .memory, access: .anyone).serve { port in
+      let login = try await logIn(["--server", "http://127.0.0.1:\(port)"])
+      #expect(login.status == 1)
+      #expect(login.errors.hasSuffix(" has no accounts; it may take a token: 'login --with-token'\n"))
+    }
+  }
+
+  @Test func `what was saved before signing in is taken over if the user wants it`() async throws {
+    // A service that began without accounts.
+    let folder = try TemporaryFolder()
+    let store = ["--store", folder.path("lists.sqlite")]
+    try await BundledService(data: .file(folder.path("data.sqlite"))).serve { port in
+      let server = ["--server", "http://127.0.0.1:\(port)"] + store
+      _ = try await run(server, "tasks", "3")
+      #expect(try await run(server, "--offline", "done", "41").output.contains("waiting"))
+    }
+    try await AccountService(data: .file(folder.path("data.sqlite"))).serve { server in
+      let server = server + store
+      let first = try await signUp(server)
+      #expect(first.errors.contains("from before signing in stay apart; 'logout' goes back to them\n"))
+      #expect(try await run(server, "--offline", "users").status == 3)
+      _ = try await run(server, "account", "delete", "noor@example.org")
+      let second = try await run(
+        server, "signup", "--name", "Bo Lind", "--email", "bo@example.org", "--password-stdin", "--take-over",
+        input: password)
+      #expect(second.output == "1 edit sent\n")
+      #expect(try await run(server, "--offline", "tasks", "3").output.contains("41  done"))
+      _ = try await run(server, "logout")
+      #expect(try await run(server, "--offline", "users").status == 3)
+    }
+  }
+}

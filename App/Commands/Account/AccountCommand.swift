@@ -1,0 +1,76 @@
+import AccountDomain
+import AccountUIComposer
+import SharedRemote
+import SharedSearch
+import SharedUI
+
+/// Changes or deletes the account that is signed in.
+struct AccountCommand: Command {
+  static let page = CommandPage(
+    "account", arguments: "set|delete […]", group: .account,
+    summary: "change name or email of your account, or delete it",
+    completions: [
+      .choice([
+        ChoiceWord(word: set, summary: "change it"), ChoiceWord(word: delete, summary: "delete it, after asking"),
+      ]),
+      .choice([
+        ChoiceWord(word: name, summary: "your name"), ChoiceWord(word: email, summary: "the email to sign in with"),
+      ]),
+    ], textStart: 2,
+    example: CommandExample("account set name Ann Smith", does: "the account has another name"))
+
+  private static let (set, delete, name, email) = ("set", "delete", "name", "email")
+
+  /// The subcommand.
+  enum Action: Hashable {
+    case change(AccountChange)
+    /// Deletes the account; its email confirms that, and is asked for if it is `nil`.
+    case delete(email: String?)
+  }
+
+  let action: Action
+
+  init(_ words: CommandWords) throws(UsageError) {
+    switch words.plain.first {
+    case Self.set: action = .change(try Self.change(words))
+    case Self.delete:
+      guard words.plain.count <= 2 else { throw UsageError("account delete takes one EMAIL") }
+      action = .delete(email: words.plain.count == 2 ? words.plain[1] : nil)
+    case nil: throw UsageError("account needs 'set' or 'delete': \(Self.page.example.line)")
+    case let word?:
+      let hint = NearestWord.to(word, among: [Self.set, Self.delete]).map { "; did you mean '\($0)'?" } ?? ""
+      throw UsageError("account takes 'set' or 'delete' (found '\(EchoedWord.of(word))')\(hint)")
+    }
+  }
+
+  private static func change(_ words: CommandWords) throws(UsageError) -> AccountChange {
+    let value = words.plain.dropFirst(2).joined(separator: " ")
+    guard words.plain.count >= 2, [name, email].contains(words.plain[1]) else {
+      throw UsageError("account set takes 'name' or 'email' and a VALUE: \(page.example.line)")
+    }
+    guard !value.isEmpty else { throw UsageError("account set \(words.plain[1]) needs a VALUE") }
+    return words.plain[1] == name ? .name(AccountName(value)) : .email(EmailAddress(value))
+  }
+
+  var effect: CommandEffect { .persistent }
+
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    switch action {
+    case .change(let change): try await context.account.change(change)
+    case .delete(let email): try await delete(confirmedBy: email, session, context)
+    }
+  }
+
+  private func delete(
+    confirmedBy email: String?, _ session: isolated Session, _ context: CommandContext
+  ) async throws(CommandFailure) {
+    let account = try await context.account.signedIn()
+    try context.refuseLosing(try await context.unsentEdits())
+    let input = try AccountInput(in: context.app, readsPassword: false)
+    let question = "this deletes the account, its user and all tasks of that user; type \(account.email) to confirm"
+    let typed = try await input.text(question, given: email, argument: "its email ('account delete \(account.email)')")
+    try await context.account.delete(confirmedBy: EmailAddress(typed))
+    try await context.clearSavedLists()
+    await session.reopen()
+  }
+}

@@ -1,0 +1,34 @@
+import AccountDomain
+import AccountUIComposer
+import SharedUI
+
+/// Creates an account on the service and signs in to it.
+struct SignUpCommand: Command {
+  static let page = CommandPage(
+    "signup", group: .account, summary: "create an account on the service and sign in",
+    options: [.name, .email, .passwordOnStandardInput, .takeOver],
+    example: CommandExample("signup", does: "asks for name, email and password, and signs in to the new account"))
+
+  let name: String?
+  let email: String?
+  let readsPassword: Bool
+  let takesOver: Bool
+
+  init(_ words: CommandWords) {
+    (name, email) = (words.value(of: .name), words.value(of: .email))
+    (readsPassword, takesOver) = (words.has(.passwordOnStandardInput), words.has(.takeOver))
+  }
+
+  var effect: CommandEffect { .persistent }
+
+  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.account.checkCanSignIn()
+    let input = try AccountInput(in: context.app, readsPassword: readsPassword)
+    let name = try await input.text("name", given: name, argument: CommandOption.name.name)
+    let email = try await input.text("email", given: email, argument: CommandOption.email.name)
+    let (password, again) = try await input.newPassword("password")
+    try await context.account.signUp(
+      NewAccount(name: name, email: email, password: NewPassword(password, again: again)))
+    try await session.continueAsAccount(takingOver: takesOver, from: context)
+  }
+}

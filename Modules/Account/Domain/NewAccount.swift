@@ -1,0 +1,44 @@
+package import SharedDomain
+
+/// What a user types to sign up.
+package struct NewAccount: Hashable, Sendable {
+  package let name: AccountName
+  package let email: EmailAddress
+  package let password: NewPassword
+
+  package init(name: String, email: String, password: NewPassword) {
+    (self.name, self.email, self.password) = (AccountName(name), EmailAddress(email), password)
+  }
+
+  /// All that is wrong with it.
+  package var faults: [InputFault] { name.faults + email.faults + password.faults }
+}
+
+/// What a user types to change the password.
+package struct PasswordChange: Hashable, Sendable {
+  package let current: Secret
+  package let new: NewPassword
+
+  package init(from current: Secret, to new: NewPassword) { (self.current, self.new) = (current, new) }
+
+  /// All that is wrong with it.
+  package var faults: [InputFault] {
+    let isEmpty = current.text.isEmpty
+    return (isEmpty ? [.noCurrentPassword] : []) + new.faults
+      + (!isEmpty && current == new.password ? [.samePassword] : [])
+  }
+}
+
+/// What a user types to change the account.
+package enum AccountChange: Hashable, Sendable {
+  case name(AccountName)
+  case email(EmailAddress)
+
+  /// All that is wrong with it.
+  package var faults: [InputFault] {
+    switch self {
+    case .name(let name): name.faults
+    case .email(let email): email.faults
+    }
+  }
+}

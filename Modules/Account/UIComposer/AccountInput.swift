@@ -1,0 +1,55 @@
+package import SharedDomain
+package import SharedUI
+
+/// What a user types to sign in: asked for at a terminal, otherwise given by options and lines of standard input.
+package struct AccountInput: Sendable {
+  private let console: Console
+  private let input: (any CommandInput)?
+  private let option: String
+
+  /// Creates the input.
+  ///
+  /// - Parameters:
+  ///   - input: Standard input; `nil` if it is not to be read.
+  ///   - option: The option that reads secrets from standard input, for errors.
+  package init(on console: Console, from input: (any CommandInput)?, option: String) {
+    (self.console, self.input, self.option) = (console, input, option)
+  }
+
+  /// Returns `given` or the answer to `question`, which may be `usual` if that is not `nil`.
+  ///
+  /// - Parameter argument: What gives it otherwise, for errors: `--name`.
+  /// - Throws: A usage error if there is no user to ask.
+  package func text(
+    _ question: String, given: String?, usual: String? = nil, argument: String
+  ) async throws(CommandFailure) -> String {
+    if let given { return given }
+    let asked = usual.map { "\(question) [\($0)]:" } ?? "\(question):"
+    guard input == nil, let answer = try await console.answer(to: asked) else {
+      throw .usage("not a terminal; pass \(argument)")
+    }
+    return answer.isEmpty ? usual ?? "" : answer
+  }
+
+  /// Returns a line of standard input or the answer to `question`, which is not shown while it is typed.
+  ///
+  /// - Throws: A usage error if there is neither.
+  package func secret(_ question: String) async throws(CommandFailure) -> Secret {
+    if let input {
+      guard case .line(let line, _) = await input.next(prompt: "") else {
+        throw .usage("standard input has no \(question)")
+      }
+      return Secret(line)
+    }
+    guard let answer = try await console.secret("\(question):") else {
+      throw .usage("not a terminal; pass \(option) with the \(question) on standard input")
+    }
+    return Secret(answer)
+  }
+
+  /// Returns a new password, which a user types twice.
+  package func newPassword(_ question: String) async throws(CommandFailure) -> (Secret, again: Secret?) {
+    let password = try await secret(question)
+    return (password, again: input == nil ? try await secret("\(question) again") : nil)
+  }
+}
