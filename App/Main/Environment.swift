@@ -8,6 +8,8 @@ enum Environment {
     let meaning: String
     /// Whether this program reads the variable itself, rather than a library or a program that it starts.
     var isRead = true
+    /// Whether the value is for this program alone, and is withheld from those that it starts.
+    var isSecret = false
   }
 
   /// All variables, in the order of the manual page.
@@ -16,7 +18,8 @@ enum Environment {
     Variable(
       name: "ROSTER_STORE", meaning: "The file in which lists and edits are saved, or 'memory'; --store overrides it."),
     Variable(
-      name: "ROSTER_TOKEN", meaning: "An access token to send to the service instead of that of 'login'; never saved."),
+      name: "ROSTER_TOKEN", meaning: "An access token to send to the service instead of that of 'login'; never saved.",
+      isSecret: true),
     Variable(name: "ROSTER_FORMAT", meaning: "The output format; --format overrides it."),
     Variable(name: "ROSTER_TIMEOUT", meaning: "The time limit of a request in seconds; --timeout overrides it."),
     Variable(
@@ -58,11 +61,15 @@ enum Environment {
     Variable(name: "XDG_STATE_HOME", meaning: "The folder for the history and for tokens; by default ~/.local/state."),
   ]
 
-  /// Returns the values of the variables that are set; reading only these is much faster than reading the whole
-  /// environment.
+  /// Returns the values of the variables that are set, and removes the secret ones from the environment, which must
+  /// happen before there are other threads.
+  ///
+  /// Reading only these is much faster than reading the whole environment.
   static func read() -> [String: String] {
     variables.reduce(into: [:]) { values, variable in
-      if variable.isRead { values[variable.name] = getenv(variable.name).map { String(cString: $0) } }
+      guard variable.isRead else { return }
+      values[variable.name] = getenv(variable.name).map { String(cString: $0) }
+      if variable.isSecret { unsetenv(variable.name) }
     }
   }
 
