@@ -9,7 +9,7 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The query items in order, not percent-encoded.
   package let query: [QueryItem]
   /// Headers that add to or replace the default ones, such as `If-Match`.
-  package let headers: [String: String]
+  package private(set) var headers: [String: String]
   package let body: Data?
   /// The URL to request instead of path and query, as a server has sent it: absolute, or relative to these; `nil` for
   /// path and query themselves. It must be on the same server.
@@ -55,8 +55,9 @@ extension HTTPRequest {
 
   /// Returns the request with `header` set to `value`.
   package func adding(_ value: String, as header: String) -> HTTPRequest {
-    let headers = headers.merging([header: value]) { _, new in new }
-    return HTTPRequest(method: method, path: path, query: query, headers: headers, body: body)
+    var request = self
+    request.headers[header] = value
+    return request
   }
 }
 
