@@ -92,7 +92,7 @@ struct Infrastructure: Sendable {
     client: NetworkHTTPClient, fullScreen: (any FullScreen)?, isInteractive: Bool = false
   ) -> AppContext {
     let (store, persistence) = makeStore()
-    let client: any HTTPClient = settings.verbose ? LoggingHTTPClient(client, log: log) : client
+    let client = addingHeaders(to: settings.verbose ? LoggingHTTPClient(client, log: log) : client)
     let access = access(with: client)
     var server = AppContext.Server(
       access?.authenticated ?? client, name: serverName, mode: settings.mode, proxy: proxy,
@@ -114,13 +114,36 @@ struct Infrastructure: Sendable {
     return context
   }
 
+  // The bundled service gets none: it needs none, and one of them might replace its authorization.
+  private func addingHeaders(to client: any HTTPClient) -> any HTTPClient {
+    var headers = CustomHeaders()
+    for (header, _, isSent) in settings.layers.headersInEffect where isSent { headers.set(header) }
+    guard case .remote(let address) = settings.server, !headers.all.isEmpty else { return client }
+    return HeaderAddingHTTPClient(client, headers: headers, to: address, mayBePlain: settings.isInsecure) {
+      [files] path throws(HeaderAddingHTTPClient.UnreadableHeader) in
+      do throws(SystemFailure) {
+        return try await files.contents(of: path, maxLength: HeaderValue.maxLength)
+      } catch {
+        throw .init(error.description)
+      }
+    }
+  }
+
+  // Whether a header is used instead of a token; as usual, a variable overrides the file.
+  private var isAuthorizationGiven: Bool {
+    settings.layers.headersInEffect.contains { header, source, isSent in
+      isSent && header.name.lowercased() == "authorization" && (source == .option || settings.token == nil)
+    }
+  }
+
   // The bundled service is authorized by its address.
   private func access(with client: any HTTPClient) -> RequestAuthorization? {
     guard case .remote(let address) = settings.server else { return nil }
     let store: any TokenStore =
       folders.credentials.map { CredentialsFile(path: $0) { [console] in console.warn($0) } } ?? InMemoryTokenStore()
     return RequestAuthorization(
-      to: address, given: settings.token, store: store, client: client, mayBePlain: settings.isInsecure, clock: clock)
+      to: address, given: settings.token, isHeaderGiven: isAuthorizationGiven, store: store, client: client,
+      mayBePlain: settings.isInsecure, clock: clock)
   }
 
   private func makeStore() -> (any CacheStore, persistence: @Sendable () async -> StorePersistence) {

@@ -29,6 +29,9 @@ package struct AccountFeature: Sendable {
   /// - Throws: A usage error if there is nothing to sign in to.
   package func checkCanSignIn() throws(CommandFailure) {
     let access = try signingIn()
+    if access.isHeaderGiven {
+      throw .usage("the header Authorization is set, and is used instead of a session; remove it to sign in")
+    }
     if access.isTokenGiven {
       throw .usage("\(Self.variable) is set, and is used instead of a session; unset it to sign in")
     }
@@ -78,6 +81,7 @@ package struct AccountFeature: Sendable {
   }
 
   private func session(_ access: RequestAuthorization) async throws(CommandFailure) -> AccountSession? {
+    if access.isHeaderGiven { return AccountSession(origin: .header) }
     if access.isTokenGiven { return AccountSession(origin: .environment) }
     do throws(TokenStoreFailure) {
       return try await access.store.signIn(at: access.server).map { AccountSession($0) }
