@@ -33,7 +33,9 @@ package struct ProgramArguments: Sendable {
     CommandOption("--ca", "FILE", summary: "authorities to trust for https, beside the system's", completion: .file),
     CommandOption("--cert", "FILE", summary: "certificate to show to the service", completion: .file),
     CommandOption("--key", "FILE", summary: "key of that certificate, if not in its file", completion: .file),
-    CommandOption("--insecure", summary: "send tokens over http, too, where others can read them"),
+    CommandOption("--insecure", summary: "send secrets over http, too, where others can read them"),
+    CommandOption(
+      "--header", "HEADER", summary: "header to send: 'Name: value'; for secrets 'Name: @FILE'"),
     CommandOption("--timeout", "SECONDS", summary: "time limit of a request; default 10 (ROSTER_TIMEOUT)"),
     CommandOption(
       "--color", "WHEN", summary: "colours: auto, always or never (NO_COLOR)", completion: .choice(Setting.color.words)),
@@ -81,6 +83,9 @@ package struct ProgramArguments: Sendable {
   /// Returns the value of the option, or `nil` if it was not typed.
   package func value(of option: String) -> String? { values.value(of: option) }
 
+  /// Returns all values of an option that was typed several times.
+  package func values(of option: String) -> [String] { values.values(of: option) }
+
   private mutating func consume(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> Bool {
     // After the name of a command, `--help` belongs to the command.
     let informational = words.isEmpty ? Self.informational : Self.informational.filter { $0.name == "--version" }
@@ -88,6 +93,8 @@ package struct ProgramArguments: Sendable {
   }
 
   private static func unknown(_ word: String) -> UsageError {
+    // As in curl; what follows may be a secret.
+    if word.hasPrefix("-H") { return UsageError("unknown option '-H' (did you mean '--header'?)") }
     let name = String(word.prefix { $0 != "=" }.prefix(60))
     if AllCommands.pages.contains(where: { $0.options.contains { $0.name == name } }) {
       return UsageError("\(name) is an option of a command; put it after the command")

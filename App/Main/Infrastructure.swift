@@ -99,7 +99,7 @@ struct Infrastructure: Sendable {
 
   /// Returns the dependencies of the app.
   func context(client: NetworkHTTPClient, interface: UserInterface = UserInterface()) async -> AppContext {
-    let client: any HTTPClient = settings.verbose ? LoggingHTTPClient(client, log: log) : client
+    let client = addingHeaders(to: settings.verbose ? LoggingHTTPClient(client, log: log) : client)
     let contexts = SignedInContexts(infrastructure: self, client: client, stores: stores, interface: interface)
     return await contexts.context()
   }
@@ -122,13 +122,36 @@ struct Infrastructure: Sendable {
     return context
   }
 
+  // The bundled service gets none: it needs none, and one of them might replace its authorization.
+  private func addingHeaders(to client: any HTTPClient) -> any HTTPClient {
+    var headers = CustomHeaders()
+    for (header, _, isSent) in settings.layers.headersInEffect where isSent { headers.set(header) }
+    guard case .remote(let address) = settings.server, !headers.all.isEmpty else { return client }
+    return HeaderAddingHTTPClient(client, headers: headers, to: address, mayBePlain: settings.isInsecure) {
+      [files] path throws(HeaderAddingHTTPClient.UnreadableHeader) in
+      do throws(SystemFailure) {
+        return try await files.contents(of: path, maxLength: HeaderValue.maxLength)
+      } catch {
+        throw .init(error.description)
+      }
+    }
+  }
+
+  // What is used instead of a session; as usual, an option overrides a variable, and that the file.
+  private var givenAuthorization: RequestAuthorization.Given? {
+    let isHeader = settings.layers.headersInEffect.contains { header, source, isSent in
+      isSent && header.name.lowercased() == "authorization" && (source == .option || settings.token == nil)
+    }
+    return isHeader ? .header : settings.token.map { .token($0) }
+  }
+
   // The bundled service is authorized by its address.
   private func access(
     as account: SignIn.Account?, _ tokens: any TokenStore, _ client: any HTTPClient
   ) -> RequestAuthorization? {
     guard case .remote(let address) = settings.server else { return nil }
     return RequestAuthorization(
-      to: address, as: account, given: settings.token, store: tokens, client: client,
+      to: address, as: account, given: givenAuthorization, store: tokens, client: client,
       mayBePlain: settings.isInsecure, clock: clock)
   }
 
@@ -136,9 +159,9 @@ struct Infrastructure: Sendable {
     folders.credentials.map { CredentialsFile(path: $0) { [console] in console.warn($0) } } ?? InMemoryTokenStore()
   }
 
-  // Returns the account whose session is kept; nil for a token of ROSTER_TOKEN, whose account is unknown.
+  // Returns the account whose session is kept; nil for a given authorization, whose account is unknown.
   fileprivate func account(in tokens: any TokenStore) async -> SignIn.Account? {
-    guard case .remote(let address) = settings.server, settings.token == nil else { return nil }
+    guard case .remote(let address) = settings.server, givenAuthorization == nil else { return nil }
     do throws(TokenStoreFailure) {
       return try await tokens.signIn(at: address.display)?.account
     } catch {

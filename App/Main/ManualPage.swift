@@ -81,7 +81,7 @@ struct ManualPage {
 extension ManualPage {
   // The default paths; the section on the environment names the variables that change them.
   private static let files = [
-    ("~/.config/roster/config.toml", "Settings and aliases. If it is a symbolic link, its target is changed."),
+    ("~/.config/roster/config.toml", "Settings, aliases and headers. If it is a symbolic link, its target is changed."),
     ("~/.local/share/roster/bundled.sqlite", "Lists and unsent edits of the bundled service."),
     ("~/.local/share/roster/HOST-….sqlite", "Lists and unsent edits of another service."),
     ("~/.local/share/roster/service.sqlite", "The data of the bundled service."),
@@ -119,6 +119,11 @@ extension ManualPage {
     page.example([
       "format = \"json\"", "maxAge = \"2h\"", "", "[alias]", "t = \"tasks 3\"", "morning = \"users; select $1; tasks\"",
     ])
+    page.paragraph(
+      "So are headers, which are sent with each request to the service, like those of --header. '@FILE' stands for the "
+        + "contents of a file, so that a secret is neither in the settings nor on the command line, where other users of "
+        + "the machine could see it:")
+    page.example(["[headers]", "X-Api-Key = \"@~/.config/roster/key\""])
   }
 
   /// Writes the sections on the environment, files and exit statuses.

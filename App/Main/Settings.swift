@@ -46,6 +46,7 @@ struct Settings {
     var layers = SettingLayers()
     layers.stored = stored
     for name in SettingName.allCases { try values.set(name, typed: typed.text(of: name), in: &layers) }
+    layers.headers = try typed.headers()
     self.layers = layers
     let (isLive, isVerbose) = (typed.has("--live"), typed.has("--verbose"))
     isOffline = typed.has("--offline")
@@ -82,6 +83,22 @@ extension ProgramArguments {
   fileprivate func text(of name: SettingName) -> String? {
     if name == .pager { return has("--no-pager") ? "" : nil }
     return name.setting.option.flatMap(value)
+  }
+}
+
+extension ProgramArguments {
+  // As of any other option, the last value of a header counts.
+  fileprivate func headers() throws(UsageError) -> CustomHeaders {
+    var headers = CustomHeaders()
+    for line in values(of: "--header") {
+      do throws(HeaderFault) {
+        headers.set(try CustomHeader(line))
+      } catch {
+        let hint = if case .value(.missing, _, _) = error { "; put it in quotes: --header 'Name: value'" } else { "" }
+        throw UsageError("--header: \(error.message)\(hint)")
+      }
+    }
+    return headers
   }
 }
 

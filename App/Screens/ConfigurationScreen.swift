@@ -57,6 +57,11 @@ struct SettingRow: Hashable, Sendable {
     self.source = source
   }
 
+  /// Creates the row of a header.
+  init(_ header: CustomHeader, from source: SettingSource) {
+    (name, value, self.source) = ("\(StoredSettings.headerTable).\(header.name)", header.shownValue, source)
+  }
+
   /// Returns the value `text` without a password.
   static func shown(_ text: String, of name: SettingName) -> String {
     guard name == .server, case .remote(let address) = ServerChoice(text) else { return text }

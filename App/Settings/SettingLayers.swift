@@ -1,3 +1,4 @@
+package import SharedRemote
 import Synchronization
 
 /// The settings from each source, and the resulting values.
@@ -8,6 +9,8 @@ package struct SettingLayers: Sendable {
   }
   /// The values in effect.
   package private(set) var preferences = Preferences()
+  /// The headers that options set.
+  package var headers = CustomHeaders()
   private var texts: [SettingSource: [SettingName: String]] = [:]
 
   /// Creates layers with only the default values.
@@ -25,6 +28,21 @@ package struct SettingLayers: Sendable {
       if let text = text(of: name, in: source) { return (text, source) }
     }
     return (name.setting.defaultText, .default)
+  }
+
+  /// The headers in effect, each with its source, and whether the selected server gets it. Those in the file are for the
+  /// server in the file, if it names one; the bundled service gets none.
+  package var headersInEffect: [(header: CustomHeader, source: SettingSource, isSent: Bool)] {
+    let isBundled = preferences.server == .bundled
+    return stored.headers.all.filter { headers[$0.name] == nil }
+      .map { ($0, .file, !isBundled && !isStoredServerOverridden) } + headers.all.map { ($0, .option, !isBundled) }
+  }
+
+  private var isStoredServerOverridden: Bool {
+    guard case .remote(let own) = stored.values[.server].flatMap(ServerChoice.init),
+      case .remote(let selected) = preferences.server
+    else { return false }
+    return !own.hasSameOrigin(as: selected)
   }
 
   private func text(of name: SettingName, in source: SettingSource) -> String? {

@@ -1,12 +1,18 @@
+package import SharedRemote
+
 /// The settings and aliases that are stored between runs.
 package struct StoredSettings: Hashable, Sendable {
   /// The table of the file that contains aliases.
   static let aliasTable = "alias"
+  /// The table of the file that contains headers.
+  static let headerTable = "headers"
 
   /// The valid values, as written.
   package private(set) var values: [SettingName: String] = [:]
   /// The valid aliases.
   package private(set) var aliases = Aliases()
+  /// The valid headers.
+  package private(set) var headers = CustomHeaders()
   /// The problems in the file: one sentence each, with the path and the line.
   package private(set) var warnings: [String] = []
 
@@ -20,22 +26,41 @@ package struct StoredSettings: Hashable, Sendable {
   package init(_ file: ConfigurationFile, path: String) {
     var found = file.problems
     var known: Set<[String]> = []
-    found += file.tables.filter { $0.name != Self.aliasTable }.map {
+    let tables = [Self.aliasTable, Self.headerTable]
+    found += file.tables.filter { !tables.contains($0.name) }.map {
       .init(line: $0.line, text: "unknown table '\(EchoedWord.of($0.name))'")
     }
-    for entry in file.entries where [nil, Self.aliasTable].contains(entry.table) {
-      let warning = known.insert([entry.table ?? "", entry.name]).inserted ? parse(entry) : Self.duplicate(entry)
+    for entry in file.entries where entry.table.map(tables.contains) ?? true {
+      // Headers are compared regardless of case.
+      let isFirst = entry.table == Self.headerTable || known.insert([entry.table ?? "", entry.name]).inserted
+      let warning = isFirst ? parse(entry) : Self.duplicate(entry.name)
       if let warning { found.append(.init(line: entry.line, text: warning)) }
     }
     warnings = found.sorted { $0.line < $1.line }.map { "\(path):\($0.line): \($0.text)" }
   }
 
-  private static func duplicate(_ entry: ConfigurationFile.Entry) -> String {
-    "\(EchoedWord.of(entry.name)) is set twice; this line is ignored"
+  private static func duplicate(_ name: String) -> String {
+    "\(EchoedWord.of(name)) is set twice; this line is ignored"
   }
 
   private mutating func parse(_ entry: ConfigurationFile.Entry) -> String? {
-    entry.table == nil ? parseValue(entry) : parseAlias(entry)
+    switch entry.table {
+    case Self.aliasTable: parseAlias(entry)
+    case Self.headerTable: parseHeader(entry)
+    default: parseValue(entry)
+    }
+  }
+
+  // The warning repeats neither the value nor what cannot be a name, since that may be a value in the wrong place.
+  private mutating func parseHeader(_ entry: ConfigurationFile.Entry) -> String? {
+    do throws(HeaderFault) {
+      let header = try CustomHeader(entry.name, entry.value.text)
+      guard headers[header.name] == nil else { return Self.duplicate(header.name) }
+      headers.set(header)
+      return nil
+    } catch {
+      return error.message
+    }
   }
 
   private mutating func parseAlias(_ entry: ConfigurationFile.Entry) -> String? {
@@ -49,6 +74,7 @@ package struct StoredSettings: Hashable, Sendable {
 
   private mutating func parseValue(_ entry: ConfigurationFile.Entry) -> String? {
     guard let name = SettingName(rawValue: entry.name) else {
+      if entry.name == Self.headerTable { return "headers are a table: [headers]" }
       return "unknown setting '\(EchoedWord.of(entry.name))' (\(SettingName.hint(for: entry.name)))"
     }
     let setting = name.setting

@@ -305,7 +305,15 @@ private struct Checkup: Sendable {
       let row = SettingRow(name, in: layers)
       return DoctorCheck(.settings, row.name, "\(Self.withoutSecrets(row)) (\(row.source.name))")
     }
-    return values + aliases + layers.stored.warnings.map { DoctorCheck(.settings, "warning", $0, .warning) }
+    return values + headers + aliases + layers.stored.warnings.map { DoctorCheck(.settings, "warning", $0, .warning) }
+  }
+
+  private var headers: [DoctorCheck] {
+    context.settings.layers.headersInEffect.map { header, source, isSent in
+      let row = SettingRow(header, from: source)
+      return DoctorCheck(
+        .settings, row.name, "\(row.value) (\(source.name)\(isSent ? "" : ", not for this server"))")
+    }
   }
 
   private var aliases: [DoctorCheck] {

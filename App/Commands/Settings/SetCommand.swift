@@ -42,8 +42,9 @@ struct SetCommand: Command {
     switch action {
     case .list:
       let layers = app.settings.layers
+      let headers = layers.headersInEffect.map { SettingRow($0.header, from: $0.source) }
       try await ConfigurationScreen.settings.show(
-        SettingName.allCases.map { SettingRow($0, in: layers) }, on: app.console)
+        SettingName.allCases.map { SettingRow($0, in: layers) } + headers, on: app.console)
     case .set(let name, let value):
       let isSecret = name == .server && ServerChoice(value)?.hasCredentials ?? false
       try await app.editSettings(isSecret: isSecret) { file in
@@ -62,6 +63,9 @@ extension CommandWords {
       throw UsageError("\(name) needs the NAME of a setting, for example '\(example)'; run 'set' to list them")
     }
     guard let setting = SettingName(rawValue: word) else {
+      if word == StoredSettings.headerTable || word.hasPrefix("\(StoredSettings.headerTable).") {
+        throw UsageError("headers are not changed by \(name): edit [headers] in the settings file, or use --header")
+      }
       throw UsageError("unknown setting '\(EchoedWord.of(word))' (\(SettingName.hint(for: word)))")
     }
     return setting

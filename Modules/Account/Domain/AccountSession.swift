@@ -23,6 +23,8 @@ package struct AccountSession: Hashable, Sendable {
   package enum Origin: Hashable, Sendable {
     /// The environment variable `ROSTER_TOKEN`.
     case environment
+    /// The header `Authorization`, which the user has set.
+    case header
     /// A `login` at `begun`, whose tokens were last renewed at `renewed`, and can be until `end`, if that is known.
     case login(begun: Date, renewed: Date?, end: Date?)
   }

@@ -9,7 +9,7 @@ package struct AccountViewModel: Hashable, Sendable {
   package let user: ServiceID?
   package let name: String?
   package let email: String?
-  /// Where the token comes from: `ROSTER_TOKEN` or `login`.
+  /// Where the token comes from: `ROSTER_TOKEN`, `headers` or `login`.
   package let origin: String
   package let begun: Date?
   package let renewed: Date?
@@ -21,6 +21,7 @@ package struct AccountViewModel: Hashable, Sendable {
     (user, name, email) = (session.account?.user, session.account?.name, session.account?.email)
     switch session.origin {
     case .environment: (origin, begun, renewed, end) = ("ROSTER_TOKEN", nil, nil, nil)
+    case .header: (origin, begun, renewed, end) = ("headers", nil, nil, nil)
     case .login(let begun, let renewed, let end):
       (origin, self.begun, self.renewed, self.end) = ("login", begun, renewed, end)
     }

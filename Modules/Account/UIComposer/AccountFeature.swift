@@ -34,8 +34,11 @@ package struct AccountFeature: Sendable {
   /// - Throws: A usage error if there is nothing to sign in to, or the user is signed in already.
   package func checkCanSignIn(isReplacing: Bool = false) async throws(CommandFailure) {
     let access = try signingIn()
-    if access.isTokenGiven {
-      throw .usage("\(Self.variable) is set, and is used instead of a session; unset it to sign in")
+    switch access.given {
+    case .header:
+      throw .usage("the header Authorization is set, and is used instead of a session; remove it to sign in")
+    case .token: throw .usage("\(Self.variable) is set, and is used instead of a session; unset it to sign in")
+    case nil: break
     }
     if let refusal = access.refusal { throw .failed(Problem(refusal, kind: .refused)) }
     guard let session = try await KeptSession(access: access).current(), session.tokens != nil else { return }
@@ -103,8 +106,12 @@ package struct AccountFeature: Sendable {
   /// - Throws: A refusal if the user is not signed in.
   package func show() async throws(CommandFailure) {
     let access = try signingIn()
-    var shown = AccountSession(origin: .environment)
-    if !access.isTokenGiven { shown = AccountSession(try await session(access)) }
+    let shown =
+      switch access.given {
+      case .header: AccountSession(origin: .header)
+      case .token: AccountSession(origin: .environment)
+      case nil: AccountSession(try await session(access))
+      }
     let model = AccountViewModel(shown, with: access.server)
     try await context.console.show(AccountScreen.rendering(of: model, layout: context.console.layout))
   }
@@ -170,13 +177,14 @@ extension AccountFeature {
     return access
   }
 
-  // As above, for commands that change the session, which a given token has not.
+  // As above, for commands that need a session, which a given authorization is not.
   private func checkedSession() throws(CommandFailure) -> RequestAuthorization {
     let access = try signingIn()
-    if access.isTokenGiven {
-      throw .usage("the token is that of \(Self.variable), which only the shell can unset")
+    switch access.given {
+    case .header: throw .usage("the header Authorization is set, and there is no session")
+    case .token: throw .usage("the token is that of \(Self.variable), which only the shell can unset")
+    case nil: return access
     }
-    return access
   }
 
   private func session(_ access: RequestAuthorization) async throws(CommandFailure) -> SignIn {

@@ -162,7 +162,7 @@ extension HTTPClientRequest {
     headers.add(name: "Accept-Encoding", value: request.method == "GET" ? "gzip" : "identity")
     if let authorization = target.authorization { headers.add(name: "Authorization", value: authorization) }
     if request.body != nil { headers.add(name: "Content-Type", value: "application/json") }
-    for (name, value) in request.headers where target.isSameOrigin {
+    for (name, value) in request.allHeaders where target.isSameOrigin {
       guard !value.utf8.contains(where: { $0 < 32 || $0 == 127 }) else {
         throw .invalid("the value of the header \(name) cannot be sent")
       }

@@ -16,7 +16,7 @@ package protocol HTTPClient: Sendable {
   func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse
 }
 
-/// An HTTP client that logs each exchange.
+/// An HTTP client that logs each exchange, without secrets.
 package struct LoggingHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let log: @Sendable (String) async -> Void
@@ -30,12 +30,13 @@ package struct LoggingHTTPClient: HTTPClient {
     let start = ContinuousClock.now
     var milliseconds: Int64 { Int64((ContinuousClock.now - start) / .milliseconds(1)) }
     let authorization = request.headers["Authorization"] == nil ? "" : ", Authorization: [hidden]"
+    let sent = "\(request)\(authorization)" + request.customHeaders.map { ", \($0)" }.joined()
     do {
       let response = try await client.send(request)
-      await log("\(request)\(authorization): \(response.status), \(response.body.count) bytes in \(milliseconds) ms")
+      await log("\(sent): \(response.status), \(response.body.count) bytes in \(milliseconds) ms")
       return response
     } catch {
-      await log("\(request)\(authorization): \(error) after \(milliseconds) ms")
+      await log("\(sent): \(error) after \(milliseconds) ms")
       throw error
     }
   }

@@ -9,7 +9,9 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The query items in order, not percent-encoded.
   package let query: [QueryItem]
   /// Headers that add to or replace the default ones, such as `If-Match`.
-  package let headers: [String: String]
+  package private(set) var headers: [String: String]
+  /// The headers that the user adds, which are also sent to the server only.
+  package private(set) var customHeaders: [HeaderField] = []
   package let body: Data?
   /// The URL to request instead of path and query, as a server has sent it: absolute, or relative to these; `nil` for
   /// path and query themselves. It must be on the same server.
@@ -41,6 +43,11 @@ extension HTTPRequest {
   /// Whether the request may change something, so that it matters whether the server received it.
   package var isWrite: Bool { method != "GET" && method != "HEAD" }
 
+  /// The headers that add to or replace the default ones, each of which replaces those before it.
+  package var allHeaders: [(name: String, value: String)] {
+    customHeaders.map { ($0.name, $0.value.text) } + headers.map { ($0.key, $0.value) }
+  }
+
   /// Returns the request with more query items.
   package func adding(_ items: [QueryItem]) -> HTTPRequest {
     HTTPRequest(method: method, path: path, query: query + items, headers: headers, body: body)
@@ -55,8 +62,16 @@ extension HTTPRequest {
 
   /// Returns the request with `header` set to `value`.
   package func adding(_ value: String, as header: String) -> HTTPRequest {
-    let headers = headers.merging([header: value]) { _, new in new }
-    return HTTPRequest(method: method, path: path, query: query, headers: headers, body: body)
+    var request = self
+    request.headers[header] = value
+    return request
+  }
+
+  /// Returns the request with `fields` instead of headers of the same names that are sent by default.
+  package func adding(_ fields: [HeaderField]) -> HTTPRequest {
+    var request = self
+    request.customHeaders += fields
+    return request
   }
 }
 

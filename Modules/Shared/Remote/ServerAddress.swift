@@ -32,6 +32,11 @@ package struct ServerAddress: Hashable, Sendable {
     return address
   }
 
+  /// Returns whether scheme, host and port are those of `other`.
+  package func hasSameOrigin(as other: ServerAddress) -> Bool {
+    (url.scheme, url.host(), url.port) == (other.url.scheme, other.url.host(), other.url.port)
+  }
+
   /// The address for display; never contains a password.
   package var display: String { url.absoluteString }
 

@@ -18,6 +18,21 @@ import Testing
     #expect(!settings.isOffline && !settings.failFast && !settings.verbose)
   }
 
+  @Test func `the last of several options for a header counts`() throws {
+    let settings = try settings("--header", "A: 1", "--header=B: 2", "--header", "a: 3")
+    #expect(settings.layers.headers.all == [try CustomHeader("a: 3"), try CustomHeader("B: 2")])
+  }
+
+  @Test(arguments: [
+    ("X-Api-Key:", "--header: the header X-Api-Key has no value; put it in quotes: --header 'Name: value'"),
+    ("canary", "--header: a header must be 'Name: value' or 'Name: @FILE'"),
+    ("canary\n: canary", "--header: the name of a header must be letters, digits and !#$%&'*+-.^_`|~"),
+    ("X: canary\n", "--header: the header X must be text on one line, without control characters"),
+  ])
+  func `an invalid header is a usage error that does not repeat its value`(_ line: String, _ message: String) {
+    #expect(throws: UsageError(message)) { try settings("--header", line, "canary") }
+  }
+
   @Test func `variables override the defaults`() throws {
     let settings = try settings(
       environment: [

@@ -1,3 +1,5 @@
+import SharedDomain
+import SharedRemote
 import SharedUI
 import Testing
 
@@ -48,6 +50,52 @@ import Testing
     let stored = StoredSettings(ConfigurationFile("radius = 7\n\(line)"), path: "/a/config.toml")
     #expect(stored.warnings == ["/a/config.toml:2: \(warning)"])
     #expect(stored.values == [.radius: "7"])
+  }
+
+  @Test func `headers are read from their table`() throws {
+    let text = "[headers]\nX-Api-Key = '@~/key'\n\"X.y\" = \"a b\"\nX-Api-Version = 2\n[alias]\nt = 'tasks 3'\n"
+    let stored = StoredSettings(ConfigurationFile(text), path: "c")
+    #expect(stored.warnings.isEmpty && stored.aliases.names == ["t"])
+    #expect(
+      stored.headers.all == [
+        try CustomHeader("X-Api-Key: @~/key"), try CustomHeader("X.y: a b"), try CustomHeader("X-Api-Version: 2"),
+      ])
+  }
+
+  @Test(arguments: [
+    ("[headers]\nX-Api-Key = ''", "2: the header X-Api-Key has no value"),
+    (
+      "[headers]\nX = \"canary\\n\"", "2: the header X must be text on one line, without control characters"
+    ),
+    (
+      "[headers]\n'X-Api-Key: canary' = 'canary'", "2: the name of a header must be letters, digits and !#$%&'*+-.^_`|~"
+    ),
+    ("[headers]\nHost = 'canary'", "2: the header Host cannot be set, since Roster sets it itself"),
+    ("[headers]\nX = 'a'\nx = 'canary'", "3: x is set twice; this line is ignored"),
+    ("[headers]\nX = canary", "2: a value must be a number, true, false, or text in quotes on the same line"),
+    ("headers = 'X: canary'", "1: headers are a table: [headers]"),
+    ("X-Api-Key = 'canary'", "1: unknown setting 'X-Api-Key' ('set' lists them)"),
+  ])
+  func `an invalid header is a warning without its value`(_ text: String, _ warning: String) {
+    let stored = StoredSettings(ConfigurationFile(text), path: "c")
+    #expect(stored.warnings == ["c:\(warning)"])
+    #expect(stored.headers.all.allSatisfy { $0.value == .text(Secret("a")) })
+  }
+
+  @Test(arguments: [
+    ("", "https://b.example", true), ("server = 'https://a.example'", "https://b.example", false),
+    ("server = 'https://a.example/api'", "https://A.example:443/v2", true),
+    ("server = 'https://a.example'", "http://a.example", false), ("server = 'https://a.example'", nil, true),
+    ("server = 'https://a.example'", "bundled", false), ("server = 'bundled'", "https://a.example", true),
+  ])
+  func `headers in the file are for the server in the file`(_ line: String, _ option: String?, _ isSent: Bool) throws {
+    var layers = SettingLayers()
+    layers.stored = StoredSettings(ConfigurationFile("\(line)\n[headers]\nA = '1'\nB = '2'"), path: "c")
+    if let option { layers.set(.server, option, in: .option) }
+    layers.headers.set(try CustomHeader("b: 3"))
+    let headers = layers.headersInEffect
+    #expect(headers.map(\.header) == [try CustomHeader("A: 1"), try CustomHeader("b: 3")])
+    #expect(headers.map(\.source) == [.file, .option] && headers.map(\.isSent) == [isSent, option != "bundled"])
   }
 
   @Test func `the first of two values of a setting applies`() {

@@ -38,6 +38,24 @@ import Testing
     #expect(try await files.commands(in: "~/").input.next(prompt: "") == .failed("Is a directory"))
   }
 
+  @Test func `only a regular file is read, up to a length`() async throws {
+    let home = try TemporaryFolder()
+    let files = DiskFiles(home: home.url.path)
+    try await files.replace("~/x", with: "abc")
+    #expect(try await files.contents(of: "~/x", maxLength: 3) == Array("abc".utf8))
+    #expect(mkfifo(home.path("fifo"), 0o600) == 0)
+    for (path, reason) in [
+      ("x", "use PATH: it is too large"), ("", "use PATH: not a regular file"),
+      ("fifo", "use PATH: not a regular file"),
+      ("none", "open PATH: No such file or directory"),
+    ] {
+      let failure = await #expect(throws: SystemFailure.self) {
+        try await files.contents(of: "~/\(path)", maxLength: 2)
+      }
+      #expect(failure?.description == "cannot " + reason.replacing("PATH", with: "\(home.url.path)/\(path)"))
+    }
+  }
+
   @Test(arguments: [nil, ""])
   func `without a home folder, ~ has no special meaning`(_ home: String?) async {
     #expect(await DiskFiles(home: home).paths(beginning: "~/", limit: 9).isEmpty)

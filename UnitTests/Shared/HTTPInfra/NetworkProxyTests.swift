@@ -1,5 +1,6 @@
 import Foundation
 import HTTPInfra
+import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import TestSupport
@@ -34,15 +35,17 @@ struct NetworkProxyTests {
   ) async throws {
     try await RawServer.run(RawScript.answering, tls: .ofServer(with: TestCertificates.ofOtherHost)) { server in
       try await RawServer.run(Self.tunnel(to: server)) { proxy in
-        let response = try await send(request(method), to: Self.https, by: proxy)
+        let key = HeaderField(name: "X-Api-Key", value: Secret("abc"), isSecret: true)
+        let response = try await send(request(method).adding([key]), to: Self.https, by: proxy)
         #expect(response.status == 200)
         let connect = try #require(await proxy.journal.requests.first)
         #expect(connect.hasPrefix("CONNECT other.example:443 HTTP/1.1\r\n"))
         #expect(Self.headers("proxy-authorization", in: connect) == [Self.credentials])
-        #expect(Self.headers("authorization", in: connect) == [])
+        #expect(Self.headers("authorization", in: connect) == [] && Self.headers("x-api-key", in: connect) == [])
         let head = try #require(await server.journal.requests.first)
         #expect(head.hasPrefix("\(method) /api/users HTTP/1.1\r\n"))
         #expect(Self.headers("proxy-authorization", in: head) == [])
+        #expect(Self.headers("x-api-key", in: head) == ["abc"])
       }
     }
   }

@@ -1,4 +1,5 @@
 import HTTPInfra
+import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import TestSupport
@@ -64,8 +65,11 @@ import Testing
     }
   }
 
-  @Test func `a request's own headers are sent to the same server only`() async throws {
-    let request = HTTPRequest(path: "/users", headers: ["If-None-Match": #""secret""#])
+  @Test(arguments: [
+    HTTPRequest(path: "/users", headers: ["If-None-Match": #""secret""#]),
+    HTTPRequest(path: "/users").adding([HeaderField(name: "X-Api-Key", value: Secret("secret"), isSecret: true)]),
+  ])
+  func `a request's own headers are sent to the same server only`(_ request: HTTPRequest) async throws {
     try await RawServer.run(RawScript.answering) { other in
       for (location, expected) in [("/moved", 2), (other.url("/x"), 1)] {
         try await RawServer.run(Self.redirecting(to: location)) { server in

@@ -27,6 +27,11 @@ import Testing
       more == HTTPRequest(method: "PUT", path: "/a", query: request.query, headers: more.headers, body: request.body))
   }
 
+  @Test func `a header can be added to the request for the next page`() {
+    let request = HTTPRequest(path: "/a").following("/a?cursor=b")
+    #expect(request.adding("1", as: "One").reference == "/a?cursor=b")
+  }
+
   @Test(arguments: [("GET", false), ("HEAD", false), ("POST", true), ("PATCH", true), ("DELETE", true), ("X", true)])
   func `all HTTP methods but GET and HEAD write`(_ method: String, _ isWrite: Bool) {
     #expect(HTTPRequest(method: method, path: "/").isWrite == isWrite)

@@ -22,6 +22,16 @@ package actor DiskFiles: UserFiles {
     do { try AtomicFile.replace(place(of: path), with: text) } catch { throw .failed(error.reason) }
   }
 
+  /// Returns the contents of a file of at most `maxLength` bytes. Does not wait for a named pipe, but fails.
+  package func contents(of path: String, maxLength: Int) throws(SystemFailure) -> [UInt8] {
+    let path = place(of: path)
+    guard let file = try OpenFile(reading: path) else { throw SystemFailure("open \(path)", .noSuchFileOrDirectory) }
+    let status = try file.status()
+    guard status.type == .regular else { throw SystemFailure("use \(path)", reason: "not a regular file") }
+    guard status.size <= maxLength else { throw SystemFailure("use \(path)", reason: "it is too large") }
+    return try file.contents()
+  }
+
   package func commands(in path: String) throws(UnreadableFile) -> CommandFile {
     // A named pipe is waited for while its lines are read, which Ctrl-C ends.
     let options: FileDescriptor.OpenOptions = [.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)]

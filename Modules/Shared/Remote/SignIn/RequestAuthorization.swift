@@ -16,33 +16,44 @@ package struct RequestAuthorization: Sendable {
   package let tokens: TokenRefresher
   /// Why tokens are not sent to the service; `nil` if they are.
   package let refusal: String?
-  private let given: Secret?
+  /// What is used instead of a session; `nil` for a session.
+  package let given: Given?
+
+  /// An authorization that the user has given.
+  package enum Given: Hashable, Sendable {
+    /// A token, which is used as it is.
+    case token(Secret)
+    /// The header `Authorization`, which `client` adds.
+    case header
+  }
 
   /// Creates the access to the service at `address`.
   ///
   /// - Parameters:
   ///   - account: The account whose session is used; `nil` if there is none.
-  ///   - given: A token to use instead of a session.
+  ///   - given: What to use instead of a session.
   ///   - client: A client that adds no token to requests.
   ///   - mayBePlain: Whether tokens may be sent over http to other machines.
   package init(
-    to address: ServerAddress, as account: SignIn.Account?, given: Secret?, store: any TokenStore,
-    client: any HTTPClient, mayBePlain: Bool,
-    clock: WallClock
+    to address: ServerAddress, as account: SignIn.Account?, given: Given?, store: any TokenStore,
+    client: any HTTPClient, mayBePlain: Bool, clock: WallClock
   ) {
     let server = address.display
     (self.server, self.account, self.given, self.store, self.client) = (server, account, given, store, client)
     tokens = TokenRefresher(store: store, server: server, account: account?.user, client: client, clock: clock)
-    let isSafe = address.url.scheme == "https" || address.isLoopback || mayBePlain
-    refusal = isSafe ? nil : "a token is not sent over http, where others can read it: use https, or --insecure"
+    refusal =
+      address.isConfidential || mayBePlain
+      ? nil : "a token is not sent over http, where others can read it: use https, or --insecure"
   }
 
-  /// Whether a token was given, so that there is no session.
-  package var isTokenGiven: Bool { given != nil }
-
-  /// A client whose requests carry the token.
+  /// A client whose requests carry the token, or the header instead.
   package var authenticated: any HTTPClient {
-    let tokens: any AccessTokens = if let given { FixedToken(given) } else { self.tokens }
+    let tokens: any AccessTokens
+    switch given {
+    case .header: return client
+    case .token(let token): tokens = FixedToken(token)
+    case nil: tokens = self.tokens
+    }
     return AuthenticatedHTTPClient(client, tokens: refusal.map { WithheldTokens(tokens, because: $0) } ?? tokens)
   }
 }

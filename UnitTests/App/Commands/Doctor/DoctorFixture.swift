@@ -93,7 +93,7 @@ struct DoctorFixture {
       diagnostics, layout, answer: answer, isOffline: isOffline, server: server, kept: kept, store: store,
       keeping: keeping)
     return text.split(separator: "\n").reduce(into: [:]) { lines, line in
-      guard let match = line.wholeMatch(of: #/  (?<mark>[✓!✗]) (?<name>\w+) +(?<text>.+)/#) else { return }
+      guard let match = line.wholeMatch(of: #/  (?<mark>[✓!✗]) (?<name>\S+) +(?<text>.+)/#) else { return }
       lines[String(match.name)] = "\(match.mark) \(match.text)"
     }
   }

@@ -21,6 +21,15 @@ struct DoctorSettingsTests {
     #expect(lines["warning"] == "! /config.toml:2: unknown setting 'nope' ('set' lists them)")
   }
 
+  @Test func `doctor lists headers without their values`() async throws {
+    let headers = "[headers]\nX-Api-Key = 'canary'\nX-File = '@~/key'\n"
+    let lines = try await doctor.lines(doctor.well, kept: "server = 'https://example.org'\n\(headers)")
+    #expect(lines["headers.X-Api-Key"] == "✓ [hidden] (file)")
+    #expect(lines["headers.X-File"] == "✓ @~/key (file)")
+    let bundled = try await doctor.lines(doctor.well, server: "bundled", kept: headers)
+    #expect(bundled["headers.X-Api-Key"] == "✓ [hidden] (file, not for this server)")
+  }
+
   @Test(arguments: [
     ("t = \"taks 3\"", "! t: unknown command 'taks' (did you mean 'tasks'?)"),
     ("t = \"t 3\"", "! t: alias 't' refers to itself: t → t"),

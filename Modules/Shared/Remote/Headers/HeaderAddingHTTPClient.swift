@@ -1,0 +1,87 @@
+package import SharedDomain
+package import SharedInteractorInterface
+
+/// An HTTP client that adds the user's headers to requests.
+package struct HeaderAddingHTTPClient: HTTPClient {
+  private let client: any HTTPClient
+  private let headers: CustomHeaders
+  private let maySendSecrets: Bool
+  private let contents: @Sendable (String) async throws(UnreadableHeader) -> [UInt8]
+
+  /// A reason why a file with the value of a header cannot be read: `cannot open /key: No such file or directory`.
+  package struct UnreadableHeader: Error {
+    package let reason: String
+
+    package init(_ reason: String) { self.reason = reason }
+  }
+
+  /// Creates a client that sends through `client`.
+  ///
+  /// - Parameters:
+  ///   - address: The server's address.
+  ///   - mayBePlain: Whether secrets may be sent over http to other machines.
+  ///   - contents: Returns the contents of the file at a path; called for each request.
+  package init(
+    _ client: any HTTPClient, headers: CustomHeaders, to address: ServerAddress, mayBePlain: Bool,
+    contents: @escaping @Sendable (String) async throws(UnreadableHeader) -> [UInt8]
+  ) {
+    (self.client, self.headers, self.contents) = (client, headers, contents)
+    maySendSecrets = address.isConfidential || mayBePlain
+  }
+
+  /// Sends `request` with the headers that it does not have itself.
+  ///
+  /// - Throws: `.refused` if a header cannot be sent; then nothing is.
+  package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+    let own = Set(request.headers.keys.map { $0.lowercased() })
+    var fields: [HeaderField] = []
+    for header in headers.all where !own.contains(header.name.lowercased()) { fields.append(try await field(header)) }
+    return try await client.send(request.adding(fields))
+  }
+
+  private func field(_ header: CustomHeader) async throws(LoadFailure) -> HeaderField {
+    guard maySendSecrets || !header.isSecret else {
+      throw .refused(
+        "the header \(header.name) is not sent over http, where others can read it: use https, or --insecure")
+    }
+    return HeaderField(name: header.name, value: try await value(header), isSecret: header.isSecret)
+  }
+
+  private func value(_ header: CustomHeader) async throws(LoadFailure) -> Secret {
+    switch header.value {
+    case .text(let text): text
+    case .file(let path): try await secret(in: path, for: header)
+    }
+  }
+
+  private func secret(in path: String, for header: CustomHeader) async throws(LoadFailure) -> Secret {
+    let bytes: [UInt8]
+    do throws(UnreadableHeader) {
+      bytes = try await contents(path)
+    } catch {
+      throw .refused("the header \(header.name) cannot be sent: \(error.reason)")
+    }
+    do throws(HeaderValue.Fault) {
+      return Secret(try HeaderValue.parsed(file: bytes))
+    } catch {
+      throw .refused(HeaderFault.value(error, name: header.name, file: path).message)
+    }
+  }
+}
+
+/// A header with its value, as it is sent.
+package struct HeaderField: Hashable, Sendable {
+  package let name: String
+  package let value: Secret
+  /// Whether logs must not contain the value.
+  package let isSecret: Bool
+
+  package init(name: String, value: Secret, isSecret: Bool) {
+    (self.name, self.value, self.isSecret) = (name, value, isSecret)
+  }
+}
+
+extension HeaderField: CustomStringConvertible {
+  /// The header as it appears in a log.
+  package var description: String { "\(name): \(isSecret ? value.description : value.text)" }
+}

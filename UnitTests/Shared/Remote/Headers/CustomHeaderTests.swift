@@ -1,0 +1,106 @@
+import SharedDomain
+import SharedRemote
+import Testing
+
+@Suite struct CustomHeaderTests {
+  @Test(arguments: [
+    ("X-Api-Key: abc", "X-Api-Key", "abc"), ("X-Api-Key:abc", "X-Api-Key", "abc"),
+    ("X-Api-Key: \t a  b \t ", "X-Api-Key", "a  b"), ("Authorization: Basic YTpi=", "Authorization", "Basic YTpi="),
+    ("X-Place: a:b:c", "X-Place", "a:b:c"), ("!#$%&'*+-.^_`|~09aZ: Zoë 日本", "!#$%&'*+-.^_`|~09aZ", "Zoë 日本"),
+    ("x: a@b", "x", "a@b"), ("x: ;", "x", ";"), ("X: \u{301}a", "X", "\u{301}a"),
+  ])
+  func `a header is a name, a colon and a value`(_ line: String, _ name: String, _ value: String) throws {
+    let header = try CustomHeader(line)
+    #expect(header.name == name && header.value == .text(Secret(value)))
+  }
+
+  @Test(arguments: [
+    ("X-Api-Key: @~/.key", "~/.key"), ("X-Api-Key:@ a b ", "a b"), ("Accept: @/x:y", "/x:y"), ("A: @@", "@"),
+  ])
+  func `a value that begins with @ is the path of a file`(_ line: String, _ path: String) throws {
+    let header = try CustomHeader(line)
+    #expect(header.value == .file(path) && header.shownValue == "@\(path)")
+  }
+
+  @Test(arguments: [
+    ("", "a header must be 'Name: value' or 'Name: @FILE'"),
+    ("X-Api-Key canary", "a header must be 'Name: value' or 'Name: @FILE'"),
+    ("@canary", "a header must be 'Name: value' or 'Name: @FILE'"),
+    (": canary", "the name of a header must be letters, digits and !#$%&'*+-.^_`|~"),
+    ("canary canary: canary", "the name of a header must be letters, digits and !#$%&'*+-.^_`|~"),
+    (" X: canary", "the name of a header must be letters, digits and !#$%&'*+-.^_`|~"),
+    ("X : canary", "the name of a header must be letters, digits and !#$%&'*+-.^_`|~"),
+    ("Schlüssel: canary", "the name of a header must be letters, digits and !#$%&'*+-.^_`|~"),
+    ("X\r\nY: canary", "the name of a header must be letters, digits and !#$%&'*+-.^_`|~"),
+    ("X(Y): canary", "the name of a header must be letters, digits and !#$%&'*+-.^_`|~"),
+    ("X-Api-Key:", "the header X-Api-Key has no value"), ("X-Api-Key: \t", "the header X-Api-Key has no value"),
+    ("X-Api-Key: @", "the header X-Api-Key has no value"), ("X-Api-Key: @ ", "the header X-Api-Key has no value"),
+  ])
+  func `what is not a header is refused without repeating the value`(_ line: String, _ message: String) {
+    #expect(throws: HeaderFault.self) { try CustomHeader(line) }
+    do { _ = try CustomHeader(line) } catch { #expect(error.message == message) }
+  }
+
+  @Test(arguments: ["a\nb", "a\r\nX: b", "a\rb", "a\0b", "a\tb", "a\u{1B}[31m", "a\u{7F}", "a\u{9B}31m", "@a\nb"])
+  func `a value with control characters is refused`(_ value: String) {
+    #expect(throws: HeaderFault.value(.notText, name: "X")) { try CustomHeader("X: \(value)") }
+  }
+
+  @Test func `a value has at most 64 KiB`() throws {
+    let longest = String(repeating: "a", count: 65_536)
+    #expect(try CustomHeader("X", longest).value == .text(Secret(longest)))
+    let fault = HeaderFault.value(.tooLong, name: "X")
+    #expect(throws: fault) { try CustomHeader("X", longest + "a") }
+    #expect(fault.message == "the header X is longer than 64 KiB")
+  }
+
+  @Test(arguments: [
+    "Host", "content-length", "CONTENT-TYPE", "Content-Encoding", "Transfer-Encoding", "Connection", "Keep-Alive",
+    "Accept-Encoding", "Idempotency-Key", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since",
+    "If-Range", "Range", "TE", "Trailer", "Upgrade", "Expect", "Proxy-Authorization", "Proxy-Connection",
+    "Roster-Forwarded-URL",
+  ])
+  func `a header that the program sets is refused`(_ name: String) {
+    let fault = HeaderFault.reserved(name)
+    #expect(throws: fault) { try CustomHeader("\(name): canary") }
+    #expect(fault.message == "the header \(name) cannot be set, since Roster sets it itself")
+  }
+
+  @Test(arguments: ["Accept", "accept-language", "USER-AGENT", "X-Request-ID", "X-Api-Version", "Cache-Control"])
+  func `a value that is known to be harmless is shown`(_ name: String) throws {
+    let header = try CustomHeader(name, "abc")
+    #expect(!header.isSecret && header.shownValue == "abc")
+  }
+
+  @Test(arguments: ["Authorization", "X-Api-Key", "Cookie", "X-Accept", "From", "Referer", "apikey", "X"])
+  func `any other value is hidden, also in dumps`(_ name: String) throws {
+    let header = try CustomHeader(name, "canary")
+    #expect(header.isSecret && header.shownValue == "[hidden]")
+    var dumped = "\(header) \(String(reflecting: header))"
+    dump(header, to: &dumped)
+    #expect(!dumped.contains("canary"))
+  }
+
+  @Test func `a header replaces the one of the same name, whatever its case`() throws {
+    var headers = CustomHeaders()
+    for line in ["A: 1", "B: 2", "a: 3"] { headers.set(try CustomHeader(line)) }
+    #expect(headers.all == [try CustomHeader("a: 3"), try CustomHeader("B: 2")])
+    #expect(headers["b"] == headers.all[1] && headers["c"] == nil)
+  }
+
+  @Test(arguments: [
+    ("abc", "abc"), ("abc\n", "abc"), ("abc\r\n", "abc"), (" a b\t\n", "a b"), ("@abc", "@abc"), ("a\r", nil),
+    ("abc\n\n", nil), ("a\nb", nil), ("a\0", nil), ("\n", nil), ("", nil), (" \r\n", nil),
+  ])
+  func `a file has the value on its only line`(_ text: String, _ value: String?) {
+    do throws(HeaderValue.Fault) {
+      #expect(try HeaderValue.parsed(file: Array(text.utf8)) == value)
+    } catch {
+      #expect(value == nil && error == (text.allSatisfy(\.isWhitespace) ? .missing : .notText))
+    }
+  }
+
+  @Test func `a file that is not UTF-8 is refused`() {
+    #expect(throws: HeaderValue.Fault.notText) { try HeaderValue.parsed(file: [0x61, 0xFF]) }
+  }
+}
