@@ -1,11 +1,14 @@
 import CacheInfra
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
+import SharedRemote
 import SharedUI
 import TasksUI
 import TestSupport
 import Testing
+import TokenInfra
 import UsersUI
 
 @testable import App
@@ -80,6 +83,7 @@ struct JSONContractTests {
   }
 
   private func section(of document: ParsedJSON) -> String {
+    if document["token"] != nil { return "A session" }
     guard let command = document["command"], document["name"] == nil else { return Self.section(ofRecord: document) }
     let sections = [
       "pending": "A list of edits", "sync": "What came of sending edits", "status": "The status", "user": "One user",
@@ -115,7 +119,7 @@ struct JSONContractTests {
     return (app.recording.results.text + (try await checked(format))).split(separator: "\n").map(String.init)
   }
 
-  // The output of `doctor` and `status` for a locked store while offline, with a proxy.
+  // The output of `doctor`, `status` and `whoami` for a locked store while offline, with a proxy and a session.
   private func checked(_ format: OutputFormat) async throws -> String {
     var diagnostics = StubDiagnostics()
     diagnostics.condition = .locked
@@ -128,9 +132,22 @@ struct JSONContractTests {
       files: StubFiles())
     context.diagnostics = diagnostics
     context.clocks = AppContext.Clocks(wall: ManualClock().wallClock)
+    context.server.access = try Self.access
     let session = AppComposer.session(in: context)
-    for command in ["doctor", "status"] { try await session.run(try TypedCommand([command])) }
+    for command in ["doctor", "status", "whoami"] { try await session.run(try TypedCommand([command])) }
     return recording.results.text
+  }
+
+  private static var access: RequestAuthorization {
+    get throws {
+      let (address, clock) = (try #require(ServerAddress("http://example.org")), ManualClock())
+      let account = SignIn.Account(user: 3, name: "Ana Sol", email: "a@example.org")
+      let tokens = SignIn.Tokens(access: Secret("access"), end: clock.now.addingTimeInterval(60))
+      let session = SignIn(account: account, tokens: tokens, begun: clock.now, renewed: clock.now)
+      return RequestAuthorization(
+        to: address, as: account, given: nil, store: InMemoryTokenStore([address.display: session]),
+        client: StubHTTPClient(), mayBePlain: true, clock: clock.wallClock)
+    }
   }
 
   private func edit(_ app: AppFixture) async throws {
