@@ -1,4 +1,5 @@
 import AccountUIComposer
+import SharedDomain
 package import SharedLocal
 import SharedRemote
 import SharedTiming

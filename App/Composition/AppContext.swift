@@ -128,11 +128,10 @@ package protocol AccountContexts: Sendable {
   /// Returns the context for whoever is signed in now.
   func context() async -> AppContext
 
-  /// Returns whether `account` has no lists and edits of its own yet, and nobody else has taken over those of the user
-  /// who is not signed in.
-  func canTakeOver(_ account: ServiceID) async -> Bool
+  /// Returns whether `account` is still the one that is signed in, as far as is known.
+  func isCurrent(_ account: ServiceID?) async -> Bool
 
-  /// Makes the lists and edits of the user who is not signed in those of `account`.
+  /// Makes the lists and edits of the user who is not signed in those of `account`, instead of any that it has.
   func takeOver(_ account: ServiceID) async throws(CommandFailure)
 }
 

@@ -100,12 +100,13 @@ struct Infrastructure: Sendable {
   /// Returns the dependencies of the app.
   func context(client: NetworkHTTPClient, interface: UserInterface = UserInterface()) async -> AppContext {
     let client = addingHeaders(to: settings.verbose ? LoggingHTTPClient(client, log: log) : client)
-    let contexts = SignedInContexts(infrastructure: self, client: client, stores: stores, interface: interface)
+    let contexts = SignedInContexts(
+      infrastructure: self, client: client, tokens: tokens, stores: stores, interface: interface)
     return await contexts.context()
   }
 
   fileprivate func context(
-    as account: SignIn.Account?, _ tokens: any TokenStore, client: any HTTPClient, storage: AppContext.Storage
+    as account: Account?, _ tokens: any TokenStore, client: any HTTPClient, storage: AppContext.Storage
   ) -> AppContext {
     let access = access(as: account, tokens, client)
     var server = AppContext.Server(
@@ -147,7 +148,7 @@ struct Infrastructure: Sendable {
 
   // The bundled service is authorized by its address.
   private func access(
-    as account: SignIn.Account?, _ tokens: any TokenStore, _ client: any HTTPClient
+    as account: Account?, _ tokens: any TokenStore, _ client: any HTTPClient
   ) -> RequestAuthorization? {
     guard case .remote(let address) = settings.server else { return nil }
     return RequestAuthorization(
@@ -155,27 +156,22 @@ struct Infrastructure: Sendable {
       mayBePlain: settings.isInsecure, clock: clock)
   }
 
-  fileprivate var tokens: any TokenStore {
+  private var tokens: any TokenStore {
     folders.credentials.map { CredentialsFile(path: $0) { [console] in console.warn($0) } } ?? InMemoryTokenStore()
   }
 
   // Returns the account whose session is kept; nil for a given authorization, whose account is unknown.
-  fileprivate func account(in tokens: any TokenStore) async -> SignIn.Account? {
+  fileprivate func account(in tokens: any TokenStore) async throws(TokenStoreFailure) -> Account? {
     guard case .remote(let address) = settings.server, givenAuthorization == nil else { return nil }
-    do throws(TokenStoreFailure) {
-      return try await tokens.signIn(at: address.display)?.account
-    } catch {
-      return nil  // Each request reports it.
-    }
+    return try await tokens.signIn(at: address.display)?.account
   }
 
-  private var stores: AccountStores {
-    var files: AccountStoreFiles?
-    if case .remote(let address) = settings.server, let path {
-      files = AccountStoreFiles(path: path, server: address.display)
-    }
+  private var stores: any AccountStores {
     let path = path
-    return AccountStores(files) { storage(at: $0 ?? path) }
+    guard case .remote(let address) = settings.server, let path else {
+      return AccountMemoryStores { storage(at: path) }
+    }
+    return AccountFileStores(AccountStoreFiles(path: path, server: address.display)) { storage(at: $0) }
   }
 
   private func storage(at path: String?) -> AppContext.Storage {
@@ -232,12 +228,14 @@ struct Infrastructure: Sendable {
 private struct SignedInContexts: AccountContexts {
   let infrastructure: Infrastructure
   let client: any HTTPClient
-  let stores: AccountStores
+  let tokens: any TokenStore
+  let stores: any AccountStores
   let interface: Infrastructure.UserInterface
 
   func context() async -> AppContext {
-    let tokens = infrastructure.tokens
-    let account = await infrastructure.account(in: tokens)
+    var account: Account?
+    // Each request reports that the tokens cannot be read.
+    do throws(TokenStoreFailure) { account = try await infrastructure.account(in: tokens) } catch {}
     let storage = await stores.storage(of: account?.user)
     var context = infrastructure.context(as: account, tokens, client: client, storage: storage)
     (context.fullScreen, context.isInteractive) = (interface.fullScreen, interface.isInteractive)
@@ -245,13 +243,19 @@ private struct SignedInContexts: AccountContexts {
     return context
   }
 
-  func canTakeOver(_ account: ServiceID) async -> Bool { await stores.canTakeOver(account) }
+  func isCurrent(_ account: ServiceID?) async -> Bool {
+    do throws(TokenStoreFailure) {
+      return try await infrastructure.account(in: tokens)?.user == account
+    } catch {
+      return true
+    }
+  }
 
   func takeOver(_ account: ServiceID) async throws(CommandFailure) {
     do throws(SystemFailure) {
       try await stores.takeOver(account)
     } catch {
-      throw .failed(Problem("the saved lists could not be taken over: \(error)"))
+      throw .failed(Problem("\(error)"))
     }
   }
 }

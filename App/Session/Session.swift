@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
@@ -64,6 +65,7 @@ package actor Session {
   /// Runs a command and prints its results. Callers handle `quit` themselves.
   package func run(_ typed: TypedCommand) async throws(CommandFailure) {
     let page = type(of: typed.command).page
+    await followAccount()
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
     let context = workspace.context(of: defaultContext.app.with(typed.output))
@@ -151,6 +153,8 @@ package actor Session {
       await self.countEdits()
       for line in await self.newsAtStart { announce(line) }
       await delivery.run { report in
+        // Somebody else may be signed in by now.
+        if Task.isCancelled { return }
         for line in await self.news(of: report) { announce(line) }
         if await self.reloadSaved() {
           announce("the service answers again; run 'refresh' to show the new list")
@@ -223,6 +227,15 @@ package actor Session {
     let state = await connectivity.state
     // Another list may be on screen by now.
     return screen.note(isLive ? nil : saved.tried(state, now: defaultContext.app.now), insteadOf: saved) && isLive
+  }
+
+  // Another program may have signed in or out since the last command. A single command has only just begun.
+  private func followAccount() async {
+    let account = defaultContext.app.server.access?.account
+    guard !isSingleCommand, let accounts = app.accounts, await !accounts.isCurrent(account?.user) else { return }
+    await reopen()
+    let name = defaultContext.app.server.access?.account?.email
+    app.console.note("another program has signed \(name.map { "in as \($0)" } ?? "out")")
   }
 
   /// Returns whether to offer the user to sign in: at most once to the same user.

@@ -1,6 +1,7 @@
 import SharedInteractorInterface
 import SharedLocal
 package import SharedPresentation
+import SharedRemote
 import SharedTiming
 import SharedUI
 import TasksDomain
@@ -86,6 +87,9 @@ extension Session {
   ///   wait budget.
   /// - Returns: The exit status for a script because of the remaining edits or the store; `nil` if there is no problem.
   package func leave(isSending: Bool, mayWait: Bool = true) async -> ExitStatus? {
+    if let tokens = defaultContext.app.server.access?.tokens {
+      _ = await TimeLimit(sleep: app.clocks.sleep).run(for: .seconds(3)) { await tokens.finishRenewals() }
+    }
     guard hasUsedStore else { return nil }
     let end = SessionEnd(
       edits: defaultContext.tasks.edits, delivery: delivery, context: defaultContext.app, mentionsEdits: sendsEdits,

@@ -11,7 +11,8 @@ import TokenInfra
 struct SessionDrawingTests {
   private static let server = "http://example.org"
   private static let renewal = HTTPRequest(
-    method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-1"}"#.utf8))
+    method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-1"}"#.utf8),
+    followsRedirects: false)
   private static let renewed = #"{"accessToken":"access-2","refreshToken":"refresh-2"}"#
   private static let events = ["login", "refused", "renewed", "unanswered", "ended", "logout"]
 
@@ -21,7 +22,7 @@ struct SessionDrawingTests {
 
   private var login: SignIn {
     SignIn(
-      account: SignIn.Account(user: 11, name: "Ann", email: "ann@example.org"),
+      account: Account(user: 11, name: "Ann", email: "ann@example.org"),
       tokens: SignIn.Tokens(access: Secret("access-1"), refresh: Secret("refresh-1")), begun: clock.now)
   }
 

@@ -1,6 +1,6 @@
 import AccountDomain
 import AccountUIComposer
-import SharedRemote
+import SharedDomain
 import SharedSearch
 import SharedUI
 

@@ -36,39 +36,57 @@ extension CommandContext {
 
 extension Session {
   /// Continues with the lists and edits of the account that has just signed in, and sends edits that may have waited for
-  /// that. If it is the first account, it can take over what was saved before.
+  /// that. If it has none, it can take over those of the user who was not signed in.
   ///
   /// - Parameters:
-  ///   - isTakingOver: Whether to do that without asking.
+  ///   - account: The account; `nil` if it is unknown, so that the lists are those of a user who is not signed in.
+  ///   - isTakingOver: Whether to take them over without asking.
   ///   - context: The context of the command that signed in, which still has what was saved before.
-  func continueAsAccount(takingOver isTakingOver: Bool, from context: CommandContext) async throws(CommandFailure) {
-    if let account = await app.accounts?.context().server.access?.account, context.account.current == nil {
-      let leftOver = try await takeOver(isConfirmed: isTakingOver, by: account.user, from: context)
-      if let leftOver {
-        context.console.note("\(leftOver) from before signing in stay apart; 'logout' goes back to them")
-      }
-    }
+  func continueSignedIn(
+    as account: Account?, takingOver isTakingOver: Bool, from context: CommandContext
+  ) async throws(CommandFailure) {
+    let before = context.account.current
+    let left = Amount(lists: try await context.savedLists(), edits: try await context.unsentEdits())
     await reopen()
+    if let before, before.user != account?.user, left.edits > 0 {
+      context.console.note("\(left.keptEdits) for the next login as \(before.email)")
+    } else if before == nil, let account {
+      try await takeOver(left, by: account, isConfirmed: isTakingOver)
+    }
     let edits = defaultContext.tasks.edits
     guard await !service.connectivity.isOffline, try await edits.counts().toSend > 0 else { return }
     try await edits.send(onlyDue: false)
   }
 
-  // Returns what was saved before and is not taken over; nil if there is nothing.
-  private func takeOver(
-    isConfirmed: Bool, by account: ServiceID, from context: CommandContext
-  ) async throws(CommandFailure) -> String? {
-    let (lists, edits) = (try await context.savedLists(), try await context.unsentEdits())
-    guard lists + edits > 0 else { return nil }
-    let amounts = [
+  private func takeOver(_ left: Amount, by account: Account, isConfirmed: Bool) async throws(CommandFailure) {
+    let own = Amount(lists: try await defaultContext.savedLists(), edits: try await defaultContext.unsentEdits())
+    let console = app.console
+    guard let accounts = app.accounts, !left.isNothing, left.edits > 0 || own.isNothing || isConfirmed else { return }
+    let question = "keep \(left.text) from before signing in?"
+    let mayAsk = own.isNothing && console.canAsk
+    if own.edits == 0, isConfirmed || mayAsk, try await console.confirms(question, isConfirmed: isConfirmed) {
+      try await accounts.takeOver(account.user)
+      await reopen()
+    } else {
+      let advice = own.edits > 0 && isConfirmed ? "'sync'" : "'logout', then 'login --take-over'"
+      console.note("not taken over: \(left.text) from before signing in; for that, run \(advice)")
+    }
+  }
+}
+
+/// How many lists are saved, and how many edits wait.
+private struct Amount {
+  let lists: Int
+  let edits: Int
+
+  var isNothing: Bool { lists + edits == 0 }
+
+  var keptEdits: String { Noun("unsent edit is kept", "unsent edits are kept").text(of: edits) }
+
+  var text: String {
+    let parts = [
       lists > 0 ? Noun("saved list").text(of: lists) : nil, edits > 0 ? Noun("unsent edit").text(of: edits) : nil,
     ]
-    let amount = amounts.compactMap(\.self).joined(separator: " and ")
-    guard let accounts = app.accounts, await accounts.canTakeOver(account) else { return edits > 0 ? amount : nil }
-    let isAsking = context.console.canAsk || isConfirmed
-    let question = "keep \(amount) from before signing in?"
-    guard isAsking, try await context.console.confirms(question, isConfirmed: isConfirmed) else { return amount }
-    try await accounts.takeOver(account)
-    return nil
+    return parts.compactMap(\.self).joined(separator: " and ")
   }
 }

@@ -1,7 +1,6 @@
 import AccountDomain
 import AccountUIComposer
 import SharedDomain
-import SharedRemote
 import SharedUI
 
 /// Signs the user in to the service.
@@ -33,19 +32,20 @@ struct LoginCommand: Command {
   var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    let account = context.account
-    try await account.checkCanSignIn(isReplacing: takesToken)
+    let feature = context.account
+    try await feature.checkCanSignIn()
+    let account: Account?
     if takesToken {
       let input = AccountInput(
         on: context.console, from: context.console.canAsk ? nil : context.app.standardInput, option: Self.withToken.name
       )
-      try await account.signIn(with: try await input.secret("token").trimmed)
+      account = try await feature.signIn(with: try await input.secret("token").trimmed)
     } else {
       let input = try AccountInput(in: context.app, readsPassword: readsPassword)
       let email = try await input.text(
-        "email", given: email, usual: account.current?.email, argument: "an EMAIL ('login ann@example.org')")
-      try await account.logIn(EmailAddress(email), try await input.secret("password"))
+        "email", given: email, usual: feature.current?.email, argument: "an EMAIL ('login ann@example.org')")
+      account = try await feature.logIn(EmailAddress(email), try await input.secret("password"))
     }
-    try await session.continueAsAccount(takingOver: takesOver, from: context)
+    try await session.continueSignedIn(as: account, takingOver: takesOver, from: context)
   }
 }

@@ -21,7 +21,7 @@ struct LogoutCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     guard try await context.account.isSignedIn() else { return }
-    let (edits, lists) = (try await context.unsentEdits(), try await context.savedLists())
+    let (edits, lists) = try await amounts(context)
     if forgets { try context.refuseLosing(edits) }
     let removes = if forgets { true } else { try await asksToRemove(lists, context) }
     try await context.account.signOut()
@@ -33,6 +33,17 @@ struct LogoutCommand: Command {
       context.console.note("\(Noun("unsent edit is", "unsent edits are").text(of: edits)) kept for the next login")
     }
     await session.reopen()
+  }
+
+  // Signing out does not depend on the store, unless something is to be removed from it.
+  private func amounts(_ context: CommandContext) async throws(CommandFailure) -> (edits: Int, lists: Int) {
+    do throws(CommandFailure) {
+      return (try await context.unsentEdits(), try await context.savedLists())
+    } catch {
+      if forgets || error == .interrupted { throw error }
+      context.console.warn(error.problem.message)
+      return (0, 0)
+    }
   }
 
   // Scripts keep the lists.

@@ -27,8 +27,8 @@ struct SignUpCommand: Command {
     let name = try await input.text("name", given: name, argument: CommandOption.name.name)
     let email = try await input.text("email", given: email, argument: CommandOption.email.name)
     let (password, again) = try await input.newPassword("password")
-    try await context.account.signUp(
+    let account = try await context.account.signUp(
       NewAccount(name: name, email: email, password: NewPassword(password, again: again)))
-    try await session.continueAsAccount(takingOver: takesOver, from: context)
+    try await session.continueSignedIn(as: account, takingOver: takesOver, from: context)
   }
 }

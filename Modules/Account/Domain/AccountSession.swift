@@ -7,18 +7,6 @@ package struct AccountSession: Hashable, Sendable {
   package let account: Account?
   package let origin: Origin
 
-  /// An account of the service.
-  package struct Account: Hashable, Sendable {
-    /// The user that the account is.
-    package let user: ServiceID
-    package let name: String
-    package let email: String
-
-    package init(user: ServiceID, name: String, email: String) {
-      (self.user, self.name, self.email) = (user, name, email)
-    }
-  }
-
   /// Where the token comes from.
   package enum Origin: Hashable, Sendable {
     /// The environment variable `ROSTER_TOKEN`.

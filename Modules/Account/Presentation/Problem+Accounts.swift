@@ -23,13 +23,24 @@ extension Problem {
     case .wrongPassword: self.init("the current password is wrong", kind: .refused)
     case .throttled(let delay):
       let advice = delay.map { "try again in \(Noun("second").text(of: Int($0.rounded(.up))))" } ?? "try again later"
-      self.init("too many failed logins", advice: advice, kind: .refused)
+      self.init("could not \(action): too many requests or failed logins", advice: advice, kind: .refused)
     case .unsupported:
       self.init("could not \(action): \(service) has no accounts", advice: "it may take a token: 'login --with-token'")
     case .load(let failure):
-      let why = failure.cause.map { "\($0.reason): \($0.detail)" }
-      let problem = Problem(failure, loading: "the account", mode: .liveOnly)
-      self.init(why.map { "could not \(action): \($0)" } ?? problem.message, kind: problem.kind)
+      let kind = Problem(failure, loading: "", mode: .liveOnly).kind
+      self.init("could not \(action): \(failure.explanation)", kind: kind)
+    }
+  }
+}
+
+extension LoadFailure {
+  // Why a request failed.
+  fileprivate var explanation: String {
+    switch self {
+    case .offline, .timeout, .server, .invalid: cause.map { "\($0.reason): \($0.detail)" } ?? ""
+    case .refused(let why), .store(let why): why
+    case .notFound, .nothingSaved: "not found (404)"
+    case .cancelled: "interrupted"
     }
   }
 }

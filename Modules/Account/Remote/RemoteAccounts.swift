@@ -35,12 +35,12 @@ package struct RemoteAccounts: Sendable {
   }
 
   /// Returns the own account.
-  package func own() async throws(AccountFailure) -> SignIn.Account {
+  package func own() async throws(AccountFailure) -> Account {
     try await decoded(answer(to: HTTPRequest(path: "/auth/account")))
   }
 
   /// Changes the own account; returns it as it is then.
-  package func change(_ change: AccountChange) async throws(AccountFailure) -> SignIn.Account {
+  package func change(_ change: AccountChange) async throws(AccountFailure) -> Account {
     let request = try request("PATCH", "/auth/account", ChangeForm(change))
     return try await decoded(answer(to: request, [409: .emailTaken]))
   }
@@ -79,7 +79,7 @@ package struct RemoteAccounts: Sendable {
     }
   }
 
-  private func decoded(_ response: HTTPResponse) throws(AccountFailure) -> SignIn.Account {
+  private func decoded(_ response: HTTPResponse) throws(AccountFailure) -> Account {
     do throws(LoadFailure) {
       return try StrictJSON.decode(AccountForm.self, from: response.body, expecting: "an account").account
     } catch {
@@ -159,5 +159,5 @@ private struct AccountForm: Decodable {
   private let name: String
   private let email: String
 
-  var account: SignIn.Account { SignIn.Account(user: id, name: name, email: email) }
+  var account: Account { Account(user: id, name: name, email: email) }
 }

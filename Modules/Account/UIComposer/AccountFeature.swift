@@ -26,13 +26,12 @@ package struct AccountFeature: Sendable {
   }
 
   /// The account whose lists and edits are used, also after the service has ended its session; `nil` without one.
-  package var current: SignIn.Account? { access?.account }
+  package var current: Account? { access?.account }
 
   /// Checks that a session can begin, before the user is asked for anything.
   ///
-  /// - Parameter isReplacing: Whether the session may replace one without an account.
-  /// - Throws: A usage error if there is nothing to sign in to, or the user is signed in already.
-  package func checkCanSignIn(isReplacing: Bool = false) async throws(CommandFailure) {
+  /// - Throws: A usage error if there is nothing to sign in to, or there is a session that the service renews.
+  package func checkCanSignIn() async throws(CommandFailure) {
     let access = try signingIn()
     switch access.given {
     case .header:
@@ -41,27 +40,29 @@ package struct AccountFeature: Sendable {
     case nil: break
     }
     if let refusal = access.refusal { throw .failed(Problem(refusal, kind: .refused)) }
-    guard let session = try await KeptSession(access: access).current(), session.tokens != nil else { return }
-    guard session.account != nil || !isReplacing else { return }
+    // A token that the user supplied can be replaced, since only another one helps once it has expired.
+    guard let session = try await KeptSession(access: access).current(), session.tokens?.refresh != nil else { return }
     throw .usage("already signed in to \(access.server)\(Self.name(of: session.account)); run 'logout' first")
   }
 
-  /// Creates an account and signs in to it. If the input has faults, nothing is sent.
-  package func signUp(_ account: NewAccount) async throws(CommandFailure) {
-    try await begin("sign up", checking: account.faults) { accounts async throws(AccountFailure) in
+  /// Creates an account and signs in to it; returns it. If the input has faults, nothing is sent.
+  package func signUp(_ account: NewAccount) async throws(CommandFailure) -> Account? {
+    return try await begin("sign up", checking: account.faults) { accounts async throws(AccountFailure) in
       try await accounts.signUp(account)
     }
   }
 
-  /// Signs in to an account. If `email` is not an address, nothing is sent.
-  package func logIn(_ email: EmailAddress, _ password: Secret) async throws(CommandFailure) {
-    try await begin("sign in", checking: email.faults) { accounts async throws(AccountFailure) in
+  /// Signs in to an account; returns it. If `email` is not an address, nothing is sent.
+  package func logIn(_ email: EmailAddress, _ password: Secret) async throws(CommandFailure) -> Account? {
+    return try await begin("sign in", checking: email.faults) { accounts async throws(AccountFailure) in
       try await accounts.logIn(email, password)
     }
   }
 
   /// Keeps `token` for all requests from now on, unless the service refuses it.
-  package func signIn(with token: Secret) async throws(CommandFailure) {
+  ///
+  /// - Returns: Whose token it is; `nil` if that is unknown.
+  package func signIn(with token: Secret) async throws(CommandFailure) -> Account? {
     let access = try signingIn()
     guard TokensForm.isUsable(token.text) else {
       throw .usage("that is not a token: it must be letters, digits and -._~+/=, on one line")
@@ -72,6 +73,7 @@ package struct AccountFeature: Sendable {
       with: SignIn(account: account, tokens: SignIn.Tokens(access: token), begun: context.clock.now))
     let note = doubt.map { "; the token was not checked: \($0)" } ?? ""
     context.console.note("signed in to \(access.server)\(Self.name(of: account))\(note)")
+    return account
   }
 
   /// Returns whether there is a session to end, even if the service has ended it; if not, says so.
@@ -90,13 +92,11 @@ package struct AccountFeature: Sendable {
       return (failure == .load(.cancelled) ? session : nil, (session, failure))
     }
     guard let session else { return context.console.note("not signed in to \(access.server)") }
-    switch failure {
-    case .load(.cancelled): throw .interrupted
-    case .load(let failure):
-      let why = Problem(.load(failure), doing: "end the session on the service", at: access.server).message
+    if failure == .load(.cancelled) { throw .interrupted }
+    if let failure {
+      let why = Problem(failure, doing: "end the session on the service", at: access.server).message
       let end = session.tokens?.end.map { "; it ends there on \(Timestamp.text(of: $0))" } ?? ""
       context.console.warn("\(why)\(end)")
-    case nil, .some: break
     }
     context.console.note("signed out of \(access.server)\(Self.name(of: session.account))")
   }
@@ -145,10 +145,10 @@ package struct AccountFeature: Sendable {
   /// Returns the account that is signed in.
   ///
   /// - Throws: A refusal if none is.
-  package func signedIn() async throws(CommandFailure) -> SignIn.Account {
+  package func signedIn() async throws(CommandFailure) -> Account {
     let access = try checkedSession()
     guard let account = try await session(access).account else {
-      throw .failed(Problem("it is not known whose account the token belongs to"))
+      throw .failed(Problem("the service does not say whose token this is"))
     }
     return account
   }
@@ -182,7 +182,7 @@ extension AccountFeature {
     let access = try signingIn()
     switch access.given {
     case .header: throw .usage("the header Authorization is set, and there is no session")
-    case .token: throw .usage("the token is that of \(Self.variable), which only the shell can unset")
+    case .token: throw .usage("there is no session while \(Self.variable) is set; unset it in the shell")
     case nil: return access
     }
   }
@@ -201,7 +201,7 @@ extension AccountFeature {
     return session
   }
 
-  private static func name(of account: SignIn.Account?) -> String { account.map { " as \($0.email)" } ?? "" }
+  private static func name(of account: Account?) -> String { account.map { " as \($0.email)" } ?? "" }
 
   private static func check(_ faults: [InputFault]) throws(CommandFailure) {
     if !faults.isEmpty { throw .failed(Problem(faults)) }
@@ -210,12 +210,13 @@ extension AccountFeature {
   private func begin(
     _ action: String, checking faults: [InputFault],
     _ request: @Sendable (RemoteAccounts) async throws(AccountFailure) -> SignIn
-  ) async throws(CommandFailure) {
+  ) async throws(CommandFailure) -> Account? {
     let access = try signingIn()
     try Self.check(faults)
     let session = try await asking(action, access, through: access.client, request)
     try await KeptSession(access: access).replace(with: session)
     context.console.note("signed in to \(access.server)\(Self.name(of: session.account))")
+    return session.account
   }
 
   // Sends a request about an account, by default with the session's token.
@@ -239,6 +240,7 @@ extension AccountFeature {
   // Returns why the session could not be ended on the service; nil if there was none, or it was.
   private func failureToEnd(_ tokens: SignIn.Tokens?, _ access: RequestAuthorization) async -> AccountFailure? {
     guard let refresh = tokens?.refresh else { return nil }
+    if let refusal = access.refusal { return .load(.refused(refusal)) }
     do throws(AccountFailure) {
       do throws(LoadFailure) { try await context.connectivity.check() } catch { throw .load(error) }
       try await RemoteAccounts(access.client, clock: context.clock).logOut(refresh)
@@ -268,7 +270,7 @@ extension AccountFeature {
   }
 
   // A service need not be able to say whose token it is.
-  private func owner(of token: Secret, _ access: RequestAuthorization) async -> SignIn.Account? {
+  private func owner(of token: Secret, _ access: RequestAuthorization) async -> Account? {
     let client = AuthenticatedHTTPClient(access.client, tokens: FixedToken(token))
     do throws(AccountFailure) {
       return try await RemoteAccounts(client, clock: context.clock).own()
@@ -281,7 +283,6 @@ extension AccountFeature {
 extension AccountSession {
   fileprivate init(_ signIn: SignIn) {
     self.init(
-      account: signIn.account.map { Account(user: $0.user, name: $0.name, email: $0.email) },
-      origin: .login(begun: signIn.begun, renewed: signIn.renewed, end: signIn.tokens?.end))
+      account: signIn.account, origin: .login(begun: signIn.begun, renewed: signIn.renewed, end: signIn.tokens?.end))
   }
 }

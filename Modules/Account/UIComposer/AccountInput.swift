@@ -25,9 +25,8 @@ package struct AccountInput: Sendable {
   ) async throws(CommandFailure) -> String {
     if let given { return given }
     let asked = usual.map { "\(question) [\($0)]:" } ?? "\(question):"
-    guard input == nil, let answer = try await console.answer(to: asked) else {
-      throw .usage("not a terminal; pass \(argument)")
-    }
+    if input != nil { throw .usage("pass \(argument) as well, since standard input has only the secret") }
+    guard let answer = try await console.answer(to: asked) else { throw .usage("not a terminal; pass \(argument)") }
     return answer.isEmpty ? usual ?? "" : answer
   }
 

@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedPresentation
 import SharedRemote
 import SharedUI
@@ -7,27 +8,41 @@ struct KeptSession: Sendable {
   let access: RequestAuthorization
 
   /// Returns the session; `nil` if the user is not signed in.
+  ///
+  /// - Throws: A failure if another program has signed in to another account since the command began.
   func current() async throws(CommandFailure) -> SignIn? {
+    let session: SignIn?
     do throws(TokenStoreFailure) {
-      return try await access.store.signIn(at: access.server)
+      session = try await access.store.signIn(at: access.server)
     } catch {
       throw CommandFailure(error)
     }
+    guard isOwn(session) else { throw Self.replaced }
+    return session
+  }
+
+  private static let replaced = CommandFailure.failed(
+    Problem("another program has just signed in or out", advice: "try again"))
+
+  private func isOwn(_ session: SignIn?) -> Bool {
+    session == nil || session?.account?.user == access.account?.user
   }
 
   /// Replaces the session with what `change` makes of it, while no other process renews or replaces it.
   ///
   /// - Returns: The other result of `change`.
+  /// - Throws: A failure if another program has signed in to another account since the command began.
   @discardableResult
   func replace<Value: Sendable>(
     _ change: @Sendable (SignIn?) async -> (SignIn?, Value)
   ) async throws(CommandFailure) -> Value {
     let (store, server) = (access.store, access.server)
-    let result: Result<Value, TokenStoreFailure>
+    let result: Result<Value?, TokenStoreFailure>
     do throws(TokenStoreFailure) {
       result = try await store.exclusively(at: server) {
         do throws(TokenStoreFailure) {
           let before = try await store.signIn(at: server)
+          guard isOwn(before) else { return .success(nil) }
           let (after, value) = await change(before)
           if after != before { try await store.save(after, at: server) }
           return .success(value)
@@ -39,7 +54,10 @@ struct KeptSession: Sendable {
       result = .failure(error)
     }
     await access.tokens.reread()
-    do { return try result.get() } catch { throw CommandFailure(error) }
+    let value: Value?
+    do { value = try result.get() } catch { throw CommandFailure(error) }
+    guard let value else { throw Self.replaced }
+    return value
   }
 
   /// Replaces the session with `session`.

@@ -143,6 +143,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
         response.redirectedTo = target.url == first.url ? nil : target.place
         return response
       }
+      guard request.followsRedirects else { return answer.response }
       let next = try target.redirected(to: location).routed(by: proxies)
       guard !request.isWrite || next.isSameOrigin else { return answer.response }
       target = next

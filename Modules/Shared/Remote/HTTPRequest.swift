@@ -16,6 +16,8 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The URL to request instead of path and query, as a server has sent it: absolute, or relative to these; `nil` for
   /// path and query themselves. It must be on the same server.
   package private(set) var reference: String?
+  /// Whether the request may be sent to another place of the same server if it is redirected there.
+  package let followsRedirects: Bool
 
   /// One `name=value` of a query, as plain text.
   package struct QueryItem: Hashable, Sendable {
@@ -29,13 +31,15 @@ package struct HTTPRequest: Hashable, Sendable {
   }
 
   package init(
-    method: String = "GET", path: String, query: [QueryItem] = [], headers: [String: String] = [:], body: Data? = nil
+    method: String = "GET", path: String, query: [QueryItem] = [], headers: [String: String] = [:], body: Data? = nil,
+    followsRedirects: Bool = true
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.headers = headers
     self.body = body
+    self.followsRedirects = followsRedirects
   }
 }
 

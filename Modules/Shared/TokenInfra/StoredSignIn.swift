@@ -20,7 +20,7 @@ struct StoredSignIn: Codable {
   }
 
   var signIn: SignIn {
-    let account = user.map { SignIn.Account(user: $0, name: name ?? "", email: email ?? "") }
+    let account = user.map { Account(user: $0, name: name ?? "", email: email ?? "") }
     let tokens = accessToken.map {
       SignIn.Tokens(access: Secret($0), refresh: refreshToken.map { Secret($0) }, end: end)
     }

@@ -1,5 +1,9 @@
+@testable import App
+import CacheInfra
 import Foundation
 import SharedDomain
+import SharedInteractorInterface
+import SharedLocal
 import TestSupport
 import Testing
 
@@ -14,8 +18,6 @@ import Testing
     files = AccountStoreFiles(path: folder.path("service.sqlite"), server: "https://example.org")
   }
 
-  private func make(_ path: String) throws { try Data().write(to: URL(fileURLWithPath: path)) }
-
   @Test func `each account has a file of its own, and so has a user who is not signed in`() {
     let paths = [files.path(of: nil), files.path(of: 11), files.path(of: 12), files.path(of: .text("11"))]
     #expect(paths[0] == folder.path("service.sqlite"))
@@ -24,30 +26,58 @@ import Testing
     #expect(AccountStoreFiles(path: files.path, server: "https://example.com").path(of: 11) != paths[1])
   }
 
-  @Test func `the first account can take over what was saved before, and nobody after it`() throws {
-    #expect(!files.canTakeOver(11))
-    try make(files.path)
-    #expect(files.canTakeOver(11))
+  @Test func `an account can take over what was saved without one, which nobody else sees then`() throws {
     try files.takeOver(11)
     #expect(files.path(of: 11) == files.path)
     #expect(files.path(of: nil) == folder.path("service-signed-out.sqlite"))
-    try make(files.path(of: nil))
-    #expect(!files.canTakeOver(12) && files.path(of: 12) != files.path)
+    #expect(files.path(of: 12) != files.path)
     try files.takeOver(12)
+    #expect(files.path(of: 12) == folder.path("service-signed-out.sqlite"))
     #expect(files.path(of: 11) == files.path)
+    #expect(files.path(of: nil) == folder.path("service-signed-out-2.sqlite"))
+    try files.takeOver(11)
+    #expect(files.path(of: 11) == folder.path("service-signed-out-2.sqlite"))
   }
 
-  @Test func `an account that has lists of its own takes nothing over`() throws {
-    try make(files.path)
-    try make(files.path(of: 11))
-    #expect(!files.canTakeOver(11))
+  @Test func `of two accounts that take over the same store, one gets it`() async throws {
+    let files = files
+    let results = await withTaskGroup(of: Bool.self) { group in
+      for account in [11, 12] as [ServiceID] {
+        group.addTask {
+          do { try files.takeOver(account) } catch { return false }
+          return true
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    // If one is late, it takes over the next store, which is empty.
+    #expect(results.contains(true))
+    #expect(files.path(of: 11) != files.path(of: 12))
   }
 
   @Test func `if the owner cannot be determined, nobody gets the file`() throws {
-    try make(files.path)
     try FileManager.default.createDirectory(atPath: files.path + ".owner", withIntermediateDirectories: false)
     #expect(files.path(of: nil) != files.path && files.path(of: 11) != files.path)
-    #expect(!files.canTakeOver(11))
+  }
+
+  @Test func `each store is opened once, and stays with the account that has taken it over`() async throws {
+    let stores = AccountFileStores(files) { path in AppContext.Storage(InMemoryCacheStore(), name: path, path: path) }
+    #expect(await stores.storage(of: nil).path == files.path)
+    try await stores.takeOver(11)
+    #expect(await stores.storage(of: 11).path == files.path)
+    #expect(await stores.storage(of: nil).path != files.path)
+  }
+
+  @Test func `in memory, an account takes over the store as well`() async throws {
+    let stores = AccountMemoryStores { AppContext.Storage(InMemoryCacheStore(), name: "memory") }
+    let key = ListKey("users")
+    try await stores.storage(of: nil).store.transaction {
+      try $0.replace(key, with: [], savedAt: Date(), version: ListVersion())
+    }
+    #expect(try await stores.storage(of: 11).store.list(key) == nil)
+    await stores.takeOver(11)
+    #expect(try await stores.storage(of: 11).store.list(key) != nil)
+    #expect(try await stores.storage(of: nil).store.list(key) == nil)
   }
 
   @Test func `a file without an extension has its variants beside it as well`() {

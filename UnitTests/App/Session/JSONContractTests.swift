@@ -141,7 +141,7 @@ struct JSONContractTests {
   private static var access: RequestAuthorization {
     get throws {
       let (address, clock) = (try #require(ServerAddress("http://example.org")), ManualClock())
-      let account = SignIn.Account(user: 3, name: "Ana Sol", email: "a@example.org")
+      let account = Account(user: 3, name: "Ana Sol", email: "a@example.org")
       let tokens = SignIn.Tokens(access: Secret("access"), end: clock.now.addingTimeInterval(60))
       let session = SignIn(account: account, tokens: tokens, begun: clock.now, renewed: clock.now)
       return RequestAuthorization(

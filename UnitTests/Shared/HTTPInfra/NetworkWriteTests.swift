@@ -1,5 +1,6 @@
 import Foundation
 import HTTPInfra
+import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import TestSupport
@@ -107,6 +108,20 @@ import Testing
       let heads = await server.journal.requests
       #expect(heads.map { $0.prefix { $0 != "\r\n" } } == ["POST /todos HTTP/1.1", "POST /new HTTP/1.1"])
       #expect(heads.allSatisfy { $0.lowercased().contains("idempotency-key: k") && $0.contains("ength: 13") })
+    }
+  }
+
+  @Test func `a request with secrets is sent to no other place, even on the same server`() async throws {
+    let script: RawServer.Script = { connection in
+      while try await connection.request() != nil {
+        try await connection.send("HTTP/1.1 307 Go\r\nLocation: /new\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+    try await RawServer.run(script) { server in
+      let request = try TokensForm.ending(Secret("refresh"))
+      let response = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
+      #expect(response.status == 307)
+      #expect(await server.journal.requests.count == 1)
     }
   }
 

@@ -15,7 +15,10 @@ package protocol AccessTokens: Sendable {
 
 /// What there is instead of an access token that the server has refused.
 package enum TokenReplacement: Hashable, Sendable {
+  /// A token that the service has just given.
   case token(Secret)
+  /// A token that another program has kept, which may have expired as well.
+  case kept(Secret)
   /// Nothing: the user has to sign in.
   case none
   /// Nothing any more: the session has ended.

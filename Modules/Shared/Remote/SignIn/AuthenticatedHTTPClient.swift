@@ -14,36 +14,45 @@ package struct AuthenticatedHTTPClient: HTTPClient {
   /// Sends `request` with the access token, if there is one.
   ///
   /// If the answer is 401, the token is renewed, and the request is sent once more, a write as well, since the server
-  /// has refused it. The answer is that to the last request; `hasEndedSession` tells whether the session is over.
+  /// has refused it. If another program has renewed it, its token is tried first. The answer is that to the last
+  /// request; `hasEndedSession` tells whether the session is over.
   ///
-  /// - Throws: For a renewal that could not be sent, its failure as `.offline` or, except for a write, `.timeout`.
+  /// - Throws: The failure of the renewal; for a write `.offline`, unless it is `.refused` or `.store`, since the write
+  ///   was not performed.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
-    guard let token = try await tokens.token() else {
+    guard var token = try await tokens.token() else {
       var response = try await client.send(request)
       if response.status == 401 { response.hasEndedSession = await tokens.haveEnded }
       return response
     }
-    let response = try await client.send(request.bearing(token))
-    guard response.status == 401 else { return response }
-    switch try await replacement(of: token, for: request) {
-    case .token(let other): return try await client.send(request.bearing(other))
-    case .none: return response
-    case .expired:
-      var response = response
-      response.hasEndedSession = true
-      return response
+    while true {
+      var response = try await client.send(request.bearing(token))
+      guard response.status == 401 else { return response }
+      switch try await replacement(of: token, for: request) {
+      case .token(let other): return try await client.send(request.bearing(other))
+      case .kept(let other): token = other
+      case .none: return response
+      case .expired:
+        response.hasEndedSession = true
+        return response
+      }
     }
   }
 
-  // For a write, a timeout would mean that it may have been performed.
+  // For a write, most failures would mean that it may have been performed.
   private func replacement(
     of token: Secret, for request: HTTPRequest
   ) async throws(LoadFailure) -> TokenReplacement {
     do throws(LoadFailure) {
       return try await tokens.token(insteadOf: token)
     } catch {
-      guard request.isWrite, case .timeout(let reason) = error else { throw error }
-      throw .offline(reason)
+      guard request.isWrite else { throw error }
+      switch error {
+      case .refused, .store, .notFound, .nothingSaved: throw error
+      case .cancelled: throw .offline("interrupted while the session was renewed")
+      case .offline(let reason), .timeout(let reason), .server(let reason), .invalid(let reason):
+        throw .offline(reason)
+      }
     }
   }
 }

@@ -11,7 +11,7 @@ package struct RequestAuthorization: Sendable {
   package let client: any HTTPClient
   package let store: any TokenStore
   /// The account whose lists and edits are used; `nil` without one.
-  package let account: SignIn.Account?
+  package let account: Account?
   /// The tokens of the session that is kept for the service.
   package let tokens: TokenRefresher
   /// Why tokens are not sent to the service; `nil` if they are.
@@ -35,7 +35,7 @@ package struct RequestAuthorization: Sendable {
   ///   - client: A client that adds no token to requests.
   ///   - mayBePlain: Whether tokens may be sent over http to other machines.
   package init(
-    to address: ServerAddress, as account: SignIn.Account?, given: Given?, store: any TokenStore,
+    to address: ServerAddress, as account: Account?, given: Given?, store: any TokenStore,
     client: any HTTPClient, mayBePlain: Bool, clock: WallClock
   ) {
     let server = address.display

@@ -12,18 +12,6 @@ package struct SignIn: Hashable, Sendable {
   /// When the tokens were last renewed; `nil` if they never were.
   package var renewed: Date?
 
-  /// The account as the service described it last.
-  package struct Account: Hashable, Sendable {
-    /// The user that this account is.
-    package let user: ServiceID
-    package var name: String
-    package var email: String
-
-    package init(user: ServiceID, name: String, email: String) {
-      (self.user, self.name, self.email) = (user, name, email)
-    }
-  }
-
   /// The tokens of a session.
   package struct Tokens: Hashable, Sendable {
     /// The token that requests carry.

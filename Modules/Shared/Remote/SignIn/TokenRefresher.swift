@@ -14,6 +14,8 @@ package actor TokenRefresher: AccessTokens {
   private let client: any HTTPClient
   private let clock: WallClock
   private var known: SignIn?
+  // A renewed session that could not be kept, and the tokens that are kept instead of its own.
+  private var unsaved: (session: SignIn, kept: SignIn.Tokens)?
   private var renewals: [Secret: Renewal] = [:]
 
   // A renewal in progress. It goes on without those who wait for it, since the service may already have replaced the
@@ -37,7 +39,8 @@ package actor TokenRefresher: AccessTokens {
   }
 
   package func token() async throws(LoadFailure) -> Secret? {
-    if known == nil { known = try await stored() }
+    // Another program may have signed in since.
+    if known?.tokens == nil { known = try await stored() }
     return known?.tokens?.access
   }
 
@@ -58,10 +61,29 @@ package actor TokenRefresher: AccessTokens {
     throw .cancelled
   }
 
+  /// Waits until no renewal is under way any more and its tokens are kept, or the calling task is cancelled.
+  package func finishRenewals() async {
+    for refused in renewals.keys {
+      let (outcomes, waiter) = AsyncStream.makeStream(of: Outcome.self)
+      renewals[refused]?.waiting.append(waiter)
+      for await _ in outcomes { break }
+    }
+    guard let unsaved else { return }
+    // The command that renewed the session has reported why the tokens could not be kept.
+    do throws(TokenStoreFailure) {
+      _ = try await store.exclusively(at: server) { await self.saveAgain(unsaved.session, over: unsaved.kept) }
+    } catch {}
+  }
+
+  private func saveAgain(_ session: SignIn, over kept: SignIn.Tokens) async {
+    do throws(LoadFailure) { if try await stored()?.tokens == kept { try await save(session) } } catch {}
+  }
+
   private func begin(insteadOf refused: Secret) -> Renewal {
     Renewal(
       task: Task {
-        let outcome = await self.outcome(insteadOf: refused)
+        // The first command that waits may be interrupted, and must not take the others' time to wait for the store.
+        let outcome = await WaitBudget().limit { await self.outcome(insteadOf: refused) }
         for waiter in renewals.removeValue(forKey: refused)?.waiting ?? [] {
           waiter.yield(outcome)
           waiter.finish()
@@ -90,9 +112,10 @@ package actor TokenRefresher: AccessTokens {
   private func renewedAlone(insteadOf refused: Secret) async -> Outcome {
     do throws(LoadFailure) {
       known = try await stored()
+      if let unsaved, known?.tokens == unsaved.kept { known = unsaved.session } else { unsaved = nil }
       guard var signIn = known else { return .success(.none) }
       guard let tokens = signIn.tokens else { return .success(.expired) }
-      guard tokens.access == refused else { return .success(.token(tokens.access)) }
+      guard tokens.access == refused else { return .success(.kept(tokens.access)) }
       guard let refresh = tokens.refresh else { return .success(.none) }
       let response = try await client.send(TokensForm.renewal(with: refresh))
       if [401, 404].contains(response.status) {
@@ -102,7 +125,9 @@ package actor TokenRefresher: AccessTokens {
       if let failure = LoadFailure(status: response.status) { throw failure }
       let renewed = try TokensForm.decoded(from: response.body).tokens(at: clock.now, insteadOf: tokens)
       (signIn.tokens, signIn.renewed) = (renewed, clock.now)
+      unsaved = (signIn, kept: unsaved?.kept ?? tokens)
       try await save(signIn)
+      unsaved = nil
       return .success(.token(renewed.access))
     } catch {
       return .failure(error)
@@ -114,7 +139,7 @@ package actor TokenRefresher: AccessTokens {
     do throws(TokenStoreFailure) { stored = try await store.signIn(at: server) } catch { throw LoadFailure(error) }
     // With the tokens of another account, the lists and edits of this one would be mixed with the other's.
     guard stored == nil || stored?.account?.user == account else {
-      throw .refused("another program has signed in to another account: restart roster")
+      throw .refused("another program has just signed in or out: try again")
     }
     return stored
   }

@@ -34,7 +34,7 @@ extension LoadFailure {
   package init(_ failure: TokenStoreFailure) {
     switch failure {
     case .unusable(let reason): self = .store(reason)
-    case .busy: self = .store("another program is renewing the session")
+    case .busy: self = .timeout("another program is still renewing the session")
     case .cancelled: self = .cancelled
     }
   }

@@ -14,7 +14,7 @@ package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
     let tokens = SignIn.Tokens(
       access: Secret("access"), refresh: Secret("refresh"), end: Date(timeIntervalSince1970: 1_790_604_800))
     return SignIn(
-      account: SignIn.Account(user: .text("ü-1"), name: "Ana \"Sol\"", email: "ana@example.org"), tokens: tokens,
+      account: Account(user: .text("ü-1"), name: "Ana \"Sol\"", email: "ana@example.org"), tokens: tokens,
       begun: Date(timeIntervalSince1970: 1_790_000_000.5), renewed: Date(timeIntervalSince1970: 1_790_000_900))
   }()
 

@@ -37,6 +37,17 @@ struct AuthenticatedHTTPClientTests {
     #expect(await client.requests.count == 2)
   }
 
+  @Test func `a token that another program has kept is renewed if it has expired as well`() async throws {
+    await client.answer(carrying("one"), with: .response(401, ""))
+    await client.answer(carrying("two"), with: .response(401, ""))
+    await client.answer(carrying("three"), with: .body("[]"))
+    var tokens = StubTokens(["one", "two", "three"])
+    tokens.kept = [Secret("two")]
+    let response = try await AuthenticatedHTTPClient(client, tokens: tokens).send(Self.list)
+    #expect(response.status == 200)
+    #expect(await client.requests.count == 3)
+  }
+
   @Test func `the second answer counts, whatever it is`() async throws {
     await client.answer(carrying("one"), with: .response(401, ""))
     await client.answer(carrying("two"), with: .response(401, "no"))
@@ -69,12 +80,19 @@ struct AuthenticatedHTTPClientTests {
     #expect(await client.requests.count == 1)
   }
 
-  @Test func `a write whose renewal takes too long was certainly not performed`() async throws {
+  @Test(arguments: [
+    (.timeout("10 s"), .offline("10 s")), (.server("503"), .offline("503")), (.invalid("odd"), .offline("odd")),
+    (.cancelled, .offline("interrupted while the session was renewed")), (.refused("no"), .refused("no")),
+    (.store("full"), .store("full")),
+  ] as [(LoadFailure, LoadFailure)])
+  func `a write whose session could not be renewed was certainly not performed`(
+    failure: LoadFailure, ofWrite: LoadFailure
+  ) async throws {
     for request in [Self.list, Self.write] { await client.answer(carrying("one", request), with: .response(401, "")) }
-    let tokens = StubTokens(["one"], then: .failure(.timeout("10 s")))
+    let tokens = StubTokens(["one"], then: .failure(failure))
     let authenticated = AuthenticatedHTTPClient(client, tokens: tokens)
-    await #expect(throws: LoadFailure.timeout("10 s")) { try await authenticated.send(Self.list) }
-    await #expect(throws: LoadFailure.offline("10 s")) { try await authenticated.send(Self.write) }
+    await #expect(throws: failure) { try await authenticated.send(Self.list) }
+    await #expect(throws: ofWrite) { try await authenticated.send(Self.write) }
   }
 }
 
@@ -83,6 +101,8 @@ private struct StubTokens: AccessTokens {
   private let tokens: [Secret]
   private let last: Result<TokenReplacement, LoadFailure>
   var haveEnded = false
+  /// Those of the tokens that another program has kept.
+  var kept: Set<Secret> = []
 
   init(_ tokens: [String], then last: Result<TokenReplacement, LoadFailure> = .success(.none)) {
     (self.tokens, self.last) = (tokens.map { Secret($0) }, last)
@@ -92,6 +112,7 @@ private struct StubTokens: AccessTokens {
 
   func token(insteadOf refused: Secret) throws(LoadFailure) -> TokenReplacement {
     guard let index = tokens.firstIndex(of: refused), index + 1 < tokens.count else { return try last.get() }
-    return .token(tokens[index + 1])
+    let next = tokens[index + 1]
+    return kept.contains(next) ? .kept(next) : .token(next)
   }
 }

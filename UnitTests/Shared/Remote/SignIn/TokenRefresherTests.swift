@@ -2,6 +2,7 @@ import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
+import SharedTiming
 import TestSupport
 import Testing
 import TokenInfra
@@ -10,12 +11,13 @@ import TokenInfra
 struct TokenRefresherTests {
   private static let server = "http://example.org"
   private static let renewal = HTTPRequest(
-    method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-1"}"#.utf8))
+    method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-1"}"#.utf8),
+    followsRedirects: false)
   private static let second = #"{"accessToken":"access-2","refreshToken":"refresh-2","refreshExpiresIn":60}"#
   private static let first = SignIn(
     tokens: SignIn.Tokens(access: Secret("access-1"), refresh: Secret("refresh-1")),
     begun: Date(timeIntervalSince1970: 0))
-  private static let ann = SignIn.Account(user: 11, name: "Ann", email: "ann@example.org")
+  private static let ann = Account(user: 11, name: "Ann", email: "ann@example.org")
 
   private let store = InMemoryTokenStore([server: first])
   private let client = StubHTTPClient([renewal: .body(second)])
@@ -66,7 +68,7 @@ struct TokenRefresherTests {
   @Test func `a token that another process has renewed is used, and none is sent`() async throws {
     #expect(try await refresher.token() == Secret("access-1"))
     await store.save(SignIn(tokens: SignIn.Tokens(access: Secret("access-9")), begun: clock.now), at: Self.server)
-    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-9")))
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .kept(Secret("access-9")))
     #expect(await client.requests == [])
   }
 
@@ -93,19 +95,72 @@ struct TokenRefresherTests {
     #expect(await refresher.haveEnded)
   }
 
+  @Test func `after the end of a session, that of a later login in another program is used`() async throws {
+    var session = Self.first
+    session.account = Self.ann
+    await store.save(session.ended, at: Self.server)
+    let refresher = refresher(of: Self.ann)
+    #expect(try await refresher.token() == nil)
+    await store.save(session, at: Self.server)
+    #expect(try await refresher.token() == Secret("access-1"))
+    #expect(await !refresher.haveEnded)
+  }
+
+  @Test func `new tokens that cannot be kept are used, and kept later`() async throws {
+    let store = FullTokenStore(Self.first)
+    let refresher = TokenRefresher(store: store, server: Self.server, client: client, clock: clock.wallClock)
+    await #expect(throws: LoadFailure.store("the disk is full")) {
+      try await refresher.token(insteadOf: Secret("access-1"))
+    }
+    #expect(try await refresher.token() == Secret("access-2"))
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .kept(Secret("access-2")))
+    #expect(await client.requests == [Self.renewal])
+    let second = HTTPRequest(
+      method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-2"}"#.utf8),
+    followsRedirects: false)
+    await client.answer(second, with: .body(#"{"accessToken":"access-3","refreshToken":"refresh-3"}"#))
+    await #expect(throws: LoadFailure.self) { try await refresher.token(insteadOf: Secret("access-2")) }
+    #expect(try await refresher.token() == Secret("access-3"))
+    await store.makeRoom()
+    await refresher.finishRenewals()
+    #expect(await store.signIn(at: Self.server)?.tokens?.refresh == Secret("refresh-3"))
+  }
+
+  @Test func `whoever leaves waits for the renewals that are under way`() async throws {
+    await client.answer(Self.renewal, with: .held(Self.second))
+    let command = Task { try await refresher.token(insteadOf: Secret("access-1")) }
+    _ = await client.arrival()
+    command.cancel()
+    _ = await command.result
+    async let end: Void = refresher.finishRenewals()
+    await client.release()
+    await end
+    #expect(await store.signIn(at: Self.server)?.tokens?.access == Secret("access-2"))
+  }
+
+  @Test func `a renewal that an interrupted command has begun can wait for the lock of the tokens`() async throws {
+    let budget = WaitBudget()
+    let store = BudgetTokenStore(Self.first)
+    let refresher = TokenRefresher(store: store, server: Self.server, client: client, clock: clock.wallClock)
+    _ = try await budget.limit { () async -> Result<TokenReplacement, any Error> in
+      do { return .success(try await refresher.token(insteadOf: Secret("access-1"))) } catch { return .failure(error) }
+    }.get()
+    #expect(await store.budgets.allSatisfy { $0 != nil && $0 !== budget })
+  }
+
   @Test func `the tokens of another account are not used, even if the own one was refused`() async throws {
     #expect(try await refresher.token() == Secret("access-1"))
     var other = SignIn(tokens: SignIn.Tokens(access: Secret("access-9")), begun: clock.now)
     other.account = Self.ann
     await store.save(other, at: Self.server)
-    let refusal = LoadFailure.refused("another program has signed in to another account: restart roster")
+    let refusal = LoadFailure.refused("another program has just signed in or out: try again")
     await #expect(throws: refusal) { try await refresher.token(insteadOf: Secret("access-1")) }
-    let bo = SignIn.Account(user: 12, name: "Bo", email: "bo@example.org")
+    let bo = Account(user: 12, name: "Bo", email: "bo@example.org")
     await #expect(throws: refusal) { try await self.refresher(of: bo).token() }
     #expect(await client.requests == [])
   }
 
-  private func refresher(of account: SignIn.Account) -> TokenRefresher {
+  private func refresher(of account: Account) -> TokenRefresher {
     TokenRefresher(
       store: store, server: Self.server, account: account.user, client: client, clock: clock.wallClock)
   }
@@ -156,5 +211,46 @@ struct TokenRefresherTests {
     #expect(try await refresher.token() == Secret("access-1"))
     clock.advance(-2_000_000)
     #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-2")))
+  }
+}
+
+/// A store that keeps nothing new until there is room.
+private actor FullTokenStore: TokenStore {
+  private var session: SignIn?
+  private var isFull = true
+
+  init(_ session: SignIn) { self.session = session }
+
+  func makeRoom() { isFull = false }
+
+  func signIn(at server: String) -> SignIn? { session }
+
+  func save(_ signIn: SignIn?, at server: String) throws(TokenStoreFailure) {
+    if isFull { throw .unusable("the disk is full") }
+    session = signIn
+  }
+
+  func exclusively<Value: Sendable>(at server: String, _ work: @Sendable () async -> Value) async -> Value {
+    await work()
+  }
+}
+
+/// A store that notes whose time to wait its callers have.
+private actor BudgetTokenStore: TokenStore {
+  private var session: SignIn?
+  private(set) var budgets: [WaitBudget?] = []
+
+  init(_ session: SignIn) { self.session = session }
+
+  func signIn(at server: String) -> SignIn? { session }
+
+  func save(_ signIn: SignIn?, at server: String) {
+    budgets.append(WaitBudget.current)
+    session = signIn
+  }
+
+  func exclusively<Value: Sendable>(at server: String, _ work: @Sendable () async -> Value) async -> Value {
+    budgets.append(WaitBudget.current)
+    return await work()
   }
 }
