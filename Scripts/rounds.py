@@ -1,5 +1,7 @@
-"""What the scripts that try to lose edits have in common: the program, a service that can be killed, and edits as printed."""
-import json, os, re, signal, subprocess, sys, urllib.request
+"""What the scripts that try to lose edits have in common: the program, a service that can be killed, a line to it, a
+prompt, and edits as printed."""
+import fcntl, http.client, http.server, json, os, pty, re, select, signal, struct, subprocess, sys, termios, threading, time
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -9,6 +11,7 @@ TIMEOUT = 20
 # `~ done 41 Fire the kiln · edit 7, waiting: offline`, or `✓ done 41 Fire the kiln · sent`, without a number and a state
 EDIT_LINE = re.compile(
     r"^[+~✓-] (add|done|reopen|edit|remove) (\S+) (.*) · (?:edit (\d+), (\w+)(?:: .*|…)?|sent)$")
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Service:
@@ -32,6 +35,101 @@ class Service:
     def tasks(self):
         with urllib.request.urlopen(f"{self.url}/todos", timeout=TIMEOUT) as answer:
             return json.load(answer)
+
+
+class Line:
+    """A server on loopback that passes requests on to the service at a port."""
+
+    def __init__(self, port):
+        line, self.port = self, port
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+            timeout = 30
+
+            def handle_one_request(self):
+                try:
+                    super().handle_one_request()
+                except OSError:
+                    self.close_connection = True
+
+            def pass_on(self):
+                line.answer(self, self.rfile.read(int(self.headers.get("Content-Length", 0))))
+
+            do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = pass_on
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def answer(self, request, body):
+        """Answers a request as the service does; for subclasses to do something else. An OSError loses the answer."""
+        self.send(request, *self.ask(request, body))
+
+    def ask(self, request, body):
+        """The answer of the service, and its body."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
+        try:
+            headers = {name: value for name, value in request.headers.items() if name.lower() not in ("host", "connection")}
+            connection.request(request.command, request.path, body or None, headers)
+            answer = connection.getresponse()
+            return answer, answer.read()
+        except http.client.HTTPException as failure:
+            raise OSError("the service was killed") from failure
+        finally:
+            connection.close()
+
+    def send(self, request, answer, data):
+        """Passes an answer on to the client."""
+        request.send_response_only(answer.status)
+        for name, value in answer.getheaders():
+            if name.lower() not in ("connection", "transfer-encoding", "content-length"):
+                request.send_header(name, value)
+        if answer.status not in (204, 304):
+            request.send_header("Content-Length", str(len(data)))
+        request.end_headers()
+        if request.command != "HEAD":
+            request.wfile.write(data)
+
+
+class Prompt:
+    """The program at its prompt, in a pseudo-terminal."""
+
+    def __init__(self, command, environment=os.environ):
+        self.terminal, end = pty.openpty()
+        fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("4H", 50, 200, 0, 0))
+        self.process = subprocess.Popen(
+            command, stdin=end, stdout=end, stderr=end, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0), env={**environment, "TERM": "xterm"})
+        os.close(end)
+
+    def type(self, line):
+        os.write(self.terminal, f"{line}\r".encode())
+
+    def read(self, until=None, timeout=5):
+        """What the terminal shows until then, or until the program has ended."""
+        output, end = b"", time.perf_counter() + timeout
+        while (left := end - time.perf_counter()) > 0 and select.select([self.terminal], [], [], left)[0]:
+            try:
+                output += os.read(self.terminal, 65536)
+            except OSError:
+                break
+            if until and re.search(until, output.decode(errors="replace")):
+                break
+        return output
+
+    def kill(self):
+        """Ends the program; returns its exit status, None if it was running, and the rest of what it showed."""
+        status = self.process.poll()
+        self.process.kill()
+        self.process.wait()
+        output = self.read(timeout=1)
+        os.close(self.terminal)
+        return status, output
 
 
 def documents(output):
