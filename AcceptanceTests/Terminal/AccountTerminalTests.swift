@@ -123,7 +123,7 @@
         _ = try await type("logout", in: session, until: "roster> ")
         await session.terminal.type("login noor@example.org\r")
         try await answer([("password: ", AccountService.password)], in: session)
-        try await session.terminal.expect("1 edit sent")
+        try await session.terminal.expect("✓ done 41 見積もりを大徳寺に送る · sent")
         _ = try await type("tasks 3", in: session, until: "41  done")
         await session.terminal.type("quit\r")
         #expect(try await session.status() == 0)
@@ -174,6 +174,22 @@
           #expect(try files(containing: secret) == [])
         }
         #expect(shown.contains("Authorization: [hidden]") && shown.contains("\nHOME=\(home.path)"))
+      }
+    }
+
+    @Test func `a password that is typed before it is asked for is forgotten, not run and not kept`() async throws {
+      try await service.serve { server in
+        let session = try await TerminalSession(home: home, arguments: server)
+        try await session.terminal.expect("roster> ")
+        await session.terminal.type("login noor@example.org\r\(AccountService.password)\r")
+        try await session.terminal.expect("password: ")
+        await session.terminal.type("Wrong-1234\r")
+        let shown = try await session.terminal.expect("roster: wrong email or password\r\n")
+        #expect(!shown.contains("unknown command"))
+        try await session.terminal.expect("roster> ")
+        #expect(!(try await type("quit", in: session, until: "quit").contains("unknown command")))
+        #expect(try await session.status() == 0)
+        #expect(try files(containing: AccountService.password) == [])
       }
     }
 

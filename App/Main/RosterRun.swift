@@ -92,6 +92,7 @@ struct RosterRun: Sendable {
       coloring: { text in
         console.layout.isColored ? HighlightedLine(text, aliases: session.aliases).spans : nil
       },
+      typeAhead: streams.typeAhead,
       warn: { console.warn($0) })
   }
 

@@ -10,6 +10,8 @@ struct Streams: Sendable {
   let environment: [String: String]
   let results: DescriptorOutput
   let notes = DescriptorOutput(2)
+  /// Whether the prompt forgets what was typed before it appeared.
+  let typeAhead = TypeAhead()
 
   private let isOutputClosed: Bool
 
@@ -42,7 +44,7 @@ struct Streams: Sendable {
       terminal: Console.Terminal(
         spinner: canSpin
           ? Spinner(on: notes, width: { width(of: 2) }, sleep: { try await Task.sleep(for: $0) }) : nil,
-        asking: TerminalQuestion(on: notes),
+        asking: TerminalQuestion(on: notes, typeAhead: typeAhead),
         pager: canPage ? Pager(defaultCommand: Preferences().pager) { preferences().pagerCommand } : nil,
         notesWidth: { width(of: 2) }),
       areNotesColored: !output.isPlain && preferences().color.holds(where: canColorNotes),

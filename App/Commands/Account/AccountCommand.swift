@@ -7,7 +7,7 @@ import SharedUI
 /// Changes or deletes the account that is signed in.
 struct AccountCommand: Command {
   static let page = CommandPage(
-    "account", arguments: "set|delete […]", group: .account,
+    "account", arguments: "set|delete \(several: "VALUE")", group: .account,
     summary: "change name or email of your account, or delete it",
     completions: [
       .choice([

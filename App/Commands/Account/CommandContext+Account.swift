@@ -54,7 +54,9 @@ extension Session {
       try await takeOver(left, by: account, isConfirmed: isTakingOver)
     }
     let edits = defaultContext.tasks.edits
-    guard await !service.connectivity.isOffline, try await edits.counts().toSend > 0 else { return }
+    // At a prompt, they are sent in the background.
+    guard !app.isInteractive, await !service.connectivity.isOffline, try await edits.counts().toSend > 0
+    else { return }
     try await edits.send(onlyDue: false)
   }
 
@@ -63,7 +65,7 @@ extension Session {
     let console = app.console
     guard let accounts = app.accounts, !left.isNothing, left.edits > 0 || own.isNothing || isConfirmed else { return }
     let question = "keep \(left.text) from before signing in?"
-    let mayAsk = own.isNothing && console.canAsk
+    let mayAsk = (own.isNothing || left.edits > 0) && console.canAsk
     if own.edits == 0, isConfirmed || mayAsk, try await console.confirms(question, isConfirmed: isConfirmed) {
       try await accounts.takeOver(account.user)
       await reopen()

@@ -17,6 +17,8 @@ extension AccountInput {
     if readsPassword, context.standardInput == nil {
       throw .usage("\(option) needs a single command with the password on standard input")
     }
-    self.init(on: context.console, from: readsPassword ? context.standardInput : nil, option: option)
+    self.init(
+      on: context.console, from: readsPassword ? context.standardInput : nil,
+      advice: "pass \(option) to read passwords from standard input")
   }
 }

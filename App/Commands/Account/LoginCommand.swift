@@ -37,8 +37,8 @@ struct LoginCommand: Command {
     let account: Account?
     if takesToken {
       let input = AccountInput(
-        on: context.console, from: context.console.canAsk ? nil : context.app.standardInput, option: Self.withToken.name
-      )
+        on: context.console, from: context.console.canAsk ? nil : context.app.standardInput,
+        advice: "run 'roster login --with-token' with the token on standard input")
       account = try await feature.signIn(with: try await input.secret("token").trimmed)
     } else {
       let input = try AccountInput(in: context.app, readsPassword: readsPassword)

@@ -7,6 +7,8 @@ enum CommandSynonyms {
     (["close", "complete", "finish"], ["done"]), (["modify", "rename"], ["edit"]),
     (["rm", "del", "delete"], ["remove"]), (["revert"], ["undo"]), (["push"], ["sync"]), (["st"], ["status"]),
     (["config"], ["set"]),
+    (["signin"], ["login"]), (["signout"], ["logout"]), (["register", "join"], ["signup"]),
+    (["password"], ["passwd"]), (["profile"], ["whoami"]),
     ([".", "run", "load"], ["source"]),
     (["bye", "q"], ["quit"]),
   ]

@@ -87,9 +87,16 @@ package struct AccountFeature: Sendable {
   /// Ends the session: here always, and on the service if that can be reached.
   package func signOut() async throws(CommandFailure) {
     let access = try checkedSession()
-    let (session, failure) = try await KeptSession(access: access).replace { session in
-      let failure = await failureToEnd(session?.tokens, access)
-      return (failure == .load(.cancelled) ? session : nil, (session, failure))
+    let session = try await KeptSession(access: access).current()
+    let failure: AccountFailure?
+    do throws(CommandFailure) {
+      failure = try await KeptSession(access: access).replace { session in
+        let failure = await failureToEnd(session?.tokens, access)
+        return (failure == .load(.cancelled) ? session : nil, failure)
+      }
+    } catch {
+      if error == .interrupted { throw error }
+      throw .failed(Problem("the tokens could not be removed: \(error.problem.message)", kind: error.problem.kind))
     }
     guard let session else { return context.console.note("not signed in to \(access.server)") }
     if failure == .load(.cancelled) { throw .interrupted }

@@ -1,19 +1,20 @@
 package import SharedDomain
+import SharedPresentation
 package import SharedUI
 
 /// What a user types to sign in: asked for at a terminal, otherwise given by options and lines of standard input.
 package struct AccountInput: Sendable {
   private let console: Console
   private let input: (any CommandInput)?
-  private let option: String
+  private let advice: String
 
   /// Creates the input.
   ///
   /// - Parameters:
   ///   - input: Standard input; `nil` if it is not to be read.
-  ///   - option: The option that reads secrets from standard input, for errors.
-  package init(on console: Console, from input: (any CommandInput)?, option: String) {
-    (self.console, self.input, self.option) = (console, input, option)
+  ///   - advice: How to give secrets without a terminal, for errors.
+  package init(on console: Console, from input: (any CommandInput)?, advice: String) {
+    (self.console, self.input, self.advice) = (console, input, advice)
   }
 
   /// Returns `given` or the answer to `question`, which may be `usual` if that is not `nil`.
@@ -35,13 +36,16 @@ package struct AccountInput: Sendable {
   /// - Throws: A usage error if there is neither.
   package func secret(_ question: String) async throws(CommandFailure) -> Secret {
     if let input {
-      guard case .line(let line, _) = await input.next(prompt: "") else {
-        throw .usage("standard input has no \(question)")
+      switch await input.next(prompt: "") {
+      case .line(let line, _): return Secret(line)
+      case .rejected(let why, _): throw .usage("the \(question) cannot be used: \(why)")
+      case .failed(let why): throw .failed(Problem("could not read the \(question): \(why)"))
+      case .interrupted, .signalled: throw .interrupted
+      case .end: throw .usage("standard input has no \(question)")
       }
-      return Secret(line)
     }
     guard let answer = try await console.secret("\(question):") else {
-      throw .usage("not a terminal; pass \(option) with the \(question) on standard input")
+      throw .usage("not a terminal; \(advice)")
     }
     return Secret(answer)
   }

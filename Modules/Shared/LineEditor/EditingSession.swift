@@ -54,6 +54,7 @@ final class EditingSession {
     self.dialogue = dialogue
     (ending, ambiguousText, search, walk, menu, offer) = (nil, nil, nil, nil, nil, nil)
     isUntouched = true
+    if settings.typeAhead.consumeDiscard() { keyboard.discardTyped() }
     settings.announcements.begin(prompt)
     screen.begin(prompt)
     screen.print(settings.announcements.removeAll())

@@ -76,11 +76,14 @@ struct Keyboard {
     }
   }
 
+  /// Forgets what was typed and not returned yet.
+  mutating func discardTyped() {
+    typed.discard()
+    next = nil
+  }
+
   private mutating func signalled(_ signal: Int32) -> Event {
-    if signal == SIGINT {
-      typed.discard()
-      next = nil
-    }
+    if signal == SIGINT { discardTyped() }
     return .signal(signal)
   }
 

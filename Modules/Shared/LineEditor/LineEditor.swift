@@ -30,17 +30,20 @@ package actor LineEditor: CommandInput {
   ///   - isPromptBold: Whether the next prompt is drawn bold, if the terminal supports it.
   ///   - completing: Returns the completions for the text left of the cursor; cancelled if the line ends first.
   ///   - coloring: Colours lines while they are typed; `nil` for neither colours nor suggestions.
+  ///   - typeAhead: Tells whether to forget what was typed before a line is read.
   ///   - warn: Called at most once, while no line is edited, if the history could not be saved.
   package init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, signals: SignalPipe, history: HistoryFile? = nil,
     terminalType: String? = nil, keys: KeyStyle = .emacs,
     isPromptBold: @escaping @Sendable () -> Bool = { false },
     completing: @escaping @Sendable (String) async -> CompletionCandidates = { _ in CompletionCandidates([]) },
-    coloring: LineColoring? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
+    coloring: LineColoring? = nil, typeAhead: TypeAhead = TypeAhead(),
+    warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     settings = EditorSettings(
       input: input, output: output, terminalType: terminalType, signals: signals, keys: keys,
-      isPromptBold: isPromptBold, completing: completing, coloring: coloring, history: history, warn: warn)
+      isPromptBold: isPromptBold, completing: completing, coloring: coloring, typeAhead: typeAhead,
+      history: history, warn: warn)
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
@@ -101,6 +104,7 @@ struct EditorSettings: Sendable {
   let isPromptBold: @Sendable () -> Bool
   let completing: @Sendable (String) async -> CompletionCandidates
   let coloring: LineColoring?
+  let typeAhead: TypeAhead
   let announcements = Announcements()
   let history: HistoryFile?
   let warn: @Sendable (String) -> Void

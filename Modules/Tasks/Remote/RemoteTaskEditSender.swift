@@ -271,7 +271,8 @@ enum TaskAnswer {
       case 403: (.permission, "not allowed")
       default: (.service, "the service does not accept such requests")
       }
-    return .held(hold, message(of: response).map { "\(why): \($0)" } ?? "\(why) (\(status))")
+    let message = response.message?.lowercased() == why ? nil : message(of: response)
+    return .held(hold, message.map { "\(why): \($0)" } ?? "\(why) (\(status))")
   }
 
   private static func redirect(_ response: HTTPResponse) -> String {

@@ -4,17 +4,21 @@ package import SharedUI
 /// Asks questions at the terminal of standard input.
 package struct TerminalQuestion: Asking {
   private let output: any TextOutput
+  private let typeAhead: TypeAhead
 
   /// Creates a prompt that shows questions on `output`; `nil` if standard input or error is not a terminal.
-  package init?(on output: any TextOutput) {
+  package init?(on output: any TextOutput, typeAhead: TypeAhead = TypeAhead()) {
     guard Terminal.isTerminal(0), Terminal.isTerminal(2) else { return nil }
-    self.output = output
+    (self.output, self.typeAhead) = (output, typeAhead)
   }
 
   package func answer(to question: String) async -> String? { await line(after: question) }
 
   package func secret(_ question: String) async -> String? {
     guard let attributes = TerminalAttributes(of: STDIN_FILENO) else { return nil }
+    // What was typed before the question may be shown or run as a command, so it is not taken as the answer.
+    typeAhead.discard()
+    tcflush(STDIN_FILENO, TCIFLUSH)
     attributes.hidingKeys.restore(on: STDIN_FILENO)
     defer { attributes.restore(on: STDIN_FILENO) }
     let secret = await line(after: question)
