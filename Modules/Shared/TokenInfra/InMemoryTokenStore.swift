@@ -7,6 +7,8 @@ package actor InMemoryTokenStore: TokenStore {
 
   package init(_ signIns: [String: SignIn] = [:]) { self.signIns = signIns }
 
+  package func account(at server: String) -> SignIn.Account? { signIns[server]?.account }
+
   package func signIn(at server: String) -> SignIn? { signIns[server] }
 
   package func save(_ signIn: SignIn?, at server: String) { signIns[server] = signIn }
