@@ -93,7 +93,7 @@ let modules: [Target] =
       "TokenInfra",
       [
         "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedTiming", "BlockingInfra", "ConsoleInfra",
-        system,
+        subprocess, system,
       ]),
     .systemLibrary(name: "CEditline", path: "Modules/Shared/CEditline"),
     shared("LineEditor", ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra", system]),
@@ -141,7 +141,7 @@ let tests: [Target] = [
     [
       "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal",
       "SharedPresentation", "SharedTiming", "SharedUI", "BlockingInfra",
-      "CacheInfra", "ConsoleInfra", "TokenInfra", system, tls, nio("NIOCore"), nio("NIOPosix"),
+      "CacheInfra", "ConsoleInfra", "TokenInfra", subprocess, system, tls, nio("NIOCore"), nio("NIOPosix"),
     ]),
   .testTarget(
     name: "AcceptanceTests",

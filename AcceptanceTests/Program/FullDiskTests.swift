@@ -108,6 +108,20 @@ import Testing
       #expect(note.split(separator: "\n").count == 1)
     }
 
+    @Test(.enabled { await canMount.value })
+    func `on a full disk, logout removes the tokens`() async throws {
+      let result = try await inNamespace(
+        """
+        mount -t tmpfs -o size=64k tmpfs "$DISK" || exit 99
+        umask 077; mkdir "$DISK/roster"; touch "$DISK/roster/credentials.lock"
+        printf '%s' '{"version":1,"sessions":{"http://127.0.0.1:1":{"accessToken":"a","begun":0}}}' \
+          >"$DISK/roster/credentials"
+        dd if=/dev/zero of="$DISK/rest" bs=1k 2>/dev/null
+        XDG_STATE_HOME=$DISK roster --server http://127.0.0.1:1 --offline logout; echo "status: $?"; ls "$DISK/roster"
+        """)
+      #expect(result.output == "status: 0\ncredentials.lock\n", "\(result)")
+    }
+
     private func inNamespace(_ script: String) async throws -> Executable.Result {
       let disk = home.path + "/disk"
       try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)

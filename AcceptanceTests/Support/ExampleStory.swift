@@ -128,6 +128,8 @@ private struct SampleDiagnostics: Diagnostics {
     ]
   }
 
+  func keyringProblem() -> String? { nil }
+
   func store<Contents: Sendable>(
     _ read: @Sendable (any CacheTransaction) throws -> Contents
   ) async -> ExaminedStore<Contents> {

@@ -29,6 +29,8 @@ package struct AppContext: Sendable {
   package var diagnostics: any Diagnostics = NoDiagnostics()
   /// The contexts of the accounts of the service; `nil` if it has none.
   package var accounts: (any AccountContexts)?
+  /// Where tokens are kept; `nil` for nowhere.
+  package var tokens: (any TokenPlaces)?
 
   /// The service, and when to use it.
   package struct Server: Sendable {
@@ -120,6 +122,12 @@ package struct AppContext: Sendable {
   var viewpoint: Viewpoint {
     Viewpoint(mode: mode, clock: clocks.wall, maxAge: { [settings] in settings.preferences.maxAge })
   }
+}
+
+/// The places where the tokens of all services can be kept.
+package protocol TokenPlaces: Sendable {
+  /// Checks that `place` can be used, and moves all tokens there.
+  func move(to place: TokenPlace) async throws(TokenStoreFailure)
 }
 
 /// The contexts of the accounts of one service: each account has lists and edits of its own, and so has a user who is

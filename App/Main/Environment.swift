@@ -59,6 +59,11 @@ enum Environment {
     Variable(name: "XDG_CONFIG_HOME", meaning: "The folder for settings; by default ~/.config."),
     Variable(name: "XDG_DATA_HOME", meaning: "The folder for data; by default ~/.local/share."),
     Variable(name: "XDG_STATE_HOME", meaning: "The folder for the history and for tokens; by default ~/.local/state."),
+    Variable(
+      name: "PATH", meaning: "The folders in which secret-tool is looked for, as are pagers and editors.", isRead: false
+    ),
+    Variable(
+      name: "DBUS_SESSION_BUS_ADDRESS", meaning: "The bus on which secret-tool finds the keyring.", isRead: false),
   ]
 
   /// Returns the values of the variables that are set, and removes the secret ones from the environment, which must
@@ -71,6 +76,11 @@ enum Environment {
       values[variable.name] = getenv(variable.name).map { String(cString: $0) }
       if variable.isSecret { unsetenv(variable.name) }
     }
+  }
+
+  /// Returns the values of those of `names` that are set.
+  static func values(of names: [String]) -> [String: String] {
+    names.reduce(into: [:]) { values, name in values[name] = getenv(name).map { String(cString: $0) } }
   }
 
   /// Returns the locale that determines the character set, and the variable that names it: the first of LC_ALL,

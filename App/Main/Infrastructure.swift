@@ -115,6 +115,7 @@ struct Infrastructure: Sendable {
     server.access = access
     var context = AppContext(server: server, storage: storage, console: console, files: files)
     (context.settings, context.settingsFile) = (current, file)
+    context.tokens = chosenTokens.map(ChosenTokenPlaces.init)
     context.clocks = AppContext.Clocks(wall: clock)
     context.programs = ProgramName.pages
     context.diagnostics = SystemDiagnostics(
@@ -156,14 +157,21 @@ struct Infrastructure: Sendable {
       mayBePlain: settings.isInsecure, clock: clock)
   }
 
-  private var tokens: any TokenStore {
-    folders.credentials.map { CredentialsFile(path: $0) { [console] in console.warn($0) } } ?? InMemoryTokenStore()
+  private var tokens: any TokenStore { chosenTokens ?? InMemoryTokenStore() }
+
+  // nil without a home folder.
+  private var chosenTokens: ChosenTokenStore? {
+    folders.credentials.map { path in
+      ChosenTokenStore(
+        path: path, keyring: Keyring(environment: Environment.values(of: Keyring.variables)),
+        isInKeyring: { [current] in current.preferences.tokens == .keyring }, warn: { [console] in console.warn($0) })
+    }
   }
 
   // Returns the account whose session is kept; nil for a given authorization, whose account is unknown.
   fileprivate func account(in tokens: any TokenStore) async throws(TokenStoreFailure) -> Account? {
     guard case .remote(let address) = settings.server, givenAuthorization == nil else { return nil }
-    return try await tokens.signIn(at: address.display)?.account
+    return try await tokens.account(at: address.display)
   }
 
   private var stores: any AccountStores {
@@ -222,6 +230,18 @@ struct Infrastructure: Sendable {
   }
 
   private func log(_ line: String) async { console.note(line) }
+}
+
+/// The places where `store` keeps tokens.
+private struct ChosenTokenPlaces: TokenPlaces {
+  let store: ChosenTokenStore
+
+  func move(to place: TokenPlace) async throws(TokenStoreFailure) {
+    switch place {
+    case .file: try await store.moveToFile()
+    case .keyring: try await store.moveToKeyring()
+    }
+  }
 }
 
 /// The contexts of the accounts of the selected server, over one infrastructure.

@@ -8,11 +8,13 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedRemote
 import SharedUI
+import TokenInfra
 
 /// Diagnostics of the process, the files and the server of a run.
 struct SystemDiagnostics: Diagnostics {
   // What follows the store's path in the paths of its other files; a time or a number may come after it.
   private static let sideFiles = [".corrupt-", ".edits", ".reserve", "-journal", "-shm", "-wal"]
+  private static let keyringTimeout = Duration.seconds(5)
   private static let setAside = [".corrupt-", ".edits.replaced-"]
 
   private let environment: [String: String]
@@ -61,7 +63,7 @@ struct SystemDiagnostics: Diagnostics {
         files.append((isSetAside ? .setAside : .sideFile, "\(folder)/\(file)"))
       }
     }
-    files.append((.history, folders.history))
+    files += [(.history, folders.history), (.tokens, folders.credentials)]
     if server == .bundled { files.append((.service, folders.service)) }
     return files.compactMap { use, path in path.map { FileReport(use, $0, FileInspection.state(of: $0)) } }
   }
@@ -71,6 +73,18 @@ struct SystemDiagnostics: Diagnostics {
   ) async -> ExaminedStore<Contents> {
     guard let store else { return ExaminedStore(.inMemory) }
     return await StoreExaminer(path: store).examine(read)
+  }
+
+  func keyringProblem() async -> String? {
+    do throws(TokenStoreFailure) {
+      try await Keyring(environment: Environment.values(of: Keyring.variables), timeout: Self.keyringTimeout).check()
+      return nil
+    } catch {
+      switch error {
+      case .unusable(let reason): return reason
+      case .busy, .cancelled: return "interrupted"
+      }
+    }
   }
 
   func certificate(within timeout: Duration) async throws(LoadFailure) -> ServerCertificate? {

@@ -15,6 +15,9 @@ package protocol Diagnostics: Sendable {
     _ read: @Sendable (any CacheTransaction) throws -> Contents
   ) async -> ExaminedStore<Contents>
 
+  /// Returns why the keyring of the desktop cannot be used; `nil` if it answers.
+  func keyringProblem() async -> String?
+
   /// Returns the certificate of the server, loaded within `timeout`; `nil` if the connection is not encrypted.
   ///
   /// - Throws: `.offline`, `.timeout` or `.cancelled` if it cannot be loaded.
@@ -63,6 +66,8 @@ package struct FileReport: Hashable, Sendable {
     /// A damaged store, or a journal of another one, that was set aside and is never changed.
     case setAside
     case history
+    /// The tokens, or whose they are.
+    case tokens
     /// The data of the bundled service.
     case service
 
@@ -88,6 +93,8 @@ package struct NoDiagnostics: Diagnostics {
   ) -> ExaminedStore<Contents> {
     ExaminedStore(.inMemory)
   }
+
+  package func keyringProblem() -> String? { nil }
 
   package func certificate(within timeout: Duration) -> ServerCertificate? { nil }
 }

@@ -20,6 +20,7 @@ package struct Preferences: Hashable, Sendable {
   package internal(set) var certFile: String?
   /// The file with the key of the client's certificate; `nil` if `certFile` contains it.
   package internal(set) var keyFile: String?
+  package internal(set) var tokens = TokenPlace.file
   package internal(set) var keys = KeyStyle.emacs
 
   /// The value of `pager` for no pager.
@@ -36,6 +37,11 @@ package struct Preferences: Hashable, Sendable {
 package enum ColorChoice: String, CaseIterable, Sendable {
   /// At a terminal that supports colours; always; never.
   case auto, always, never
+}
+
+/// Where the tokens of sessions are kept.
+package enum TokenPlace: String, CaseIterable, Sendable {
+  case file, keyring
 }
 
 /// The service to use.

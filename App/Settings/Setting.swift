@@ -67,6 +67,7 @@ package struct Setting: Sendable {
 package enum SettingName: String, CaseIterable, Sendable {
   case format, color, pager
   case server, caFile, certFile, keyFile, timeout
+  case tokens
   case maxAge, radius
   case keys
 
@@ -81,6 +82,7 @@ package enum SettingName: String, CaseIterable, Sendable {
     case .certFile: .certFile
     case .keyFile: .keyFile
     case .timeout: .timeout
+    case .tokens: .tokens
     case .maxAge: .maxAge
     case .radius: .radius
     case .keys: .keys
@@ -103,6 +105,10 @@ extension Setting {
   }
   static let keys = choice("editing keys: emacs or vi", each: summary(of:), isImmediate: false) {
     $0.keys = $1 as KeyStyle
+  }
+
+  static let tokens = choice("where the tokens of sessions are kept", each: summary(of:)) {
+    $0.tokens = $1 as TokenPlace
   }
 
   static let pager = Setting(
@@ -209,6 +215,13 @@ extension Setting {
     switch keys {
     case .emacs: "those of Emacs, as in most shells"
     case .vi: "those of vi"
+    }
+  }
+
+  private static func summary(of place: TokenPlace) -> String {
+    switch place {
+    case .file: "a file that only you can read"
+    case .keyring: "the keyring of the desktop, through secret-tool"
     }
   }
 

@@ -3,8 +3,8 @@ struct LayerRules {
   private static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization", "Glibc", "Darwin"]
   private static let owners: [String: Set<String>] = [
     "GRDB": ["CacheInfra", "Service"], "AsyncHTTPClient": ["HTTPInfra"], "Hummingbird": ["Service"],
-    "Crypto": ["Service"], "CryptoExtras": ["Service"], "CEditline": ["LineEditor"], "Subprocess": ["ConsoleInfra"],
-    "Testing": ["TestSupport"],
+    "Crypto": ["Service"], "CryptoExtras": ["Service"], "CEditline": ["LineEditor"],
+    "Subprocess": ["ConsoleInfra", "TestSupport", "TokenInfra"], "Testing": ["TestSupport"],
   ]
 
   let manifest: Manifest

@@ -90,7 +90,8 @@ private struct Checkup: Sendable {
     let found = await context.diagnostics.files()
     async let store = store()
     async let server = server()
-    return await host + found.map(file) + store + server + settings
+    async let keyring = keyring()
+    return await host + found.map(file) + keyring + store + server + settings
   }
 
   private var host: [DoctorCheck] {
@@ -113,6 +114,14 @@ private struct Checkup: Sendable {
   private func file(_ report: FileReport) -> DoctorCheck {
     let (status, text) = report.finding
     return DoctorCheck(.files, report.use.text, "\(EchoedWord.hidingPassword(report.path)), \(text)", status)
+  }
+
+  private func keyring() async -> [DoctorCheck] {
+    guard context.settings.preferences.tokens == .keyring else { return [] }
+    guard let problem = await context.diagnostics.keyringProblem() else {
+      return [DoctorCheck(.files, "keyring", "answers, and keeps the tokens")]
+    }
+    return [DoctorCheck(.files, "keyring", problem, .error)]
   }
 
   // MARK: Store
@@ -348,10 +357,10 @@ extension Aliases {
 }
 
 extension FileReport {
-  // The program also works if it cannot write settings and history, and never changes a file that it set aside.
+  // The program also works if it cannot write settings, history and tokens, and never changes a file that it set aside.
   private var mustBeWritten: Bool {
     switch use {
-    case .settings, .history, .setAside: false
+    case .settings, .history, .tokens, .setAside: false
     case .folder, .store, .sideFile, .service: true
     }
   }

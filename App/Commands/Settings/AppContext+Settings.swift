@@ -1,4 +1,6 @@
+import AccountUIComposer
 import SharedPresentation
+import SharedRemote
 import SharedUI
 
 extension AppContext {
@@ -23,6 +25,16 @@ extension AppContext {
       throw .usage(error.message)
     } catch {
       throw .failed(Problem("\(error)"))
+    }
+  }
+
+  /// Does what has to be done before the setting `name` becomes `value`.
+  func prepare(_ name: SettingName, for value: String) async throws(CommandFailure) {
+    guard name == .tokens, let place = TokenPlace(rawValue: value), let tokens else { return }
+    do throws(TokenStoreFailure) {
+      try await tokens.move(to: place)
+    } catch {
+      throw CommandFailure(error)
     }
   }
 

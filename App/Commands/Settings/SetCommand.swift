@@ -46,6 +46,7 @@ struct SetCommand: Command {
       try await ConfigurationScreen.settings.show(
         SettingName.allCases.map { SettingRow($0, in: layers) } + headers, on: app.console)
     case .set(let name, let value):
+      try await app.prepare(name, for: value)
       let isSecret = name == .server && ServerChoice(value)?.hasCredentials ?? false
       try await app.editSettings(isSecret: isSecret) { file in
         file.set(name.rawValue, to: name.setting.takesNumbers ? .shortest(value) : .text(value))

@@ -22,6 +22,7 @@ struct UnsetCommand: Command {
   var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+    try await context.app.prepare(name, for: name.setting.defaultText)
     try await context.app.editSettings { file in file.remove(name.rawValue) }
     context.app.report(name)
   }

@@ -1,7 +1,7 @@
 import SharedDomain
 import SharedPresentation
-import SharedRemote
-import SharedUI
+package import SharedRemote
+package import SharedUI
 
 /// The session that is kept for a service, for all processes of the user.
 struct KeptSession: Sendable {
@@ -65,7 +65,8 @@ struct KeptSession: Sendable {
 }
 
 extension CommandFailure {
-  fileprivate init(_ failure: TokenStoreFailure) {
+  /// Creates the failure of a command that cannot read or keep tokens.
+  package init(_ failure: TokenStoreFailure) {
     switch failure {
     case .unusable(let reason): self = .failed(Problem(reason))
     case .busy: self = .failed(Problem("another program is signing in or renewing the session", advice: "try again"))

@@ -7,12 +7,15 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   package let attempt: String
   /// The system's message, such as "Permission denied".
   package let reason: String
+  /// The system's error; `nil` if the program found the reason.
+  package let error: Errno?
 
-  package init(_ attempt: String, _ error: Errno) { self.init(attempt, reason: error.description) }
+  package init(_ attempt: String, _ error: Errno) {
+    (self.attempt, self.reason, self.error) = (attempt, error.description, error)
+  }
 
   package init(_ attempt: String, reason: String) {
-    self.attempt = attempt
-    self.reason = reason
+    (self.attempt, self.reason, self.error) = (attempt, reason, nil)
   }
 
   /// One line without a full stop: "cannot open /home/ada/.history: Permission denied".

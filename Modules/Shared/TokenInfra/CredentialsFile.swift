@@ -1,147 +1,89 @@
-import BlockingInfra
-import ConsoleInfra
-import Foundation
+package import SharedDomain
 package import SharedRemote
-import SharedTiming
-import SystemPackage
 
 /// Keeps sessions in a file that only its owner can read, in a folder that only its owner can enter.
-package actor CredentialsFile: TokenStore {
-  private static let executor = QueueExecutor(label: "roster.tokens")
-  private static let othersMayAccess: FilePermissions = [.groupReadWriteExecute, .otherReadWriteExecute]
-
-  private let file: SharedTextFile
-  private let warn: @Sendable (String) async -> Void
-  private let turns = TurnQueue()
+package struct CredentialsFile: TokenStore {
+  private let file: SessionsFile
+  private let keyring: Keyring?
 
   /// Creates a store in the file at `path`, which need not exist.
   ///
-  /// - Parameter warn: Called with a warning if others could have read the tokens.
-  package init(path: String, warn: @escaping @Sendable (String) async -> Void) {
-    (file, self.warn) = (SharedTextFile(path: path), warn)
+  /// - Parameters:
+  ///   - keyring: Where tokens may be that are moved to the file; `nil` for nowhere.
+  ///   - warn: Called with a warning if others could have read the tokens, or if tokens cannot be moved.
+  package init(path: String, keyring: Keyring? = nil, warn: @escaping @Sendable (String) async -> Void) {
+    self.init(SessionsFile(path: path, warn: warn), keyring: keyring)
   }
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+  init(_ file: SessionsFile, keyring: Keyring?) { (self.file, self.keyring) = (file, keyring) }
 
+  package func account(at server: String) async throws(TokenStoreFailure) -> Account? {
+    try await file.sessions()[server]?.account
+  }
+
+  /// Returns the session with `server`. If its tokens are in the keyring, they are moved to the file; if the keyring
+  /// cannot be used, they are missing, with a warning.
   package func signIn(at server: String) async throws(TokenStoreFailure) -> SignIn? {
-    do throws(SystemFailure) {
-      guard let bytes = try file.read() else { return nil }
-      try await restrictAccess()
-      return try contents(bytes).sessions[server]?.signIn
-    } catch {
-      throw .unusable(error.description)
-    }
+    guard let session = try await file.sessions()[server] else { return nil }
+    if session.keyring == nil { return session.signIn }
+    try await takeOver { $0 == server }
+    let moved = try await file.sessions()[server]
+    return moved?.keyring == nil || moved?.hasTokens == true ? moved?.signIn : moved?.signIn.ended
   }
 
   package func save(_ signIn: SignIn?, at server: String) async throws(TokenStoreFailure) {
-    do {
-      try file.edit { bytes in
-        var contents = try self.contents(bytes)
-        guard signIn != nil || contents.sessions[server] != nil else { return nil }
-        contents.sessions[server] = signIn.map { StoredSignIn($0) }
-        return SharedTextFile.Edit(try contents.text(), isSecret: true)
-      }
-    } catch let error as SystemFailure {
-      throw error.reason == Errno.canceled.description ? .cancelled : .unusable(error.description)
-    } catch {
-      throw .unusable("cannot write \(file.path): \(error)")
-    }
+    let item = try await file.sessions()[server]?.keyring
+    try await put(signIn.map { StoredSignIn($0) }, at: server, leaving: item)
   }
 
-  /// Holds a lock on a file beside this one, which is not removed; the system releases it if the process ends.
   package func exclusively<Value: Sendable>(
     at server: String, _ work: @Sendable () async -> Value
   ) async throws(TokenStoreFailure) -> Value {
-    // Only one task of this process waits for the lock, since those that try again and again could starve each other.
-    let result = try await turns.run(file.path) { await self.locked(work) }
-    return try result.get()
+    try await file.exclusively(work)
   }
 
-  private func locked<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Result<Value, TokenStoreFailure> {
-    do throws(TokenStoreFailure) { return .success(try await holdingLock(work)) } catch { return .failure(error) }
-  }
-
-  private func holdingLock<Value: Sendable>(
-    _ work: @Sendable () async -> Value
-  ) async throws(TokenStoreFailure) -> Value {
-    let lock: FileDescriptor
-    do {
-      try PrivateFolder.make(FileSystem.parent(of: file.path))
-      lock = try FileDescriptor.opened(
-        file.path + ".lock", .readWrite, options: .create, permissions: .ownerReadWrite)
-    } catch {
-      throw .unusable("cannot open \(file.path).lock: \(error)")
-    }
-    defer {
-      lock.unlock()
-      lock.closeIgnoringErrors()
-    }
-    try await Self.acquire(lock)
-    return await work()
-  }
-
-  // Others may renew a session over the network meanwhile, so this waits without blocking the thread.
-  private static func acquire(_ lock: FileDescriptor) async throws(TokenStoreFailure) {
-    let budget = WaitBudget.current ?? WaitBudget()
-    while true {
-      do throws(Errno) {
-        return try lock.lock(.exclusive)
-      } catch {
-        guard error == .wouldBlock else { throw .unusable("cannot lock the tokens: \(error)") }
+  /// Moves the tokens for `servers` that are in the keyring to the file. If that is impossible, they stay there, with a
+  /// warning.
+  package func takeOver(from servers: @Sendable (String) -> Bool) async throws(TokenStoreFailure) {
+    try await file.exclusively {
+      await Result.of { () throws(TokenStoreFailure) in
+        for (server, session) in try await file.sessions() where servers(server) { try await take(session, server) }
       }
-      if Task.isCancelled { throw .cancelled }
-      guard await budget.sleep() else { throw Task.isCancelled ? .cancelled : .busy }
-    }
+    }.get()
   }
 
-  private func restrictAccess() async throws(SystemFailure) {
-    for path in [FileSystem.parent(of: file.path), file.path] where try Self.restrictAccess(to: path) {
-      await warn("others could read \(path), which only you can now")
-    }
-  }
-
-  // Returns whether others had access before.
-  private static func restrictAccess(to path: String) throws(SystemFailure) -> Bool {
-    do throws(Errno) {
-      let descriptor = try FileDescriptor.opened(path, .readOnly)
-      defer { descriptor.closeIgnoringErrors() }
-      let permissions = try descriptor.stat().permissions
-      guard !permissions.isDisjoint(with: othersMayAccess) else { return false }
-      try descriptor.setPermissions(permissions.subtracting(othersMayAccess))
-      return true
+  private func take(_ session: StoredSignIn, _ server: String) async throws(TokenStoreFailure) {
+    guard let item = session.keyring, let keyring else { return }
+    do throws(TokenStoreFailure) {
+      var signIn = session.signIn
+      if !session.hasTokens { signIn.tokens = try await keyring.tokens(in: item, for: server) }
+      let kept = signIn.tokens == nil ? signIn.ended : signIn
+      try await put(kept.map { StoredSignIn($0) }, at: server, leaving: item)
     } catch {
-      throw SystemFailure("restrict access to \(path)", error)
+      guard case .unusable(let reason) = error else { throw error }
+      await file.warn("the tokens for \(server) stay in the keyring: \(reason)")
     }
   }
 
-  private func contents(_ bytes: [UInt8]) throws(SystemFailure) -> Contents {
-    guard !bytes.isEmpty else { return Contents() }
-    do {
-      let contents = try Contents.decoder.decode(Contents.self, from: Data(bytes))
-      if contents.version == Contents.currentVersion { return contents }
-    } catch {}
-    throw SystemFailure(
-      "use \(file.path)", reason: "it is damaged, or was written by a later version; remove it and sign in again")
+  // Once the file has the tokens, those in the keyring are removed, or noted if that fails.
+  private func put(
+    _ session: StoredSignIn?, at server: String, leaving item: KeyringItem?
+  ) async throws(TokenStoreFailure) {
+    try await file.put(session?.leaving(item), at: server)
+    guard item != nil, let keyring else { return }
+    do throws(TokenStoreFailure) {
+      try await keyring.clear(server)
+      try await file.put(session, at: server)
+    } catch {
+      guard case .unusable(let reason) = error else { throw error }
+      await file.warn("old tokens for \(server) are still in the keyring: \(reason)")
+    }
   }
 }
 
-/// The contents of the file.
-private struct Contents: Codable {
-  static let currentVersion = 1
-  static let decoder = {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
-    return decoder
-  }()
-
-  private(set) var version = currentVersion
-  /// The sessions, by the addresses of their servers.
-  var sessions: [String: StoredSignIn] = [:]
-
-  func text() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .secondsSince1970
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+extension Result where Failure == TokenStoreFailure, Success: Sendable {
+  /// Returns the result of `work`.
+  static func of(_ work: () async throws(TokenStoreFailure) -> Success) async -> Self {
+    do throws(TokenStoreFailure) { return .success(try await work()) } catch { return .failure(error) }
   }
 }

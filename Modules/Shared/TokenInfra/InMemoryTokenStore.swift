@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedRemote
 
 /// Keeps sessions until the process ends.
@@ -6,6 +7,8 @@ package actor InMemoryTokenStore: TokenStore {
   private var signIns: [String: SignIn] = [:]
 
   package init(_ signIns: [String: SignIn] = [:]) { self.signIns = signIns }
+
+  package func account(at server: String) -> Account? { signIns[server]?.account }
 
   package func signIn(at server: String) -> SignIn? { signIns[server] }
 

@@ -3,7 +3,7 @@ import SharedDomain
 import SharedRemote
 
 /// The form in which a session is kept.
-struct StoredSignIn: Codable {
+struct StoredSignIn: Codable, Hashable {
   private let user: ServiceID?
   private let name: String?
   private let email: String?
@@ -12,18 +12,54 @@ struct StoredSignIn: Codable {
   private let begun: Date
   private let renewed: Date?
   private let end: Date?
+  /// Where in the keyring the tokens are. If the tokens are here as well, they are the same or older there.
+  private(set) var keyring: KeyringItem?
 
-  init(_ signIn: SignIn) {
+  /// Creates the form of `signIn`; with `item`, its tokens are in the keyring only.
+  init(_ signIn: SignIn, in item: KeyringItem? = nil) {
     (user, name, email) = (signIn.account?.user, signIn.account?.name, signIn.account?.email)
-    (accessToken, refreshToken) = (signIn.tokens?.access.text, signIn.tokens?.refresh?.text)
-    (begun, renewed, end) = (signIn.begun, signIn.renewed, signIn.tokens?.end)
+    let tokens = item == nil ? signIn.tokens : nil
+    (accessToken, refreshToken) = (tokens?.access.text, tokens?.refresh?.text)
+    (begun, renewed, end, keyring) = (signIn.begun, signIn.renewed, tokens?.end, item)
   }
 
+  /// Returns the form that notes that something may be in the keyring besides.
+  func leaving(_ item: KeyringItem?) -> StoredSignIn {
+    var session = self
+    session.keyring = item
+    return session
+  }
+
+  var account: Account? { user.map { Account(user: $0, name: name ?? "", email: email ?? "") } }
+
+  /// The session, with the tokens that are not in the keyring.
   var signIn: SignIn {
-    let account = user.map { Account(user: $0, name: name ?? "", email: email ?? "") }
     let tokens = accessToken.map {
       SignIn.Tokens(access: Secret($0), refresh: refreshToken.map { Secret($0) }, end: end)
     }
     return SignIn(account: account, tokens: tokens, begun: begun, renewed: renewed)
   }
+
+  /// Whether the tokens are in this form.
+  var hasTokens: Bool { accessToken != nil }
+}
+
+/// Where in the keyring the tokens of a session are.
+///
+/// The tokens of a server are in one of two slots, so that new ones can be stored before the file refers to them.
+struct KeyringItem: Codable, Hashable {
+  private static let slots = [1, 2]
+
+  let slot: Int
+  /// A random text that the item contains as well, so that tokens are never taken for those of another session.
+  let id: String
+
+  /// Creates an item that does not overwrite `other`.
+  init(besides other: KeyringItem?) {
+    slot = Self.slots.first { $0 != other?.slot } ?? 0
+    id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+  }
+
+  /// The other slot.
+  var otherSlot: Int { KeyringItem(besides: self).slot }
 }

@@ -31,7 +31,7 @@ import Testing
     ("set timeout 5", []), ("set --format json keys v", ["vi"]),
     ("cache ", ["clear"]), ("cache cl", ["clear"]), ("cache --y", ["--yes"]), ("stats --format nd", ["ndjson"]),
     ("cache clear ", []),
-    ("unset t", ["timeout"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs", "sent", "unsent"]),
+    ("unset t", ["timeout", "tokens"]), ("set nothing ", []), ("resolve 2 ", ["mine", "theirs", "sent", "unsent"]),
     ("resolve 2 t", ["theirs"]),
     ("resolve ", []), ("resolve 2 mine ", []), ("tasks op", ["open"]), ("tasks 3 ", ["open", "done", "all"]),
     ("tasks ", ["open", "done", "all"]), ("tasks --sort s", ["state"]), ("tasks --sort ", ["id", "state", "title"]),

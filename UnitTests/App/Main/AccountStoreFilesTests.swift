@@ -1,4 +1,3 @@
-@testable import App
 import CacheInfra
 import Foundation
 import SharedDomain
@@ -7,6 +6,7 @@ import SharedLocal
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Main
 
 @Suite final class AccountStoreFilesTests {

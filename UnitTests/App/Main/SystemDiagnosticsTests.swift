@@ -44,11 +44,13 @@ struct SystemDiagnosticsTests {
         path("home/.config/roster/config.toml"), folder.path, path("a.sqlite"),
         path("a.sqlite.corrupt-1"), path("a.sqlite.edits"), path("a.sqlite.edits.replaced-1"),
         path("a.sqlite-journal"), path("home/.local/state/roster/history"),
-        path("home/.local/share/roster/service.sqlite"),
+        path("home/.local/state/roster/credentials"), path("home/.local/share/roster/service.sqlite"),
       ])
     #expect(
-      files.map(\.use) == [.settings, .folder, .store, .setAside, .sideFile, .setAside, .sideFile, .history, .service])
-    #expect(files.map(\.state.isMissing) == [true, false, false, false, false, false, false, true, true])
+      files.map(\.use) == [
+        .settings, .folder, .store, .setAside, .sideFile, .setAside, .sideFile, .history, .tokens, .service,
+      ])
+    #expect(files.map(\.state.isMissing) == [true, false, false, false, false, false, false, true, true, true])
   }
 
   @Test func `folders in which everybody can replace files are listed, unless they are sticky`() throws {

@@ -7,6 +7,7 @@ import Testing
     (SettingName.format, ["table", "json"], ["", "JSON", "xml"]), (.color, ["auto", "never"], ["", "red"]),
     (.keys, ["emacs", "vi"], ["vim", ""]), (.pager, ["", "less -FRX", "off", "a | b"], ["a\nb", "a\0"]),
     (.server, ["bundled", "http://example.org", "https://a:b@example.org/x"], ["", "example.org", "ftp://x"]),
+    (.tokens, ["file", "keyring"], ["", "memory"]),
     (.caFile, ["none", "/etc/ca.pem", "~/ca.pem"], ["", "a\nb", "a\0"]), (.certFile, ["none", "a.pem"], [""]),
     (.keyFile, ["none", "a.pem"], [""]),
     (.timeout, ["1", "0.5", "86400", "1e1"], ["", "0", "-1", "86401", "nan", "inf", "0x10", "soon"]),

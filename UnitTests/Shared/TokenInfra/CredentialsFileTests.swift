@@ -1,3 +1,4 @@
+import BlockingInfra
 import Foundation
 import SharedDomain
 import SharedRemote
@@ -6,7 +7,7 @@ import TestSupport
 import Testing
 import TokenInfra
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct CredentialsFileTests: ~Copyable {
   private static let server = "http://example.org"
   private static let session = SignIn(
@@ -51,7 +52,7 @@ struct CredentialsFileTests: ~Copyable {
     warning.finish()
     let given = await warnings.reduce(into: []) { $0.append($1) }
     let roster = folder.path("state/roster")
-    #expect(given == [roster, path].map { "others could read \($0), which only you can now" })
+    #expect(given == [roster, path].map { "\($0) was open to others; now only you have access" })
     #expect(try Stat(FilePath(path)).permissions == .ownerReadWrite)
     #expect(try Stat(FilePath(roster)).permissions == .ownerReadWriteExecute)
   }
@@ -66,6 +67,24 @@ struct CredentialsFileTests: ~Copyable {
     await #expect(throws: failure) { try await store().signIn(at: Self.server) }
     await #expect(throws: failure) { try await store().save(Self.session, at: Self.server) }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test func `waiting for another process that renews or saves can be cancelled`() async throws {
+    try await store().save(Self.session, at: Self.server)
+    for name in ["credentials.lock", "credentials"] {
+      let other = try FileDescriptor.opened(
+        folder.path("state/roster/\(name)"), .readWrite, options: .create, permissions: .ownerReadWrite)
+      defer { other.closeIgnoringErrors() }
+      try other.lock(.exclusive)
+      let store = store()
+      let work = Task {
+        try await store.exclusively(at: Self.server) {}
+        try await store.save(nil, at: Self.server)
+      }
+      work.cancel()
+      await #expect(throws: TokenStoreFailure.cancelled) { try await work.value }
+    }
+    #expect(try await store().signIn(at: Self.server) == Self.session)
   }
 
   @Test func `a file that cannot be read is reported`() async throws {

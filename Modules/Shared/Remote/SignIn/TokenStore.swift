@@ -1,9 +1,13 @@
+package import SharedDomain
 package import SharedInteractorInterface
 
 /// Keeps the session with each service, for all processes of the user.
 ///
 /// A server is named by its address, without user, password and trailing slash.
 package protocol TokenStore: Sendable {
+  /// Returns the account of the session with `server`, without reading its tokens; `nil` if there is none.
+  func account(at server: String) async throws(TokenStoreFailure) -> Account?
+
   /// Returns the session with `server`; `nil` if the user is not signed in there.
   func signIn(at server: String) async throws(TokenStoreFailure) -> SignIn?
 

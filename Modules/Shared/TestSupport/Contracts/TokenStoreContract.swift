@@ -29,10 +29,12 @@ package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
     TokenStoreContract("a server that was never signed in to has no session") { store in
       let session = try await store.signIn(at: server)
       #expect(session == nil)
+      #expect(try await store.account(at: server) == nil)
     },
     TokenStoreContract("a session is kept whole") { store in
       try await store.save(session, at: server)
       #expect(try await store.signIn(at: server) == session)
+      #expect(try await store.account(at: server) == session.account)
     },
     TokenStoreContract("a token that the user brought along has neither account nor end") { store in
       let session = SignIn(
@@ -45,6 +47,7 @@ package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
       try await store.save(session.ended, at: server)
       let kept = try await store.signIn(at: server)
       #expect(kept?.account == session.account && kept?.tokens == nil)
+      #expect(try await store.account(at: server) == session.account)
     },
     TokenStoreContract("each server has a session of its own") { store in
       let other = SignIn(tokens: SignIn.Tokens(access: Secret("other")), begun: Date(timeIntervalSince1970: 1))

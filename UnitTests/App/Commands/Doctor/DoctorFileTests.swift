@@ -20,6 +20,16 @@ struct DoctorFileTests {
       try await doctor.line("locale", diagnostics) == "! C (none of LC_ALL, LC_CTYPE and LANG is set): not UTF-8")
   }
 
+  @Test func `doctor says whether the keyring answers, if tokens are kept there`() async throws {
+    var diagnostics = doctor.well
+    #expect(try await doctor.lines(diagnostics)["keyring"] == nil)
+    diagnostics.keyring = .some(nil)
+    let kept = "tokens = \"keyring\"\n"
+    #expect(try await doctor.lines(diagnostics, kept: kept)["keyring"] == "✓ answers, and keeps the tokens")
+    diagnostics.keyring = "cannot use the keyring: it is locked"
+    #expect(try await doctor.lines(diagnostics, kept: kept)["keyring"] == "✗ cannot use the keyring: it is locked")
+  }
+
   @Test func `doctor reports an unknown terminal`() async throws {
     var diagnostics = doctor.well
     (diagnostics.host.terminal, diagnostics.host.columns) = (nil, nil)

@@ -41,6 +41,7 @@ struct DoctorScreenTests {
           ✓ certFile     none (default)
           ✓ keyFile      none (default)
           ✓ timeout      10 (default)
+          ✓ tokens       file (default)
           ✓ maxAge       1d (default)
           ✓ radius       any (default)
           ✓ keys         emacs (default)

@@ -17,6 +17,8 @@ struct StubDiagnostics: Diagnostics {
   var contentsFailure: CacheFailure?
   /// The state of the journal beside the store.
   var journal: JournalCondition?
+  /// What is wrong with the keyring.
+  var keyring: String??
   var certificate: Result<ServerCertificate?, LoadFailure>?
 
   /// A machine on which all is as it should be.
@@ -53,6 +55,14 @@ struct StubDiagnostics: Diagnostics {
     } catch {
       return ExaminedStore(condition, contents: .failure(error))
     }
+  }
+
+  func keyringProblem() -> String? {
+    guard let keyring else {
+      Issue.record("the keyring was not to be asked")
+      return nil
+    }
+    return keyring
   }
 
   func certificate(within timeout: Duration) throws(LoadFailure) -> ServerCertificate? {

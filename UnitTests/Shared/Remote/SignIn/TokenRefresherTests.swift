@@ -117,7 +117,7 @@ struct TokenRefresherTests {
     #expect(await client.requests == [Self.renewal])
     let second = HTTPRequest(
       method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-2"}"#.utf8),
-    followsRedirects: false)
+      followsRedirects: false)
     await client.answer(second, with: .body(#"{"accessToken":"access-3","refreshToken":"refresh-3"}"#))
     await #expect(throws: LoadFailure.self) { try await refresher.token(insteadOf: Secret("access-2")) }
     #expect(try await refresher.token() == Secret("access-3"))
@@ -223,6 +223,8 @@ private actor FullTokenStore: TokenStore {
 
   func makeRoom() { isFull = false }
 
+  func account(at server: String) -> Account? { session?.account }
+
   func signIn(at server: String) -> SignIn? { session }
 
   func save(_ signIn: SignIn?, at server: String) throws(TokenStoreFailure) {
@@ -241,6 +243,8 @@ private actor BudgetTokenStore: TokenStore {
   private(set) var budgets: [WaitBudget?] = []
 
   init(_ session: SignIn) { self.session = session }
+
+  func account(at server: String) -> Account? { session?.account }
 
   func signIn(at server: String) -> SignIn? { session }
 

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests of the program with tokens in a real keyring.
+@Suite(.enabled(if: TestKeyring.isInstalled, TestKeyring.missing), .timeLimit(.minutes(5)))
+struct KeyringTests {
+  private let home: Home
+  private let program: Executable
+  private let service = AccountService()
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  // Runs the program with the variables of a desktop; the home folder stays that of the test.
+  private func run(
+    _ keyring: TestKeyring?, _ arguments: [String], input: String = ""
+  ) async throws -> Executable.Result {
+    let variables = keyring?.environment.filter { ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"].contains($0.key) }
+    return try await program.run(arguments: arguments, input: Data(input.utf8), variables: variables ?? [:])
+  }
+
+  private func signUp(_ keyring: TestKeyring?, _ server: [String]) async throws {
+    let result = try await run(
+      keyring, server + ["signup", "--name", "Noor Idris", "--email", "noor@example.org", "--password-stdin"],
+      input: "\(AccountService.password)\n")
+    #expect(result.status == 0, "\(result)")
+  }
+
+  // The tokens in what `secret-tool` prints.
+  private func tokens(in contents: String) -> [String] {
+    contents.matches(of: /Token":"(?<token>[^"]+)"/).map { String($0.token) }
+  }
+
+  // The files below the home folder that contain `text`.
+  private func files(containing text: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { name in
+      (FileManager.default.contents(atPath: "\(home.path)/\(name)") ?? Data()).range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  @Test func `with tokens in the keyring, no file has them, later runs use them, and logout removes them`()
+    async throws
+  {
+    try await service.serve { server in
+      try await TestKeyring.run { keyring in
+        #expect(try await run(keyring, ["set", "tokens", "keyring"]).errors == "tokens is 'keyring'\n")
+        try await signUp(keyring, server)
+        let kept = tokens(in: try await keyring.contents())
+        #expect(kept.count == 2)
+        for token in kept { #expect(try files(containing: token) == []) }
+        #expect(try await run(keyring, server + ["users"]).output.contains("· live"))
+        #expect(try await run(keyring, server + ["whoami"]).output.contains("noor@example.org"))
+        service.expireAccess()
+        #expect(try await run(keyring, server + ["users"]).output.contains("· live"))
+        let renewed = tokens(in: try await keyring.contents())
+        #expect(renewed.count == 2 && Set(renewed).isDisjoint(with: kept))
+        let doctor = try await run(keyring, server + ["doctor"])
+        #expect(doctor.output.contains("answers, and keeps the tokens"))
+        #expect(try await run(keyring, server + ["logout"]).status == 0)
+        #expect(try await keyring.contents().isEmpty)
+        #expect(try await run(keyring, server + ["whoami"]).status == 4)
+      }
+    }
+  }
+
+  @Test func `tokens move to the keyring and back with the setting`() async throws {
+    try await service.serve { server in
+      try await TestKeyring.run { keyring in
+        try await signUp(keyring, server)
+        #expect(try await run(keyring, ["set", "tokens", "keyring"]).status == 0)
+        let kept = tokens(in: try await keyring.contents())
+        #expect(kept.count == 2)
+        for token in kept { #expect(try files(containing: token) == []) }
+        #expect(try await run(keyring, server + ["users"]).output.contains("· live"))
+        #expect(try await run(keyring, ["unset", "tokens"]).errors == "tokens is 'file'\n")
+        #expect(try await keyring.contents().isEmpty)
+        #expect(try await run(nil, server + ["users"]).output.contains("· live"))
+      }
+    }
+  }
+
+  @Test func `without a keyring, the setting is refused, and what was in one does not get into the file`()
+    async throws
+  {
+    try await service.serve { server in
+      let refused = try await run(nil, ["set", "tokens", "keyring"])
+      #expect(refused.status == 1)
+      #expect(refused.errors.hasPrefix("roster: cannot use the keyring: "))
+      #expect(!refused.errors.contains("set tokens file"))
+      #expect(try await run(nil, ["set"]).output.contains(/tokens +file +default/))
+      try await TestKeyring.run { keyring in
+        _ = try await run(keyring, ["set", "tokens", "keyring"])
+        try await signUp(keyring, server)
+      }
+      let users = try await run(nil, server + ["users"])
+      #expect(users.status != 0)
+      #expect(users.errors.contains("cannot use the keyring: "))
+      #expect(users.errors.hasSuffix("; 'set tokens file' keeps tokens in a file instead\n"))
+      #expect(try await run(nil, server + ["doctor"]).output.contains(/✗ keyring +cannot use the keyring:/))
+      let file = try await run(nil, ["set", "tokens", "file"])
+      #expect(file.status == 0 && file.errors.contains("warning: the tokens for \(server[1]) stay in the keyring: "))
+      let login = try await run(
+        nil, server + ["login", "noor@example.org", "--password-stdin"], input: "\(AccountService.password)\n")
+      #expect(login.status == 0 && login.errors.contains("old tokens for \(server[1]) are still in the keyring"))
+      #expect(try await run(nil, server + ["users"]).output.contains("· live"))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import BlockingInfra
+import Foundation
+import SharedRemote
+import SharedTiming
+import Subprocess
+import SystemPackage
+
+/// The program `secret-tool` of libsecret, which uses the keyring of the desktop.
+struct SecretTool: Sendable {
+  /// The environment variables that it needs to find the keyring, and to ask the user to unlock it.
+  static let variables = [
+    "PATH", "HOME", "LANG", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY",
+  ]
+  private static let maxOutput = 1 << 20
+
+  private let environment: [String: String]
+  private let timeout: Duration
+  private let limit: TimeLimit
+
+  /// Creates the program that `PATH` in `environment` finds.
+  ///
+  /// - Parameters:
+  ///   - timeout: The time limit of a run: time for the user to unlock the keyring.
+  ///   - limit: Measures that time.
+  init(environment: [String: String], timeout: Duration, limit: TimeLimit) {
+    // Nothing else, ROSTER_TOKEN above all.
+    self.environment = environment.filter { Self.variables.contains($0.key) }
+    (self.timeout, self.limit) = (timeout, limit)
+  }
+
+  /// The result of a run that ended by itself.
+  struct Result: Sendable {
+    let status: Int32
+    let output: String
+    /// The message of an error; `nil` if the program printed none.
+    let message: String?
+
+    var hasSucceeded: Bool { status == 0 }
+  }
+
+  /// Runs the program.
+  ///
+  /// - Parameter secret: A text that the program reads; nobody else can see it.
+  /// - Throws: `.unusable` if the program is missing, does not answer in time or is ended by a signal.
+  func run(_ arguments: [String], secret: String = "") async throws(TokenStoreFailure) -> Result {
+    guard let path else { throw Self.failure("secret-tool is not installed") }
+    let (result, _) = await limit.run(for: timeout) { await Self.run(path, arguments, secret, environment) }
+    if Task.isCancelled { throw .cancelled }
+    // Without a result, the time limit has ended it.
+    switch result ?? .success(nil) {
+    case .success(let result?): return result
+    case .success(nil): throw Self.failure("it did not answer within \(timeout.components.seconds) s")
+    case .failure(let failure): throw failure
+    }
+  }
+
+  /// Returns the failure that the keyring cannot be used for `reason`.
+  static func failure(_ reason: String) -> TokenStoreFailure {
+    .unusable("cannot use the keyring: \(reason)")
+  }
+
+  private var path: String? {
+    let folders = environment["PATH", default: ""].split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.map { "\($0)/secret-tool" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  // Returns nil for a run that was cancelled.
+  private static func run(
+    _ path: String, _ arguments: [String], _ secret: String, _ environment: [String: String]
+  ) async -> Swift.Result<Result?, TokenStoreFailure> {
+    var options = PlatformOptions()
+    // Ctrl-C at the terminal must not end it before it has stored tokens that the service has just renewed.
+    options.createSession = true
+    options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
+    let variables = environment.map { (Environment.Key(stringLiteral: $0), $1) }
+    do {
+      let run = try await Subprocess.run(
+        .path(FilePath(path)), arguments: Arguments(arguments),
+        environment: .custom(Dictionary(uniqueKeysWithValues: variables)), platformOptions: options,
+        input: .fileDescriptor(try pipe(containing: secret), closeAfterSpawningProcess: true),
+        output: .bytes(limit: maxOutput), error: .bytes(limit: maxOutput))
+      if Task.isCancelled { return .success(nil) }
+      guard case .exited(let status) = run.terminationStatus else { return .failure(failure("secret-tool was killed")) }
+      return .success(result(status, run.standardOutput, run.standardError))
+    } catch {
+      return Task.isCancelled ? .success(nil) : .failure(failure("secret-tool failed: \(error)"))
+    }
+  }
+
+  // A pipe holds more than secret-tool accepts. With a writer, a program that does not read would cause a signal.
+  private static func pipe(containing text: String) throws -> FileDescriptor {
+    let (readEnd, writeEnd) = try FileDescriptor.pipe(isBlocking: false)
+    defer { writeEnd.closeIgnoringErrors() }
+    do {
+      _ = try writeEnd.writeAll(text.utf8)
+      return readEnd
+    } catch {
+      readEnd.closeIgnoringErrors()
+      throw error
+    }
+  }
+
+  private static func result(_ status: Int32, _ output: [UInt8], _ errors: [UInt8]) -> Result {
+    let name = "secret-tool: "
+    // There may be warnings of libraries before it.
+    let message = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).last { $0.hasPrefix(name) }
+    let isUsual = status == 0 || status == 1
+    return Result(
+      status: status, output: String(decoding: output, as: UTF8.self),
+      message: message.map { String($0.dropFirst(name.count)) }
+        ?? (isUsual ? nil : "secret-tool failed (exit status \(status))"))
+  }
+}

@@ -1,0 +1,189 @@
+import BlockingInfra
+import ConsoleInfra
+import Foundation
+import SharedRemote
+import SharedTiming
+import SystemPackage
+
+/// The sessions in a file that only its owner can read, in a folder that only its owner can enter.
+actor SessionsFile {
+  private static let executor = QueueExecutor(label: "roster.tokens")
+  private static let othersMayAccess: FilePermissions = [.groupReadWriteExecute, .otherReadWriteExecute]
+  // Longer than a request takes, since others may renew a session over the network meanwhile.
+  private static let lockLimit = Duration.seconds(15)
+  // The files whose lock the calling task holds.
+  @TaskLocal private static var held: Set<String> = []
+
+  private let file: SharedTextFile
+  private let give: @Sendable (String) async -> Void
+  private let turns = TurnQueue()
+  private var given: Set<String> = []
+
+  /// Creates the file at `path`, which need not exist. `warn` prints a warning.
+  init(path: String, warn: @escaping @Sendable (String) async -> Void) {
+    (file, give) = (SharedTextFile(path: path), warn)
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+
+  /// Prints `warning` the first time.
+  func warn(_ warning: String) async {
+    if given.insert(warning).inserted { await give(warning) }
+  }
+
+  /// Returns the sessions, by the addresses of their servers. If others can read the file, that is changed, with a
+  /// warning.
+  func sessions() async throws(TokenStoreFailure) -> [String: StoredSignIn] {
+    do throws(SystemFailure) {
+      guard let bytes = try file.read() else { return [:] }
+      try await restrictAccess()
+      return try contents(bytes).sessions
+    } catch {
+      throw TokenStoreFailure(error)
+    }
+  }
+
+  /// Replaces the session with `server`; `nil` removes it.
+  func put(_ session: StoredSignIn?, at server: String) throws(TokenStoreFailure) {
+    do throws(TokenStoreFailure) {
+      try edit { sessions in
+        guard session != nil || sessions[server] != nil else { return false }
+        sessions[server] = session
+        return true
+      }
+    } catch {
+      guard case .unusable = error, session == nil, hasRemovedAll(at: server) else { throw error }
+    }
+  }
+
+  // Removes the file if `server` has the only session in it, for which a full disk has room.
+  private func hasRemovedAll(at server: String) -> Bool {
+    do throws(SystemFailure) {
+      guard let bytes = try file.read(), try contents(bytes).sessions.keys.allSatisfy({ $0 == server }) else {
+        return false
+      }
+      FileSystem.remove(file.path)
+      return FileSystem.isMissing(file.path)
+    } catch {
+      return false
+    }
+  }
+
+  // Leaves the file alone if `change` returns false.
+  private func edit(_ change: (inout [String: StoredSignIn]) -> Bool) throws(TokenStoreFailure) {
+    do {
+      try file.edit { bytes in
+        var contents = try self.contents(bytes)
+        guard change(&contents.sessions) else { return nil }
+        return SharedTextFile.Edit(try contents.text(), isSecret: true)
+      }
+    } catch let error as SystemFailure {
+      throw TokenStoreFailure(error)
+    } catch {
+      throw .unusable("cannot write \(file.path): \(error)")
+    }
+  }
+
+  /// Runs `work` while nobody else does, in this process or another; at once within the work of another call.
+  ///
+  /// Holds a lock on a file beside this one, which is not removed; the system releases it if the process ends.
+  func exclusively<Value: Sendable>(
+    _ work: @Sendable () async -> Value
+  ) async throws(TokenStoreFailure) -> Value {
+    if Self.held.contains(file.path) { return await work() }
+    // Only one task of this process waits for the lock, since those that try again and again could starve each other.
+    return try await turns.run(file.path) { await self.locked(work) }.get()
+  }
+
+  private func locked<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Result<Value, TokenStoreFailure> {
+    do throws(TokenStoreFailure) { return .success(try await holdingLock(work)) } catch { return .failure(error) }
+  }
+
+  private func holdingLock<Value: Sendable>(
+    _ work: @Sendable () async -> Value
+  ) async throws(TokenStoreFailure) -> Value {
+    let lock: FileDescriptor
+    do {
+      try PrivateFolder.make(FileSystem.parent(of: file.path))
+      lock = try FileDescriptor.opened(
+        file.path + ".lock", .readWrite, options: .create, permissions: .ownerReadWrite)
+    } catch {
+      throw .unusable("cannot open \(file.path).lock: \(error)")
+    }
+    defer {
+      lock.unlock()
+      lock.closeIgnoringErrors()
+    }
+    try await acquire(lock)
+    return await Self.$held.withValue(Self.held.union([file.path])) { await work() }
+  }
+
+  private func acquire(_ lock: FileDescriptor) async throws(TokenStoreFailure) {
+    do throws(Errno) {
+      try await LockWait.suspend(within: WaitBudget(limit: Self.lockLimit)) { try lock.lock(.exclusive) }
+    } catch {
+      switch error {
+      case .canceled: throw .cancelled
+      case .wouldBlock: throw .busy
+      default: throw .unusable("cannot lock \(file.path).lock: \(error)")
+      }
+    }
+  }
+
+  private func restrictAccess() async throws(SystemFailure) {
+    for path in [FileSystem.parent(of: file.path), file.path] where try Self.restrictAccess(to: path) {
+      await give("\(path) was open to others; now only you have access")
+    }
+  }
+
+  // Returns whether others had access before.
+  private static func restrictAccess(to path: String) throws(SystemFailure) -> Bool {
+    do throws(Errno) {
+      let descriptor = try FileDescriptor.opened(path, .readOnly)
+      defer { descriptor.closeIgnoringErrors() }
+      let permissions = try descriptor.stat().permissions
+      guard !permissions.isDisjoint(with: othersMayAccess) else { return false }
+      try descriptor.setPermissions(permissions.subtracting(othersMayAccess))
+      return true
+    } catch {
+      throw SystemFailure("restrict access to \(path)", error)
+    }
+  }
+
+  private func contents(_ bytes: [UInt8]) throws(SystemFailure) -> Contents {
+    guard !bytes.isEmpty else { return Contents() }
+    do {
+      let contents = try Contents.decoder.decode(Contents.self, from: Data(bytes))
+      if contents.version == Contents.currentVersion { return contents }
+    } catch {}
+    throw SystemFailure(
+      "use \(file.path)", reason: "it is damaged, or was written by a later version; remove it and sign in again")
+  }
+}
+
+extension TokenStoreFailure {
+  fileprivate init(_ failure: SystemFailure) {
+    self = failure.error == .canceled ? .cancelled : .unusable(failure.description)
+  }
+}
+
+/// The contents of the file.
+private struct Contents: Codable {
+  static let currentVersion = 1
+  static let decoder = {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    return decoder
+  }()
+
+  private(set) var version = currentVersion
+  /// The sessions, by the addresses of their servers.
+  var sessions: [String: StoredSignIn] = [:]
+
+  func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+}
