@@ -130,6 +130,31 @@
       }
     }
 
+    @Test func `a prompt notices that another program has changed the account, before it does anything`() async throws {
+      try await service.serve { server in
+        let program = Executable(home: home.path)
+        let password = Data("\(AccountService.password)\n".utf8)
+        _ = try await program.run(
+          arguments: server + ["signup", "--name", "Noor Idris", "--email", "noor@example.org", "--password-stdin"],
+          input: password)
+        let session = try await TerminalSession(home: home, arguments: server)
+        try await session.terminal.expect("roster> ")
+        _ = try await type("tasks me", in: session, until: "0 tasks · live")
+        _ = try await program.run(arguments: server + ["logout"])
+        _ = try await program.run(
+          arguments: server + ["signup", "--name", "Bo Lind", "--email", "bo@example.org", "--password-stdin"],
+          input: password)
+        let refused = try await type("add Noor's plan", in: session, until: "repeat the command if you mean it")
+        #expect(refused.contains("roster: another program has signed in as bo@example.org; nothing was done"))
+        _ = try await type("tasks me", in: session, until: "0 tasks · live")
+        _ = try await program.run(arguments: server + ["logout"])
+        let shown = try await type("users", in: session, until: "sign in now? [y/N] ")
+        #expect(shown.contains("another program has signed out"))
+        await session.terminal.type("\rquit\r")
+        #expect(try await session.status() == 0)
+      }
+    }
+
     @Test func `in a long session, passwords are nowhere, and tokens only where they are kept`() async throws {
       try await service.serve { server in
         // The pager shows what is in the environment and the arguments of a program that is started.

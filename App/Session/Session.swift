@@ -65,7 +65,7 @@ package actor Session {
   /// Runs a command and prints its results. Callers handle `quit` themselves.
   package func run(_ typed: TypedCommand) async throws(CommandFailure) {
     let page = type(of: typed.command).page
-    await followAccount()
+    try await followAccount(before: typed.command)
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
     let context = workspace.context(of: defaultContext.app.with(typed.output))
@@ -229,13 +229,22 @@ package actor Session {
     return screen.note(isLive ? nil : saved.tried(state, now: defaultContext.app.now), insteadOf: saved) && isLive
   }
 
-  // Another program may have signed in or out since the last command. A single command has only just begun.
-  private func followAccount() async {
+  // Another program may have signed in or out since the last command. A single command has only just begun. A command
+  // that changes something was meant for the account before, so it is not run.
+  private func followAccount(before command: any Command) async throws(CommandFailure) {
     let account = defaultContext.app.server.access?.account
     guard !isSingleCommand, let accounts = app.accounts, await !accounts.isCurrent(account?.user) else { return }
     await reopen()
     let name = defaultContext.app.server.access?.account?.email
-    app.console.note("another program has signed \(name.map { "in as \($0)" } ?? "out")")
+    let message = "another program has signed \(name.map { "in as \($0)" } ?? "out")"
+    guard command.effect.isRepeatable || isAboutSession(command) else {
+      throw .failed(Problem(message, advice: "nothing was done; repeat the command if you mean it"))
+    }
+    app.console.note(message)
+  }
+
+  private func isAboutSession(_ command: any Command) -> Bool {
+    command is LoginCommand || command is SignUpCommand
   }
 
   /// Returns whether to offer the user to sign in: at most once to the same user.
