@@ -3,7 +3,7 @@ package import SharedDomain
 
 /// A session with a service, without its tokens.
 package struct AccountSession: Hashable, Sendable {
-  /// Whose session it is; `nil` for a token that the user brought along.
+  /// Whose session it is; `nil` for a token that the user supplied.
   package let account: Account?
   package let origin: Origin
 

@@ -15,7 +15,7 @@ package struct EmailAddress: Hashable, Sendable {
   // Only the service can tell whether there is such an address, so this finds mistakes in typing.
   private var isValid: Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, text.unicodeScalars.count <= Self.maxLength, !text.contains(where: Self.isForeign)
+    guard parts.count == 2, text.unicodeScalars.count <= Self.maxLength, !text.contains(where: Self.isForbidden)
     else { return false }
     let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
     return Self.isDotted(parts[0]) && labels.count >= 2 && Self.isDotted(parts[1])
@@ -26,7 +26,7 @@ package struct EmailAddress: Hashable, Sendable {
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
   }
 
-  private static func isForeign(_ character: Character) -> Bool {
+  private static func isForbidden(_ character: Character) -> Bool {
     character.isWhitespace || "\"(),:;<>[\\]".contains(character)
       || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

@@ -67,11 +67,11 @@ package struct AccountFeature: Sendable {
     guard TokensForm.isUsable(token.text) else {
       throw .usage("that is not a token: it must be letters, digits and -._~+/=, on one line")
     }
-    let doubt = try await doubt(of: token, access)
-    let account = doubt == nil ? await owner(of: token, access) : nil
+    let unchecked = try await reasonUnchecked(of: token, access)
+    let account = unchecked == nil ? await owner(of: token, access) : nil
     try await KeptSession(access: access).replace(
       with: SignIn(account: account, tokens: SignIn.Tokens(access: token), begun: context.clock.now))
-    let note = doubt.map { "; the token was not checked: \($0)" } ?? ""
+    let note = unchecked.map { "; the token was not checked: \($0)" } ?? ""
     context.console.note("signed in to \(access.server)\(Self.name(of: account))\(note)")
     return account
   }
@@ -184,7 +184,7 @@ extension AccountFeature {
     return access
   }
 
-  // As above, for commands that need a session, which a given authorization is not.
+  // Returns the authorization if it is that of a session, rather than given by the user.
   private func checkedSession() throws(CommandFailure) -> RequestAuthorization {
     let access = try signingIn()
     switch access.given {
@@ -258,7 +258,7 @@ extension AccountFeature {
   }
 
   // Returns why it is unknown whether the service accepts `token`; nil if it does.
-  private func doubt(of token: Secret, _ access: RequestAuthorization) async throws(CommandFailure) -> String? {
+  private func reasonUnchecked(of token: Secret, _ access: RequestAuthorization) async throws(CommandFailure) -> String? {
     let isAccepted: Bool
     do throws(LoadFailure) {
       try await context.connectivity.check()

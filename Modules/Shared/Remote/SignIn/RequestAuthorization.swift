@@ -27,7 +27,7 @@ package struct RequestAuthorization: Sendable {
     case header
   }
 
-  /// Creates the access to the service at `address`.
+  /// Creates the authorization of requests to the service at `address`.
   ///
   /// - Parameters:
   ///   - account: The account whose session is used; `nil` if there is none.

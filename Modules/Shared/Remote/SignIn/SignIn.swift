@@ -3,7 +3,7 @@ package import SharedDomain
 
 /// A session with a service: whose it is, and the tokens that stand for it.
 package struct SignIn: Hashable, Sendable {
-  /// Whose session it is; `nil` for a token that the user brought along.
+  /// Whose session it is; `nil` for a token that the user supplied.
   package var account: Account?
   /// The tokens; `nil` once the service has ended the session.
   package var tokens: Tokens?
@@ -16,7 +16,7 @@ package struct SignIn: Hashable, Sendable {
   package struct Tokens: Hashable, Sendable {
     /// The token that requests carry.
     package let access: Secret
-    /// The token that gets others when `access` has expired; `nil` for a token that the user brought along.
+    /// The token that gets others when `access` has expired; `nil` for a token that the user supplied.
     package let refresh: Secret?
     /// Until when the session can be renewed; `nil` if the service did not say.
     package let end: Date?

@@ -29,7 +29,7 @@ package actor TokenRefresher: AccessTokens {
   ///
   /// - Parameters:
   ///   - server: The server's name in the store.
-  ///   - account: The user of the account whose tokens are used; `nil` for a token that the user brought along. If
+  ///   - account: The user of the account whose tokens are used; `nil` for a token that the user supplied. If
   ///     another program signs another account in, its tokens are not used.
   ///   - client: Sends renewals; it must not add an access token.
   package init(

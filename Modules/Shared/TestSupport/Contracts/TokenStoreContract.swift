@@ -36,7 +36,7 @@ package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
       #expect(try await store.signIn(at: server) == session)
       #expect(try await store.account(at: server) == session.account)
     },
-    TokenStoreContract("a token that the user brought along has neither account nor end") { store in
+    TokenStoreContract("a token that the user supplied has neither account nor end") { store in
       let session = SignIn(
         tokens: SignIn.Tokens(access: Secret("a.b-c_d~e+f/g==")), begun: Date(timeIntervalSince1970: 0))
       try await store.save(session, at: server)
