@@ -35,20 +35,6 @@ struct AccountTests {
     try await run(server, "login", email, "--password-stdin", input: password)
   }
 
-  // The files below the home folder that contain `text`.
-  private func files(containing text: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { name in
-      (FileManager.default.contents(atPath: "\(home.path)/\(name)") ?? Data()).range(of: Data(text.utf8)) != nil
-    }
-  }
-
-  private var tokens: [String] {
-    let text = String(
-      decoding: FileManager.default.contents(atPath: home.path + "/.local/state/roster/credentials") ?? Data(),
-      as: UTF8.self)
-    return text.matches(of: /Token" : "(?<token>[^"]+)"/).map { String($0.token) }
-  }
-
   @Test func `after signing up, the user is signed in, also in later runs, until logout`() async throws {
     try await service.serve { server in
       #expect(try await run(server, "users").errors.hasSuffix("sign-in required: run 'login'\n"))
@@ -57,11 +43,11 @@ struct AccountTests {
       #expect(try await run(server, "users").output.contains("Noor Idris"))
       let session = try await run(server, "--format", "json", "whoami")
       #expect(session.output.contains(#""name":"Noor Idris","email":"noor@example.org","user":13,"token":"login""#))
-      let kept = tokens
+      let kept = home.tokens
       #expect(kept.count == 2)
       let logout = try await run(server, "logout")
       #expect(logout.errors == "signed out of \(server[1]) as noor@example.org\n")
-      for token in kept { #expect(try files(containing: token) == []) }
+      for token in kept { #expect(try home.files(containing: token) == []) }
       #expect(try await run(server, "--live", "users").status == 4)
       #expect(try await run(server, "whoami").status == 4)
       #expect(try await logIn(server).status == 0)
@@ -136,12 +122,12 @@ struct AccountTests {
   @Test func `an expired access token is renewed without anyone noticing`() async throws {
     try await service.serve { server in
       try await signUp(server)
-      let before = tokens
+      let before = home.tokens
       service.expireAccess()
       let users = try await run(server, "--verbose", "users")
       #expect(users.status == 0 && users.output.contains("· live"))
       #expect(users.errors.matches(of: /POST \/auth\/accessToken/).count == 1)
-      #expect(Set(tokens).isDisjoint(with: before) && tokens.count == 2)
+      #expect(Set(home.tokens).isDisjoint(with: before) && home.tokens.count == 2)
       #expect(try await run(server, "whoami").output.contains("renewed"))
     }
   }
@@ -165,14 +151,14 @@ struct AccountTests {
       try write(session: server.url())
       #expect(try await run(options, "tasks", "3").output.contains("1 task · live"))
       await isExpired.set()
-      let kept = tokens
+      let kept = home.tokens
       let list = try await run(options, "tasks", "3")
       #expect(list.status == 0 && list.output.contains("41  open   Write"))
       #expect(list.output.contains("saved"), "\(list.output)")
       let edit = try await run(options, "done", "41")
       #expect(edit.output.contains("edit 1, waiting:"), "\(edit.output)")
       #expect(try await run(options, "--offline", "status", "--format", "json").output.contains(#""unsure":0"#))
-      #expect(tokens == kept && kept.count == 2)
+      #expect(home.tokens == kept && kept.count == 2)
     }
   }
 
@@ -196,7 +182,7 @@ struct AccountTests {
       let edit = try await run(server, "done", "41")
       #expect(edit.status == 4)
       #expect(edit.output.contains("edit 1, waiting: session expired (401)"))
-      #expect(tokens == [])
+      #expect(home.tokens == [])
       #expect(try await run(server, "users").errors.contains("the users: session expired: run 'login'\n"))
       #expect(
         try await run(server, "whoami").errors == "roster: the session of noor@example.org has expired; run 'login'\n")
@@ -244,7 +230,7 @@ struct AccountTests {
     try await service.serve { server in
       try await signUp(server)
       let logout = try await run(server, "--offline", "logout")
-      #expect(logout.status == 0 && tokens == [])
+      #expect(logout.status == 0 && home.tokens == [])
       #expect(
         logout.errors.contains(
           /warning: could not end the session on the service: offline: by request; it ends there on 20/))
@@ -264,7 +250,7 @@ struct AccountTests {
       #expect(passwd.errors == "password changed; all other sessions of the account have ended\n")
       #expect(try await run(server, "account", "delete", "noor@example.org").status == 2)
       let deleted = try await run(server, "account", "delete", "N@example.org")
-      #expect(deleted.errors == "account N@example.org deleted\n" && tokens == [])
+      #expect(deleted.errors == "account N@example.org deleted\n" && home.tokens == [])
       #expect(try await logIn(server, "n@example.org").status == 4)
     }
   }

@@ -34,13 +34,6 @@ struct KeyringTests {
     contents.matches(of: /Token":"(?<token>[^"]+)"/).map { String($0.token) }
   }
 
-  // The files below the home folder that contain `text`.
-  private func files(containing text: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { name in
-      (FileManager.default.contents(atPath: "\(home.path)/\(name)") ?? Data()).range(of: Data(text.utf8)) != nil
-    }
-  }
-
   @Test func `with tokens in the keyring, no file has them, later runs use them, and logout removes them`()
     async throws
   {
@@ -50,7 +43,7 @@ struct KeyringTests {
         try await signUp(keyring, server)
         let kept = tokens(in: try await keyring.contents())
         #expect(kept.count == 2)
-        for token in kept { #expect(try files(containing: token) == []) }
+        for token in kept { #expect(try home.files(containing: token) == []) }
         #expect(try await run(keyring, server + ["users"]).output.contains("· live"))
         #expect(try await run(keyring, server + ["whoami"]).output.contains("noor@example.org"))
         service.expireAccess()
@@ -73,7 +66,7 @@ struct KeyringTests {
         #expect(try await run(keyring, ["set", "tokens", "keyring"]).status == 0)
         let kept = tokens(in: try await keyring.contents())
         #expect(kept.count == 2)
-        for token in kept { #expect(try files(containing: token) == []) }
+        for token in kept { #expect(try home.files(containing: token) == []) }
         #expect(try await run(keyring, server + ["users"]).output.contains("· live"))
         #expect(try await run(keyring, ["unset", "tokens"]).errors == "tokens is 'file'\n")
         #expect(try await keyring.contents().isEmpty)

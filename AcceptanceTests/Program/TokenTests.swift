@@ -23,13 +23,6 @@ struct TokenTests {
 
   private var credentials: String { home.path + "/.local/state/roster/credentials" }
 
-  // The files below the home folder that contain `text`.
-  private func files(containing text: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { name in
-      (FileManager.default.contents(atPath: "\(home.path)/\(name)") ?? Data()).range(of: Data(text.utf8)) != nil
-    }
-  }
-
   @Test func `without a token, a service that requires one is an error that says what to do`() async throws {
     try await serving { server in
       let result = try await program.run(arguments: server + ["users"])
@@ -55,7 +48,7 @@ struct TokenTests {
           arguments: server + command.split(separator: " ").map(String.init), variables: variables)
         #expect(refused.status == 2 && refused.errors.contains("ROSTER_TOKEN"))
       }
-      #expect(try files(containing: token.secret) == [])
+      #expect(try home.files(containing: token.secret) == [])
     }
   }
 
@@ -70,7 +63,7 @@ struct TokenTests {
       let login = try await program.run(
         arguments: server + ["login", "--with-token"], input: Data("\(token.secret)\n".utf8))
       #expect(login == Executable.Result(output: "", errors: "signed in to \(server[1])\n"))
-      #expect(try files(containing: token.secret) == [".local/state/roster/credentials"])
+      #expect(try home.files(containing: token.secret) == [".local/state/roster/credentials"])
       let users = try await program.run(arguments: server + ["users"])
       #expect(users.status == 0 && users.output.contains("sakura"))
       let session = try await program.run(arguments: server + ["whoami"])
@@ -79,7 +72,7 @@ struct TokenTests {
       #expect(edit.output.hasSuffix("· sent\n"))
       let logout = try await program.run(arguments: server + ["logout"])
       #expect(logout == Executable.Result(output: "", errors: "signed out of \(server[1])\n"))
-      #expect(try files(containing: token.secret) == [])
+      #expect(try home.files(containing: token.secret) == [])
       #expect(try await program.run(arguments: server + ["--live", "users"]).status == 4)
       let again = try await program.run(arguments: server + ["logout"])
       #expect(again == Executable.Result(output: "", errors: "not signed in to \(server[1])\n"))
@@ -164,7 +157,7 @@ struct TokenTests {
         try await session.terminal.expect("12 users · live")
         await session.terminal.type("quit\r")
         #expect(try await session.status() == 0)
-        #expect(try files(containing: token.secret) == [".local/state/roster/credentials"])
+        #expect(try home.files(containing: token.secret) == [".local/state/roster/credentials"])
       }
     }
   #endif

@@ -17,4 +17,17 @@ final class Home: Sendable {
   }
 
   var path: String { folder.url.path }
+
+  /// Returns the paths of the files below the folder that contain `text`.
+  func files(containing text: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
+      (FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data()).range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  /// The tokens that the program keeps in its file.
+  var tokens: [String] {
+    let file = FileManager.default.contents(atPath: path + "/.local/state/roster/credentials") ?? Data()
+    return String(decoding: file, as: UTF8.self).matches(of: /Token" : "(?<token>[^"]+)"/).map { String($0.token) }
+  }
 }

@@ -38,19 +38,6 @@
         [("name: ", name), ("email: ", email), ("password: ", password), ("password again: ", password)], in: session)
     }
 
-    // The files below the home folder that contain `text`.
-    private func files(containing text: String) throws -> [String] {
-      try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { name in
-        (FileManager.default.contents(atPath: "\(home.path)/\(name)") ?? Data()).range(of: Data(text.utf8)) != nil
-      }
-    }
-
-    private var tokens: [String] {
-      let path = home.path + "/.local/state/roster/credentials"
-      return String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
-        .matches(of: /Token" : "(?<token>[^"]+)"/).map { String($0.token) }
-    }
-
     @Test func `a command that needs a sign-in offers it, and is run again after it`() async throws {
       try await service.serve { server in
         let session = try await TerminalSession(home: home, arguments: server)
@@ -163,7 +150,7 @@
           variables: ["ROSTER_PAGER": "cat; tr '\\0' '\\n' < /proc/$$/environ; tr '\\0' ' ' < /proc/$$/cmdline"])
         var shown = try await session.terminal.expect("roster> ")
         var secrets = [AccountService.password, Self.secondPassword]
-        func note() { for token in tokens where !secrets.contains(token) { secrets.append(token) } }
+        func note() { for token in home.tokens where !secrets.contains(token) { secrets.append(token) } }
         await session.terminal.type("signup\r")
         shown += try await answer(
           [
@@ -188,7 +175,7 @@
           ], in: session)
         shown += try await session.terminal.expect("password changed")
         #expect(secrets.count == 6)
-        for secret in tokens { #expect(try files(containing: secret) == [".local/state/roster/credentials"]) }
+        for secret in home.tokens { #expect(try home.files(containing: secret) == [".local/state/roster/credentials"]) }
         await session.terminal.type("logout\r")
         shown += try await answer([("remove the saved lists from this computer too? [y/N] ", "n")], in: session)
         shown += try await session.terminal.expect("signed out of")
@@ -196,7 +183,7 @@
         #expect(try await session.status() == 0)
         for secret in secrets {
           #expect(!shown.contains(secret))
-          #expect(try files(containing: secret) == [])
+          #expect(try home.files(containing: secret) == [])
         }
         #expect(shown.contains("Authorization: [hidden]") && shown.contains("\nHOME=\(home.path)"))
       }
@@ -214,7 +201,7 @@
         try await session.terminal.expect("roster> ")
         #expect(!(try await type("quit", in: session, until: "quit").contains("unknown command")))
         #expect(try await session.status() == 0)
-        #expect(try files(containing: AccountService.password) == [])
+        #expect(try home.files(containing: AccountService.password) == [])
       }
     }
 
