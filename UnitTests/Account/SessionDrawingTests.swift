@@ -1,50 +1,85 @@
+import AccountDomain
+import AccountUIComposer
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
+import SharedUI
 import TestSupport
 import Testing
-import TokenInfra
 
 /// Compares the diagram in docs/sign-in.md with what the program does.
 @Suite(.timeLimit(.minutes(1)))
 struct SessionDrawingTests {
-  private static let server = "http://example.org"
-  private static let renewal = HTTPRequest(
-    method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-1"}"#.utf8),
-    followsRedirects: false)
   private static let renewed = #"{"accessToken":"access-2","refreshToken":"refresh-2"}"#
   private static let events = ["login", "refused", "renewed", "unanswered", "ended", "logout"]
+  private static let sessions = [
+    nil, AccountFixture.session().ended, AccountFixture.session(), AccountFixture.token("mine"),
+  ]
 
-  private let store = InMemoryTokenStore()
-  private let client = StubHTTPClient([:])
-  private let clock = ManualClock()
+  /// What a user does to a session.
+  private enum Action: CaseIterable {
+    case login, signup, loginWithToken, logout, delete
 
-  private var login: SignIn {
-    SignIn(
-      account: Account(user: 11, name: "Ann", email: "ann@example.org"),
-      tokens: SignIn.Tokens(access: Secret("access-1"), refresh: Secret("refresh-1")), begun: clock.now)
+    var event: String {
+      switch self {
+      case .login, .signup, .loginWithToken: "login"
+      case .logout, .delete: "logout"
+      }
+    }
+
+    /// Does it as the command does; returns whether there was anything to do.
+    func perform(_ fixture: AccountFixture) async throws(CommandFailure) -> Bool {
+      let (feature, email, password) = (fixture.feature, EmailAddress("ann@example.org"), Secret("Abcde1-x"))
+      if event == "login" { try await feature.checkCanSignIn() }
+      switch self {
+      case .login: _ = try await feature.logIn(email, password)
+      case .signup:
+        let account = NewAccount(name: "Ann", email: email.text, password: NewPassword(password))
+        _ = try await feature.signUp(account)
+      case .loginWithToken: _ = try await feature.signIn(with: Secret("other"))
+      case .logout:
+        guard try await feature.isSignedIn() else { return false }
+        try await feature.signOut()
+      case .delete: try await feature.delete(confirmedBy: email)
+      }
+      return true
+    }
   }
 
   // The state, as far as anybody can see.
-  private func state() async -> String {
-    guard let session = await store.signIn(at: Self.server) else { return "signedOut" }
+  private func state(_ session: SignIn?) -> String {
+    guard let session else { return "signedOut" }
     return session.tokens == nil ? "expired" : "signedIn"
   }
 
-  // Brings about what the service's answer to the renewal does to a session, by way of `renewing`.
-  private func transitions(
-    after answer: StubHTTPClient.Answer, as event: String
-  ) async throws -> Set<String> {
-    await store.save(login, at: Self.server)
-    let refresher = TokenRefresher(
-      store: store, server: Self.server, account: 11, client: client, clock: clock.wallClock)
-    let before = await state()
-    await client.answer(Self.renewal, with: answer)
-    let count = await client.requests.count
-    do { _ = try await refresher.token(insteadOf: Secret("access-1")) } catch {}
-    #expect(await client.requests.count == count + 1)
-    return ["\(before) --> renewing: refused", "renewing --> \(await state()): \(event)"]
+  // Returns what `action` does to a session; nil for nothing, as after a refusal.
+  private func transition(of before: SignIn?, by action: Action) async throws -> String? {
+    let fixture = try AccountFixture(before)
+    for call in [AccountCall.logIn, .signUp] { await fixture.answer(call, with: .body(AccountCall.session)) }
+    await fixture.client.answer(
+      HTTPRequest(method: "HEAD", path: "/users").bearing(Secret("other")), with: .response(200, ""))
+    await fixture.answer(.own, bearing: "other", with: .response(404, ""))
+    await fixture.answer(.logOut, with: .response(204, ""))
+    await fixture.answer(.delete, bearing: "access-1", with: .response(204, ""))
+    do throws(CommandFailure) {
+      guard try await action.perform(fixture) else { return nil }
+    } catch {
+      #expect(await fixture.kept == before, "\(action) was refused")
+      return nil
+    }
+    return "\(state(before)) --> \(state(await fixture.kept)): \(action.event)"
+  }
+
+  // Returns what the service's answer to the renewal does to a session, by way of `renewing`.
+  private func transitions(after answer: StubHTTPClient.Answer, as event: String) async throws -> Set<String> {
+    let fixture = try AccountFixture(AccountFixture.session())
+    for request in StubHTTPClient.requests("POST", "/auth/accessToken", [("refreshToken", "refresh-1")]) {
+      await fixture.client.answer(request, with: answer)
+    }
+    do { _ = try await fixture.access.tokens.token(insteadOf: Secret("access-1")) } catch {}
+    #expect(await fixture.sent == ["POST /auth/accessToken"])
+    return ["signedIn --> renewing: refused", "renewing --> \(state(await fixture.kept)): \(event)"]
   }
 
   @Test func `the diagram in docs/sign-in.md shows exactly what becomes of a session`() async throws {
@@ -55,20 +90,22 @@ struct SessionDrawingTests {
       (.response(401, "{}"), "ended"), (.response(404, "{}"), "ended"),
     ]
     for (answer, event) in answers { seen.formUnion(try await transitions(after: answer, as: event)) }
-    for before in [nil, login.ended, login] {
-      for (event, after) in [("login", login), ("logout", nil)] as [(String, SignIn?)] {
-        await store.save(before, at: Self.server)
-        let start = await state()
-        // Commands refuse to sign in twice, or out while signed out.
-        if (start == "signedIn") == (event == "login") && start != "expired" { continue }
-        await store.save(after, at: Self.server)
-        seen.insert("\(start) --> \(await state()): \(event)")
+    for before in Self.sessions {
+      for action in Action.allCases {
+        if let transition = try await transition(of: before, by: action) { seen.insert(transition) }
       }
     }
     let drawn = try page().matches(of: #/(?m)^    (?<from>\w+) --> (?<to>\w+): (?<event>\w+)$/#)
       .map { "\($0.from) --> \($0.to): \($0.event)" }
     #expect(Set(drawn) == seen)
     #expect(drawn.count == seen.count)
+  }
+
+  @Test func `a token that cannot be renewed stays when the service refuses it`() async throws {
+    let fixture = try AccountFixture(AccountFixture.token("mine"))
+    #expect(try await fixture.access.tokens.token(insteadOf: Secret("mine")) == .none)
+    #expect(await fixture.kept == AccountFixture.token("mine"))
+    #expect(await fixture.sent == [])
   }
 
   @Test func `docs/sign-in.md explains every event`() throws {

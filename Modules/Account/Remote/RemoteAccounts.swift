@@ -109,6 +109,9 @@ extension AccountFailure {
     case 400, 422: self = .rejected(response.message)
     case 404, 405, 501: self = .unsupported
     case 429: self = .throttled(response.retryAfter)
+    // As of a network that wants a login first.
+    case 200..<300 where response.isPage:
+      self = .load(.invalid("a web page answered in place of the service (\(response.status))"))
     default:
       guard let failure = LoadFailure(response) else { return nil }
       self = .load(failure)
