@@ -136,8 +136,8 @@ package protocol AccountContexts: Sendable {
   /// Returns the context for whoever is signed in now.
   func context() async -> AppContext
 
-  /// Returns whether `account` is still the one that is signed in, as far as is known.
-  func isCurrent(_ account: ServiceID?) async -> Bool
+  /// Returns whether the account of `context` is still signed in, as far as is known, and still has the same store.
+  func isCurrent(_ context: AppContext) async -> Bool
 
   /// Makes the lists and edits of the user who is not signed in those of `account`, instead of any that it has.
   func takeOver(_ account: ServiceID) async throws(CommandFailure)

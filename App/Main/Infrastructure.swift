@@ -164,7 +164,11 @@ struct Infrastructure: Sendable {
     folders.credentials.map { path in
       ChosenTokenStore(
         path: path, keyring: Keyring(environment: Environment.values(of: Keyring.variables)),
-        isInKeyring: { [current] in current.preferences.tokens == .keyring }, warn: { [console] in console.warn($0) })
+        // Another program may have moved them there since this one began.
+        isInKeyring: { [current, file] in
+          current.preferences.tokens == .keyring
+            || file.read().values[.tokens] == TokenPlace.keyring.rawValue
+        }, warn: { [console] in console.warn($0) })
     }
   }
 
@@ -263,12 +267,12 @@ private struct SignedInContexts: AccountContexts {
     return context
   }
 
-  func isCurrent(_ account: ServiceID?) async -> Bool {
+  func isCurrent(_ context: AppContext) async -> Bool {
+    let account = context.server.access?.account?.user
     do throws(TokenStoreFailure) {
-      return try await infrastructure.account(in: tokens)?.user == account
-    } catch {
-      return true
-    }
+      guard try await infrastructure.account(in: tokens)?.user == account else { return false }
+    } catch {}  // Each request reports it.
+    return await stores.storage(of: account).path == context.storage.path
   }
 
   func takeOver(_ account: ServiceID) async throws(CommandFailure) {

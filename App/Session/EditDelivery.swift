@@ -19,13 +19,18 @@ struct EditDelivery: Sendable {
 
   /// Sends due edits at once, whenever a command asks for it, and every 5 seconds, until the calling task is cancelled.
   ///
-  /// - Parameter report: Called with each result.
-  func run(report: @escaping @Sendable (DeliveryReport) async -> Void) async {
+  /// - Parameters:
+  ///   - isCurrent: Returns whether the edits are still those of whoever is signed in; otherwise, none is sent.
+  ///   - report: Called with each result.
+  func run(
+    while isCurrent: @escaping @Sendable () async -> Bool = { true },
+    report: @escaping @Sendable (DeliveryReport) async -> Void
+  ) async {
     await withTaskGroup(of: Void.self) { group in
       let (ticks, ticking) = AsyncStream.makeStream(of: EditDispatch.Request?.self)
       group.addTask { for await request in edits.sending.dispatch.requests { ticking.yield(request) } }
       group.addTask { await tick(ticking) }
-      group.addTask { await sendOnEach(ticks, report) }
+      group.addTask { await sendOnEach(ticks, isCurrent, report) }
     }
   }
 
@@ -54,12 +59,17 @@ struct EditDelivery: Sendable {
 
   // Once the service can be reached again, edits that wait for a retry are sent at once.
   private func sendOnEach(
-    _ ticks: AsyncStream<EditDispatch.Request?>, _ report: @Sendable (DeliveryReport) async -> Void
+    _ ticks: AsyncStream<EditDispatch.Request?>, _ isCurrent: @Sendable () async -> Bool,
+    _ report: @Sendable (DeliveryReport) async -> Void
   ) async {
     var wasUnreachable = false
     for await request in ticks {
       WaitBudget.current?.renew()
       if request == nil { await probe() }
+      guard await isCurrent() else {
+        request?.finish()
+        continue
+      }
       let sent = await send()
       request?.finish()
       await report(sent)

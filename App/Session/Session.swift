@@ -137,7 +137,7 @@ package actor Session {
     while !Task.isCancelled {
       let workspace = await workspace
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { await self.deliver(workspace.delivery, announce: announce, showPrompt: showPrompt) }
+        group.addTask { await self.deliver(in: workspace, announce: announce, showPrompt: showPrompt) }
         group.addTask { await workspace.waitForReplacement() }
         await group.next()
         group.cancelAll()
@@ -146,13 +146,13 @@ package actor Session {
   }
 
   private nonisolated func deliver(
-    _ delivery: EditDelivery, announce: @escaping @Sendable (String) -> Void,
+    in workspace: Workspace, announce: @escaping @Sendable (String) -> Void,
     showPrompt: @escaping @Sendable (String) -> Void
   ) async {
     await WaitBudget(limit: app.waitLimit).limit {
       await self.countEdits()
       for line in await self.newsAtStart { announce(line) }
-      await delivery.run { report in
+      await workspace.delivery.run(while: { await self.isCurrent(workspace) }) { report in
         // Somebody else may be signed in by now.
         if Task.isCancelled { return }
         for line in await self.news(of: report) { announce(line) }
@@ -232,15 +232,23 @@ package actor Session {
   // Another program may have signed in or out since the last command. A single command has only just begun. A command
   // that changes something was meant for the account before, so it is not run.
   private func followAccount(before command: any Command) async throws(CommandFailure) {
+    guard !isSingleCommand, await !isCurrent(workspace) else { return }
     let account = defaultContext.app.server.access?.account
-    guard !isSingleCommand, let accounts = app.accounts, await !accounts.isCurrent(account?.user) else { return }
     await reopen()
-    let name = defaultContext.app.server.access?.account?.email
-    let message = "another program has signed \(name.map { "in as \($0)" } ?? "out")"
+    let now = defaultContext.app.server.access?.account
+    let message =
+      now == account
+      ? "another program has taken over the lists"
+      : "another program has signed \(now.map { "in as \($0.email)" } ?? "out")"
     guard command.effect.isRepeatable || isAboutSession(command) else {
       throw .failed(Problem(message, advice: "nothing was done; repeat the command if you mean it"))
     }
     app.console.note(message)
+  }
+
+  private nonisolated func isCurrent(_ workspace: Workspace) async -> Bool {
+    guard let accounts = app.accounts else { return true }
+    return await accounts.isCurrent(workspace.context.app)
   }
 
   private func isAboutSession(_ command: any Command) -> Bool {

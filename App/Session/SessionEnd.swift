@@ -87,9 +87,14 @@ extension Session {
   ///   wait budget.
   /// - Returns: The exit status for a script because of the remaining edits or the store; `nil` if there is no problem.
   package func leave(isSending: Bool, mayWait: Bool = true) async -> ExitStatus? {
+    let status = await end(isSending: isSending, mayWait: mayWait)
     if let tokens = defaultContext.app.server.access?.tokens {
       _ = await TimeLimit(sleep: app.clocks.sleep).run(for: .seconds(3)) { await tokens.finishRenewals() }
     }
+    return status
+  }
+
+  private func end(isSending: Bool, mayWait: Bool) async -> ExitStatus? {
     guard hasUsedStore else { return nil }
     let end = SessionEnd(
       edits: defaultContext.tasks.edits, delivery: delivery, context: defaultContext.app, mentionsEdits: sendsEdits,

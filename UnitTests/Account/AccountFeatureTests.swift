@@ -112,7 +112,7 @@ struct AccountFeatureTests {
   @Test(
     arguments: [
       (.body(AccountCall.account), AccountFixture.ann), (.response(404, ""), nil), (.response(405, ""), nil),
-      (.response(500, ""), nil), (.body("{}"), nil), (.body("<html></html>"), nil), (.failure(.timeout("10 s")), nil),
+      (.body("{}"), nil), (.body("<html></html>"), nil),
     ] as [(StubHTTPClient.Answer, Account?)])
   func `a token that the service accepts is kept, whether its owner is known or not`(
     _ answer: StubHTTPClient.Answer, _ owner: Account?
@@ -126,6 +126,24 @@ struct AccountFeatureTests {
     #expect(await fixture.sent == ["HEAD /users, Bearer mine", "GET /auth/account, Bearer mine"])
     let name = owner == nil ? "" : " as ann@example.org"
     #expect(fixture.notes == "signed in to https://example.org\(name)\n")
+  }
+
+  @Test(
+    arguments: [
+      (.response(500, ""), "server: the service answered 500"), (.failure(.timeout("10 s")), "timeout: 10 s"),
+    ] as [(StubHTTPClient.Answer, String)])
+  func `if the service cannot say now whose token it is, the token is not kept, since lists belong to accounts`(
+    _ answer: StubHTTPClient.Answer, _ why: String
+  ) async throws {
+    let fixture = try AccountFixture()
+    await fixture.client.answer(Self.check, with: .response(200, ""))
+    await fixture.answer(.own, bearing: "mine", with: answer)
+    await #expect(
+      throws: CommandFailure.failed(Problem("could not ask whose token this is: \(why)", kind: .unavailable))
+    ) {
+      try await fixture.feature.signIn(with: Secret("mine"))
+    }
+    #expect(await fixture.kept == nil)
   }
 
   @Test func `a token that the service refuses is not kept`() async throws {

@@ -70,7 +70,7 @@ struct AccountCommand: Command {
     let question = "this deletes the account, its user and all tasks of that user; type \(account.email) to confirm"
     let typed = try await input.text(question, given: email, argument: "its email ('account delete \(account.email)')")
     try await context.account.delete(confirmedBy: EmailAddress(typed))
-    try await context.clearSavedLists()
     await session.reopen()
+    try await context.clearSavedLists()
   }
 }

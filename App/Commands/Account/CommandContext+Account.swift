@@ -46,8 +46,8 @@ extension Session {
     as account: Account?, takingOver isTakingOver: Bool, from context: CommandContext
   ) async throws(CommandFailure) {
     let before = context.account.current
-    let left = Amount(lists: try await context.savedLists(), edits: try await context.unsentEdits())
     await reopen()
+    let left = Amount(lists: try await context.savedLists(), edits: try await context.unsentEdits())
     if let before, before.user != account?.user, left.edits > 0 {
       context.console.note("\(left.keptEdits) for the next login as \(before.email)")
     } else if before == nil, let account {
@@ -67,6 +67,10 @@ extension Session {
     let question = "keep \(left.text) from before signing in?"
     let mayAsk = (own.isNothing || left.edits > 0) && console.canAsk
     if own.edits == 0, isConfirmed || mayAsk, try await console.confirms(question, isConfirmed: isConfirmed) {
+      // It may have got some while the question was open.
+      guard try await defaultContext.unsentEdits() == 0 else {
+        return console.note("not taken over: you have unsent edits of your own by now; run 'sync' and sign in again")
+      }
       try await accounts.takeOver(account.user)
       await reopen()
     } else {

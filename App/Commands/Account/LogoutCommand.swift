@@ -25,6 +25,7 @@ struct LogoutCommand: Command {
     if forgets { try context.refuseLosing(edits) }
     let removes = if forgets { true } else { try await asksToRemove(lists, context) }
     try await context.account.signOut()
+    await session.reopen()
     if removes, lists > 0 {
       try await context.clearSavedLists()
       context.console.note("\(Noun("saved list").text(of: lists)) removed")
@@ -32,7 +33,6 @@ struct LogoutCommand: Command {
     if edits > 0 {
       context.console.note("\(Noun("unsent edit is", "unsent edits are").text(of: edits)) kept for the next login")
     }
-    await session.reopen()
   }
 
   // Signing out does not depend on the store, unless something is to be removed from it.

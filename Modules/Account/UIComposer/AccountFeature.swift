@@ -68,7 +68,7 @@ package struct AccountFeature: Sendable {
       throw .usage("that is not a token: it must be letters, digits and -._~+/=, on one line")
     }
     let unchecked = try await reasonUnchecked(of: token, access)
-    let account = unchecked == nil ? await owner(of: token, access) : nil
+    let account = unchecked == nil ? try await owner(of: token, access) : nil
     try await KeptSession(access: access).replace(
       with: SignIn(account: account, tokens: SignIn.Tokens(access: token), begun: context.clock.now))
     let note = unchecked.map { "; the token was not checked: \($0)" } ?? ""
@@ -258,7 +258,8 @@ extension AccountFeature {
   }
 
   // Returns why it is unknown whether the service accepts `token`; nil if it does.
-  private func reasonUnchecked(of token: Secret, _ access: RequestAuthorization) async throws(CommandFailure) -> String? {
+  private func reasonUnchecked(of token: Secret, _ access: RequestAuthorization) async throws(CommandFailure) -> String?
+  {
     let isAccepted: Bool
     do throws(LoadFailure) {
       try await context.connectivity.check()
@@ -276,13 +277,18 @@ extension AccountFeature {
     return nil
   }
 
-  // A service need not be able to say whose token it is.
-  private func owner(of token: Secret, _ access: RequestAuthorization) async -> Account? {
+  // Returns nil if the service does not say whose token it is.
+  private func owner(of token: Secret, _ access: RequestAuthorization) async throws(CommandFailure) -> Account? {
     let client = AuthenticatedHTTPClient(access.client, tokens: FixedToken(token))
     do throws(AccountFailure) {
       return try await RemoteAccounts(client, clock: context.clock).own()
     } catch {
-      return nil
+      switch error {
+      case .load(.cancelled): throw .interrupted
+      case .load(.offline), .load(.timeout), .load(.server), .throttled:
+        throw .failed(Problem(error, doing: "ask whose token this is", at: access.server))
+      default: return nil
+      }
     }
   }
 }

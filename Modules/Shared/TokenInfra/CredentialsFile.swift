@@ -25,7 +25,8 @@ package struct CredentialsFile: TokenStore {
   /// cannot be used, they are missing, with a warning.
   package func signIn(at server: String) async throws(TokenStoreFailure) -> SignIn? {
     guard let session = try await file.sessions()[server] else { return nil }
-    if session.keyring == nil { return session.signIn }
+    // What is left over in the keyring is removed when the session is saved.
+    if session.keyring == nil || session.hasTokens { return session.signIn }
     try await takeOver { $0 == server }
     let moved = try await file.sessions()[server]
     return moved?.keyring == nil || moved?.hasTokens == true ? moved?.signIn : moved?.signIn.ended

@@ -58,12 +58,14 @@ actor SessionsFile {
 
   // Removes the file if `server` has the only session in it, for which a full disk has room.
   private func hasRemovedAll(at server: String) -> Bool {
-    do throws(SystemFailure) {
+    do {
       guard let bytes = try file.read(), try contents(bytes).sessions.keys.allSatisfy({ $0 == server }) else {
         return false
       }
-      FileSystem.remove(file.path)
-      return FileSystem.isMissing(file.path)
+      // The target of a link has the tokens.
+      let path = try FileSystem.resolved(file.path)
+      FileSystem.remove(path)
+      return FileSystem.isMissing(path)
     } catch {
       return false
     }

@@ -20,7 +20,7 @@ package struct AuthenticatedHTTPClient: HTTPClient {
   /// - Throws: The failure of the renewal; for a write `.offline`, unless it is `.refused` or `.store`, since the write
   ///   was not performed.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
-    guard var token = try await tokens.token() else {
+    guard var token = try await unsent(request, { () async throws(LoadFailure) in try await tokens.token() }) else {
       var response = try await client.send(request)
       if response.status == 401 { response.hasEndedSession = await tokens.haveEnded }
       return response
@@ -39,17 +39,24 @@ package struct AuthenticatedHTTPClient: HTTPClient {
     }
   }
 
-  // For a write, most failures would mean that it may have been performed.
   private func replacement(
     of token: Secret, for request: HTTPRequest
   ) async throws(LoadFailure) -> TokenReplacement {
+    try await unsent(request) { () async throws(LoadFailure) in try await tokens.token(insteadOf: token) }
+  }
+
+  // Returns what `work` returns, before `request` is sent. For a write, most failures would mean that it may have been
+  // performed.
+  private func unsent<Value>(
+    _ request: HTTPRequest, _ work: () async throws(LoadFailure) -> Value
+  ) async throws(LoadFailure) -> Value {
     do throws(LoadFailure) {
-      return try await tokens.token(insteadOf: token)
+      return try await work()
     } catch {
       guard request.isWrite else { throw error }
       switch error {
       case .refused, .store, .notFound, .nothingSaved: throw error
-      case .cancelled: throw .offline("interrupted while the session was renewed")
+      case .cancelled: throw .offline("interrupted before it was sent")
       case .offline(let reason), .timeout(let reason), .server(let reason), .invalid(let reason):
         throw .offline(reason)
       }

@@ -134,6 +134,7 @@ package struct Console: Sendable {
     let width = terminal.notesWidth().map { max(1, $0 - 2) }
     let asked = Paragraph.fitted(said(question) + " [y/N]", width: width).joined(separator: "\n")
     let answer = await asking.answer(to: asked + " ") ?? ""
+    if Task.isCancelled { throw .interrupted }
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 

@@ -83,7 +83,7 @@ struct AuthenticatedHTTPClientTests {
   @Test(
     arguments: [
       (.timeout("10 s"), .offline("10 s")), (.server("503"), .offline("503")), (.invalid("odd"), .offline("odd")),
-      (.cancelled, .offline("interrupted while the session was renewed")), (.refused("no"), .refused("no")),
+      (.cancelled, .offline("interrupted before it was sent")), (.refused("no"), .refused("no")),
       (.store("full"), .store("full")),
     ] as [(LoadFailure, LoadFailure)])
   func `a write whose session could not be renewed was certainly not performed`(
