@@ -169,6 +169,14 @@ struct AccountFeatureTests {
     #expect(await fixture.sent == (isOffline ? [] : ["HEAD /users, Bearer mine"]))
   }
 
+  @Test func `a service that cannot answer now has not accepted a token`() async throws {
+    let fixture = try AccountFixture()
+    await fixture.client.answer(Self.check, with: .response(503, ""))
+    #expect(try await fixture.feature.signIn(with: Secret("mine")) == nil)
+    let note = "the token was not checked: server: the service answered 503"
+    #expect(fixture.notes == "signed in to https://example.org; \(note)\n")
+  }
+
   @Test(arguments: ["", " ", "a b", "a\nb", "é", "a=b", "=", "\"a\""])
   func `text that cannot be a token is neither sent nor kept`(_ text: String) async throws {
     let fixture = try AccountFixture()

@@ -11,8 +11,10 @@ package struct TokenCheck: Sendable {
 
   /// Returns whether the service answers a request with `token`, rather than asking for another sign-in.
   ///
-  /// - Throws: The failure if it does not answer.
+  /// - Throws: The failure if it does not answer, or only that it cannot do so now.
   package func accepts(_ token: Secret) async throws(LoadFailure) -> Bool {
-    try await client.send(HTTPRequest(method: "HEAD", path: "/users").bearing(token)).status != 401
+    let response = try await client.send(HTTPRequest(method: "HEAD", path: "/users").bearing(token))
+    if let failure = LoadFailure(status: response.status), case .server = failure { throw failure }
+    return response.status != 401
   }
 }
