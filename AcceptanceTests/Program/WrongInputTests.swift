@@ -1,0 +1,24 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Replays inputs of a working day that are wrong, or typed as other programs want them, and compares what is printed
+/// with what was recorded. Each should say what to do next.
+///
+/// In a transcript, standard error follows standard output, and an exit status other than 0 stands in brackets.
+@Suite(.timeLimit(.minutes(5)))
+struct WrongInputTests {
+  /// Documents in `Golden/inputs`, each with a home folder of its own; an input may build on those above it.
+  @Test(arguments: ["accounts", "edits", "files", "lists", "services"])
+  func `wrong inputs are answered as recorded`(subject: String) async throws {
+    let home = try TemporaryFolder()
+    let program = Executable(home: home.url.path)
+    let document = try Document("AcceptanceTests/Golden/inputs/\(subject).md")
+    #expect(!document.transcripts.isEmpty)
+    try await document.replay { typed, _ in
+      let result = try await program.shell("cd; \(typed)")
+      let status = result.status == 0 ? "" : "[\(result.status)]\n"
+      return (result.output + result.errors).replacing("\r\n", with: "\n") + status
+    }
+  }
+}
