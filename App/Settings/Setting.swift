@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedRemote
 import SharedSearch
 import SharedUI
@@ -157,7 +158,7 @@ extension Setting {
     words: [ChoiceWord(word: "any", summary: "at any distance")], defaultText: "any", takesNumbers: true
   ) { text, preferences in
     guard text != "any" else { return put(.some(nil), into: &preferences.radius) }
-    guard let kilometres = number(text), kilometres > 0, kilometres <= 20_100 else { return false }
+    guard let kilometres = Double(digits: text), kilometres > 0, kilometres <= 20_100 else { return false }
     return put(.some(kilometres), into: &preferences.radius)
   }
 
@@ -232,12 +233,9 @@ extension Setting {
   }
 
   private static func duration(_ text: String) -> Duration? {
-    guard let seconds = number(text), seconds >= 0.001, seconds <= 86_400 else { return nil }
+    guard let seconds = Double(digits: text), seconds >= 0.001, seconds <= 86_400 else { return nil }
     return .milliseconds(Int64((seconds * 1_000).rounded()))
   }
-
-  // `Double` also parses hexadecimal numbers, which nobody means.
-  private static func number(_ text: String) -> Double? { text.lowercased().contains("x") ? nil : Double(text) }
 
   private static func age(_ text: String) -> Duration? {
     let units = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]

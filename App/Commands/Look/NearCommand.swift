@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedPresentation
 import SharedUI
 import UsersDomain
@@ -35,7 +36,7 @@ struct NearCommand: Command {
   init(_ words: CommandWords) throws(UsageError) {
     place = try Self.place(in: words)
     radius = try words.value(of: Self.within, "takes kilometres above 0") { text in
-      Double(text).flatMap { $0 > 0 ? $0 : nil }
+      Double(digits: text).flatMap { $0 > 0 ? $0 : nil }
     }
   }
 
@@ -43,7 +44,7 @@ struct NearCommand: Command {
     // Coordinates copied from a map have a space after the comma.
     let text = words.plain.joined(separator: " ")
     let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      Double($0.trimmingPrefix { $0 == " " })
+      Self.degrees($0.trimmingPrefix { $0 == " " })
     }
     guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1] else {
       return .user(try words.user(words.plain))
@@ -52,6 +53,11 @@ struct NearCommand: Command {
       throw UsageError("'\(text)' is not a valid place: LAT is -90 to 90, LONG -180 to 180")
     }
     return .position(position)
+  }
+
+  private static func degrees(_ text: Substring) -> Double? {
+    let degrees = Double(digits: text.first == "-" || text.first == "+" ? text.dropFirst() : text)
+    return text.first == "-" ? degrees.map { -$0 } : degrees
   }
 
   var effect: CommandEffect { .list }

@@ -1,4 +1,5 @@
 package import Foundation
+import SharedDomain
 
 /// A server's complete answer.
 package struct HTTPResponse: Hashable, Sendable {
@@ -47,7 +48,7 @@ extension HTTPResponse {
   /// The number of seconds after which to retry, from 0 to a day; a date counts from the answer's own. `nil` if the
   /// header is missing or malformed (RFC 9110, section 10.2.3).
   package var retryAfter: TimeInterval? {
-    guard let text = headers["retry-after"], let seconds = Double(text) ?? seconds(until: text), !seconds.isNaN
+    guard let text = headers["retry-after"], let seconds = Double(digits: text) ?? seconds(until: text)
     else { return nil }
     return min(max(seconds, 0), Self.maxRetryAfter)
   }

@@ -10,7 +10,7 @@ import Testing
     (.tokens, ["file", "keyring"], ["", "memory"]),
     (.caFile, ["none", "/etc/ca.pem", "~/ca.pem"], ["", "a\nb", "a\0"]), (.certFile, ["none", "a.pem"], [""]),
     (.keyFile, ["none", "a.pem"], [""]),
-    (.timeout, ["1", "0.5", "86400", "1e1"], ["", "0", "-1", "86401", "nan", "inf", "0x10", "soon"]),
+    (.timeout, ["1", "0.5", "86400", ".5"], ["", "0", "-1", "+2", "1e1", "1E3", "1e-1", ".", "1.2.3", "86401", "nan", "inf", "0x10", "soon"]),
     (
       .maxAge, ["1", "600", "10m", "2h", "1d", "90s", "never", "3650d"],
       [
@@ -18,7 +18,7 @@ import Testing
         "99999999999999999999", "9223372036854775807d", "٣d", "1 d",
       ]
     ),
-    (.radius, ["any", "1", "0.5", "20100"], ["", "0", "-1", "20101", "nan", "inf", "0X10", "far"]),
+    (.radius, ["any", "1", "0.5", "20100"], ["", "0", "-1", "1e3", "20101", "nan", "inf", "0X10", "far"]),
   ])
   func `valid values of settings are accepted, and others refused`(
     _ name: SettingName, _ good: [String], _ bad: [String]

@@ -1,0 +1,9 @@
+extension Double {
+  /// Creates the number that `text` is in digits, with a decimal point or without; `nil` for any other notation, such
+  /// as `1e3`, `0x10` or `-1`.
+  package init?(digits text: some StringProtocol) {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard text.utf8.allSatisfy({ digits.contains($0) || $0 == UInt8(ascii: ".") }) else { return nil }
+    self.init(text)
+  }
+}
