@@ -46,6 +46,19 @@ import Testing
   }
 
   @Test(arguments: OutboxFixture.Kind.allCases)
+  func `tasks that one command has removed come back in their order`(_ kind: OutboxFixture.Kind) async throws {
+    let fixture = try await OutboxFixture(kind)
+    try await fixture.change(41, 42, 43, action: .remove)
+    try await fixture.accept()
+    let undone = try await fixture.outbox.undo(at: EditSamples.time)
+    #expect(undone.count == 3)
+    #expect(try await fixture.shown() == ["+new-1 Write", "+new-2 Read (done)", "+new-3 Rest"])
+    #expect(try await fixture.outbox.redoable().map(\.title) == ["Write", "Read", "Rest"])
+    _ = try await fixture.outbox.redo(known: [], at: EditSamples.time)
+    #expect(try await fixture.shown() == ["-new-1 Write", "-new-2 Read (done)", "-new-3 Rest"])
+  }
+
+  @Test(arguments: OutboxFixture.Kind.allCases)
   func `several commands that were sent are undone and made again, one by one`(
     _ kind: OutboxFixture.Kind
   ) async throws {

@@ -17,7 +17,7 @@ struct OutboxHistory {
 
   private static func canBeUndone(_ edit: TaskEdit) -> Bool { !edit.isUndone && edit.state != .dropped }
 
-  /// Undoes the edits of the last command that was not undone, the last one first.
+  /// Undoes the edits of the last command that was not undone, in order, so that tasks come back in theirs.
   ///
   /// An edit that cannot be undone is kept; the next call goes on with the command before.
   ///
@@ -29,7 +29,7 @@ struct OutboxHistory {
     // Read before reversals are entered, which end what can be redone.
     let undone = try records.undone()
     var (results, changes) = ([UndoResult](), [UndoneChange]())
-    for edit in edits.reversed() {
+    for edit in edits {
       var task = edit.task
       if edit.canBeDropped {
         results.append(.dropped(try OutboxDecision(records: records).drop(edit).first ?? edit))
@@ -47,7 +47,7 @@ struct OutboxHistory {
         }
       }
       let title = edit.result?.title ?? edit.base?.title ?? ""
-      changes.insert(UndoneChange(task: task, userID: edit.userID, action: edit.action, title: title), at: 0)
+      changes.append(UndoneChange(task: task, userID: edit.userID, action: edit.action, title: title))
     }
     if !changes.isEmpty { try records.put(undone: undone + [changes]) }
     return results

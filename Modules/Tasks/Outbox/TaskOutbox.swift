@@ -32,7 +32,7 @@ package protocol TaskOutbox: TaskEditSource {
   /// Returns the changes of the command that was undone last, in order; empty if there is none, or if another command
   /// was entered since.
   func redoable() async throws(EditFailure) -> [UndoneChange]
-  /// Undoes the edits of the last command that was not undone, the last one first.
+  /// Undoes the edits of the last command that was not undone, in order.
   ///
   /// - Parameter expected: The ids of the edits that the user has seen; `nil` for any.
   /// - Throws: `.nothingToUndo`; `.otherCommand` if the edits are others; `.gone` or `.renamed` if none of them can be

@@ -38,9 +38,9 @@ package enum UndoRemarks {
   ///
   /// - Parameters:
   ///   - edits: The edits before they were undone.
-  ///   - results: What has become of them, the last one first.
+  ///   - results: What has become of them, in the same order.
   package static func of(_ edits: [TaskEdit], _ results: [UndoResult]) -> [String] {
-    zip(edits, results.reversed()).compactMap { edit, result in
+    zip(edits, results).compactMap { edit, result in
       let label = EditRow(edit).label
       switch (result, edit.state) {
       case (.kept(let failure), _): return Problem(failure).message
