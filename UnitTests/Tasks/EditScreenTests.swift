@@ -163,6 +163,18 @@ import Testing
     #expect(ConflictViewModel(addition).sides.map(\.text) == ["Rest", "Rest"])
   }
 
+  @Test func `a refused title can be corrected, unless its task is gone`() {
+    #expect(TaskEdit.addition(state: .refused).choices == "'edit new-1 …', 'retry 1' or 'discard 1'")
+    var edit = TaskEdit.sample(7, .rename("Mine"), state: .refused)
+    #expect(edit.choices == "'edit 41 …', 'retry 7' or 'discard 7'")
+    edit.mayHaveArrived = true
+    #expect(edit.choices == "'retry 7' or 'discard 7'")
+    (edit.mayHaveArrived, edit.lastError) = (false, "the service has no such task (404)")
+    #expect(edit.choices == "'retry 7' or 'discard 7'")
+    #expect(TaskEdit.sample(7, .remove, state: .refused).choices == "'retry 7' or 'discard 7'")
+    #expect(TaskEdit.addition(state: .unkept).choices == "'retry 1' or 'discard 1'")
+  }
+
   private var rows: [EditRow] { edits.map { EditRow($0) } }
 
   private func list(_ format: OutputFormat) -> String {

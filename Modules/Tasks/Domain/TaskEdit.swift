@@ -100,6 +100,18 @@ extension TaskEdit {
   /// Whether the edit can be dropped without telling the service: it has not been applied and is not being sent.
   package var canBeDropped: Bool { !mayHaveArrived && state.after(.discarded) != nil }
 
+  /// Whether another title can be given to the edit, which the service has refused and certainly not applied.
+  package var canBeCorrected: Bool {
+    guard state == .refused, !mayHaveArrived else { return false }
+    switch action {
+    case .add, .rename: return true
+    case .complete, .remove: return false
+    }
+  }
+
+  /// The beginning of `lastError` if the service has no task to change.
+  package static let noSuchTask = "the service has no such task"
+
   /// Whether the user can drop the edit.
   ///
   /// An edit that the service may have applied can be dropped only if it is not sent again automatically, since nothing

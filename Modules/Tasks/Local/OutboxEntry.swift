@@ -84,8 +84,7 @@ struct OutboxEntry {
   // Corrects the title in the refused edit itself, instead of adding another edit after it.
   private func correct(_ open: [TaskEdit], _ action: TaskAction) throws(CacheFailure) -> TaskEdit? {
     // An edit that may have been applied must not change, since its key identifies what was sent.
-    let refused = open.first { $0.state == .refused && !$0.mayHaveArrived }
-    guard case .rename(let title) = action, var edit = refused else { return nil }
+    guard case .rename(let title) = action, var edit = open.first(where: \.canBeCorrected) else { return nil }
     switch edit.action {
     case .add(_, let isCompleted): edit.action = .add(title: title, isCompleted: isCompleted)
     case .rename: edit.action = action

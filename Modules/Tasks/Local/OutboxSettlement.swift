@@ -101,7 +101,7 @@ struct OutboxSettlement {
     case .found(let items, let grace): return try arrival(of: edit, among: items, grace)
     case .contradicted:
       guard !edit.isAddition, try isReplaced(edit) else { return outcome }
-      return .rejected("the service has no such task any more")
+      return .rejected("\(TaskEdit.noSuchTask) any more")
     case .redirected(let items, let why):
       let arrival = try arrival(of: edit, among: items, 0)
       return arrival == .absent ? .lost(why) : arrival

@@ -85,7 +85,7 @@ extension TaskEdit {
     switch state {
     case .conflict: "'resolve \(id) mine|theirs'"
     case .unsure: "'resolve \(id) sent|unsent'"
-    case .refused, .unkept: "'retry \(id)' or 'discard \(id)'"
+    case .refused, .unkept: (mayNeedTitle ? "'edit \(task.text) …', " : "") + "'retry \(id)' or 'discard \(id)'"
     default: nil
     }
   }
@@ -93,6 +93,11 @@ extension TaskEdit {
 
 /// The numbers of unconfirmed edits as they are displayed.
 package struct EditSummary: Hashable, Sendable {
+extension TaskEdit {
+  // Without its task, no other title helps.
+  private var mayNeedTitle: Bool { canBeCorrected && lastError?.hasPrefix(Self.noSuchTask) != true }
+}
+
   /// Edits that are waiting or being sent.
   package let waiting: Int
   /// Edits that were sent without an answer; they will be sent again.

@@ -168,7 +168,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       if tasks.contains(where: { $0.id == .service(id) }) {
         return .postponed("the service lists task \(id), but answered \(status)")
       }
-      return edit.action == .remove ? .accepted(nil) : .rejected("the service has no such task (\(status))")
+      return edit.action == .remove ? .accepted(nil) : .rejected("\(TaskEdit.noSuchTask) (\(status))")
     case .gone(let status): return Self.noList(status)
     case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
     case .failed(let outcome): return outcome
