@@ -59,8 +59,14 @@ package struct CommandPage: Sendable {
   /// Whether there may be words after the name, besides options.
   var takesArguments: Bool { !arguments.description.isEmpty }
 
-  /// The name, the arguments and the options.
-  package var usage: String { ([synopsis] + options.map { "[\($0.usage)]" }).joined(separator: " ") }
+  /// Whether the first argument is a task.
+  var takesTasks: Bool { arguments.description.hasPrefix("TASK") }
+
+  /// The name, the arguments and the options, which come first if the arguments are a text.
+  package var usage: String {
+    let options = options.map { "[\($0.usage)]" }
+    return (textStart == 0 ? [name] + options + [arguments.description] : [synopsis] + options).joined(separator: " ")
+  }
 
   /// All options that the command accepts, its own first.
   package var allOptions: [CommandOption] {

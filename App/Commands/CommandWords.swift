@@ -9,8 +9,8 @@ package struct CommandWords {
   let aliases: Aliases
   /// The arguments, in order.
   package private(set) var plain: [String] = []
-  /// A note about words of the text that look like options; `nil` if there are none.
-  private(set) var note: String?
+  /// The words of the text that look like options; `nil` if there are none.
+  private(set) var misplaced: MisplacedOptions?
   private var values = OptionValues()
 
   /// Sorts the words of the command that `page` describes; after `--`, and from the first word of its text on, all
@@ -34,7 +34,8 @@ package struct CommandWords {
       } else {
         plain.append(word)
         if let start = page.textStart, plain.count > start {
-          note = MisplacedOptions(in: [word] + rest, of: page)?.note(after: [name] + words.dropLast(rest.count + 1))
+          misplaced = MisplacedOptions(
+            in: [word] + rest, of: page, after: [name] + words.dropLast(rest.count + 1))
           plain += rest
           break
         }

@@ -32,7 +32,7 @@ package struct TypedCommand: Sendable {
     let type = try AllCommands.command(name, aliases: aliases)
     let words = try CommandWords(rest, of: type.page, as: name, aliases: aliases)
     output = try words.output()
-    note = words.has(.help) ? nil : words.note
+    note = words.has(.help) ? nil : words.misplaced?.note
     if words.has(.help) {
       command = HelpCommand(type.page)
     } else if isAlone, let advice = type.page.sessionOnly {

@@ -74,12 +74,12 @@ package actor Session {
     do {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
       try await checkEdits(for: page.group, in: context.app)
-      if let note = typed.note { context.app.console.note(note) }
       try await typed.command.run(in: self, with: context)
       if page.group == .editing { await warnOfMemory(in: context) }
     } catch {
       lastFailure = error
       throw error
+      if let note = typed.note { context.app.console.note(note) }
     }
   }
 
@@ -269,9 +269,11 @@ package actor Session {
 
   /// Returns the user called `name` or, for `nil`, the selected one or else, at a prompt, the one who is signed in.
   ///
-  /// - Parameter example: A command that names a user, for the error message if none is selected.
+  /// - Parameters:
+  ///   - example: A command that names a user, for the error message if none is selected.
+  ///   - meant: A user who may be meant then, and the command that names them.
   func user(
-    _ name: String?, example: String, in context: CommandContext
+    _ name: String?, example: String, meant: AddCommand.MeantUser? = nil, in context: CommandContext
   ) async throws(CommandFailure) -> User {
     if let name = name ?? ownName { return try await context.users.find(name) }
     guard let selected else {
@@ -279,6 +281,7 @@ package actor Session {
       throw .usage("no user selected: name one ('\(example)') or select one first ('select 3')")
     }
     return selected
+      if let meant { throw .usage("for \(meant.user)? then: \(isSingleCommand ? "roster " : "")\(meant.line)") }
   }
 
   /// Returns the same user as `user(_:example:in:)` with a snapshot of their saved tasks. Both are read in one

@@ -19,16 +19,34 @@ struct AddCommand: Command {
   let title: String
   /// The owner of the task; `nil` for the selected user.
   let user: String?
+  /// The user that the title seems to name; `nil` if it names none.
+  let meant: MeantUser?
+
+  /// A user whom a title names, and the command that adds the rest of the title for them.
+  struct MeantUser: Hashable {
+    let user: String
+    let line: String
+  }
 
   init(_ words: CommandWords) throws(UsageError) {
     title = try words.title(from: 0)
     user = words.value(of: Self.owner)
+    meant = Self.meant(in: words, title)
+  }
+
+  private static func meant(in words: CommandWords, _ title: String) -> MeantUser? {
+    if let options = words.misplaced { return options.value(of: owner).map { MeantUser(user: $0, line: options.line) } }
+    let parts = title.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    guard parts.count == 2, parts[0].hasPrefix("@"), parts[0].count > 1 else { return nil }
+    let line = "\(words.name) \(owner.name) \(TypedLine.quoted(String(parts[0]))) \(parts[1].trimmingPrefix(" "))"
+    return MeantUser(user: String(parts[0]), line: EchoedWord.of(line))
   }
 
   var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    let user = try await session.user(user, example: "add --for 3 \(TypedLine.text(title))", in: context)
+    let user = try await session.user(
+      user, example: "add --for 3 \(TypedLine.text(title))", meant: meant, in: context)
     try await context.tasks.edits.add(title, for: user.owner)
   }
 }

@@ -3,34 +3,45 @@ import SharedUI
 /// The words of a text that look like options of its command, which must precede the text.
 struct MisplacedOptions: Hashable, Sendable {
   private let options: [String]
+  private let values: [String: String]
   private let text: [String]
+  private let before: [String]
   /// The placeholder of the text.
   private let placeholder: String
 
   /// Finds the options of the command of `page` in the words of its text; `nil` if there are none.
-  init?(in words: [String], of page: CommandPage) {
+  ///
+  /// - Parameter before: The words before the text, the first of which is the name of the command.
+  init?(in words: [String], of page: CommandPage, after before: [String]) {
     let words = words.count == 1 ? Self.words(of: words[0]) : words.map(TypedLine.quoted)
     var (options, text) = ([String](), [String]())
+    var values: [String: String] = [:]
     var rest = words[...]
     while let word = rest.popFirst() {
       let name = String(word.prefix { $0 != "=" })
       if let option = page.allOptions.first(where: { $0.isNamed(name) }) {
         options.append(word)
+        if option.value != nil {
+          values[option.name] = name == word ? rest.first : String(word.dropFirst(name.count + 1))
+        }
         if let value = option.value, name == word { options.append(rest.popFirst() ?? value.description) }
       } else {
         text.append(word)
       }
     }
     guard !options.isEmpty else { return nil }
-    (self.options, self.text) = (options, text)
+    (self.options, self.values, self.text, self.before) = (options, values, text, before)
     placeholder = page.arguments.description.split(separator: " ").last.map { $0.filter(\.isLetter) } ?? ""
   }
 
-  /// Returns a note that shows where the options go; `words` are those before the text.
-  func note(after words: [String]) -> String {
-    let line = (words.map(TypedLine.quoted) + options + text).joined(separator: " ")
-    return "options go before the \(placeholder): \(EchoedWord.of(line))"
-  }
+  /// The line with the options before the text.
+  var line: String { EchoedWord.of((before.map(TypedLine.quoted) + options + text).joined(separator: " ")) }
+
+  /// A note that shows where the options go.
+  var note: String { "options go before the \(placeholder): \(line)" }
+
+  /// Returns the value of `option`, quoted if necessary; `nil` if it is not among the options.
+  func value(of option: CommandOption) -> String? { values[option.name] }
 
   // Splits at blanks, except within quotes that begin and end a word.
   private static func words(of text: String) -> [String] {

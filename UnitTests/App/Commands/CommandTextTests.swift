@@ -111,6 +111,22 @@ import Testing
     #expect(typed.note == #"options go before the TITLE: add --for 'Ana Sol' Ask "Tom's  dog""#)
   }
 
+  @Test(arguments: [
+    ("add Buy milk --for 4", "for 4? then: add --for 4 Buy milk"),
+    ("add Buy milk --quiet --for 'Ana Sol'", "for 'Ana Sol'? then: add --quiet --for 'Ana Sol' Buy milk"),
+    ("add @bo  buy milk", "for @bo? then: add --for @bo buy milk"),
+  ])
+  func `without a selected user, a title that names one is an error that shows what is meant`(
+    _ line: String, _ message: String
+  ) async throws {
+    let app = AppFixture()
+    await #expect(throws: CommandFailure.usage(message)) { try await app.run(line) }
+    #expect(app.recording.notes.text.isEmpty)
+    await app.session.expectEnd()
+    let alone = message.replacing("then: ", with: "then: roster ")
+    await #expect(throws: CommandFailure.usage(alone)) { try await app.run(line) }
+  }
+
   @Test func `the note is printed once, and not with --quiet`() async throws {
     let app = AppFixture()
     try await app.run("select 3", "add Buy milk --for 4", "add --quiet Buy milk --for 4")
