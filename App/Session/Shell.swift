@@ -81,10 +81,15 @@ package struct Shell: Sendable {
 
   // Several lines are a block that was pasted at a prompt; the first command that fails ends it.
   private func perform(lines: [String], line number: Int?, _ progress: inout ShellProgress) async -> Bool {
+    let lines = lines.map { TypedLine($0, aliases: session.aliases) }
+    if let word = PastedBlock.wordAfterTitle(in: lines, aliases: session.aliases) {
+      let why = "a title is one line, and '\(EchoedWord.of(word))' is not a command"
+      fail(.usage("nothing was run: \(why); join the lines with spaces"), line: number, &progress)
+      return true
+    }
     progress.block = lines.count > 1 ? PastedBlock(failuresBefore: progress.failures) : nil
     defer { progress.block = nil }
     for (index, line) in lines.enumerated() where progress.end == nil {
-      let line = TypedLine(line, aliases: session.aliases)
       let isUninterrupted = await perform(line, line: number, &progress)
       guard isUninterrupted, !progress.hasBlockFailed else {
         if let note = progress.block?.note(linesLeft: lines.count - index - 1) { console.note(note) }
@@ -350,6 +355,15 @@ struct PastedBlock {
   let failuresBefore: Int
   /// Whether commands remain on the line with the failure.
   var isLineCut = false
+
+  /// Returns the first word of a line that follows a title and is not a command, so that it may belong to the title;
+  /// `nil` if there is none.
+  static func wordAfterTitle(in lines: [TypedLine], aliases: Aliases) -> String? {
+    for (line, next) in zip(lines, lines.dropFirst()) where line.marks.last?.kind == .text {
+      if let word = next.commands.first?.first, !aliases.areKnown(word) { return word }
+    }
+    return nil
+  }
 
   /// Returns what to say about the commands that were not run; `nil` if there are none.
   func note(linesLeft: Int) -> String? {

@@ -6,9 +6,11 @@ extension CommandWords {
 
   /// Returns the words from index `start` on as a title, with the spaces around it that were quoted.
   func title(from start: Int) throws(UsageError) -> String {
-    let title = plain.dropFirst(start).joined(separator: " ")
-    guard title.contains(where: { !$0.isWhitespace }) else {
-      throw UsageError("\(name) needs a TITLE, for example '\(example)'")
+    let lines = plain.dropFirst(start).joined(separator: " ").replacing("\t", with: " ")
+      .split(whereSeparator: \.isNewline).filter { $0.contains { !$0.isWhitespace } }
+    guard let title = lines.first else { throw UsageError("\(name) needs a TITLE, for example '\(example)'") }
+    guard lines.count == 1 else {
+      throw UsageError("a title is one line, and this has \(lines.count); join them with spaces")
     }
     return title
   }

@@ -1,0 +1,52 @@
+import SharedPresentation
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite(.timeLimit(.minutes(3)))
+struct TitleTests {
+  private let app = AppFixture(sleep: ManualSleep().sleep)
+
+  @Test(arguments: [
+    ["add", "--for", "3", "a\tb"], ["add", "--for", "3", "a", "\tb"], ["add", "--for", "3", "a\tb\n"],
+  ])
+  func `tabs in a title become blanks, and line ends behind it are left out`(_ words: [String]) throws {
+    let title = (try TypedCommand(words).command as? AddCommand)?.title
+    #expect(title == words.dropFirst(3).joined(separator: " ").replacing("\t", with: " ").replacing("\n", with: ""))
+    #expect((try TypedCommand(["edit", "41", "a\tb"]).command as? EditCommand)?.title == "a b")
+    let typed = try #require(TypedLine("add a\tb").commands.first)
+    #expect((try TypedCommand(typed).command as? AddCommand)?.title == "a b")
+  }
+
+  @Test(arguments: ["a\nb", "a\r\nb", "a\u{2028}b", "\na\rb"])
+  func `a title of several lines is an error`(_ title: String) {
+    for words in [["add", "--for", "3", title], ["edit", "41", title]] {
+      #expect(throws: UsageError("a title is one line, and this has 2; join them with spaces")) {
+        try TypedCommand(words)
+      }
+    }
+  }
+
+  @Test func `a pasted line after a title that is no command is refused before anything is saved`() async {
+    let end = await shell("add --for 3 Buy milk\nand eggs", "pending")
+    #expect(app.recording.results.text == "no unsent edits\n")
+    let message = "nothing was run: a title is one line, and 'and' is not a command; join the lines with spaces"
+    #expect(app.recording.notes.text == "roster: \(message)\n")
+    #expect(end == .finished(.usage))
+  }
+
+  @Test func `pasted lines of several titles are run`() async {
+    let end = await shell("offline\nadd --for 3 Buy milk\n\n# later\nadd --for 3 Buy eggs\npending")
+    #expect(app.recording.results.text.hasSuffix("2 edits · 2 waiting\n"))
+    #expect(end == .finished(.success))
+  }
+
+  private func shell(_ lines: String...) async -> ShellEnd {
+    let shell = Shell(
+      session: app.session, console: app.recording.console, interrupts: StubInterrupts.none,
+      policy: .script(failFast: false))
+    return await shell.run(ScriptedInput(lines.map { .line($0, number: nil) }))
+  }
+}
