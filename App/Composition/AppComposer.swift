@@ -41,7 +41,7 @@ package enum AppComposer {
 package struct CommandContext: Sendable {
   let app: AppContext
   let users: UsersFeature
-  let tasks: TasksFeature
+  var tasks: TasksFeature
   let account: AccountFeature
 
   var console: Console { app.console }

@@ -68,18 +68,22 @@ package actor Session {
     try await followAccount(before: typed.command)
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
-    let context = workspace.context(of: defaultContext.app.with(typed.output))
+    var context = workspace.context(of: defaultContext.app.with(typed.output))
+    context.tasks.edits.owners = TaskOwners(selected: selected?.owner) { [users = context.users] id in
+      await users.savedName(of: id)
+    }
+    context.tasks.edits.isSingleCommand = isSingleCommand
     defer { delivery.edits.sending.dispatch.request() }
     reportedUnsent = nil
     do {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
       try await checkEdits(for: page.group, in: context.app)
       try await typed.command.run(in: self, with: context)
+      if let note = typed.note { context.app.console.note(note) }
       if page.group == .editing { await warnOfMemory(in: context) }
     } catch {
       lastFailure = error
       throw error
-      if let note = typed.note { context.app.console.note(note) }
     }
   }
 
@@ -277,11 +281,11 @@ package actor Session {
   ) async throws(CommandFailure) -> User {
     if let name = name ?? ownName { return try await context.users.find(name) }
     guard let selected else {
+      if let meant { throw .usage("for \(meant.user)? then: \(isSingleCommand ? "roster " : "")\(meant.line)") }
       if isSingleCommand { throw .usage("no user selected: name one ('roster \(example)')") }
       throw .usage("no user selected: name one ('\(example)') or select one first ('select 3')")
     }
     return selected
-      if let meant { throw .usage("for \(meant.user)? then: \(isSingleCommand ? "roster " : "")\(meant.line)") }
   }
 
   /// Returns the same user as `user(_:example:in:)` with a snapshot of their saved tasks. Both are read in one

@@ -4,7 +4,8 @@ import TasksDomain
 extension CommandWords {
   private static let maxRangeLength = 1_000
 
-  /// Returns the words from index `start` on as a title, with the spaces around it that were quoted.
+  /// Returns the words from index `start` on as a title, with the spaces around it that were quoted, and spaces instead
+  /// of tabs.
   func title(from start: Int) throws(UsageError) -> String {
     let lines = plain.dropFirst(start).joined(separator: " ").replacing("\t", with: " ")
       .split(whereSeparator: \.isNewline).filter { $0.contains { !$0.isWhitespace } }
@@ -12,57 +13,77 @@ extension CommandWords {
     guard lines.count == 1 else {
       throw UsageError("a title is one line, and this has \(lines.count); join them with spaces")
     }
-    return title
+    return String(title)
   }
 
   /// Returns the task that the first word names.
   func task() throws(UsageError) -> TaskID {
-    guard let word = plain.first, let task = TaskID(typed: word) else { throw missingTask(plain.first) }
+    let parts = plain.first.map(Self.parts) ?? []
+    guard parts.count == 1, let task = TaskID(typed: parts[0]) else { throw missingTask(plain.first) }
     return task
   }
 
-  /// Returns the tasks that all words name, which may be ranges; each task once, in order.
-  func taskIDs() throws(UsageError) -> [TaskID] {
+  /// Returns the tasks that all words name, each once, in order.
+  func tasks() throws(UsageError) -> [TaskReference] {
     guard !plain.isEmpty else { throw missingTask(nil) }
-    var tasks: [TaskID] = []
-    for word in plain {
-      for task in try range(word) where !tasks.contains(task) { tasks.append(task) }
+    var tasks: [TaskReference] = []
+    for word in plain.flatMap(Self.parts) {
+      let task = try reference(word)
+      if !tasks.contains(task) { tasks.append(task) }
     }
     return tasks
   }
 
   /// Returns the number of the edit that the only word names.
   func edit() throws(UsageError) -> Int {
-    let number = try edit(plain.first ?? "")
+    let number = try firstEdit()
     guard plain.count == 1 else { throw UsageError("\(name) takes one EDIT") }
     return number
+  }
+
+  /// Returns the number of the edit that the first word names.
+  func firstEdit() throws(UsageError) -> Int {
+    guard let word = plain.first else { throw UsageError("\(name) needs an EDIT, for example '\(example)'") }
+    return try edit(word)
   }
 
   /// Returns the number of the edit that `word` names.
   func edit(_ word: String) throws(UsageError) -> Int {
     guard let number = Int(word), number > 0, String(number) == word else {
-      throw UsageError("\(name) needs the number of an EDIT, for example '\(example)'; run 'pending' to list them")
+      throw UsageError("no edit '\(EchoedWord.of(word))'; run 'pending' to list them")
     }
     return number
   }
 
   private func missingTask(_ word: String?) -> UsageError {
     guard let word else { return UsageError("\(name) needs a TASK, for example '\(example)'") }
-    return UsageError("'\(EchoedWord.of(word))' is not a task ID; for example: \(example)")
+    return UsageError("no task '\(EchoedWord.of(word))'; write it as in '\(example)'")
+  }
+
+  // A list of numbers may have commas, and number signs before them; in any other word they may belong to an id.
+  private static func parts(of word: String) -> [String] {
+    let parts = word.split(separator: ",").map { $0.trimmingPrefix("#") }
+    let areNumbers = parts.allSatisfy { part in
+      part.hasPrefix("new-") || !part.isEmpty && part.allSatisfy { $0.isASCII && $0.isNumber || "-.".contains($0) }
+    }
+    return parts.isEmpty || !areNumbers ? [word] : parts.map(String.init)
   }
 
   // Only numbers have ranges: anything else with a hyphen may be an id of its own.
-  private func range(_ word: String) throws(UsageError) -> [TaskID] {
+  private func reference(_ word: String) throws(UsageError) -> TaskReference {
     let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { TaskID(typed: String($0)) }
     guard ends.count == 2, case .service(.number(let first))? = ends[0],
       case .service(.number(let last))? = ends[1]
     else {
       guard let task = TaskID(typed: word) else { throw missingTask(word) }
-      return [task]
+      return .task(task)
     }
-    guard first <= last, last - first < Self.maxRangeLength else {
-      throw UsageError("'\(word)' is not a range; write low-high, at most 1,000 tasks")
+    guard first <= last else { throw UsageError("'\(word)' is not a range: did you mean '\(last)-\(first)'?") }
+    let count = UInt(last - first) + 1
+    guard count <= Self.maxRangeLength else {
+      let grouped = String(count).replacing(#/\d(?=(\d{3})+$)/#) { "\($0.output.0)," }
+      throw UsageError("that range has \(grouped) tasks; at most 1,000 at once")
     }
-    return (first...last).map { .service(.number($0)) }
+    return .range(first...last)
   }
 }

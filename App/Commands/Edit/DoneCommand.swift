@@ -16,9 +16,9 @@ struct DoneCommand: Command {
         task 45 is already done: Order two tonnes of clay from Shigaraki
         """))
 
-  let tasks: [TaskID]
+  let tasks: [TaskReference]
 
-  init(_ words: CommandWords) throws(UsageError) { tasks = try words.taskIDs() }
+  init(_ words: CommandWords) throws(UsageError) { tasks = try words.tasks() }
 
   var effect: CommandEffect { .persistent }
 

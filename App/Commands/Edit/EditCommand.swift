@@ -24,6 +24,6 @@ struct EditCommand: Command {
   var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    try await context.tasks.edits.change([task], .rename(title), command: Self.page.name)
+    try await context.tasks.edits.change([.task(task)], .rename(title), command: Self.page.name)
   }
 }

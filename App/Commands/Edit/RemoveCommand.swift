@@ -14,11 +14,11 @@ struct RemoveCommand: Command {
         ✓ remove 41 見積もりを大徳寺に送る · sent
         """))
 
-  let tasks: [TaskID]
+  let tasks: [TaskReference]
   let isConfirmed: Bool
 
   init(_ words: CommandWords) throws(UsageError) {
-    tasks = try words.taskIDs()
+    tasks = try words.tasks()
     isConfirmed = words.has(.yes)
   }
 

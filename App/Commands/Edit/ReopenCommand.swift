@@ -13,9 +13,9 @@ struct ReopenCommand: Command {
         ✓ reopen 59 Thank Zofia for the crane · sent
         """))
 
-  let tasks: [TaskID]
+  let tasks: [TaskReference]
 
-  init(_ words: CommandWords) throws(UsageError) { tasks = try words.taskIDs() }
+  init(_ words: CommandWords) throws(UsageError) { tasks = try words.tasks() }
 
   var effect: CommandEffect { .persistent }
 

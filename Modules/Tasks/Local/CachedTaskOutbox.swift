@@ -7,7 +7,7 @@ package import TasksOutbox
 
 /// An outbox in the store that holds the saved lists, so that both can be read and changed in one transaction.
 package struct CachedTaskOutbox: TaskOutbox {
-  let store: any CacheStore
+  package let store: any CacheStore
   private let backoff: Backoff
   private let uptime: UptimeClock
   private let key: @Sendable () -> UUID
@@ -154,6 +154,24 @@ package struct CachedTaskOutbox: TaskOutbox {
 
   package func task(_ id: TaskID) async throws(EditFailure) -> ListedTask? {
     try await read { try OutboxLookup(records: $0, known: []).task(id)?.task }
+  }
+
+  /// Returns the known tasks whose ids are numbers in `range`, by number, with all edits applied, without removed ones.
+  package func tasks(in range: ClosedRange<Int>) async throws(EditFailure) -> [Int: TaskItem] {
+    try await read { records in
+      let lookup = OutboxLookup(records: records, known: [])
+      var tasks: [Int: TaskItem] = [:]
+      for number in range {
+        guard let found = try lookup.task(.service(.number(number)))?.task, found.mark != .removed else { continue }
+        tasks[number] = found.item
+      }
+      return tasks
+    }
+  }
+
+  /// Returns whether a list of the owner's tasks is saved.
+  package func hasList(of owner: TaskOwner) async throws(EditFailure) -> Bool {
+    try await read { try $0.transaction.version(of: StoredTasks.key(ofUser: owner.id)) != nil }
   }
 
   package func edits(ofUser owner: ServiceID) async throws(EditFailure) -> [TaskEdit] {

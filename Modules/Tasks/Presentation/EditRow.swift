@@ -37,17 +37,18 @@ package struct EditRow: Hashable, Sendable {
   /// Creates the row of `edit`.
   ///
   /// - Parameters:
+  ///   - owner: The name of the task's user, if the outcome is to mention it.
   ///   - isOffline: Whether nothing is sent now.
   ///   - isBeingSent: Whether the edit is sent now, if it can be.
-  package init(_ edit: TaskEdit, isOffline: Bool = false, isBeingSent: Bool = false) {
+  package init(_ edit: TaskEdit, owner: String? = nil, isOffline: Bool = false, isBeingSent: Bool = false) {
     (id, task, userID, tries, at, error) = (
       edit.id, TaskLabel(edit.task), edit.userID, edit.tries, edit.at, edit.lastError
     )
-    (state, needsDecision) = (edit.state.rawValue, edit.state.needsDecision)
+    (self.state, needsDecision) = (edit.state.rawValue, edit.state.needsDecision)
     conflict = edit.state == .conflict ? ConflictViewModel(edit) : nil
     choices = edit.state.needsDecision ? edit.choices : nil
     let reason = isOffline ? "offline" : edit.lastError
-    outcome =
+    let state =
       switch edit.state {
       case .confirmed: "sent"
       case .sending: "edit \(edit.id), sending…"
@@ -55,6 +56,7 @@ package struct EditRow: Hashable, Sendable {
       case .waiting, .unsure: "edit \(edit.id), \(edit.state.rawValue)" + (reason.map { ": \($0)" } ?? "")
       default: "edit \(edit.id), \(edit.state.rawValue)"
       }
+    outcome = (owner.map { "a task of \($0) · " } ?? "") + state
     let before = edit.base?.title ?? edit.theirs?.title ?? ""
     action = edit.action.word
     let what = if case .rename = edit.action { "new title of" } else { action }
@@ -91,13 +93,13 @@ extension TaskEdit {
   }
 }
 
-/// The numbers of unconfirmed edits as they are displayed.
-package struct EditSummary: Hashable, Sendable {
 extension TaskEdit {
   // Without its task, no other title helps.
   private var mayNeedTitle: Bool { canBeCorrected && lastError?.hasPrefix(Self.noSuchTask) != true }
 }
 
+/// The numbers of unconfirmed edits as they are displayed.
+package struct EditSummary: Hashable, Sendable {
   /// Edits that are waiting or being sent.
   package let waiting: Int
   /// Edits that were sent without an answer; they will be sent again.

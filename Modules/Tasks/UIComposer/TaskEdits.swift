@@ -17,18 +17,25 @@ package struct TaskEdits: Sendable {
   let outbox: CachedTaskOutbox
   /// How edits are sent once they are entered.
   package let sending: EditSending
-  private let editing: TaskEditing
+  let editing: TaskEditing
   private let sync: TaskSync
   private let connectivity: Connectivity
   private let timeout: @Sendable () -> Duration
   let console: Console
   let screen = EditScreen()
+  /// Whose tasks are changed.
+  package var owners = TaskOwners()
+  /// Whether the session consists of one command, so that advice names what can be run in a shell.
+  package var isSingleCommand = false
+  /// Loads and saves the list of an owner's tasks, if possible.
+  let loadList: @Sendable (TaskOwner) async -> Void
 
   init(
     _ outbox: CachedTaskOutbox, sender: any TaskEditSender, sharing shared: TasksFeature.Shared,
-    in context: FeatureContext
+    in context: FeatureContext, loadList: @escaping @Sendable (TaskOwner) async -> Void
   ) {
     self.outbox = outbox
+    self.loadList = loadList
     (console, connectivity, sending) = (context.console, context.connectivity, shared.sending)
     timeout = context.timeout
     editing = TaskEditing(outbox, sender: sender, clock: context.clock)
@@ -43,14 +50,16 @@ package struct TaskEdits: Sendable {
   }
 
   /// Applies `action` to all of `tasks` or to none.
-  package func change(_ tasks: [TaskID], _ action: TaskAction, command: String) async throws(CommandFailure) {
-    try await enter(tasks.map { .change($0, action) }, command: command)
+  package func change(
+    _ tasks: [TaskReference], _ action: TaskAction, command: String
+  ) async throws(CommandFailure) {
+    try await enter(try await ids(of: tasks, command: command).map { .change($0, action) }, command: command)
   }
 
   private func enter(
     _ orders: [TaskOrder], loaded: [TaskItem] = [], command: String
   ) async throws(CommandFailure) {
-    let entered = try await withOutbox { try await editing.enter(orders, loaded: loaded) }
+    let entered = try await withTasks(for: command) { try await editing.enter(orders, loaded: loaded) }
     let isRenaming = orders.contains { if case .change(_, .rename) = $0 { true } else { false } }
     try await send(entered, isRenaming: isRenaming, command: command)
   }
@@ -146,7 +155,7 @@ package struct TaskEdits: Sendable {
   package func retry(_ ids: [Int]?) async throws(CommandFailure) {
     let retried = try await withOutbox { try await outbox.retry(ids) }
     try await send(retried, command: "retry")
-    if retried.isEmpty { console.note("no refused or unkept edits") }
+    if retried.isEmpty { console.note("nothing to retry; run 'sync' to send what waits") }
   }
 
   /// Drops an edit, after confirmation unless `isConfirmed`.
@@ -164,15 +173,15 @@ package struct TaskEdits: Sendable {
   }
 
   /// Removes tasks, after confirmation unless `isConfirmed`.
-  package func remove(_ tasks: [TaskID], isConfirmed: Bool) async throws(CommandFailure) {
+  package func remove(_ references: [TaskReference], isConfirmed: Bool) async throws(CommandFailure) {
+    let tasks = try await ids(of: references, command: "remove")
     var loaded: [TaskItem] = []
     if !isConfirmed {
-      try console.checkCanAsk(isConfirmed: false)
-      let found = try await withOutbox {
+      let found = try await withTasks(for: "remove") {
         try await console.waiting(for: "loading tasks") { try await editing.tasks(tasks) }
       }
       loaded = found.loaded
-      let question = RemovalQuestion(of: found.all)
+      let question = RemovalQuestion(of: found.all, owners: await owners.others(among: found.all.map(\.userID)))
       guard try await console.confirms(question.text, after: question.lines, isConfirmed: false) else { return }
     }
     try await enter(tasks.map { .change($0, .remove) }, loaded: loaded, command: "remove")
@@ -301,7 +310,10 @@ package struct TaskEdits: Sendable {
     _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, isSending: Bool = false
   ) async throws(CommandFailure) {
     let isOffline = await connectivity.isOffline
-    let rows = edits.map { EditRow($0, isOffline: isOffline, isBeingSent: isSending) }
+    let others = await owners.others(among: edits.map(\.userID))
+    let rows = edits.map {
+      EditRow($0, owner: others[$0.userID], isOffline: isOffline, isBeingSent: isSending)
+    }
     try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))
   }
 

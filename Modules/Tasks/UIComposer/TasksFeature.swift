@@ -19,7 +19,7 @@ package struct TasksFeature: ListFeature {
   package static let listScreen = TasksScreen()
   package static let stored = StoredTasks()
   private let context: FeatureContext
-  package let edits: TaskEdits
+  package var edits: TaskEdits
   private var lists: SavedTaskLists<EditedTasks>
   private let saved: EditedTasks
   private let outbox: CachedTaskOutbox
@@ -51,7 +51,9 @@ package struct TasksFeature: ListFeature {
     (saved, self.outbox) = (local.edited(by: outbox), outbox)
     let sender = RemoteTaskEditSender(
       client: context.client, uptime: context.uptime, grace: { [timeout = context.timeout] in Self.grace(timeout()) })
-    edits = TaskEdits(outbox, sender: sender, sharing: shared, in: context)
+    edits = TaskEdits(outbox, sender: sender, sharing: shared, in: context) { [lists] owner in
+      do throws(LoadFailure) { _ = try await lists.load(owner) } catch {}  // What is not loaded is not known.
+    }
     self.context = context
   }
 

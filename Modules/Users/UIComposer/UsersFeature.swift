@@ -124,6 +124,11 @@ package struct UsersFeature: ListFeature {
     }
   }
 
+  /// Returns the name of the saved user with this id; `nil` if none is saved.
+  package func savedName(of id: ServiceID) async -> String? {
+    do { return try await finder().find(.id(id), .saved).resource.label } catch { return nil }
+  }
+
   private func failure(_ failure: UserFailure, lookingFor text: String) async -> CommandFailure {
     if case .noMatch = failure, text == UserReference.me {
       return .failed(Problem("no user 'me', and nobody is signed in", kind: .notFound))

@@ -19,6 +19,7 @@ import Testing
     ("add -- --", #"AddCommand(title: "--", user: nil, meant: nil)"#),
     ("edit 41 Water it", #"EditCommand(task: TaskID.service(41), title: "Water it")"#),
     ("edit new-1 --  --x", #"EditCommand(task: TaskID.local(1), title: "--x")"#),
+    ("edit #41 #42", ##"EditCommand(task: TaskID.service(41), title: "#42")"##),
     ("edit 41 42", #"EditCommand(task: TaskID.service(41), title: "42")"#),
     ("undo", "UndoCommand(isConfirmed: false)"), ("redo --yes", "RedoCommand(isConfirmed: true)"),
     ("pending", "PendingCommand()"), ("sync", "SyncCommand(isWatching: false)"),
@@ -33,44 +34,50 @@ import Testing
     ("recover", "RecoverCommand(isForgetting: false)"),
     (
       "remove 41 --yes new-2",
-      "RemoveCommand(tasks: [TaskID.service(41), TaskID.local(2)], isConfirmed: true)"
-    ), ("remove 41", "RemoveCommand(tasks: [TaskID.service(41)], isConfirmed: false)"),
+      "RemoveCommand(tasks: [TaskReference.task(TaskID.service(41)), TaskReference.task(TaskID.local(2))], isConfirmed: true)"
+    ), ("remove 41", "RemoveCommand(tasks: [TaskReference.task(TaskID.service(41))], isConfirmed: false)"),
   ])
   func `every edit command is parsed`(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
 
   @Test(
     arguments: [
-      ("41", [41]), ("4-7", [4, 5, 6, 7]), ("5-5", [5]),
-      ("7 4-5 new-1 5-8 new-1", [7, 4, 5, .local(1), 6, 8]),
-      ("0", [0]), ("9223372036854775806-9223372036854775807", [.service(.max - 1), .service(.max)]),
-      ("0b1-2c", [.service(.text("0b1-2c"))]), ("id:4-7", [.service(.text("4-7"))]),
-      ("4-new-7", [.service(.text("4-new-7"))]),
-      ("9223372036854775808", [.service(.decimal(Decimal(Int.max) + 1))]),
-      ("1-1000", (1...1_000).map { TaskID.service($0) }), ("-- 41", [41]), ("-1 1.5", [-1, .service(.decimal(1.5))]),
-      ("4 -7", [4, -7]),
-    ] as [(String, [TaskID])])
-  func `tasks and ranges are parsed, each task once`(_ words: String, _ tasks: [TaskID]) throws {
+      ("41", [.task(41)]), ("4-7", [.range(4...7)]), ("5-5", [.range(5...5)]),
+      ("7 4-5 new-1 5-8 new-1 7", [.task(7), .range(4...5), .task(.local(1)), .range(5...8)]),
+      ("0", [.task(0)]), ("9223372036854775806-9223372036854775807", [.range(.max - 1 ... .max)]),
+      ("0b1-2c", [.task(.service(.text("0b1-2c")))]), ("id:4-7", [.task(.service(.text("4-7")))]),
+      ("4-new-7", [.task(.service(.text("4-new-7")))]),
+      ("9223372036854775808", [.task(.service(.decimal(Decimal(Int.max) + 1)))]),
+      ("1-1000", [.range(1...1_000)]), ("-- 41", [.task(41)]),
+      ("-1 1.5", [.task(-1), .task(.service(.decimal(1.5)))]), ("4 -7", [.task(4), .task(-7)]),
+    ] as [(String, [TaskReference])])
+  func `tasks and ranges are parsed, each once`(_ words: String, _ tasks: [TaskReference]) throws {
     #expect((try Self.read("done \(words)") as? DoneCommand)?.tasks == tasks)
     #expect((try Self.read("reopen \(words)") as? ReopenCommand)?.tasks == tasks)
     #expect((try Self.read("remove \(words)") as? RemoveCommand)?.tasks == tasks)
   }
 
   @Test(arguments: [
-    "-", "4-", "4--7", "-4-7", "4-7-9", "new-", "new--1", "new-1.0", "new--0", "new-x", "new-1-3", "new-1-new-3", "4,5",
-    "1.", "1.5-7",
+    "-", "4-", "4--7", "-4-7", "4-7-9", "new-", "new--1", "new-1.0", "new--0", "new-x", "new-1-3", "new-1-new-3",
+    "4,5-",
+    "1.", "1.5-7", ",",
     "''", "٤", "+4", "4-+7",
   ])
   func `an invalid task ID is an error`(_ word: String) throws {
     let shown = word == "''" ? "" : word
     try expect(
-      "done 41 \(word)", "'\(shown)' is not a task ID; for example: done 41 43-45")
+      "done 41 \(word)", "no task '\(shown)'; write it as in 'done 41 43-45'")
     try expect(
-      "edit \(word) x", "'\(shown)' is not a task ID; for example: edit 41 Water the plants")
+      "edit \(word) x", "no task '\(shown)'; write it as in 'edit 41 Water the plants'")
   }
 
-  @Test(arguments: ["7-4", "1-1001", "1-2000", "0-9223372036854775807"])
-  func `an invalid range is an error`(_ range: String) throws {
-    try expect("done \(range)", "'\(range)' is not a range; write low-high, at most 1,000 tasks")
+  @Test(arguments: [
+    ("7-4", "'7-4' is not a range: did you mean '4-7'?"),
+    ("1-1001", "that range has 1,001 tasks; at most 1,000 at once"),
+    ("1-999999", "that range has 999,999 tasks; at most 1,000 at once"),
+    ("0-9223372036854775807", "that range has 9,223,372,036,854,775,808 tasks; at most 1,000 at once"),
+  ])
+  func `an invalid range is an error`(_ range: String, _ message: String) throws {
+    try expect("done \(range)", message)
   }
 
   @Test(arguments: [
@@ -97,21 +104,22 @@ import Testing
     ("undo --all", "undo has no option '--all' (it has --yes); put -- before words that start with -"),
     ("undo 3", "undo takes no arguments (found '3')"),
     ("sync now", "sync takes no arguments (found 'now')"),
-    ("resolve 2 ours", "resolve takes 'mine', 'theirs', 'sent' or 'unsent' after the EDIT"),
-    ("resolve 2 mine theirs", "resolve takes 'mine', 'theirs', 'sent' or 'unsent' after the EDIT"),
+    ("resolve 2 ours", "no decision 'ours': mine, theirs, sent or unsent; 'resolve 2' shows what they mean"),
+    ("resolve 2 mine theirs", "resolve takes one decision, for example 'resolve 1 mine'"),
+    ("resolve", "resolve needs an EDIT, for example 'resolve 1 mine'"),
+    ("discard", "discard needs an EDIT, for example 'discard 1'"),
     ("discard 2 3", "discard takes one EDIT"),
-    ("retry all 2", "retry needs the number of an EDIT, for example 'retry 1'; run 'pending' to list them"),
-    ("retry 2 x", "retry needs the number of an EDIT, for example 'retry 1'; run 'pending' to list them"),
+    ("retry all 2", "no edit 'all'; run 'pending' to list them"),
+    ("retry 2 x", "no edit 'x'; run 'pending' to list them"),
   ])
   func `wrong arguments of an edit command are explained`(_ line: String, _ message: String) throws {
     try expect(line, message)
   }
 
-  @Test(arguments: ["", "0", "-1", "+1", "new-1", "41x", "9223372036854775808", "٤"])
+  @Test(arguments: ["0", "-1", "+1", "new-1", "41x", "9223372036854775808", "٤", "1e3", "0x10"])
   func `an invalid edit number is an error`(_ word: String) throws {
-    for (name, example) in [("resolve", "resolve 1 mine"), ("discard", "discard 1")] {
-      try expect(
-        "\(name) \(word)", "\(name) needs the number of an EDIT, for example '\(example)'; run 'pending' to list them")
+    for name in ["resolve", "discard"] {
+      try expect("\(name) \(word)", "no edit '\(word)'; run 'pending' to list them")
     }
   }
 
