@@ -1,7 +1,7 @@
 /// A line of input, parsed into commands and their words.
 ///
 /// Spaces separate words, and `;` separates commands; `'…'`, `"…"` and `\` quote; a `#` at the start of a word begins a
-/// comment. Where a command ends with a text, none of this applies to the text: it is the rest of the line.
+/// comment, except before the number of a task that comes first (`done #41 #42`). Where a command ends with a text, none of this applies to the text: it is the rest of the line.
 package struct TypedLine: Hashable, Sendable {
   /// The unquoted words of each command, without empty commands.
   package private(set) var commands: [[String]] = []
@@ -56,7 +56,7 @@ package struct TypedLine: Hashable, Sendable {
       if scanner.isAtText(scalars[offset...]) {
         scanner.consumeText(scalars[offset...])
       } else {
-        scanner.consume(scalars[offset], at: offset)
+        scanner.consume(scalars[offset], at: offset, before: scalars[(offset + 1)...].first)
       }
     }
     (commands, fault, lastWord) = scanner.finish(at: scalars.count)
@@ -105,17 +105,19 @@ struct CommandScanner {
   private let aliases: Aliases?
   // The position in the current command, if that ends with a text.
   private var position: WordPosition?
+  // Whether the current command begins with tasks.
+  private var takesTasks = false
 
   init(aliases: Aliases?) { self.aliases = aliases }
 
-  /// Consumes the scalar at `offset`.
-  mutating func consume(_ character: Unicode.Scalar, at offset: Int) {
+  /// Consumes the scalar at `offset`, before the scalar `next`.
+  mutating func consume(_ character: Unicode.Scalar, at offset: Int, before next: Unicode.Scalar? = nil) {
     if isEscaped {
       consumeEscaped(character)
     } else if let quote {
       consumeQuoted(character, quote: quote.character, at: offset)
     } else {
-      consumePlain(character, at: offset)
+      consumePlain(character, at: offset, before: next)
     }
   }
 
@@ -148,10 +150,10 @@ struct CommandScanner {
     }
   }
 
-  private mutating func consumePlain(_ character: Unicode.Scalar, at offset: Int) {
+  private mutating func consumePlain(_ character: Unicode.Scalar, at offset: Int, before next: Unicode.Scalar?) {
     switch character {
     case ";": endCommand(at: offset)
-    case "#" where word == nil: isDone = true
+    case "#" where word == nil && !beginsTask(next): isDone = true
     case _ where character.properties.isWhitespace: endWord(at: offset)
     default:
       if word == nil { word = (offset, "") }
@@ -170,6 +172,7 @@ struct CommandScanner {
       if words.count == 1 {
         let position = aliases.flatMap { WordPosition(after: words, aliases: $0) }
         self.position = position?.page.textStart == nil ? nil : position
+        takesTasks = position.map { $0.arguments.isEmpty && $0.page.takesTasks } ?? false
       } else {
         position?.consume(word.text)
       }
@@ -177,11 +180,18 @@ struct CommandScanner {
     word = nil
   }
 
+  // Behind a number without a number sign, a comment is more likely.
+  private func beginsTask(_ next: Unicode.Scalar?) -> Bool {
+    guard takesTasks, let next, ("0"..."9").contains(next) else { return false }
+    return words.count == 1 || words.last?.hasPrefix("#") == true
+  }
+
   private mutating func endCommand(at offset: Int) {
     endWord(at: offset)
     if !words.isEmpty { commands.append(words) }
     words = []
     position = nil
+    takesTasks = false
   }
 }
 
