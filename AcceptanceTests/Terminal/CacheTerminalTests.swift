@@ -48,7 +48,7 @@
       _ = try await program.run("users")
       let refused = try await program.run("cache", "clear")
       #expect(refused.status == 2)
-      #expect(refused.errors == "roster: not a terminal; pass --yes to confirm\n")
+      #expect(refused.errors == "roster: no terminal to ask; add --yes\n")
       let listed = try await program.run("--format", "csv", "--quiet", "--fields", "kind,rows", "cache")
       #expect(listed.output == "kind,rows\r\nusers,12\r\n")
       let cleared = try await program.run("cache", "clear", "--yes")

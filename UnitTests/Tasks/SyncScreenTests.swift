@@ -105,12 +105,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      EditFailure.unknownTask(.local(3)),
-      "task new-3 is not known here; if that is an id of the service, write id:new-3"
-    ),
-    (.unknownTask(3), "task 3 is not saved here; list the tasks of its user first ('tasks USER')"),
-    (.noSuchTask(3), "no such task: 3"), (.unknownEdit(7), "no unsent edit 7; run 'pending' to list them"),
+    (EditFailure.unknownTask(.local(3)), "no task 'new-3'; run 'pending' to list the new ones"),
+    (.unknownTask(3), "no task '3' is known here"), (.noSuchTask(3), "no task '3'"),
+    (.unknownEdit(7), "no edit '7'; run 'pending' to list them"),
   ])
   func `an unknown task or edit has the exit status for 'not found'`(_ failure: EditFailure, _ message: String) {
     let problem = Problem(failure)

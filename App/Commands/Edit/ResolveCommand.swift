@@ -31,10 +31,13 @@ struct ResolveCommand: Command {
   let resolution: Resolution?
 
   init(_ words: CommandWords) throws(UsageError) {
-    edit = try words.edit(words.plain.first ?? "")
-    resolution = words.plain.count == 2 ? Resolution(rawValue: words.plain[1]) : nil
-    guard words.plain.count == 1 || resolution != nil else {
-      throw UsageError("resolve takes 'mine', 'theirs', 'sent' or 'unsent' after the EDIT")
+    edit = try words.firstEdit()
+    guard words.plain.count <= 2 else { throw UsageError("resolve takes one decision, for example '\(words.example)'") }
+    let decision = words.plain.count == 2 ? words.plain[1] : nil
+    resolution = decision.flatMap(Resolution.init)
+    if let decision, resolution == nil {
+      let choices = "mine, theirs, sent or unsent"
+      throw UsageError("no decision '\(EchoedWord.of(decision))': \(choices); 'resolve \(edit)' shows what they mean")
     }
   }
 

@@ -12,14 +12,10 @@ extension Problem {
     switch failure {
     case .unknownTask(.local(let number)):
       let name = TaskID.local(number).text
-      let advice = "if that is an id of the service, write \(TaskID.service(.text(name)).text)"
-      self.init("task \(name) is not known here", advice: advice, kind: .notFound)
-    case .unknownTask(let id):
-      let advice = "list the tasks of its user first ('tasks USER')"
-      self.init("task \(id.text) is not saved here", advice: advice, kind: .notFound)
-    case .noSuchTask(let id): self.init("no such task: \(id.text)", kind: .notFound)
-    case .unknownEdit(let id):
-      self.init("no unsent edit \(id)", advice: "run 'pending' to list them", kind: .notFound)
+      self.init("no task '\(name)'", advice: "run 'pending' to list the new ones", kind: .notFound)
+    case .unknownTask(let id): self.init("no task '\(id.text)' is known here", kind: .notFound)
+    case .noSuchTask(let id): self.init("no task '\(id.text)'", kind: .notFound)
+    case .unknownEdit(let id): self.init("no edit '\(id)'", advice: "run 'pending' to list them", kind: .notFound)
     case .unreadable(let id):
       self.init(
         "edit \(id) cannot be read",

@@ -31,7 +31,7 @@ import Testing
     let app = AppFixture()
     if user != "" { try await app.run("users", "tasks 3") }
     let saved = try await app.store.inventory()
-    await #expect(throws: CommandFailure.usage("not a terminal; pass --yes to confirm")) {
+    await #expect(throws: CommandFailure.usage("no terminal to ask; add --yes")) {
       try await app.run("cache clear\(user)")
     }
     #expect(try await app.store.inventory() == saved)

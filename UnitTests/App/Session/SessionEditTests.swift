@@ -57,9 +57,8 @@ struct SessionEditTests {
 
   @Test func `discard and remove need --yes without a terminal`() async throws {
     try await conflict()
-    let message = "not a terminal; pass --yes to confirm"
-    await expect(.usage, message, of: "discard 1")
-    await expect(.usage, message, of: "remove 41")
+    await expect(.usage, "no terminal to ask 'discard edit 1 (edit 41 Read)?'; add --yes", of: "discard 1")
+    await expect(.usage, "no terminal to ask 'remove task 41 (Theirs)?'; add --yes", of: "remove 41")
     try await app.run("discard --yes 1", "remove 41 --yes")
     #expect(app.recording.results.text.hasSuffix("- remove 41 Theirs · edit 2, sending…\n"))
   }
@@ -111,9 +110,11 @@ struct SessionEditTests {
     #expect(app.recording.results.text.hasSuffix("1 edit · 1 refused\n"))
     try await app.run("retry 1", "retry", "retry all")
     #expect(app.recording.results.text.hasSuffix("~ done 41 Write · edit 1, sending…\n"))
-    #expect(app.recording.notes.text.hasSuffix("no refused or unkept edits\nno refused or unkept edits\n"))
+    #expect(
+      app.recording.notes.text.hasSuffix(
+        "nothing to retry; run 'sync' to send what waits\nnothing to retry; run 'sync' to send what waits\n"))
     await expect(.failure, "edit 1 is not sent yet; run 'sync'", of: "retry 1")
-    await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "retry 7")
+    await expect(.notFound, "no edit '7'; run 'pending' to list them", of: "retry 7")
   }
 
   @Test func `help alone sends no edits`() async throws {
@@ -124,11 +125,11 @@ struct SessionEditTests {
 
   @Test func `an edit of an unknown task fails with 'not found'`() async throws {
     await app.client.answer(AppFixture.task(99), with: .response(404, ""))
-    await expect(.notFound, "no such task: 99", of: "done 99")
+    await expect(.notFound, "no task '99'; run 'tasks 3' to list those of user 3", of: "done 99")
     await app.client.answer(AppFixture.task(98), with: .response(503, ""))
-    let message = "task 98 is not saved here; list the tasks of its user first ('tasks USER')"
+    let message = "no task '98' is known here; run 'tasks 3' to list those of user 3"
     await expect(.notFound, message, of: "done 98")
-    await expect(.notFound, "no unsent edit 7; run 'pending' to list them", of: "resolve 7 mine")
+    await expect(.notFound, "no edit '7'; run 'pending' to list them", of: "resolve 7 mine")
   }
 
   /// Creates a conflict: edit 1 renames task 41 to `Read`, while the service renames it to `Theirs`.

@@ -115,10 +115,8 @@ package struct Console: Sendable {
   ///
   /// - Throws: A usage error if there is no user to ask.
   package func checkCanAsk(isConfirmed: Bool) throws(CommandFailure) {
-    if !isConfirmed, !canAsk { throw Self.cannotAsk }
+    if !isConfirmed, !canAsk { throw .usage("no terminal to ask; add --yes") }
   }
-
-  private static let cannotAsk = CommandFailure.usage("not a terminal; pass --yes to confirm")
 
   /// Returns whether the user confirms `question`, which is not asked if `isConfirmed`.
   ///
@@ -128,7 +126,7 @@ package struct Console: Sendable {
     _ question: String, after lines: [String] = [], isConfirmed: Bool
   ) async throws(CommandFailure) -> Bool {
     if isConfirmed { return true }
-    guard let asking = terminal.asking else { throw Self.cannotAsk }
+    guard let asking = terminal.asking else { throw .usage("no terminal to ask '\(said(question))'; add --yes") }
     for line in lines { say(line, .plain) }
     // Room is left for the answer.
     let width = terminal.notesWidth().map { max(1, $0 - 2) }
