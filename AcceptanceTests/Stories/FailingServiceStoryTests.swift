@@ -12,6 +12,8 @@ struct FailingServiceStoryTests {
     (.json("[1,]"), "invalid: the answer is not JSON"), (.json("{}"), "invalid: the answer is not a list"),
     (.json("[1,null]"), "invalid: no element of the list could be used"),
     (.cutShort("[{"), "invalid: the answer was cut short"),
+    (.webPage(403), "invalid: a web page answered in place of the service (403)"),
+    (.webPage(404), "invalid: a web page answered in place of the service (404)"),
   ])
   func `an unusable response does not replace the saved list`(answer: TeamService.Response, reason: String) async throws
   {

@@ -13,6 +13,8 @@ actor TeamService {
     /// A page of a list, with headers that say so.
     case page(String, headers: String)
     case status(Int)
+    /// A web page, as of a gateway, with this status.
+    case webPage(Int)
     /// A body that ends before its declared length.
     case cutShort(String)
     /// No response.
@@ -38,6 +40,9 @@ actor TeamService {
       case .tagged(let body, let etag): try await connection.answer(body, headers: "ETag: \(etag)\r\n")
       case .page(let body, let headers): try await connection.answer(body, headers: "\(headers)\r\n")
       case .status(let status): try await connection.send("HTTP/1.1 \(status) Test\r\nContent-Length: 2\r\n\r\n{}")
+      case .webPage(let status):
+        let head = "HTTP/1.1 \(status) Test\r\nContent-Type: text/html\r\nContent-Length: 13\r\n\r\n"
+        try await connection.send("\(head)<html></html>")
       case .cutShort(let body):
         return try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count + 20)\r\n\r\n\(body)")
       case .silence: try await connection.stayOpen()

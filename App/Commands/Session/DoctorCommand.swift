@@ -246,9 +246,12 @@ private struct Checkup: Sendable {
       guard let target = response.redirectedTo.map(EchoedWord.hidingPassword) else {
         return DoctorCheck(.server, "answer", "\(text) \(time)", verdict)
       }
-      let remark = verdict == .ok ? ": edits do not follow redirects" : ""
-      let redirected = "redirects to \(target), which \(text) \(time)\(remark)"
-      return DoctorCheck(.server, "answer", redirected, verdict == .ok ? .warning : verdict)
+      let redirected = "redirects to \(target), which \(text) \(time)"
+      // Edits follow nothing but a slash at the end.
+      guard verdict == .ok, target != "\(context.server.name)/users/" else {
+        return DoctorCheck(.server, "answer", redirected, verdict)
+      }
+      return DoctorCheck(.server, "answer", "\(redirected): edits do not follow redirects", .warning)
     } catch {
       return DoctorCheck(.server, "answer", Self.text(of: error), .error)
     }

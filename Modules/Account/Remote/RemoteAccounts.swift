@@ -94,6 +94,7 @@ package struct RemoteAccounts: Sendable {
     let response: HTTPResponse
     do throws(LoadFailure) { response = try await client.send(request) } catch { throw .load(error) }
     if let failure = failures[response.status] {
+      if response.isPage { throw .load(.invalid(response.pageReason)) }
       if let failure { throw failure }
       return response
     }
@@ -106,12 +107,12 @@ extension AccountFailure {
   // Creates the failure of any request about an account; nil for success.
   fileprivate init?(_ response: HTTPResponse) {
     switch response.status {
-    case 400, 422: self = .rejected(response.message)
     case 404, 405, 501: self = .unsupported
     case 429: self = .throttled(response.retryAfter)
-    // As of a network that wants a login first.
-    case 200..<300 where response.isPage:
-      self = .load(.invalid("a web page answered in place of the service (\(response.status))"))
+    // As of a network that wants a login first, or of a gateway.
+    case 200..<300 where response.isPage, 400 where response.isPage, 422 where response.isPage:
+      self = .load(.invalid(response.pageReason))
+    case 400, 422: self = .rejected(response.message)
     default:
       guard let failure = LoadFailure(response) else { return nil }
       self = .load(failure)

@@ -14,7 +14,7 @@ package struct TokenCheck: Sendable {
   /// - Throws: The failure if it does not answer, or only that it cannot do so now.
   package func accepts(_ token: Secret) async throws(LoadFailure) -> Bool {
     let response = try await client.send(HTTPRequest(method: "HEAD", path: "/users").bearing(token))
-    if let failure = LoadFailure(status: response.status), case .server = failure { throw failure }
+    if let failure = LoadFailure(response), case .server = failure { throw failure }
     return response.status != 401
   }
 }

@@ -119,7 +119,7 @@ struct ExchangeFailure: Error {
 /// A server's complete answer.
 struct Answer: Sendable {
   let response: HTTPResponse
-  /// The unresolved target of a redirect to follow; `nil` for anything else.
+  /// The unresolved target of a redirect that may be followed; `nil` for anything else.
   let redirection: String?
 
   fileprivate init(_ head: HTTPClientResponse, body: Data, to method: String) throws(LoadFailure) {
@@ -138,9 +138,9 @@ struct Answer: Sendable {
   private static let codings = ["identity", "gzip", "deflate"]
 
   private static func redirection(of head: HTTPClientResponse, to method: String) throws(LoadFailure) -> String? {
-    // Only these keep the method and the body of a write.
     let isRead = ["GET", "HEAD"].contains(method)
-    guard (isRead ? [301, 302, 303, 307, 308] : [307, 308]).contains(head.status.code) else { return nil }
+    // After a 303, a write has been performed.
+    guard [301, 302, 307, 308].contains(head.status.code) || (isRead && head.status.code == 303) else { return nil }
     guard let location = head.headers.first(name: "location"), !location.isEmpty else {
       if !isRead { return nil }
       throw .invalid("the answer redirects without saying where to")

@@ -9,9 +9,9 @@ package import SharedRemote
 /// An HTTP/1.1 client that keeps connections alive between requests.
 ///
 /// It tries a read again, at most three times and within the timeout, if the connection was closed or the service is
-/// unavailable for a moment. It follows the redirects of a GET or HEAD, and 307 and 308 of a write within the server's
-/// origin, without sending the `Authorization` or any header of the request to another origin; other redirects of a
-/// write are returned unchanged. Once it has sent a request, it must be shut down before it is released.
+/// unavailable for a moment. It follows the redirects of a GET or HEAD and, within the server's origin, those of a
+/// write: 307 and 308, and 301 and 302 to the same path with a slash at its end. It sends neither the `Authorization`
+/// nor any header of the request to another origin. Other redirects of a write are returned unchanged. Once it has sent a request, it must be shut down before it is released.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let redirectLimit = 5
   // A connection outlives a request, and the next request may have a longer timeout.
@@ -143,12 +143,28 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
         response.redirectedTo = target.url == first.url ? nil : target.place
         return response
       }
-      guard request.followsRedirects else { return answer.response }
-      let next = try target.redirected(to: location).routed(by: proxies)
-      guard !request.isWrite || next.isSameOrigin else { return answer.response }
+      guard request.followsRedirects, let next = try next(after: answer.response, from: target, location, request)
+      else { return answer.response }
       target = next
     }
     throw LoadFailure.invalid("the answer redirects more than \(Self.redirectLimit) times")
+  }
+
+  // Returns where `request` is redirected to; nil if it is a write that must not be sent there.
+  private func next(
+    after response: HTTPResponse, from target: RequestTarget, _ location: String, _ request: HTTPRequest
+  ) throws(LoadFailure) -> RequestTarget? {
+    let next: RequestTarget
+    do throws(LoadFailure) {
+      next = try target.redirected(to: location).routed(by: proxies)
+    } catch {
+      if request.isWrite { return nil }
+      throw error
+    }
+    guard request.isWrite else { return next }
+    // Only these keep the method and the body of any write.
+    let keepsMethod = [307, 308].contains(response.status)
+    return next.isSameOrigin && (keepsMethod || next.addsSlash(to: target)) ? next : nil
   }
 
   private func transport(on route: Route) async throws(LoadFailure) -> Transport {

@@ -71,6 +71,15 @@ struct RequestTarget: Sendable {
     return target
   }
 
+  /// Whether this is `other` with nothing but a slash at the end of its path, where services such as Django have what
+  /// they are asked for without one.
+  func addsSlash(to other: RequestTarget) -> Bool {
+    var parts = URLComponents(url: other.url, resolvingAgainstBaseURL: true)
+    guard let path = parts?.percentEncodedPath, !path.hasSuffix("/") else { return false }
+    parts?.percentEncodedPath = path + "/"
+    return parts?.url == url
+  }
+
   /// Returns the target of a `Location` header, which may be absolute or relative to this target.
   ///
   /// - Throws: `.invalid` if it is not an http or https URL, or leads from https to http.

@@ -30,6 +30,9 @@ extension HTTPResponse {
     return body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
   }
 
+  /// What to say of a page.
+  package var pageReason: String { "a web page answered in place of the service (\(status))" }
+
   /// The entity tag of a 200, such as `"1a2b"` or `W/"1a2b"`; `nil` if it is missing, malformed, not ASCII, or so long
   /// that a server might reject it.
   package var etag: String? {

@@ -53,15 +53,12 @@ extension PagedList.Contents {
 extension LoadFailure {
   /// Creates the failure for a response; `nil` for success (2xx).
   package init?(_ response: HTTPResponse) {
-    self.init(status: response.status)
-    if response.hasEndedSession { self = .refused(Self.explaining("session expired (401)")) }
-  }
-
-  /// Creates the failure for an HTTP status; `nil` for success (2xx).
-  package init?(status: Int) {
+    let status = response.status
     switch status {
     case 200..<300: return nil
+    case 401 where response.hasEndedSession: self = .refused(Self.explaining("session expired (401)"))
     case 401: self = .refused(Self.explaining("sign-in required (401)"))
+    case 400..<500 where response.isPage && status != 429: self = .invalid(response.pageReason)
     case 403: self = .refused("not allowed (403)")
     case 404: self = .notFound
     case 429, 500..<600: self = .server("the service answered \(status)")

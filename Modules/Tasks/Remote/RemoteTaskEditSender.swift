@@ -231,13 +231,14 @@ enum TaskAnswer {
     let why = Self.message(of: response) ?? "the service answered \(status)"
     switch status {
     case 401, 403, 405, 407, 421: self = .failed(Self.held(response))
-    case 200..<300 where response.isPage && isWrite: self = .failed(.lost(Self.page(status)))
-    case 200..<500 where response.isPage: self = .failed(.held(.service, Self.page(status)))
+    // Many services send a page along with a redirect.
+    case 303 where isWrite: self = .failed(.redirected([], Self.redirect(response)))
+    case 300..<400 where isWrite: self = .failed(.lost(Self.redirect(response)))
+    case 200..<300 where response.isPage && isWrite: self = .failed(.lost(response.pageReason))
+    case 200..<500 where response.isPage: self = .failed(.held(.service, response.pageReason))
     case 200..<300: self = .done(response)
     case 404, 410: self = .gone(status)
     case 409, 412: self = .stale(why)
-    case 303 where isWrite: self = .failed(.redirected([], Self.redirect(response)))
-    case 300..<400 where isWrite: self = .failed(.lost(Self.redirect(response)))
     case 423, 425: self = .failed(.postponed(why, retryAfter: response.retryAfter))
     // A proxy may have answered that after it had passed the request on.
     case 408, 429: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))
@@ -279,8 +280,6 @@ enum TaskAnswer {
     "the service redirects the change" + (response.headers["location"].map { " to \($0.prefix(200))" } ?? "")
       + " (\(response.status))"
   }
-
-  private static func page(_ status: Int) -> String { "a web page answered in place of the service (\(status))" }
 
   private static func message(of response: HTTPResponse) -> String? {
     response.message.map { "\($0) (\(response.status))" }

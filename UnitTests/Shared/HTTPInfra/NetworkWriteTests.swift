@@ -3,6 +3,7 @@ import HTTPInfra
 import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
+import Synchronization
 import TestSupport
 import Testing
 
@@ -108,6 +109,67 @@ import Testing
       let heads = await server.journal.requests
       #expect(heads.map { $0.prefix { $0 != "\r\n" } } == ["POST /todos HTTP/1.1", "POST /new HTTP/1.1"])
       #expect(heads.allSatisfy { $0.lowercased().contains("idempotency-key: k") && $0.contains("ength: 13") })
+    }
+  }
+
+  private static func redirecting(_ status: Int, to location: String) -> RawServer.Script {
+    { connection in
+      while let head = try await connection.request() {
+        let isMoved = head.contains("/ HTTP/1.1\r\n")
+        let page = "Location: \(location)\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n"
+        try await connection.send(
+          isMoved ? "HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\n{}" : "HTTP/1.1 \(status) Go\r\n\(page)")
+      }
+    }
+  }
+
+  @Test(arguments: [301, 302, 307, 308], ["/api/todos/", "todos/", "HTTP://127.0.0.1:PORT/api/todos/"])
+  func `a write that misses only a slash at the end is sent there, with its body and headers`(
+    status: Int, location: String
+  ) async throws {
+    // The port is known only once the server listens.
+    let port = Mutex("")
+    let script: RawServer.Script = { connection in
+      try await Self.redirecting(status, to: location.replacing("PORT", with: port.withLock { $0 }))(&connection)
+    }
+    try await RawServer.run(script) { server in
+      port.withLock { $0 = "\(server.port)" }
+      let request = HTTPRequest(
+        method: "POST", path: "/todos", headers: ["Idempotency-Key": "k"], body: Data(#"{"title":"x"}"#.utf8))
+      let response = try await withNetworkClient(of: server.url("/api")) { try await $0.send(request) }
+      #expect(response.status == 201)
+      let heads = await server.journal.requests
+      #expect(heads.map { $0.prefix { $0 != "\r\n" } } == ["POST /api/todos HTTP/1.1", "POST /api/todos/ HTTP/1.1"])
+      #expect(heads.allSatisfy { $0.lowercased().contains("idempotency-key: k") && $0.contains("ength: 13") })
+    }
+  }
+
+  @Test(
+    arguments: [301, 302],
+    ["/todos", "/todos//", "/tasks/", "/", "?x", "/todos/?x=1", "//127.0.0.2/todos/", "https://127.0.0.1/todos/", "::"])
+  func `a write is redirected to no other place than one with a slash at its end`(
+    status: Int, location: String
+  ) async throws {
+    try await RawServer.run(Self.redirecting(status, to: location)) { server in
+      let request = HTTPRequest(method: "DELETE", path: "/todos")
+      let response = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
+      #expect(response.status == status && response.headers["location"] == location)
+      #expect(await server.journal.requests.count == 1)
+    }
+  }
+
+  @Test func `a write that is always redirected to one more slash is sent twice`() async throws {
+    let script: RawServer.Script = { connection in
+      while let head = try await connection.request() {
+        let path = head.split(separator: " ").dropFirst().first ?? ""
+        try await connection.send("HTTP/1.1 301 Go\r\nLocation: \(path)/\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+    try await RawServer.run(script) { server in
+      let request = HTTPRequest(method: "DELETE", path: "/todos")
+      let response = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
+      #expect(response.status == 301)
+      #expect(await server.journal.requests.count == 2)
     }
   }
 

@@ -9,6 +9,8 @@ import TokenInfra
 
 @Suite(.timeLimit(.minutes(1)))
 struct TokenRefresherTests {
+  typealias Answer = StubHTTPClient.Answer
+
   private static let server = "http://example.org"
   private static let renewal = HTTPRequest(
     method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-1"}"#.utf8),
@@ -78,6 +80,19 @@ struct TokenRefresherTests {
     #expect(try await refresher.token(insteadOf: Secret("access-1")) == .expired)
     #expect(await store.signIn(at: Self.server) == nil)
     #expect(try await refresher.token() == nil)
+  }
+
+  @Test(
+    arguments: [200, 302, 401, 403, 404],
+    [Answer.response(0, "<html>Sign in</html>"), .response(0, "", headers: ["content-type": "text/html"])])
+  func `a web page in place of a renewal leaves the session as it is`(_ status: Int, _ page: Answer) async throws {
+    guard case .response(_, let body, let headers) = page else { return }
+    await client.answer(Self.renewal, with: .response(status, body, headers: headers))
+    await #expect(throws: LoadFailure.invalid("a web page answered in place of the service (\(status))")) {
+      try await refresher.token(insteadOf: Secret("access-1"))
+    }
+    #expect(await store.signIn(at: Self.server) == Self.first)
+    #expect(try await refresher.token() == Secret("access-1"))
   }
 
   @Test func `once the service has ended the session of an account, the account is known, but no token`() async throws {
