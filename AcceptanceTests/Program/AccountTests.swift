@@ -233,7 +233,7 @@ struct AccountTests {
       #expect(logout.status == 0 && home.tokens == [])
       #expect(
         logout.errors.contains(
-          /warning: could not end the session on the service: offline: by request; it ends there on 20/))
+          /warning: could not end the session on the service: offline by request; it ends there on 20/))
     }
   }
 

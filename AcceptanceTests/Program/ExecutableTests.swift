@@ -20,7 +20,7 @@ struct ExecutableTests {
     let saved = try await program.run("--offline", "tasks", "3")
     #expect(saved.status == 0)
     #expect(saved.output.contains("\n20 tasks · saved "))
-    #expect(saved.output.hasSuffix(" · offline: by request\n"))
+    #expect(saved.output.hasSuffix(" · offline by request\n"))
   }
 
   @Test func `piped commands may have blank lines, comments and CRLF, and errors name their line`() async throws {

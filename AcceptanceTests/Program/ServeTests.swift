@@ -147,7 +147,8 @@ struct ServeTests {
   @Test func `serve --fault answers with that fault`() async throws {
     try await RunningProgram.run("serve", "--port", "0", "--fault", "error", home: home) { service in
       let result = try await program.run("--server", try await service.line(), "users")
-      #expect(result.errors.hasSuffix("and nothing is saved: server: the service answered 503\n"))
+      let why = "the service cannot answer now: the service fails on purpose (503); try again, or run 'doctor'"
+      #expect(result.errors.hasSuffix("and nothing is saved: \(why)\n"))
       #expect(result.status == 3)
     }
   }

@@ -45,7 +45,7 @@ struct CacheStoryTests {
           roster> changes 3
           roster: no saved copy of the tasks of 佐藤 さくら
           roster> tasks 3
-          roster: could not load the tasks of 佐藤 さくら, and nothing is saved: offline: could not connect to http://127.0.0.1:1
+          roster: could not load the tasks of 佐藤 さくら, and nothing is saved: could not connect to http://127.0.0.1:1; run 'doctor'
           roster (offline)> cache clear 3 --yes
           nothing to clear: no tasks of 佐藤 さくら are saved · 2 unsent edits are kept
           2 unsent edits; run 'sync'
@@ -79,7 +79,7 @@ struct CacheStoryTests {
           """), "\(seen)")
       seen = try await story.launch("status", "users", "find sakura", "tasks 3", online: false)
       #expect(seen.contains("\nsaved       nothing\nedits       1 waiting\n"), "\(seen)")
-      #expect(seen.contains("roster: could not load the users, and nothing is saved: offline: "), "\(seen)")
+      #expect(seen.contains("roster: could not load the users, and nothing is saved: "), "\(seen)")
       #expect(seen.contains("roster (offline)> find sakura\nno matches: nothing is saved yet"), "\(seen)")
       seen = try await story.launch("tasks 3", "sync", "users", "find ridge")
       #expect(seen.contains("roster> tasks 3\n   ID  STATE  TITLE\n~  41  done   "), "\(seen)")

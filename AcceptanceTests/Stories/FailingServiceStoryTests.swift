@@ -5,15 +5,16 @@ import Testing
 
 struct FailingServiceStoryTests {
   @Test(arguments: [
-    (TeamService.Response.status(500), "server: the service answered 500"),
-    (.status(503), "server: the service answered 503"), (.status(429), "server: the service answered 429"),
-    (.status(302), "invalid: the answer redirects without saying where to"),
-    (.json("<html>"), "invalid: the answer is not JSON"),
-    (.json("[1,]"), "invalid: the answer is not JSON"), (.json("{}"), "invalid: the answer is not a list"),
-    (.json("[1,null]"), "invalid: no element of the list could be used"),
-    (.cutShort("[{"), "invalid: the answer was cut short"),
-    (.webPage(403), "invalid: a web page answered in place of the service (403)"),
-    (.webPage(404), "invalid: a web page answered in place of the service (404)"),
+    (TeamService.Response.status(500), "the service cannot answer now (500)"),
+    (.status(503), "the service cannot answer now (503)"),
+    (.status(429), "the service has had too many requests (429)"),
+    (.status(302), "the answer redirects without saying where to"),
+    (.json("<html>"), "the answer is not JSON"),
+    (.json("[1,]"), "the answer is not JSON"), (.json("{}"), "the answer is not a list"),
+    (.json("[1,null]"), "no element of the list could be used"),
+    (.cutShort("[{"), "the answer was cut short"),
+    (.webPage(403), "a web page answered in place of the service (403)"),
+    (.webPage(404), "a web page answered in place of the service (404)"),
   ])
   func `an unusable response does not replace the saved list`(answer: TeamService.Response, reason: String) async throws
   {
@@ -75,7 +76,7 @@ struct FailingServiceStoryTests {
       _ = try await story.launch("users")
       await story.service.answer("/users", .silence)
       let seen = try await story.launch("users", "users", "refresh", setup: .init(timeout: .milliseconds(100)))
-      let reason = "1 user · saved just now · timeout: no answer from http://127.0.0.1:PORT within 0.1 seconds"
+      let reason = "1 user · saved just now · no answer from http://127.0.0.1:PORT within 0.1 seconds"
       #expect(seen.ranges(of: reason).count == 3)
     }
   }
@@ -88,7 +89,7 @@ struct FailingServiceStoryTests {
       #expect(
         seen == """
           roster> users
-          roster: could not load the users: offline: could not connect to http://127.0.0.1:1
+          roster: could not load the users: could not connect to http://127.0.0.1:1; run 'doctor'
           [exit 3]
 
           """)

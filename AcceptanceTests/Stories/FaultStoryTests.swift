@@ -11,12 +11,15 @@ struct FaultStoryTests {
       .malformed, "Zofia",
       "8 users · live\nroster: warning: 4 users left out: users[1].id is missing\n[exit 0]\n"
     ),
-    (.error, "nothing is saved", "and nothing is saved: server: the service answered 503\n[exit 3]\n"),
+    (
+      .error, "nothing is saved",
+      "and nothing is saved: the service cannot answer now: the service fails on purpose (503); try again, or run 'doctor'\n[exit 3]\n"
+    ),
     (
       .slow, "nothing is saved",
-      "and nothing is saved: timeout: no answer from http://127.0.0.1:PORT within 0.1 seconds\n[exit 3]\n"
+      "and nothing is saved: no answer from http://127.0.0.1:PORT within 0.1 seconds; try again, or run 'doctor'\n[exit 3]\n"
     ),
-    (.drop, "nothing is saved", "and nothing is saved: invalid: the answer was cut short\n[exit 3]\n"),
+    (.drop, "nothing is saved", "and nothing is saved: the answer was cut short; run 'doctor'\n[exit 3]\n"),
   ])
   func `each fault of the service has its own message`(fault: Fault?, begins: String, ends: String) async throws {
     let client = try Client()
@@ -25,8 +28,9 @@ struct FaultStoryTests {
   }
 
   @Test(arguments: [
-    (Fault.error, "server: the service answered 503"), (.drop, "invalid: the answer was cut short"),
-    (.slow, "timeout: no answer from http://127.0.0.1:PORT within 0.1 seconds"),
+    (Fault.error, "the service cannot answer now: the service fails on purpose (503)"),
+    (.drop, "the answer was cut short"),
+    (.slow, "no answer from http://127.0.0.1:PORT within 0.1 seconds"),
   ])
   func `a saved list is shown if the response is unusable`(fault: Fault, reason: String) async throws {
     let client = try Client()

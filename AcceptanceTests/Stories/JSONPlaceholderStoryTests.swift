@@ -44,7 +44,7 @@ struct JSONPlaceholderStoryTests {
           ID  STATE  TITLE
            1  open   Fire the kiln
            2  done   Order clay
-          2 tasks · saved 1 minute ago · offline: could not connect to http://127.0.0.1:1
+          2 tasks · saved 1 minute ago · could not connect to http://127.0.0.1:1
           roster (offline)> find kiln
           KIND  ID  USER  TEXT
           task   1     1  Fire the kiln

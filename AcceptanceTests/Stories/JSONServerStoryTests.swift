@@ -73,13 +73,13 @@ struct JSONServerStoryTests {
           ID  NAME         USERNAME  EMAIL
            1  Ana Lima     ana       ana@example.org
            2  山田 さくら  sakura    sakura@example.org
-          2 users · saved just now · offline: could not connect to http://127.0.0.1:1
+          2 users · saved just now · could not connect to http://127.0.0.1:1
           roster (offline)> select 1
           ID  STATE  TITLE
            1  done   Fire the kiln
            4  done   Sweep
            5  done   Order white clay
-          3 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          3 tasks · saved just now · could not connect to http://127.0.0.1:1
           roster @ana (offline)> find clay
           KIND  ID  USER  TEXT
           task   5     1  Order white clay
@@ -92,7 +92,7 @@ struct JSONServerStoryTests {
                  4  done   Sweep
                  5  done   Order white clay
           +  new-3  open   Mop
-          4 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          4 tasks · saved just now · could not connect to http://127.0.0.1:1
           1 unsent edit; run 'sync'
           [exit 0]
 

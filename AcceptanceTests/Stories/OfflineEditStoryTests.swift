@@ -14,7 +14,7 @@ struct OfflineEditStoryTests {
           ID  STATE  TITLE
           41  open   見積もりを大徳寺に送る
           42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          2 tasks · saved just now · could not connect to http://127.0.0.1:1
           roster @sakura (offline)> add Buy stamps
           + add new-1 Buy stamps · edit 1, waiting: offline
           roster @sakura (offline)> done 41
@@ -28,7 +28,7 @@ struct OfflineEditStoryTests {
           -     41  done   見積もりを大徳寺に送る
           ~     42  done   Fire it again
           +  new-1  open   Buy stamps
-          2 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          2 tasks · saved just now · could not connect to http://127.0.0.1:1
           4 unsent edits; run 'sync'
           [exit 0]
 
@@ -41,7 +41,7 @@ struct OfflineEditStoryTests {
           -     41  done   見積もりを大徳寺に送る
           ~     42  done   Fire it again
           +  new-1  open   Buy stamps
-          2 tasks · saved 1 hour ago · offline: could not connect to http://127.0.0.1:1
+          2 tasks · saved 1 hour ago · could not connect to http://127.0.0.1:1
           roster (offline)> pending
           EDIT  AT                    ACTION  TASK   USER  TITLE                   STATE    TRIES
              1  2026-11-21T08:00:00Z  add     new-1     3  Buy stamps              waiting      0
@@ -129,7 +129,7 @@ struct OfflineEditStoryTests {
            ID  STATE  TITLE
            42  done   Fire the test batch of ridge tiles at 1,180 °C
           223  open   Buy stamps
-          2 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          2 tasks · saved just now · could not connect to http://127.0.0.1:1
           [exit 0]
 
           """)

@@ -5,6 +5,8 @@ import Testing
 
 /// `stats` with a service that cannot list the tasks of some users.
 struct StatsStoryTests {
+  private static let advice = "try again, or run 'doctor'"
+
   private static let task = #"[{"userId":1,"id":7,"title":"Write","completed":true}]"#
 
   @Test func `a user whose tasks cannot be loaded is named as unknown, with the reason`() async throws {
@@ -14,7 +16,8 @@ struct StatsStoryTests {
       await story.service.answer("/todos?userId=2", .status(500))
       let seen = try await story.launch("stats")
       #expect(seen.contains("2 users · 1 task done, 0 open · 1 without saved tasks · live\n"))
-      let why = "could not load the tasks of 1 user, and nothing is saved: server: the service answered 500"
+      let why =
+        "could not load the tasks of 1 user, and nothing is saved: the service cannot answer now (500); \(Self.advice)"
       #expect(seen.hasSuffix("roster: warning: \(why)\n[exit 0]\n"), "\(seen)")
     }
   }
@@ -26,8 +29,8 @@ struct StatsStoryTests {
       _ = try await story.launch("stats")
       await story.service.answer("/todos?userId=1", .status(500))
       let seen = try await story.launch("stats")
-      #expect(seen.contains("1 user · 1 task done, 0 open · saved just now · server: the service answered 500\n"))
-      let why = "could not load the tasks of 1 user, so saved ones are counted: server: the service answered 500"
+      #expect(seen.contains("1 user · 1 task done, 0 open · saved just now · the service cannot answer now (500)\n"))
+      let why = "could not load the tasks of 1 user, so saved ones are counted: the service cannot answer now (500)"
       #expect(seen.hasSuffix("roster: warning: \(why)\n[exit 0]\n"), "\(seen)")
     }
   }
@@ -44,18 +47,18 @@ struct StatsStoryTests {
         await story.service.answer("/todos?userId=\(user)&_page=2&_limit=1", .page("[]", headers: "X-Total-Count: 9"))
       }
       let seen = try await story.launch("stats")
-      let why = "invalid: the list is incomplete (the service did not send the rest)"
+      let why = "the list is incomplete (the service did not send the rest)"
       #expect(seen.contains("2 users · 1 task done, 0 open · 1 without saved tasks · saved just now · \(why)\n"))
       #expect(
         seen.hasSuffix(
           """
           roster: warning: could not load the tasks of 1 user, so saved ones are counted: \(why)
-          roster: warning: could not load the tasks of 1 user, and nothing is saved: \(why)
+          roster: warning: could not load the tasks of 1 user, and nothing is saved: \(why); run 'doctor'
           [exit 0]
 
           """), "\(seen)")
       let live = try await story.launch("stats", setup: .init(mode: .liveOnly))
-      #expect(live.contains("roster: could not load the tasks of 2 users: \(why)\n[exit 3]\n"), "\(live)")
+      #expect(live.contains("roster: could not load the tasks of 2 users: \(why); run 'doctor'\n[exit 3]\n"), "\(live)")
     }
   }
 
@@ -74,7 +77,8 @@ struct StatsStoryTests {
       await story.service.answer("/todos?userId=1", .json(Self.task))
       await story.service.answer("/todos?userId=2", .status(503))
       let seen = try await story.launch("stats", setup: .init(mode: .liveOnly))
-      #expect(seen.contains("roster: could not load the tasks of 1 user: server: the service answered 503\n[exit 3]\n"))
+      let why = "could not load the tasks of 1 user: the service cannot answer now (503); \(Self.advice)"
+      #expect(seen.contains("roster: \(why)\n[exit 3]\n"))
     }
   }
 }

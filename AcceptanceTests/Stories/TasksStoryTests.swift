@@ -41,11 +41,11 @@ struct TasksStoryTests {
           roster> select sakura
           ID  STATE  TITLE
            9  open   桜を見る
-          1 task · saved 2 hours ago · offline: could not connect to http://127.0.0.1:1
+          1 task · saved 2 hours ago · could not connect to http://127.0.0.1:1
           roster @sakura (offline)> tasks 1
           ID  STATE  TITLE
            7  done   Call the bank
-          1 task · saved 2 hours ago · offline: could not connect to http://127.0.0.1:1
+          1 task · saved 2 hours ago · could not connect to http://127.0.0.1:1
           [exit 0]
 
           """)
@@ -63,7 +63,7 @@ struct TasksStoryTests {
         seen == """
           roster> select 2
           roster: could not load the tasks of 山田 さくら, and nothing is saved: \
-          offline: could not connect to http://127.0.0.1:1
+          could not connect to http://127.0.0.1:1
           [exit 3]
 
           """)
@@ -93,7 +93,7 @@ struct TasksStoryTests {
           "user":{"id":1,"name":"Ana Lima"},\
           "tasks":[{"id":7,"userId":1,"title":"Call the bank","completed":true}]}
           roster @ana (offline)> tasks 99
-          roster: could not load the user '99', and nothing is saved: offline: by request
+          roster: could not load the user '99', and nothing is saved: offline by request; leave out --offline, or type 'online'
           [exit 3]
 
           """)

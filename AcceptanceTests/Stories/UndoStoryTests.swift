@@ -24,7 +24,7 @@ struct UndoStoryTests {
           ID  STATE  TITLE
           41  open   見積もりを大徳寺に送る
           42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · saved just now · offline: could not connect to http://127.0.0.1:1
+          2 tasks · saved just now · could not connect to http://127.0.0.1:1
           [exit 1]
 
           """)

@@ -43,7 +43,7 @@ struct UsersStoryTests {
           ID  NAME         USERNAME  EMAIL
            1  Ana Lima     ana       ana@example.org
            2  山田 さくら  sakura    sakura@example.org
-          2 users · saved 2 minutes ago · offline: could not connect to http://127.0.0.1:1
+          2 users · saved 2 minutes ago · could not connect to http://127.0.0.1:1
           [exit 0]
 
           """)
@@ -57,9 +57,9 @@ struct UsersStoryTests {
       #expect(
         seen == """
           roster> users
-          roster: could not load the users, and nothing is saved: offline: could not connect to http://127.0.0.1:1
+          roster: could not load the users, and nothing is saved: could not connect to http://127.0.0.1:1; run 'doctor'
           roster (offline)> users
-          roster: could not load the users, and nothing is saved: offline: could not connect to http://127.0.0.1:1
+          roster: could not load the users, and nothing is saved: could not connect to http://127.0.0.1:1; run 'doctor'
           [exit 3]
 
           """)
@@ -78,7 +78,7 @@ struct UsersStoryTests {
         seen == """
           roster (offline)> users
           ID  NAME  USERNAME  EMAIL
-          0 users · saved 1 hour ago · offline: by request
+          0 users · saved 1 hour ago · offline by request
           [exit 0]
 
           """)

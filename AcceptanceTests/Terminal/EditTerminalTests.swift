@@ -117,7 +117,7 @@
       try await session.terminal.expect("roster> ")
       await session.terminal.type("add --for 3 Buy stamps\rusers\r")
       try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, waiting")
-      try await session.terminal.expect("offline: could not connect")
+      try await session.terminal.expect("could not connect")
       let port = try #require(address.split(separator: ":").last)
       let service = try await TerminalSession(
         home: home, arguments: ["serve", "--port", String(port), "--data", data, "--verbose"])

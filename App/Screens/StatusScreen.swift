@@ -20,7 +20,7 @@ enum StatusScreen {
 
   private static func rows(_ status: StatusViewModel) -> [(String, String)] {
     let since = status.since.map { ", since \(Timestamp.text(of: $0))" } ?? ""
-    let reason = status.reason.map { " (\($0))" } ?? ""
+    let reason = status.failure.map { " (\($0))" } ?? ""
     let summaries = status.saved.map { ("saved", line($0, status.viewpoint)) }
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
     let proxy = status.proxyText.map { [("proxy", $0)] } ?? []
@@ -135,9 +135,14 @@ struct StatusViewModel: Sendable {
     }
   }
 
-  /// Why the service cannot be reached.
-  var reason: String? {
+  /// Why the service cannot be reached, as one word for scripts.
+  var reason: String? { cause?.reason }
+
+  /// Why the service cannot be reached, for display.
+  var failure: String? { cause?.detail }
+
+  private var cause: (reason: String, detail: String)? {
     guard case .unreachable(_, let failure) = connection else { return nil }
-    return failure.reason
+    return failure.cause
   }
 }

@@ -74,7 +74,7 @@ struct AccountFeatureTests {
   @Test func `offline by request, nobody is signed in, and nothing is sent`() async throws {
     let fixture = try AccountFixture(isOffline: true)
     await #expect(
-      throws: CommandFailure.failed(Problem("could not sign in: offline: by request", kind: .unavailable))
+      throws: CommandFailure.failed(Problem("could not sign in: offline by request", kind: .unavailable))
     ) {
       try await fixture.feature.logIn(Self.email, Self.password)
     }
@@ -130,7 +130,7 @@ struct AccountFeatureTests {
 
   @Test(
     arguments: [
-      (.response(500, ""), "server: the service answered 500"), (.failure(.timeout("10 s")), "timeout: 10 s"),
+      (.response(500, ""), "the service cannot answer now (500)"), (.failure(.timeout("10 s")), "10 s"),
     ] as [(StubHTTPClient.Answer, String)])
   func `if the service cannot say now whose token it is, the token is not kept, since lists belong to accounts`(
     _ answer: StubHTTPClient.Answer, _ why: String
@@ -164,8 +164,8 @@ struct AccountFeatureTests {
     await fixture.client.answer(Self.check, with: .failure(.offline("no network")))
     #expect(try await fixture.feature.signIn(with: Secret("mine")) == nil)
     #expect(await fixture.kept?.tokens == SignIn.Tokens(access: Secret("mine")))
-    let why = isOffline ? "by request" : "no network"
-    #expect(fixture.notes == "signed in to https://example.org; the token was not checked: offline: \(why)\n")
+    let why = isOffline ? "offline by request" : "no network"
+    #expect(fixture.notes == "signed in to https://example.org; the token was not checked: \(why)\n")
     #expect(await fixture.sent == (isOffline ? [] : ["HEAD /users, Bearer mine"]))
   }
 
@@ -173,7 +173,7 @@ struct AccountFeatureTests {
     let fixture = try AccountFixture()
     await fixture.client.answer(Self.check, with: .response(503, ""))
     #expect(try await fixture.feature.signIn(with: Secret("mine")) == nil)
-    let note = "the token was not checked: server: the service answered 503"
+    let note = "the token was not checked: the service answered 503"
     #expect(fixture.notes == "signed in to https://example.org; \(note)\n")
   }
 

@@ -18,10 +18,10 @@ import Testing
       .unsupported,
       "could not sign in: http://example.org has no accounts; it may take a token: 'login --with-token'", .failed
     ),
-    (.load(.offline("no network")), "could not sign in: offline: no network", .unavailable),
-    (.load(.timeout("10 s")), "could not sign in: timeout: 10 s", .unavailable),
-    (.load(.server("the service answered 500")), "could not sign in: server: the service answered 500", .unavailable),
-    (.load(.invalid("the answer is not JSON")), "could not sign in: invalid: the answer is not JSON", .unavailable),
+    (.load(.offline("no network")), "could not sign in: no network", .unavailable),
+    (.load(.timeout("10 s")), "could not sign in: 10 s", .unavailable),
+    (.load(.server("the service answered 500")), "could not sign in: the service answered 500", .unavailable),
+    (.load(.invalid("the answer is not JSON")), "could not sign in: the answer is not JSON", .unavailable),
     (
       .load(.refused("sign-in required: run 'login'")), "could not sign in: sign-in required: run 'login'", .refused
     ),

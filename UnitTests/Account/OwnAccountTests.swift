@@ -119,9 +119,9 @@ struct OwnAccountTests {
 
   @Test(
     arguments: [
-      (.response(500, ""), "server: the service answered 500"),
-      (.failure(.offline("no network")), "offline: no network"),
-      (.body("<html></html>"), "invalid: a web page answered in place of the service (200)"),
+      (.response(500, ""), "the service cannot answer now (500)"),
+      (.failure(.offline("no network")), "no network"),
+      (.body("<html></html>"), "a web page answered in place of the service (200)"),
     ] as [(StubHTTPClient.Answer, String)])
   func `a deletion that the service does not confirm leaves the session`(
     _ answer: StubHTTPClient.Answer, _ why: String
@@ -159,7 +159,7 @@ struct OwnAccountTests {
       (.response(422, #"{"error":"too common"}"#), "could not change the password: too common", .usage),
       (
         .body("<html></html>"),
-        "could not change the password: invalid: a web page answered in place of the service (200)", .unavailable
+        "could not change the password: a web page answered in place of the service (200)", .unavailable
       ),
       (.failure(.cancelled), "interrupted", .interrupted),
     ] as [(StubHTTPClient.Answer, String, Problem.Kind)])

@@ -35,9 +35,12 @@ import Testing
     arguments: [
       (400, .rejected("too short")), (422, .rejected("too short")), (404, .unsupported), (405, .unsupported),
       (501, .unsupported), (429, .throttled(nil)), (401, .load(.refused("sign-in required: run 'login'"))),
-      (403, .load(.refused("not allowed (403)"))), (409, .load(.invalid("the service answered 409"))),
-      (500, .load(.server("the service answered 500"))), (503, .load(.server("the service answered 503"))),
-      (302, .load(.invalid("the service answered 302"))), (418, .load(.invalid("the service answered 418"))),
+      (403, .load(.refused("not allowed: too short (403)"))),
+      (409, .load(.invalid("the service answered 409: too short"))),
+      (500, .load(.server("the service cannot answer now: too short (500)"))),
+      (503, .load(.server("the service cannot answer now: too short (503)"))),
+      (302, .load(.invalid("the service answered 302: too short"))),
+      (418, .load(.invalid("the service answered 418: too short"))),
     ] as [(Int, AccountFailure)])
   func `each status is a failure of its own, unless a request gives it another meaning`(
     _ status: Int, _ failure: AccountFailure
@@ -59,7 +62,9 @@ import Testing
   @Test(
     arguments: [
       (#"{"error":"too short"}"#, "too short"), (#"{"message":"too short"}"#, "too short"), ("", nil), ("{}", nil),
-      ("<html>no</html>", nil), (#"{"error":""}"#, nil), (#"{"error":{"code":1}}"#, nil), (#""too short""#, nil),
+      ("<html>no</html>", nil), (#"{"error":""}"#, nil), (#"{"error":{"code":1}}"#, nil),
+      (#"{"password":["too short"]}"#, "password: too short"),
+      (#""too short""#, nil),
     ] as [(String, String?)])
   func `a rejection has the service's message, if there is one`(_ body: String, _ message: String?) async {
     for status in [400, 422] {
@@ -77,8 +82,10 @@ import Testing
     _ headers: [String: String], _ delay: TimeInterval?
   ) async {
     for call in AccountCall.allCases {
-      let outcome = await call.outcome(of: .response(429, "", headers: headers))
-      #expect(outcome == .failure(.throttled(delay)), "\(call)")
+      for status in headers["retry-after"] == nil ? [429] : [429, 403] {
+        let outcome = await call.outcome(of: .response(status, "", headers: headers))
+        #expect(outcome == .failure(.throttled(delay)), "\(call)")
+      }
     }
   }
 
@@ -119,6 +126,14 @@ import Testing
     ] {
       #expect(await call.outcome(of: answer) == .failure(.load(failure)))
     }
+  }
+
+  @Test(arguments: [
+    (AccountCall.logIn, 401), (.logOut, 401), (.logOut, 404), (.changePassword, 403), (.signUp, 409), (.signUp, 422),
+  ])
+  func `a web page, as of a gateway, is no answer of the service`(_ call: AccountCall, _ status: Int) async {
+    let failure = LoadFailure.invalid("a web page answered in place of the service (\(status))")
+    #expect(await call.outcome(of: .response(status, "<html></html>")) == .failure(.load(failure)))
   }
 
   @Test(

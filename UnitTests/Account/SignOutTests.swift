@@ -30,10 +30,10 @@ struct SignOutTests {
 
   @Test(
     arguments: [
-      (.response(500, ""), "server: the service answered 500"), (.response(403, ""), "not allowed (403)"),
+      (.response(500, ""), "the service cannot answer now (500)"), (.response(403, ""), "not allowed (403)"),
       (.response(405, ""), "https://example.org has no accounts"),
-      (.failure(.offline("no network")), "offline: no network"),
-      (.body("<html></html>"), "invalid: a web page answered in place of the service (200)"),
+      (.failure(.offline("no network")), "no network"),
+      (.body("<html></html>"), "a web page answered in place of the service (200)"),
     ] as [(StubHTTPClient.Answer, String)])
   func `a session that goes on at the service is ended here, with a warning`(
     _ answer: StubHTTPClient.Answer, _ why: String
@@ -51,7 +51,7 @@ struct SignOutTests {
       access: Secret("access-1"), refresh: Secret("refresh-1"), end: Date(timeIntervalSince1970: 1_795_251_600))
     let fixture = try AccountFixture(session, isOffline: true)
     try await fixture.feature.signOut()
-    let why = "offline: by request; it ends there on 2026-11-21T09:00:00Z"
+    let why = "offline by request; it ends there on 2026-11-21T09:00:00Z"
     #expect(fixture.notes == "roster: warning: could not end the session on the service: \(why)\n" + Self.done)
     #expect(await fixture.sent == [])
   }

@@ -20,6 +20,25 @@ import Testing
     #expect(try connection.sent() == "")
   }
 
+  @Test func `a client that waits to be told to send the body is told so`() throws {
+    let head = "POST /todos HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-Continue\r\n\r\n"
+    try connection.receive(head)
+    #expect(try connection.sent() == "HTTP/1.1 100 Continue\r\n\r\n")
+    try connection.receive("{}")
+    try connection.answer()
+    #expect(try connection.sent().hasPrefix("HTTP/1.1 200 OK\r\n"))
+    // Before the answer to an earlier request, it would be taken for one.
+    try connection.receive(Self.request + head)
+    #expect(try connection.sent() == "")
+  }
+
+  @Test(arguments: ["HTTP/1.0", "HTTP/1.1"])
+  func `nobody else is told to send the body`(version: String) throws {
+    let expectation = version == "HTTP/1.0" ? "Expect: 100-continue" : "Expect: nothing"
+    try connection.receive("POST /todos \(version)\r\nHost: a\r\nContent-Length: 2\r\n\(expectation)\r\n\r\n")
+    #expect(try connection.sent() == "")
+  }
+
   @Test func `a head has 10 seconds from its first byte, however steadily it arrives`() throws {
     try connection.exchange(Self.request)
     connection.wait(.seconds(50))

@@ -3,9 +3,18 @@ import Service
 import Testing
 
 @Suite struct TodoValidationTests {
-  @Test(arguments: ["", "{", "title=a", #"{"title":"a" "userId":3}"#, "\u{0}", "{} {}", "nul"])
+  @Test(arguments: [
+    "", "{", "title=a", #"{"title":"a" "userId":3}"#, "\u{0}", "{} {}", "nul", #"{"userId":3,"title":"a",}"#,
+    #"{"userId":3,"title":"a","x":[1, ]}"#, "\u{FEFF}{\"userId\":3,\"title\":\"a\"}", "[1,]",
+  ])
   func `a body that is not JSON is answered with 400`(body: String) async throws {
     try await expectRefusal(of: body, "the body is not JSON", status: 400, by: ["POST", "PATCH", "PUT"])
+  }
+
+  @Test(arguments: [#"{"userId":3,"title":"a,]","x":["\\\",}",{}]}"#, #"{"userId":3,"title":"\u002c}\\"}"#])
+  func `a comma before a bracket within a text is no trailing comma`(body: String) async throws {
+    let service = try BundledService(data: .memoryWithFewTasks(1))
+    #expect(try await service.exchange("POST", "/todos", body).status == 201)
   }
 
   @Test func `a body that is not UTF-8 is answered with 400`() async throws {

@@ -20,6 +20,15 @@ import Testing
     }
   }
 
+  @Test func `a client that expects 100 Continue gets it before the answer`() async throws {
+    try await withBundledService { port in
+      let headers = "Content-Length: \(body.utf8.count)\r\nExpect: 100-continue\r\n"
+      let added = try await RawExchange.answer(to: "POST", "/todos", headers: headers, body: body, port: port)
+      #expect(added.head == ["http/1.1 100 continue"])
+      #expect(added.body.hasPrefix("HTTP/1.1 201 Created\r\n") && added.body.contains(#""title":"a""#))
+    }
+  }
+
   @Test func `a truncated body changes nothing, even if its beginning is valid JSON`() async throws {
     try await withBundledService { port in
       let before = try await serviceAnswer("/todos", port: port)

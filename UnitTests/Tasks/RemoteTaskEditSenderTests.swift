@@ -90,14 +90,28 @@ import Testing
     (.response(425, "{}"), .postponed("the service answered 425")),
     (
       .response(429, "{}", headers: ["retry-after": "7"]),
-      .postponed("the service answered 429", retryAfter: 7, mayBeApplied: true)
+      .postponed("the service has had too many requests (429)", retryAfter: 7, mayBeApplied: true)
     ),
     (
-      .response(429, "{}", headers: ["retry-after": "soon"]),
-      .postponed("the service answered 429", mayBeApplied: true)
+      .response(403, "{}", headers: ["retry-after": "7"]),
+      .postponed("the service has had too many requests (403)", retryAfter: 7, mayBeApplied: true)
     ),
-    (.response(500, "{}"), .postponed("the service answered 500", mayBeApplied: true)),
-    (.response(503, "{}"), .postponed("the service answered 503", mayBeApplied: true)),
+    (
+      .response(403, #"{"message":"API rate limit exceeded"}"#, headers: ["x-ratelimit-remaining": "0"]),
+      .postponed("the service has had too many requests: API rate limit exceeded (403)", mayBeApplied: true)
+    ),
+    (
+      .response(503, #"{"error":"status 503"}"#),
+      .postponed("the service cannot answer now: status 503", mayBeApplied: true)
+    ),
+    (.response(422, #"{"errors":["Subject cannot be blank"]}"#), .rejected("Subject cannot be blank (422)")),
+    (.response(403, page), .held(.service, "a web page answered in place of the service (403)")),
+    (
+      .response(429, "{}", headers: ["retry-after": "soon"]),
+      .postponed("the service has had too many requests (429)", mayBeApplied: true)
+    ),
+    (.response(500, "{}"), .postponed("the service cannot answer now (500)", mayBeApplied: true)),
+    (.response(503, "{}"), .postponed("the service cannot answer now (503)", mayBeApplied: true)),
     (.response(400, "oops"), .rejected("the service answered 400")),
     (.response(401, "{}"), .held(.signIn, "sign-in required (401)")),
     (.response(401, #"{"error":"token expired"}"#), .held(.signIn, "sign-in required: token expired (401)")),
@@ -117,11 +131,19 @@ import Testing
     (.response(410, ""), .rejected("the service has no such task (410)")),
     (.response(302, ""), .lost("the service redirects the change (302)")),
     (
+      .response(301, "", headers: ["location": "/tasks/", "content-type": "text/html"]),
+      .lost("the service redirects the change to /tasks/ (301)")
+    ),
+    (
+      .response(303, "<html>", headers: ["location": "/todos/7"]),
+      .lost("the service redirects the change to /todos/7 (303)")
+    ),
+    (
       .response(303, "", headers: ["location": "/todos/7"]),
       .lost("the service redirects the change to /todos/7 (303)")
     ),
-    (.failure(.offline("no line")), .unreached("offline: no line")),
-    (.failure(.timeout("slow")), .lost("timeout: slow")), (.failure(.invalid("cut short")), .lost("cut short")),
+    (.failure(.offline("no line")), .unreached("no line")),
+    (.failure(.timeout("slow")), .lost("slow")), (.failure(.invalid("cut short")), .lost("cut short")),
     (.failure(.cancelled), .lost("interrupted")),
   ])
   func `each response to a change has the expected outcome`(_ answer: Answer, _ expected: SendOutcome) async {
@@ -147,7 +169,7 @@ import Testing
       (.response(404, Self.page), .held(.service, "a web page answered in place of the service (404)")),
       (.body("{}"), .held(.service, "the service's list could not be used")),
       (.response(401, ""), .held(.signIn, "sign-in required (401)")),
-      (.failure(.timeout("slow")), .unreached("timeout: slow")),
+      (.failure(.timeout("slow")), .unreached("slow")),
     ] {
       let answers = [Self.read: Answer.response(status, ""), Self.plainList: list]
       #expect(await outcome(of: EditSamples.edit(1, action, state: .sending), answers) == expected)
@@ -193,10 +215,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Answer.failure(.offline("no line")), SendOutcome.unreached("offline: no line")),
-    (.failure(.timeout("slow")), .unreached("timeout: slow")), (.failure(.invalid("html")), .postponed("html")),
+    (Answer.failure(.offline("no line")), SendOutcome.unreached("no line")),
+    (.failure(.timeout("slow")), .unreached("slow")), (.failure(.invalid("html")), .postponed("html")),
     (.failure(.cancelled), .untouched),
-    (.response(503, ""), .postponed("the service answered 503")),
+    (.response(503, ""), .postponed("the service cannot answer now (503)")),
     (.response(400, "{}"), .postponed("the service answered 400")),
     (.body("[]"), .postponed("the service's task could not be used")),
   ])

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SyncScreenTests {
   private let conflict = failed(.sample(2, .rename("Mine"), state: .conflict), "the task was\u{1B} changed")
   private let refused = failed(.addition(3, state: .refused), "the title is empty (422)")
-  private let unsure = failed(.sample(4, of: 42, state: .unsure), "timeout: 10 s")
+  private let unsure = failed(.sample(4, of: 42, state: .unsure), "10 s")
   private let confirmed = TaskEdit.sample(1).confirmed(as: 1, theirs: .sample(done: true))
 
   @Test func `text output has one line per kind of result`() {
@@ -20,7 +20,7 @@ import Testing
         edit 2 (new title of 41) needs a decision: the task was␛ changed; run 'resolve 2 mine|theirs'
         edit 3 (add new-1) needs a decision: the title is empty (422); run 'retry 3' or 'discard 3'
         edit 4 (done 42) may have been applied; 'resolve 4' shows what the service has
-        2 unsent edits: timeout: 10 s
+        2 unsent edits: 10 s
 
         """)
   }
@@ -48,13 +48,13 @@ import Testing
   }
 
   @Test func `a new task that waits for the answer to a removal says so`() {
-    let removal = Self.failed(.sample(4, .remove, of: 43, state: .unsure), "timeout: 10 s")
+    let removal = Self.failed(.sample(4, .remove, of: 43, state: .unsure), "10 s")
     #expect(
       rendering(.table, [], [removal, .addition(5)]) == """
         0 edits sent
         edit 4 (remove 43) may have been applied; 'resolve 4' shows what the service has
         edit 5 (add new-1) waits until it is known whether edit 4 (remove 43) was applied
-        2 unsent edits: timeout: 10 s
+        2 unsent edits: 10 s
 
         """)
   }
@@ -72,17 +72,17 @@ import Testing
   }
 
   @Test func `a failing command leaves to its error what is not sent`() {
-    let left = [Self.failed(.sample(), "timeout: 10 s")]
+    let left = [Self.failed(.sample(), "10 s")]
     func text(_ settled: [TaskEdit], _ left: [TaskEdit]) -> String {
       SyncScreen().rendering(
         of: SyncViewModel(settled: settled, left: left), isFailing: true, layout: Layout(format: .table)
       ).results
     }
-    #expect(failure(left) == Problem("1 edit not sent: timeout: 10 s", kind: .unsent))
+    #expect(failure(left) == Problem("1 edit not sent: 10 s", kind: .unsent))
     #expect(text([], left).isEmpty)
     #expect(text([confirmed], left) == "1 edit sent\n")
     #expect(text([], []) == "nothing to send\n")
-    #expect(text([], left + [conflict]).hasSuffix("\n1 unsent edit: timeout: 10 s\n"))
+    #expect(text([], left + [conflict]).hasSuffix("\n1 unsent edit: 10 s\n"))
   }
 
   @Test func `the numbers of sent and unsent edits are printed`() {

@@ -39,7 +39,7 @@ import Testing
       #"{"command":"select","source":"cache","savedAt":"2026-11-21T07:58:00Z","reason":"server","#
       + #""user":{"id":3,"name":"Ana \"A\""},"#
       + #""tasks":[{"id":41,"userId":3,"title":"Write, twice","completed":false}]}"# + "\n"
-    let last = "1 task · saved 2 minutes ago · server: the service answered 503\n"
+    let last = "1 task · saved 2 minutes ago · the service answered 503\n"
     #expect(rendering(.json, saved, command: "select") == Rendering(json))
     #expect(rendering(.table, saved).results == "ID  STATE  TITLE\n41  open   Write, twice\n" + last)
   }

@@ -28,7 +28,7 @@ import UsersPresentation
   @Test func `an unknown user in a saved list is reported with the age and the reason of the list`() {
     var found = Loaded<UserMatch>.saved(.none)
     found.source = .cache(because: .offline("no network"))
-    let message = "no user 'x' in the list saved 2 minutes ago · offline: no network"
+    let message = "no user 'x' in the list saved 2 minutes ago · no network"
     #expect(model(.noMatch(found), "x") == Problem(message, kind: .notFound))
   }
 

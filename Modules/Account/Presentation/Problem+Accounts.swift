@@ -37,7 +37,7 @@ extension LoadFailure {
   // Why a request failed.
   fileprivate var explanation: String {
     switch self {
-    case .offline, .timeout, .server, .invalid: cause.map { "\($0.reason): \($0.detail)" } ?? ""
+    case .offline, .timeout, .server, .invalid: cause?.detail ?? ""
     case .refused(let why), .store(let why): why
     case .notFound, .nothingSaved: "not found (404)"
     case .cancelled: "interrupted"

@@ -93,7 +93,7 @@ package struct RemoteAccounts: Sendable {
   ) async throws(AccountFailure) -> HTTPResponse {
     let response: HTTPResponse
     do throws(LoadFailure) { response = try await client.send(request) } catch { throw .load(error) }
-    if let failure = failures[response.status] {
+    if let failure = failures[response.status], !response.isThrottled {
       if response.isPage { throw .load(.invalid(response.pageReason)) }
       if let failure { throw failure }
       return response
@@ -108,7 +108,7 @@ extension AccountFailure {
   fileprivate init?(_ response: HTTPResponse) {
     switch response.status {
     case 404, 405, 501: self = .unsupported
-    case 429: self = .throttled(response.retryAfter)
+    case _ where response.isThrottled: self = .throttled(response.retryAfter)
     // As of a network that wants a login first, or of a gateway.
     case 200..<300 where response.isPage, 400 where response.isPage, 422 where response.isPage:
       self = .load(.invalid(response.pageReason))

@@ -268,8 +268,7 @@ extension AccountFeature {
       }
     } catch {
       if error == .cancelled { throw .interrupted }
-      guard let cause = error.cause else { return "the service did not answer" }
-      return "\(cause.reason): \(cause.detail)"
+      return error.cause?.detail ?? "the service did not answer"
     }
     guard isAccepted else {
       throw .failed(Problem("the service refuses this token (401); nothing was changed", kind: .refused))

@@ -8,9 +8,8 @@ struct AccountBody {
 
   /// Parses the body of a request, or throws 400 if it is not an object.
   init(_ body: Data) throws(HTTPError) {
-    guard String(validating: body, as: UTF8.self) != nil else { throw Self.notJSON }
     do {
-      members = try JSONDecoder().decode([String: Member].self, from: body)
+      members = try RequestJSON.decode([String: Member].self, from: body)
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       throw HTTPError(.badRequest, message: "the body is not an object")
     } catch {

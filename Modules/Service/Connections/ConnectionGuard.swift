@@ -49,6 +49,10 @@ final class ConnectionGuard: ChannelDuplexHandler {
     case .head(var head):
       let persistence = head.persistence
       state.didReadHead(persistence)
+      if head.expectsContinue, state.canContinue {
+        let head = HTTPResponseHead(version: .http1_1, status: .continue)
+        context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+      }
       // The server understands only this header, not the other ways in which a client asks to close the connection.
       if persistence == .none { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       context.fireChannelRead(NIOAny(HTTPServerRequestPart.head(head)))
@@ -134,6 +138,11 @@ final class ConnectionGuard: ChannelDuplexHandler {
 }
 
 extension HTTPRequestHead {
+  /// Whether the client waits for 100 before it sends the body (RFC 9110, section 10.1.1).
+  fileprivate var expectsContinue: Bool {
+    version == .http1_1 && headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
+  }
+
   fileprivate var persistence: ConnectionState.Persistence {
     guard isKeepAlive else { return .none }
     return version == .http1_0 ? .requested : .usual
@@ -212,6 +221,9 @@ private struct ConnectionState {
     default: false
     }
   }
+
+  // Whether the request that is being read can be told to go on: not before the answers to those before it.
+  var canContinue: Bool { unanswered.count == 1 && !isAnswerBegun }
 
   mutating func didReadHead(_ persistence: Persistence) {
     unanswered.append(persistence)

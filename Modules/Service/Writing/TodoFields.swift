@@ -34,9 +34,8 @@ struct TodoFields: Decodable, Sendable {
 
   /// Parses the body of a request, or throws 400 if it is not JSON, 422 if it is not an object.
   init(_ body: Data) throws(HTTPError) {
-    guard String(validating: body, as: UTF8.self) != nil else { throw Self.notJSON }
     do {
-      self = try JSONDecoder().decode(Self.self, from: body)
+      self = try RequestJSON.decode(Self.self, from: body)
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       throw .unprocessable("the body is not an object")
     } catch {

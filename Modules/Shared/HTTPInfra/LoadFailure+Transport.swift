@@ -30,6 +30,9 @@ extension LoadFailure {
       self = .offline("could not connect securely to \(target.server): it requires a client certificate (--cert)")
     case _ where error.meansClientCertificateRefused:
       self = .offline("could not connect securely to \(target.server): it does not accept the client certificate")
+    case _ where error.meansNoTLS:
+      self = .offline(
+        "could not connect securely to \(target.server): it answers without TLS, so its address begins with http://")
     case _ where target.url.scheme == "https": self = .offline("could not connect securely to \(target.server)")
     default: self = .offline("could not connect to \(target.peer)")
     }
@@ -100,6 +103,8 @@ extension Error {
 
   // Of these errors, too, only OpenSSL's text tells.
   fileprivate var meansOldTLS: Bool { "\(self)".contains(/UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION/) }
+
+  fileprivate var meansNoTLS: Bool { "\(self)".contains("WRONG_VERSION_NUMBER") }
 
   fileprivate var meansClientCertificateRequired: Bool { "\(self)".contains("CERTIFICATE_REQUIRED") }
 

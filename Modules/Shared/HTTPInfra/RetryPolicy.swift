@@ -47,12 +47,13 @@ package struct RetryPolicy: Sendable {
 }
 
 extension HTTPResponse {
-  /// Whether the same read may succeed soon: after 502, 503 and 504, and if the answer says when, 408, 425 and 429.
+  /// Whether the same read may succeed soon: after 502, 503 and 504, and if the answer says when, 408, 425, 429 and a 403 that means
+  /// the same.
   var isTransient: Bool {
     switch status {
     case 502, 503, 504: true
-    case 408, 425, 429: retryAfter != nil
-    default: false
+    case 408, 425: retryAfter != nil
+    default: isThrottled && retryAfter != nil
     }
   }
 }

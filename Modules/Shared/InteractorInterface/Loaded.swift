@@ -59,6 +59,8 @@ package enum LoadExtent: Hashable, Sendable {
 package enum LoadWarning: Hashable, Sendable {
   /// The number of elements of the service's list that could not be read and were left out, and the first of them.
   case leftOut(Int, first: LeftOutElement)
+  /// The number of ids that several elements of the service's list have, and the first of them.
+  case repeated(Int, first: String)
   /// The number of elements of the service's list that were not asked for and left out.
   case unfiltered(Int)
   /// The list is incomplete, for the given reason, so it was not saved.
@@ -100,7 +102,7 @@ package struct ListVersion: Hashable, Sendable {
 
 /// The reason why a load gave no live data, or no data at all.
 ///
-/// The associated text is a phrase for people that completes a sentence such as `offline: …`.
+/// The associated text says what happened, as a clause for people.
 package enum LoadFailure: Error, Hashable, Sendable {
   /// No connection could be made, the host was not found, or the user asked to stay offline.
   case offline(String)
@@ -121,6 +123,9 @@ package enum LoadFailure: Error, Hashable, Sendable {
 }
 
 extension LoadFailure {
+  /// The failure of every request while the user wants to stay offline.
+  package static let paused = LoadFailure.offline("offline by request")
+
   /// How to sign in, as a phrase.
   package static let signInHint = "run 'login'"
 

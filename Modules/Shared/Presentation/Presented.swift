@@ -36,6 +36,9 @@ extension LoadWarning {
     case .leftOut(let count, let first):
       "\(noun.text(of: count)) left out: \(noun.several)[\(first.index)]"
         + (first.path.isEmpty ? "" : ".\(first.path)") + " \(first.problem)"
+    case .repeated(let count, let first):
+      "the service sent several \(noun.several) with the id \(first)"
+        + (count == 1 ? "" : ", and with \(Noun("other id").text(of: count - 1))")
     case .unfiltered(let count):
       "\(noun.text(of: count)) left out: the service sent more than was asked for"
     case .incomplete(let why): "the list is incomplete, so it was not saved: \(why)"
@@ -52,7 +55,7 @@ extension LoadWarning {
 package struct SourceViewModel: Hashable, Sendable {
   package let isLive: Bool
   /// `live` or `incomplete`, or `saved 2 days ago`, optionally followed by `stale` and
-  /// `offline: could not connect to …`.
+  /// `could not connect to …`.
   package let parts: [String]
   /// `offline`, `timeout`, `server` or `invalid` if the service failed; `nil` if it was used, or was not asked.
   package let reason: String?
@@ -81,7 +84,7 @@ package struct SourceViewModel: Hashable, Sendable {
       (reason, self.failure) = (nil, nil)
     case .cache(let failure):
       let cause = failure?.cause
-      let why = cause.map { "\($0.reason): \($0.detail)" }
+      let why = cause?.detail
       let isOld = viewpoint.isStale(savedAt)
       let age = ["saved \(viewpoint.age(of: savedAt))"] + (isOld ? ["stale"] : [])
       (isLive, parts, isStale) = (false, age + (why.map { [$0] } ?? []), isOld)
@@ -89,7 +92,7 @@ package struct SourceViewModel: Hashable, Sendable {
     }
   }
 
-  /// The parts on one line: `saved 2 minutes ago · offline: could not connect to …`.
+  /// The parts on one line: `saved 2 minutes ago · could not connect to …`.
   package var text: String { parts.joined(separator: " · ") }
 
   /// Returns the source of a combination of this and `others`: the oldest saved one, or live if all are live and whole.

@@ -45,13 +45,14 @@ package struct Problem: Hashable, Sendable {
 
   /// Creates the problem of a failed load of `subject`, such as `the users`, in `mode`.
   package init(_ failure: LoadFailure, loading subject: String, mode: LoadMode) {
-    self.init(Self.message(for: failure, loading: subject, mode: mode), kind: Kind(failure))
+    self.init(
+      Self.message(for: failure, loading: subject, mode: mode), advice: Self.advice(for: failure), kind: Kind(failure))
   }
 
   private static func message(for failure: LoadFailure, loading subject: String, mode: LoadMode) -> String {
     if let cause = failure.cause {
       let noCopy = mode.allowsSaved ? ", and nothing is saved" : ""
-      return "could not load \(subject)\(noCopy): \(cause.reason): \(cause.detail)"
+      return "could not load \(subject)\(noCopy): \(cause.detail)"
     }
     return switch failure {
     case .refused(let why): "could not load \(subject): \(why)"
@@ -59,6 +60,16 @@ package struct Problem: Hashable, Sendable {
     case .store(let why): "could not read \(subject): \(why)"
     case .cancelled: "interrupted"
     default: "no saved copy of \(subject)"
+    }
+  }
+
+  // How to get an answer after all.
+  private static func advice(for failure: LoadFailure) -> String? {
+    switch failure {
+    case .paused: "leave out --offline, or type 'online'"
+    case .timeout, .server: "try again, or run 'doctor'"
+    case .offline, .invalid: "run 'doctor'"
+    case .refused, .notFound, .nothingSaved, .store, .cancelled: nil
     }
   }
 }

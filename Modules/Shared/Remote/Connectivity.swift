@@ -70,7 +70,7 @@ package actor Connectivity {
 
   private var refusal: LoadFailure? {
     switch state {
-    case .paused: .offline("by request")
+    case .paused: .paused
     case .unreachable(_, let failure): isRecent ? failure : nil
     case .unknown, .reachable: nil
     }

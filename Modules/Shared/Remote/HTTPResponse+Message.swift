@@ -1,20 +1,112 @@
+import Foundation
+
 extension HTTPResponse {
   private static let maxLength = 200
+  // A message in a larger body is not worth the time.
+  private static let maxBodySize = 65_536
 
-  /// The message that a service may send with a refusal, `{"error":"the title is empty"}`, cut after 200 characters;
-  /// `nil` if there is none.
+  /// The service's own words about a refusal, as one line of at most 200 code points, from the places where services
+  /// have them: `{"message":"…"}`, `{"errors":["…"]}`, `{"title":["…"]}`; `nil` if there are none.
   package var message: String? {
+    guard body.count <= Self.maxBodySize else { return nil }
     do {
-      let body = try StrictJSON.decode(MessageForm.self, from: body, expecting: "a message")
-      let text = body.error?.value ?? body.message?.value ?? ""
-      return text.isEmpty ? nil : String(text.prefix(Self.maxLength))
+      let form = try StrictJSON.decode(MessageForm.self, from: body, expecting: "a message")
+      return form.message.flatMap(Self.line)
     } catch {
       return nil
     }
   }
+
+  /// Returns `why` with the service's own words and the status: `not allowed: the project is closed (403)`.
+  package func explaining(_ why: String) -> String {
+    guard let message, message.lowercased() != why else { return withStatus(why) }
+    return withStatus("\(why): \(message)")
+  }
+
+  /// Returns `text` with the status, unless it has that already: `title is empty (422)`.
+  package func withStatus(_ text: String) -> String {
+    text.split { !$0.isNumber }.contains { $0 == "\(status)" } ? text : "\(text) (\(status))"
+  }
+
+  private static func line(_ text: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard words.unicodeScalars.count > maxLength else { return words.isEmpty ? nil : words }
+    return String(words.unicodeScalars.prefix(maxLength - 1)) + "…"
+  }
 }
 
-private struct MessageForm: Decodable {
-  let error: Attempt<String>?
-  let message: Attempt<String>?
+/// A body that may have a message.
+private indirect enum MessageForm: Decodable {
+  case text(String)
+  case list([MessageForm])
+  case object([String: MessageForm])
+  case other
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let text = value.usable(String.self) {
+      self = .text(text)
+    } else if let list = value.usable([MessageForm].self) {
+      self = .list(list)
+    } else {
+      self = value.usable([String: MessageForm].self).map { .object($0) } ?? .other
+    }
+  }
+
+  // The message of a whole body.
+  var message: String? {
+    guard case .object(let members) = self else { return nil }
+    let places = [
+      members["message"], members["error_description"], members["error"]?["message"], members["error"],
+      members["detail"],
+    ]
+    // What has an id is a task or a user, whose fields are no messages.
+    let title = members["id"] == nil ? members["title"]?.text : nil
+    let parts = [
+      places.lazy.compactMap { $0?.text }.first ?? title, members["errors"]?.faults ?? members["message"]?.faults,
+    ]
+    let found = parts.compactMap(\.self)
+    return found.isEmpty && members["id"] == nil
+      ? Self.faults(of: members.filter(\.value.isList)) : found.joined(separator: ": ")
+  }
+
+  private subscript(_ name: String) -> MessageForm? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
+  private var isList: Bool { if case .list = self { true } else { false } }
+
+  private var text: String? {
+    if case .text(let text) = self, text.contains(where: { !$0.isWhitespace }) { text } else { nil }
+  }
+
+  // The messages in a list, or in the members of an object that are named after fields.
+  private var faults: String? {
+    switch self {
+    case .list(let faults): Self.joined(faults.map(\.fault))
+    case .object(let members): Self.faults(of: members)
+    case .text, .other: nil
+    }
+  }
+
+  // One message of a list.
+  private var fault: String? {
+    if let text { return text }
+    if let own = ["message", "detail", "title"].lazy.compactMap({ self[$0]?.text }).first { return own }
+    return self["code"]?.text.map { code in self["field"]?.text.map { "\($0): \(code)" } ?? code }
+  }
+
+  private static func faults(of members: [String: MessageForm]) -> String? {
+    let named = members.sorted { $0.key < $1.key }.map { name, value in
+      let fault = if case .list(let faults) = value { faults.first?.fault } else { value.fault }
+      // So Rails and Django name what is wrong with the whole.
+      return ["base", "non_field_errors"].contains(name) ? fault : fault.map { "\(name): \($0)" }
+    }
+    return joined(named)
+  }
+
+  private static func joined(_ faults: [String?]) -> String? {
+    let found = faults.compactMap(\.self)
+    return found.isEmpty ? nil : found.joined(separator: ", ")
+  }
 }

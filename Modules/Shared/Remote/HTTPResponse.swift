@@ -10,8 +10,15 @@ package struct HTTPResponse: Hashable, Sendable {
   package let body: Data
   /// The address that answered if redirects led to another one, without credentials and query; otherwise `nil`.
   package var redirectedTo: String?
-  /// Whether the session of the user has ended, so that this is a 401.
-  package var hasEndedSession = false
+  /// Why this is a 401, if more is known than that a sign-in is required.
+  package var refusal: Refusal?
+
+  /// A reason why a service refuses a user's requests.
+  package enum Refusal: Hashable, Sendable {
+    case endedSession
+    /// The token that the user has given is refused, and no other can be had.
+    case givenToken
+  }
 
   /// Creates a response; the names of `headers` must be in lower case.
   package init(status: Int, headers: [String: String] = [:], body: Data, redirectedTo: String? = nil) {
@@ -28,6 +35,20 @@ extension HTTPResponse {
   package var isPage: Bool {
     if let type = headers["content-type"]?.lowercased() { return type.contains("html") || type.contains("xml") }
     return body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
+  }
+
+  /// Whether the service has had too many requests, which some say with 403.
+  package var isThrottled: Bool {
+    status == 429 || status == 403 && (headers["retry-after"] != nil || headers["x-ratelimit-remaining"] == "0")
+  }
+
+  /// What to say of a refusal that needs another sign-in; `nil` if no more is known than that.
+  package var refusalReason: String? {
+    switch refusal {
+    case .endedSession: "session expired (\(status))"
+    case .givenToken: "the service refuses the token in ROSTER_TOKEN (\(status)); set another one, or unset it"
+    case nil: nil
+    }
   }
 
   /// What to say of a page.

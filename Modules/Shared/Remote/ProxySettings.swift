@@ -48,7 +48,7 @@ extension ServerAddress {
   var isLoopback: Bool { NetworkHost(of: url)?.isLoopback ?? false }
 
   /// Whether nobody between this program and the service can read what is sent.
-  var isConfidential: Bool { url.scheme == "https" || isLoopback }
+  package var isConfidential: Bool { url.scheme == "https" || isLoopback }
 }
 
 /// The host and port of a URL, to be compared with the entries of `NO_PROXY`.

@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedInteractorInterface
 package import SharedTiming
 
@@ -24,13 +25,13 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
     return response.status == 304 ? nil : try await answer(response, to: query)
   }
 
-  // Left-out elements must be reported again next time, and the tag of a page is not that of the list, so neither gets
+  // Left-out and repeated elements must be reported again next time, and the tag of a page is not that of the list, so neither gets
   // an entity tag.
   private func answer(
     _ response: HTTPResponse, to query: Kind.Query
   ) async throws(LoadFailure) -> Loaded<[Kind.Element]> {
     let list = try await PagedList(endpoint, query, client: client).contents(from: response)
-    let isWhole = list.leftOut.isEmpty && list.pages == 1 && list.gap == nil
+    let isWhole = list.leftOut.isEmpty && list.repeated.isEmpty && list.pages == 1 && list.gap == nil
     var loaded = Loaded(
       list.elements, source: .remote, savedAt: clock.now, version: ListVersion(etag: isWhole ? response.etag : nil),
       warnings: list.warnings)
@@ -46,7 +47,8 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
 extension PagedList.Contents {
   fileprivate var warnings: [LoadWarning] {
     let first = leftOut.first.map { LoadWarning.leftOut(leftOut.count, first: $0) }
-    return [first, unfiltered == 0 ? nil : .unfiltered(unfiltered)].compactMap(\.self)
+    let twice = repeated.first.map { LoadWarning.repeated(repeated.count, first: $0.text) }
+    return [first, twice, unfiltered == 0 ? nil : .unfiltered(unfiltered)].compactMap(\.self)
   }
 }
 
@@ -56,13 +58,13 @@ extension LoadFailure {
     let status = response.status
     switch status {
     case 200..<300: return nil
-    case 401 where response.hasEndedSession: self = .refused(Self.explaining("session expired (401)"))
-    case 401: self = .refused(Self.explaining("sign-in required (401)"))
-    case 400..<500 where response.isPage && status != 429: self = .invalid(response.pageReason)
-    case 403: self = .refused("not allowed (403)")
+    case 401: self = .refused(Self.explaining(response.refusalReason ?? "sign-in required (401)"))
+    case _ where response.isThrottled: self = .server(response.explaining("the service has had too many requests"))
+    case 400..<500 where response.isPage: self = .invalid(response.pageReason)
+    case 403: self = .refused(response.explaining("not allowed"))
     case 404: self = .notFound
-    case 429, 500..<600: self = .server("the service answered \(status)")
-    default: self = .invalid("the service answered \(status)")
+    case 500..<600: self = .server(response.explaining("the service cannot answer now"))
+    default: self = .invalid("the service answered \(status)" + (response.message.map { ": \($0)" } ?? ""))
     }
   }
 }

@@ -9,10 +9,11 @@ package struct ServerAddress: Hashable, Sendable {
   /// The value of the `Authorization` header, made from the user and password or from a token; never displayed.
   package private(set) var authorization: String?
 
-  /// Parses an address such as `https://example.org:8443/api`.
+  /// Parses an address such as `https://example.org:8443/api`; of this machine, `http://` may be missing.
   ///
   /// - Returns: `nil` if `text` has a `problem`.
   package init?(_ text: String) {
+    let text = Self.completed(text)
     guard Self.problem(with: text) == nil, var parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased(), let host = parts.host?.lowercased()
     else { return nil }
@@ -42,6 +43,7 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// Returns what keeps `text` from being an address, as a phrase that does not repeat it; `nil` if nothing does.
   package static func problem(with text: String) -> String? {
+    let text = completed(text)
     guard text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") else {
       return "it does not begin with http:// or https://"
     }
@@ -51,6 +53,11 @@ package struct ServerAddress: Hashable, Sendable {
     if parts.query != nil { return "it has a query, from '?' on" }
     if parts.fragment != nil { return "it has a fragment, from '#' on" }
     return parts.url == nil ? "it is not a URL" : nil
+  }
+
+  private static func completed(_ text: String) -> String {
+    text.lowercased().firstMatch(of: /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/) == nil
+      ? text : "http://\(text)"
   }
 
   // `URLComponents` ignores a port that is too large for a number, and does not say what is wrong with any other.

@@ -228,8 +228,14 @@ enum TaskAnswer {
   /// Classifies `response`; a request that only reads cannot have changed anything, even if the service fails.
   init(_ response: HTTPResponse, isWrite: Bool) {
     let status = response.status
-    let why = Self.message(of: response) ?? "the service answered \(status)"
+    let why = response.message.map(response.withStatus) ?? "the service answered \(status)"
     switch status {
+    case _ where response.isThrottled || status >= 500:
+      // A proxy may have answered that after it had passed the request on.
+      let why = response.isThrottled ? "the service has had too many requests" : "the service cannot answer now"
+      self = .failed(
+        .postponed(response.explaining(why), retryAfter: response.retryAfter, mayBeApplied: isWrite))
+    case 403 where response.isPage: self = .failed(.held(.service, response.pageReason))
     case 401, 403, 405, 407, 421: self = .failed(Self.held(response))
     // Many services send a page along with a redirect.
     case 303 where isWrite: self = .failed(.redirected([], Self.redirect(response)))
@@ -240,9 +246,8 @@ enum TaskAnswer {
     case 404, 410: self = .gone(status)
     case 409, 412: self = .stale(why)
     case 423, 425: self = .failed(.postponed(why, retryAfter: response.retryAfter))
-    // A proxy may have answered that after it had passed the request on.
-    case 408, 429: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))
-    case 500...: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))
+    // As after the first case.
+    case 408: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))
     case 400..<500: self = .failed(.rejected(why))
     default: self = .failed(.postponed(why))
     }
@@ -251,8 +256,8 @@ enum TaskAnswer {
   /// Classifies a failure; a request that only reads changes nothing if its answer is lost.
   init(_ failure: LoadFailure, isWrite: Bool) {
     switch failure {
-    case .offline(let why): self = .failed(.unreached("offline: \(why)"))
-    case .timeout(let why): self = .failed(isWrite ? .lost("timeout: \(why)") : .unreached("timeout: \(why)"))
+    case .offline(let why): self = .failed(.unreached(why))
+    case .timeout(let why): self = .failed(isWrite ? .lost(why) : .unreached(why))
     case .invalid(let why): self = .failed(isWrite ? .lost(why) : .postponed(why))
     case .cancelled: self = .failed(isWrite ? .lost("interrupted") : .untouched)
     case .server(let why), .refused(let why), .store(let why): self = .failed(.postponed(why))
@@ -262,26 +267,20 @@ enum TaskAnswer {
 
   // A refusal because of the credentials or the address, which says nothing about the edit.
   private static func held(_ response: HTTPResponse) -> SendOutcome {
-    let status = response.status
     // What the service says of its token would only distract.
-    if response.hasEndedSession { return .held(.signIn, "session expired (\(status))") }
+    if let reason = response.refusalReason { return .held(.signIn, reason) }
     let (hold, why): (EditHold, String) =
-      switch status {
+      switch response.status {
       case 401: (.signIn, "sign-in required")
       case 407: (.signIn, "sign-in required by the proxy")
       case 403: (.permission, "not allowed")
       default: (.service, "the service does not accept such requests")
       }
-    let message = response.message?.lowercased() == why ? nil : message(of: response)
-    return .held(hold, message.map { "\(why): \($0)" } ?? "\(why) (\(status))")
+    return .held(hold, response.explaining(why))
   }
 
   private static func redirect(_ response: HTTPResponse) -> String {
     "the service redirects the change" + (response.headers["location"].map { " to \($0.prefix(200))" } ?? "")
       + " (\(response.status))"
-  }
-
-  private static func message(of response: HTTPResponse) -> String? {
-    response.message.map { "\($0) (\(response.status))" }
   }
 }

@@ -42,7 +42,7 @@ import UsersDomain
 
   @Test(arguments: [(80, 24), (40, 10), (20, 3), (200, 50), (3, 2), (1, 1)])
   func `every line of the split screen fits the terminal`(_ columns: Int, _ rows: Int) {
-    for tasks in [nil, SplitView.Tasks.loading, .failed("offline: no network is there at all"), .loaded([], live)] {
+    for tasks in [nil, SplitView.Tasks.loading, .failed("no network is there at all"), .loaded([], live)] {
       let lines = screen(columns, rows).lines(of: view(tasks))
       #expect(lines.count == rows || rows < 3)
       #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns })
@@ -97,7 +97,7 @@ import UsersDomain
   }
 
   @Test(arguments: [
-    (200, " 2 users · saved 2 days ago · stale · offline: no network"), (100, " 2 users · saved 2 days ago · stale"),
+    (200, " 2 users · saved 2 days ago · stale · no network"), (100, " 2 users · saved 2 days ago · stale"),
     (40, " 2 users · stale"),
   ])
   func `the split screen marks a stale list at every width`(_ columns: Int, _ text: String) {
@@ -110,7 +110,7 @@ import UsersDomain
   }
 
   @Test func `the split screen wraps an error message`() {
-    let why = "could not load the tasks of Ana: offline: no network"
+    let why = "could not load the tasks of Ana: no network"
     let lines = screen(40, 8).lines(of: view(.failed(why)))
     let read = lines.dropLast().compactMap { $0.split(separator: "│").last?.trimmingCharacters(in: .whitespaces) }
     #expect(read.dropFirst().joined(separator: " ").hasPrefix(why))

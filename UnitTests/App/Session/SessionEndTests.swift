@@ -25,7 +25,7 @@ import Testing
 
   @Test func `a script that ends in a failed sync does not mention the unsent edits again`() async throws {
     try await app.run("select 3", "offline", "done 41")
-    #expect(try await failure(of: "sync").problem.message == "1 edit not sent: offline: by request")
+    #expect(try await failure(of: "sync").problem.message == "1 edit not sent: offline by request")
     let notes = app.recording.notes.text
     #expect(await app.session.leave(isSending: true) == nil)
     #expect(app.recording.notes.text == notes)

@@ -69,7 +69,7 @@ import Testing
     await app.client.answer(AppFixture.user(3), with: .failure(.server("the service answered 503")))
     let saved = try await last("user")
     #expect(saved.contains("tasks     1 open, 0 done · saved 2 minutes ago\n"))
-    #expect(saved.hasSuffix("saved 2 minutes ago · server: the service answered 503\n"))
+    #expect(saved.hasSuffix("saved 2 minutes ago · the service answered 503\n"))
   }
 
   @Test(arguments: [

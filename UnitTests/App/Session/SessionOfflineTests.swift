@@ -20,7 +20,7 @@ import UsersDomain
     app.clock.advance(30)
     try await app.run("users")
     #expect(await app.asked().count == 4)
-    #expect(app.recording.results.text.hasSuffix("2 users · saved 30 seconds ago · timeout: after 10 s\n"))
+    #expect(app.recording.results.text.hasSuffix("2 users · saved 30 seconds ago · after 10 s\n"))
   }
 
   @Test func `the prompt shows a failure for thirty seconds`() async throws {
@@ -35,7 +35,7 @@ import UsersDomain
   @Test func `offline mode uses saved lists until online`() async throws {
     try await app.run("users", "offline", "users", "refresh", "status")
     #expect(await app.asked() == ["GET /users"])
-    #expect(app.recording.results.text.contains("saved just now · offline: by request\n"))
+    #expect(app.recording.results.text.contains("saved just now · offline by request\n"))
     #expect(app.recording.results.text.contains("connection  offline, since 2026-11-21T08:00:00Z\n"))
     #expect(await app.prompt == "roster (offline)> ")
     try await app.run("online", "users")
@@ -47,8 +47,9 @@ import UsersDomain
 
   @Test func `without saved data, there is an error`() async {
     let app = AppFixture(isOffline: true)
-    let why = "offline: by request"
-    let failure = Problem("could not load the users, and nothing is saved: \(why)", kind: .unavailable)
+    let failure = Problem(
+      "could not load the users, and nothing is saved: offline by request",
+      advice: "leave out --offline, or type 'online'", kind: .unavailable)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
     #expect(app.recording.results.text.isEmpty)
   }
@@ -57,7 +58,8 @@ import UsersDomain
     let app = AppFixture(mode: .liveOnly)
     try await app.run("users")
     await app.client.failAll(with: .server("the service answered 503"))
-    let failure = Problem("could not load the users: server: the service answered 503", kind: .unavailable)
+    let failure = Problem(
+      "could not load the users: the service answered 503", advice: "try again, or run 'doctor'", kind: .unavailable)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
   }
 
@@ -82,7 +84,7 @@ import UsersDomain
 
   @Test func `an unknown user is reported as unknown to the saved list`() async throws {
     try await app.run("users", "offline")
-    let message = "no user 'zoe' in the list saved just now · offline: by request"
+    let message = "no user 'zoe' in the list saved just now · offline by request"
     let failure = Problem(message, kind: .notFound)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select zoe") }
   }

@@ -64,7 +64,8 @@ struct CertificateProbeTests {
     let plain: RawServer.Script = { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
     try await RawServer.run(plain) { server in
       let address = try #require(ServerAddress("https://127.0.0.1:\(server.port)"))
-      await #expect(throws: LoadFailure.offline("could not connect securely to \(address.display)")) {
+      let why = "\(address.display): it answers without TLS, so its address begins with http://"
+      await #expect(throws: LoadFailure.offline("could not connect securely to \(why)")) {
         try await CertificateProbe(of: address, within: .seconds(60)).certificate()
       }
     }

@@ -71,7 +71,8 @@ import Testing
     let plain: RawServer.Script = { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
     try await RawServer.run(plain) { server in
       try await withNetworkClient(of: "https://127.0.0.1:\(server.port)") { client in
-        await #expect(throws: LoadFailure.offline("could not connect securely to https://127.0.0.1:\(server.port)")) {
+        let why = "https://127.0.0.1:\(server.port): it answers without TLS, so its address begins with http://"
+        await #expect(throws: LoadFailure.offline("could not connect securely to \(why)")) {
           try await client.send(HTTPRequest(path: "/users"))
         }
       }

@@ -145,7 +145,8 @@ import Testing
     try await RawServer.run(plain) { server in
       let address = "https://127.0.0.1:\(server.port)"
       let failure = try await failure(of: write, at: address)
-      #expect(failure == .offline("could not connect securely to \(address)"))
+      let why = "it answers without TLS, so its address begins with http://"
+      #expect(failure == .offline("could not connect securely to \(address): \(why)"))
     }
   }
 

@@ -4,10 +4,14 @@ import Testing
 
 @Suite struct ProblemTests {
   @Test(arguments: [
-    (LoadFailure.offline("no network"), "could not load the users, and nothing is saved: offline: no network", 3),
-    (.timeout("after 10 s"), "could not load the users, and nothing is saved: timeout: after 10 s", 3),
-    (.server("503"), "could not load the users, and nothing is saved: server: 503", 3),
-    (.invalid("not JSON"), "could not load the users, and nothing is saved: invalid: not JSON", 3),
+    (LoadFailure.offline("no network"), "could not load the users, and nothing is saved: no network; run 'doctor'", 3),
+    (
+      .paused,
+      "could not load the users, and nothing is saved: offline by request; leave out --offline, or type 'online'", 3
+    ),
+    (.timeout("10 s"), "could not load the users, and nothing is saved: 10 s; try again, or run 'doctor'", 3),
+    (.server("503"), "could not load the users, and nothing is saved: 503; try again, or run 'doctor'", 3),
+    (.invalid("not JSON"), "could not load the users, and nothing is saved: not JSON; run 'doctor'", 3),
     (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
     (.notFound, "could not load the users: not found (404)", 5),
     (.nothingSaved, "no saved copy of the users", 3),
@@ -23,8 +27,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (LoadFailure.offline("no network"), "could not load the users: offline: no network", 3),
-    (.server("503"), "could not load the users: server: 503", 3),
+    (LoadFailure.offline("no network"), "could not load the users: no network; run 'doctor'", 3),
+    (.server("503"), "could not load the users: 503; try again, or run 'doctor'", 3),
     (.refused("not allowed (403)"), "could not load the users: not allowed (403)", 4),
   ])
   func `if saved lists are not allowed, a failure does not mention them`(

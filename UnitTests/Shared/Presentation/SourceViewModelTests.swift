@@ -25,15 +25,15 @@ import Testing
     let viewpoint = ManualClock().viewpoint(maxAge: maxAge)
     let source = SourceViewModel(.cache(because: failure), savedAt: now - age, from: viewpoint)
     #expect(source.isStale == isStale)
-    #expect(source.text.contains(" · stale · offline: no network") == isStale)
+    #expect(source.text.contains(" · stale · no network") == isStale)
     #expect(!SourceViewModel(.remote, savedAt: now - age, from: viewpoint).isStale)
   }
 
   @Test(arguments: [
-    (LoadFailure.offline("no network"), "saved 2 minutes ago · offline: no network", "offline"),
-    (.timeout("after 10 s"), "saved 2 minutes ago · timeout: after 10 s", "timeout"),
-    (.server("it answered 503"), "saved 2 minutes ago · server: it answered 503", "server"),
-    (.invalid("it is not JSON"), "saved 2 minutes ago · invalid: it is not JSON", "invalid"),
+    (LoadFailure.offline("no network"), "saved 2 minutes ago · no network", "offline"),
+    (.timeout("after 10 s"), "saved 2 minutes ago · after 10 s", "timeout"),
+    (.server("it answered 503"), "saved 2 minutes ago · it answered 503", "server"),
+    (.invalid("it is not JSON"), "saved 2 minutes ago · it is not JSON", "invalid"),
     (.refused("no"), "saved 2 minutes ago", nil), (.notFound, "saved 2 minutes ago", nil),
     (nil, "saved 2 minutes ago", nil),
   ])

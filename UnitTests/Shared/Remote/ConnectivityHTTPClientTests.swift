@@ -59,12 +59,12 @@ import Testing
     await #expect(throws: LoadFailure.invalid("closed")) { try await client.send(write) }
     #expect(await connectivity.state == .unknown)
     await connectivity.pause()
-    await #expect(throws: LoadFailure.offline("by request")) { try await client.send(write) }
+    await #expect(throws: LoadFailure.paused) { try await client.send(write) }
   }
 
   @Test func `no request is sent to a paused service`() async {
     await connectivity.pause()
-    await #expect(throws: LoadFailure.offline("by request")) { try await client.send(request) }
+    await #expect(throws: LoadFailure.paused) { try await client.send(request) }
     #expect(await stub.requests.isEmpty)
   }
 }

@@ -76,7 +76,7 @@ import Testing
   @Test func `a session can start paused`() async {
     let connectivity = Connectivity(paused: true, clock: clock.wallClock)
     #expect(await connectivity.state == .paused(since: start))
-    await #expect(throws: LoadFailure.offline("by request")) { try await connectivity.check() }
+    await #expect(throws: LoadFailure.paused) { try await connectivity.check() }
   }
 
   @Test func `only resuming ends a pause`() async {

@@ -86,6 +86,13 @@ import Testing
     #expect(loaded.warnings == [.leftOut(1, first: left), .unfiltered(1)])
   }
 
+  @Test func `an id that several elements have is a warning, each time`() async throws {
+    let body = #"[{"id":1},{"id":2},{"id":1},{"id":2},{"id":1}]"#
+    let loaded = try await load([Self.first: .response(200, body, headers: ["etag": "\"1\""])])
+    #expect(loaded.resource == [1, 2, 1, 2, 1] && loaded.version.etag == nil)
+    #expect(loaded.warnings == [.repeated(2, first: "1")])
+  }
+
   @Test func `a list is incomplete if the service ignores both the query and the number of the page`() async throws {
     let total = ["x-total-count": "5"]
     let loaded = try await load([

@@ -15,7 +15,7 @@ import Testing
   @Test func `no list is requested while the service is paused`() async {
     let connectivity = Connectivity(paused: true, clock: clock.wallClock)
     // A stub that expects nothing: asking it is an issue.
-    await #expect(throws: LoadFailure.offline("by request")) {
+    await #expect(throws: LoadFailure.paused) {
       try await StubInteractor<Int, String>([:]).whileReachable(by: connectivity).load(1)
     }
   }

@@ -35,9 +35,10 @@ import Testing
   @Test(arguments: [
     (401, LoadFailure.refused("sign-in required: run 'login'")),
     (403, .refused("not allowed (403)")),
-    (404, .notFound), (429, .server("the service answered 429")), (500, .server("the service answered 500")),
-    (502, .server("the service answered 502")), (503, .server("the service answered 503")),
-    (599, .server("the service answered 599")), (100, .invalid("the service answered 100")),
+    (404, .notFound), (429, .server("the service has had too many requests (429)")),
+    (500, .server("the service cannot answer now (500)")),
+    (502, .server("the service cannot answer now (502)")), (503, .server("the service cannot answer now (503)")),
+    (599, .server("the service cannot answer now (599)")), (100, .invalid("the service answered 100")),
     (199, .invalid("the service answered 199")), (300, .invalid("the service answered 300")),
     (304, .invalid("the service answered 304")), (400, .invalid("the service answered 400")),
     (402, .invalid("the service answered 402")), (405, .invalid("the service answered 405")),
@@ -46,6 +47,30 @@ import Testing
   ])
   func `the status of a response decides before its body`(_ status: Int, _ failure: LoadFailure) async {
     await #expect(throws: failure) { try await load(.response(status, #"[{"id":1}]"#)) }
+  }
+
+  @Test(arguments: [
+    (403, #"{"detail":"No."}"#, LoadFailure.refused("not allowed: No. (403)")),
+    (400, #"{"owner":["Unknown."]}"#, .invalid("the service answered 400: owner: Unknown.")),
+    (503, #"{"error":"Back at noon"}"#, .server("the service cannot answer now: Back at noon (503)")),
+    (503, #"{"error":"status 503"}"#, .server("the service cannot answer now: status 503")),
+  ])
+  func `the service's own words are passed on`(_ status: Int, _ body: String, _ failure: LoadFailure) async {
+    await #expect(throws: failure) { try await load(.response(status, body)) }
+  }
+
+  @Test(arguments: [["retry-after": "60"], ["x-ratelimit-remaining": "0"]])
+  func `403 with a sign of too many requests is no refusal`(_ headers: [String: String]) async {
+    await #expect(throws: LoadFailure.server("the service has had too many requests (403)")) {
+      try await load(.response(403, "{}", headers: headers))
+    }
+  }
+
+  @Test(arguments: [400, 403, 404, 418])
+  func `a web page in place of a list, as of a gateway, is no answer of the service`(_ status: Int) async {
+    let page = LoadFailure.invalid("a web page answered in place of the service (\(status))")
+    await #expect(throws: page) { try await load(.response(status, "<!DOCTYPE html>")) }
+    await #expect(throws: page) { try await load(.response(status, "", headers: ["content-type": "text/html"])) }
   }
 
   @Test(arguments: LoadFailure.unusable + [.cancelled])

@@ -12,14 +12,17 @@ import Testing
     ("http://example.org/api/v1/", "http://example.org/api/v1"), ("http://example.org///", "http://example.org"),
     ("http://example.org/a%20b/", "http://example.org/a%20b"), ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
     ("http://[::1]:8080/", "http://[::1]:8080"), ("http://[FE80::1]", "http://[fe80::1]"),
-    ("http://example.org:/", "http://example.org"), ("http://example.org./", "http://example.org."),
+    ("http://example.org:/", "http://example.org"), ("localhost:8080", "http://localhost:8080"),
+    ("127.0.0.1", "http://127.0.0.1"), ("[::1]:80/api/", "http://[::1]/api"), ("LocalHost/", "http://localhost"),
+    ("http://example.org./", "http://example.org."),
   ])
   func `a server address is normalised`(_ text: String, _ url: String) throws {
     #expect(try #require(ServerAddress(text)).url.absoluteString == url)
   }
 
   @Test(arguments: [
-    "", "example.org", "example.org:80", "//example.org", "ftp://example.org", "file:///tmp", "http:", "http://",
+    "", "example.org", "example.org:80", "localhost.example.org", "127.0.0.1.example.org", "localhost:x", "localhost@b",
+    "//example.org", "ftp://example.org", "file:///tmp", "http:", "http://",
     "http:///users", "http://:80", "http:example.org", "http://example.org?x=1", "http://example.org/?",
     "http://example.org#top", "http://example.org/#", "http://example.org:0", "http://example.org:65536",
     "http://example.org:-1", "http://example.org:eighty", "http://exa mple.org", "http://[::1", "mailto:a@example.org",

@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     arguments: [
-      (OutputFormat.table, "ID  TEXT\n 1  a\n1 word · saved 2 minutes ago · offline: no ␛[2J network\n"),
+      (OutputFormat.table, "ID  TEXT\n 1  a\n1 word · saved 2 minutes ago · no ␛[2J network\n"),
       (.tsv, "id\ttext\n1\ta\n"), (.csv, "id,text\r\n1,a\r\n"),
       (.md, "| id | text |\n| ---: | --- |\n| 1 | a |\n"), (.ndjson, #"{"id":1,"text":"a"}\#n"#),
       (
@@ -39,7 +39,7 @@ import Testing
     ] as [(OutputFormat, String)])
   func `a saved list says why and how old it is`(_ format: OutputFormat, _ results: String) {
     let rendering = rendering(["a"], .cache(because: .offline("no \u{1B}[2J network")), format)
-    let origin = "1 word · saved 2 minutes ago · offline: no ␛[2J network"
+    let origin = "1 word · saved 2 minutes ago · no ␛[2J network"
     #expect(rendering.results == results)
     #expect(rendering.notes == ([.tsv, .csv, .md, .ndjson].contains(format) ? [origin] : []))
   }
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `the last line of a plain list has commas`() {
     let plain = Layout(format: .table, isPlain: true)
-    let last = "1 word, saved 2 minutes ago, offline: no network"
+    let last = "1 word, saved 2 minutes ago, no network"
     #expect(rendering(["a"], .cache(because: .offline("no network")), plain).results == "ID  TEXT\n 1  a\n\(last)\n")
   }
 

@@ -23,6 +23,8 @@ package enum TokenReplacement: Hashable, Sendable {
   case none
   /// Nothing any more: the session has ended.
   case expired
+  /// Nothing: the user has given the token, and there is no session.
+  case given
 }
 
 /// A token that is used as it is.
@@ -34,5 +36,5 @@ package struct FixedToken: AccessTokens {
   package var haveEnded: Bool { false }
 
   package func token() -> Secret? { secret }
-  package func token(insteadOf refused: Secret) -> TokenReplacement { .none }
+  package func token(insteadOf refused: Secret) -> TokenReplacement { .given }
 }

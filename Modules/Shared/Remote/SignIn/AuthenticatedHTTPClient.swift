@@ -15,14 +15,14 @@ package struct AuthenticatedHTTPClient: HTTPClient {
   ///
   /// If the answer is 401, the token is renewed, and the request is sent once more, a write as well, since the server
   /// has refused it. If another program has renewed it, its token is tried first. The answer is that to the last
-  /// request; `hasEndedSession` tells whether the session is over.
+  /// request; its `refusal` tells whether the session is over.
   ///
   /// - Throws: The failure of the renewal; for a write `.offline`, unless it is `.refused` or `.store`, since the write
   ///   was not performed.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     guard var token = try await unsent(request, { () async throws(LoadFailure) in try await tokens.token() }) else {
       var response = try await client.send(request)
-      if response.status == 401 { response.hasEndedSession = await tokens.haveEnded }
+      if response.status == 401, await tokens.haveEnded { response.refusal = .endedSession }
       return response
     }
     while true {
@@ -33,7 +33,10 @@ package struct AuthenticatedHTTPClient: HTTPClient {
       case .kept(let other): token = other
       case .none: return response
       case .expired:
-        response.hasEndedSession = true
+        response.refusal = .endedSession
+        return response
+      case .given:
+        response.refusal = .givenToken
         return response
       }
     }
