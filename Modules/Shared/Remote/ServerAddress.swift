@@ -43,7 +43,7 @@ package struct ServerAddress: Hashable, Sendable {
   /// Returns what keeps `text` from being an address, as a phrase that does not repeat it; `nil` if nothing does.
   package static func problem(with text: String) -> String? {
     guard text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") else {
-      return "it does not begin with http:// or https://"
+      return "put http:// or https:// before it"
     }
     if let problem = problem(withAuthorityOf: text) { return problem }
     guard let parts = URLComponents(string: text) else { return "it is not a URL" }
