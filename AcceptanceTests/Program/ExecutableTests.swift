@@ -118,7 +118,7 @@ struct ExecutableTests {
 
   @Test func `a full disk is an error, and a reader that stops early is not`() async throws {
     let full = try await program.shell("roster help > /dev/full")
-    #expect(full.errors == "roster: could not write the results: No space left on device\n")
+    #expect(full.errors == "roster: could not write the results: the disk is full\n")
     #expect(full.status == 1)
     let early = try await program.shell(
       "for n in $(seq 200); do echo help; done | roster | head -1; echo ${PIPESTATUS[1]}")

@@ -101,7 +101,7 @@ struct ExportTests {
       #expect(
         result.errors == """
           roster: line 2: could not write users.csv: File too large
-          roster: line 3: could not write none/users.csv: No such file or directory
+          roster: line 3: could not write none/users.csv: there is no folder 'none'
 
           """)
     }

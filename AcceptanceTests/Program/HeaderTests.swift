@@ -124,7 +124,7 @@ struct HeaderTests {
   }
 
   @Test(arguments: [
-    ("none", "cannot open PATH: No such file or directory"), ("folder", "cannot use PATH: not a regular file"),
+    ("none", "cannot open PATH: no such file"), ("folder", "cannot use PATH: not a regular file"),
     ("fifo", "cannot use PATH: not a regular file"), ("huge", "cannot use PATH: it is too large"),
   ])
   func `a file that cannot be read is an error, and nothing is sent`(_ name: String, _ reason: String) async throws {

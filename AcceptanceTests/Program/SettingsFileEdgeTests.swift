@@ -57,10 +57,10 @@ struct SettingsFileEdgeTests {
   }
 
   @Test(arguments: [
-    ("mkdir PATH", "not a regular file", "Is a directory"),
+    ("mkdir PATH", "not a regular file", "it is a folder"),
     ("mkfifo PATH", "not a regular file", "not a regular file"),
     ("ln -s /dev/null PATH", "not a regular file", "not a regular file"),
-    ("ln -s config.toml PATH", "Too many levels of symbolic links", "Too many levels of symbolic links"),
+    ("ln -s config.toml PATH", "too many levels of symbolic links", "too many levels of symbolic links"),
     ("truncate -s 17M PATH", "it is too large", "it is too large"),
   ])
   func `a settings file that cannot be read is reported and left unchanged`(

@@ -42,8 +42,8 @@ struct SeveralProcessesTests {
     #expect(try setAside() == [path])
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == garbage)
     let error =
-      "roster: the store was damaged (file is not a database): nothing could be carried over; edits may be missing, and "
-      + "it is unknown how many; the damaged file is kept as \(path); run 'recover'\n"
+      "roster: the store was damaged: nothing could be carried over; the damaged file is kept as \(path); "
+      + "run 'recover'\n"
     #expect(result.errors == error)
     let later = try await program.run("--offline", "--quiet", "users")
     #expect(later.errors == error)
@@ -60,7 +60,7 @@ struct SeveralProcessesTests {
       let options = ["--server", try await service.line(), "--store", stores + "/bundled.sqlite"]
       let results = try await eight(options, "users; tasks 3\n")
       #expect(results.allSatisfy { $0.status == 1 && $0.output.hasSuffix("\n20 tasks · live\n") })
-      #expect(results.allSatisfy { $0.errors.hasPrefix("roster: the store was damaged (") })
+      #expect(results.allSatisfy { $0.errors.hasPrefix("roster: the store was damaged: ") })
       let paths = try setAside()
       try #require(paths.count == 1)
       #expect(try Data(contentsOf: URL(fileURLWithPath: paths[0])) == garbage)

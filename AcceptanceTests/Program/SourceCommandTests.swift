@@ -47,7 +47,7 @@ struct SourceCommandTests {
     #expect(try await program.shell("chmod +x ~/run && ~/run").errors == "radius is '7'\n")
     #expect(try await program.shell("echo 'source ~/run; set radius 9' | roster").errors == "radius is '7'\n")
     let missing = try await program.shell("roster source ~/none; roster source ~")
-    let errors = ["\(home.path)/none: No such file or directory", "\(home.path): Is a directory"]
+    let errors = ["\(home.path)/none: no such file", "\(home.path): it is a folder"]
     #expect(missing.errors == errors.map { "roster: could not read \($0)\n" }.joined())
     #expect(missing.status == 1)
   }

@@ -132,7 +132,7 @@
       await session.terminal.type("set color never\r")
       try await session.terminal.expect("roster> ")
       await session.terminal.type("set colour x\r")
-      let shown = try await session.terminal.expect("unknown setting 'colour'")
+      let shown = try await session.terminal.expect("no setting 'colour'")
       #expect(!shown.contains("\u{1B}[0;"))
       await session.terminal.type("quit\r")
       #expect(try await session.status() == 0)

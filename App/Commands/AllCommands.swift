@@ -34,6 +34,7 @@ package enum AllCommands {
     if ProgramName(rawValue: name) != nil {
       throw UsageError("'\(name)' is not available in a session; run 'roster \(name)'")
     }
+    if let hint = CommandSynonyms.hint(for: name) { throw UsageError("no command '\(EchoedWord.of(name))'; \(hint)") }
     let synonyms = CommandSynonyms.names(for: name)
     let nearest = synonyms.isEmpty ? NearestWord.to(name, among: names + aliases.names).map { [$0] } ?? [] : synonyms
     let meant = nearest.map { "'\($0)'" }.joined(separator: " or ")

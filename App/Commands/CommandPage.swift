@@ -19,6 +19,8 @@ package struct CommandPage: Sendable {
   /// Returns whether all words after these arguments are arguments, even if they look like options.
   let isVerbatim: @Sendable ([String]) -> Bool
   let needs: SessionNeeds
+  /// How the command asks for its passwords; `nil` if it has none.
+  let asksFor: AskedSecret?
   /// Why a command without a session cannot use the command, or what to use instead; `nil` if it can.
   package let sessionOnly: String?
   /// The number of arguments before the words of another command, whose options are its own; `nil` if none follows.
@@ -31,7 +33,8 @@ package struct CommandPage: Sendable {
     _ name: String, or otherNames: String..., arguments: Placeholder = "", group: CommandGroup, summary: String,
     completions: [WordCompletion] = [], options: [CommandOption] = [],
     textStart: Int? = nil, isVerbatim: @escaping @Sendable ([String]) -> Bool = { _ in false },
-    needs: SessionNeeds = .storeAndService, sessionOnly: String? = nil, argumentsBeforeCommand: Int? = nil,
+    needs: SessionNeeds = .storeAndService, asksFor: AskedSecret? = nil, sessionOnly: String? = nil,
+    argumentsBeforeCommand: Int? = nil,
     shows: CommandScreen = .noRecords, example: CommandExample
   ) {
     names = [name] + otherNames
@@ -43,6 +46,7 @@ package struct CommandPage: Sendable {
     self.textStart = textStart
     self.isVerbatim = isVerbatim
     self.needs = needs
+    self.asksFor = asksFor
     self.sessionOnly = sessionOnly
     self.argumentsBeforeCommand = argumentsBeforeCommand
     self.shows = shows
@@ -120,8 +124,14 @@ package struct CommandOption: Sendable {
   /// The effect of the option in one line.
   package let summary: String
   let completion: WordCompletion
+  /// How the command then asks for a secret that is not to be typed after the option; `nil` if it does not.
+  let asksFor: AskedSecret?
 
-  package init(_ name: String, _ value: Placeholder? = nil, summary: String, completion: WordCompletion = .none) {
+  package init(
+    _ name: String, _ value: Placeholder? = nil, summary: String, completion: WordCompletion = .none,
+    asksFor: AskedSecret? = nil
+  ) {
+    self.asksFor = asksFor
     self.name = name
     self.value = value
     self.summary = summary

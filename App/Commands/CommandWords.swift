@@ -23,6 +23,7 @@ package struct CommandWords {
     self.name = name
     self.page = page
     self.aliases = aliases
+    if let error = page.error(forSecretIn: words) { throw error }
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {

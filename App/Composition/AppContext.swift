@@ -1,3 +1,4 @@
+import AccountUIComposer
 import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
@@ -63,6 +64,8 @@ package struct AppContext: Sendable {
     /// Returns whether the contents outlast the process, after opening the store.
     let persistence: @Sendable () async -> StorePersistence
     let damaged: any DamagedStores
+    /// Why no command may use it; `nil` if it is known whose lists and edits it has.
+    package private(set) var refusal: CommandFailure?
 
     package init(
       _ store: any CacheStore, name: String, path: String? = nil,
@@ -71,6 +74,18 @@ package struct AppContext: Sendable {
     ) {
       (self.store, self.name, self.path) = (store, name, path)
       (self.persistence, self.damaged) = (persistence, damaged)
+    }
+
+    /// Creates the storage of a user whose account is unknown because of `failure`; `store` is empty.
+    package init(_ store: any CacheStore, unknownBecause failure: TokenStoreFailure) {
+      self.init(store, refusing: CommandFailure(failure))
+    }
+
+    /// Creates the storage of a user whose lists and edits cannot be found because of `refusal`, which every command
+    /// that would use it throws; `store` is empty.
+    package init(_ store: any CacheStore, refusing refusal: CommandFailure) {
+      self.init(store, name: "unknown", persistence: { .unusable(refusal.problem.message) })
+      self.refusal = refusal
     }
   }
 
@@ -138,6 +153,12 @@ package protocol AccountContexts: Sendable {
 
   /// Returns whether the account of `context` is still signed in, as far as is known, and still has the same store.
   func isCurrent(_ context: AppContext) async -> Bool
+
+  /// Reads from the stores of other accounts beside that of `context`, if nobody is signed in; returns the paths of those
+  /// that could be read, and what `read` returned.
+  func others<Contents: Sendable>(
+    besides context: AppContext, _ read: @Sendable (any CacheTransaction) throws -> Contents
+  ) async -> [(path: String, contents: Contents)]
 
   /// Makes the lists and edits of the user who is not signed in those of `account`, instead of any that it has.
   func takeOver(_ account: ServiceID) async throws(CommandFailure)

@@ -1,17 +1,23 @@
+import BlockingInfra
 import ConsoleInfra
 import Foundation
 import SharedDomain
 
 /// The files of the stores of one service. A file beside a store names the account that has taken it over.
 struct AccountStoreFiles: Hashable, Sendable {
+  private static let ending = ".sqlite"
+  private static let edits = ".edits"
+
   /// The first file of a user who is not signed in.
   let path: String
   /// The address of the service, since several may use the same file.
   let server: String
 
   /// Returns the path of the store of `account` or, for `nil`, of a user who is not signed in.
-  func path(of account: ServiceID?) -> String {
-    let (free, own) = places(of: account)
+  ///
+  /// - Throws: If the owner of a store cannot be determined, so that nobody gets the lists of another account.
+  func path(of account: ServiceID?) throws(SystemFailure) -> String {
+    let (free, own) = try places(of: account)
     guard let account else { return free }
     return own ?? variant(StoreName.digest(of: key(of: account)))
   }
@@ -20,7 +26,8 @@ struct AccountStoreFiles: Hashable, Sendable {
   ///
   /// - Throws: If it has another owner by now, or that cannot be written.
   func takeOver(_ account: ServiceID) throws(SystemFailure) {
-    let (free, key) = (places(of: account).free, key(of: account))
+    let free = try places(of: account).free
+    let key = key(of: account)
     do {
       try Self.ownerFile(of: free).edit { bytes in
         guard bytes.isEmpty else {
@@ -35,32 +42,34 @@ struct AccountStoreFiles: Hashable, Sendable {
     }
   }
 
+  /// Returns the paths of the stores of all accounts that have had edits.
+  func pathsWithEdits() -> [String] {
+    let (folder, name) = (FileSystem.parent(of: path), path.split(separator: "/").last.map(String.init) ?? path)
+    let ending = name.hasSuffix(Self.ending) ? Self.ending : ""
+    let beginning = name.dropLast(ending.count)
+    return FileInspection.names(in: folder, beginning: String(beginning)).filter { file in
+      guard file.hasSuffix(ending + Self.edits) else { return false }
+      let suffix = file.dropFirst(beginning.count).dropLast((ending + Self.edits).count)
+      return suffix.isEmpty || suffix.wholeMatch(of: #/-([0-9a-f]+|signed-out(-[0-9]+)?)/#) != nil
+    }.map { "\(folder)/\($0.dropLast(Self.edits.count))" }
+  }
+
   // Returns the first file that belongs to nobody, and the last before it that belongs to `account`.
-  private func places(of account: ServiceID?) -> (free: String, own: String?) {
+  private func places(of account: ServiceID?) throws(SystemFailure) -> (free: String, own: String?) {
     var (place, number, own) = (path, 0, String?.none)
-    while true {
-      let owner = Self.owner(of: place)
-      if owner == .nobody { return (place, own) }
-      if let account, owner == .account(key(of: account)) { own = place }
+    // Each file before the first has an owner file of its own, so there is an end.
+    while let owner = try Self.owner(of: place) {
+      if let account, owner == key(of: account) { own = place }
       number += 1
       place = variant("signed-out" + (number == 1 ? "" : "-\(number)"))
     }
+    return (place, own)
   }
 
-  private enum Owner: Hashable {
-    case nobody
-    case account(String)
-    /// Somebody who cannot be determined, so that nobody gets the lists of another account.
-    case unknown
-  }
-
-  private static func owner(of path: String) -> Owner {
-    do throws(SystemFailure) {
-      guard let bytes = try ownerFile(of: path).read(), !bytes.isEmpty else { return .nobody }
-      return .account(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))
-    } catch {
-      return .unknown
-    }
+  // Returns the key of the account that has taken over the store at `path`; nil if it belongs to nobody.
+  private static func owner(of path: String) throws(SystemFailure) -> String? {
+    guard let bytes = try ownerFile(of: path).read(), !bytes.isEmpty else { return nil }
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
   private static func ownerFile(of path: String) -> SharedTextFile { SharedTextFile(path: path + ".owner") }
@@ -71,7 +80,7 @@ struct AccountStoreFiles: Hashable, Sendable {
   }
 
   private func variant(_ suffix: String) -> String {
-    let ending = ".sqlite"
-    return path.hasSuffix(ending) ? "\(path.dropLast(ending.count))-\(suffix)\(ending)" : "\(path)-\(suffix)"
+    path.hasSuffix(Self.ending)
+      ? "\(path.dropLast(Self.ending.count))-\(suffix)\(Self.ending)" : "\(path)-\(suffix)"
   }
 }

@@ -1,11 +1,17 @@
 import App
+import CacheInfra
 import ConsoleInfra
 import SharedDomain
+import SharedPresentation
+import SharedUI
 
 /// The stores of the accounts of one service, and of a user who is not signed in.
 protocol AccountStores: Sendable {
   /// Returns the store of `account` or, for `nil`, of a user who is not signed in; the same one each time.
   func storage(of account: ServiceID?) async -> AppContext.Storage
+
+  /// Returns the paths of the stores of accounts that have had edits, besides that at `path`.
+  func others(besides path: String) async -> [String]
 
   /// Makes the store of a user who is not signed in that of `account`, instead of any that it has.
   ///
@@ -25,11 +31,16 @@ actor AccountFileStores: AccountStores {
   }
 
   func storage(of account: ServiceID?) -> AppContext.Storage {
-    let path = files.path(of: account)
+    let path: String
+    do throws(SystemFailure) { path = try files.path(of: account) } catch {
+      return AppContext.Storage(InMemoryCacheStore(), refusing: .failed(Problem("\(error)")))
+    }
     let storage = opened[path] ?? open(path)
     opened[path] = storage
     return storage
   }
+
+  func others(besides path: String) -> [String] { files.pathsWithEdits().filter { $0 != path } }
 
   func takeOver(_ account: ServiceID) throws(SystemFailure) { try files.takeOver(account) }
 }
@@ -47,6 +58,8 @@ actor AccountMemoryStores: AccountStores {
     made[account] = storage
     return storage
   }
+
+  func others(besides path: String) -> [String] { [] }
 
   func takeOver(_ account: ServiceID) { made[account] = made.removeValue(forKey: nil) }
 }

@@ -22,7 +22,7 @@ extension StoreDamage {
   fileprivate var message: String {
     if isOfOtherStore { return "\(summary); run 'recover'" }
     let kept = carriedOver + (mayLackRecords ? "; \(Self.doubt)" : "")
-    return "the store was damaged (\(reason)): \(kept); the damaged file is kept as \(path); run 'recover'"
+    return "the store was damaged: \(kept); the damaged file is kept as \(path); run 'recover'"
   }
 
   private var carriedOver: String {

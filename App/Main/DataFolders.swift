@@ -1,5 +1,5 @@
 import App
-import CacheInfra
+import BlockingInfra
 import Foundation
 import SharedRemote
 

@@ -264,9 +264,13 @@ private struct SignedInContexts: AccountContexts {
 
   func context() async -> AppContext {
     var account: Account?
-    // Each request reports that the tokens cannot be read.
-    do throws(TokenStoreFailure) { account = try await infrastructure.account(in: tokens) } catch {}
-    let storage = await stores.storage(of: account?.user)
+    let storage: AppContext.Storage
+    do throws(TokenStoreFailure) {
+      account = try await infrastructure.account(in: tokens)
+      storage = await stores.storage(of: account?.user)
+    } catch {
+      storage = AppContext.Storage(InMemoryCacheStore(), unknownBecause: error)
+    }
     var context = infrastructure.context(as: account, tokens, client: client, storage: storage)
     (context.fullScreen, context.isInteractive) = (interface.fullScreen, interface.isInteractive)
     (context.standardInput, context.accounts) = (interface.standardInput, self)
@@ -277,8 +281,24 @@ private struct SignedInContexts: AccountContexts {
     let account = context.server.access?.account?.user
     do throws(TokenStoreFailure) {
       guard try await infrastructure.account(in: tokens)?.user == account else { return false }
-    } catch {}  // Each request reports it.
+    } catch {
+      if context.storage.refusal != nil { return true }  // Otherwise, each request reports it.
+    }
     return await stores.storage(of: account).path == context.storage.path
+  }
+
+  func others<Contents: Sendable>(
+    besides context: AppContext, _ read: @Sendable (any CacheTransaction) throws -> Contents
+  ) async -> [(path: String, contents: Contents)] {
+    guard let access = context.server.access, access.account == nil, access.given == nil,
+      let path = context.storage.path
+    else { return [] }
+    var readable: [(path: String, contents: Contents)] = []
+    for other in await stores.others(besides: path) {
+      let examined = await StoreExaminer(path: other).examine(read)
+      if case .success(let contents) = examined.contents { readable.append((other, contents)) }
+    }
+    return readable
   }
 
   func takeOver(_ account: ServiceID) async throws(CommandFailure) {

@@ -9,7 +9,7 @@ enum Main {
   /// Runs the program and ends the process.
   static func main() {
     let closed = StandardStreams.reopenClosed()
-    StandardStreams.ignoreBrokenPipes()
+    StandardStreams.ignoreWriteSignals()
     let streams = Streams(environment: Environment.read(), isOutputClosed: closed.contains(STDOUT_FILENO))
     let limits = ResourceLimits.ofProcess()
     // Not in an asynchronous `main`, which has started a thread by then and hangs if there is no memory for one.

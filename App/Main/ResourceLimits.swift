@@ -12,6 +12,9 @@ struct ResourceLimits: Hashable {
 
   private static let megabyte = 1 << 20
 
+  // With fewer descriptors, the runtime ends the process before it could print anything.
+  private static let neededToStart = 12
+
   // Measured with two processors: 36 descriptors in use, and 823 MB, most of it only reserved. Each further processor
   // adds three descriptors for its connections, and two threads with their stacks and heaps.
   private var neededDescriptors: Int { 48 + 3 * processors }
@@ -25,7 +28,7 @@ struct ResourceLimits: Hashable {
       return "not enough address space: \(addressSpace / Self.megabyte) MB are allowed, "
         + "\(neededAddressSpace / Self.megabyte) MB are needed (ulimit -v \(neededAddressSpace / 1024))"
     }
-    guard isConnecting, let descriptors, descriptors < neededDescriptors else { return nil }
+    guard let descriptors, descriptors < (isConnecting ? neededDescriptors : Self.neededToStart) else { return nil }
     return "not enough file descriptors: \(descriptors) are allowed, \(neededDescriptors) are needed "
       + "(ulimit -n \(neededDescriptors))"
   }

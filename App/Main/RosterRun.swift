@@ -84,6 +84,7 @@ struct RosterRun: Sendable {
     let console = console
     return LineEditor(
       signals: signals, history: folders.history.map { HistoryFile(path: $0) },
+      keeping: { SecretLines(aliases: session.aliases).withoutSecrets($0) },
       // Both the colours and the aliases can change from one line to the next.
       keys: settings.layers.preferences.keys, isPromptBold: { console.layout.isColored },
       completing: { text in

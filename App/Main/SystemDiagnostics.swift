@@ -81,7 +81,7 @@ struct SystemDiagnostics: Diagnostics {
       return nil
     } catch {
       switch error {
-      case .unusable(let reason): return reason
+      case .unusable(let reason), .unreadable(let reason): return reason
       case .busy, .cancelled: return "interrupted"
       }
     }

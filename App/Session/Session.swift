@@ -32,6 +32,8 @@ package actor Session {
   private(set) var counted: EditCounts?
   /// Whether a command that uses the store has run.
   private(set) var hasUsedStore = false
+  /// Whether a command has run that looks for the edits of whoever is signed in.
+  private(set) var mayMissEdits = false
   /// Whether a command has run after which edits are sent.
   private(set) var sendsEdits = false
   /// How long the last command may wait for other programs.
@@ -66,6 +68,9 @@ package actor Session {
   package func run(_ typed: TypedCommand) async throws(CommandFailure) {
     let page = type(of: typed.command).page
     try await followAccount(before: typed.command)
+    let usesEdits = page.needs != .nothing && page.group != .account
+    if usesEdits, let refusal = defaultContext.app.storage.refusal { throw refusal }
+    mayMissEdits = mayMissEdits || usesEdits
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
     var context = workspace.context(of: defaultContext.app.with(typed.output))
@@ -155,7 +160,7 @@ package actor Session {
   ) async {
     await WaitBudget(limit: app.waitLimit).limit {
       await self.countEdits()
-      for line in await self.newsAtStart { announce(line) }
+      for line in await self.newsAtStart() { announce(line) }
       await workspace.delivery.run(while: { await self.isCurrent(workspace) }) { report in
         // Somebody else may be signed in by now.
         if Task.isCancelled { return }
@@ -183,7 +188,16 @@ package actor Session {
   }
 
   // Nothing once a command may have entered edits, which would not be from before.
-  private var newsAtStart: [String] { sendsEdits ? [] : UnsentMessages.atStart(counted) }
+  private func newsAtStart() async -> [String] {
+    guard !hasUsedStore else { return sendsEdits ? [] : UnsentMessages.atStart(counted) }
+    return UnsentMessages.atStart(counted) + UnsentMessages.elsewhere(await storesWithEdits())
+  }
+
+  /// Returns the stores with edits that this session does not see, since nobody is signed in, and how many there are.
+  func storesWithEdits() async -> [(path: String, edits: Int)] {
+    let others = await app.accounts?.others(besides: defaultContext.app) { try EditOverview(in: $0).counts } ?? []
+    return others.map { ($0.path, $0.contents.toSend + $0.contents.undecided) }.filter { $0.1 > 0 }
+  }
 
   private func news(of report: DeliveryReport) -> [String] { news.lines(of: report, from: delivery.edits) }
 
@@ -238,7 +252,9 @@ package actor Session {
   private func followAccount(before command: any Command) async throws(CommandFailure) {
     guard !isSingleCommand, await !isCurrent(workspace) else { return }
     let account = defaultContext.app.server.access?.account
+    let wasRefused = defaultContext.app.storage.refusal != nil
     await reopen()
+    if wasRefused { return }
     let now = defaultContext.app.server.access?.account
     let message =
       now == account

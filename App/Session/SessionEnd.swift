@@ -95,7 +95,7 @@ extension Session {
   }
 
   private func end(isSending: Bool, mayWait: Bool) async -> ExitStatus? {
-    guard hasUsedStore else { return nil }
+    guard hasUsedStore, defaultContext.app.storage.refusal == nil else { return nil }
     let end = SessionEnd(
       edits: defaultContext.tasks.edits, delivery: delivery, context: defaultContext.app, mentionsEdits: sendsEdits,
       isScript: isSending,
@@ -103,6 +103,11 @@ extension Session {
       lastReported: lastFailure)
     let budget = WaitBudget(limit: mayWait && !waitBudget.isUsedUp ? defaultContext.app.waitLimit : .zero)
     let isDelivering = isSending && sendsEdits
-    return await budget.limit { await end.run(isSending: isDelivering) }
+    let isLooking = isSending && mayMissEdits
+    return await budget.limit {
+      let status = await end.run(isSending: isDelivering)
+      if isLooking { for line in UnsentMessages.elsewhere(await storesWithEdits()) { app.console.note(line) } }
+      return status
+    }
   }
 }

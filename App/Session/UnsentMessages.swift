@@ -24,6 +24,13 @@ enum UnsentMessages {
     return lines + decision(counts)
   }
 
+  /// Returns a line for the edits of accounts that are not signed in, if there are any.
+  static func elsewhere(_ stores: [(path: String, edits: Int)]) -> [String] {
+    guard !stores.isEmpty else { return [] }
+    let edits = Noun("unsent edit waits", "unsent edits wait").text(of: stores.map(\.edits).reduce(0, +))
+    return ["not signed in; \(edits) in \(stores.map(\.path).joined(separator: ", ")); run 'login'"]
+  }
+
   private static func decision(_ counts: EditCounts) -> [String] {
     let undecided = Noun("edit needs", "edits need").text(of: counts.undecided)
     return counts.undecided > 0 ? ["\(undecided) a decision; run 'pending'"] : []

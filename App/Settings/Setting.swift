@@ -90,9 +90,10 @@ package enum SettingName: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns a hint for an unknown name: the most similar setting, or how to list them.
-  static func hint(for word: String) -> String {
-    NearestWord.to(word, among: allCases.map(\.rawValue)).map { "did you mean '\($0)'?" } ?? "'set' lists them"
+  /// Returns the message for a word that names no setting, with the most similar one, or how to list them.
+  static func message(forUnknown word: String) -> String {
+    let nearest = NearestWord.to(word, among: allCases.map(\.rawValue))
+    return "no setting '\(EchoedWord.of(word))'" + (nearest.map { ": did you mean '\($0)'?" } ?? "; 'set' lists them")
   }
 }
 

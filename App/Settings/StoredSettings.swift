@@ -75,7 +75,7 @@ package struct StoredSettings: Hashable, Sendable {
   private mutating func parseValue(_ entry: ConfigurationFile.Entry) -> String? {
     guard let name = SettingName(rawValue: entry.name) else {
       if entry.name == Self.headerTable { return "headers are a table: [headers]" }
-      return "unknown setting '\(EchoedWord.of(entry.name))' (\(SettingName.hint(for: entry.name)))"
+      return SettingName.message(forUnknown: entry.name)
     }
     let setting = name.setting
     guard entry.value.isText || setting.takesNumbers, setting.allows(entry.value.text) else {

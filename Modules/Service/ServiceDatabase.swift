@@ -1,3 +1,4 @@
+import BlockingInfra
 import Foundation
 import GRDB
 
@@ -58,7 +59,7 @@ struct ServiceDatabase: Sendable {
     } else if errno == EEXIST {
       try checkIsFile(path)
     } else {
-      throw .badData(path, String(cString: strerror(errno)))
+      throw .badData(path, String(cString: strerror(errno)).lowercased())
     }
   }
 
@@ -98,7 +99,9 @@ struct ServiceDatabase: Sendable {
     case .SQLITE_BUSY?, .SQLITE_LOCKED?: "another program is using it"
     case .SQLITE_CANTOPEN?, .SQLITE_PERM?: "it cannot be opened"
     case .SQLITE_READONLY?: "it cannot be written"
-    case let code?: "\(code)"
+    case .SQLITE_FULL?: "the disk is full"
+    case .SQLITE_IOERR?: FileSystem.fileSizeLimit ?? "the disk could not be read or written"
+    case let code?: "error \(code.rawValue) of the database"
     case nil: "\(error)"
     }
   }

@@ -76,7 +76,7 @@ import Testing
     #expect(throws: ServiceFailure.badData(folder.url.path, "it is not a file")) {
       try BundledService(data: .file(folder.url.path))
     }
-    #expect(throws: ServiceFailure.badData(missing, "No such file or directory")) {
+    #expect(throws: ServiceFailure.badData(missing, "no such file or directory")) {
       try BundledService(data: .file(missing))
     }
     #expect(ServiceFailure.badData("/a", "it is not a file").message == "cannot use /a: it is not a file")

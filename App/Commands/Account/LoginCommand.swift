@@ -8,11 +8,14 @@ struct LoginCommand: Command {
   static let page = CommandPage(
     "login", arguments: "[EMAIL]", group: .account, summary: "sign in to an account of the service, or with a token",
     options: [.passwordOnStandardInput, withToken, .takeOver],
+    asksFor: AskedSecret("the password is asked for next; do not type it on the line", emails: 1),
     example: CommandExample(
       "login ann@example.org", does: "asks for the password, which is not shown, and keeps the session until 'logout'"))
 
   private static let withToken = CommandOption(
-    "--with-token", summary: "ask for an access token, or read it from standard input")
+    "--with-token", summary: "ask for an access token, or read it from standard input",
+    asksFor: AskedSecret(
+      "the token is asked for next, or read from standard input; do not type it on the line"))
 
   let email: String?
   let takesToken: Bool
@@ -22,9 +25,6 @@ struct LoginCommand: Command {
   init(_ words: CommandWords) throws(UsageError) {
     takesToken = words.has(Self.withToken)
     (readsPassword, takesOver) = (words.has(.passwordOnStandardInput), words.has(.takeOver))
-    guard words.plain.count <= (takesToken ? 0 : 1) else {
-      throw UsageError(takesToken ? "--with-token takes no EMAIL" : "login takes one EMAIL")
-    }
     if takesToken, readsPassword { throw UsageError("--with-token and --password-stdin cannot be combined") }
     email = words.plain.first
   }

@@ -127,6 +127,7 @@ private struct Checkup: Sendable {
   // MARK: Store
 
   private func store() async -> [DoctorCheck] {
+    if let refusal = context.storage.refusal { return [DoctorCheck(.store, "store", refusal.problem.message, .error)] }
     let examined = await WaitBudget(limit: min(Self.storeTimeout, context.waitLimit)).limit {
       let examined = await context.diagnostics.store { try EditOverview(in: $0) }
       // A store in memory is open in this session, and only there.

@@ -67,7 +67,7 @@ extension CommandWords {
       if word == StoredSettings.headerTable || word.hasPrefix("\(StoredSettings.headerTable).") {
         throw UsageError("headers are not changed by \(name): edit [headers] in the settings file, or use --header")
       }
-      throw UsageError("unknown setting '\(EchoedWord.of(word))' (\(SettingName.hint(for: word)))")
+      throw UsageError(SettingName.message(forUnknown: word))
     }
     return setting
   }

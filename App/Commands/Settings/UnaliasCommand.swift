@@ -23,7 +23,7 @@ struct UnaliasCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     try await context.app.editSettings { file in
       guard file.entries.contains(where: { $0.table == StoredSettings.aliasTable && $0.name == name }) else {
-        throw UsageError("unknown alias '\(EchoedWord.of(name))'; run 'alias' to list them")
+        throw UsageError("no alias '\(EchoedWord.of(name))'; 'alias' lists them")
       }
       file.remove(name, from: StoredSettings.aliasTable)
     }

@@ -41,7 +41,8 @@ package struct AccountFeature: Sendable {
     }
     if let refusal = access.refusal { throw .failed(Problem(refusal, kind: .refused)) }
     // A token that the user supplied can be replaced, since only another one helps once it has expired.
-    guard let session = try await KeptSession(access: access).current(), session.tokens?.refresh != nil else { return }
+    guard let session = try await KeptSession(access: access).current(isReplaced: true), session.tokens?.refresh != nil
+    else { return }
     throw .usage("already signed in to \(access.server)\(Self.name(of: session.account)); run 'logout' first")
   }
 
@@ -69,6 +70,7 @@ package struct AccountFeature: Sendable {
     }
     let unchecked = try await reasonUnchecked(of: token, access)
     let account = unchecked == nil ? try await owner(of: token, access) : nil
+    try await setAsideUnreadable(access)
     try await KeptSession(access: access).replace(
       with: SignIn(account: account, tokens: SignIn.Tokens(access: token), begun: context.clock.now))
     let note = unchecked.map { "; the token was not checked: \($0)" } ?? ""
@@ -79,6 +81,7 @@ package struct AccountFeature: Sendable {
   /// Returns whether there is a session to end, even if the service has ended it; if not, says so.
   package func isSignedIn() async throws(CommandFailure) -> Bool {
     let access = try checkedSession()
+    try await setAsideUnreadable(access)
     if try await KeptSession(access: access).current() != nil { return true }
     context.console.note("not signed in to \(access.server)")
     return false
@@ -208,6 +211,10 @@ extension AccountFeature {
     return session
   }
 
+  private func setAsideUnreadable(_ access: RequestAuthorization) async throws(CommandFailure) {
+    if let message = try await KeptSession(access: access).setAsideUnreadable() { context.console.warn(message) }
+  }
+
   private static func name(of account: Account?) -> String { account.map { " as \($0.email)" } ?? "" }
 
   private static func check(_ faults: [InputFault]) throws(CommandFailure) {
@@ -221,6 +228,7 @@ extension AccountFeature {
     let access = try signingIn()
     try Self.check(faults)
     let session = try await asking(action, access, through: access.client, request)
+    try await setAsideUnreadable(access)
     try await KeptSession(access: access).replace(with: session)
     context.console.note("signed in to \(access.server)\(Self.name(of: session.account))")
     return session.account

@@ -9,16 +9,29 @@ struct KeptSession: Sendable {
 
   /// Returns the session; `nil` if the user is not signed in.
   ///
+  /// - Parameter isReplaced: Whether a new session is about to replace it, so that it need not be readable.
   /// - Throws: A failure if another program has signed in to another account since the command began.
-  func current() async throws(CommandFailure) -> SignIn? {
+  func current(isReplaced: Bool = false) async throws(CommandFailure) -> SignIn? {
     let session: SignIn?
     do throws(TokenStoreFailure) {
       session = try await access.store.signIn(at: access.server)
     } catch {
+      if isReplaced, case .unreadable = error { return nil }
       throw CommandFailure(error)
     }
     guard isOwn(session) else { throw Self.replaced }
     return session
+  }
+
+  /// If it cannot be read, sets it aside, so that a new one can be kept.
+  ///
+  /// - Returns: What was set aside, for the user; `nil` if it can be read.
+  func setAsideUnreadable() async throws(CommandFailure) -> String? {
+    do throws(TokenStoreFailure) {
+      return try await access.store.setAsideUnreadable()
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   private static let replaced = CommandFailure.failed(
@@ -69,6 +82,7 @@ extension CommandFailure {
   package init(_ failure: TokenStoreFailure) {
     switch failure {
     case .unusable(let reason): self = .failed(Problem(reason))
+    case .unreadable(let reason): self = .failed(Problem(reason, advice: "'login' replaces it"))
     case .busy: self = .failed(Problem("another program is signing in or renewing the session", advice: "try again"))
     case .cancelled: self = .interrupted
     }

@@ -5,20 +5,20 @@ package import SystemPackage
 package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The attempt, such as "open /home/ada/.history".
   package let attempt: String
-  /// The system's message, such as "Permission denied".
+  /// What failed, such as "permission denied".
   package let reason: String
   /// The system's error; `nil` if the program found the reason.
   package let error: Errno?
 
   package init(_ attempt: String, _ error: Errno) {
-    (self.attempt, self.reason, self.error) = (attempt, error.description, error)
+    (self.attempt, self.reason, self.error) = (attempt, error.reason, error)
   }
 
   package init(_ attempt: String, reason: String) {
     (self.attempt, self.reason, self.error) = (attempt, reason, nil)
   }
 
-  /// One line without a full stop: "cannot open /home/ada/.history: Permission denied".
+  /// One line without a full stop: "cannot open /home/ada/.history: permission denied".
   package var description: String { "cannot \(attempt): \(reason)" }
 
   /// Runs `call` and converts an error of the system to a failure of `attempt`.

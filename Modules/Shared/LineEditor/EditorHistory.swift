@@ -13,14 +13,20 @@ final class EditorHistory {
   private(set) var lines: [String] = []
   private let limit: Int
   private let file: HistoryFile?
+  private let keeping: @Sendable ([String]) -> [String]
   private let warn: @Sendable (String) -> Void
   private var hasWarned = false
 
-  /// Creates the history from `file`; `warn` is called for the first failure only.
-  init?(_ file: HistoryFile?, warn: @escaping @Sendable (String) -> Void) {
+  /// Creates the history from `file`, from which lines are removed that `keeping` leaves out; `warn` is called for the
+  /// first failure only.
+  init?(
+    _ file: HistoryFile?, keeping: @escaping @Sendable ([String]) -> [String],
+    warn: @escaping @Sendable (String) -> Void
+  ) {
     guard let entries = history_winit() else { return nil }
     self.entries = entries
     self.file = file
+    self.keeping = keeping
     self.warn = warn
     limit = file?.limit ?? 10_000
     _ = editline_history_set_size(entries, Int32(clamping: limit))
@@ -48,9 +54,16 @@ final class EditorHistory {
 
   private func load() {
     warning { file in
-      let lines = try file.load()
-      for line in lines { remember(line.replacing(Self.lineBreak, with: "\n")) }
-      if lines.count == file.limit { try file.trim() }
+      let entries = try file.load()
+      let lines = entries.map { $0.replacing(Self.lineBreak, with: "\n") }
+      let kept = keeping(lines)
+      for line in kept { remember(line) }
+      if kept.count < lines.count {
+        let left = Set(lines).subtracting(kept)
+        try file.trim { !left.contains($0.replacing(Self.lineBreak, with: "\n")) }
+      } else if entries.count == file.limit {
+        try file.trim()
+      }
     }
   }
 
@@ -72,19 +85,10 @@ final class EditorHistory {
 }
 
 extension EditorHistory {
-  // Not if it is empty, starts with a space, repeats the previous line or contains a password.
+  // Not if it is empty, starts with a space, repeats the previous line or contains a secret.
   private func isKept(_ line: String) -> Bool {
     guard let first = line.first, !first.isWhitespace, line != lines.last else { return false }
-    return !containsPassword(line)
-  }
-
-  // Looks for user:password@ before the path of a URL.
-  private func containsPassword(_ line: String) -> Bool {
-    line.ranges(of: "://").contains { range in
-      let authority = line[range.upperBound...].prefix { !"/?#\"'".contains($0) && !$0.isWhitespace }
-      guard let end = authority.lastIndex(of: "@") else { return false }
-      return authority[..<end].contains(":")
-    }
+    return keeping([line]) == [line]
   }
 }
 

@@ -25,6 +25,7 @@ package actor LineEditor: CommandInput {
   ///   - output: The descriptor to draw on.
   ///   - signals: The signal pipe, which the editor reads while it reads a line.
   ///   - history: The file of entered lines; `nil` keeps them in memory only.
+  ///   - keeping: Returns those of the given lines that may be in the history.
   ///   - terminalType: The terminal type; `nil` for TERM.
   ///   - keys: The key bindings, unless the user's ~/.editrc overrides them.
   ///   - isPromptBold: Whether the next prompt is drawn bold, if the terminal supports it.
@@ -34,6 +35,7 @@ package actor LineEditor: CommandInput {
   ///   - warn: Called at most once, while no line is edited, if the history could not be saved.
   package init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, signals: SignalPipe, history: HistoryFile? = nil,
+    keeping: @escaping @Sendable ([String]) -> [String] = { $0 },
     terminalType: String? = nil, keys: KeyStyle = .emacs,
     isPromptBold: @escaping @Sendable () -> Bool = { false },
     completing: @escaping @Sendable (String) async -> CompletionCandidates = { _ in CompletionCandidates([]) },
@@ -43,7 +45,7 @@ package actor LineEditor: CommandInput {
     settings = EditorSettings(
       input: input, output: output, terminalType: terminalType, signals: signals, keys: keys,
       isPromptBold: isPromptBold, completing: completing, coloring: coloring, typeAhead: typeAhead,
-      history: history, warn: warn)
+      history: history, keeping: keeping, warn: warn)
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
@@ -107,6 +109,7 @@ struct EditorSettings: Sendable {
   let typeAhead: TypeAhead
   let announcements = Announcements()
   let history: HistoryFile?
+  let keeping: @Sendable ([String]) -> [String]
   let warn: @Sendable (String) -> Void
 }
 

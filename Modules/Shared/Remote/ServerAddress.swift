@@ -45,7 +45,7 @@ package struct ServerAddress: Hashable, Sendable {
   package static func problem(with text: String) -> String? {
     let text = completed(text)
     guard text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") else {
-      return "it does not begin with http:// or https://"
+      return "put http:// or https:// before it"
     }
     if let problem = problem(withAuthorityOf: text) { return problem }
     guard let parts = URLComponents(string: text) else { return "it is not a URL" }

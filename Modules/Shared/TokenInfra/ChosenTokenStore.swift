@@ -49,6 +49,8 @@ package struct ChosenTokenStore: TokenStore {
     try await inChosen { store throws(TokenStoreFailure) in try await store.save(signIn, at: server) }
   }
 
+  package func setAsideUnreadable() async throws(TokenStoreFailure) -> String? { try await file.setAsideUnreadable() }
+
   package func exclusively<Value: Sendable>(
     at server: String, _ work: @Sendable () async -> Value
   ) async throws(TokenStoreFailure) -> Value {

@@ -37,6 +37,8 @@ package struct CredentialsFile: TokenStore {
     try await put(signIn.map { StoredSignIn($0) }, at: server, leaving: item)
   }
 
+  package func setAsideUnreadable() async throws(TokenStoreFailure) -> String? { try await file.setAsideUnreadable() }
+
   package func exclusively<Value: Sendable>(
     at server: String, _ work: @Sendable () async -> Value
   ) async throws(TokenStoreFailure) -> Value {

@@ -42,6 +42,8 @@ package struct KeyringTokenStore: TokenStore {
     try await save(signIn, at: server, insteadOf: try await file.sessions()[server])
   }
 
+  package func setAsideUnreadable() async throws(TokenStoreFailure) -> String? { try await file.setAsideUnreadable() }
+
   package func exclusively<Value: Sendable>(
     at server: String, _ work: @Sendable () async -> Value
   ) async throws(TokenStoreFailure) -> Value {

@@ -11,6 +11,7 @@ actor SessionsFile {
   private static let othersMayAccess: FilePermissions = [.groupReadWriteExecute, .otherReadWriteExecute]
   // Longer than a request takes, since others may renew a session over the network meanwhile.
   private static let lockLimit = Duration.seconds(15)
+  private static let maxSetAside = 100
   // The files whose lock the calling task holds.
   @TaskLocal private static var held: Set<String> = []
 
@@ -39,8 +40,34 @@ actor SessionsFile {
       try await restrictAccess()
       return try contents(bytes).sessions
     } catch {
-      throw TokenStoreFailure(error)
+      throw Self.isLasting(error) ? .unreadable(error.description) : TokenStoreFailure(error)
     }
+  }
+
+  // Whether reading the file again fails as well.
+  private static func isLasting(_ failure: SystemFailure) -> Bool {
+    // Without an error of the system, it is the contents or the type of the file.
+    guard let error = failure.error else { return true }
+    return [.permissionDenied, .notPermitted, .tooManySymbolicLinkLevels].contains(error)
+  }
+
+  /// Renames the file if it cannot be read, and returns what to tell the user about that.
+  func setAsideUnreadable() async throws(TokenStoreFailure) -> String? {
+    do throws(TokenStoreFailure) {
+      _ = try await sessions()
+      return nil
+    } catch {
+      guard case .unreadable = error else { throw error }
+    }
+    // A link stays, and its target is renamed.
+    let path: String
+    do throws(Errno) { path = try FileSystem.resolved(file.path) } catch { path = file.path }
+    let names = ["\(path).damaged"] + (2...Self.maxSetAside).map { "\(path).damaged-\($0)" }
+    let name = names.first(where: FileSystem.isMissing) ?? names[0]
+    do throws(Errno) { try FileSystem.rename(path, to: name) } catch {
+      throw .unusable("\(SystemFailure("rename \(path)", error))")
+    }
+    return "\(path) was damaged, and is kept as \(name)"
   }
 
   /// Replaces the session with `server`; `nil` removes it.
@@ -154,12 +181,14 @@ actor SessionsFile {
 
   private func contents(_ bytes: [UInt8]) throws(SystemFailure) -> Contents {
     guard !bytes.isEmpty else { return Contents() }
-    do {
-      let contents = try Contents.decoder.decode(Contents.self, from: Data(bytes))
-      if contents.version == Contents.currentVersion { return contents }
-    } catch {}
-    throw SystemFailure(
-      "use \(file.path)", reason: "it is damaged, or was written by a later version; remove it and sign in again")
+    let contents: Contents
+    do { contents = try Contents(Data(bytes)) } catch {
+      throw SystemFailure("use \(file.path)", reason: "it is damaged")
+    }
+    guard contents.version == Contents.currentVersion else {
+      throw SystemFailure("use \(file.path)", reason: "a later version of Roster wrote it")
+    }
+    return contents
   }
 }
 
@@ -170,9 +199,14 @@ extension TokenStoreFailure {
 }
 
 /// The contents of the file.
+///
+/// Its first member is a checksum of the rest of the text, so that a changed byte never makes it the file of another
+/// account. Earlier versions neither write nor read that member.
 private struct Contents: Codable {
   static let currentVersion = 1
-  static let decoder = {
+  private static let checksumStart = Data("{\n  \"checksum\" : \"".utf8)
+  private static let checksumEnd = Data("\",\n".utf8)
+  private static let decoder = {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .secondsSince1970
     return decoder
@@ -182,10 +216,34 @@ private struct Contents: Codable {
   /// The sessions, by the addresses of their servers.
   var sessions: [String: StoredSignIn] = [:]
 
+  init() {}
+
+  /// Parses `text`.
+  ///
+  /// - Throws: If it is damaged.
+  init(_ text: Data) throws {
+    if text.starts(with: Self.checksumStart) {
+      let parts = text.dropFirst(Self.checksumStart.count)
+      guard let end = parts.firstRange(of: Self.checksumEnd),
+        parts[..<end.lowerBound].elementsEqual(Self.checksum(of: parts[end.upperBound...]).utf8)
+      else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "the checksum differs")) }
+    }
+    self = try Self.decoder.decode(Contents.self, from: text)
+  }
+
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    // What follows the opening brace and its line break.
+    let rest = try encoder.encode(self).dropFirst(2) + Data("\n".utf8)
+    let start = Self.checksumStart + Data(Self.checksum(of: rest).utf8) + Self.checksumEnd
+    return String(decoding: start + rest, as: UTF8.self)
+  }
+
+  private static func checksum(of text: Data) -> String {
+    var checksum = Checksum()
+    checksum.add(text)
+    return String(checksum.value, radix: 16)
   }
 }

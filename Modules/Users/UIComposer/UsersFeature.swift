@@ -131,7 +131,7 @@ package struct UsersFeature: ListFeature {
 
   private func failure(_ failure: UserFailure, lookingFor text: String) async -> CommandFailure {
     if case .noMatch = failure, text == UserReference.me {
-      return .failed(Problem("no user 'me', and nobody is signed in", kind: .notFound))
+      return .failed(Problem("no user 'me', since nobody is signed in", advice: "run 'login'", kind: .notFound))
     }
     var names: [String] = []
     if case .noMatch = failure {

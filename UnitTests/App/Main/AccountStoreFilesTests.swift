@@ -1,8 +1,10 @@
 import CacheInfra
+import ConsoleInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
+import SharedUI
 import TestSupport
 import Testing
 
@@ -18,25 +20,27 @@ import Testing
     files = AccountStoreFiles(path: folder.path("service.sqlite"), server: "https://example.org")
   }
 
-  @Test func `each account has a file of its own, and so has a user who is not signed in`() {
-    let paths = [files.path(of: nil), files.path(of: 11), files.path(of: 12), files.path(of: .text("11"))]
+  @Test func `each account has a file of its own, and so has a user who is not signed in`() throws {
+    let paths = [
+      try files.path(of: nil), try files.path(of: 11), try files.path(of: 12), try files.path(of: .text("11")),
+    ]
     #expect(paths[0] == folder.path("service.sqlite"))
     #expect(Set(paths).count == 4)
     #expect(paths.allSatisfy { $0.hasSuffix(".sqlite") && $0.hasPrefix(folder.path("service")) })
-    #expect(AccountStoreFiles(path: files.path, server: "https://example.com").path(of: 11) != paths[1])
+    #expect(try AccountStoreFiles(path: files.path, server: "https://example.com").path(of: 11) != paths[1])
   }
 
   @Test func `an account can take over what was saved without one, which nobody else sees then`() throws {
     try files.takeOver(11)
-    #expect(files.path(of: 11) == files.path)
-    #expect(files.path(of: nil) == folder.path("service-signed-out.sqlite"))
-    #expect(files.path(of: 12) != files.path)
+    #expect(try files.path(of: 11) == files.path)
+    #expect(try files.path(of: nil) == folder.path("service-signed-out.sqlite"))
+    #expect(try files.path(of: 12) != files.path)
     try files.takeOver(12)
-    #expect(files.path(of: 12) == folder.path("service-signed-out.sqlite"))
-    #expect(files.path(of: 11) == files.path)
-    #expect(files.path(of: nil) == folder.path("service-signed-out-2.sqlite"))
+    #expect(try files.path(of: 12) == folder.path("service-signed-out.sqlite"))
+    #expect(try files.path(of: 11) == files.path)
+    #expect(try files.path(of: nil) == folder.path("service-signed-out-2.sqlite"))
     try files.takeOver(11)
-    #expect(files.path(of: 11) == folder.path("service-signed-out-2.sqlite"))
+    #expect(try files.path(of: 11) == folder.path("service-signed-out-2.sqlite"))
   }
 
   @Test func `of two accounts that take over the same store, one gets it`() async throws {
@@ -52,12 +56,35 @@ import Testing
     }
     // If one is late, it takes over the next store, which is empty.
     #expect(results.contains(true))
-    #expect(files.path(of: 11) != files.path(of: 12))
+    #expect(try files.path(of: 11) != try files.path(of: 12))
   }
 
-  @Test func `if the owner cannot be determined, nobody gets the file`() throws {
+  @Test func `if the owner cannot be determined, nobody gets the file`() async throws {
     try FileManager.default.createDirectory(atPath: files.path + ".owner", withIntermediateDirectories: false)
-    #expect(files.path(of: nil) != files.path && files.path(of: 11) != files.path)
+    for account in [nil, 11] as [ServiceID?] {
+      #expect(throws: SystemFailure.self) { try files.path(of: account) }
+      let stores = AccountFileStores(files) { path in AppContext.Storage(InMemoryCacheStore(), name: path, path: path) }
+      let refusal = await stores.storage(of: account).refusal
+      #expect(refusal?.problem.message == "cannot use \(files.path).owner: not a regular file")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a name that is too long ends at once`() {
+    let files = AccountStoreFiles(path: folder.path(String(repeating: "a", count: 256)), server: files.server)
+    #expect(throws: SystemFailure.self) { try files.path(of: nil) }
+    #expect(throws: SystemFailure.self) { try files.path(of: 11) }
+    #expect(throws: SystemFailure.self) { try files.takeOver(11) }
+  }
+
+  @Test func `the stores with edits are those beside it that were named for it`() throws {
+    for name in [
+      "service.sqlite.edits", "service-1f.sqlite.edits", "service-signed-out-2.sqlite.edits", "service-1f.sqlite",
+      "service-old.sqlite.edits", "service-1f.sqlite.edits.replaced-1", "other-1f.sqlite.edits",
+    ] {
+      try Data().write(to: URL(fileURLWithPath: folder.path(name)))
+    }
+    let names = ["service-1f.sqlite", "service-signed-out-2.sqlite", "service.sqlite"]
+    #expect(files.pathsWithEdits() == names.map(folder.path))
   }
 
   @Test func `each store is opened once, and stays with the account that has taken it over`() async throws {
@@ -80,8 +107,8 @@ import Testing
     #expect(try await stores.storage(of: nil).store.list(key) == nil)
   }
 
-  @Test func `a file without an extension has its variants beside it as well`() {
+  @Test func `a file without an extension has its variants beside it as well`() throws {
     let files = AccountStoreFiles(path: folder.path("mine"), server: "https://example.org")
-    #expect(files.path(of: 11).hasPrefix(folder.path("mine-")))
+    #expect(try files.path(of: 11).hasPrefix(folder.path("mine-")))
   }
 }

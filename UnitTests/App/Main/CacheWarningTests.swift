@@ -7,18 +7,18 @@ import Testing
 
 @Suite struct CacheWarningTests {
   @Test(arguments: [
-    (1, 3, 0, "(not a database): 1 unsent edit and all 3 lists were carried over to a new one"),
-    (1, 0, 0, "(not a database): 1 unsent edit was carried over to a new one"),
-    (0, 0, 0, "(not a database): nothing could be carried over"),
-    (2, 3, 1, "(not a database): 2 unsent edits and 3 of 4 lists were carried over to a new one"),
+    (1, 3, 0, "1 unsent edit and all 3 lists were carried over to a new one"),
+    (1, 0, 0, "1 unsent edit was carried over to a new one"),
+    (0, 0, 0, "nothing could be carried over"),
+    (2, 3, 1, "2 unsent edits and 3 of 4 lists were carried over to a new one"),
   ])
-  func `the warning of a damaged store gives the reason, what was kept, and where the file is`(
+  func `the warning of a damaged store says what was kept, and where the file is`(
     _ edits: Int, _ kept: Int, _ lost: Int, _ words: String
   ) {
     let damage = StoreDamage(
       path: "/a/b", reason: "not a database", at: Date(timeIntervalSince1970: 0), keptRecords: edits, keptLists: kept,
       lostLists: lost)
-    let expected = "the store was damaged \(words); the damaged file is kept as /a/b; run 'recover'"
+    let expected = "the store was damaged: \(words); the damaged file is kept as /a/b; run 'recover'"
     #expect(CacheWarning.damaged(damage).message == expected)
   }
 

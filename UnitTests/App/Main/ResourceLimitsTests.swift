@@ -17,6 +17,14 @@ import Testing
     #expect(limits.problem(isConnecting: false) == nil)
   }
 
+  @Test(arguments: [(4, false), (11, false), (12, true)])
+  func `so few descriptors that the runtime would end the process are always reported`(
+    _ allowed: Int, _ isEnough: Bool
+  ) {
+    let limits = ResourceLimits(descriptors: allowed, addressSpace: nil, processors: 2)
+    #expect((limits.problem(isConnecting: false) == nil) == isEnough)
+  }
+
   @Test(arguments: [(1279, false), (1280, true)])
   func `too little address space is reported`(_ allowed: Int, _ isEnough: Bool) {
     let limits = ResourceLimits(descriptors: nil, addressSpace: allowed * megabyte, processors: 2)

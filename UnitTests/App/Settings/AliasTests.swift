@@ -65,7 +65,7 @@ import Testing
     ("alias t \"users 'x\"", "alias 't': unclosed quote: ' at column 7"),
     ("alias t users 'tasks 3'", "write = after the name of the alias, for example 'alias t = tasks 3'"),
     ("unalias", "unalias takes one NAME; run 'alias' to list them"),
-    ("unalias x", "unknown alias 'x'; run 'alias' to list them"),
+    ("unalias x", "no alias 'x'; 'alias' lists them"),
   ])
   func `an invalid alias is an error`(_ line: String, _ message: String) async throws {
     let app = app()

@@ -18,12 +18,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set formt json", "unknown setting 'formt' (did you mean 'format'?)"),
+    ("set formt json", "no setting 'formt': did you mean 'format'?"),
     (
       "set headers.X-Api-Key canary",
       "headers are not changed by set: edit [headers] in the settings file, or use --header"
-    ), ("set X-Api-Key canary", "unknown setting 'X-Api-Key' ('set' lists them)"),
-    ("unset everything", "unknown setting 'everything' ('set' lists them)"),
+    ), ("set X-Api-Key canary", "no setting 'X-Api-Key'; 'set' lists them"),
+    ("unset everything", "no setting 'everything'; 'set' lists them"),
     ("set format", "format needs a VALUE; it must be one of table, tsv, csv, md, json, ndjson"),
     ("set format xml", "format must be one of table, tsv, csv, md, json, ndjson, not 'xml'"),
     ("set keys vi emacs", "keys must be one of emacs, vi, not 'vi emacs'"),

@@ -41,8 +41,8 @@ import Testing
       "server = 'http://ana:secret@[x'",
       "server must be an http or https address, or 'bundled', not 'http://…': it is not a URL"
     ),
-    ("colour = 'never'", "unknown setting 'colour' (did you mean 'color'?)"),
-    ("nonsense = 1", "unknown setting 'nonsense' ('set' lists them)"),
+    ("colour = 'never'", "no setting 'colour': did you mean 'color'?"),
+    ("nonsense = 1", "no setting 'nonsense'; 'set' lists them"),
     ("[elsewhere]\nkeys = 'vi'", "unknown table 'elsewhere'"),
     ("keys", "expected a line such as name = \"value\""),
   ])
@@ -74,7 +74,7 @@ import Testing
     ("[headers]\nX = 'a'\nx = 'canary'", "3: x is set twice; this line is ignored"),
     ("[headers]\nX = canary", "2: a value must be a number, true, false, or text in quotes on the same line"),
     ("headers = 'X: canary'", "1: headers are a table: [headers]"),
-    ("X-Api-Key = 'canary'", "1: unknown setting 'X-Api-Key' ('set' lists them)"),
+    ("X-Api-Key = 'canary'", "1: no setting 'X-Api-Key'; 'set' lists them"),
   ])
   func `an invalid header is a warning without its value`(_ text: String, _ warning: String) {
     let stored = StoredSettings(ConfigurationFile(text), path: "c")

@@ -36,6 +36,23 @@ import Testing
     #expect(await log.warnings.map(\.path) == [folder.path(aside), folder.path(aside)])
   }
 
+  @Test(arguments: FileDamage.allCases, [false, true])
+  func `records may be missing from a damaged store only if it may have had some`(
+    _ damage: FileDamage, _ hadRecords: Bool
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(500, at: path)
+    if hadRecords {
+      let edit = IndexedEntry(Entry(id: 1, body: Data("{}".utf8)))
+      try await store(at: path).transaction { try $0.put(edit, in: CollectionName("edits")) }
+      try Data("{".utf8).write(to: URL(fileURLWithPath: path + ".edits"))
+    }
+    try StoreFixture.write(damage.done(to: try StoreFixture.bytes(at: path)), at: path)
+    let damages = try await store(at: path).reading { try $0.damages() }
+    #expect(damages.map(\.mayLackRecords).contains(true) == hadRecords)
+  }
+
   @Test func `a damaged store is set aside once, however many calls and stores find it damaged at the same time`()
     async throws
   {

@@ -34,8 +34,8 @@ import Testing
     #expect(await file.input.next(prompt: "") == .end)
     try FileManager.default.createSymbolicLink(atPath: home.path("y"), withDestinationPath: "x")
     #expect(try await files.commands(in: home.path("y")).identity == file.identity)
-    await #expect(throws: UnreadableFile("No such file or directory")) { try await files.commands(in: "~/z") }
-    #expect(try await files.commands(in: "~/").input.next(prompt: "") == .failed("Is a directory"))
+    await #expect(throws: UnreadableFile("no such file")) { try await files.commands(in: "~/z") }
+    #expect(try await files.commands(in: "~/").input.next(prompt: "") == .failed("it is a folder"))
   }
 
   @Test func `only a regular file is read, up to a length`() async throws {
@@ -47,7 +47,7 @@ import Testing
     for (path, reason) in [
       ("x", "use PATH: it is too large"), ("", "use PATH: not a regular file"),
       ("fifo", "use PATH: not a regular file"),
-      ("none", "open PATH: No such file or directory"),
+      ("none", "open PATH: no such file"),
     ] {
       let failure = await #expect(throws: SystemFailure.self) {
         try await files.contents(of: "~/\(path)", maxLength: 2)

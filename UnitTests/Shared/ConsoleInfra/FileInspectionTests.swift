@@ -45,7 +45,7 @@ import Testing
     let folder = try TemporaryFolder()
     let (file, link) = (folder.path("file"), folder.path("link"))
     try Data().write(to: URL(fileURLWithPath: file))
-    #expect(FileInspection.state(of: file + "/b") == .hidden("Not a directory"))
+    #expect(FileInspection.state(of: file + "/b") == .hidden("a part of the path is not a folder"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path("none"))
     #expect(FileInspection.state(of: link) == .hidden("a link to a missing file"))
   }

@@ -102,7 +102,7 @@ import Testing
     @Test func `a history that does not fit on the disk is reported`() {
       let full = HistoryFile(path: "/dev/full")
       let failure = #expect(throws: SystemFailure.self) { try full.append("entry") }
-      #expect(failure?.description == "cannot write to /dev/full: No space left on device")
+      #expect(failure?.description == "cannot write to /dev/full: the disk is full")
     }
   #endif
 

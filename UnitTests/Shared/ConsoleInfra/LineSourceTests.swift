@@ -60,7 +60,7 @@ import Testing
   @Test func `a folder as input is reported`() async {
     let folder = open("/", O_RDONLY)
     defer { close(folder) }
-    #expect(await LineSource(folder).next(prompt: "") == .failed("Is a directory"))
+    #expect(await LineSource(folder).next(prompt: "") == .failed("it is a folder"))
   }
 
   private static func tooLong(_ limit: Int, _ number: Int) -> InputEvent {

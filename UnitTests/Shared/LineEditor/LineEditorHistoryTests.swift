@@ -2,6 +2,7 @@ import ConsoleInfra
 import Foundation
 import LineEditor
 import SharedUI
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -81,12 +82,26 @@ extension AtOneEditor {
       #expect(try history.load() == ["users", "!!", "!u", "^u^x"])
     }
 
-    @Test func `blank, repeated and secret lines are not saved in the history`() async throws {
-      let lines = [
-        "one", "one", "", " blank first", "open https://ada:secret@host/", "open https://host:80/a@b", "one", "!one",
-      ]
-      try await terminal.enter(lines, in: terminal.editor(history: history))
-      #expect(try history.load() == ["one", "open https://host:80/a@b", "one", "!one"])
+    @Test func `blank, repeated and secret lines are not saved in the history, nor remembered`() async throws {
+      let lines = ["one", "one", "", " blank first", "secret 1", "one", "!one", "secret 2"]
+      let editor = terminal.editor(history: history, keeping: Self.withoutSecrets)
+      try await terminal.enter(lines, in: editor)
+      #expect(try history.load() == ["one", "!one"])
+      #expect(try await terminal.enter(["\u{1B}[A"], in: editor) == [.line("!one")])
+    }
+
+    @Test func `secret lines that an earlier version kept are removed from the file at the start`() async throws {
+      for line in ["one", "secret 1", "two\u{2028}secret 2", "three"] { try history.append(line) }
+      #expect(chmod(history.path, 0o644) == 0)
+      let editor = terminal.editor(history: history, keeping: Self.withoutSecrets)
+      #expect(try await terminal.enter(["\u{1B}[A\u{1B}[A"], in: editor) == [.line("one")])
+      #expect(
+        try String(contentsOfFile: history.path, encoding: .utf8).split(separator: "\n").prefix(2) == ["one", "three"])
+      #expect(try Stat(FilePath(history.path)).permissions == .ownerReadWrite)
+    }
+
+    private static let withoutSecrets: @Sendable ([String]) -> [String] = { lines in
+      lines.filter { !$0.contains("secret") }
     }
 
     @Test func `a line is in the history file before the editor ends`() async throws {
@@ -113,7 +128,7 @@ extension AtOneEditor {
         try await terminal.enter(["one", "two", "\u{1B}[A"], in: editor) == ["one", "two", "two"].map { .line($0) })
       warning.finish()
       let texts = await warnings.reduce(into: []) { $0.append($1) }
-      #expect(texts == ["the history is not saved: cannot read \(folder.path): Is a directory"])
+      #expect(texts == ["the history is not saved: cannot read \(folder.path): it is a folder"])
     }
 
     @Test func `a long history is loaded`() async throws {

@@ -6,14 +6,15 @@ import TestSupport
 extension PseudoTerminal {
   /// A new editor on it.
   nonisolated func editor(
-    history: HistoryFile? = nil, type: String = "xterm", keys: KeyStyle = .emacs,
+    history: HistoryFile? = nil, keeping: @escaping @Sendable ([String]) -> [String] = { $0 }, type: String = "xterm",
+    keys: KeyStyle = .emacs,
     isPromptBold: Bool = false, coloring: LineColoring? = nil,
     warn: @escaping @Sendable (String) -> Void = { _ in },
     completing: @escaping @Sendable (String) async -> CompletionCandidates = { _ in CompletionCandidates([]) }
   ) -> LineEditor {
     LineEditor(
-      input: slave, output: slave, signals: signals, history: history, terminalType: type, keys: keys,
-      isPromptBold: { isPromptBold }, completing: completing, coloring: coloring, warn: warn)
+      input: slave, output: slave, signals: signals, history: history, keeping: keeping, terminalType: type,
+      keys: keys, isPromptBold: { isPromptBold }, completing: completing, coloring: coloring, warn: warn)
   }
 
   /// Completes the last word of a line with one of `words`.

@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("example.org", "it does not begin with http:// or https://"),
-    ("ftp://h", "it does not begin with http:// or https://"),
+    ("example.org", "put http:// or https:// before it"),
+    ("ftp://h", "put http:// or https:// before it"),
     ("http://h:0", "its port is not a number from 1 to 65535"),
     ("http://h:65536/x", "its port is not a number from 1 to 65535"),
     ("http://h:abc", "its port is not a number from 1 to 65535"),

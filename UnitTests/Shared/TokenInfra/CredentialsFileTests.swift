@@ -62,11 +62,60 @@ struct CredentialsFileTests: ~Copyable {
     try await store().save(Self.session, at: Self.server)
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     #expect(chmod(path, 0o600) == 0)
-    let failure = TokenStoreFailure.unusable(
-      "cannot use \(path): it is damaged, or was written by a later version; remove it and sign in again")
+    let reason = text.contains("2") ? "a later version of Roster wrote it" : "it is damaged"
+    let failure = TokenStoreFailure.unreadable("cannot use \(path): \(reason)")
     await #expect(throws: failure) { try await store().signIn(at: Self.server) }
     await #expect(throws: failure) { try await store().save(Self.session, at: Self.server) }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test func `a file with any one byte changed says the same, or is damaged`() async throws {
+    let session = SignIn(
+      account: Account(user: 11, name: "Noor Idris", email: "noor@example.org"), tokens: Self.session.tokens,
+      begun: Date(timeIntervalSince1970: 1_790_000_000.5))
+    try await store().save(session, at: Self.server)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    for offset in bytes.indices {
+      for change: UInt8 in [1, 2, 0x20, 0x80] {
+        var changed = bytes
+        changed[offset] ^= change
+        try changed.write(to: URL(fileURLWithPath: path))
+        #expect(chmod(path, 0o600) == 0)
+        let read: Result<SignIn?, any Error>
+        do { read = .success(try await store().signIn(at: Self.server)) } catch { read = .failure(error) }
+        switch read {
+        case .success(let found): #expect(found == session, "\(offset)")
+        case .failure(let error): #expect(error as? TokenStoreFailure == damaged, "\(offset)")
+        }
+      }
+    }
+  }
+
+  private var damaged: TokenStoreFailure { .unreadable("cannot use \(path): it is damaged") }
+
+  @Test func `the file of an earlier version is read`() async throws {
+    try await store().save(Self.session, at: Self.server)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let earlier = text.split(separator: "\n").filter { !$0.contains("checksum") }.joined(separator: "\n")
+    #expect(earlier.count < text.count)
+    try Data(earlier.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(chmod(path, 0o600) == 0)
+    #expect(try await store().signIn(at: Self.server) == Self.session)
+  }
+
+  @Test func `what cannot be read is set aside so that a new session can be kept, and never lost`() async throws {
+    try await store().save(Self.session, at: Self.server)
+    #expect(try await store().setAsideUnreadable() == nil)
+    for text in ["{", "["] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(chmod(path, 0o600) == 0)
+      #expect(try await store().setAsideUnreadable() != nil)
+      #expect(try await store().signIn(at: Self.server) == nil)
+      try await store().save(Self.session, at: Self.server)
+      #expect(try await store().signIn(at: Self.server) == Self.session)
+    }
+    let contents = try ["", "-2"].map { try String(contentsOfFile: path + ".damaged" + $0, encoding: .utf8) }
+    #expect(contents == ["{", "["])
   }
 
   @Test func `waiting for another process that renews or saves can be cancelled`() async throws {
@@ -89,7 +138,11 @@ struct CredentialsFileTests: ~Copyable {
 
   @Test func `a file that cannot be read is reported`() async throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    await #expect(throws: TokenStoreFailure.self) { try await store().signIn(at: Self.server) }
+    #expect(chmod(path, 0o700) == 0 && chmod(folder.path("state/roster"), 0o700) == 0)
+    let failure = TokenStoreFailure.unreadable("cannot use \(path): not a regular file")
+    await #expect(throws: failure) { try await store().signIn(at: Self.server) }
+    #expect(try await store().setAsideUnreadable() != nil)
+    #expect(try await store().signIn(at: Self.server) == nil)
   }
 
   @Test func `a session that was removed leaves no token in the folder`() async throws {

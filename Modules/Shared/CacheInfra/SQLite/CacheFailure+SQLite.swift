@@ -41,7 +41,7 @@ extension CacheFailure {
     switch error.resultCode {
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: "permission denied"
     case .SQLITE_CANTOPEN: "the file, or its journal in the same folder, could not be opened"
-    case .SQLITE_IOERR: "the disk could not be read or written"
+    case .SQLITE_IOERR: FileSystem.fileSizeLimit ?? "the disk could not be read or written"
     case .SQLITE_NOMEM: "there is not enough memory"
     case .SQLITE_TOOBIG: "a record is too large"
     default: error.message?.onOneLine ?? "error \(error.resultCode.rawValue) of the database"
@@ -65,16 +65,6 @@ extension String {
 }
 
 extension Errno {
-  /// What failed, for a person.
-  var reason: String {
-    switch self {
-    case .permissionDenied, .notPermitted: "permission denied"
-    case .readOnlyFileSystem: "the disk is read-only"
-    case .notDirectory: "a part of the path is not a folder"
-    default: description.lowercased()
-    }
-  }
-
   /// Returns the failure of what was done with `path`.
   func failure(at path: String) -> CacheFailure {
     switch self {

@@ -7,7 +7,7 @@ struct SalvagedEntries {
   /// The latest version of each record, in no particular order.
   let all: [StoredEntry]
   /// Whether the state of the store was found in the file, or in a journal without gaps, so that missing records can be
-  /// detected by counting.
+  /// detected by counting; also if there never was a record, since the first one would have begun a journal.
   let isAccountedFor: Bool
 
   private typealias Entries = [StoredEntry.Place: StoredEntry]
@@ -19,7 +19,10 @@ struct SalvagedEntries {
   init(_ bytes: Data, journal: EntryJournal.Contents? = nil) {
     var entries = Self.entries(in: bytes)
     let latest = entries.values.map(\.version).max() ?? 0
-    isAccountedFor = journal?.isWhole ?? false || entries.values.contains(where: \.isState)
+    // Stores of these versions had none.
+    let hasJournal = !(2...4).contains(Self.version(of: bytes) ?? StoreSchema.version)
+    let hadNone = journal == nil && entries.isEmpty && hasJournal
+    isAccountedFor = journal?.isWhole ?? false || entries.values.contains(where: \.isState) || hadNone
     if let journal, journal.isWhole, latest <= journal.number { entries = [:] }
     for line in journal?.transactions ?? [] {
       for entry in line.changes?.entries ?? [] where entries[entry.place]?.version ?? .min < entry.version {
@@ -30,6 +33,12 @@ struct SalvagedEntries {
       }
     }
     all = Array(entries.values)
+  }
+
+  // Returns the version of the store, from the header of its file; nil if that is damaged.
+  private static func version(of bytes: Data) -> Int64? {
+    guard bytes.starts(with: Data("SQLite format 3\0".utf8)), bytes.count >= 100 else { return nil }
+    return bytes.dropFirst(60).prefix(4).reduce(0) { $0 << 8 | Int64($1) }
   }
 
   // From both the tables and the indexes.

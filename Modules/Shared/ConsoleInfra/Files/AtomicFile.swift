@@ -125,6 +125,7 @@ package enum AtomicFile {
 /// Temporary files that processes write before renaming them.
 enum TemporaryFile {
   private static let prefix = ".roster-"
+  private static let maxAttempts = 100
 
   /// Creates a temporary file in `folder`; while it is open, other processes see that it is in use.
   ///
@@ -132,14 +133,16 @@ enum TemporaryFile {
   static func make(
     in folder: String, permissions: FilePermissions, for subject: String
   ) throws(SystemFailure) -> (path: String, descriptor: FileDescriptor) {
-    while true {
+    for _ in 1...maxAttempts {
       let path = "\(folder)/\(prefix)\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
       let descriptor = try SystemFailure.naming("create a file beside \(subject)") {
         try FileDescriptor.opened(path, .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
       }
       if isOwn(descriptor) { return (path, descriptor) }
       descriptor.closeIgnoringErrors()
+      FileSystem.remove(path)
     }
+    throw SystemFailure("create a file beside \(subject)", reason: "it is removed again and again")
   }
 
   // On a file system without locks, no process considers the file abandoned either.

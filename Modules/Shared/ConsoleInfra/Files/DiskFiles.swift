@@ -15,11 +15,16 @@ package actor DiskFiles: UserFiles {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   package func create(_ path: String, with text: String) throws(OutputFailure) -> Bool {
-    do { return try AtomicFile.create(place(of: path), with: text) } catch { throw .failed(error.reason) }
+    do { return try AtomicFile.create(place(of: path), with: text) } catch { throw failure(error, writing: path) }
   }
 
   package func replace(_ path: String, with text: String) throws(OutputFailure) {
-    do { try AtomicFile.replace(place(of: path), with: text) } catch { throw .failed(error.reason) }
+    do { try AtomicFile.replace(place(of: path), with: text) } catch { throw failure(error, writing: path) }
+  }
+
+  private func failure(_ failure: SystemFailure, writing path: String) -> OutputFailure {
+    guard failure.error == .noSuchFileOrDirectory else { return .failed(failure.reason) }
+    return .failed("there is no folder '\(FileSystem.parent(of: path))'")
   }
 
   /// Returns the contents of a file of at most `maxLength` bytes. Does not wait for a named pipe, but fails.
@@ -40,7 +45,7 @@ package actor DiskFiles: UserFiles {
       let status = try Errno.typed { try lines.descriptor.stat() }
       return CommandFile(identity: "\(status.deviceID) \(status.inode)", input: lines)
     } catch {
-      throw UnreadableFile(error.description)
+      throw UnreadableFile(error.reason)
     }
   }
 

@@ -15,7 +15,7 @@ package enum FileInspection {
           owner: name(ofUser: status.userID.rawValue), isOwn: status.userID.rawValue == geteuid(),
           isReadable: access(path, R_OK) == 0, isWritable: access(path, W_OK) == 0))
     } catch {
-      guard error == .noSuchFileOrDirectory else { return .hidden(error.description) }
+      guard error == .noSuchFileOrDirectory else { return .hidden(error.reason) }
       guard FileSystem.target(ofLink: path) == nil else { return .hidden("a link to a missing file") }
       return .missing(canBeCreated: canCreate(path))
     }

@@ -38,17 +38,19 @@ package struct HistoryFile: Sendable {
     try SystemFailure.naming("write to \(path)") { try DescriptorOutput(file.descriptor).writeAll(text) }
   }
 
-  /// Trims the file to the limit if it has grown beyond twice that; keeps entries that other sessions add meanwhile.
+  /// Trims the file to the limit if it has grown beyond twice that, or if there are entries that `isKept` leaves out;
+  /// keeps those that other sessions add meanwhile.
   ///
   /// - Throws: If the file could not be rewritten; it is unchanged then.
-  package func trim() throws(SystemFailure) {
+  package func trim(keeping isKept: ((String) -> Bool)? = nil) throws(SystemFailure) {
     let target: String
     do throws(Errno) { target = try FileSystem.resolved(path) } catch { return }
     let file = try OpenFile(target, .readWrite, lock: .exclusive)
     let bytes = try contents(of: file)
     let size = try file.status().size
-    guard bytes.count(where: { $0 == 0x0A }) > 2 * limit || size > bytes.count else { return }
-    let text = lastEntries(in: bytes).map { $0 + "\n" }.joined()
+    let isTooLong = bytes.count(where: { $0 == 0x0A }) > 2 * limit || size > bytes.count
+    guard isTooLong || isKept != nil else { return }
+    let text = lastEntries(in: bytes).filter { isKept?($0) ?? true }.map { $0 + "\n" }.joined()
     try AtomicFile.put(text, at: target, permissions: .ownerReadWrite, becoming: .ownerReadWrite)
   }
 

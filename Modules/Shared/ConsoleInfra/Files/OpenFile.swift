@@ -5,6 +5,8 @@ import SystemPackage
 
 /// A file that stays open, and locked if it was opened with an advisory lock, until the value goes out of scope.
 struct OpenFile: ~Copyable {
+  private static let maxAttempts = 100
+
   let descriptor: FileDescriptor
   private let path: String
 
@@ -31,7 +33,7 @@ struct OpenFile: ~Copyable {
     lock: FileDescriptor.Lock, limit: Duration = WaitBudget.standard
   ) throws(SystemFailure) {
     self.path = path
-    while true {
+    for _ in 1...Self.maxAttempts {
       let opened = try SystemFailure.naming("open \(path)") { try Self.opened(path, mode, options) }
       do throws(SystemFailure) {
         try Self.acquire(lock, of: opened, path, limit: limit)
@@ -45,6 +47,7 @@ struct OpenFile: ~Copyable {
       }
       opened.closeIgnoringErrors()
     }
+    throw SystemFailure("lock \(path)", reason: "it is replaced again and again")
   }
 
   deinit { descriptor.closeIgnoringErrors() }

@@ -19,7 +19,7 @@ package struct DescriptorOutput: TextOutput {
 
   package func write(_ text: String) throws(OutputFailure) {
     do throws(Errno) { try writeAll(text) } catch {
-      throw error == .brokenPipe ? .closed : .failed(error.description)
+      throw error == .brokenPipe ? .closed : .failed(error.reason)
     }
   }
 

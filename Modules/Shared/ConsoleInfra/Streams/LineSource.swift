@@ -50,7 +50,7 @@ package actor LineSource: CommandInput {
     do throws(Errno) {
       chunk = try input.chunk(of: Self.chunkSize)
     } catch {
-      return error == .interrupted || error == .wouldBlock ? nil : .failed(error.description)
+      return error == .interrupted || error == .wouldBlock ? nil : .failed(error.reason)
     }
     return lines.withLock { lines in
       guard !chunk.isEmpty else { return lines.finish() }

@@ -29,8 +29,9 @@ package enum StandardStreams {
     }
   }
 
-  /// Makes writing to a closed pipe fail with EPIPE instead of ending the process.
-  package static func ignoreBrokenPipes() {
+  /// Makes writing to a closed pipe or beyond the limit on the size of files fail instead of ending the process.
+  package static func ignoreWriteSignals() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 }

@@ -16,6 +16,11 @@ package protocol TokenStore: Sendable {
   /// Either the old session or the new one is kept, even if the process is killed.
   func save(_ signIn: SignIn?, at server: String) async throws(TokenStoreFailure)
 
+  /// If what is kept there keeps sessions from being read, sets it aside, so that a new session can be kept.
+  ///
+  /// - Returns: What was set aside, and where it is now, for the user; `nil` if sessions can be read.
+  func setAsideUnreadable() async throws(TokenStoreFailure) -> String?
+
   /// Runs `work` while nobody else, in this process or another, runs work for `server`.
   ///
   /// - Throws: `.busy` if others take longer than the command may wait.
@@ -28,16 +33,24 @@ package protocol TokenStore: Sendable {
 package enum TokenStoreFailure: Error, Hashable, Sendable {
   /// The place where they are kept cannot be used; the phrase names it and says why.
   case unusable(String)
+  /// What is kept there is damaged or cannot be read, and stays so until it is set aside; the phrase names it and says
+  /// why.
+  case unreadable(String)
   /// Another process is renewing or replacing them.
   case busy
   case cancelled
+}
+
+extension TokenStore {
+  /// Sets nothing aside, since what is kept in memory can always be read.
+  package func setAsideUnreadable() async throws(TokenStoreFailure) -> String? { nil }
 }
 
 extension LoadFailure {
   /// Creates the failure of a request whose tokens cannot be read or kept.
   package init(_ failure: TokenStoreFailure) {
     switch failure {
-    case .unusable(let reason): self = .store(reason)
+    case .unusable(let reason), .unreadable(let reason): self = .store(reason)
     case .busy: self = .timeout("another program is still renewing the session")
     case .cancelled: self = .cancelled
     }

@@ -18,7 +18,7 @@ struct DoctorSettingsTests {
     let lines = try await doctor.lines(doctor.well, Layout(format: .table), kept: file)
     #expect(lines["format"] == "✓ json (file)")
     #expect(lines["aliases"] == "✓ 1")
-    #expect(lines["warning"] == "! /config.toml:2: unknown setting 'nope' ('set' lists them)")
+    #expect(lines["warning"] == "! /config.toml:2: no setting 'nope'; 'set' lists them")
   }
 
   @Test func `doctor lists headers without their values`() async throws {

@@ -1,0 +1,37 @@
+import TestSupport
+import Testing
+
+/// Tests of the program under limits that are too low for it.
+@Suite(.timeLimit(.minutes(3)))
+struct LimitTests {
+  private let home: Home
+  private let program: Executable
+
+  init() throws {
+    home = try Home()
+    program = Executable(home: home.path)
+  }
+
+  @Test(arguments: [4, 5, 6, 8, 12, 53], ["users", "help", "--version", "serve --port 0"])
+  func `with too few descriptors, the program ends with a message or without needing them`(
+    _ limit: Int, _ line: String
+  ) async throws {
+    if limit >= 12, line == "--version" { return }
+    let result = try await program.shell("ulimit -n \(limit); exec roster \(line)")
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("roster: not enough file descriptors: \(limit) are allowed, "))
+  }
+
+  @Test(arguments: [0, 4, 40]) func `a limit on the size of files is named`(kilobytes: Int) async throws {
+    _ = try await program.run("users")
+    let limited = "ulimit -f \(kilobytes); { \"$@\"; } 2>&1 | cat"
+    let typed = ["--store \(home.path)/new.sqlite users", "--offline done 41", "export \(home.path)/u.csv users"]
+    for line in typed {
+      let result = try await program.shell("set -- roster \(line); \(limited)")
+      #expect(
+        result.output.contains("a file may have at most \(kilobytes * 1024) bytes (ulimit -f \(kilobytes))"),
+        "\(line): \(result)")
+      #expect(!result.output.contains("disk"))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import SharedSearch
+import SharedUI
+
+/// A password or token that a command asks for, instead of taking it from its line, which others may see.
+package struct AskedSecret: Hashable, Sendable {
+  /// The number of arguments that are emails; any other argument is taken for the secret.
+  let emails: Int
+  /// How it is asked for: `the password is asked for next; do not type it on the line`.
+  let advice: String
+
+  /// Creates a secret that is asked for as `advice` says, by a command that takes this many emails as arguments.
+  package init(_ advice: String, emails: Int = 0) { (self.advice, self.emails) = (advice, emails) }
+}
+
+extension CommandPage {
+  /// Returns an error if `words`, typed after the name of the command, contain a secret that it asks for, of which the
+  /// error repeats nothing; otherwise `nil`.
+  func error(forSecretIn words: [String]) -> UsageError? {
+    guard let (secret, arguments) = asked(in: words), arguments.count > secret.emails else { return nil }
+    return UsageError(secret.advice)
+  }
+
+  /// Returns whether `words`, typed after the name of the command, may contain a secret that it asks for.
+  func mayHoldSecret(_ words: [String]) -> Bool {
+    guard let (secret, arguments) = asked(in: words) else { return false }
+    return arguments.count > secret.emails || !arguments.allSatisfy { $0.contains("@") && !$0.hasPrefix("-") }
+  }
+
+  // Returns the secret that is asked for, and the arguments, with options that the command does not have.
+  private func asked(in words: [String]) -> (AskedSecret, arguments: [String])? {
+    guard var secret = asksFor else { return nil }
+    var (rest, arguments) = (words[...], [String]())
+    while let word = rest.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let option = allOptions.first(where: { $0.isNamed(parts[0]) }) else {
+        if word != "--" { arguments.append(word) }
+        continue
+      }
+      if option.name == CommandOption.help.name { return nil }
+      secret = option.asksFor ?? secret
+      if option.value == nil, parts.count > 1 { arguments.append(word) }
+      if option.value != nil, parts.count == 1 { rest = rest.dropFirst() }
+    }
+    return (secret, arguments)
+  }
+}
+
+/// The rule that decides which lines are kept in the history.
+package struct SecretLines: Sendable {
+  private let aliases: Aliases
+
+  /// Creates the rule for lines in which `aliases` may be used.
+  package init(aliases: Aliases) { self.aliases = aliases }
+
+  /// Returns those of `lines` that hold no password and no token.
+  package func withoutSecrets(_ lines: [String]) -> [String] {
+    var suspects: [Substring: Bool] = [:]
+    return lines.filter { line in
+      // Parsing thousands of lines would delay the first prompt.
+      let first = line.prefix { !$0.isWhitespace }
+      let isSuspect = suspects[first] ?? isSuspect(String(first))
+      suspects[first] = isSuspect
+      return !((isSuspect || line.utf8.contains { Self.marks.contains($0) }) && holdsSecret(line))
+    }
+  }
+
+  // An address with a password, another command on the same line or on the next, an alias that is defined, or quotes.
+  private static let marks = Set("@;\n=\"'\\".utf8)
+
+  private func isSuspect(_ name: String) -> Bool { aliases.named(name) != nil || page(for: name)?.asksFor != nil }
+
+  private func holdsSecret(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isNewline).contains { line in
+      TypedLine(String(line), aliases: aliases).commands.contains { holdsSecret($0) }
+    }
+  }
+
+  private func holdsSecret(_ typed: [String]) -> Bool {
+    if typed.contains(where: { $0.split(whereSeparator: \.isWhitespace).contains(where: Self.isAddressWithPassword) }) {
+      return true
+    }
+    var commands = [typed]
+    do { commands = try aliases.expanded(typed) } catch {}  // What it may stand for is looked at as it was typed.
+    return commands.contains { words in
+      guard let name = words.first, let page = page(for: name) else { return false }
+      let rest = Array(words.dropFirst())
+      if page.mayHoldSecret(rest) { return true }
+      guard page.name == AliasCommand.page.name, let sign = rest.joined(separator: " ").firstRange(of: "=") else {
+        return false
+      }
+      return holdsSecret(String(rest.joined(separator: " ")[sign.upperBound...]))
+    }
+  }
+
+  // Returns the page of the command that `name` is, or is probably meant to be.
+  private func page(for name: String) -> CommandPage? {
+    if let command = AllCommands.named(name) { return command.page }
+    let meant = CommandSynonyms.names(for: name).first ?? NearestWord.to(name, among: AllCommands.names + aliases.names)
+    return meant.flatMap { AllCommands.named($0)?.page }
+  }
+
+  // Whether `word` is user:password@host, with or without a scheme, or scheme://user@host.
+  private static func isAddressWithPassword(_ word: Substring) -> Bool {
+    let scheme = word.firstRange(of: "://")
+    let rest = scheme.map { word[$0.upperBound...] } ?? word
+    guard let sign = rest.lastIndex(of: "@"), sign > rest.startIndex else { return false }
+    return scheme == nil ? rest[..<sign].contains(":") : rest.prefix { !"/?#".contains($0) }.contains("@")
+  }
+}
