@@ -50,7 +50,7 @@ package struct TaskEdits: Sendable {
   private func enter(
     _ orders: [TaskOrder], loaded: [TaskItem] = [], command: String
   ) async throws(CommandFailure) {
-    let entered = try await withOutbox { try await editing.enter(orders, loaded: loaded) }
+    let entered = try await collecting { try await editing.enter(orders, loaded: loaded) }
     let isRenaming = orders.contains { if case .change(_, .rename) = $0 { true } else { false } }
     try await send(entered, isRenaming: isRenaming, command: command)
   }
@@ -68,7 +68,7 @@ package struct TaskEdits: Sendable {
   package func undo(isConfirmed: Bool) async throws(CommandFailure) {
     let edits = try await withOutbox { try await outbox.undoable() }
     guard try await confirms(UndoQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
-    let results = try await withOutbox { try await editing.undo(edits.isEmpty ? nil : edits.map(\.id)) }
+    let results = try await collecting { try await editing.undo(edits.isEmpty ? nil : edits.map(\.id)) }
     let undone = results.compactMap { result -> TaskEdit? in
       switch result {
       case .dropped(let edit), .reversed(let edit): edit
@@ -83,7 +83,7 @@ package struct TaskEdits: Sendable {
   package func redo(isConfirmed: Bool) async throws(CommandFailure) {
     let changes = try await withOutbox { try await outbox.redoable() }
     guard try await confirms(UndoQuestion(redoing: changes), isConfirmed: isConfirmed) else { return }
-    let entered = try await withOutbox {
+    let entered = try await collecting {
       try await console.waiting(for: "loading tasks") { try await editing.redo(changes.isEmpty ? nil : changes) }
     }
     let isRenaming = changes.contains { if case .rename = $0.action { true } else { false } }
@@ -129,7 +129,7 @@ package struct TaskEdits: Sendable {
       if console.layout.format != .table { try await show([edit], command: "resolve", sides: sides) }
       return
     }
-    let resolved = try await withOutbox { try await editing.resolve(edit, by: resolution) }
+    let resolved = try await collecting { try await editing.resolve(edit, by: resolution) }
     try await send(resolved, command: "resolve", sides: sides)
   }
 
@@ -144,7 +144,7 @@ package struct TaskEdits: Sendable {
 
   /// Queues refused and unkept edits again unchanged: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws(CommandFailure) {
-    let retried = try await withOutbox { try await outbox.retry(ids) }
+    let retried = try await collecting { try await outbox.retry(ids) }
     try await send(retried, command: "retry")
     if retried.isEmpty { console.note("no refused or unkept edits") }
   }
@@ -188,15 +188,16 @@ package struct TaskEdits: Sendable {
   package func send(
     onlyDue: Bool = false, isFailing: Bool = false
   ) async throws(CommandFailure) -> UnsentFailure? {
-    let turn = try await withOutbox {
+    let turn = try await collecting {
       try await console.waiting(for: "sending edits") {
         onlyDue ? TaskSync.Sent(settled: try await sync.run(isForced: false)) : try await sync.runInTurn()
       }
     }
-    if onlyDue, turn.settled?.isEmpty ?? true { return nil }
+    let settled = await sending.dispatch.endSync() + (turn.settled ?? [])
+    if onlyDue, settled.isEmpty { return nil }
     let (contents, isHeld) = (try await known().contents, turn.settled == nil)
     let model = SyncViewModel(
-      settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
+      settled: settled, left: contents.edits, elsewhere: turn.elsewhere,
       waited: isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, isFailing: isFailing, layout: console.layout))
     if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
@@ -232,8 +233,8 @@ package struct TaskEdits: Sendable {
   /// - Parameter mayBeNone: Whether to check first whether there are any.
   package func sendDue(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     do throws(EditFailure) {
-      if mayBeNone, try await outbox.counts().toSend == 0 { return .nothing }
-      let settled = try await sync.run(isForced: isForced) ?? []
+      let isNone = mayBeNone ? try await outbox.counts().toSend == 0 : false
+      let settled = isNone ? [] : try await sync.run(isForced: isForced) ?? []
       return DeliveryReport(settled, news: await sending.dispatch.news(among: settled))
     } catch {
       return .nothing  // The edits are kept; commands that read them report the failure.
@@ -283,18 +284,25 @@ package struct TaskEdits: Sendable {
     // The service may be back, and at a prompt the command does not wait long to find out.
     if sending.isInBackground { await connectivity.forgetFailure() }
     guard edits.contains(where: { !$0.state.isFinal }), await !connectivity.isOffline else {
-      return try await show(edits, command: command, sides: sides)
+      return try await show(await sending.dispatch.endCommand(edits), command: command, sides: sides)
     }
     let isSending = await console.waiting(for: "sending edits") {
-      await sending.run(edits.map(\.id), timeout: timeout()) {
+      await sending.run(timeout: timeout()) {
         await sending.dispatch.note(undecided: await sendDue(mayBeNone: false).unsent)
       }
     }
-    let sent: [TaskEdit]
-    do throws(EditFailure) { sent = try await outbox.current(edits) } catch {
-      sent = edits  // They are kept; commands that only read them report the failure.
-    }
+    let sent = await outcomes(of: edits, isSending: isSending)
     try await show(sent, command: command, sides: sides, isSending: isSending)
+  }
+
+  private func outcomes(of edits: [TaskEdit], isSending: Bool) async -> [TaskEdit] {
+    // Not what is stored, which the background may have recorded and be about to announce.
+    if sending.isInBackground { return await sending.dispatch.endCommand(edits, isSending: isSending) }
+    do throws(EditFailure) {
+      return try await outbox.current(edits)
+    } catch {
+      return edits  // They are kept; commands that only read them report the failure.
+    }
   }
 
   private func show(
@@ -303,6 +311,18 @@ package struct TaskEdits: Sendable {
     let isOffline = await connectivity.isOffline
     let rows = edits.map { EditRow($0, isOffline: isOffline, isBeingSent: isSending) }
     try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))
+  }
+
+  // Runs `work`, which enters or sends edits, as `withOutbox` does; what becomes of any edit meanwhile is kept for the
+  // caller.
+  private func collecting<Value>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {
+    await sending.begin()
+    do throws(CommandFailure) {
+      return try await withOutbox(work)
+    } catch {
+      _ = await sending.dispatch.endCommand()
+      throw error
+    }
   }
 
   /// Runs `work` and converts its failures to failures of a command.
