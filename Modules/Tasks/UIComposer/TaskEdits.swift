@@ -21,6 +21,7 @@ package struct TaskEdits: Sendable {
   private let sync: TaskSync
   private let connectivity: Connectivity
   private let timeout: @Sendable () -> Duration
+  private let clock: WallClock
   let console: Console
   let screen = EditScreen()
 
@@ -31,8 +32,9 @@ package struct TaskEdits: Sendable {
     self.outbox = outbox
     (console, connectivity, sending) = (context.console, context.connectivity, shared.sending)
     timeout = context.timeout
-    editing = TaskEditing(outbox, sender: sender, clock: context.clock)
-    sync = TaskSync(outbox, sender: sender, clock: context.clock, turn: shared.turn)
+    clock = context.clock
+    editing = TaskEditing(outbox, sender: sender, clock: clock)
+    sync = TaskSync(outbox, sender: sender, clock: clock, turn: shared.turn)
   }
 
   package static var screen: any RecordScreen { EditScreen() }
@@ -100,7 +102,7 @@ package struct TaskEdits: Sendable {
   package func showPending() async throws(CommandFailure) -> (ShownList, CommandFailure?) {
     let overview = try await withOutbox { try await outbox.overview() }
     let (contents, damages) = (overview.contents, overview.damages)
-    let (rows, counts) = (contents.edits.map { EditRow($0) }, EditSummary(EditCounts(contents.edits)))
+    let (rows, counts) = (contents.edits.map { EditRow($0, now: clock.now) }, EditSummary(EditCounts(contents.edits)))
     let unreadable = UnreadableViewModel(
       contents.unreadable, damages: damages.map(UnreadableViewModel.Damage.init))
     let shown = try await console.show(screen, summary: screen.count(of: rows)) {
@@ -309,7 +311,7 @@ package struct TaskEdits: Sendable {
     _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, isSending: Bool = false
   ) async throws(CommandFailure) {
     let isOffline = await connectivity.isOffline
-    let rows = edits.map { EditRow($0, isOffline: isOffline, isBeingSent: isSending) }
+    let rows = edits.map { EditRow($0, isOffline: isOffline, isBeingSent: isSending, now: clock.now) }
     try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))
   }
 
