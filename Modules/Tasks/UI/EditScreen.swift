@@ -91,7 +91,7 @@ package struct EditScreen: RecordScreen {
   package func lines(announcing row: EditRow, layout: Layout) -> [String] { Self.lines(row, layout.uncolored) }
 
   private static func lines(_ row: EditRow, _ layout: Layout) -> [String] {
-    let mark = row.state == "confirmed" ? "✓" : ["add": "+", "remove": "-"][row.action] ?? "~"
+    let mark = row.state == "confirmed" ? tick : ["add": "+", "remove": "-"][row.action] ?? "~"
     // Plain output leaves out the mark, which only repeats the action.
     let text = (layout.isPlain ? "" : "\(mark) ") + "\(row.action) \(row.task.text) \(VisibleText.of(row.title))"
     let outcome = VisibleText.of(row.outcome)
@@ -118,9 +118,13 @@ package struct EditScreen: RecordScreen {
     return lines.map { String(repeating: " ", count: indent) + $0 }
   }
 
+  // The mark of an edit that was sent.
+  private static let tick = "✓"
+
   private static func marked(_ text: String, _ mark: String, _ layout: Layout) -> String {
-    layout.isPlain
-      ? text : Style.yellow.applied(to: mark, isColored: layout.isColored) + text.dropFirst(mark.count)
+    let style = mark == tick ? Style.green : .yellow
+    return layout.isPlain
+      ? text : style.applied(to: mark, isColored: layout.isColored) + text.dropFirst(mark.count)
   }
 }
 
