@@ -34,6 +34,8 @@ package actor Session {
   private(set) var hasUsedStore = false
   /// Whether a command has run after which edits are sent.
   private(set) var sendsEdits = false
+  /// Whether a command has run that sends or lists edits, so that waiting ones are mentioned at the end.
+  private(set) var mentionsEdits = false
   /// How long the last command may wait for other programs.
   var waitBudget = WaitBudget()
   /// The list that was shown last, for `export`; set by each command that shows one.
@@ -68,8 +70,9 @@ package actor Session {
     try await followAccount(before: typed.command)
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
+    mentionsEdits = mentionsEdits || sendsEdits || page.group == .sending
     let context = workspace.context(of: defaultContext.app.with(typed.output))
-    defer { delivery.edits.sending.dispatch.request() }
+    defer { if page.needs == .storeAndService { delivery.edits.sending.dispatch.request() } }
     reportedUnsent = nil
     do {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
