@@ -235,18 +235,23 @@ package actor Session {
   // Another program may have signed in or out since the last command. A single command has only just begun. A command
   // that changes something was meant for the account before, so it is not run.
   private func followAccount(before command: any Command) async throws(CommandFailure) {
-    guard !isSingleCommand, await !isCurrent(workspace) else { return }
-    let account = defaultContext.app.server.access?.account
-    await reopen()
-    let now = defaultContext.app.server.access?.account
-    let message =
-      now == account
-      ? "another program has taken over the lists"
-      : "another program has signed \(now.map { "in as \($0.email)" } ?? "out")"
+    guard !isSingleCommand, let message = await newAccount() else { return }
     guard command.effect.isRepeatable || isAboutSession(command) else {
       throw .failed(Problem(message, advice: "nothing was done; repeat the command if you mean it"))
     }
     app.console.note(message)
+  }
+
+  /// Continues with the lists and edits of whoever is signed in now, if that has changed.
+  ///
+  /// - Returns: What has changed; `nil` if nothing has.
+  func newAccount() async -> String? {
+    guard await !isCurrent(workspace) else { return nil }
+    let account = defaultContext.app.server.access?.account
+    await reopen()
+    let now = defaultContext.app.server.access?.account
+    if now == account { return "another program has taken over the lists" }
+    return "another program has signed \(now.map { "in as \($0.email)" } ?? "out")"
   }
 
   private nonisolated func isCurrent(_ workspace: Workspace) async -> Bool {
