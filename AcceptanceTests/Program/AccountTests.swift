@@ -210,6 +210,20 @@ struct AccountTests {
     }
   }
 
+  @Test func `sync --watch ends, and says why, once another program has signed out`() async throws {
+    try await service.serve { server in
+      try await signUp(server)
+      try await RunningProgram.run(arguments: server + ["sync", "--watch"], home: home) { watching in
+        #expect(try await watching.line() == "nothing to send")
+        _ = try await run(server, "logout")
+        let result = try await watching.result()
+        let message = "another program has signed out, so nothing more is sent; run 'sync --watch' to go on"
+        #expect(result.errors == "roster: \(message)\n")
+        #expect(result.status == 1)
+      }
+    }
+  }
+
   @Test func `logout with --forget removes the lists, but never an unsent edit`() async throws {
     try await service.serve { server in
       try await signUp(server)

@@ -116,6 +116,16 @@ struct EditCommandTests {
     #expect(try await program.run("pending").output == "no unsent edits\n")
   }
 
+  @Test func `pending sends nothing, and says what would`() async throws {
+    _ = try await program.run("users")
+    _ = try await program.run("--offline", "add", "--for", "3", "Buy", "stamps")
+    for _ in 1...2 {
+      let result = try await program.run("pending")
+      #expect(result.output.hasSuffix("\n1 edit · 1 waiting\n"))
+      #expect(result.errors == "1 unsent edit; run 'sync'\n")
+    }
+  }
+
   private func offline(_ lines: String) async throws -> Executable.Result {
     let result = try await program.run("--offline", "--format", "json", input: Data(lines.utf8))
     let times = #/"at":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/#

@@ -10,7 +10,10 @@ import Testing
 /// Tests of `roster serve`.
 @Suite(.timeLimit(.minutes(3)))
 struct ServeTests {
-  private static let warning = "every user of this machine can read and change these tasks"
+  private static let warning = """
+    every user of this machine can read and change these tasks
+    what is changed is forgotten when this ends; keep it with --data PATH
+    """
   private let home: Home
   private let program: Executable
 
@@ -37,7 +40,20 @@ struct ServeTests {
       let result = try await program.run("--server", try await service.line(), "users")
       #expect(result.status == 4)
       service.send(SIGTERM)
-      let note = "every user of this machine can sign up, and then read and change these tasks\n"
+      let note = """
+        every user of this machine can sign up, and then read and change these tasks
+        what is changed is forgotten when this ends; keep it with --data PATH
+
+        """
+      #expect(try await service.result() == .init(output: "", errors: note))
+    }
+  }
+
+  @Test func `serve --data does not say that anything is forgotten`() async throws {
+    try await RunningProgram.run("serve", "--port", "0", "--data", "\(home.path)/data.sqlite", home: home) { service in
+      _ = try await service.line()
+      service.send(SIGTERM)
+      let note = "every user of this machine can read and change these tasks\n"
       #expect(try await service.result() == .init(output: "", errors: note))
     }
   }

@@ -48,7 +48,7 @@ enum Environment {
     Variable(
       name: "LC_ALL",
       meaning:
-        "The locale; the first of LC_ALL, LC_CTYPE and LANG that is set counts. Unless it names UTF-8, bars and marks are drawn in ASCII."
+        "The locale; the first of LC_ALL, LC_CTYPE and LANG that is set counts. Unless it names UTF-8, stats, split, help and doctor draw in ASCII."
     ),
     Variable(name: "LC_CTYPE", meaning: "See LC_ALL."), Variable(name: "LANG", meaning: "See LC_ALL."),
     Variable(

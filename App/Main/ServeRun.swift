@@ -40,6 +40,9 @@ struct ServeRun: Sendable {
       try await service.run { port in
         let condition = accounts == nil ? "" : "sign up, and then "
         console.note("every user of this machine can \(condition)read and change these tasks")
+        if arguments.data == nil {
+          console.note("what is changed is forgotten when this ends; keep it with --data PATH")
+        }
         _ = streams.print("http://127.0.0.1:\(port)")
       }
       return ExitStatus.success.rawValue

@@ -4,6 +4,7 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 import SharedUI
 import TasksDomain
 import TasksUIComposer
@@ -54,24 +55,25 @@ enum StatusScreen {
       [
         .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
         .init("store", .string(status.store)), .init("saved", .array(status.saved.map { entry($0, status.viewpoint) })),
-        .init("edits", edits(status.edits)), .init("selected", selected ?? .null),
+        .init("edits", members(ofEditsIn: status)), .init("selected", selected ?? .null),
       ] + UnreadableJSON.members(status.unreadable, damages: status.damages))
   }
 
   private static func edits(_ status: StatusViewModel) -> String {
     switch status.edits {
-    case .success(let overview): overview.text
+    case .success(let overview): overview.text + (status.retryAt.map { ", next try at \($0), or with 'sync'" } ?? "")
     case .failure: "cannot be read"
     }
   }
 
-  private static func edits(_ result: Result<EditOverview, CommandFailure>) -> JSONValue {
-    guard case .success(let counts) = result.map(\.counts) else { return .null }
-    return .object([
+  private static func members(ofEditsIn status: StatusViewModel) -> JSONValue {
+    guard case .success(let counts) = status.edits.map(\.counts) else { return .null }
+    let members: [JSONValue.Member?] = [
       .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
       .init("conflicts", .int(counts.conflicts)), .init("refused", .int(counts.refused)),
-      .init("unkept", .int(counts.unkept)),
-    ])
+      .init("unkept", .int(counts.unkept)), .init("retryAt", optional: status.retryAt),
+    ]
+    return .object(members.compactMap(\.self))
   }
 
   private static func entry(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> JSONValue {
@@ -106,6 +108,12 @@ struct StatusViewModel: Sendable {
   var unreadable: [UnreadableEdit] {
     guard case .success(let overview) = edits else { return [] }
     return overview.unreadable
+  }
+
+  /// When the next of the edits that wait for that is sent again; `nil` if none does.
+  var retryAt: String? {
+    guard case .success(let overview) = edits else { return nil }
+    return overview.retryAt(viewpoint.clock.now).map(Timestamp.text)
   }
 
   /// The proxy, or what is wrong with it.

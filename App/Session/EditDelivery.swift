@@ -36,7 +36,11 @@ struct EditDelivery: Sendable {
 
   /// Sends due edits every 5 seconds and prints the results on the console of `edits`, until the calling task is
   /// cancelled.
-  func watch(_ edits: TaskEdits) async throws(CommandFailure) {
+  ///
+  /// - Parameter check: Called each time before; what it throws ends the watch.
+  func watch(
+    _ edits: TaskEdits, checking check: @Sendable () async throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) {
     await edits.expectLongCommand()
     while true {
       do {
@@ -45,6 +49,7 @@ struct EditDelivery: Sendable {
         throw .interrupted
       }
       WaitBudget.current?.renew()
+      try await check()
       if await !connectivity.isOffline { try await edits.send(onlyDue: true) }
     }
   }

@@ -30,8 +30,7 @@ package struct PromptViewModel: Hashable, Sendable {
 extension Session {
   package var prompt: PromptViewModel {
     get async {
-      // At the first prompt, the store may not be open yet, which would take time.
-      if hasUsedStore || counted != nil { await countEdits() }
+      await countEdits()
       let isOffline = await service.connectivity.isOffline
       return PromptViewModel(selected: selected, isOffline: isOffline, edits: counted ?? EditCounts([]))
     }

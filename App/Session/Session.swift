@@ -36,6 +36,8 @@ package actor Session {
   private(set) var mayMissEdits = false
   /// Whether a command has run after which edits are sent.
   private(set) var sendsEdits = false
+  /// Whether a command has run that sends or lists edits, so that waiting ones are mentioned at the end.
+  private(set) var mentionsEdits = false
   /// How long the last command may wait for other programs.
   var waitBudget = WaitBudget()
   /// The list that was shown last, for `export`; set by each command that shows one.
@@ -73,12 +75,13 @@ package actor Session {
     mayMissEdits = mayMissEdits || usesEdits
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
+    mentionsEdits = mentionsEdits || sendsEdits || page.group == .sending
     var context = workspace.context(of: defaultContext.app.with(typed.output))
     context.tasks.edits.owners = TaskOwners(selected: selected?.owner) { [users = context.users] id in
       await users.savedName(of: id)
     }
     context.tasks.edits.isSingleCommand = isSingleCommand
-    defer { delivery.edits.sending.dispatch.request() }
+    defer { if page.needs == .storeAndService { delivery.edits.sending.dispatch.request() } }
     reportedUnsent = nil
     do {
       try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
@@ -250,20 +253,25 @@ package actor Session {
   // Another program may have signed in or out since the last command. A single command has only just begun. A command
   // that changes something was meant for the account before, so it is not run.
   private func followAccount(before command: any Command) async throws(CommandFailure) {
-    guard !isSingleCommand, await !isCurrent(workspace) else { return }
-    let account = defaultContext.app.server.access?.account
-    let wasRefused = defaultContext.app.storage.refusal != nil
-    await reopen()
-    if wasRefused { return }
-    let now = defaultContext.app.server.access?.account
-    let message =
-      now == account
-      ? "another program has taken over the lists"
-      : "another program has signed \(now.map { "in as \($0.email)" } ?? "out")"
+    guard !isSingleCommand, let message = await newAccount() else { return }
     guard command.effect.isRepeatable || isAboutSession(command) else {
       throw .failed(Problem(message, advice: "nothing was done; repeat the command if you mean it"))
     }
     app.console.note(message)
+  }
+
+  /// Continues with the lists and edits of whoever is signed in now, if that has changed.
+  ///
+  /// - Returns: What has changed; `nil` if nothing has.
+  func newAccount() async -> String? {
+    guard await !isCurrent(workspace) else { return nil }
+    let account = defaultContext.app.server.access?.account
+    let wasRefused = defaultContext.app.storage.refusal != nil
+    await reopen()
+    if wasRefused { return nil }
+    let now = defaultContext.app.server.access?.account
+    if now == account { return "another program has taken over the lists" }
+    return "another program has signed \(now.map { "in as \($0.email)" } ?? "out")"
   }
 
   private nonisolated func isCurrent(_ workspace: Workspace) async -> Bool {

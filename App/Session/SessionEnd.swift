@@ -12,7 +12,7 @@ struct SessionEnd: Sendable {
   let edits: TaskEdits
   let delivery: EditDelivery
   let context: AppContext
-  /// Whether a command has run after which edits are sent, so that waiting edits are mentioned.
+  /// Whether a command has run that sends or lists edits, so that waiting ones are mentioned.
   let mentionsEdits: Bool
   /// Whether the session is a script, which reports unreadable edits; at a prompt, reading every edit would be too
   /// slow.
@@ -97,7 +97,7 @@ extension Session {
   private func end(isSending: Bool, mayWait: Bool) async -> ExitStatus? {
     guard hasUsedStore, defaultContext.app.storage.refusal == nil else { return nil }
     let end = SessionEnd(
-      edits: defaultContext.tasks.edits, delivery: delivery, context: defaultContext.app, mentionsEdits: sendsEdits,
+      edits: defaultContext.tasks.edits, delivery: delivery, context: defaultContext.app, mentionsEdits: mentionsEdits,
       isScript: isSending,
       hasAskedToSignIn: hasAskedToSignIn, reportedUnsent: isSending ? reportedUnsent : nil,
       lastReported: lastFailure)

@@ -97,6 +97,13 @@ import Testing
     #expect(text == "\u{1B}[33m+\u{1B}[0m add new-1 Rest\n  \u{1B}[2m· edit 1, waiting\u{1B}[0m\n")
   }
 
+  @Test func `the tick of an edit that was sent is green`() {
+    let row = EditRow(.sample(7, state: .confirmed))
+    let layout = Layout(format: .table, isColored: true)
+    let text = EditScreen().rendering(of: [row], command: "done", layout: layout).results
+    #expect(text == "\u{1B}[32m✓\u{1B}[0m done 41 Write \u{1B}[2m· sent\u{1B}[0m\n")
+  }
+
   @Test func `without pending edits, the list says so`() {
     let counts = EditSummary(EditCounts([]))
     #expect(

@@ -1,3 +1,4 @@
+import SharedDomain
 import Testing
 import UsersDomain
 
@@ -26,6 +27,16 @@ import UsersDomain
   @Test func `rounding never makes a distance longer than half the circumference`() throws {
     let distance = try position((-47.7638, 61.3471)).distance(to: try position((47.76380000000005, -118.6529)))
     #expect(abs(distance - 20_015.114_4) < 0.01)
+  }
+
+  @Test func `a user exactly at the radius is within it`() throws {
+    let address = Address(
+      street: nil, suite: nil, city: nil, zipcode: nil, geo: Coordinates(lat: "52.5", lng: "13.4"))
+    let user = User(id: 1, name: "Ana", username: "ana", email: "a@example.org", address: address)
+    let centre = try position((50, 19.9))
+    let distance = centre.distance(to: try position((52.5, 13.4)))
+    #expect(Neighbourhood(of: centre, within: distance, among: [user]).neighbours.map(\.user) == [user])
+    #expect(Neighbourhood(of: centre, within: distance.nextDown, among: [user]).beyond == 1)
   }
 
   @Test(arguments: [(90.1, 0.0), (-90.1, 0), (0, 180.1), (0, -180.1), (.nan, 0), (0, .infinity)])

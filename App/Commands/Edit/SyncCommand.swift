@@ -15,7 +15,7 @@ struct SyncCommand: Command {
         nothing to send
         """))
 
-  private static let watch = CommandOption("--watch", summary: "keep sending until interrupted")
+  private static let watch = CommandOption("--watch", summary: "keep sending your edits until interrupted")
 
   let isWatching: Bool
 
@@ -32,10 +32,18 @@ struct SyncCommand: Command {
       // The list may lack edits that the service has accepted.
       unsent = try await edits.undecidedFailure() ?? unsent
     }
-    if isWatching { return try await session.delivery.watch(edits) }
+    if isWatching { return try await watch(edits, in: session) }
     guard let unsent else { return }
     session.hasAskedToSignIn = unsent.asksToSignIn
     session.reportedUnsent = unsent.unsent
     throw unsent.failure
+  }
+
+  // The edits of another account are not those that were to be sent.
+  private func watch(_ edits: TaskEdits, in session: isolated Session) async throws(CommandFailure) {
+    try await session.delivery.watch(edits) { () async throws(CommandFailure) in
+      guard let change = await session.newAccount() else { return }
+      throw .failed(Problem("\(change), so nothing more is sent", advice: "run 'sync --watch' to go on"))
+    }
   }
 }

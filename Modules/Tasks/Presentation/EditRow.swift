@@ -20,6 +20,8 @@ package struct EditRow: Hashable, Sendable {
   package let at: Date
   /// The last error; `nil` if there was none.
   package let error: String?
+  /// When the edit is sent again without being asked for; `nil` if it does not wait for that.
+  package let retryAt: Date?
   /// What has become of the edit, such as `sent` or `edit 1, waiting: offline`.
   package let outcome: String
 
@@ -40,10 +42,15 @@ package struct EditRow: Hashable, Sendable {
   ///   - owner: The name of the task's user, if the outcome is to mention it.
   ///   - isOffline: Whether nothing is sent now.
   ///   - isBeingSent: Whether the edit is sent now, if it can be.
-  package init(_ edit: TaskEdit, owner: String? = nil, isOffline: Bool = false, isBeingSent: Bool = false) {
+  ///   - now: The current time; `nil` leaves `retryAt` out.
+  package init(
+    _ edit: TaskEdit, owner: String? = nil, isOffline: Bool = false, isBeingSent: Bool = false, now: Date? = nil
+  ) {
     (id, task, userID, tries, at, error) = (
       edit.id, TaskLabel(edit.task), edit.userID, edit.tries, edit.at, edit.lastError
     )
+    let isQueued = edit.state == .waiting || edit.state == .unsure
+    retryAt = now.flatMap { isQueued && !edit.isDue(at: $0) ? edit.notBefore : nil }
     (self.state, needsDecision) = (edit.state.rawValue, edit.state.needsDecision)
     conflict = edit.state == .conflict ? ConflictViewModel(edit) : nil
     choices = edit.state.needsDecision ? edit.choices : nil

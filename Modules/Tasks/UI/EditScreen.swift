@@ -25,7 +25,7 @@ package struct EditScreen: RecordScreen {
   /// The columns without the error, which is explained below its row.
   package func tableColumns(for rows: [EditRow], isPlain: Bool) -> [Column<EditRow>] { columns.dropLast() }
 
-  package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error"]
+  package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error", "retryAt"]
 
   /// Renders the edits that `command` made; in JSON, with the sides of one of them, if they are given.
   package func rendering(
@@ -78,19 +78,20 @@ package struct EditScreen: RecordScreen {
   package func json(of row: EditRow) -> JSONValue { .object(Self.members(of: row)) }
 
   private static func members(of row: EditRow) -> [JSONValue.Member] {
-    [
+    let retry = row.retryAt.map { [JSONValue.Member("retryAt", .string(Timestamp.text(of: $0)))] } ?? []
+    return [
       .init("id", .int(row.id)), .init("action", .string(row.action)), .init("task", row.task.json),
       .init("user", .id(row.userID)), .init("title", .string(row.title)), .init("state", .string(row.state)),
       .init("tries", .int(row.tries)), .init("at", .string(Timestamp.text(of: row.at))),
       .init("error", row.error.map { .string($0) } ?? .null),
-    ]
+    ] + retry
   }
 
   /// Returns the lines that announce what has become of an edit.
   package func lines(announcing row: EditRow, layout: Layout) -> [String] { Self.lines(row, layout.uncolored) }
 
   private static func lines(_ row: EditRow, _ layout: Layout) -> [String] {
-    let mark = row.state == "confirmed" ? "✓" : ["add": "+", "remove": "-"][row.action] ?? "~"
+    let mark = row.state == "confirmed" ? tick : ["add": "+", "remove": "-"][row.action] ?? "~"
     // Plain output leaves out the mark, which only repeats the action.
     let text = (layout.isPlain ? "" : "\(mark) ") + "\(row.action) \(row.task.text) \(VisibleText.of(row.title))"
     let outcome = VisibleText.of(row.outcome)
@@ -105,20 +106,25 @@ package struct EditScreen: RecordScreen {
     return [marked(lines[0], mark, layout)] + lines.dropFirst().map { "  " + $0 } + why
   }
 
-  // The error, the sides of a conflict, and what to type, indented by so many columns if there is room.
+  // The error, the next try, the sides of a conflict, and what to type, indented by so many columns if there is room.
   private static func explanation(of row: EditRow, _ layout: Layout, indent: Int) -> [String] {
     let indent = layout.width.map { min(indent, $0 / 10) } ?? indent
     let inner = layout.narrowed(by: indent)
-    let lines =
-      (row.error.map { inner.lines(of: $0, row.needsDecision ? .red : .plain) } ?? [])
-      + (row.conflict.map { ConflictScreen.lines(of: $0, inner) } ?? [])
-      + (row.choices.map { inner.lines(of: "run \($0)") } ?? [])
+    let error = row.error.map { inner.lines(of: $0, row.needsDecision ? .red : .plain) } ?? []
+    let retry = row.retryAt.map { inner.lines(of: "next try at \(Timestamp.text(of: $0)), or with 'sync'") } ?? []
+    let sides = row.conflict.map { ConflictScreen.lines(of: $0, inner) } ?? []
+    let choices = row.choices.map { inner.lines(of: "run \($0)") } ?? []
+    let lines = error + retry + sides + choices
     return lines.map { String(repeating: " ", count: indent) + $0 }
   }
 
+  // The mark of an edit that was sent.
+  private static let tick = "✓"
+
   private static func marked(_ text: String, _ mark: String, _ layout: Layout) -> String {
-    layout.isPlain
-      ? text : Style.yellow.applied(to: mark, isColored: layout.isColored) + text.dropFirst(mark.count)
+    let style = mark == tick ? Style.green : .yellow
+    return layout.isPlain
+      ? text : style.applied(to: mark, isColored: layout.isColored) + text.dropFirst(mark.count)
   }
 }
 

@@ -15,12 +15,19 @@ package struct EditOverview: Sendable {
   package let oldest: Date?
   /// The damaged stores that the user has not dismissed.
   package let damages: [StoreDamage]
+  // Those that were sent in vain and wait for their next try; empty if edits were only counted.
+  private let delayed: [TaskEdit]
 
   package init(
-    _ counts: EditCounts, unreadable: [UnreadableEdit] = [], oldest: Date? = nil, damages: [StoreDamage] = []
+    _ counts: EditCounts, unreadable: [UnreadableEdit] = [], oldest: Date? = nil, damages: [StoreDamage] = [],
+    delayed: [TaskEdit] = []
   ) {
     (self.counts, self.unreadable, self.oldest, self.damages) = (counts, unreadable, oldest, damages)
+    self.delayed = delayed
   }
+
+  /// Returns when the next of the edits that wait for that is sent again; `nil` if none waits at `now`.
+  package func retryAt(_ now: Date) -> Date? { delayed.filter { !$0.isDue(at: now) }.compactMap(\.notBefore).min() }
 
   /// Reads all edits within `transaction`.
   package init(in transaction: any CacheTransaction) throws(CacheFailure) {
@@ -31,7 +38,7 @@ package struct EditOverview: Sendable {
     let edits = overview.contents.edits
     self.init(
       EditCounts(edits), unreadable: overview.contents.unreadable, oldest: edits.map(\.at).min(),
-      damages: overview.damages)
+      damages: overview.damages, delayed: edits.filter { $0.notBefore != nil })
   }
 
   /// The numbers of edits in words, such as `2 waiting, 1 in conflict`.

@@ -19,15 +19,16 @@ package struct EditSending: Sendable {
     self.limit = limit
   }
 
-  /// Has the edits with these ids sent, by the background or by `send`, and waits for that, but not long.
+  /// Makes the background keep what becomes of edits, since a command that prints that is about to run.
+  func begin() async { if isInBackground { await dispatch.beginCommand() } }
+
+  /// Has edits sent that were just entered, by the background or by `send`, and waits for that, but not long.
   ///
   /// - Parameter timeout: How long a request may take.
   /// - Returns: Whether the background is still sending them.
-  func run(_ ids: [Int], timeout: Duration, _ send: @escaping @Sendable () async -> Void) async -> Bool {
+  func run(timeout: Duration, _ send: @escaping @Sendable () async -> Void) async -> Bool {
     if isInBackground {
-      await dispatch.expect(ids)
       let isInTime = await limit.run(for: Self.promptLimit) { for await _ in dispatch.request() {} }.isInTime
-      await dispatch.release(ids, isSending: !isInTime)
       return !isInTime || Task.isCancelled
     }
     guard await !dispatch.isServiceSlow else { return false }
@@ -36,7 +37,10 @@ package struct EditSending: Sendable {
   }
 }
 
-/// The requests to send edits in the background, and the edits whose outcome a command is going to print.
+/// The requests to send edits in the background, and what has come of sending them.
+///
+/// Each outcome is printed once: while a command enters edits, all outcomes are kept here, and as it ends, it takes
+/// those that are its own. The others are announced, as are those that are known later.
 package actor EditDispatch {
   /// Finished once the edits were sent.
   package typealias Request = AsyncStream<Never>.Continuation
@@ -44,8 +48,11 @@ package actor EditDispatch {
   /// The requests to send edits now; the newest replaces one that is not taken yet.
   package nonisolated let requests: AsyncStream<Request>
   private nonisolated let requesting: AsyncStream<Request>.Continuation
-  private var expected: Set<Int> = []
-  // Those of which a command has said that they are being sent.
+  // Whether a command is running that prints the outcomes of its edits.
+  private var isCollecting = false
+  // The last outcome of each edit that was neither printed nor announced yet.
+  private var outcomes: [Int: TaskEdit] = [:]
+  // The edits of which a command has said that they are being sent.
   private var promised: Set<Int> = []
   /// Whether sending in a script has timed out, so that later commands do not wait.
   private(set) var isServiceSlow = false
@@ -62,26 +69,43 @@ package actor EditDispatch {
     return end
   }
 
-  /// Records that a command is going to print what becomes of these edits.
-  func expect(_ ids: [Int]) { expected.formUnion(ids) }
+  /// Keeps all outcomes from now on, since a command is about to enter edits.
+  func beginCommand() { isCollecting = true }
 
-  /// Records that a command prints these edits as they are now, so that their outcome is to be announced.
+  /// Returns `edits`, which the command has entered, as they are after sending, as far as that is known; from now on,
+  /// outcomes are announced.
   ///
-  /// - Parameter isSending: Whether the command prints that they are being sent.
-  func release(_ ids: [Int], isSending: Bool) {
-    expected.subtract(ids)
-    if isSending { promised.formUnion(ids) }
+  /// - Parameter isSending: Whether the command prints that those of which nothing is known are being sent.
+  func endCommand(_ edits: [TaskEdit] = [], isSending: Bool = false) -> [TaskEdit] {
+    isCollecting = false
+    return edits.map { edit in
+      if let outcome = outcomes.removeValue(forKey: edit.id) { return outcome }
+      if isSending { promised.insert(edit.id) }
+      return edit
+    }
   }
 
-  /// Returns those of `edits`, which were just sent, that are to be announced: if no command is going to print them,
-  /// and they are done with or a command has said that they are being sent.
+  /// Returns all outcomes since the command has begun, since it prints what was sent; from now on, they are announced.
+  func endSync() -> [TaskEdit] {
+    isCollecting = false
+    return takeOutcomes()
+  }
+
+  /// Returns the outcomes to announce, including those of `edits`, which were just sent: those that are final or need a
+  /// decision, and those of edits of which a command has said that they are being sent.
   func news(among edits: [TaskEdit]) -> [TaskEdit] {
-    let news = edits.filter { edit in
-      !expected.contains(edit.id)
-        && (edit.state == .confirmed || edit.state.needsDecision || promised.contains(edit.id))
+    for edit in edits { outcomes[edit.id] = edit }
+    guard !isCollecting else { return [] }
+    let news = takeOutcomes().filter { edit in
+      edit.state == .confirmed || edit.state.needsDecision || promised.contains(edit.id)
     }
     promised.subtract(news.map(\.id))
     return news
+  }
+
+  private func takeOutcomes() -> [TaskEdit] {
+    defer { outcomes = [:] }
+    return outcomes.values.sorted { $0.id < $1.id }
   }
 
   /// Records that sending in a script has timed out.

@@ -21,6 +21,7 @@ package struct TaskEdits: Sendable {
   private let sync: TaskSync
   private let connectivity: Connectivity
   private let timeout: @Sendable () -> Duration
+  private let clock: WallClock
   let console: Console
   let screen = EditScreen()
   /// Whose tasks are changed.
@@ -38,8 +39,9 @@ package struct TaskEdits: Sendable {
     self.loadList = loadList
     (console, connectivity, sending) = (context.console, context.connectivity, shared.sending)
     timeout = context.timeout
-    editing = TaskEditing(outbox, sender: sender, clock: context.clock)
-    sync = TaskSync(outbox, sender: sender, clock: context.clock, turn: shared.turn)
+    clock = context.clock
+    editing = TaskEditing(outbox, sender: sender, clock: clock)
+    sync = TaskSync(outbox, sender: sender, clock: clock, turn: shared.turn)
   }
 
   package static var screen: any RecordScreen { EditScreen() }
@@ -59,7 +61,7 @@ package struct TaskEdits: Sendable {
   private func enter(
     _ orders: [TaskOrder], loaded: [TaskItem] = [], command: String
   ) async throws(CommandFailure) {
-    let entered = try await withTasks(for: command) { try await editing.enter(orders, loaded: loaded) }
+    let entered = try await collecting(for: command) { try await editing.enter(orders, loaded: loaded) }
     let isRenaming = orders.contains { if case .change(_, .rename) = $0 { true } else { false } }
     try await send(entered, isRenaming: isRenaming, command: command)
   }
@@ -77,7 +79,7 @@ package struct TaskEdits: Sendable {
   package func undo(isConfirmed: Bool) async throws(CommandFailure) {
     let edits = try await withOutbox { try await outbox.undoable() }
     guard try await confirms(UndoQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
-    let results = try await withOutbox { try await editing.undo(edits.isEmpty ? nil : edits.map(\.id)) }
+    let results = try await collecting { try await editing.undo(edits.isEmpty ? nil : edits.map(\.id)) }
     let undone = results.compactMap { result -> TaskEdit? in
       switch result {
       case .dropped(let edit), .reversed(let edit): edit
@@ -92,7 +94,7 @@ package struct TaskEdits: Sendable {
   package func redo(isConfirmed: Bool) async throws(CommandFailure) {
     let changes = try await withOutbox { try await outbox.redoable() }
     guard try await confirms(UndoQuestion(redoing: changes), isConfirmed: isConfirmed) else { return }
-    let entered = try await withOutbox {
+    let entered = try await collecting {
       try await console.waiting(for: "loading tasks") { try await editing.redo(changes.isEmpty ? nil : changes) }
     }
     let isRenaming = changes.contains { if case .rename = $0.action { true } else { false } }
@@ -109,7 +111,7 @@ package struct TaskEdits: Sendable {
   package func showPending() async throws(CommandFailure) -> (ShownList, CommandFailure?) {
     let overview = try await withOutbox { try await outbox.overview() }
     let (contents, damages) = (overview.contents, overview.damages)
-    let (rows, counts) = (contents.edits.map { EditRow($0) }, EditSummary(EditCounts(contents.edits)))
+    let (rows, counts) = (contents.edits.map { EditRow($0, now: clock.now) }, EditSummary(EditCounts(contents.edits)))
     let unreadable = UnreadableViewModel(
       contents.unreadable, damages: damages.map(UnreadableViewModel.Damage.init))
     let shown = try await console.show(screen, summary: screen.count(of: rows)) {
@@ -138,7 +140,7 @@ package struct TaskEdits: Sendable {
       if console.layout.format != .table { try await show([edit], command: "resolve", sides: sides) }
       return
     }
-    let resolved = try await withOutbox { try await editing.resolve(edit, by: resolution) }
+    let resolved = try await collecting { try await editing.resolve(edit, by: resolution) }
     try await send(resolved, command: "resolve", sides: sides)
   }
 
@@ -153,7 +155,7 @@ package struct TaskEdits: Sendable {
 
   /// Queues refused and unkept edits again unchanged: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws(CommandFailure) {
-    let retried = try await withOutbox { try await outbox.retry(ids) }
+    let retried = try await collecting { try await outbox.retry(ids) }
     try await send(retried, command: "retry")
     if retried.isEmpty { console.note("nothing to retry; run 'sync' to send what waits") }
   }
@@ -197,15 +199,16 @@ package struct TaskEdits: Sendable {
   package func send(
     onlyDue: Bool = false, isFailing: Bool = false
   ) async throws(CommandFailure) -> UnsentFailure? {
-    let turn = try await withOutbox {
+    let turn = try await collecting {
       try await console.waiting(for: "sending edits") {
         onlyDue ? TaskSync.Sent(settled: try await sync.run(isForced: false)) : try await sync.runInTurn()
       }
     }
-    if onlyDue, turn.settled?.isEmpty ?? true { return nil }
+    let settled = await sending.dispatch.endSync() + (turn.settled ?? [])
+    if onlyDue, settled.isEmpty { return nil }
     let (contents, isHeld) = (try await known().contents, turn.settled == nil)
     let model = SyncViewModel(
-      settled: turn.settled ?? [], left: contents.edits, elsewhere: turn.elsewhere,
+      settled: settled, left: contents.edits, elsewhere: turn.elsewhere,
       waited: isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, isFailing: isFailing, layout: console.layout))
     if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
@@ -241,8 +244,8 @@ package struct TaskEdits: Sendable {
   /// - Parameter mayBeNone: Whether to check first whether there are any.
   package func sendDue(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     do throws(EditFailure) {
-      if mayBeNone, try await outbox.counts().toSend == 0 { return .nothing }
-      let settled = try await sync.run(isForced: isForced) ?? []
+      let isNone = mayBeNone ? try await outbox.counts().toSend == 0 : false
+      let settled = isNone ? [] : try await sync.run(isForced: isForced) ?? []
       return DeliveryReport(settled, news: await sending.dispatch.news(among: settled))
     } catch {
       return .nothing  // The edits are kept; commands that read them report the failure.
@@ -292,18 +295,25 @@ package struct TaskEdits: Sendable {
     // The service may be back, and at a prompt the command does not wait long to find out.
     if sending.isInBackground { await connectivity.forgetFailure() }
     guard edits.contains(where: { !$0.state.isFinal }), await !connectivity.isOffline else {
-      return try await show(edits, command: command, sides: sides)
+      return try await show(await sending.dispatch.endCommand(edits), command: command, sides: sides)
     }
     let isSending = await console.waiting(for: "sending edits") {
-      await sending.run(edits.map(\.id), timeout: timeout()) {
+      await sending.run(timeout: timeout()) {
         await sending.dispatch.note(undecided: await sendDue(mayBeNone: false).unsent)
       }
     }
-    let sent: [TaskEdit]
-    do throws(EditFailure) { sent = try await outbox.current(edits) } catch {
-      sent = edits  // They are kept; commands that only read them report the failure.
-    }
+    let sent = await outcomes(of: edits, isSending: isSending)
     try await show(sent, command: command, sides: sides, isSending: isSending)
+  }
+
+  private func outcomes(of edits: [TaskEdit], isSending: Bool) async -> [TaskEdit] {
+    // Not what is stored, which the background may have recorded and be about to announce.
+    if sending.isInBackground { return await sending.dispatch.endCommand(edits, isSending: isSending) }
+    do throws(EditFailure) {
+      return try await outbox.current(edits)
+    } catch {
+      return edits  // They are kept; commands that only read them report the failure.
+    }
   }
 
   private func show(
@@ -312,9 +322,23 @@ package struct TaskEdits: Sendable {
     let isOffline = await connectivity.isOffline
     let others = await owners.others(among: edits.map(\.userID))
     let rows = edits.map {
-      EditRow($0, owner: others[$0.userID], isOffline: isOffline, isBeingSent: isSending)
+      EditRow($0, owner: others[$0.userID], isOffline: isOffline, isBeingSent: isSending, now: clock.now)
     }
     try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))
+  }
+
+  // Runs `work`, which enters or sends edits, as `withOutbox` does, or as `withTasks` does for a `command` that names
+  // tasks; what becomes of any edit meanwhile is kept for the caller.
+  private func collecting<Value>(
+    for command: String? = nil, _ work: () async throws -> Value
+  ) async throws(CommandFailure) -> Value {
+    await sending.begin()
+    do throws(CommandFailure) {
+      return if let command { try await withTasks(for: command, work) } else { try await withOutbox(work) }
+    } catch {
+      _ = await sending.dispatch.endCommand()
+      throw error
+    }
   }
 
   /// Runs `work` and converts its failures to failures of a command.

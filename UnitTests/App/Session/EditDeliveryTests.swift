@@ -51,6 +51,53 @@ struct EditDeliveryTests {
     #expect(await prompts.first { _ in true } == "roster @ana> ")
   }
 
+  @Test func `an edit that is sent before its command knows its number is printed once, by the command`() async throws {
+    await app.client.answer(AppFixture.task(41), with: .body(Self.done))
+    try await app.run("select 3")
+    let (prompts, prompting) = AsyncStream.makeStream(of: String.self)
+    let showPrompt = { @Sendable (text: String) in _ = prompting.yield(text) }
+    try await delivering(showPrompt: showPrompt) {
+      var shown = prompts.makeAsyncIterator()
+      #expect(await sleep.pause() == .seconds(5))
+      #expect(await shown.next() == "roster @ana> ")
+      let entering = ManualSleep()
+      await app.store.pauseNextTransaction(by: entering)
+      async let command: Void = app.run("done 41")
+      _ = await entering.pause()
+      sleep.release()
+      #expect(await sleep.pause() == .seconds(5))
+      #expect(await shown.next() == "roster @ana> ")
+      entering.release()
+      try await command
+      #expect(app.recording.results.text.hasSuffix("✓ done 41 Write · sent\n"))
+      #expect(await shown.next() == "roster @ana> ")
+    }
+  }
+
+  @Test func `an edit whose outcome is recorded as its command stops waiting is printed once, when it is announced`()
+    async throws
+  {
+    let waiting = ManualSleep()
+    let app = AppFixture(sleep: sleep.sleep, outcomeWait: waiting.sleep)
+    await app.client.answer(AppFixture.task(41), with: .held(Self.done))
+    try await app.run("select 3")
+    let (announced, announcing) = AsyncStream.makeStream(of: String.self)
+    let delivery = Task { [session = app.session] in await session.deliver { announcing.yield($0) } }
+    defer { delivery.cancel() }
+    async let command: Void = app.run("done 41")
+    #expect(await waiting.pause() == .milliseconds(300))
+    while let arrival = await app.client.arrival(), arrival != AppFixture.task(41) {}
+    let recording = ManualSleep()
+    await app.store.pauseNextTransaction(by: recording)
+    await app.client.release()
+    _ = await recording.pause()
+    waiting.release()
+    try await command
+    #expect(app.recording.results.text.hasSuffix("~ done 41 Write · edit 1, sending…\n"))
+    recording.release()
+    #expect(await announced.first { _ in true } == "✓ done 41 Write · sent")
+  }
+
   @Test func `edits that waited are announced by their number, at the start and when they are sent`() async throws {
     await app.client.answer(AppFixture.task(41), with: .body(Self.done))
     try await AppFixture(store: app.store).run("select 3", "offline", "done 41", "edit 41 Read")

@@ -116,7 +116,17 @@ struct JSONContractTests {
     await app.client.answer(AppFixture.users, with: .body("[\(Self.ana),\(AppFixture.bo)]"))
     try await edit(app)
     try await look(app)
-    return (app.recording.results.text + (try await checked(format))).split(separator: "\n").map(String.init)
+    let all = app.recording.results.text + (try await delayed(format)) + (try await checked(format))
+    return all.split(separator: "\n").map(String.init)
+  }
+
+  // The output of a script whose edit the service wants to have later.
+  private func delayed(_ format: OutputFormat) async throws -> String {
+    let app = AppFixture(format, isInteractive: false, sleep: EndlessSleep.sleep)
+    let later = StubHTTPClient.Answer.response(503, "", headers: ["retry-after": "3600"])
+    await app.client.answer(AppFixture.task(41), with: later)
+    try await app.run("tasks 3", "done 41", "pending", "status")
+    return app.recording.results.text
   }
 
   // The output of `doctor`, `status` and `whoami` for a locked store while offline, with a proxy and a session.

@@ -27,6 +27,19 @@ struct SessionEditTests {
     await expect(.failure, "nothing to undo", of: "undo")
   }
 
+  @Test func `pending and status say when an edit is sent again that the service wants later`() async throws {
+    let app = AppFixture(isInteractive: false, sleep: EndlessSleep.sleep)
+    let later = StubHTTPClient.Answer.response(503, "", headers: ["retry-after": "3600"])
+    await app.client.answer(AppFixture.task(41), with: later)
+    try await app.run("select 3", "done 41", "pending", "status")
+    let text = "next try at 2026-11-21T09:00:00Z, or with 'sync'"
+    #expect(app.recording.results.text.contains("      the service answered 503\n      \(text)\n"))
+    #expect(app.recording.results.text.contains("edits       1 waiting, \(text)\n"))
+    app.clock.advance(3_600)
+    try await app.run("pending", "status")
+    #expect(app.recording.results.text.ranges(of: text).count == 2)
+  }
+
   @Test func `an unnecessary edit is reported in a note`() async throws {
     try await app.run("select 3", "reopen 41")
     #expect(app.recording.notes.text == "task 41 is already open: Write\n")

@@ -27,6 +27,8 @@ import Testing
   @Test(arguments: [
     ("a\u{E0041}b", "a\u{FFFD}b"), ("\u{E0001}", "\u{FFFD}"), ("\u{1F3F4}\u{E007F}", "\u{1F3F4}\u{FFFD}"),
     ("\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}x", "\u{1F3F4}\u{FFFD}\u{FFFD}\u{FFFD}x"),
+    // A region has three letters at least: two are of a country, which has a flag of its own.
+    ("\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}", "\u{1F3F4}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("\u{1F3F4}\u{E0067}\u{E0020}\u{E0065}\u{E007F}", "\u{1F3F4}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     (
       "\u{1F3F4}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E007F}",

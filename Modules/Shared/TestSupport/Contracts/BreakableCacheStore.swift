@@ -14,6 +14,7 @@ package actor BreakableCacheStore: CacheStore {
   private var listFailure: CacheFailure?
   private var transactionFailure: CacheFailure?
   private var readingFailure: CacheFailure?
+  private var pause: ManualSleep?
 
   /// Creates a store that forwards to `store`.
   package init(_ store: any CacheStore) { self.store = store }
@@ -30,6 +31,9 @@ package actor BreakableCacheStore: CacheStore {
   /// Makes every `reading` fail with `failure` before its work begins; with `nil`, none.
   package func failReading(with failure: CacheFailure?) { readingFailure = failure }
 
+  /// Makes the next `transaction` pause after it was committed and before its caller learns of it.
+  package func pauseNextTransaction(by pause: ManualSleep) { self.pause = pause }
+
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
@@ -42,6 +46,10 @@ package actor BreakableCacheStore: CacheStore {
     }
     if saves == 0 { transactions += 1 }
     self.saves += saves
+    if let pause {
+      self.pause = nil
+      do { try await pause.sleep(.zero) } catch {}  // A cancelled pause ends at once.
+    }
     return value
   }
 

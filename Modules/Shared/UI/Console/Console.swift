@@ -128,10 +128,7 @@ package struct Console: Sendable {
     if isConfirmed { return true }
     guard let asking = terminal.asking else { throw .usage("no terminal to ask '\(said(question))'; add --yes") }
     for line in lines { say(line, .plain) }
-    // Room is left for the answer.
-    let width = terminal.notesWidth().map { max(1, $0 - 2) }
-    let asked = Paragraph.fitted(said(question) + " [y/N]", width: width).joined(separator: "\n")
-    let answer = await asking.answer(to: asked + " ") ?? ""
+    let answer = await asking.answer(to: fitted(question + " [y/N]")) ?? ""
     if Task.isCancelled { throw .interrupted }
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
@@ -141,7 +138,7 @@ package struct Console: Sendable {
   /// - Throws: `.interrupted` if the user gives none.
   package func answer(to question: String) async throws(CommandFailure) -> String? {
     guard let asking = terminal.asking else { return nil }
-    guard let answer = await asking.answer(to: said(question) + " ") else { throw .interrupted }
+    guard let answer = await asking.answer(to: fitted(question)) else { throw .interrupted }
     return answer
   }
 
@@ -150,8 +147,14 @@ package struct Console: Sendable {
   /// - Throws: `.interrupted` if the user gives none.
   package func secret(_ question: String) async throws(CommandFailure) -> String? {
     guard let asking = terminal.asking else { return nil }
-    guard let secret = await asking.secret(said(question) + " ") else { throw .interrupted }
+    guard let secret = await asking.secret(fitted(question)) else { throw .interrupted }
     return secret
+  }
+
+  // Returns the question on as many lines as it needs, with room for the answer.
+  private func fitted(_ question: String) -> String {
+    let width = terminal.notesWidth().map { max(1, $0 - 2) }
+    return Paragraph.fitted(said(question), width: width).joined(separator: "\n") + " "
   }
 
   private func say(_ text: String, behind head: String = "", _ style: Style) {
