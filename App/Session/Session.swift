@@ -269,11 +269,13 @@ package actor Session {
 
   /// Returns the user called `name` or, for `nil`, the selected one or else, at a prompt, the one who is signed in.
   ///
-  /// - Parameter example: A command that names a user, for the error message if none is selected.
+  /// - Parameters:
+  ///   - example: A command that names a user, for the error message if none is selected.
+  ///   - advice: What to do if there is no such user; `nil` for how to list the users.
   func user(
-    _ name: String?, example: String, in context: CommandContext
+    _ name: String?, example: String, advice: String? = nil, in context: CommandContext
   ) async throws(CommandFailure) -> User {
-    if let name = name ?? ownName { return try await context.users.find(name) }
+    if let name = name ?? ownName { return try await context.users.find(name, advice: advice) }
     guard let selected else {
       if isSingleCommand { throw .usage("no user selected: name one ('roster \(example)')") }
       throw .usage("no user selected: name one ('\(example)') or select one first ('select 3')")
