@@ -59,6 +59,9 @@ package struct CommandPage: Sendable {
   /// Whether there may be words after the name, besides options.
   var takesArguments: Bool { !arguments.description.isEmpty }
 
+  /// Whether the arguments are words to look for.
+  var takesWords: Bool { arguments.description.contains("WORD") }
+
   /// The name, the arguments and the options.
   package var usage: String { ([synopsis] + options.map { "[\($0.usage)]" }).joined(separator: " ") }
 

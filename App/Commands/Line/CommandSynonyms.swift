@@ -1,7 +1,9 @@
-/// Names that other programs use for what a command does, for the hint after an unknown command.
+import SharedUI
+
+/// Names that other programs use for what a command or an option does, for the hint after an unknown one.
 enum CommandSynonyms {
   static let commands: [(words: [String], names: [String])] = [
-    (["ls", "list"], ["users", "tasks"]), (["who"], ["users"]), (["show", "view", "info"], ["user"]),
+    (["ls", "list", "get"], ["users", "tasks"]), (["who"], ["users"]), (["show", "view", "info"], ["user"]),
     (["use", "cd"], ["select"]), (["search", "grep"], ["find"]), (["log", "diff"], ["changes"]),
     (["update", "reload", "pull", "fetch"], ["refresh"]), (["new", "create"], ["add"]),
     (["close", "complete", "finish"], ["done"]), (["modify", "rename"], ["edit"]),
@@ -16,5 +18,35 @@ enum CommandSynonyms {
   /// Returns the names of the commands that `word` may mean; empty if it is no synonym.
   static func names(for word: String) -> [String] {
     commands.first { $0.words.contains(word.lowercased()) }?.names ?? []
+  }
+
+  private static let lacks: [(words: [String], text: String)] = [
+    (["assign", "reassign", "move", "mv"], "a task cannot be given to another user yet"),
+    (["due", "deadline"], "tasks have no due dates yet"), (["prio", "priority"], "tasks have no priorities yet"),
+    (["tag", "label"], "tasks have no tags yet"), (["comment"], "tasks have no comments yet"),
+    (["note", "annotate"], "tasks have no notes yet"),
+  ]
+
+  /// Returns what Roster lacks and `word` is the name of in other programs; `nil` if it is no such name.
+  static func lack(behind word: String) -> String? {
+    lacks.first { $0.words.contains(word.lowercased()) }?.text
+  }
+
+  private static let options: [(words: [String], option: String)] = [
+    (["--filter", "--grep", "--search"], "--match"), (["--to", "--user", "--owner"], "--for"),
+    (["--order", "--order-by"], "--sort"), (["-n", "--max"], "--limit"), (["-q"], "--quiet"), (["-y"], "--yes"),
+  ]
+
+  /// Returns what to type on the command of `page` instead of `option`, which it does not have; `nil` if that is not
+  /// known.
+  static func hint(forOption option: String, of page: CommandPage) -> String? {
+    let has = { (name: String) in page.allOptions.contains { $0.name == name } }
+    let name = options.first { $0.words.contains(option) }?.option
+    if let name, has(name) { return "did you mean '\(name)'?" }
+    if option.hasPrefix("--"), let format = OutputFormat(rawValue: String(option.dropFirst(2))), has("--format") {
+      return "did you mean '--format \(format.rawValue)'?"
+    }
+    if page.takesWords, (name ?? option) == "--match" { return "type the words alone, as in '\(page.example.line)'" }
+    return option == "--since" ? "'changes' shows only what the last load changed" : nil
   }
 }
