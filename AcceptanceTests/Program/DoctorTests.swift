@@ -108,7 +108,7 @@ struct DoctorTests {
     #expect(
       result.output.contains(
         "  ! folder    \(home.path)/.config, 0777 rwxrwxrwx, \(NSUserName()): others can replace files in it\n"))
-    #expect(result.output.contains("  ! alias     t: unknown command 'taks' (did you mean 'tasks'?)\n"))
+    #expect(result.output.contains("  ! alias     t: no command 'taks': did you mean 'tasks'?\n"))
     #expect(result.status == 0)
   }
 

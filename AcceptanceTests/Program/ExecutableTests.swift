@@ -27,7 +27,7 @@ struct ExecutableTests {
     let result = try await program.run(input: Data("\r\n# nothing\nselct 3\r\ntasks 'x\n back ; help\nhelp tasks".utf8))
     #expect(
       result.errors == """
-        roster: line 3: unknown command 'selct' (did you mean 'select'?)
+        roster: line 3: no command 'selct': did you mean 'select'?
         roster: line 4: unclosed quote: ' at column 7
         roster: line 5: no user selected
 
@@ -103,9 +103,9 @@ struct ExecutableTests {
   }
 
   @Test func `a name or a state that is nearly right is answered with the right one`() async throws {
-    #expect(try await program.run("tasks", "sak").errors == "roster: no user 'sak': did you mean 'sakura'?\n")
+    #expect(try await program.run("tasks", "sak").errors == "'sak' is 佐藤 さくら (@sakura)\n")
     #expect(
-      try await program.run("tasks", "3", "closed").errors == "roster: unknown state 'closed': open, done or all\n")
+      try await program.run("tasks", "3", "closed").errors == "roster: no state 'closed': open, done or all\n")
   }
 
   @Test func `an environment variable is used without an option, and named in errors`() async throws {

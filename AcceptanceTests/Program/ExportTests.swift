@@ -73,7 +73,7 @@ struct ExportTests {
         2 of 20 tasks · live
         2 of 20 tasks written to open.csv
         0 edits written to edits.json
-        roster: no user 'nobody'
+        roster: no user 'nobody'; 'users' lists them
 
         """)
   }

@@ -25,8 +25,8 @@ struct SourceCommandTests {
     try write("selct 3\nsource ~/inner\nset radius 7\nsource ~/outer\n", to: "outer")
     try write("tasks 99\nset 'x", to: "inner")
     let errors = """
-      roster: ~/outer:1: unknown command 'selct' (did you mean 'select'?)
-      roster: ~/inner:1: no user '99'
+      roster: ~/outer:1: no command 'selct': did you mean 'select'?
+      roster: ~/inner:1: no user '99'; 'users' lists them
       roster: ~/inner:2: unclosed quote: ' at column 5
       radius is '7'
       roster: ~/outer:4: '~/outer' sources itself

@@ -85,7 +85,9 @@ struct CacheStoryTests {
       #expect(seen.contains("roster> tasks 3\n   ID  STATE  TITLE\n~  41  done   "), "\(seen)")
       #expect(seen.contains("roster> sync\n1 edit sent\n"), "\(seen)")
       #expect(
-        seen.contains("12 users · live\nroster> find ridge\nKIND  ID  USER  TEXT\ntask  42     3  Fire"), "\(seen)")
+        seen.contains(
+          "12 users · live\nroster> find ridge\nKIND  ID  STATE  OWNER        TEXT\ntask  42  done   佐藤 さくら  Fire"),
+        "\(seen)")
     }
   }
 }

@@ -103,9 +103,9 @@ struct FailingServiceStoryTests {
       #expect(
         seen == """
           roster> select 99
-          roster: no user '99'
+          roster: no user '99'; 'users' lists them
           roster> select nobody
-          roster: no user 'nobody'
+          roster: no user 'nobody'; 'users' lists them
           [exit 5]
 
           """)

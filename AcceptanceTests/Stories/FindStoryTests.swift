@@ -14,28 +14,28 @@ struct FindStoryTests {
       #expect(
         seen == """
           roster> find RIDGE til
-          KIND  ID  USER  TEXT
-          task  42     3  Fire the test batch of ridge tiles at 1,180 °C
+          KIND  ID  STATE  OWNER        TEXT
+          task  42  done   佐藤 さくら  Fire the test batch of ridge tiles at 1,180 °C
           1 match
           roster> find 大徳寺
-          KIND  ID  USER  TEXT
-          task  41     3  見積もりを大徳寺に送る
+          KIND  ID  STATE  OWNER        TEXT
+          task  41  open   佐藤 さくら  見積もりを大徳寺に送る
           1 match
           roster> edit 42 Fire them
           ~ edit 42 Fire them · edit 1, waiting: offline
           roster (offline)> find ridge
           no matches
           roster (offline)> find fire them
-          KIND  ID  USER  TEXT
-          task  42     3  Fire them
+          KIND  ID  STATE  OWNER        TEXT
+          task  42  done   佐藤 さくら  Fire them
           1 match
           roster (offline)> remove 42 --yes
           - remove 42 Fire them · edit 2, waiting: offline
           roster (offline)> find fire
           no matches
           roster (offline)> find sakura
-          KIND  ID  USER  TEXT
-          user   3     3  佐藤 さくら @sakura
+          KIND  ID  TEXT
+          user   3  佐藤 さくら @sakura
           1 match
           roster (offline)> find !
           roster: find needs a WORD with a letter or a digit in it, for example 'find ridge tiles'
@@ -60,30 +60,30 @@ struct FindStoryTests {
           roster> add --for 3 Zebra crossing
           + add new-1 Zebra crossing · edit 1, waiting: offline
           roster (offline)> find zebra
-          KIND     ID  USER  TEXT
-          task  new-1     3  Zebra crossing
+          KIND     ID  STATE  OWNER        TEXT
+          task  new-1  open   佐藤 さくら  Zebra crossing
           1 match
           roster (offline)> edit 41 A zebra
           ~ edit 41 A zebra · edit 2, waiting: offline
           roster (offline)> find zebra
-          KIND     ID  USER  TEXT
-          task  new-1     3  Zebra crossing
-          task     41     3  A zebra
+          KIND     ID  STATE  OWNER        TEXT
+          task  new-1  open   佐藤 さくら  Zebra crossing
+          task     41  open   佐藤 さくら  A zebra
           2 matches
           roster (offline)> edit 41 Zebra
           ~ edit 41 Zebra · edit 3, waiting: offline
           roster (offline)> find ZEB
-          KIND     ID  USER  TEXT
-          task     41     3  Zebra
-          task  new-1     3  Zebra crossing
+          KIND     ID  STATE  OWNER        TEXT
+          task     41  open   佐藤 さくら  Zebra
+          task  new-1  open   佐藤 さくら  Zebra crossing
           2 matches
           roster (offline)> find 大徳寺
           no matches
           roster (offline)> remove new-1 --yes
           - remove new-1 Zebra crossing · edit 4, waiting: offline
           roster (offline)> find zebra
-          KIND  ID  USER  TEXT
-          task  41     3  Zebra
+          KIND  ID  STATE  OWNER        TEXT
+          task  41  open   佐藤 さくら  Zebra
           1 match
           4 unsent edits; run 'sync'
           [exit 0]
@@ -97,8 +97,8 @@ struct FindStoryTests {
           roster> offline
           offline: using saved lists until 'online'
           roster (offline)> find zebra
-          KIND  ID  USER  TEXT
-          task  41     3  Zebra
+          KIND  ID  STATE  OWNER        TEXT
+          task  41  open   佐藤 さくら  Zebra
           1 match
           roster (offline)> online
           online: using the service again
@@ -108,8 +108,8 @@ struct FindStoryTests {
           42  done   Fire the test batch of ridge tiles at 1,180 °C
           2 tasks · live
           roster> find zebra
-          KIND  ID  USER  TEXT
-          task  41     3  Zebra
+          KIND  ID  STATE  OWNER        TEXT
+          task  41  open   佐藤 さくら  Zebra
           1 match
           [exit 0]
 

@@ -46,8 +46,8 @@ struct JSONPlaceholderStoryTests {
            2  done   Order clay
           2 tasks · saved 1 minute ago · could not connect to http://127.0.0.1:1
           roster (offline)> find kiln
-          KIND  ID  USER  TEXT
-          task   1     1  Fire the kiln
+          KIND  ID  STATE  OWNER     TEXT
+          task   1  open   Ana Lima  Fire the kiln
           1 match
           roster (offline)> changes
           no changes since the list was first saved

@@ -81,8 +81,8 @@ struct JSONServerStoryTests {
            5  done   Order white clay
           3 tasks · saved just now · could not connect to http://127.0.0.1:1
           roster @ana (offline)> find clay
-          KIND  ID  USER  TEXT
-          task   5     1  Order white clay
+          KIND  ID  STATE  OWNER     TEXT
+          task   5  done   Ana Lima  Order white clay
           1 match
           roster @ana (offline)> add Mop
           + add new-3 Mop · edit 10, waiting: offline

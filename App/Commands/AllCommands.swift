@@ -27,18 +27,24 @@ package enum AllCommands {
 
   /// Returns the command called `name`.
   ///
-  /// - Throws: A usage error that suggests what other programs' name for it means here, or else a similar name, which
-  ///   may be one of `aliases`.
+  /// - Throws: A usage error that suggests what other programs' name for it means here, or to select a user, or else a
+  ///   similar name, which may be one of `aliases`.
   static func command(_ name: String, aliases: Aliases) throws(UsageError) -> any Command.Type {
     if let command = named(name) { return command }
     if ProgramName(rawValue: name) != nil {
-      throw UsageError("'\(name)' is not available in a session; run 'roster \(name)'")
+      throw UsageError("'\(name)' works only in your shell; run 'roster \(name)' there")
     }
-    if let hint = CommandSynonyms.hint(for: name) { throw UsageError("no command '\(EchoedWord.of(name))'; \(hint)") }
+    let unknown = "no command '\(EchoedWord.of(name))'"
+    if let hint = CommandSynonyms.hint(for: name) { throw UsageError("\(unknown); \(hint)") }
+    let meant = meanings(of: name, aliases: aliases).map { "'\($0)'" }.joined(separator: " or ")
+    throw UsageError(unknown + (meant.isEmpty ? "; 'help' lists the commands" : ": did you mean \(meant)?"))
+  }
+
+  private static func meanings(of name: String, aliases: Aliases) -> [String] {
     let synonyms = CommandSynonyms.names(for: name)
-    let nearest = synonyms.isEmpty ? NearestWord.to(name, among: names + aliases.names).map { [$0] } ?? [] : synonyms
-    let meant = nearest.map { "'\($0)'" }.joined(separator: " or ")
-    let hint = nearest.isEmpty ? "'help' lists the commands" : "did you mean \(meant)?"
-    throw UsageError("unknown command '\(EchoedWord.of(name))' (\(hint))")
+    if !synonyms.isEmpty { return synonyms }
+    let isUser = name.hasPrefix("@") ? name.count > 1 : Int(name).map { $0 >= 0 } ?? false
+    if isUser { return ["\(SelectCommand.page.name) \(EchoedWord.of(name))"] }
+    return NearestWord.to(name, among: names + aliases.names).map { [$0] } ?? []
   }
 }

@@ -66,6 +66,9 @@ package struct CommandPage: Sendable {
   /// Whether the first argument is a task.
   var takesTasks: Bool { arguments.description.hasPrefix("TASK") }
 
+  /// Whether the arguments are words to look for.
+  var takesWords: Bool { arguments.description.contains("WORD") }
+
   /// The name, the arguments and the options, which come first if the arguments are a text.
   package var usage: String {
     let options = options.map { "[\($0.usage)]" }

@@ -1,4 +1,4 @@
-import SharedSearch
+import SharedPresentation
 import SharedUI
 
 /// The words after the name of a command, sorted into options and arguments.
@@ -16,7 +16,8 @@ package struct CommandWords {
   /// Sorts the words of the command that `page` describes; after `--`, and from the first word of its text on, all
   /// words are arguments.
   ///
-  /// - Throws: A usage error for an unknown option, a missing value, or an argument of a command that takes none.
+  /// - Throws: A usage error for an unknown option, a missing value, an operator of Unix shells, or an argument of a
+  ///   command that takes none.
   package init(_ words: [String], of page: CommandPage, as name: String, aliases: Aliases = Aliases())
     throws(UsageError)
   {
@@ -24,6 +25,7 @@ package struct CommandWords {
     self.page = page
     self.aliases = aliases
     if let error = page.error(forSecretIn: words) { throw error }
+    if let shellOperator = ShellOperator(in: words, after: name, of: page) { throw shellOperator.error }
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -33,6 +35,7 @@ package struct CommandWords {
       if word.hasPrefix("--") || CommandOption.help.isNamed(word) {
         guard try values.consume(word, &rest, among: page.allOptions) else { throw unknown(word) }
       } else {
+        guard page.textStart != nil || !Self.isShortOption(word) else { throw unknown(word) }
         plain.append(word)
         if let start = page.textStart, plain.count > start {
           misplaced = MisplacedOptions(
@@ -77,17 +80,33 @@ package struct CommandWords {
     return option.name
   }
 
-  /// Returns the user that `words` name, or `nil` if they are empty.
+  // There are none but `-h`, so that a hyphen and a letter are hardly meant as an argument.
+  private static func isShortOption(_ word: String) -> Bool {
+    word.first == "-" && word.dropFirst().first.map { $0.isASCII && $0.isLetter } ?? false
+  }
+
+  /// Returns the user that `words` name, which may be the words of one name, or `nil` if there are none.
   ///
   /// - Parameter command: The name of the command for errors, if it is not `name`.
-  /// - Throws: A usage error for more than one word or an empty one.
+  /// - Throws: A usage error for several users or an empty word.
   func user(_ words: [String], of command: String? = nil) throws(UsageError) -> String? {
-    guard words.count <= 1 else {
-      let (words, command) = (EchoedWord.of(words.joined(separator: " ")), command ?? name)
-      throw UsageError("\(command) takes one USER; quote names with spaces: \(command) '\(words)'")
+    guard !words.contains("") else { throw UsageError("a USER cannot be empty") }
+    let users = words.flatMap(Self.users)
+    if users.count > 1, users.contains(where: Self.isIDOrUsername) {
+      let each = users.prefix(2).map { "'\(command ?? name) \(EchoedWord.of($0))'" }
+      throw UsageError("\(command ?? name) takes one user at a time: \(each.joined(separator: " or "))")
     }
-    if let user = words.first, user.isEmpty { throw UsageError("a USER cannot be empty") }
-    return words.first
+    return users.isEmpty ? nil : users.joined(separator: " ")
+  }
+
+  // Commas separate ids, but may be part of a name.
+  private static func users(in word: String) -> [String] {
+    let parts = word.split(separator: ",").map(String.init)
+    return !parts.isEmpty && parts.allSatisfy { $0.allSatisfy(\.isNumber) } ? parts : [word]
+  }
+
+  private static func isIDOrUsername(_ word: String) -> Bool {
+    word.hasPrefix("@") || word.hasPrefix("id:") || word.allSatisfy(\.isNumber)
   }
 
   /// The example of the command, for errors.
@@ -95,11 +114,14 @@ package struct CommandWords {
 
   private func unknown(_ word: String) -> UsageError {
     let option = String(word.prefix { $0 != "=" })
-    let names = page.options.map(\.name)
-    let nearest = NearestWord.to(option, among: page.allOptions.map(\.name)).map { "did you mean '\($0)'?" }
-    let known = nearest ?? (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))")
-    return UsageError(
-      "\(name) has no option '\(EchoedWord.of(option))' (\(known)); put -- before words that start with -")
+    let shown = EchoedWord.of(option)
+    if let hint = CommandSynonyms.hint(forOption: option, of: page) {
+      return UsageError("no option '\(shown)': \(hint)")
+    }
+    let message = UnknownWord.message("option", option, shown: shown, among: page.allOptions.map(\.name))
+    // A word to look for may begin with a hyphen.
+    let isHinted = message.hasSuffix("?") || !page.takesWords
+    return UsageError(isHinted ? message : "\(message); if it is a word: '\(name) -- \(shown)'")
   }
 }
 
@@ -137,7 +159,12 @@ struct OptionValues: Sendable {
       found.append(next)
       rest.removeFirst()
     }
-    guard found.contains(where: { !$0.isEmpty }) else { throw UsageError("\(option.name) needs a value (\(value))") }
+    guard found.contains(where: { !$0.isEmpty }) else {
+      let words = option.completion.choices
+      // A single word is not the only value.
+      let choices = words.count > 1 ? ": \(UnknownWord.choices(words))" : " (\(value))"
+      throw UsageError("\(option.name) needs a value\(choices)")
+    }
     values[option.name, default: []] += found
     return true
   }
@@ -162,7 +189,13 @@ extension CommandWords {
   /// - Throws: A usage error for an unknown format or an empty field name.
   func output() throws(UsageError) -> OutputOptions {
     var output = OutputOptions()
-    output.format = try value(of: .format, "must \(Setting.format.rule)", OutputFormat.init(rawValue:))
+    if let name = value(of: .format) {
+      output.format = OutputFormat(rawValue: name)
+      guard output.format != nil else {
+        let formats = UnknownWord.choices(OutputFormat.allCases.map(\.rawValue))
+        throw UsageError("no format '\(EchoedWord.of(name))': \(formats)")
+      }
+    }
     output.fields = try value(of: .fields, "must be names separated by commas", OutputOptions.fields(in:))
     (output.isQuiet, output.isPlain) = (has(.quiet), has(.plain))
     return output

@@ -94,14 +94,14 @@ package struct ProgramArguments: Sendable {
 
   private static func unknown(_ word: String) -> UsageError {
     // As in curl; what follows may be a secret.
-    if word.hasPrefix("-H") { return UsageError("unknown option '-H' (did you mean '--header'?)") }
+    if word.hasPrefix("-H") { return UsageError("no option '-H': did you mean '--header'?") }
     let name = String(word.prefix { $0 != "=" }.prefix(60))
     if AllCommands.pages.contains(where: { $0.options.contains { $0.name == name } }) {
       return UsageError("\(name) is an option of a command; put it after the command")
     }
-    let nearest = NearestWord.to(name, among: allOptions.map(\.name))
-    return UsageError(
-      "unknown option '\(name)' (\(nearest.map { "did you mean '\($0)'?" } ?? "'roster --help' lists them"))")
+    let nearest = NearestWord.to(name, among: allOptions.map(\.name)).map { "did you mean '\($0)'?" }
+    let hint = CommandSynonyms.hint(forOption: name, of: page) ?? nearest
+    return UsageError("no option '\(name)'" + (hint.map { ": \($0)" } ?? "; 'roster --help' lists them"))
   }
 }
 

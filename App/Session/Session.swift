@@ -299,11 +299,13 @@ package actor Session {
   ///
   /// - Parameters:
   ///   - example: A command that names a user, for the error message if none is selected.
+  ///   - advice: What to do if there is no such user; `nil` for how to list the users.
   ///   - meant: A user who may be meant then, and the command that names them.
   func user(
-    _ name: String?, example: String, meant: AddCommand.MeantUser? = nil, in context: CommandContext
+    _ name: String?, example: String, advice: String? = nil, meant: AddCommand.MeantUser? = nil,
+    in context: CommandContext
   ) async throws(CommandFailure) -> User {
-    if let name = name ?? ownName { return try await context.users.find(name) }
+    if let name = name ?? ownName { return try await context.users.find(name, advice: advice) }
     guard let selected else {
       if let meant { throw .usage("for \(meant.user)? then: \(isSingleCommand ? "roster " : "")\(meant.line)") }
       if isSingleCommand { throw .usage("no user selected: name one ('roster \(example)')") }

@@ -149,6 +149,7 @@ package struct Shell: Sendable {
     do {
       typed = try TypedCommand(expanded: words, aliases: session.aliases, isAlone: isAlone)
     } catch {
+      let error = isAlone ? error : await session.suggestingSelection(after: error, in: words)
       fail(.usage(error.message), line: line, &progress)
       return true
     }

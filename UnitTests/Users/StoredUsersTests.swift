@@ -60,8 +60,8 @@ import UsersLocal
     #expect(try await store.list(ListKey("user", owner: 2)) != nil)
   }
 
-  @Test func `the search terms of a user are the folded names and the ID`() {
-    #expect(StoredUsers().terms(of: Team.zoe) == ["@zoe", "zoe lukasz", "4"])
+  @Test func `the search terms of a user are the folded names and address and the ID`() {
+    #expect(StoredUsers().terms(of: Team.zoe) == ["@zoe", "zoe lukasz", "<4@example.org", "4"])
   }
 
   // Each bit stands for one optional field.

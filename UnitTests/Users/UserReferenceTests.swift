@@ -29,9 +29,10 @@ import UsersInteractorInterface
     ("ελενα", .one(Team.elena)), ("ΈΛΕΝΑ ΠΑ", .one(Team.elena)), ("БОРИС", .one(Team.boris)),
     ("борис йор", .one(Team.boris)), ("борис иор", .one(Team.boris)), ("田", .one(Team.hana)),
     ("田中 花", .one(Team.hana)),
-    ("花", .none), ("", .none), (" ", .none), ("\u{301}", .none), ("xyz", .none),
+    ("samw", .one(Team.sam)), ("OKAF", .one(Team.samuel)), ("1@example.org", .one(Team.sakura)),
+    ("3@ex", .one(Team.samuel)), ("花", .none), ("", .none), (" ", .none), ("\u{301}", .none), ("xyz", .none),
   ])
-  func `a reference matches by id or username, then by name, then by the beginning of a name`(
+  func `a reference matches by id, username, name or email address, then by the beginning of one`(
     _ text: String, _ match: UserMatch
   ) { #expect(UserReference(text).match(in: Team.all) == match) }
 
@@ -39,6 +40,26 @@ import UsersInteractorInterface
     let users = [User.sample(1, "Sam", username: "one"), .sample(2, "Two", username: "sam")]
     #expect(UserReference("sam").match(in: users) == .one(users[1]))
   }
+
+  @Test func `a beginning must be that of only one user, and what is typed in full takes precedence`() {
+    let users = [
+      User.sample(1, "Mara Lind", username: "lind"), .sample(2, "Ida", username: "mark"),
+      .sample(3, "Ewa", username: "ewa", email: "marek@example.org"), .sample(4, "Mar", username: "sea"),
+    ]
+    for (text, expected) in [("mar", [3]), ("mara", [0]), ("mark", [1]), ("marek", [2]), ("ma", [0, 1, 2, 3])] {
+      let found = expected.map { users[$0] }
+      let match = UserReference(text).match(in: users)
+      #expect(match == (found.count == 1 ? .one(found[0]) : .several(found)), "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("saku", true), ("Sakura T", true), ("1@example", true), ("SAKURA", false), ("sakura tanaka", false),
+    ("1@example.org", false), ("1", false), ("@sakura", false),
+  ])
+  func `a reference abbreviates a user unless a name, a username or an address is complete`(
+    _ text: String, _ isAbbreviation: Bool
+  ) { #expect(UserReference(text).abbreviates(Team.sakura) == isAbbreviation) }
 
   @Test func `a name shared by two users is ambiguous, and a shared ID matches the first`() {
     let users = [User.sample(1, "Ana"), .sample(2, "Ana"), .sample(1, "Bo"), .sample(3, "Anabel")]

@@ -3,13 +3,13 @@ import UsersDomain
 
 extension User {
   /// Returns a user, by default with a username and an email derived from `id`.
-  static func sample(_ id: Int, _ name: String, username: String? = nil) -> User {
-    sample(.number(id), name, username: username)
+  static func sample(_ id: Int, _ name: String, username: String? = nil, email: String? = nil) -> User {
+    sample(.number(id), name, username: username, email: email)
   }
 
   /// Returns a user, by default with a username and an email derived from `id`.
-  static func sample(_ id: ServiceID, _ name: String, username: String? = nil) -> User {
-    User(id: id, name: name, username: username ?? "user\(id)", email: "\(id)@example.org")
+  static func sample(_ id: ServiceID, _ name: String, username: String? = nil, email: String? = nil) -> User {
+    User(id: id, name: name, username: username ?? "user\(id)", email: email ?? "\(id)@example.org")
   }
 }
 

@@ -1,7 +1,9 @@
-/// Names that other programs use for what a command does, for the hint after an unknown command.
+import SharedUI
+
+/// Names that other programs use for what a command or an option does, for the hint after an unknown one.
 enum CommandSynonyms {
   static let commands: [(words: [String], names: [String])] = [
-    (["ls", "list"], ["users", "tasks"]), (["who"], ["users"]), (["show", "view", "info"], ["user"]),
+    (["ls", "list", "get"], ["users", "tasks"]), (["who"], ["users"]), (["show", "view", "info"], ["user"]),
     (["use", "cd"], ["select"]), (["search", "grep"], ["find"]), (["log", "diff"], ["changes"]),
     (["update", "reload", "pull", "fetch"], ["refresh"]), (["new", "create"], ["add"]),
     (["close", "complete", "finish"], ["done"]), (["modify", "rename"], ["edit"]),
@@ -13,17 +15,40 @@ enum CommandSynonyms {
     (["bye", "q", ":q", ":quit", ":wq"], ["quit"]), (["?"], ["help"]),
   ]
 
-  private static let keys: [(words: [String], hint: String)] = [
+  private static let hints: [(words: [String], hint: String)] = [
     (["clear", "cls"], "Ctrl-L clears the screen"), (["history"], "the Up key and Ctrl-R find earlier lines"),
     (["version"], "run 'roster --version'"),
     (["keys"], "Tab completes, Ctrl-R searches the history, and 'set keys vi' selects the keys of vi"),
+    (["assign", "reassign", "move", "mv"], "a task cannot be given to another user yet"),
+    (["due", "deadline"], "tasks have no due dates yet"), (["prio", "priority"], "tasks have no priorities yet"),
+    (["tag", "label"], "tasks have no tags yet"), (["comment"], "tasks have no comments yet"),
+    (["note", "annotate"], "tasks have no notes yet"),
   ]
 
-  /// Returns how to do what `word` does in other programs without a command; `nil` if that is not known.
-  static func hint(for word: String) -> String? { keys.first { $0.words.contains(word.lowercased()) }?.hint }
+  /// Returns how to do without a command what `word` does in other programs, or what Roster lacks for it; `nil` if
+  /// neither is known.
+  static func hint(for word: String) -> String? { hints.first { $0.words.contains(word.lowercased()) }?.hint }
 
   /// Returns the names of the commands that `word` may mean; empty if it is no synonym.
   static func names(for word: String) -> [String] {
     commands.first { $0.words.contains(word.lowercased()) }?.names ?? []
+  }
+
+  private static let options: [(words: [String], option: String)] = [
+    (["--filter", "--grep", "--search"], "--match"), (["--to", "--user", "--owner"], "--for"),
+    (["--order", "--order-by"], "--sort"), (["-n", "--max"], "--limit"), (["-q"], "--quiet"), (["-y"], "--yes"),
+  ]
+
+  /// Returns what to type on the command of `page` instead of `option`, which it does not have; `nil` if that is not
+  /// known.
+  static func hint(forOption option: String, of page: CommandPage) -> String? {
+    let has = { (name: String) in page.allOptions.contains { $0.name == name } }
+    let name = options.first { $0.words.contains(option) }?.option
+    if let name, has(name) { return "did you mean '\(name)'?" }
+    if option.hasPrefix("--"), let format = OutputFormat(rawValue: String(option.dropFirst(2))), has("--format") {
+      return "did you mean '--format \(format.rawValue)'?"
+    }
+    if page.takesWords, (name ?? option) == "--match" { return "type the words alone, as in '\(page.example.line)'" }
+    return option == "--since" ? "'changes' shows only what the last load changed" : nil
   }
 }

@@ -12,6 +12,8 @@ import UsersUIComposer
 package struct WordCompletion: Sendable {
   /// Returns candidates for the typed word, the best first, from saved data only.
   let candidates: @Sendable (TypedWord, CompletionContext) async -> CompletionCandidates
+  /// The words that are chosen from, for errors; empty if there is no choice.
+  private(set) var choices: [String] = []
 
   init(_ candidates: @escaping @Sendable (TypedWord, CompletionContext) async -> CompletionCandidates) {
     self.candidates = candidates
@@ -47,7 +49,9 @@ extension WordCompletion {
 
   /// Completes one of `words`.
   package static func choice(_ words: [ChoiceWord]) -> WordCompletion {
-    self.words { words.map { ($0.word, $0.summary) } }
+    var completion = self.words { words.map { ($0.word, $0.summary) } }
+    completion.choices = words.map(\.word)
+    return completion
   }
 
   /// Combines `completions`.

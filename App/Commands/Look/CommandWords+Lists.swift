@@ -1,12 +1,25 @@
 import SharedPresentation
 
 extension CommandWords {
-  /// Parses `--sort` and `--limit`.
-  func arrangement() throws(UsageError) -> Arrangement {
+  /// Parses `--sort` and, if the command `hasLimit`, `--limit`.
+  func arrangement(hasLimit: Bool = true) throws(UsageError) -> Arrangement {
     var arrangement = Arrangement()
     arrangement.sort = try value(of: .sort(by: []), "takes a FIELD, or FIELD:desc", SortOrder.init)
-    arrangement.limit = try limit()
+    if hasLimit { arrangement.limit = try limit() }
     return arrangement
+  }
+
+  /// Returns `words` as those to look for.
+  ///
+  /// - Throws: A usage error for `AND` or `OR` between two others.
+  func searched(_ words: [String]) throws(UsageError) -> [String] {
+    guard let index = words.dropFirst().dropLast().firstIndex(where: ["AND", "OR"].contains) else { return words }
+    let one = words[..<index].joined(separator: " ")
+    let other = words[(index + 1)...].joined(separator: " ")
+    let hint =
+      words[index] == "AND"
+      ? "all words must match anyway: '\(one) \(other)'" : "look for '\(one)' and '\(other)' one after the other"
+    throw UsageError("'\(words[index])' is a word here, as any other; \(EchoedWord.of(hint))")
   }
 
   /// Parses `--limit`; returns `nil` if it was not typed.

@@ -17,8 +17,8 @@ struct FindCommand: Command {
       "find ridge tiles", after: "tasks 3",
       shows: """
         …
-        KIND  ID  USER  TEXT
-        task  42     3  Fire the test batch of ridge tiles at 1,180 °C
+        KIND  ID  STATE  OWNER        TEXT
+        task  42  done   佐藤 さくら  Fire the test batch of ridge tiles…
         1 match
         """))
 
@@ -31,7 +31,7 @@ struct FindCommand: Command {
   let limit: Int
 
   init(_ words: CommandWords) throws(UsageError) {
-    guard let query = SearchQuery(words.plain) else {
+    guard let query = SearchQuery(try words.searched(words.plain)) else {
       throw UsageError("find needs a WORD with a letter or a digit in it, for example '\(words.example)'")
     }
     self.query = query
@@ -44,15 +44,21 @@ struct FindCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let (screen, console) = (FindScreen(), context.console)
     let (users, tasks, store) = (context.users, context.tasks, context.app.storage.store)
-    let (found, hasSaved) = try await context.app.reading("the saved data") {
+    let (found, owners, hasSaved) = try await context.app.reading("the saved data") {
       let foundUsers = try await users.find(query, limit: limit)
       let foundTasks = try await tasks.find(query, limit: limit)
       let found = foundUsers.merged(with: foundTasks, limit: limit)
       // Summaries are costly, and needed only for the message that nothing was found.
-      guard found.found.isEmpty else { return (found, true) }
-      return (found, try await !store.summaries().isEmpty)
+      guard found.found.isEmpty else {
+        let tasks = found.found.map(\.element).filter { $0.state != nil }
+        return (found, try await users.savedLabels(of: Set(tasks.map(\.userID))), true)
+      }
+      return (found, [:], try await !store.summaries().isEmpty)
     }
-    let (rows, isComplete) = (found.found.map(\.element), found.isComplete)
+    let isComplete = found.isComplete
+    let rows = found.found.map(\.element).map {
+      FindScreen.Row(found: $0, owner: $0.state == nil ? nil : owners[$0.userID])
+    }
     session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, words: words, isComplete: isComplete, hasSaved: hasSaved, layout: $1)
     }

@@ -9,7 +9,7 @@ struct NearCommand: Command {
   static let page = CommandPage(
     "near", arguments: "[USER | LAT,LONG]", group: .looking,
     summary: "list users by their distance from USER or a place", completions: [.user],
-    options: [within],
+    options: [within, .limit],
     shows: .records(on: UsersFeature.nearScreen),
     example: CommandExample(
       "near 52.5,13.4 --within 1500",
@@ -32,20 +32,23 @@ struct NearCommand: Command {
   let place: Place
   /// The radius in kilometres; `nil` for that of the setting.
   let radius: Double?
+  /// The greatest number of users to show; `nil` for all.
+  let limit: Int?
 
   init(_ words: CommandWords) throws(UsageError) {
     place = try Self.place(in: words)
     radius = try words.value(of: Self.within, "takes kilometres above 0") { text in
       Double(digits: text).flatMap { $0 > 0 ? $0 : nil }
     }
+    limit = try words.limit()
   }
 
   private static func place(in words: CommandWords) throws(UsageError) -> Place {
-    // Coordinates copied from a map have a space after the comma.
+    // Coordinates copied from a map have a space after the comma, or instead of it.
     let text = words.plain.joined(separator: " ")
-    let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      Self.degrees($0.trimmingPrefix { $0 == " " })
-    }
+    let parts =
+      text.contains(",") ? text.split(separator: ",", omittingEmptySubsequences: false) : text.split(separator: " ")
+    let degrees = parts.map { Self.degrees($0.trimmingPrefix { $0 == " " }) }
     guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1] else {
       return .user(try words.user(words.plain))
     }
@@ -64,15 +67,18 @@ struct NearCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let radius = radius ?? context.app.settings.preferences.radius
+    var arrangement = Arrangement()
+    arrangement.limit = limit
     switch place {
     case .position(let position):
-      session.lastShown = try await context.users.showNear(position, within: radius)
+      session.lastShown = try await context.users.showNear(position, within: radius, arrangement: arrangement)
     case .user(let name):
-      let user = try await session.user(name, example: "near 3", in: context)
+      let user = try await session.user(
+        name, example: "near 3", advice: "a place is written LAT,LONG: 'near 35.7,139.7'", in: context)
       guard let centre = user.address?.geo.flatMap(Position.init) else {
         throw .failed(Problem("\(user.label) has no coordinates", advice: "name a place ('near 35.0,135.8')"))
       }
-      session.lastShown = try await context.users.showNear(centre, within: radius, but: user)
+      session.lastShown = try await context.users.showNear(centre, within: radius, but: user, arrangement: arrangement)
     }
   }
 }

@@ -11,6 +11,7 @@ import UsersUIComposer
 struct StatsCommand: Command {
   static let page = CommandPage(
     "stats", group: .looking, summary: "chart the done and open tasks of each user",
+    options: [.sort(by: StatsScreen().columns.map(\.name))],
     shows: .records(on: StatsScreen()),
     example: CommandExample(
       "stats",
@@ -31,12 +32,16 @@ struct StatsCommand: Command {
   // If there are more users, only saved tasks are counted.
   private static let maxLoaded = 200
 
-  init(_ words: CommandWords) {}
+  let arrangement: Arrangement
+
+  init(_ words: CommandWords) throws(UsageError) { arrangement = try words.arrangement(hasLimit: false) }
 
   var effect: CommandEffect { .list }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let (screen, console) = (StatsScreen(), context.console)
+    let fields = screen.columns.map(\.field)
+    try screen.check(arrangement, among: fields)
     let users = try await context.users.list.load(.all)
     let tasks = context.tasks
     // Reading an overview of the edits along with every list would take longer.
@@ -50,7 +55,8 @@ struct StatsCommand: Command {
     }
     let failure = users.source.isLive ? Self.failure(of: counts, mode: mode) : nil
     if let failure, mode == .liveOnly || known.allSatisfy({ $0 == nil }) { throw failure }
-    let rows = zip(users.model, known).map { StatsScreen.Row(user: $0, counts: $1?.model) }
+    let unsorted = zip(users.model, known).map { StatsScreen.Row(user: $0, counts: $1?.model) }
+    let rows = arrangement.applied(to: unsorted, fields: fields)
     let source = users.source.combined(with: known.compactMap { $0?.source })
     session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, source, layout: $1)

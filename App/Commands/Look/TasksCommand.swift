@@ -37,34 +37,57 @@ struct TasksCommand: Command {
   /// The owner of the tasks; `nil` for the selected user.
   let user: String?
   let arrangement: Arrangement
+  /// The state as typed; `nil` if there is none.
+  private let state: String?
 
   init(_ words: CommandWords) throws(UsageError) {
     var arrangement = try words.arrangement()
-    arrangement.words = words.values(of: Self.match)
+    arrangement.words = try words.searched(words.values(of: Self.match))
     arrangement.isGrouped = words.has(Self.group)
-    var users = words.plain[...]
-    if let state = users.last, Self.states.contains(where: { $0.word == state }) {
-      users = users.dropLast()
-      if state != "all" { arrangement.condition = .init("state", is: state) }
+    let (states, users) = Self.sorted(words.plain)
+    state = try Self.state(among: states, of: users)
+    if let state, state != "all" { arrangement.condition = .init("state", is: state) }
+    if let state = Self.unknownState(among: users) {
+      let choices = UnknownWord.choices(Self.states.map(\.word))
+      throw UsageError("no state '\(EchoedWord.of(state))': \(choices)")
     }
-    if users.count == 2, let state = users.last, Self.isState(state, after: users[0]) {
-      throw UsageError("unknown state '\(EchoedWord.of(state))': open, done or all")
-    }
-    user = try words.user(Array(users))
+    user = try words.user(users)
     self.arrangement = arrangement
   }
 
-  // Whether `word` was probably meant as a state, and not as a part of the name of the user.
-  private static func isState(_ word: String, after user: String) -> Bool {
-    if word.allSatisfy(\.isNumber) { return false }
-    if user.hasPrefix("@") || user.allSatisfy(\.isNumber) { return true }
-    return NearestWord.to(word, among: states.map(\.word) + otherStates) != nil
+  // States are the first or the last words; a name between them may contain the same words.
+  private static func sorted(_ words: [String]) -> (states: [String], users: [String]) {
+    let isState = { (word: String) in states.contains { $0.word == word } }
+    let first = words.prefix(while: isState)
+    let rest = words.dropFirst(first.count)
+    let users = rest.prefix(rest.lastIndex { !isState($0) }.map { $0 + 1 - rest.startIndex } ?? 0)
+    return (Array(first) + rest.dropFirst(users.count), Array(users))
+  }
+
+  // Returns the only state; `nil` if there is none.
+  private static func state(among states: [String], of users: [String]) throws(UsageError) -> String? {
+    guard let first = states.first, let other = states.first(where: { $0 != first }) else { return states.first }
+    if users.isEmpty, states.contains("all") {
+      throw UsageError("'all' means open and done tasks, not all users; 'stats' counts the tasks of all users")
+    }
+    let each = [first, other].map { state in "'\((["tasks"] + users + [state]).joined(separator: " "))'" }
+    let note = states.contains("all") ? "" : " ('all' is both)"
+    throw UsageError("one state at a time: \(EchoedWord.of(each.joined(separator: " or ")))\(note)")
+  }
+
+  // Returns the word that was probably meant as a state, and not as a part of the name of the user.
+  private static func unknownState(among words: [String]) -> String? {
+    if let state = [words.first, words.last].compactMap(\.self).first(where: otherStates.contains) { return state }
+    guard words.count == 2, !words[1].allSatisfy(\.isNumber) else { return nil }
+    if words[0].hasPrefix("@") || words[0].allSatisfy(\.isNumber) { return words[1] }
+    return NearestWord.to(words[1], among: states.map(\.word)).map { _ in words[1] }
   }
 
   var effect: CommandEffect { .currentList }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    let (user, seen) = try await session.userWithTasks(user, example: "tasks 3", in: context)
+    let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
+    let (user, seen) = try await session.userWithTasks(user, example: example, in: context)
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, seen: seen, in: context)
   }
 }

@@ -21,7 +21,7 @@ struct UsersCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) {
     var arrangement = try words.arrangement()
-    arrangement.words = words.plain
+    arrangement.words = try words.searched(words.plain)
     self.arrangement = arrangement
   }
 

@@ -54,15 +54,15 @@ package struct Arrangement: Hashable, Sendable {
     return keys.allSatisfy { key in texts.contains { $0.contains(key) } }
   }
 
-  // Prefers an exact name, and otherwise matches the last part of one.
   private static func field<Row>(_ name: String, of fields: [Field<Row>]) -> Field<Row>? {
-    fields.first { $0.name == name } ?? fields.first { $0.name.hasSuffix("." + name) }
+    let name = FieldName.resolved(name, among: fields.map(\.name))
+    return fields.first { $0.name == name }
   }
 }
 
 /// The field and direction that the rows of a list are sorted by.
 package struct SortOrder: Hashable, Sendable {
-  /// The field's name, or the last part of it: `city` for `address.city`.
+  /// The field's name as typed, which may be the last part of it: `city` for `address.city`.
   package let field: String
   package let isDescending: Bool
 

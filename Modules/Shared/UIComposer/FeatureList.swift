@@ -67,7 +67,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     _ query: Presenter.Query, on screen: Other, command: String, arrangement: Arrangement = Arrangement(),
     model: ([Presenter.Item]) -> Other.Model
   ) async throws(CommandFailure) -> ShownList {
-    try screen.check(arrangement)
+    try screen.check(arrangement, among: screen.fields)
     let presented = try await load(query).map(model)
     return try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
   }

@@ -67,8 +67,8 @@ extension FoundRow {
   /// Creates the search result for a task, with its title as the text.
   package init(_ task: TaskRow) {
     self.init(
-      kind: "task", id: task.id.text, userID: task.userID, text: task.title, style: task.isDone ? .green : .plain,
-      members: TasksScreen.members(of: task))
+      kind: "task", id: task.id.text, userID: task.userID, text: task.title, state: task.state,
+      style: task.isDone ? .green : .plain, members: TasksScreen.members(of: task))
   }
 }
 

@@ -8,8 +8,8 @@ package enum UserReference: Hashable, Sendable {
   case id(ServiceID)
   /// A username alone, written `@sakura`.
   case username(String)
-  /// An id, a username, a name, or the beginning of a name or, if there is none, of an id that is a text, which no
-  /// other user shares.
+  /// An id, a username, a name, an email address, or the beginning of one of these three or, if there is none, of an id
+  /// that is a text, which no other user shares.
   case text(String)
 
   /// The word for the user who is signed in.
@@ -40,8 +40,8 @@ package enum UserMatch: Hashable, Sendable {
 }
 
 extension UserReference {
-  /// Resolves the reference among `users`: by exact id or username, then by exact name, then by the beginning of the
-  /// name, then by that of an id that is a text, ignoring case and accents.
+  /// Resolves the reference among `users`: by exact id or username, then by exact name, then by exact email address,
+  /// then by the beginning of any of the three, then by that of an id that is a text, ignoring case and accents.
   package func match(in users: [User]) -> UserMatch {
     switch self {
     case .id(let id):
@@ -53,11 +53,18 @@ extension UserReference {
       let key = text.matchKey
       guard !key.isEmpty else { return .none }
       let steps: [(User) -> Bool] = [
-        { $0.username.matchKey == key }, { $0.name.matchKey == key }, { $0.name.matchKey.hasPrefix(key) },
+        { $0.username.matchKey == key }, { $0.name.matchKey == key }, { $0.email.matchKey == key },
+        { user in [user.name, user.username, user.email].contains { $0.matchKey.hasPrefix(key) } },
         { $0.id.isText && $0.id.text.matchKey.hasPrefix(key) },
       ]
       return steps.lazy.map { .of(users.filter($0)) }.first { $0 != .none } ?? .none
     }
+  }
+
+  /// Whether the reference has only the beginning of what `user`, whom it names, is called.
+  package func abbreviates(_ user: User) -> Bool {
+    guard case .text(let text) = self, user.id != .text(text) else { return false }
+    return ![user.username, user.name, user.email].map(\.matchKey).contains(text.matchKey)
   }
 }
 

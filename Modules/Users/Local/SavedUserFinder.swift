@@ -85,9 +85,12 @@ package struct SavedUserFinder: UserFinder {
       if let record = try store.record(.text(text), in: stored.key(for: .all)) { return record }
       let byUsername = try users(withTermBeginning: "@" + text.matchKey, limit: Self.maxMatches, in: store)
       let byName = try users(named: text.matchKey, in: store)
-      guard let byUsername, let byName else { return nil }
-      let others = byName.records.filter { !byUsername.records.contains($0) }
-      return SavedList(savedAt: byName.savedAt, records: byUsername.records + others)
+      let byEmail = try users(withTermBeginning: "<" + text.matchKey, limit: Self.maxMatches, in: store)
+      guard let byUsername, let byName, let byEmail else { return nil }
+      let records = (byUsername.records + byName.records + byEmail.records).reduce(into: [Record]()) { unique, record in
+        if !unique.contains(record) { unique.append(record) }
+      }
+      return SavedList(savedAt: byName.savedAt, records: records)
     }
   }
 
@@ -111,28 +114,31 @@ package struct SavedUserFinder: UserFinder {
   }
 }
 
-/// A lookup of the usernames of saved users.
-package struct SavedUsernames: Sendable {
+/// A lookup of the names and usernames of saved users.
+package struct SavedUserNames: Sendable {
   // For more users than this, it is faster to read the whole list than to look each one up.
   private static let maxLookups = 1_000
   private let stored = StoredUsers()
   private let store: any CacheStore
 
-  /// The part of the stored form that is needed.
-  private struct Form: Decodable {
+  /// What a user is called; the part of the stored form that is needed.
+  package struct Names: Decodable, Hashable, Sendable {
     let id: ServiceID
-    let username: String
+    package let name, username: String
+
+    /// The name in a sentence or, if that is unknown, the username.
+    package var label: String { name.isEmpty ? "@" + username : name }
   }
 
   /// Creates a lookup in `store`.
   package init(store: any CacheStore) { self.store = store }
 
-  /// Returns the usernames, by id, of those of `ids` who are saved, in the list of all users or alone.
+  /// Returns the names, by id, of those of `ids` who are saved, in the list of all users or alone.
   ///
   /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
-  package func load(_ ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: String] {
+  package func load(_ ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: Names] {
     let records = try await withCache { try await store.reading { try self.records(of: ids, $0) } }
-    return Dictionary(try records.forms(Form.self).map { ($0.id, $0.username) }) { first, _ in first }
+    return Dictionary(try records.forms(Names.self).map { ($0.id, $0) }) { first, _ in first }
   }
 
   private func records(of ids: Set<ServiceID>, _ transaction: any CacheTransaction) throws(CacheFailure) -> [Record] {

@@ -17,10 +17,11 @@ package struct StoredUsers: StoredList {
 
   package func id(of user: User) -> ServiceID { user.id }
 
-  /// Returns the username after an `@`, the name, and the id, as far as they are known.
+  /// Returns the username after an `@`, the name, the email address after a `<`, and the id, as far as they are known.
   package func terms(of user: User) -> [String] {
-    let names = [user.username.isEmpty ? "" : "@" + user.username.matchKey, user.name.matchKey]
-    return names.filter { !$0.isEmpty } + [user.id.text.matchKey]
+    let username = user.username.isEmpty ? "" : "@" + user.username.matchKey
+    let email = user.email.isEmpty ? "" : "<" + user.email.matchKey
+    return [username, user.name.matchKey, email].filter { !$0.isEmpty } + [user.id.text.matchKey]
   }
 
   /// Returns the name, and as the rest the username, contact details, city, company and other texts.

@@ -14,6 +14,7 @@ package struct UserScreen: Sendable {
   /// Renders a line for each field of the user and for each of `others`, which are members beside the user in JSON. If
   /// fields were requested, renders only these.
   package func rendering(of user: Presented<UserRow>, others: [Property], layout: Layout) -> Rendering {
+    let layout = UsersScreen().resolvingFields(of: layout)
     let rows = layout.fields.map { Self.properties(of: user.model, $0) } ?? Self.properties(of: user.model) + others
     let script = ScriptText(Self.columns, rows) { [Self.document(of: user, others, layout)] }
     if let text = script.text(in: layout.format) {

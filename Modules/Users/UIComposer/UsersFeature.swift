@@ -1,7 +1,7 @@
 package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
-import SharedPresentation
+package import SharedPresentation
 import SharedRemote
 package import SharedSearch
 package import SharedUI
@@ -52,10 +52,10 @@ package struct UsersFeature: ListFeature {
 
   /// Prints the users within `radius` kilometres of `centre`, sorted by distance; excludes `resident`. `nil` means any
   /// distance. Returns what was shown.
-  package func showNear(_ centre: Position, within radius: Double?, but resident: User? = nil)
-    async throws(CommandFailure) -> ShownList
-  {
-    try await list.show(.all, on: NeighbourhoodScreen(), command: "near") { users in
+  package func showNear(
+    _ centre: Position, within radius: Double?, but resident: User? = nil, arrangement: Arrangement
+  ) async throws(CommandFailure) -> ShownList {
+    try await list.show(.all, on: NeighbourhoodScreen(), command: "near", arrangement: arrangement) { users in
       let others = users.filter { $0.id != resident?.id }
       return NeighbourhoodViewModel(Neighbourhood(of: centre, within: radius, among: others), around: centre)
     }
@@ -96,17 +96,39 @@ package struct UsersFeature: ListFeature {
     return FindUserInteractor(saved: known, service: live, mode: context.mode, clock: context.clock)
   }
 
-  /// Returns the user that `text` names.
+  /// Returns the user that `text` names, and prints a note that says whom if it is only the beginning of a name.
   ///
-  /// - Parameter match: The match that was just read for `text`, to be used instead of reading it again.
-  package func find(_ text: String, seen match: SavedMatch? = nil) async throws(CommandFailure) -> User {
+  /// - Parameters:
+  ///   - match: The match that was just read for `text`, to be used instead of reading it again.
+  ///   - advice: What to do if there is no such user; `nil` for how to list the users.
+  package func find(
+    _ text: String, seen match: SavedMatch? = nil, advice: String? = nil
+  ) async throws(CommandFailure) -> User {
+    let reference = reference(text)
     do {
-      let found = try await waiting(for: "looking for the user", reference(text), .savedFirst, seen: match)
+      let found = try await waiting(for: "looking for the user", reference, .savedFirst, seen: match)
       for warning in found.warnings { context.console.warn(warning) }
+      noteAbbreviation(text, reference, of: found.model)
       return found.model
     } catch {
-      throw await failure(error, lookingFor: text)
+      throw await failure(error, lookingFor: text, advice: advice)
     }
+  }
+
+  /// Returns whether `text` is the whole name of a saved user, for hints.
+  package func isSaved(_ text: String) async -> Bool {
+    let reference = reference(text)
+    do {
+      return !reference.abbreviates(try await finder().find(reference, .saved).resource)
+    } catch {
+      return false
+    }
+  }
+
+  private func noteAbbreviation(_ text: String, _ reference: UserReference, of user: User) {
+    guard reference.abbreviates(user) else { return }
+    let username = user.username.isEmpty || user.name.isEmpty ? "" : " (@\(user.username))"
+    context.console.note("'\(text)' is \(user.label)\(username)")
   }
 
   /// Returns the saved user that `text` names. An id is accepted even if no user is saved under it; the name is `nil`
@@ -115,6 +137,7 @@ package struct UsersFeature: ListFeature {
     let reference = reference(text)
     do {
       let user = try await finder().find(reference, .saved).resource
+      noteAbbreviation(text, reference, of: user)
       return (user.id, user.label)
     } catch {
       switch (reference, error) {
@@ -129,7 +152,9 @@ package struct UsersFeature: ListFeature {
     do { return try await finder().find(.id(id), .saved).resource.label } catch { return nil }
   }
 
-  private func failure(_ failure: UserFailure, lookingFor text: String) async -> CommandFailure {
+  private func failure(
+    _ failure: UserFailure, lookingFor text: String, advice: String? = nil
+  ) async -> CommandFailure {
     if case .noMatch = failure, text == UserReference.me {
       return .failed(Problem("no user 'me', since nobody is signed in", advice: "run 'login'", kind: .notFound))
     }
@@ -138,7 +163,8 @@ package struct UsersFeature: ListFeature {
       // A suggestion that cannot be read is left out.
       do { names = try await saved.names(like: UserReference(text)) } catch {}
     }
-    return .failed(Problem(failure, lookingFor: text, suggesting: names, from: context.viewpoint))
+    return .failed(
+      Problem(failure, lookingFor: text, suggesting: names, advice: advice, from: context.viewpoint))
   }
 
   /// Prints everything that is known about `user`, and `others` beside it; if fields were requested, only these.
@@ -166,7 +192,12 @@ package struct UsersFeature: ListFeature {
 
   /// Returns the usernames, by id, of those of `ids` who are saved.
   package func savedUsernames(of ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: String] {
-    try await SavedUsernames(store: context.store).load(ids)
+    try await SavedUserNames(store: context.store).load(ids).mapValues(\.username)
+  }
+
+  /// Returns the names for sentences, by id, of those of `ids` who are saved.
+  package func savedLabels(of ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: String] {
+    try await SavedUserNames(store: context.store).load(ids).mapValues(\.label)
   }
 
   /// The word for the user who is signed in.

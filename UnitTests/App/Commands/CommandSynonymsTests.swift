@@ -11,4 +11,11 @@ import Testing
       #expect(CommandSynonyms.names(for: word).allSatisfy(AllCommands.names.contains))
     }
   }
+
+  @Test func `what Roster lacks is no command`() {
+    for word in ["assign", "move", "due", "prio", "tag", "comment", "note"] {
+      #expect(CommandSynonyms.lack(behind: word) != nil)
+      #expect(CommandSynonyms.names(for: word).isEmpty && !AllCommands.names.contains(word))
+    }
+  }
 }

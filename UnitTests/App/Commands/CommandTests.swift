@@ -8,11 +8,15 @@ import Testing
   @Test(arguments: [
     ("select 3", #"SelectCommand(user: "3")"#), ("select 'Ana B'", #"SelectCommand(user: "Ana B")"#),
     ("user", "UserCommand(user: nil)"), ("user bo", #"UserCommand(user: Optional("bo"))"#),
-    ("near", "NearCommand(place: Place.user(nil), radius: nil)"),
-    ("near bo --within 2", #"NearCommand(place: Place.user(Optional("bo")), radius: Optional(2.0))"#),
+    ("near", "NearCommand(place: Place.user(nil), radius: nil, limit: nil)"),
+    ("near bo --within 2", #"NearCommand(place: Place.user(Optional("bo")), radius: Optional(2.0), limit: nil)"#),
+    ("near 3 --limit 1", #"NearCommand(place: Place.user(Optional("3")), radius: nil, limit: Optional(1))"#),
+    ("near Ana Sol", #"NearCommand(place: Place.user(Optional("Ana Sol")), radius: nil, limit: nil)"#),
+    ("select Ana B", #"SelectCommand(user: "Ana B")"#), ("select 3,", #"SelectCommand(user: "3")"#),
+    ("changes 'Sol, Ana'", #"ChangesCommand(user: Optional("Sol, Ana"))"#),
     ("changes 3", #"ChangesCommand(user: Optional("3"))"#),
     ("refresh", "RefreshCommand()"), ("status", "StatusCommand()"), ("offline", "OfflineCommand()"),
-    ("online", "OnlineCommand()"), ("back", "BackCommand()"), ("stats", "StatsCommand()"), ("split", "SplitCommand()"),
+    ("online", "OnlineCommand()"), ("back", "BackCommand()"), ("split", "SplitCommand()"),
     ("cache", "CacheCommand(action: Action.list)"),
     ("cache clear", "CacheCommand(action: Action.clear(user: nil, isConfirmed: false))"),
     ("cache clear 'Ana B' --yes", #"CacheCommand(action: Action.clear(user: Optional("Ana B"), isConfirmed: true))"#),
@@ -24,11 +28,23 @@ import Testing
   ])
   func `every command is parsed`(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
 
+  @Test(arguments: ["near 48.1,11.5", "near 48.1 11.5", "near 48.1, 11.5"])
+  func `the coordinates of a place are separated by a comma or a space`(_ line: String) throws {
+    let words = try #require(TypedLine(line).commands.first)
+    guard case .position(let position) = try #require(try TypedCommand(words).command as? NearCommand).place else {
+      throw CancellationError()
+    }
+    #expect(position.latitude == 48.1 && position.longitude == 11.5)
+  }
+
   @Test(arguments: [
     ("users kyoto ana", #"users(["kyoto", "ana"])"#), ("users --sort city:desc --limit 3", "users city desc 3"),
     ("users -- --sort", #"users(["--sort"])"#), ("tasks open", "tasks - open"), ("tasks 3 done", "tasks 3 done"),
     ("tasks all", "tasks -"), ("tasks 3 all --group", "tasks 3 grouped"), ("tasks @open", "tasks @open"),
-    ("tasks --match tea milk --sort title", #"tasks -(["tea", "milk"]) title"#), ("tasks open done", "tasks open done"),
+    ("tasks --match tea milk --sort title", #"tasks -(["tea", "milk"]) title"#), ("tasks open open", "tasks - open"),
+    ("tasks open sakura", "tasks sakura open"), ("tasks done ana all sol", "tasks ana all sol done"),
+    ("tasks 3, open", "tasks 3 open"), ("tasks zofia lukasiewicz open", "tasks zofia lukasiewicz open"),
+    ("users or AND", #"users(["or", "AND"])"#), ("stats --sort open:desc", "stats open desc"),
     ("tasks 3 --match=tea --limit 1", #"tasks 3(["tea"]) 1"#), ("users --sort id --sort name", "users name"),
   ])
   func `the options of lists are parsed`(_ line: String, _ expected: String) throws {
@@ -36,6 +52,7 @@ import Testing
     switch try TypedCommand(words).command {
     case let users as UsersCommand: #expect("users" + Self.text(of: users.arrangement) == expected)
     case let tasks as TasksCommand: #expect("tasks \(tasks.user ?? "-")" + Self.text(of: tasks.arrangement) == expected)
+    case let stats as StatsCommand: #expect("stats" + Self.text(of: stats.arrangement) == expected)
     case let other: Issue.record("\(other)")
     }
   }
@@ -54,14 +71,42 @@ import Testing
       (["users", "--limit", "0"], "--limit takes a number above 0, not '0'"),
       (["tasks", "--limit", "many"], "--limit takes a number above 0, not 'many'"),
       (["tasks", "--match"], "--match needs a value (WORD…)"),
-      (["tasks", "3", "4", "open"], "tasks takes one USER; quote names with spaces: tasks '3 4'"),
-      (["tasks", "3", "closed"], "unknown state 'closed': open, done or all"),
-      (["tasks", "@ana", "x"], "unknown state 'x': open, done or all"),
-      (["tasks", "ana", "opne"], "unknown state 'opne': open, done or all"),
-      (["tasks", "3", "closed", "done"], "unknown state 'closed': open, done or all"),
+      (["tasks", "3", "4", "open"], "tasks takes one user at a time: 'tasks 3' or 'tasks 4'"),
+      (["select", "3,4"], "select takes one user at a time: 'select 3' or 'select 4'"),
+      (["user", "ana", "@bo"], "user takes one user at a time: 'user ana' or 'user @bo'"),
+      (["tasks", "3", "open", "done"], "one state at a time: 'tasks 3 open' or 'tasks 3 done' ('all' is both)"),
+      (["tasks", "open", "ana", "done"], "one state at a time: 'tasks ana open' or 'tasks ana done' ('all' is both)"),
+      (["tasks", "3", "all", "done"], "one state at a time: 'tasks 3 all' or 'tasks 3 done'"),
+      (
+        ["tasks", "all", "open"],
+        "'all' means open and done tasks, not all users; 'stats' counts the tasks of all users"
+      ),
+      (["tasks", "closed"], "no state 'closed': open, done or all"),
+      (["tasks", "pending", "ana"], "no state 'pending': open, done or all"),
+      (
+        ["tasks", "-o"],
+        "no option '-o': --match, --group, --sort, --limit, --format, --fields, --quiet, --plain or --help"
+      ),
+      (["users", "-n", "3"], "no option '-n': did you mean '--limit'?"),
+      (["users", "--json"], "no option '--json': did you mean '--format json'?"),
+      (["users", "--match", "ana"], "no option '--match': type the words alone, as in 'users boat'"),
+      (["tasks", "--grep", "tea"], "no option '--grep': did you mean '--match'?"),
+      (["changes", "--since", "7d"], "no option '--since': 'changes' shows only what the last load changed"),
+      (["select", "--limit", "3"], "no option '--limit': --format, --fields, --quiet, --plain or --help"),
+      (
+        ["users", "--nope"],
+        "no option '--nope': --sort, --limit, --format, --fields, --quiet, --plain or --help; if it is a word: "
+          + "'users -- --nope'"
+      ),
+      (["users", "ana", "OR", "bo"], "'OR' is a word here, as any other; look for 'ana' and 'bo' one after the other"),
+      (["find", "tea", "AND", "milk"], "'AND' is a word here, as any other; all words must match anyway: 'tea milk'"),
+      (["tasks", "3", "closed"], "no state 'closed': open, done or all"),
+      (["tasks", "@ana", "x"], "no state 'x': open, done or all"),
+      (["tasks", "ana", "opne"], "no state 'opne': open, done or all"),
+      (["tasks", "3", "closed", "done"], "no state 'closed': open, done or all"),
+      (["tasks", "ana", "done", "opne"], "no state 'opne': open, done or all"),
       (["select"], "select needs a USER: an id, a username or the beginning of a name, for example 'select 3'"),
-      (["select", "Ana", "B"], "select takes one USER; quote names with spaces: select 'Ana B'"),
-      (["tasks", "Ana", "B"], "tasks takes one USER; quote names with spaces: tasks 'Ana B'"),
+      (["select", "Ana", "3"], "select takes one user at a time: 'select Ana' or 'select 3'"),
       (["select", ""], "a USER cannot be empty"), (["tasks", ""], "a USER cannot be empty"),
       (["export"], "export needs a FILE that ends in .json, .csv, .tsv or .md, for example 'export tasks.csv'"),
       (
@@ -71,7 +116,7 @@ import Testing
       (["cache", "3"], "cache takes only 'clear' (found '3')"),
       (["cache", "claer", "3"], "cache takes only 'clear' (found 'claer'); did you mean 'clear'?"),
       (["cache", "--yes"], "--yes is for 'cache clear' only"),
-      (["cache", "clear", "Ana", "B"], "cache clear takes one USER; quote names with spaces: cache clear 'Ana B'"),
+      (["cache", "clear", "3", "4"], "cache clear takes one user at a time: 'cache clear 3' or 'cache clear 4'"),
       (["cache", "clear", ""], "a USER cannot be empty"),
       (["help", "users", "tasks"], "help takes one COMMAND, for example 'help select'"),
     ]
@@ -83,20 +128,30 @@ import Testing
   }
 
   @Test(arguments: [
-    (["selct"], "unknown command 'selct' (did you mean 'select'?)"),
-    (["Users"], "unknown command 'Users' (did you mean 'users'?)"),
-    (["taks", "3"], "unknown command 'taks' (did you mean 'tasks'?)"),
-    (["help", "statuss"], "unknown command 'statuss' (did you mean 'status'?)"),
-    (["delete"], "unknown command 'delete' (did you mean 'remove'?)"),
-    (["LS"], "unknown command 'LS' (did you mean 'users' or 'tasks'?)"),
-    (["info", "3"], "unknown command 'info' (did you mean 'user'?)"),
-    (["help", "log"], "unknown command 'log' (did you mean 'changes'?)"),
-    (["nope"], "unknown command 'nope' ('help' lists the commands)"),
-    ([""], "unknown command '' ('help' lists the commands)"),
-    ([], "unknown command '' ('help' lists the commands)"),
+    (["selct"], "no command 'selct': did you mean 'select'?"),
+    (["Users"], "no command 'Users': did you mean 'users'?"),
+    (["taks", "3"], "no command 'taks': did you mean 'tasks'?"),
+    (["help", "statuss"], "no command 'statuss': did you mean 'status'?"),
+    (["delete"], "no command 'delete': did you mean 'remove'?"),
+    (["LS"], "no command 'LS': did you mean 'users' or 'tasks'?"),
+    (["info", "3"], "no command 'info': did you mean 'user'?"),
+    (["help", "log"], "no command 'log': did you mean 'changes'?"),
+    (["get", "users"], "no command 'get': did you mean 'users' or 'tasks'?"),
+    (["3"], "no command '3': did you mean 'select 3'?"),
+    (["@sakura"], "no command '@sakura': did you mean 'select @sakura'?"),
+    (["assign", "41", "3"], "no command 'assign': a task cannot be given to another user yet"),
+    (["mv", "41", "3"], "no command 'mv': a task cannot be given to another user yet"),
+    (["Due", "41"], "no command 'Due': tasks have no due dates yet"),
+    (["prio", "41"], "no command 'prio': tasks have no priorities yet"),
+    (["tag", "41"], "no command 'tag': tasks have no tags yet"),
+    (["comment", "41"], "no command 'comment': tasks have no comments yet"),
+    (["note", "41"], "no command 'note': tasks have no notes yet"),
+    (["nope"], "no command 'nope'; 'help' lists the commands"),
+    ([""], "no command ''; 'help' lists the commands"),
+    ([], "no command ''; 'help' lists the commands"),
     (
       [String(repeating: "x", count: 61)],
-      "unknown command '\(String(repeating: "x", count: 60))…' ('help' lists the commands)"
+      "no command '\(String(repeating: "x", count: 60))…'; 'help' lists the commands"
     ),
   ])
   func `an unknown command is an error with a hint`(_ words: [String], _ message: String) {
@@ -169,7 +224,7 @@ import Testing
     for words in [["help", name], [name, "--help"], [name, "-h"]] {
       #expect((try TypedCommand(words).command as? HelpCommand)?.topic == .program(program))
     }
-    #expect(throws: UsageError("'\(name)' is not available in a session; run 'roster \(name)'")) {
+    #expect(throws: UsageError("'\(name)' works only in your shell; run 'roster \(name)' there")) {
       try TypedCommand([name, "x"])
     }
     #expect(throws: UsageError("'\(name)' is a command; choose another name for the alias")) {

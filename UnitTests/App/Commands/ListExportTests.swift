@@ -58,7 +58,7 @@ import Testing
     ("tasks 3 done", "id,state,title,pending\r\n", "0 of 1 task"),
     ("near 0,0", "id,name,username,km,city\r\n", "0 users"),
     ("stats", "id,name,open,done\r\n3,Ana Sol,1,0\r\n4,Bo,0,0\r\n", "2 users"),
-    ("find bo", "kind,id,user,text\r\nuser,4,4,Bo @bo\r\n", "1 match"),
+    ("find bo", "kind,id,user,text,state,owner\r\nuser,4,4,Bo @bo,,\r\n", "1 match"),
     ("changes", "kind,id,what,text,was\r\n", "0 changes"),
   ])
   func `an arranged list is exported as it was shown`(_ command: String, _ text: String, _ summary: String) async throws
@@ -76,7 +76,7 @@ import Testing
     let other = AppFixture(fields: ["state"], files: files)
     try await other.run("tasks 3")
     await #expect(
-      throws: CommandFailure.usage("unknown field 'state'; choose from id, userId, title, completed, pending")
+      throws: CommandFailure.usage("no field 'state': id, userId, title, completed or pending")
     ) { try await other.run("export tasks.json") }
   }
 

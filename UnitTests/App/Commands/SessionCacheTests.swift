@@ -85,7 +85,7 @@ import Testing
     let asked = await app.asked().count
     await #expect(
       throws: CommandFailure.failed(
-        Problem("no user 'zoe' in the list saved just now", kind: .notFound))
+        Problem("no user 'zoe' in the list saved just now", advice: "'users' lists them", kind: .notFound))
     ) { try await app.run("cache clear zoe") }
     #expect(await app.asked(after: asked) == [])
   }

@@ -45,10 +45,10 @@ import Testing
   @Test(arguments: [
     (["--for", "3"], "--for is an option of a command; put it after the command"),
     (["--yes", "remove", "41"], "--yes is an option of a command; put it after the command"),
-    (["--formt", "json", "users"], "unknown option '--formt' (did you mean '--format'?)"),
-    (["--nothing=1"], "unknown option '--nothing' ('roster --help' lists them)"),
-    (["-HX-Api-Key: canary"], "unknown option '-H' (did you mean '--header'?)"),
-    (["-x", "users"], "unknown option '-x' ('roster --help' lists them)"),
+    (["--formt", "json", "users"], "no option '--formt': did you mean '--format'?"),
+    (["--nothing=1"], "no option '--nothing'; 'roster --help' lists them"),
+    (["-HX-Api-Key: canary"], "no option '-H': did you mean '--header'?"),
+    (["-x", "users"], "no option '-x'; 'roster --help' lists them"),
   ])
   func `an unknown option is an error with a hint`(_ arguments: [String], _ message: String) {
     #expect(throws: UsageError(message)) { try Invocation(arguments, environment: [:]) }

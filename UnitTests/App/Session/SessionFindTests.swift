@@ -14,7 +14,7 @@ import Testing
         + #"{"kind":"user","id":3,"name":"Ana Sol","username":"ana"},"#
         + #"{"kind":"user","id":4,"name":"Bo","username":"bo"}]}"# + "\n"
     ),
-    (.tsv, "kind\tid\tuser\ttext\nuser\t3\t3\tAna Sol @ana\nuser\t4\t4\tBo @bo\n"),
+    (.tsv, "kind\tid\tuser\ttext\tstate\towner\nuser\t3\t3\tAna Sol @ana\t\t\nuser\t4\t4\tBo @bo\t\t\n"),
   ])
   func `find lists users and tasks together, without the service`(_ format: OutputFormat, _ expected: String)
     async throws
@@ -34,7 +34,22 @@ import Testing
     #expect(
       app.recording.results.text.hasSuffix(
         #""words":["wri","Write"],"complete":true,"matches":["#
-          + #"{"kind":"task","id":41,"userId":3,"title":"Write","completed":false}]}"# + "\n"))
+          + #"{"kind":"task","id":41,"userId":3,"title":"Write","completed":false,"owner":"Ana Sol"}]}"# + "\n"))
+  }
+
+  @Test func `find says in words what state a task has and whose it is`() async throws {
+    let app = AppFixture()
+    try await app.run("users", "tasks 3", "find write")
+    let table = "KIND  ID  STATE  OWNER    TEXT\ntask  41  open   Ana Sol  Write\n1 match\n"
+    #expect(app.recording.results.text.hasSuffix(table))
+  }
+
+  @Test func `find names the id of a task's user if no name is saved`() async throws {
+    let app = AppFixture()
+    try await app.run("tasks 3")
+    try await app.store.clear(ListKey("user", owner: 3))
+    try await app.run("find write")
+    #expect(app.recording.results.text.hasSuffix("\ntask  41  open   user 3  Write\n1 match\n"))
   }
 
   @Test func `the number of matches is limited, and more matches are reported`() async throws {
@@ -53,7 +68,7 @@ import Testing
     let app = AppFixture(.tsv)
     try await app.run("tasks 3", "users", "tasks 3")
     try await app.run("find ana")
-    #expect(app.recording.results.text.hasSuffix("text\nuser\t3\t3\tAna Sol @ana\n"))
+    #expect(app.recording.results.text.hasSuffix("owner\nuser\t3\t3\tAna Sol @ana\t\t\n"))
   }
 
   @Test func `a search without saved data says so`() async throws {

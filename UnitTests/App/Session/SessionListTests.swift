@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `an unknown field is an error before anything is loaded`() async throws {
-    let message = "cannot sort tasks by 'age'; choose from id, state, title"
+    let message = "no field 'age': id, state or title"
     await #expect(throws: CommandFailure.usage(message)) { try await app.run("tasks 3 --sort age") }
     #expect(await !app.asked().contains(AppFixture.tasks(of: 3).description))
   }

@@ -92,7 +92,39 @@ import Testing
     let failure = await #expect(throws: CommandFailure.self) {
       try await app.run("user 1", output: options)
     }
-    #expect("\(failure as Any)".contains("unknown field"))
+    #expect("\(failure as Any)".contains("no field"))
+  }
+
+  @Test func `stats are sorted, and near is limited`() async throws {
+    #expect(
+      try await last("stats --sort name:desc --fields name,open") == "NAME     OPEN\nBo          0\nAna Sol     1\n")
+    #expect(try await last("stats --sort OPEN:desc --fields id") == "ID\n 3\n 4\n")
+    await #expect(throws: CommandFailure.usage("no field 'age': id, name, open or done")) {
+      try await app.run("stats --sort age")
+    }
+    #expect(try await last("near 0,0 --limit 1").contains("of 2 users"))
+  }
+
+  @Test func `a place that is no user is explained`() async throws {
+    let problem = Problem(
+      "no user 'Tokyo'", advice: "a place is written LAT,LONG: 'near 35.7,139.7'", kind: .notFound)
+    await #expect(throws: CommandFailure.failed(problem)) { try await app.run("near Tokyo") }
+  }
+
+  @Test(arguments: [
+    ("tasks sol", nil), ("tasks an", "'an' is Ana Sol (@ana)\n"), ("tasks ana s", "'ana s' is Ana Sol (@ana)\n"),
+    ("select a@e", "'a@e' is Ana Sol (@ana)\n"), ("add --for an Tea", "'an' is Ana Sol (@ana)\n"),
+    ("tasks ana", ""), ("tasks a@example.org", ""), ("user 3", ""),
+  ])
+  func `a note says whom the beginning of a name was taken for`(_ line: String, _ note: String?) async throws {
+    try await app.run("users")
+    guard let note else {
+      await #expect(throws: CommandFailure.self) { try await app.run(line) }
+      return
+    }
+    try await app.run(line)
+    #expect(app.recording.notes.text.hasPrefix(note))
+    #expect(!note.isEmpty || app.recording.notes.text.isEmpty)
   }
 
   @Test func `stats shows bars`() async throws {

@@ -85,7 +85,7 @@ import UsersDomain
   @Test func `an unknown user is reported as unknown to the saved list`() async throws {
     try await app.run("users", "offline")
     let message = "no user 'zoe' in the list saved just now · offline by request"
-    let failure = Problem(message, kind: .notFound)
+    let failure = Problem(message, advice: "'users' lists them", kind: .notFound)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select zoe") }
   }
 }

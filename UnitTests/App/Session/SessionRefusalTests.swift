@@ -29,7 +29,7 @@ struct SessionRefusalTests {
   @Test func `an unknown user keeps the selection`() async throws {
     try await app.run("select 3")
     await app.client.answer(AppFixture.user(9), with: .response(404, "{}"))
-    let failure = Problem("no user '9'", kind: .notFound)
+    let failure = Problem("no user '9'", advice: "'users' lists them", kind: .notFound)
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("select 9") }
     #expect(await app.prompt == "roster @ana> ")
   }

@@ -88,7 +88,7 @@ import UsersDomain
     let error = await #expect(throws: CommandFailure.self) { try await app.run(command) }
     guard case .failed(let failure) = try #require(error) else { throw CancellationError() }
     #expect(failure.kind == .usage)
-    #expect(failure.message.hasPrefix("unknown field 'color'; choose from \(known)"))
+    #expect(failure.message.hasPrefix("no field 'color': \(known)"))
     #expect(await app.asked().isEmpty)
   }
 

@@ -19,7 +19,7 @@ struct ShellTests {
 
   @Test func `a failure names its line, and the remaining lines are run`() async {
     #expect(await run("help users", "selct 3", "", "users") == .finished(.usage))
-    #expect(app.recording.notes.text == "roster: line 2: unknown command 'selct' (did you mean 'select'?)\n")
+    #expect(app.recording.notes.text == "roster: line 2: no command 'selct': did you mean 'select'?\n")
     #expect(app.recording.results.text.hasSuffix("2 users · live\n"))
   }
 
@@ -71,17 +71,29 @@ struct ShellTests {
     #expect(!app.recording.notes.text.contains("line"))
   }
 
+  @Test(arguments: [
+    ("ana", "did you mean 'select ana'?"), ("Ana", "did you mean 'select Ana'?"),
+    ("@ana", "did you mean 'select @ana'?"),
+    ("ana sol", "did you mean 'select ana sol'?"), ("3", "did you mean 'select 3'?"),
+  ])
+  func `a user typed as a command is one to select`(_ line: String, _ hint: String) async {
+    _ = await shell(.interactive).run(ScriptedInput([.line("users"), .line(line), .line("an"), .line("ana b")]))
+    let name = line.prefix { $0 != " " }
+    let others = ["an", "ana"].map { "roster: no command '\($0)'; 'help' lists the commands\n" }
+    #expect(app.recording.notes.text == "roster: no command '\(name)': \(hint)\n" + others.joined())
+  }
+
   @Test func `a pasted block runs line by line, until a command fails`() async {
     let block = "help users\n\nselct 3; help back\nusers\nusers"
     let input = ScriptedInput([.line(block), .line("help quit\nselct 4\n users"), .line("\nhelp undo; selct 5; users")])
     _ = await shell(.interactive).run(input)
     #expect(
       app.recording.notes.text == """
-        roster: unknown command 'selct' (did you mean 'select'?)
+        roster: no command 'selct': did you mean 'select'?
         the rest of the line and 2 more lines were not run
-        roster: unknown command 'selct' (did you mean 'select'?)
+        roster: no command 'selct': did you mean 'select'?
         1 more line was not run
-        roster: unknown command 'selct' (did you mean 'select'?)
+        roster: no command 'selct': did you mean 'select'?
 
         """)
     #expect(await app.asked().count == 1)

@@ -29,7 +29,7 @@ struct SourceTests {
 
   @Test(arguments: [
     ("source nothing", "roster: line 1: could not read nothing: No such file or directory\n", Status.failure),
-    ("source fails", "roster: fails:1: unknown command 'selct' (did you mean 'select'?)\n", .usage),
+    ("source fails", "roster: fails:1: no command 'selct': did you mean 'select'?\n", .usage),
     ("source self", "roster: self:1: 'self' sources itself\n", .usage),
     ("source ring", "roster: gnir:1: 'ring' sources itself\n", .usage),
     ("source open", "roster: open:1: unclosed quote: ' at column 8\n", .usage),
@@ -38,8 +38,8 @@ struct SourceTests {
       "source outer; nonsense",
       """
       roster: outer:2: no user selected
-      roster: fails:1: unknown command 'selct' (did you mean 'select'?)
-      roster: line 1: unknown command 'nonsense' ('help' lists the commands)\n
+      roster: fails:1: no command 'selct': did you mean 'select'?
+      roster: line 1: no command 'nonsense'; 'help' lists the commands\n
       """, .usage
     ),
     ("source", "roster: line 1: source takes one FILE, for example 'source morning'\n", .usage),

@@ -15,6 +15,8 @@ import Testing
         .csv, ["more.length", "more.letters"],
         "more.length,more.letters\r\n6,\"{\"\"first\"\":\"\"a\"\",\"\"last\"\":null}\"\r\n,\r\n"
       ),
+      (.tsv, ["ID", "First", "id", "LENGTH"], "id\tmore.letters.first\tmore.length\n1\ta\t6\n2\t\t\n"),
+      (.ndjson, ["Length", "Id"], #"{"more":{"length":6},"id":1}\#n{"id":2}"# + "\n"),
       (.md, ["text"], "| text |\n| --- |\n| abcdef |\n| b |\n"),
       (.ndjson, ["text", "id"], #"{"text":"abcdef","id":1}\#n{"text":"b","id":2}\#n"#),
       (
@@ -41,9 +43,9 @@ import Testing
 
   @Test(arguments: OutputFormat.allCases)
   func `an unknown field is named along with the known ones`(_ format: OutputFormat) {
-    let known = "id, text, more, more.length, more.letters, more.letters.first"
-    let failure = CommandFailure.usage("unknown field 'ID'; choose from \(known)")
-    #expect(throws: failure) { try WordsScreen().checkFields(of: Layout(format: format, fields: ["text", "ID"])) }
+    let known = "id, text, more, more.length, more.letters or more.letters.first"
+    let failure = CommandFailure.usage("no field 'age': \(known)")
+    #expect(throws: failure) { try WordsScreen().checkFields(of: Layout(format: format, fields: ["text", "age"])) }
   }
 
   @Test(

@@ -64,7 +64,7 @@ import Testing
     var arrangement = Arrangement()
     arrangement.sort = SortOrder("size")
     let words = feature(StubInteractor())
-    await #expect(throws: CommandFailure.usage("cannot sort words by 'size'; choose from id, text")) {
+    await #expect(throws: CommandFailure.usage("no field 'size': id or text")) {
       try await words.show(7, command: "words", arrangement: arrangement)
     }
   }

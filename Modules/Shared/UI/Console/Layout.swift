@@ -45,6 +45,13 @@ package struct Layout: Hashable, Sendable {
     with(width: width.map { max(1, $0 - indent) }, isColored: isColored)
   }
 
+  /// Returns the layout with these fields.
+  func requesting(_ fields: [String]) -> Layout {
+    Layout(
+      format: format, fields: fields, width: width, isColored: isColored, hasUnicode: hasUnicode, isQuiet: isQuiet,
+      isPlain: isPlain)
+  }
+
   private func with(width: Int?, isColored: Bool) -> Layout {
     Layout(
       format: format, fields: fields, width: width, isColored: isColored, hasUnicode: hasUnicode, isQuiet: isQuiet,

@@ -51,13 +51,6 @@ extension ListScreen {
     ) { list.text(of: Table($0, layout: layout), layout: layout) }
   }
 
-  /// Checks that the list has the field by which `arrangement` sorts; throws a usage error if not.
-  package func check(_ arrangement: Arrangement) throws(CommandFailure) {
-    guard let unknown = arrangement.unknownField(among: fields) else { return }
-    let known = fields.map(\.name).joined(separator: ", ")
-    throw .usage("cannot sort \(noun.several) by '\(unknown)'; choose from \(known)")
-  }
-
   private func head(
     of presented: Presented<Model>, _ command: String, _ list: ArrangedList<Self>
   ) -> [JSONValue.Member] {

@@ -30,11 +30,28 @@ extension RecordScreen {
   package func checkFields(of layout: Layout) throws(CommandFailure) {
     guard let fields = layout.fields else { return }
     let known = knownFields(in: layout.format)
-    guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
-    throw .usage("unknown field '\(unknown)'; choose from \(known.joined(separator: ", "))")
+    guard let unknown = fields.first(where: { FieldName.resolved($0, among: known) == nil }) else { return }
+    throw .usage(FieldName.error(unknown, among: known))
   }
 
-  /// Returns the columns for `rows` in `layout`: the requested ones, if any.
+  /// Checks that `fields` has the one by which `arrangement` sorts.
+  ///
+  /// - Throws: A usage error that names the missing field and the available ones.
+  package func check(_ arrangement: Arrangement, among fields: [Field<Row>]) throws(CommandFailure) {
+    guard let unknown = arrangement.unknownField(among: fields) else { return }
+    throw .usage(FieldName.error(unknown, among: fields.map(\.name)))
+  }
+
+  /// Returns `layout` with the full names of the fields that it requests.
+  package func resolvingFields(of layout: Layout) -> Layout {
+    guard let fields = layout.fields else { return layout }
+    let known = knownFields(in: layout.format)
+    let names = fields.map { FieldName.resolved($0, among: known) ?? $0 }
+    return layout.requesting(
+      names.reduce(into: []) { unique, name in if !unique.contains(name) { unique.append(name) } })
+  }
+
+  /// Returns the columns for `rows` in `layout`: those requested by their full names, if any.
   package func shownColumns(for rows: [Row], in layout: Layout) -> [Column<Row>] {
     let shown =
       layout.fields?.map { field in columns.first { $0.name == field } ?? column(of: field) }
@@ -42,7 +59,7 @@ extension RecordScreen {
     return shown.map { $0.distinguishing(rows) }
   }
 
-  /// Returns a record as JSON, with the members that `layout` requests.
+  /// Returns a record as JSON, with the members that `layout` requests by their full names.
   package func shownJSON(of row: Row, in layout: Layout) -> JSONValue {
     layout.fields.map { json(of: row).picking($0.map(Self.path)) } ?? json(of: row)
   }
@@ -75,6 +92,7 @@ extension RecordScreen {
     of rows: [Row], head: @escaping @autoclosure () -> [JSONValue.Member], summary: [String], style: Style = .dim,
     layout: Layout, table: (([Column<Row>]) -> TableText)? = nil
   ) -> Rendering {
+    let layout = resolvingFields(of: layout)
     let columns = shownColumns(for: rows, in: layout)
     let script = ScriptText(columns, rows) {
       let records = rows.filter(isListed).map { shownJSON(of: $0, in: layout) }

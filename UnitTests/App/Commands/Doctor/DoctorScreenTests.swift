@@ -127,7 +127,7 @@ struct DoctorScreenTests {
     let (text, failure) = try await doctor.seen(
       StubDiagnostics(), Layout(format: .table, fields: ["size"]), answer: nil)
     #expect(text == "")
-    #expect(failure == .usage("unknown field 'size'; choose from section, name, status, text"))
+    #expect(failure == .usage("no field 'size': section, name, status or text"))
   }
 
   @Test func `leaving a session after doctor alone does nothing`() async throws {

@@ -31,10 +31,10 @@ struct DoctorSettingsTests {
   }
 
   @Test(arguments: [
-    ("t = \"taks 3\"", "! t: unknown command 'taks' (did you mean 'tasks'?)"),
+    ("t = \"taks 3\"", "! t: no command 'taks': did you mean 'tasks'?"),
     ("t = \"t 3\"", "! t: alias 't' refers to itself: t → t"),
-    ("t = \"serve\"", "! t: 'serve' is not available in a session; run 'roster serve'"),
-    ("t = \"u\"\nu = \"https://ana:s3cret@x\"", "! u: unknown command 'https://…' ('help' lists the commands)"),
+    ("t = \"serve\"", "! t: 'serve' works only in your shell; run 'roster serve' there"),
+    ("t = \"u\"\nu = \"https://ana:s3cret@x\"", "! u: no command 'https://…'; 'help' lists the commands"),
     ("t = \"u 3\"\nu = \"tasks\"", nil),
   ])
   func `doctor warns of an alias for an unknown command`(_ aliases: String, _ expected: String?) async throws {

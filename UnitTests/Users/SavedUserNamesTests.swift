@@ -8,25 +8,34 @@ import Testing
 import UsersDomain
 import UsersLocal
 
-@Suite struct SavedUsernamesTests {
+@Suite struct SavedUserNamesTests {
   private let store = InMemoryCacheStore()
-  private let usernames: SavedUsernames
+  private let names: SavedUserNames
 
-  init() { usernames = SavedUsernames(store: store) }
+  init() { names = SavedUserNames(store: store) }
 
   @Test func `usernames are read from the saved list and from users who were saved individually`() async throws {
     let local = LocalInteractor(StoredUsers(), store: store)
     try await local.save(.live([Team.sakura, Team.sam]), for: .all)
     try await local.save(.live([Team.zoe]), for: .one(4))
-    #expect(try await usernames.load([1, 4, 9]) == [1: "sakura", 4: "ZOE"])
+    #expect(try await names.load([1, 4, 9]).mapValues(\.username) == [1: "sakura", 4: "ZOE"])
     // For this many IDs, the whole list is read.
-    #expect(try await usernames.load(Set((1...2_000).map { .number($0) })) == [1: "sakura", 2: "samwise", 4: "ZOE"])
+    #expect(
+      try await names.load(Set((1...2_000).map { .number($0) })).mapValues(\.username) == [
+        1: "sakura", 2: "samwise", 4: "ZOE",
+      ])
+  }
+
+  @Test func `the label of a user is the name or, if that is unknown, the username`() async throws {
+    let local = LocalInteractor(StoredUsers(), store: store)
+    try await local.save(.live([Team.sakura, .sample(2, "", username: "sam")]), for: .all)
+    #expect(try await names.load([1, 2]).mapValues(\.label) == [1: "Sakura Tanaka", 2: "@sam"])
   }
 
   @Test(arguments: ["", "{", #"{"id":1}"#, #"{"id":1,"username":"a"},{"id":2,"username":"b"}"#])
   func `an unreadable user record is a failure of the store`(_ body: String) async throws {
     let record = IndexedRecord(Record(id: 1, body: Data(body.utf8)))
     try await store.replace(ListKey("users"), with: [record], savedAt: ManualClock().now)
-    await #expect(throws: LoadFailure.store("the saved data could not be read")) { try await usernames.load([1]) }
+    await #expect(throws: LoadFailure.store("the saved data could not be read")) { try await names.load([1]) }
   }
 }
