@@ -16,7 +16,7 @@ actor InProcessService {
   }
 
   private let data: String?
-  private let token = AccessToken()
+  private lazy var token = AccessToken()
   private let warn: @Sendable (String) -> Void
   private var state = State.idle
   private var waiting: [AsyncStream<Never>.Continuation] = []

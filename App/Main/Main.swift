@@ -14,21 +14,28 @@ enum Main {
     let limits = ResourceLimits.ofProcess()
     // Not in an asynchronous `main`, which has started a thread by then and hangs if there is no memory for one.
     if let problem = limits.problem(isConnecting: false) { Foundation.exit(streams.refuse(problem)) }
-    // The root task, whose result is the exit status.
-    Task { Foundation.exit(await run(streams, limits)) }
-    dispatchMain()
+    let file = SettingsFile(DataFolders(environment: streams.environment).settings)
+    do throws(UsageError) {
+      let invocation = try Invocation(
+        try arguments(), environment: streams.environment, stored: { file.read() })
+      if let problem = problem(invocation, streams, limits) { Foundation.exit(streams.refuse(problem)) }
+      // Help and the version need no task, whose threads take longer to start than all else.
+      if case .print(let text) = invocation { Foundation.exit(streams.print(text)) }
+      // The root task, whose result is the exit status. Detached from the main actor, which this function is on, so that
+      // no thread is started for the main queue.
+      Task.detached { Foundation.exit(await run(invocation, streams, file)) }
+    } catch {
+      Foundation.exit(streams.refuse(error))
+    }
+    // Not `dispatchMain()`, since nothing uses the main queue.
+    while true { pause() }
   }
 
-  private static func run(_ streams: Streams, _ limits: ResourceLimits) async -> Int32 {
+  private static func run(_ invocation: Invocation, _ streams: Streams, _ file: SettingsFile) async -> Int32 {
     do throws(UsageError) {
-      let arguments = try arguments()
-      let file = SettingsFile(DataFolders(environment: streams.environment).settings)
-      let invocation = try Invocation(arguments, environment: streams.environment, stored: { file.read() })
-      if let problem = problem(invocation, streams, limits) { return streams.refuse(problem) }
       return try await perform(invocation, streams, file)
     } catch {
-      streams.fail(error.message)
-      return ExitStatus.usage.rawValue
+      return streams.refuse(error)
     }
   }
 
@@ -70,3 +77,8 @@ enum Main {
     do throws(SystemFailure) { return try SignalPipe() } catch { throw UsageError("could not start: \(error)") }
   }
 }
+
+/// Keeps `session` with all that it has opened until the process ends, which must be soon.
+///
+/// The system closes files at no cost; to close a store takes 4 % of a short command.
+func keepUntilExit(_ session: Session) { _ = Unmanaged.passRetained(session) }

@@ -68,6 +68,7 @@ struct RosterRun: Sendable {
     }
     let last = await leave(session, after: end, isSending: !isInteractive)
     await client.shutdown()
+    keepUntilExit(session)
     return last
   }
 

@@ -87,6 +87,7 @@ struct ShellCompletion: Sendable {
       await session.completions(of: word, after: words, page: page)
     }
     await client.shutdown()
+    keepUntilExit(session)
     return candidates
   }
 

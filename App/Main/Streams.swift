@@ -85,6 +85,12 @@ struct Streams: Sendable {
     return ExitStatus.failure.rawValue
   }
 
+  /// Prints what is wrong with the command line and returns the exit status.
+  func refuse(_ error: UsageError) -> Int32 {
+    fail(error.message)
+    return ExitStatus.usage.rawValue
+  }
+
   /// Prints why results could not be written and returns the exit status; a reader that stops reading is not a failure.
   func status(of failure: OutputFailure) -> Int32 {
     guard case .failed(let why) = failure else { return ExitStatus.success.rawValue }

@@ -94,10 +94,16 @@ extension ServiceID {
   private init?(digits text: String) {
     let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...])
       .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.allSatisfy(Self.isDigits), parts.reduce(0, { $0 + $1.count }) <= Self.maxDigits,
-      let decimal = Decimal(string: text), let number = Int("\(decimal)").map({ .number($0) }) ?? ServiceID(decimal)
-    else { return nil }
-    self = number
+    guard parts.allSatisfy(Self.isDigits), parts.reduce(0, { $0 + $1.count }) <= Self.maxDigits else { return nil }
+    // A decimal, which takes long to print, only where it may be one.
+    if let number = Int(text) {
+      self = .number(number)
+    } else if let decimal = Decimal(string: text), let id = Int("\(decimal)").map({ .number($0) }) ?? ServiceID(decimal)
+    {
+      self = id
+    } else {
+      return nil
+    }
   }
 
   /// The id as it can be typed: the text, after `id:` if it would not be taken for an id otherwise.

@@ -2,6 +2,7 @@ package import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
 package import SharedSearch
+import SharedText
 
 /// Records returned by a store, with the time and version of their list.
 package struct SavedList: Hashable, Sendable {
@@ -147,7 +148,7 @@ extension Collection<Record> {
   /// - Throws: `.store` if a record cannot be decoded, or contains more than one value.
   package func forms<Form: Decodable>(_ form: Form.Type) throws(LoadFailure) -> [Form] {
     // Decoded as one array, since starting a decoder costs more than decoding a record.
-    var bodies = Data("[".utf8)
+    var bodies = Data(utf8: "[")
     for (index, record) in enumerated() {
       if index > 0 { bodies.append(UInt8(ascii: ",")) }
       bodies.append(record.body)

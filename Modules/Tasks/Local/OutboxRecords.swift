@@ -275,10 +275,13 @@ struct OutboxInventory {
 
   /// Whether `quarantine` would change anything.
   func needsQuarantine() throws(CacheFailure) -> Bool {
+    let all = try records.all()
+    // Usually there are no edits, and reading the counters would take longer than all else here.
+    guard !all.isEmpty else { return false }
     let removed = try records.counters().removed ?? []
     let found = try records.records(by: .open)
     if found.contains(where: { removed.contains($0.id) || OutboxRecords.edit($0) == nil }) { return true }
-    return try found.count < records.all().count { !removed.contains($0.id) && Self.isOpen($0) }
+    return found.count < all.count { !removed.contains($0.id) && Self.isOpen($0) }
   }
 
   private static func isOpen(_ record: Entry) -> Bool { OutboxRecords.edit(record).map { !$0.state.isFinal } ?? false }

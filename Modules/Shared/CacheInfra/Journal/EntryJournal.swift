@@ -2,6 +2,7 @@ import BlockingInfra
 import Foundation
 import GRDB
 import SharedLocal
+import SharedText
 import SystemPackage
 
 /// A second copy of the user's edits: a file beside the store to which every transaction that changes collections is
@@ -221,7 +222,7 @@ final class EntryChanges {
   func remove(_ id: Int, from collection: CollectionName) throws {
     _ = try begun()
     try StoredCollections(database: database).remove(id, from: collection)
-    changed[StoredEntry.Place(collection: Data(collection.text.utf8), id: Int64(id))] = .some(nil)
+    changed[StoredEntry.Place(collection: Data(utf8: collection.text), id: Int64(id))] = .some(nil)
   }
 
   /// Writes the changes, if any, to `journal`; they are durable when this returns.
@@ -258,5 +259,5 @@ final class EntryChanges {
 
 extension StoredEntry {
   /// Whether this entry stores the state of a store.
-  var isState: Bool { collection == Data(EntryChanges.State.collection.text.utf8) }
+  var isState: Bool { collection == Data(utf8: EntryChanges.State.collection.text) }
 }

@@ -1,6 +1,7 @@
 import BlockingInfra
 import Foundation
 import SharedLocal
+import SharedText
 import SystemPackage
 
 /// An open journal file.
@@ -66,7 +67,7 @@ final class JournalFile {
     let last = try self.bytes(from: max(0, size - 1), atMost: 1).last
     let isOpen = last.map { $0 != UInt8(ascii: "\n") } ?? false
     do throws(CacheFailure) {
-      let bytes = (isOpen ? Data("\n".utf8) : Data()) + bytes
+      let bytes = (isOpen ? Data(utf8: "\n") : Data()) + bytes
       try naming {
         _ = try file.writeAll(bytes)
         if isDurable { try file.sync() }
@@ -127,14 +128,14 @@ struct JournalLine: Codable, Hashable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = try encoder.encode(self)
-    return Data(Self.checksum(of: json).utf8) + Data(" ".utf8) + json + Data("\n".utf8)
+    return Data(utf8: Self.checksum(of: json)) + Data(utf8: " ") + json + Data(utf8: "\n")
   }
 
   /// Parses a line without its line feed; `nil` if it is damaged or was cut short.
   init?(_ text: Data) {
     guard let blank = text.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     let json = Data(text[(blank + 1)...])
-    guard Data(text[..<blank]) == Data(Self.checksum(of: json).utf8) else { return nil }
+    guard Data(text[..<blank]) == Data(utf8: Self.checksum(of: json)) else { return nil }
     do { self = try JSONDecoder().decode(JournalLine.self, from: json) } catch { return nil }
   }
 

@@ -2,13 +2,14 @@ import BlockingInfra
 import Foundation
 import GRDB
 package import SharedLocal
+import SharedText
 import SharedTiming
 
 /// Examines a store without using it: never creates, migrates, rolls back or salvages anything.
 package actor StoreExaminer {
   private static let executor = QueueExecutor(label: "roster.store.examiner")
   // The header of a database in WAL mode. Stores never use it, and SQLite would create files even to read one.
-  private static let magic = Data("SQLite format 3\0".utf8)
+  private static let magic = Data(utf8: "SQLite format 3\0")
   private static let logModes = Data([2, 2])
 
   private let file: StoreFile

@@ -3,6 +3,7 @@ import GRDB
 import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
+import SharedText
 
 /// The schema of a store and its migrations.
 enum StoreSchema {
@@ -135,7 +136,7 @@ struct TermMigration {
         """)
     for row in old {
       let (list, term, position) = (try row.integer(at: 0), try row.bytes(at: 1), try row.integer(at: 2))
-      let folded = Data(String(decoding: term, as: UTF8.self).matchKey.utf8)
+      let folded = Data(utf8: String(decoding: term, as: UTF8.self).matchKey)
       guard folded != term else { continue }
       try database.execute(
         sql: "INSERT OR IGNORE INTO term (list, term, position) VALUES (?, ?, ?)", arguments: [list, folded, position])

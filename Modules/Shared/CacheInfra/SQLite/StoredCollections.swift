@@ -2,6 +2,7 @@ import BlockingInfra
 import Foundation
 import GRDB
 import SharedLocal
+import SharedText
 
 /// Reads and writes the collections of a store, with prepared statements cached per connection.
 struct StoredCollections {
@@ -17,7 +18,7 @@ struct StoredCollections {
 
   /// Returns the records of a collection that have exactly this term, by id.
   func entries(of collection: CollectionName, term: String) throws -> [Entry] {
-    try entries(.findEntries, of: collection, [Data(term.utf8)]).map(\.entry)
+    try entries(.findEntries, of: collection, [Data(utf8: term)]).map(\.entry)
   }
 
   /// Returns the record with `id`; `nil` if there is none.
@@ -27,7 +28,7 @@ struct StoredCollections {
 
   /// Returns the number of records of a collection that have exactly this term.
   func count(of collection: CollectionName, term: String) throws -> Int {
-    try number(.countEntries, [bytes(collection), Data(term.utf8)])
+    try number(.countEntries, [bytes(collection), Data(utf8: term)])
   }
 
   /// Inserts `entry`, replacing the record with the same id and its terms.
@@ -35,7 +36,7 @@ struct StoredCollections {
     try execute(.deleteEntryTerms, [entry.collection, entry.id])
     try execute(.putEntry, [entry.collection, entry.id, entry.body, entry.terms, entry.digest, entry.version])
     for term in entry.indexed?.terms ?? [] {
-      try execute(.insertEntryTerm, [entry.collection, Data(term.utf8), entry.id])
+      try execute(.insertEntryTerm, [entry.collection, Data(utf8: term), entry.id])
     }
   }
 
@@ -45,7 +46,7 @@ struct StoredCollections {
     try execute(.deleteEntry, [bytes(collection), id])
   }
 
-  private func bytes(_ collection: CollectionName) -> Data { Data(collection.text.utf8) }
+  private func bytes(_ collection: CollectionName) -> Data { Data(utf8: collection.text) }
 
   /// Checks that no record of any collection is lost or changed: that both copies agree, that every record matches its
   /// checksum, and that each can be found by its terms.
@@ -54,7 +55,7 @@ struct StoredCollections {
   /// - Throws: `.corrupt` with the problem.
   func check() throws {
     for table in Self.tables { try database.checkIntegrity(of: table) }
-    let terms = try all().reduce(0) { $0 + Set(($1.indexed?.terms ?? []).map { Data($0.utf8) }).count }
+    let terms = try all().reduce(0) { $0 + Set(($1.indexed?.terms ?? []).map { Data(utf8: $0) }).count }
     guard try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM entry_term") == terms else {
       throw CacheFailure.corrupt("records do not have the terms by which they are found")
     }
@@ -75,11 +76,13 @@ struct StoredCollections {
   private static let changed = CacheFailure.corrupt("a record does not match its checksum")
 
   private func entries(
-    _ statement: StoreStatement, of collection: CollectionName, _ arguments: [any DatabaseValueConvertible] = []
+    _ statement: StoreStatement, of collection: CollectionName, _ arguments: [(any DatabaseValueConvertible)?] = []
   ) throws -> [IndexedEntry] {
     let name = bytes(collection)
-    let arguments = StatementArguments([name] + arguments)
-    let rows = try Row.fetchCursor(database.cachedStatement(sql: statement.rawValue), arguments: arguments)
+    // Optionals, since any other array is cast element by element.
+    let all: [(any DatabaseValueConvertible)?] = [name]
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(sql: statement.rawValue), arguments: StatementArguments(all + arguments))
     var entries: [IndexedEntry] = []
     while let row = try rows.next() {
       let entry = StoredEntry(
@@ -128,7 +131,7 @@ struct StoredEntry: Codable, Hashable {
   var place: Place { Place(collection: collection, id: id) }
 
   init(_ indexed: IndexedEntry, in collection: CollectionName, version: Int64) {
-    self.collection = Data(collection.text.utf8)
+    self.collection = Data(utf8: collection.text)
     (id, body, self.version) = (Int64(indexed.entry.id), indexed.entry.body, version)
     terms = Self.encoded(indexed.terms)
     digest = Self.digest(self.collection, id, body, terms)
@@ -150,15 +153,15 @@ struct StoredEntry: Codable, Hashable {
   private static func digest(_ collection: Data, _ id: Int64, _ body: Data, _ terms: Data) -> Int64 {
     var checksum = Checksum()
     // Includes the lengths, so that no byte can move from one column to the next unnoticed.
-    checksum.add(Data("\(collection.count) \(id) \(body.count) ".utf8))
+    checksum.add(Data(utf8: "\(collection.count) \(id) \(body.count) "))
     for column in [collection, body, terms] { checksum.add(column) }
     return Int64(bitPattern: checksum.value)
   }
 
   private static func encoded(_ terms: [String]) -> Data {
     terms.reduce(into: Data()) { data, term in
-      data.append(Data("\(term.utf8.count):".utf8))
-      data.append(Data(term.utf8))
+      data.append(Data(utf8: "\(term.utf8.count):"))
+      data.append(Data(utf8: term))
     }
   }
 

@@ -3,6 +3,7 @@ import GRDB
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
+import SharedText
 
 /// Reads the lists of a store, with prepared statements cached per connection.
 struct StoredLists {
@@ -26,7 +27,7 @@ struct StoredLists {
   /// Returns the row of the list under `key`; `nil` if there is none.
   func header(_ key: ListKey) throws -> Header? {
     let statement = try prepared(.findList)
-    return try Row.fetchOne(statement, arguments: [Data(key.kind.utf8), key.owner?.databaseValue]).map { row in
+    return try Row.fetchOne(statement, arguments: [Data(utf8: key.kind), key.owner?.databaseValue]).map { row in
       Header(
         id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
         version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))))
@@ -64,7 +65,7 @@ struct StoredLists {
 
   /// Returns the first record with `id` of each list of `kind`.
   func records(_ id: ServiceID, ofKind kind: String) throws -> [SavedList] {
-    let rows = try Row.fetchAll(try prepared(.findOwners), arguments: [id.databaseValue, Data(kind.utf8)])
+    let rows = try Row.fetchAll(try prepared(.findOwners), arguments: [id.databaseValue, Data(utf8: kind)])
     let owners = Set(try rows.map { try $0.optionalServiceID(at: 0) })
     return try owners.compactMap { try record(id, in: ListKey(kind, owner: $0)) }
   }
@@ -73,7 +74,7 @@ struct StoredLists {
   func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList? {
     guard let header = try header(key) else { return nil }
     // The range covers all terms with this prefix: the byte 255 does not occur in UTF-8.
-    let first = Data(prefix.utf8)
+    let first = Data(utf8: prefix)
     let rows = try Row.fetchCursor(try prepared(.findTerms), arguments: [header.id, first, first + [255]])
     var found: [SharedLocal.Record] = []
     var seen: Set<Int64> = []
@@ -123,7 +124,7 @@ struct StoredListWriter {
   func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Milliseconds, version: ListVersion
   ) throws {
-    let etag = version.etag.map { Data($0.utf8) }
+    let etag = version.etag.map { Data(utf8: $0) }
     let bytes = records.reduce(0) { $0 + $1.record.body.count }
     if let old = try StoredLists(database: database).header(key) {
       try execute(.updateList, [savedAt.count, records.count, bytes, etag, version.revision, old.id])
@@ -132,7 +133,7 @@ struct StoredListWriter {
     } else {
       try execute(
         .insertList,
-        [Data(key.kind.utf8), key.owner?.databaseValue, savedAt.count, records.count, bytes, etag, version.revision])
+        [Data(utf8: key.kind), key.owner?.databaseValue, savedAt.count, records.count, bytes, etag, version.revision])
       let list = database.lastInsertedRowID
       try insert(records, into: list)
       try texts(key).replace(list, with: records.map(\.text))
@@ -159,7 +160,7 @@ struct StoredListWriter {
     else { return false }
     let age = savedAt.count - old.savedAt.count
     if old.version == version, (0..<Self.leastAge).contains(age) { return true }
-    try execute(.confirmList, [savedAt.count, Data(etag.utf8), version.revision, old.id])
+    try execute(.confirmList, [savedAt.count, Data(utf8: etag), version.revision, old.id])
     return true
   }
 
@@ -175,7 +176,7 @@ struct StoredListWriter {
   private func insert(_ records: [IndexedRecord], into list: Int64) throws {
     for (position, indexed) in records.enumerated() {
       try execute(.insertRecord, [list, position, indexed.record.id.databaseValue, indexed.record.body])
-      for term in indexed.terms { try execute(.insertTerm, [list, Data(term.utf8), position]) }
+      for term in indexed.terms { try execute(.insertTerm, [list, Data(utf8: term), position]) }
     }
   }
 
@@ -188,7 +189,7 @@ struct StoredListWriter {
   // In the order of `readTerms`; compared by bytes, because strings with different bytes may be equal.
   private func terms(of records: [IndexedRecord]) -> [[DatabaseValue]] {
     let positions = records.enumerated().reduce(into: [Data: Set<Int>]()) { positions, numbered in
-      for term in numbered.element.terms { positions[Data(term.utf8), default: []].insert(numbered.offset) }
+      for term in numbered.element.terms { positions[Data(utf8: term), default: []].insert(numbered.offset) }
     }
     return positions.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { term, positions in
       positions.sorted().map { [term.databaseValue, $0.databaseValue] }

@@ -2,6 +2,7 @@ import BlockingInfra
 import Foundation
 import GRDB
 package import SharedLocal
+import SharedText
 
 /// Creates a new store from the readable contents of a damaged one.
 struct StoreSalvage {
@@ -158,7 +159,7 @@ package actor DamagedStoreFiles: DamagedStores {
     // The file may be a store or the journal of one.
     let journal = EntryJournal.Contents(bytes)
     let all = SalvagedEntries(bytes, journal: journal).all + OlderDamagedEntries(path: path, bytes: bytes).all
-    let entries = all.filter { $0.collection == Data(collection.text.utf8) }
+    let entries = all.filter { $0.collection == Data(utf8: collection.text) }
     return DamagedRecords(
       entries.compactMap(\.indexed?.entry).sorted { $0.id < $1.id },
       isWholeJournal: journal.isWhole)

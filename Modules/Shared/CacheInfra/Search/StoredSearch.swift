@@ -3,6 +3,7 @@ import GRDB
 import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
+import SharedText
 
 /// Searches the texts of the records of one kind through the store's full-text index.
 struct StoredSearch {
@@ -19,9 +20,9 @@ struct StoredSearch {
   }
 
   private func words(beginning start: String) throws -> [String] {
-    let first = Data(start.utf8)
+    let first = Data(utf8: start)
     let rows = try Row.fetchCursor(
-      prepared(.findWords), arguments: [Data(kind.utf8), first, first + [255], QueryWord.most + 1])
+      prepared(.findWords), arguments: [Data(utf8: kind), first, first + [255], QueryWord.most + 1])
     var words: [String] = []
     while let row = try rows.next() { if let word = try row.text(at: 0) { words.append(word) } }
     return words
@@ -119,10 +120,10 @@ struct StoredTexts {
   }
 
   private func count(_ uses: [String: Int]) throws {
-    let kind = Data(kind.utf8)
+    let kind = Data(utf8: kind)
     for (word, change) in uses where change != 0 {
-      try execute(.countWord, [kind, Data(word.utf8), change])
-      if change < 0 { try execute(.deleteWord, [kind, Data(word.utf8)]) }
+      try execute(.countWord, [kind, Data(utf8: word), change])
+      if change < 0 { try execute(.deleteWord, [kind, Data(utf8: word)]) }
     }
   }
 

@@ -2,8 +2,7 @@
 package enum DisplayWidth {
   /// Returns the width of `text`: two columns for a wide character or an emoji, none for a combining mark.
   package static func of(_ text: String) -> Int {
-    let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-    return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+    text.isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
   /// Returns `text`, shortened with an ellipsis if it is wider than `width`, and the resulting width.
@@ -18,14 +17,20 @@ package enum DisplayWidth {
       beginning.append(character)
       used = next
     }
-    return (beginning + ellipsis, used + ellipsis.count)
+    return (beginning + String(ellipsis), used + ellipsis.count)
   }
 
   private static func of(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
+    if isNarrow(first), character.unicodeScalars.dropFirst().isEmpty { return 1 }
     let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     if isEmoji && first.properties.isEmoji { return 2 }
     return character.unicodeScalars.reduce(0) { $0 + of($1) }
+  }
+
+  // ASCII and the other Latin letters, about which Unicode need not be asked.
+  private static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
+    (0x20..<0x7F).contains(scalar.value) || (0xA0..<0x300).contains(scalar.value)
   }
 
   // Counted as terminals do: scalar by scalar, but an emoji sequence as one.
@@ -40,5 +45,13 @@ package enum DisplayWidth {
   // The vowels and final consonants of Hangul, which are drawn into the wide initial before them.
   private static func joinsSyllable(_ scalar: Unicode.Scalar) -> Bool {
     (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
+  }
+}
+
+extension String {
+  /// Whether all characters are printable ASCII, so that each takes one column and none is unsafe to print.
+  var isPrintableASCII: Bool {
+    let isPrintable = { (bytes: UnsafeBufferPointer<UInt8>) in bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    return utf8.withContiguousStorageIfAvailable(isPrintable) ?? false
   }
 }

@@ -4,7 +4,7 @@ package enum VisibleText {
   /// visible placeholder, such as `␛` for escape, or `�` if Unicode has no picture for it. Tags within the emoji of a
   /// flag remain.
   package static func of(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    guard !text.isPrintableASCII, text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var visible = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.first {
