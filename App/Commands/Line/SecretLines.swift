@@ -29,7 +29,8 @@ extension CommandPage {
   // Returns the secret that is asked for, and the arguments, with options that the command does not have.
   private func asked(in words: [String]) -> (AskedSecret, arguments: [String])? {
     guard var secret = asksFor else { return nil }
-    var (rest, arguments) = (words[...], [String]())
+    var rest = words[...]
+    var arguments: [String] = []
     while let word = rest.popFirst() {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = allOptions.first(where: { $0.isNamed(parts[0]) }) else {
