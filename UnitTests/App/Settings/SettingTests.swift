@@ -10,7 +10,10 @@ import Testing
     (.tokens, ["file", "keyring"], ["", "memory"]),
     (.caFile, ["none", "/etc/ca.pem", "~/ca.pem"], ["", "a\nb", "a\0"]), (.certFile, ["none", "a.pem"], [""]),
     (.keyFile, ["none", "a.pem"], [""]),
-    (.timeout, ["1", "0.5", "86400", ".5"], ["", "0", "-1", "+2", "1e1", "1E3", "1e-1", ".", "1.2.3", "86401", "nan", "inf", "0x10", "soon"]),
+    (
+      .timeout, ["1", "0.5", "86400", ".5"],
+      ["", "0", "-1", "+2", "1e1", "1E3", "1e-1", ".", "1.2.3", "86401", "nan", "inf", "0x10", "soon"]
+    ),
     (
       .maxAge, ["1", "600", "10m", "2h", "1d", "90s", "never", "3650d"],
       [
