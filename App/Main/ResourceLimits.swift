@@ -37,7 +37,13 @@ struct ResourceLimits: Hashable {
 extension ResourceLimits {
   /// Returns the limits of this process, after raising that of descriptors as far as necessary and possible.
   static func ofProcess() -> ResourceLimits {
-    let processors = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    let info = ProcessInfo.processInfo
+    let all = ResourceLimits(
+      descriptors: limitOfDescriptors(raisedTo: 0), addressSpace: limitOfAddressSpace(),
+      processors: max(1, info.processorCount))
+    // Usually there is enough for all processors. To count the active ones means to read files at every start.
+    if all.problem(isConnecting: true) == nil { return all }
+    let processors = max(1, info.activeProcessorCount)
     let unlimited = ResourceLimits(descriptors: nil, addressSpace: nil, processors: processors)
     return ResourceLimits(
       descriptors: limitOfDescriptors(raisedTo: unlimited.neededDescriptors), addressSpace: limitOfAddressSpace(),
