@@ -14,7 +14,7 @@ import Testing
 
   @Test func `what Roster lacks is no command`() {
     for word in ["assign", "move", "due", "prio", "tag", "comment", "note"] {
-      #expect(CommandSynonyms.lack(behind: word) != nil)
+      #expect(CommandSynonyms.hint(for: word) != nil)
       #expect(CommandSynonyms.names(for: word).isEmpty && !AllCommands.names.contains(word))
     }
   }

@@ -1,6 +1,7 @@
 import SharedPresentation
 import SharedUI
 import Testing
+import UsersDomain
 
 @testable import App
 

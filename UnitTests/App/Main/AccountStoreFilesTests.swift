@@ -4,6 +4,7 @@ import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
+import SharedPresentation
 import SharedUI
 import TestSupport
 import Testing
@@ -56,7 +57,8 @@ import Testing
     }
     // If one is late, it takes over the next store, which is empty.
     #expect(results.contains(true))
-    #expect(try files.path(of: 11) != try files.path(of: 12))
+    let paths = [try files.path(of: 11), try files.path(of: 12)]
+    #expect(paths[0] != paths[1])
   }
 
   @Test func `if the owner cannot be determined, nobody gets the file`() async throws {
