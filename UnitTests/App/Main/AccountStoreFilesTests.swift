@@ -85,8 +85,8 @@ import Testing
     ] {
       try Data().write(to: URL(fileURLWithPath: folder.path(name)))
     }
-    let names = ["service-1f.sqlite", "service-signed-out-2.sqlite", "service.sqlite"]
-    #expect(files.pathsWithEdits() == names.map(folder.path))
+    let paths = ["service-1f.sqlite", "service-signed-out-2.sqlite", "service.sqlite"].map { folder.path($0) }
+    #expect(files.pathsWithEdits() == paths)
   }
 
   @Test func `each store is opened once, and stays with the account that has taken it over`() async throws {
