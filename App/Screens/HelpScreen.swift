@@ -4,7 +4,7 @@ package import SharedUI
 package struct HelpScreen {
   /// The placeholders that several commands have in common.
   package static let placeholders = [
-    "USER is an id (3), a username (sakura or @sakura), or the beginning of a name, username or email address.",
+    "USER is an id (3), a username (sakura or @sakura), or the beginning of a name, username or email.",
     "TASK is an id (41), a range of ids (4-7) or the name of a new task (new-1).",
     "Write id: before an id of the service that would mean something else (id:new-1).",
     "EDIT is a number that 'pending' lists.",

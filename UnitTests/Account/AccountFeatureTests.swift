@@ -173,7 +173,7 @@ struct AccountFeatureTests {
     let fixture = try AccountFixture()
     await fixture.client.answer(Self.check, with: .response(503, ""))
     #expect(try await fixture.feature.signIn(with: Secret("mine")) == nil)
-    let note = "the token was not checked: the service answered 503"
+    let note = "the token was not checked: the service cannot answer now (503)"
     #expect(fixture.notes == "signed in to https://example.org; \(note)\n")
   }
 

@@ -66,7 +66,7 @@ import Testing
          1  2026-11-21T08:00:00Z  add     new-1     3  Rest         waiting      0
          2  2026-11-21T08:00:00Z  edit    41        3  Re␛ad, "it"  refused      3
             too long␇
-            run 'retry 2' or 'discard 2'
+            run 'edit 41 …', 'retry 2' or 'discard 2'
       2 edits · 1 waiting, 1 refused
 
       """
@@ -122,7 +122,7 @@ import Testing
         add new-1 Rest, edit 1, waiting
         edit 41 Re␛ad, "it", edit 2, refused
           too long␇
-          run 'retry 2' or 'discard 2'
+          run 'edit 41 …', 'retry 2' or 'discard 2'
 
         """
     )

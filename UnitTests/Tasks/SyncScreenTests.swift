@@ -18,7 +18,7 @@ import Testing
       rendering(.table, [confirmed], left) == """
         1 edit sent
         edit 2 (new title of 41) needs a decision: the task was␛ changed; run 'resolve 2 mine|theirs'
-        edit 3 (add new-1) needs a decision: the title is empty (422); run 'retry 3' or 'discard 3'
+        edit 3 (add new-1) needs a decision: the title is empty (422); run 'edit new-1 …', 'retry 3' or 'discard 3'
         edit 4 (done 42) may have been applied; 'resolve 4' shows what the service has
         2 unsent edits: 10 s
 

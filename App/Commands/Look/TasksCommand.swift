@@ -78,9 +78,9 @@ struct TasksCommand: Command {
   // Returns the word that was probably meant as a state, and not as a part of the name of the user.
   private static func unknownState(among words: [String]) -> String? {
     if let state = [words.first, words.last].compactMap(\.self).first(where: otherStates.contains) { return state }
-    guard words.count == 2, !words[1].allSatisfy(\.isNumber) else { return nil }
-    if words[0].hasPrefix("@") || words[0].allSatisfy(\.isNumber) { return words[1] }
-    return NearestWord.to(words[1], among: states.map(\.word)).map { _ in words[1] }
+    guard words.count > 1, let last = words.last, !last.allSatisfy(\.isNumber) else { return nil }
+    if words.count == 2, words[0].hasPrefix("@") || words[0].allSatisfy(\.isNumber) { return last }
+    return NearestWord.to(last, among: states.map(\.word)).map { _ in last }
   }
 
   var effect: CommandEffect { .currentList }

@@ -56,9 +56,13 @@ import Testing
     #expect((try Self.read("remove \(words)") as? RemoveCommand)?.tasks == tasks)
   }
 
+  @Test func `of several tasks with commas, the wrong one is named`() throws {
+    try expect("done 41 4,5-", "no task '5-'; write it as in 'done 41 43-45'")
+    try expect("edit 4,5- x", "no task '4,5-'; write it as in 'edit 41 Water the plants'")
+  }
+
   @Test(arguments: [
     "-", "4-", "4--7", "-4-7", "4-7-9", "new-", "new--1", "new-1.0", "new--0", "new-x", "new-1-3", "new-1-new-3",
-    "4,5-",
     "1.", "1.5-7", ",",
     "''", "٤", "+4", "4-+7",
   ])
@@ -94,14 +98,14 @@ import Testing
     ("add --for --yes", "--for needs a value (USER)"),
     (
       "add --fro 3 Rest",
-      "add has no option '--fro' (did you mean '--for'?); put -- before words that start with -"
+      "no option '--fro': did you mean '--for'?"
     ),
     (
       "add --nothing Rest",
-      "add has no option '--nothing' (it has --for); put -- before words that start with -"
+      "no option '--nothing': --for, --format, --fields, --quiet, --plain or --help"
     ), ("remove 41 --yes=1", "--yes takes no value"), ("add --for= Rest", "--for needs a value (USER)"),
-    ("done 41 --yes", "done has no option '--yes' (it has none); put -- before words that start with -"),
-    ("undo --all", "undo has no option '--all' (it has --yes); put -- before words that start with -"),
+    ("done 41 --yes", "no option '--yes': --format, --fields, --quiet, --plain or --help"),
+    ("undo --all", "no option '--all': --yes, --format, --fields, --quiet, --plain or --help"),
     ("undo 3", "undo takes no arguments (found '3')"),
     ("sync now", "sync takes no arguments (found 'now')"),
     ("resolve 2 ours", "no decision 'ours': mine, theirs, sent or unsent; 'resolve 2' shows what they mean"),

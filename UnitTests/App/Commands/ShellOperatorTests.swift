@@ -39,7 +39,7 @@ import Testing
       "export t.csv users | grep a",
       "'|' is a word here, as any other: 'users a', or in the shell: roster users | grep a"
     ),
-    ("login a@b secret | cat", "'|' is a word here, as any other"),
+    ("login a@b secret | cat", "the password is asked for next; do not type it on the line"),
   ])
   func `an operator of a Unix shell is an error with what to type instead`(_ line: String, _ message: String) throws {
     let words = try #require(TypedLine(line).commands.first)

@@ -17,7 +17,7 @@ import Testing
   @Test func `the status table shows an unreachable service and a full store`() {
     let text = """
       server      http://example.org
-      connection  unreachable (offline), since 2026-11-21T07:59:50Z
+      connection  unreachable (no network), since 2026-11-21T07:59:50Z
       store       /tmp/␛.sqlite
       saved       tasks: 40 in 2 lists, saved just now, the oldest 2 hours ago, stale
       saved       users: 10, saved 2 minutes ago
@@ -32,7 +32,7 @@ import Testing
     (Connectivity.State.unknown, "unknown"),
     (.reachable(since: ManualClock().now), "reachable, since 2026-11-21T08:00:00Z"),
     (.paused(since: ManualClock().now), "offline, since 2026-11-21T08:00:00Z"),
-    (.unreachable(since: ManualClock().now, .timeout("x")), "unreachable (timeout), since 2026-11-21T08:00:00Z"),
+    (.unreachable(since: ManualClock().now, .timeout("x")), "unreachable (x), since 2026-11-21T08:00:00Z"),
   ])
   func `every state of the connection has a text`(_ state: Connectivity.State, _ text: String) {
     let lines = StatusScreen.text(empty(state), layout: Layout(format: .tsv)).split(separator: "\n")

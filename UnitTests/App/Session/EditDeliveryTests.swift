@@ -117,7 +117,7 @@ struct EditDeliveryTests {
     try await app.run("select 3", "done 41")
     // The outcome of an edit that a command has said to be sending is announced.
     let announce = { @Sendable (text: String) in
-      #expect(text == "~ done 41 Write · edit 1, waiting: the service answered 503")
+      #expect(text == "~ done 41 Write · edit 1, waiting: the service cannot answer now (503)")
     }
     try await delivering(announce) {
       await arrival(of: AppFixture.task(41))

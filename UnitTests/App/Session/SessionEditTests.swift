@@ -33,7 +33,7 @@ struct SessionEditTests {
     await app.client.answer(AppFixture.task(41), with: later)
     try await app.run("select 3", "done 41", "pending", "status")
     let text = "next try at 2026-11-21T09:00:00Z, or with 'sync'"
-    #expect(app.recording.results.text.contains("      the service answered 503\n      \(text)\n"))
+    #expect(app.recording.results.text.contains("      the service cannot answer now (503)\n      \(text)\n"))
     #expect(app.recording.results.text.contains("edits       1 waiting, \(text)\n"))
     app.clock.advance(3_600)
     try await app.run("pending", "status")
@@ -71,7 +71,7 @@ struct SessionEditTests {
   @Test func `discard and remove need --yes without a terminal`() async throws {
     try await conflict()
     await expect(.usage, "no terminal to ask 'discard edit 1 (edit 41 Read)?'; add --yes", of: "discard 1")
-    await expect(.usage, "no terminal to ask 'remove task 41 (Theirs)?'; add --yes", of: "remove 41")
+    await expect(.usage, "no terminal to ask 'remove task 41 (Read)?'; add --yes", of: "remove 41")
     try await app.run("discard --yes 1", "remove 41 --yes")
     #expect(app.recording.results.text.hasSuffix("- remove 41 Theirs · edit 2, sending…\n"))
   }

@@ -27,7 +27,7 @@ struct ShellTests {
     await app.client.answer(AppFixture.user(9), with: .response(404, "{}"))
     #expect(await run("select 9", "tasks", "nonsense") == .finished(.notFound))
     let lines = app.recording.notes.text.split(separator: "\n").map { $0.prefix(22) }
-    #expect(lines == ["roster: line 1: no use", "roster: line 2: no use", "roster: line 3: unknow"])
+    #expect(lines == ["roster: line 1: no use", "roster: line 2: no use", "roster: line 3: no com"])
   }
 
   @Test(arguments: [true, false])

@@ -38,7 +38,7 @@ struct TitleTests {
   }
 
   @Test func `pasted lines of several titles are run`() async {
-    let end = await shell("offline\nadd --for 3 Buy milk\n\n# later\nadd --for 3 Buy eggs\npending")
+    let end = await shell("users\noffline\nadd --for 3 Buy milk\n\n# later\nadd --for 3 Buy eggs\npending")
     #expect(app.recording.results.text.hasSuffix("2 edits · 2 waiting\n"))
     #expect(end == .finished(.success))
   }

@@ -122,7 +122,7 @@ import Testing
     app.clock.advance(7_200)
     try await app.run("users", "set maxAge 1h", "users", "tasks 3", "set maxAge never", "users")
     let lines = app.recording.results.text.split(separator: "\n").filter { $0.contains(" · saved") }
-    let stale = lines.map { $0.contains("saved 2 hours ago · stale · offline:") }
+    let stale = lines.map { $0.contains("saved 2 hours ago · stale · offline by request") }
     #expect(stale == [false, true, true, false])
   }
 

@@ -49,8 +49,11 @@ import Testing
       try Data("{".utf8).write(to: URL(fileURLWithPath: path + ".edits"))
     }
     try StoreFixture.write(damage.done(to: try StoreFixture.bytes(at: path)), at: path)
-    let damages = try await store(at: path).reading { try $0.damages() }
-    #expect(damages.map(\.mayLackRecords).contains(true) == hadRecords)
+    let (damages, kept) = try await store(at: path).reading { transaction in
+      (try transaction.damages(), try transaction.entries(of: CollectionName("edits")))
+    }
+    #expect(damages.count == 1)
+    #expect(damages.allSatisfy(\.mayLackRecords) == (hadRecords && kept.isEmpty))
   }
 
   @Test func `a damaged store is set aside once, however many calls and stores find it damaged at the same time`()

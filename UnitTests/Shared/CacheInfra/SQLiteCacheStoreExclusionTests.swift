@@ -33,7 +33,7 @@ import Testing
     let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
     let lock = folder.path("lists.sqlite.exclusive")
     try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
-    await #expect(throws: CacheFailure.unavailable("\(lock): is a directory")) {
+    await #expect(throws: CacheFailure.unavailable("\(lock): it is a folder")) {
       try await store.exclusively { Issue.record("the work was done") }
     }
   }

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (StubHTTPClient.Answer.response(503, ""), LoadFailure.server("the service answered 503")),
+    (StubHTTPClient.Answer.response(503, ""), LoadFailure.server("the service cannot answer now (503)")),
     (.response(401, "[]"), .refused("sign-in required: run 'login'")),
     (.response(404, ""), .notFound),
     (.response(412, ""), .invalid("the service answered 412")),

@@ -7,8 +7,11 @@ struct SalvagedEntries {
   /// The latest version of each record, in no particular order.
   let all: [StoredEntry]
   /// Whether the state of the store was found in the file, or in a journal without gaps, so that missing records can be
-  /// detected by counting; also if there never was a record, since the first one would have begun a journal.
+  /// detected by counting.
   let isAccountedFor: Bool
+  /// Whether there may ever have been a record: one is left, or a journal, which the first one would have begun, or the
+  /// store is of a version without journals.
+  let hasTraces: Bool
 
   private typealias Entries = [StoredEntry.Place: StoredEntry]
 
@@ -19,10 +22,10 @@ struct SalvagedEntries {
   init(_ bytes: Data, journal: EntryJournal.Contents? = nil) {
     var entries = Self.entries(in: bytes)
     let latest = entries.values.map(\.version).max() ?? 0
+    isAccountedFor = journal?.isWhole ?? false || entries.values.contains(where: \.isState)
     // Stores of these versions had none.
     let hasJournal = !(2...4).contains(Self.version(of: bytes) ?? StoreSchema.version)
-    let hadNone = journal == nil && entries.isEmpty && hasJournal
-    isAccountedFor = journal?.isWhole ?? false || entries.values.contains(where: \.isState) || hadNone
+    hasTraces = journal != nil || !entries.isEmpty || !hasJournal
     if let journal, journal.isWhole, latest <= journal.number { entries = [:] }
     for line in journal?.transactions ?? [] {
       for entry in line.changes?.entries ?? [] where entries[entry.place]?.version ?? .min < entry.version {

@@ -57,7 +57,8 @@ struct StoreSalvage {
     let salvaged = SalvagedEntries(bytes, journal: known)
     let older = OlderDamagedEntries(path: path, bytes: bytes)
     let entries = salvaged.all + (older.haveAllTerms ? older.all : [])
-    amount.mayLackRecords = !salvaged.isAccountedFor && !older.isComplete
+    let hadRecords = salvaged.hasTraces || !older.all.isEmpty
+    amount.mayLackRecords = hadRecords && !salvaged.isAccountedFor && !older.isComplete
     for entry in entries { try collections.put(entry) }
     // Later versions must have higher numbers, and none must be ahead of the journal.
     try EntryChanges.State.advance(to: max(known?.number ?? 0, entries.map(\.version).max() ?? 0), in: database)

@@ -183,7 +183,7 @@ struct TokenRefresherTests {
   @Test(
     arguments: [
       (.failure(.offline("no network")), .offline("no network")), (.failure(.timeout("10 s")), .timeout("10 s")),
-      (.response(503, ""), .server("the service answered 503")),
+      (.response(503, ""), .server("the service cannot answer now (503)")),
       (.body("{}"), .invalid("the answer is not a pair of tokens")),
       (.body(#"{"accessToken":"a\nb"}"#), .invalid("the answer is not a pair of tokens")),
       (.response(302, ""), .invalid("the service answered 302")),
