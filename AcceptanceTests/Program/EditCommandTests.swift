@@ -70,7 +70,8 @@ struct EditCommandTests {
     ("resolve", "roster: resolve needs an EDIT"),
     ("resolve 1 ours", "roster: no decision 'ours': mine, theirs, sent or unsent"),
     ("discard x", "roster: no edit 'x'"), ("undo 3", "roster: undo takes no arguments"),
-    ("done 41 --yes", "roster: done has no option '--yes'"), ("pending --all", "roster: pending has no option"),
+    ("done 41 --yes", "roster: no option '--yes': --format, --fields, --quiet, --plain or --help\n"),
+    ("pending --all", "roster: no option '--all': --format, --fields, --quiet, --plain or --help\n"),
   ])
   func `invalid arguments of edit commands are usage errors and change nothing`(command: String, error: String)
     async throws

@@ -100,7 +100,7 @@ struct ExportTests {
       #expect(result.output == "1 old users.csv\n")
       #expect(
         result.errors == """
-          roster: line 2: could not write users.csv: File too large
+          roster: line 2: could not write users.csv: a file may have at most 1024 bytes (ulimit -f 1)
           roster: line 3: could not write none/users.csv: there is no folder 'none'
 
           """)

@@ -90,7 +90,9 @@
         Self.online.map { ("", $0) } + Self.offline.map { (" --offline", $0) } + Self.onlineAgain.map { ("", $0) }
       for (options, line) in lines {
         let result = try await program.shell("COLUMNS=200 roster --plain\(options) \(line) 2>&1")
-        results.append((plain(result.output, home), result.status))
+        // What to type names the program here, and only here.
+        let output = result.output.replacing("run 'roster tasks 3'", with: "run 'tasks 3'")
+        results.append((plain(output, home), result.status))
       }
       return results
     }

@@ -38,7 +38,7 @@ struct OutputTests {
     let result = try await program.run(
       "--quiet", "--store", "/proc/none/x", input: Data("users\noffline\nselct\n".utf8))
     let errors = [
-      "roster: the store cannot be used, so nothing is saved beyond this session: /proc/none: no such file or directory",
+      "roster: the store cannot be used, so nothing is saved beyond this session: /proc/none: no such file",
       "roster: line 3: no command 'selct': did you mean 'select'?", "",
     ]
     #expect(result.errors.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) == errors)

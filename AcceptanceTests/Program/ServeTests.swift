@@ -156,7 +156,7 @@ struct ServeTests {
 
   @Test func `serve lists the valid faults if --fault is unknown`() async throws {
     let result = try await program.run("serve", "--port", "0", "--fault", "late")
-    let errors = "roster: --fault must be one of empty, malformed, error, slow, drop, not 'late'\n"
+    let errors = "roster: --fault must be empty, malformed, error, slow or drop, not 'late'\n"
     #expect(result == .init(output: "", errors: errors, status: 2))
   }
 

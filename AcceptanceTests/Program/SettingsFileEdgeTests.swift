@@ -26,7 +26,8 @@ struct SettingsFileEdgeTests {
     let long = String(repeating: "x", count: 4_000)
     let result = try await program.shell("trap '' XFSZ; ulimit -f 1; roster set pager \(long)")
     #expect(result.status == 1)
-    #expect(result.errors == "roster: could not save the settings: cannot write beside \(path): File too large\n")
+    let why = "a file may have at most 1024 bytes (ulimit -f 1)"
+    #expect(result.errors == "roster: could not save the settings: cannot write beside \(path): \(why)\n")
     let folder = home.path + "/.config/roster"
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == (exists ? ["config.toml"] : []))
     if exists { #expect(try String(contentsOfFile: path, encoding: .utf8) == "format = 'tsv'\n") }

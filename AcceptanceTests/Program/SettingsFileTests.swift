@@ -48,7 +48,7 @@ struct SettingsFileTests {
     let result = try await program.run("users")
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("id\t"))
-    let warning = "roster: warning: \(path):3: color must be one of auto, always, never, not 'sometimes'\n"
+    let warning = "roster: warning: \(path):3: color must be auto, always or never, not 'sometimes'\n"
     #expect(result.errors.hasPrefix(warning))
     #expect(result.errors.components(separatedBy: "warning").count == 2)
   }

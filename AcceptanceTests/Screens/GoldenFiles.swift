@@ -14,7 +14,9 @@ struct GoldenFiles {
 
   /// Returns the names of all scenes with a file.
   func names() throws -> Set<String> {
-    Set(try FileManager.default.contentsOfDirectory(atPath: folder.path).map { $0.replacing(".txt", with: "") })
+    Set(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".txt") }
+        .map { $0.replacing(".txt", with: "") })
   }
 
   /// Returns the recorded text of a scene; `nil` if there is none.

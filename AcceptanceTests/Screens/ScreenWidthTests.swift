@@ -80,12 +80,12 @@ struct ScreenWidthTests {
     let transcript: Transcript
 
     func answer(to question: String) -> String? {
-      transcript.append(question)
+      transcript.append(question + "n\n")
       return "n"
     }
 
     func secret(_ question: String) -> String? {
-      transcript.append(question)
+      transcript.append(question + "\n")
       return "x"
     }
   }

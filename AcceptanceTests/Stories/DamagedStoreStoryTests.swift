@@ -32,7 +32,7 @@ struct DamagedStoreStoryTests {
       "3 unsent edits and all 2 lists were carried over to a new one; the damaged file is kept as \(store).corrupt-"
     #expect(result.errors.contains(complaint))
     #expect(["one", "two", "three"].allSatisfy(result.output.contains))
-    #expect(result.output.contains("the store was damaged: "))
+    #expect(result.output.contains("the store was damaged and is kept as \(store).corrupt-"))
     #expect(result.status == 1)
     let json = try await program.run("--offline", "--quiet", "--format", "json", "status")
     #expect(json.output.contains(#""edits":{"waiting":3,"#) && json.output.contains(#""damages":[{"at":"#))

@@ -52,7 +52,8 @@ struct FaultStoryTests {
   }
 
   @Test(arguments: [
-    (Fault.error, "unsure: the service fails on purpose (503)"), (.drop, "unsure: the answer was cut short"),
+    (Fault.error, "unsure: the service cannot answer now: the service fails on purpose (503)"),
+    (.drop, "unsure: the answer was cut short"),
   ])
   func `a new task is unsure after a 503 response and after a lost response`(
     fault: Fault, state: String

@@ -174,7 +174,7 @@ struct JSONPlaceholderStoryTests {
           theirs  (none)
           ✓ add 4 Sweep · sent
           roster> discard 1 --yes
-          roster: no unsent edit 1; run 'pending' to list them
+          roster: no edit '1'; run 'pending' to list them
           roster> undo
           - remove 2 Order clay · edit 4, dropped
           roster> pending

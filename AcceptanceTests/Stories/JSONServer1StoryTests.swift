@@ -36,7 +36,7 @@ struct JSONServer1StoryTests {
           roster @ana> edit 2 Order white clay
           ✓ edit 2 Order white clay · sent
           roster @ana> remove 3 --yes
-          ✓ remove 3 Mix the glaze · sent
+          ✓ remove 3 Mix the glaze · a task of 山田 さくら · sent
           roster @ana> sync
           nothing to send
             ID  STATE  TITLE

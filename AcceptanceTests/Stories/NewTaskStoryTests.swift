@@ -56,7 +56,7 @@ struct NewTaskStoryTests {
           roster> remove new-1 --yes
           ✓ remove 223 Buy three stamps · sent
           roster> done new-1
-          roster: task new-1 is not known here; if that is an id of the service, write id:new-1
+          roster: no task 'new-1'; run 'pending' to list the new ones
           roster> tasks 3
           ID  STATE  TITLE
           41  open   見積もりを大徳寺に送る

@@ -64,14 +64,14 @@ struct RefusedEditStoryTests {
           roster> add --for 3 LONG
           + add new-1 LONG · edit 1, refused
             title is longer than 1,000 characters (422)
-            run 'retry 1' or 'discard 1'
+            run 'edit new-1 …', 'retry 1' or 'discard 1'
           roster> done new-1
           ~ done new-1 LONG · edit 2, waiting
           roster> done 41
           ✓ done 41 見積もりを大徳寺に送る · sent
           roster> sync
           0 edits sent
-          edit 1 (add new-1) needs a decision: title is longer than 1,000 characters (422); run 'retry 1' or 'discard 1'
+          edit 1 (add new-1) needs a decision: title is longer than 1,000 characters (422); run 'edit new-1 …', 'retry 1' or 'discard 1'
           1 unsent edit
           roster: some edits need a decision; run 'pending'
           roster> discard 1 --yes

@@ -63,7 +63,7 @@ struct TasksStoryTests {
         seen == """
           roster> select 2
           roster: could not load the tasks of 山田 さくら, and nothing is saved: \
-          could not connect to http://127.0.0.1:1
+          could not connect to http://127.0.0.1:1; run 'doctor'
           [exit 3]
 
           """)

@@ -95,7 +95,8 @@ struct WaitingEditStoryTests {
       _ = try await story.launch("add --for 3 One", "add --for 3 Two", online: false)
       await network.refuseAll(with: "HTTP/1.1 422 No\r\nContent-Length: 24\r\n\r\n{\"error\":\"closed today\"}")
       let seen = try await story.launch("sync")
-      let line1 = "edit 1 (add new-1) needs a decision: closed today (422); run 'retry 1' or 'discard 1'"
+      let advice = "run 'edit new-1 …', 'retry 1' or 'discard 1'"
+      let line1 = "edit 1 (add new-1) needs a decision: closed today (422); \(advice)"
       #expect(seen.contains("\n\(line1)\n") && seen.hasSuffix("[exit 6]\n"), "\(seen)")
       await network.refuseAll(with: nil)
       #expect(
@@ -104,7 +105,7 @@ struct WaitingEditStoryTests {
           ✓ add 223 Two · sent
           roster> sync
           0 edits sent
-          edit 1 (add new-1) needs a decision: closed today (422); run 'retry 1' or 'discard 1'
+          edit 1 (add new-1) needs a decision: closed today (422); run 'edit new-1 …', 'retry 1' or 'discard 1'
           roster: some edits need a decision; run 'pending'
           roster> retry
           ✓ add 224 One · sent

@@ -71,7 +71,8 @@
       try await session.terminal.expect("> ")
       for line in ["remove 999", "remove 1 999"] {
         await session.terminal.type(line + "\r")
-        let shown = try await session.terminal.expect("roster: no such task: 999\r\n")
+        let shown = try await session.terminal.expect(
+          "roster: no task '999'; run 'tasks 3' to list those of user 3\r\n")
         #expect(!shown.contains("[y/N]"))
         try await session.terminal.expect("roster> ")
       }
@@ -169,7 +170,7 @@
         try await session.terminal.expect("roster> ")
         await session.terminal.type("add --for 3 Buy stamps\r")
         try await session.terminal.expect("+ add new-1 Buy stamps · edit 1, refused\r\n")
-        try await session.terminal.expect("  run 'retry 1' or 'discard 1'\r\n")
+        try await session.terminal.expect("  run 'edit new-1 …', 'retry 1' or 'discard 1'\r\n")
         try await session.terminal.expect("roster !1> ")
         await session.terminal.type("pending\r")
         try await session.terminal.expect("1 edit · 1 refused")

@@ -57,6 +57,6 @@ package struct UsageError: Error, Hashable, Sendable {
   /// password.
   package init(_ message: String) {
     self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-      .replacing(#/:\/\/[^'\s]*/#) { _ in "://…" }
+      .replacing(#/:\/\/[^'\s]+/#) { _ in "://…" }
   }
 }

@@ -189,13 +189,7 @@ extension CommandWords {
   /// - Throws: A usage error for an unknown format or an empty field name.
   func output() throws(UsageError) -> OutputOptions {
     var output = OutputOptions()
-    if let name = value(of: .format) {
-      output.format = OutputFormat(rawValue: name)
-      guard output.format != nil else {
-        let formats = UnknownWord.choices(OutputFormat.allCases.map(\.rawValue))
-        throw UsageError("no format '\(EchoedWord.of(name))': \(formats)")
-      }
-    }
+    output.format = try value(of: .format, "must \(Setting.format.rule)", OutputFormat.init(rawValue:))
     output.fields = try value(of: .fields, "must be names separated by commas", OutputOptions.fields(in:))
     (output.isQuiet, output.isPlain) = (has(.quiet), has(.plain))
     return output

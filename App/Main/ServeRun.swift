@@ -101,8 +101,8 @@ struct ServeArguments {
     self.port = number
     data = words.value(of: Self.dataFile)
     accounts = try Self.accounts(words)
-    let names = Self.faults.map(\.word).joined(separator: ", ")
-    fault = try words.value(of: Self.faultName, "must be one of \(names)", Fault.init(rawValue:))
+    let names = UnknownWord.choices(Self.faults.map(\.word))
+    fault = try words.value(of: Self.faultName, "must be \(names)", Fault.init(rawValue:))
     verbose = words.has(Self.log)
   }
 

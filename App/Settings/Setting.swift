@@ -1,4 +1,5 @@
 import SharedDomain
+import SharedPresentation
 import SharedRemote
 import SharedSearch
 import SharedUI
@@ -7,7 +8,7 @@ import SharedUI
 package struct Setting: Sendable {
   /// What the setting decides, in one line.
   package let summary: String
-  /// What a value must be, after "must": `be one of emacs, vi`.
+  /// What a value must be, after "must": `be emacs or vi`.
   package let rule: String
   /// The possible values, if they can be listed.
   package let words: [ChoiceWord]
@@ -49,8 +50,8 @@ package struct Setting: Sendable {
     return parse(text, &preferences)
   }
 
-  /// Returns the error message for an invalid value: `format must be one of …, not 'xml'`, and what is wrong with it,
-  /// if more can be said than that.
+  /// Returns the error message for an invalid value: `format must be table, … or ndjson, not 'xml'`, and what is wrong
+  /// with it, if more can be said than that.
   ///
   /// - Parameter name: The option, the variable or the setting that contains the value.
   package func errorMessage(for text: String, called name: String) -> String {
@@ -185,7 +186,7 @@ extension Setting {
   ) -> Setting {
     let words = Value.allCases.map { ChoiceWord(word: $0.rawValue, summary: each($0)) }
     return Setting(
-      summary, must: "be one of \(words.map(\.word).joined(separator: ", "))", words: words,
+      summary, must: "be \(UnknownWord.choices(words.map(\.word)))", words: words,
       defaultText: words[0].word, option: option, variables: variables, isImmediate: isImmediate
     ) { text, preferences in
       guard let value = Value(rawValue: text) else { return false }

@@ -14,11 +14,11 @@ struct FindCommand: Command {
     options: [CommandOption("--limit", "N", summary: "show at most N instead of 100")],
     shows: .records(on: FindScreen()),
     example: CommandExample(
-      "find ridge tiles", after: "tasks 3",
+      "find crane", after: "tasks 3",
       shows: """
         …
         KIND  ID  STATE  OWNER        TEXT
-        task  42  done   佐藤 さくら  Fire the test batch of ridge tiles…
+        task  59  done   佐藤 さくら  Thank Zofia for the crane
         1 match
         """))
 

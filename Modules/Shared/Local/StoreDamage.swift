@@ -36,7 +36,7 @@ extension StoreDamage {
   /// What happened, and where the damaged file is.
   package var summary: String {
     if isOfOtherStore { return "\(reason): the edits of the previous one are kept as \(path)" }
-    return "the store was damaged (\(reason)) and is kept as \(path)"
+    return "the store was damaged and is kept as \(path)"
   }
 
   /// The message if edits may be missing.

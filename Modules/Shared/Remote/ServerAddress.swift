@@ -45,7 +45,7 @@ package struct ServerAddress: Hashable, Sendable {
   package static func problem(with text: String) -> String? {
     let text = completed(text)
     guard text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") else {
-      return "put http:// or https:// before it"
+      return "begin it with http:// or https://"
     }
     if let problem = problem(withAuthorityOf: text) { return problem }
     guard let parts = URLComponents(string: text) else { return "it is not a URL" }

@@ -90,6 +90,13 @@ extension TaskEdit {
     return left <= 0 || left > (wait ?? Self.longestWait) + Self.rounding
   }
 
+  /// Returns when the edit is sent again, if it waits for that at `time` and for a minute at least: nobody wants to read
+  /// about a shorter wait.
+  package func retryTime(at time: Date) -> Date? {
+    guard state == .waiting || state == .unsure, !isDue(at: time), let notBefore else { return nil }
+    return notBefore.timeIntervalSince(time) >= 60 ? notBefore : nil
+  }
+
   // The longest `Retry-After` that is respected, in seconds.
   private static let longestWait: TimeInterval = 86_400
   // Storing a date as one number loses a fraction of a second.

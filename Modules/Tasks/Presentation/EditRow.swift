@@ -49,8 +49,7 @@ package struct EditRow: Hashable, Sendable {
     (id, task, userID, tries, at, error) = (
       edit.id, TaskLabel(edit.task), edit.userID, edit.tries, edit.at, edit.lastError
     )
-    let isQueued = edit.state == .waiting || edit.state == .unsure
-    retryAt = now.flatMap { isQueued && !edit.isDue(at: $0) ? edit.notBefore : nil }
+    retryAt = now.flatMap(edit.retryTime)
     (self.state, needsDecision) = (edit.state.rawValue, edit.state.needsDecision)
     conflict = edit.state == .conflict ? ConflictViewModel(edit) : nil
     choices = edit.state.needsDecision ? edit.choices : nil

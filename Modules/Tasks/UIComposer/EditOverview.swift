@@ -27,7 +27,7 @@ package struct EditOverview: Sendable {
   }
 
   /// Returns when the next of the edits that wait for that is sent again; `nil` if none waits at `now`.
-  package func retryAt(_ now: Date) -> Date? { delayed.filter { !$0.isDue(at: now) }.compactMap(\.notBefore).min() }
+  package func retryAt(_ now: Date) -> Date? { delayed.compactMap { $0.retryTime(at: now) }.min() }
 
   /// Reads all edits within `transaction`.
   package init(in transaction: any CacheTransaction) throws(CacheFailure) {

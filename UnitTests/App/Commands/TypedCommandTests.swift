@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("users --format xml", "no format 'xml': table, tsv, csv, md, json or ndjson"),
+    ("users --format xml", "--format must be table, tsv, csv, md, json or ndjson, not 'xml'"),
     ("users --fields id,,name", "--fields must be names separated by commas, not 'id,,name'"),
     ("users --format", "--format needs a value: table, tsv, csv, md, json or ndjson"),
     ("users --formt json", "no option '--formt': did you mean '--format'?"),

@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `an invalid value of an option without a variable is an error`() {
-    #expect(throws: UsageError("--color must be one of auto, always, never, not 'red'")) {
+    #expect(throws: UsageError("--color must be auto, always or never, not 'red'")) {
       try settings("--color", "red")
     }
     #expect(throws: UsageError("--offline and --live cannot be combined")) { try settings("--live", "--offline") }

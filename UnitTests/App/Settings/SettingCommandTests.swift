@@ -24,9 +24,9 @@ import Testing
       "headers are not changed by set: edit [headers] in the settings file, or use --header"
     ), ("set X-Api-Key canary", "no setting 'X-Api-Key'; 'set' lists them"),
     ("unset everything", "no setting 'everything'; 'set' lists them"),
-    ("set format", "format needs a VALUE; it must be one of table, tsv, csv, md, json, ndjson"),
-    ("set format xml", "format must be one of table, tsv, csv, md, json, ndjson, not 'xml'"),
-    ("set keys vi emacs", "keys must be one of emacs, vi, not 'vi emacs'"),
+    ("set format", "format needs a VALUE; it must be table, tsv, csv, md, json or ndjson"),
+    ("set format xml", "format must be table, tsv, csv, md, json or ndjson, not 'xml'"),
+    ("set keys vi emacs", "keys must be emacs or vi, not 'vi emacs'"),
     (
       "set server http://a:b@c?d",
       "server must be an http or https address, or 'bundled', not 'http://…': it has a query, from '?' on"

@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("color = 'sometimes'", "color must be one of auto, always, never, not 'sometimes'"),
-    ("format = true", "format must be one of table, tsv, csv, md, json, ndjson, not 'true'"),
+    ("color = 'sometimes'", "color must be auto, always or never, not 'sometimes'"),
+    ("format = true", "format must be table, tsv, csv, md, json or ndjson, not 'true'"),
     ("pager = false", "pager must be a shell command, or 'off' for none, not 'false'"),
     ("timeout = 0", "timeout must be a number of seconds, above 0 and at most 86400, not '0'"),
     (

@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("example.org", "put http:// or https:// before it"),
-    ("ftp://h", "put http:// or https:// before it"),
+    ("example.org", "begin it with http:// or https://"),
+    ("ftp://h", "begin it with http:// or https://"),
     ("http://h:0", "its port is not a number from 1 to 65535"),
     ("http://h:65536/x", "its port is not a number from 1 to 65535"),
     ("http://h:abc", "its port is not a number from 1 to 65535"),

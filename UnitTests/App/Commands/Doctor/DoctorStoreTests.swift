@@ -85,7 +85,7 @@ struct DoctorStoreTests {
     try await diagnostics.contents.transaction { transaction in try transaction.note(damage) }
     #expect(
       try await doctor.line("damage", diagnostics)
-        == "! the store was damaged (no) and is kept as /s.sqlite.corrupt-1; run 'recover'")
+        == "! the store was damaged and is kept as /s.sqlite.corrupt-1; run 'recover'")
   }
 
   @Test func `if the edits cannot be read, doctor still reports the rest`() async throws {

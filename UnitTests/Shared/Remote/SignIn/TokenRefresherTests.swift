@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TokenInfra
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TokenRefresherTests {
   typealias Answer = StubHTTPClient.Answer
 
