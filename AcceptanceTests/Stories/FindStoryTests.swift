@@ -38,9 +38,9 @@ struct FindStoryTests {
           user   3  佐藤 さくら @sakura
           1 match
           roster (offline)> find !
-          roster: find needs a WORD with a letter or a digit in it, for example 'find ridge tiles'
+          roster: find needs a WORD with a letter or a digit in it, for example 'find crane'
           roster (offline)> find
-          roster: find needs a WORD with a letter or a digit in it, for example 'find ridge tiles'
+          roster: find needs a WORD with a letter or a digit in it, for example 'find crane'
           2 unsent edits; run 'sync'
           [exit 2]
 

@@ -110,7 +110,7 @@ struct WaitingEditStoryTests {
           roster> retry
           ✓ add 224 One · sent
           roster> retry all
-          no refused or unkept edits
+          nothing to retry; run 'sync' to send what waits
           roster> sync
           nothing to send
           [exit 6]

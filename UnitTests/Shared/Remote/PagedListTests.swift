@@ -134,7 +134,8 @@ import Testing
 
   @Test(arguments: [
     (StubHTTPClient.Answer.failure(.timeout("no response")), "no response, on page 2"),
-    (.response(500, ""), "the service cannot answer now (500), on page 2"), (.body("{"), "the answer is not JSON, on page 2"),
+    (.response(500, ""), "the service cannot answer now (500), on page 2"),
+    (.body("{"), "the answer is not JSON, on page 2"),
   ])
   func `a page that cannot be loaded leaves the list incomplete`(_ page: StubHTTPClient.Answer, why: String)
     async throws

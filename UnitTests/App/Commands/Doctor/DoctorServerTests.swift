@@ -90,7 +90,10 @@ struct DoctorServerTests {
       .redirected(to: "https://new.example/users"),
       "! redirects to https://new.example/users, which answers in 12 ms: edits do not follow redirects"
     ),
-    (.redirected(to: "https://example.org/users/"), "✓ redirects to https://example.org/users/, which answers in 12 ms"),
+    (
+      .redirected(to: "https://example.org/users/"),
+      "✓ redirects to https://example.org/users/, which answers in 12 ms"
+    ),
     (
       .redirected(to: "https://sso.example/sign-in", headers: ["content-type": "text/html"]),
       "✗ redirects to https://sso.example/sign-in, which answers with a web page instead of JSON (200) in 12 ms"
