@@ -148,6 +148,8 @@
       try await session.terminal.expect("the service answers again; run 'refresh' to show the new list\r\n")
       await session.terminal.type("it\r")
       try await session.terminal.expect("usage: quit")
+      // Before there is a prompt, the terminal itself would take Ctrl-D for the end of its input.
+      try await session.terminal.expect("> ")
       await session.terminal.type("\u{4}")
       #expect(try await session.status() == 0)
     }
