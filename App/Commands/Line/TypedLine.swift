@@ -1,7 +1,8 @@
 /// A line of input, parsed into commands and their words.
 ///
 /// Spaces separate words, and `;` separates commands; `'…'`, `"…"` and `\` quote; a `#` at the start of a word begins a
-/// comment, except before the number of a task that comes first (`done #41 #42`). Where a command ends with a text, none of this applies to the text: it is the rest of the line.
+/// comment, except before the number of a task that comes first (`done #41 #42`). Where a command ends with a text, none
+/// of this applies to the text: it is the rest of the line.
 package struct TypedLine: Hashable, Sendable {
   /// The unquoted words of each command, without empty commands.
   package private(set) var commands: [[String]] = []

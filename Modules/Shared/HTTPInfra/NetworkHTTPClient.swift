@@ -11,7 +11,8 @@ package import SharedRemote
 /// It tries a read again, at most three times and within the timeout, if the connection was closed or the service is
 /// unavailable for a moment. It follows the redirects of a GET or HEAD and, within the server's origin, those of a
 /// write: 307 and 308, and 301 and 302 to the same path with a slash at its end. It sends neither the `Authorization`
-/// nor any header of the request to another origin. Other redirects of a write are returned unchanged. Once it has sent a request, it must be shut down before it is released.
+/// nor any header of the request to another origin. Other redirects of a write are returned unchanged. Once it has sent
+/// a request, it must be shut down before it is released.
 package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let redirectLimit = 5
   // A connection outlives a request, and the next request may have a longer timeout.

@@ -47,8 +47,8 @@ package struct RetryPolicy: Sendable {
 }
 
 extension HTTPResponse {
-  /// Whether the same read may succeed soon: after 502, 503 and 504, and if the answer says when, 408, 425, 429 and a 403 that means
-  /// the same.
+  /// Whether the same read may succeed soon: after 502, 503 and 504, and if the answer says when, 408, 425, 429 and a 403
+  /// that means the same.
   var isTransient: Bool {
     switch status {
     case 502, 503, 504: true
