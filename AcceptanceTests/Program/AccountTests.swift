@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of the program at a service with accounts.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct AccountTests {
   private let home: Home
   private let program: Executable

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of https with certificates that the system does not trust.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct CertificateTests {
   private static let users = #"[{"id":1,"name":"Ann"}]"#
 

@@ -2,10 +2,11 @@ import App
 import Foundation
 import Service
 import SharedUI
+import TestSupport
 import Testing
 
 /// Runs the examples of the help with the bundled service's sample data and nothing saved.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct CommandExampleTests {
   @Test(arguments: AllCommands.pages.map(\.name), [false, true])
   func `every example in the help shows the actual output`(name: String, isPlain: Bool) async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of `roster doctor`, which reports problems and changes nothing.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct DoctorTests {
   private let home: Home
   private let program: Executable

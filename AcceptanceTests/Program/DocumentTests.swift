@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct DocumentTests {
   @Test func `transcripts in documents show the program's actual output`() async throws {
     #expect(try Document("README.md").transcripts.count == 1)

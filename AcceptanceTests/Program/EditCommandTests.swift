@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of the edit commands of the built program, in a pipe and as single commands.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct EditCommandTests {
   private let home: Home
   private let program: Executable

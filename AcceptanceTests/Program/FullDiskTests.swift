@@ -6,7 +6,7 @@ import Testing
 
 #if os(Linux)
   /// Tests with a store on a full disk of 300 kB, mounted in a namespace of its own.
-  @Suite(.timeLimit(.minutes(3)))
+  @Suite(.hangGuard)
   struct FullDiskTests {
     private let home: Home
     private let program: Executable

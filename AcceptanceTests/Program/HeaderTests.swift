@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of the program with headers of the user.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct HeaderTests {
   private static let canary = "canary-0b1f22c"
   private static let answering: RawServer.Script = { connection in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of the program with tokens in a real keyring.
-@Suite(.enabled(if: TestKeyring.isInstalled, TestKeyring.missing), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: TestKeyring.isInstalled, TestKeyring.missing), .hangGuard)
 struct KeyringTests {
   private let home: Home
   private let program: Executable

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Tests of the program under limits that are too low for it.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct LimitTests {
   private let home: Home
   private let program: Executable

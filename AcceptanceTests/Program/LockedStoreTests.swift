@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests in which another program locks the store or the sending of its edits.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct LockedStoreTests {
   private let home: Home
   private let program: Executable

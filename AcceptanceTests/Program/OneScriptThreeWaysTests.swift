@@ -4,7 +4,7 @@
   import TestSupport
   import Testing
 
-  @Suite(.timeLimit(.minutes(3)))
+  @Suite(.hangGuard)
   struct OneScriptThreeWaysTests {
     // Commands with the service, then offline, then with the service again.
     private static let online = [

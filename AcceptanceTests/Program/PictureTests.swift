@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct PictureTests {
   private static let root = Document.root.path
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")), .timeLimit(.minutes(3)))
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")), .hangGuard)
   func `the picture in the README shows the program's current output`() async throws {
     let home = try Home()
     let drawn = home.path + "/session.svg"

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Tests of the program with a proxy in its environment.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct ProxyTests {
   private let home: Home
   private let program: Executable

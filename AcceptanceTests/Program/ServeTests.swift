@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of `roster serve`.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct ServeTests {
   private static let warning = """
     every user of this machine can read and change these tasks

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct ServicePageTests {
   static let path = "docs/service.md"
 

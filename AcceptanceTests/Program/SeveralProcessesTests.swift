@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of several programs that share one store at the same time.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct SeveralProcessesTests {
   private let home: Home
   private let program: Executable

@@ -103,7 +103,7 @@ struct ShellCompletionTests {
       ),
     ]
 
-    @Test(.timeLimit(.minutes(3)), arguments: shells.indices)
+    @Test(.hangGuard, arguments: shells.indices)
     func `Tab completes at the prompt of each shell`(_ index: Int) async throws {
       let (shell, arguments, setup) = Self.shells[index]
       guard FileManager.default.isExecutableFile(atPath: shell) else { return }

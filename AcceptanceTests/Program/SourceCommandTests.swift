@@ -69,7 +69,7 @@ struct SourceCommandTests {
   }
 
   #if os(Linux)
-    @Test(.timeLimit(.minutes(3)))
+    @Test(.hangGuard)
     func `at the prompt, Tab completes the file, and Ctrl-C ends one that waits`() async throws {
       try write("select 3\n", to: "day.roster")
       let session = try await TerminalSession(home: home)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of `sync` with the built program.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct SyncTests {
   private let home: Home
   private let program: Executable

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of the program at a service that requires a token.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct TokenTests {
   private let home: Home
   private let program: Executable

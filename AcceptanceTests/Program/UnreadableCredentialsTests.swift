@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of a file of sessions that does not say who is signed in, so that it is unknown whose edits to use.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct UnreadableCredentialsTests {
   private let home: Home
   private let program: Executable

@@ -6,7 +6,7 @@ import Testing
 /// with what was recorded. Each should say what to do next.
 ///
 /// In a transcript, standard error follows standard output, and an exit status other than 0 stands in brackets.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangGuard)
 struct WrongInputTests {
   /// Documents in `Golden/inputs`, each with a home folder of its own; an input may build on those above it.
   @Test(arguments: ["accounts", "edits", "files", "lists", "services"])

@@ -1,9 +1,10 @@
 import Service
 import SharedUI
+import TestSupport
 import Testing
 
 /// Compares each screen in each of its states with its golden file; `Scripts/record-golden` records them.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct GoldenTests {
   private typealias Terminal = ScreenRunner.Terminal
   private let files = GoldenFiles()

@@ -1,12 +1,13 @@
 import App
 import Service
 import SharedUI
+import TestSupport
 import Testing
 
 @testable import Main
 
 /// Tests that nothing is wider than the terminal, however narrow that is.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct ScreenWidthTests {
   private static let widths = [20, 40, 60, 80, 132]
 

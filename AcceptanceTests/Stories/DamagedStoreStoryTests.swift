@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests with a damaged or unusable store that has pending edits.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct DamagedStoreStoryTests {
   private let home: Home
   private let program: Executable

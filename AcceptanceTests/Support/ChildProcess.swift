@@ -7,8 +7,18 @@ import SystemPackage
 /// Foundation's `Process` would do, but copies memory beyond its list of the open descriptors, and crashes, once about
 /// 1,350 of them are open.
 struct ChildProcess: Sendable {
+  /// The program was still running after five minutes, and was killed: it hangs. The limits of time that tests have
+  /// end no test that waits for a program.
+  struct Unended: Error {
+    /// The program's path and arguments.
+    let command: [String]
+  }
+
+  private static let limit = Duration.seconds(300)
+
   /// The process's id.
   let id: Int32
+  private let command: [String]
   private let ended: Task<Int32, any Error>
 
   /// Starts the program at `path` with `environment` alone.
@@ -41,7 +51,9 @@ struct ChildProcess: Sendable {
       _ = try await ended.value
       throw CancellationError()
     }
-    (self.id, self.ended) = (id, ended)
+    self.id = id
+    self.command = [path] + arguments
+    self.ended = ended
   }
 
   /// Whether the program has not exited yet.
@@ -51,7 +63,21 @@ struct ChildProcess: Sendable {
   func send(_ signal: Int32) { _ = kill(id, signal) }
 
   /// Waits for the program to exit and returns its status, or the negated signal that killed it.
-  func status() async throws -> Int32 { try await ended.value }
+  ///
+  /// - Throws: `Unended` if it does not exit.
+  func status() async throws -> Int32 {
+    try await withThrowingTaskGroup(of: Int32?.self) { group in
+      group.addTask { try await ended.value }
+      group.addTask {
+        try await Task.sleep(for: Self.limit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      if let status = try await group.next() ?? nil { return status }
+      send(SIGKILL)
+      throw Unended(command: command)
+    }
+  }
 }
 
 extension FileDescriptor {

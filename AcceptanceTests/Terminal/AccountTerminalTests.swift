@@ -5,7 +5,7 @@
   import Testing
 
   /// Tests of signing in at the prompt of the built program.
-  @Suite(.timeLimit(.minutes(3)))
+  @Suite(.hangGuard)
   struct AccountTerminalTests {
     private static let secondPassword = "Salt-glazed 1300"
 
@@ -76,6 +76,8 @@
         try await signUp("Noor Idris", "noor@example.org", in: session)
         try await session.terminal.expect("roster> ")
         _ = try await type("add don't forget #42", in: session, until: "don't forget #42 · ")
+        // Until the service has answered, the task is new-1.
+        _ = try await type("sync", in: session, until: "roster> ")
         _ = try await type("tasks", in: session, until: "241  open   don't forget #42")
         _ = try await type("tasks 3", in: session, until: "20 tasks · live")
         _ = try await type("tasks me", in: session, until: "1 task · live")
@@ -166,6 +168,8 @@
         }
         service.expireAccess()
         shown += try await type("refresh", in: session, until: "POST /auth/accessToken: 200")
+        // The new tokens are kept before they are used.
+        shown += try await session.terminal.expect(" · live")
         note()
         await session.terminal.type("passwd\r")
         shown += try await answer(

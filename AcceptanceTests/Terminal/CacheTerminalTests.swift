@@ -4,7 +4,7 @@
   import Testing
 
   /// Tests of `cache` and `cache clear` with the built program, at a terminal and in scripts.
-  @Suite(.timeLimit(.minutes(3)))
+  @Suite(.hangGuard)
   struct CacheTerminalTests {
     private let home: Home
     private let program: Executable

@@ -4,7 +4,7 @@
   import Testing
 
   /// Tests of the edit commands of the built program at a pseudo-terminal.
-  @Suite(.timeLimit(.minutes(3)))
+  @Suite(.hangGuard)
   struct EditTerminalTests {
     private let home: Home
     private let program: Executable

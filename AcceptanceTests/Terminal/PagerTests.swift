@@ -4,7 +4,7 @@
   import Testing
 
   /// Tests of the pager of the built program at a pseudo-terminal.
-  @Suite(.timeLimit(.minutes(3)))
+  @Suite(.hangGuard)
   struct PagerTests {
     private let home: Home
 

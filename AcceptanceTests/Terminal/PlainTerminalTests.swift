@@ -4,7 +4,7 @@
   import Testing
 
   /// Tests of colours and widths at a pseudo-terminal.
-  @Suite(.timeLimit(.minutes(3)))
+  @Suite(.hangGuard)
   struct PlainTerminalTests {
     private let home: Home
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests that a signal ends a program without a terminal at once, with the status for that signal.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct SignalTests {
   private let home: Home
 

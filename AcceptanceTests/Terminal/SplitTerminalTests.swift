@@ -4,7 +4,7 @@
   import Testing
 
   /// Tests of `split` at a pseudo-terminal.
-  @Suite(.timeLimit(.minutes(3)))
+  @Suite(.hangGuard)
   struct SplitTerminalTests {
     private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
     private static let opening = "\u{1B}[?1049h\u{1B}[?25l"

@@ -2,7 +2,7 @@
   import TestSupport
   import Testing
 
-  @Suite(.timeLimit(.minutes(3)))
+  @Suite(.hangGuard)
   struct SuspendTerminalTests {
     @Test func `Ctrl-Z at the prompt returns the terminal to the shell, and fg redraws the typed line`() async throws {
       let session = try await TerminalSession(

@@ -4,7 +4,7 @@
   import Testing
 
   /// Tests of the prompt of the built program at a pseudo-terminal.
-  @Suite(.timeLimit(.minutes(3)))
+  @Suite(.hangGuard)
   struct TerminalTests {
     private let home: Home
 

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// Beginning and ending a session.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangGuard)
 struct AccountFeatureTests {
   private static let (ann, email) = (AccountFixture.ann, EmailAddress("ann@example.org"))
   private static let password = Secret("Abcde1-x")

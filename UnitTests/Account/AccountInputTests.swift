@@ -5,7 +5,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangGuard)
 struct AccountInputTests {
   private static let hint = "pass --password-stdin"
 

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// Changing and deleting the account, and its password.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangGuard)
 struct OwnAccountTests {
   private static let change = AccountChange.name(AccountName("Ann"))
   private static let password = PasswordChange(from: Secret("Abcde1-x"), to: NewPassword(Secret("Abcde1-y")))

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Compares the diagram in docs/sign-in.md with what the program does.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangGuard)
 struct SessionDrawingTests {
   private static let renewed = #"{"accessToken":"access-2","refreshToken":"refresh-2"}"#
   private static let events = ["login", "refused", "renewed", "unanswered", "ended", "logout"]

@@ -10,7 +10,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangGuard)
 struct SignOutTests {
   private static let done = "signed out of https://example.org as ann@example.org\n"
   private static let replaced = CommandFailure.failed(

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangGuard)
 struct LayerTests {
   @Test func `every import is declared, and every dependency is in the layer table`() async throws {
     let rules = LayerRules(manifest: try await .load(), files: try SourceTree.files(in: ["Modules", "App"]))

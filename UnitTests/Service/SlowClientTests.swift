@@ -3,10 +3,11 @@ import NIOCore
 import NIOPosix
 import Service
 import SharedRemote
+import TestSupport
 import Testing
 
 /// Clients that are slow, idle or too many, over loopback.
-@Suite(.timeLimit(.minutes(2))) struct SlowClientTests {
+@Suite(.hangGuard) struct SlowClientTests {
   private static let part = "18\r\n{\"userId\":3,\"title\":\"a\"}\r\n"
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ import TasksOutbox
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct TaskSyncWaitingTests {
   private static let edits = (1...3).map { TaskEdit.sample($0, of: .service($0), state: .sending) }
   private let clock = ManualClock()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Main
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct InProcessServiceTests {
   private let service = InProcessService(data: nil, warn: { _ in })
 

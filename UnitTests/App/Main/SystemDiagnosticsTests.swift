@@ -9,7 +9,7 @@ import Testing
 
 @testable import Main
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct SystemDiagnosticsTests {
   @Test func `diagnostics include the versions of the program and the system`() {
     let host = diagnostics(["TERM": "xterm", "LC_CTYPE": "de_DE.utf8", "LANG": "C"]).host

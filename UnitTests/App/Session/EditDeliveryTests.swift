@@ -8,7 +8,7 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct EditDeliveryTests {
   private static let done = #"{"userId":3,"id":41,"title":"Write","completed":true}"#
   private let sleep = ManualSleep()

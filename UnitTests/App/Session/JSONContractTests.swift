@@ -13,7 +13,7 @@ import UsersUI
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct JSONContractTests {
   private static let ana =
     #"{"id":3,"name":"Ana Sol","username":"ana","email":"a@example.org","phone":"1-770","website":"sol.example","#

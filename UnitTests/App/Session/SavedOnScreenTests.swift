@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct SavedOnScreenTests {
   private static let refreshed = "the service answers again; run 'refresh' to show the new list"
   private static let time = ManualClock().now

@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct ShellInterruptTests {
   private let app = AppFixture()
   private let hint = "press Ctrl-C again or Ctrl-D to leave\n"

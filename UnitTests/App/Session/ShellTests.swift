@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct ShellTests {
   typealias Status = SharedPresentation.ExitStatus
 

@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 /// Tests of `source`, which runs the commands in a file.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct SourceTests {
   typealias Status = SharedPresentation.ExitStatus
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct TaskRangeTests {
   private let app = AppFixture(sleep: ManualSleep().sleep)
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct UnreadScriptTests {
   private let files = StubFiles([:])
   private let app: AppFixture

@@ -8,7 +8,7 @@ import Testing
 @testable import CacheInfra
 
 /// A store is looked at whatever its state, and not a byte beside or in it changes.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct StoreExaminerTests {
   private struct Unexpected: Error {
     let condition: StoreCondition

@@ -1,8 +1,9 @@
 import ConsoleInfra
+import TestSupport
 import Testing
 
 struct SignalPipeCancellationTests {
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.hangGuard)
   func `a wait for a signal that is cancelled as it begins ends`() async throws {
     let signals = try SignalPipe()
     for _ in 1...5_000 {

@@ -6,7 +6,7 @@ import SharedRemote
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct NetworkCertificateTests {
   private let authority: TestAuthority
 

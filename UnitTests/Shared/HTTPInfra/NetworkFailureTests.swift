@@ -68,7 +68,11 @@ import Testing
   }
 
   @Test func `a server that does not speak TLS is offline over https`() async throws {
-    let plain: RawServer.Script = { try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
+    let plain: RawServer.Script = {
+      try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n")
+      // Closing a connection whose input is unread may take the answer back.
+      try await $0.stayOpen()
+    }
     try await RawServer.run(plain) { server in
       try await withNetworkClient(of: "https://127.0.0.1:\(server.port)") { client in
         let why = "https://127.0.0.1:\(server.port): it answers without TLS, so its address begins with http://"

@@ -6,7 +6,7 @@ import SharedRemote
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct NetworkProxyTests {
   private static let credentials = "Basic \(Data("ana:s3cret".utf8).base64EncodedString())"
   private static let refusal = "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct NetworkRetryTests {
   private let waits = Waits()
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SharedInteractorInterface
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct SingleFlightTests {
   private let flights = SingleFlight<Int, Int>()
   private let loads = Loads()

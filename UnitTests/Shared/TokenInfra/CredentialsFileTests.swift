@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TokenInfra
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct CredentialsFileTests: ~Copyable {
   private static let server = "http://example.org"
   private static let session = SignIn(

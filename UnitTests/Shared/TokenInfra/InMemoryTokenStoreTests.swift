@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TokenInfra
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangGuard)
 struct InMemoryTokenStoreTests {
   @Test(arguments: TokenStoreContract.all)
   func `the store in memory meets the contract`(of requirement: TokenStoreContract) async throws {

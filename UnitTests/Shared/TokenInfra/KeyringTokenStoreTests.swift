@@ -6,7 +6,7 @@ import Testing
 import TokenInfra
 
 /// Tests with a real keyring.
-@Suite(.enabled(if: TestKeyring.isInstalled, TestKeyring.missing), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: TestKeyring.isInstalled, TestKeyring.missing), .hangGuard)
 struct KeyringTokenStoreTests: ~Copyable {
   private static let server = "http://example.org"
   private static let account = Account(user: 11, name: "Ann", email: "ann@example.org")

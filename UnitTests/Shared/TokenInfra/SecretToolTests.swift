@@ -7,7 +7,7 @@ import Testing
 import TokenInfra
 
 /// Tests with scripts in place of `secret-tool`.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct SecretToolTests: ~Copyable {
   private static let server = "http://example.org"
   private static let session = SignIn(

@@ -2,7 +2,7 @@ import SharedUI
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct SpinnerTests {
   private let output = RecordingOutput()
   private let pauses = ManualSleep()

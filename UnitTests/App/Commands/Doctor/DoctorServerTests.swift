@@ -9,7 +9,7 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct DoctorServerTests {
   private let doctor = DoctorFixture()
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.hangGuard)
 struct DoctorStoreTests {
   private let doctor = DoctorFixture()
 

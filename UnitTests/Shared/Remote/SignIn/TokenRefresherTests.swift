@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TokenInfra
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangGuard)
 struct TokenRefresherTests {
   typealias Answer = StubHTTPClient.Answer
 

@@ -1,0 +1,7 @@
+package import Testing
+
+extension Trait where Self == TimeLimitTrait {
+  /// Names a test that waits for ever. It says nothing of how fast a test is: beside two thousand others on two
+  /// processors, one that takes 20 ms has waited for minutes for its turn.
+  package static var hangGuard: Self { .timeLimit(.minutes(15)) }
+}
