@@ -48,8 +48,8 @@ struct UnreadableCredentialsTests {
       #expect(try await run(server, "doctor").output.contains("\(credentials): it is damaged"))
       let login = try await run(server, "login", "noor@example.org", "--password-stdin", input: password)
       #expect(login.status == 0)
-      #expect(
-        login.errors.hasPrefix("roster: warning: \(credentials) was damaged, and is kept as \(credentials).damaged\n"))
+      let warning = "\(credentials) could not be read, and is kept as \(credentials).damaged: "
+      #expect(login.errors.hasPrefix("roster: warning: \(warning)"))
       #expect(try Data(contentsOf: URL(fileURLWithPath: credentials + ".damaged")) == bytes)
       #expect(try await run(server, "--live", "tasks", "3").output.contains("43  done"))
     }
@@ -65,6 +65,25 @@ struct UnreadableCredentialsTests {
       #expect(logout.errors.contains("not signed in to \(server[1])\n"))
       #expect(try await run(server, "--offline", "pending").status == 0)
     }
+  }
+
+  @Test func `a store beside it that cannot be read is named`() async throws {
+    try await service.serve { server in
+      try await enterEdit(server)
+      #expect(try await run(server, "logout").status == 0)
+      let note = try #require(
+        try await run(server, "--offline", "pending").errors.firstMatch(of: /waits in (?<store>\/\S+\.sqlite);/))
+      try FileManager.default.removeItem(atPath: String(note.store))
+      let errors = try await run(server, "--offline", "pending").errors
+      #expect(errors.contains("unsent edits may wait in \(note.store), which cannot be read; run 'login'\n"))
+    }
+  }
+
+  @Test func `an alias takes no password`() async throws {
+    let result = try await run([], "alias", "l", "=", "login", "noor@example.org", "Secret-1234")
+    #expect(result.status == 2)
+    #expect(!result.errors.contains("Secret-1234"))
+    #expect(try home.files(containing: "Secret-1234") == [])
   }
 
   @Test(arguments: ["gone", "empty", "signed out"])

@@ -154,11 +154,11 @@ package protocol AccountContexts: Sendable {
   /// Returns whether the account of `context` is still signed in, as far as is known, and still has the same store.
   func isCurrent(_ context: AppContext) async -> Bool
 
-  /// Reads from the stores of other accounts beside that of `context`, if nobody is signed in; returns the paths of those
-  /// that could be read, and what `read` returned.
+  /// Reads from the stores of other accounts beside that of `context`, if nobody is signed in; returns their paths and
+  /// what `read` returned, `nil` for those that could not be read.
   func others<Contents: Sendable>(
     besides context: AppContext, _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) async -> [(path: String, contents: Contents)]
+  ) async -> [(path: String, contents: Contents?)]
 
   /// Makes the lists and edits of the user who is not signed in those of `account`, instead of any that it has.
   func takeOver(_ account: ServiceID) async throws(CommandFailure)

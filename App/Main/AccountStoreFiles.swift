@@ -50,7 +50,8 @@ struct AccountStoreFiles: Hashable, Sendable {
     return FileInspection.names(in: folder, beginning: String(beginning)).filter { file in
       guard file.hasSuffix(ending + Self.edits) else { return false }
       let suffix = file.dropFirst(beginning.count).dropLast((ending + Self.edits).count)
-      return suffix.isEmpty || suffix.wholeMatch(of: #/-([0-9a-f]+|signed-out(-[0-9]+)?)/#) != nil
+      // A digest has 16 digits, few of which are leading zeros that are left out.
+      return suffix.isEmpty || suffix.wholeMatch(of: #/-([0-9a-f]{12,16}|signed-out(-[0-9]+)?)/#) != nil
     }.map { "\(folder)/\($0.dropLast(Self.edits.count))" }
   }
 

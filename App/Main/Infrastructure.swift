@@ -289,16 +289,17 @@ private struct SignedInContexts: AccountContexts {
 
   func others<Contents: Sendable>(
     besides context: AppContext, _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) async -> [(path: String, contents: Contents)] {
+  ) async -> [(path: String, contents: Contents?)] {
     guard let access = context.server.access, access.account == nil, access.given == nil,
       let path = context.storage.path
     else { return [] }
-    var readable: [(path: String, contents: Contents)] = []
+    var others: [(path: String, contents: Contents?)] = []
     for other in await stores.others(besides: path) {
       let examined = await StoreExaminer(path: other).examine(read)
-      if case .success(let contents) = examined.contents { readable.append((other, contents)) }
+      let contents: Contents? = if case .success(let found) = examined.contents { found } else { nil }
+      others.append((other, contents))
     }
-    return readable
+    return others
   }
 
   func takeOver(_ account: ServiceID) async throws(CommandFailure) {

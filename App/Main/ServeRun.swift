@@ -73,7 +73,7 @@ struct ServeArguments {
   private static let refreshGrace = CommandOption(
     "--refresh-grace", "SECONDS", summary: "how long it stays valid after its use; default 30")
   private static let faultName = CommandOption(
-    "--fault", "FAULT", summary: "make answers fail: \(faults.map(\.word).joined(separator: ", "))",
+    "--fault", "FAULT", summary: "make answers fail: \(UnknownWord.choices(faults.map(\.word)))",
     completion: .choice(faults))
   private static let log = CommandOption("--verbose", summary: "log requests to standard error")
   static let version = CommandOption("--version", summary: "print the version")

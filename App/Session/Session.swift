@@ -196,10 +196,11 @@ package actor Session {
     return UnsentMessages.atStart(counted) + UnsentMessages.elsewhere(await storesWithEdits())
   }
 
-  /// Returns the stores with edits that this session does not see, since nobody is signed in, and how many there are.
-  func storesWithEdits() async -> [(path: String, edits: Int)] {
+  /// Returns the stores with edits that this session does not see, since nobody is signed in, and how many there are;
+  /// `nil` for a store that has had edits and cannot be read.
+  func storesWithEdits() async -> [(path: String, edits: Int?)] {
     let others = await app.accounts?.others(besides: defaultContext.app) { try EditOverview(in: $0).counts } ?? []
-    return others.map { ($0.path, $0.contents.toSend + $0.contents.undecided) }.filter { $0.1 > 0 }
+    return others.map { ($0.path, $0.contents.map { $0.toSend + $0.undecided }) }.filter { $0.1 != 0 }
   }
 
   private func news(of report: DeliveryReport) -> [String] { news.lines(of: report, from: delivery.edits) }

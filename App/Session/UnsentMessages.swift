@@ -24,11 +24,19 @@ enum UnsentMessages {
     return lines + decision(counts)
   }
 
-  /// Returns a line for the edits of accounts that are not signed in, if there are any.
-  static func elsewhere(_ stores: [(path: String, edits: Int)]) -> [String] {
-    guard !stores.isEmpty else { return [] }
-    let edits = Noun("unsent edit waits", "unsent edits wait").text(of: stores.map(\.edits).reduce(0, +))
-    return ["not signed in; \(edits) in \(stores.map(\.path).joined(separator: ", ")); run 'login'"]
+  /// Returns a line for the edits of accounts that are not signed in, if there are any, and one for the stores of which
+  /// that is not known.
+  static func elsewhere(_ stores: [(path: String, edits: Int?)]) -> [String] {
+    let known = stores.filter { $0.edits != nil }
+    let edits = Noun("unsent edit waits", "unsent edits wait").text(of: known.compactMap(\.edits).reduce(0, +))
+    let lines = known.isEmpty ? [] : ["not signed in; \(edits) in \(paths(of: known)); run 'login'"]
+    let unknown = stores.filter { $0.edits == nil }
+    guard !unknown.isEmpty else { return lines }
+    return lines + ["not signed in; unsent edits may wait in \(paths(of: unknown)), which cannot be read; run 'login'"]
+  }
+
+  private static func paths(of stores: [(path: String, edits: Int?)]) -> String {
+    stores.map(\.path).joined(separator: ", ")
   }
 
   private static func decision(_ counts: EditCounts) -> [String] {

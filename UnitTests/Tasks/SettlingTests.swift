@@ -79,6 +79,18 @@ import Testing
     }
   }
 
+  @Test func `a longer wait that the service has asked for is not shortened by a look whether the edit has arrived`() {
+    var edit = EditSamples.edit(state: .sending)
+    edit.settle(
+      .postponed("busy (503)", retryAfter: 3600, mayBeApplied: true), at: EditSamples.time, backoff: Backoff { 0.5 })
+    let asked = edit.notBefore
+    edit.state = .sending
+    edit.settle(.awaited(60), at: EditSamples.time + 10, backoff: Backoff { 0.5 })
+    #expect(edit.notBefore == asked)
+    #expect(edit.hold == .arrival)
+    #expect(edit.retryTime(at: EditSamples.time + 10) == asked)
+  }
+
   @Test(arguments: [
     (0.0, false), (0.9, false), (1, true), (-0.9, false), (-3600, true), (-1e9, true), (-1e13, true), (1e9, true),
     (1e13, true),

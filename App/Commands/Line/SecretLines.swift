@@ -16,8 +16,12 @@ extension CommandPage {
   /// Returns an error if `words`, typed after the name of the command, contain a secret that it asks for, of which the
   /// error repeats nothing; otherwise `nil`.
   func error(forSecretIn words: [String]) -> UsageError? {
-    guard let (secret, arguments) = asked(in: words), arguments.count > secret.emails else { return nil }
-    return UsageError(secret.advice)
+    guard let (secret, arguments) = asked(in: words), !words.contains(where: CommandOption.help.isNamed) else {
+      return nil
+    }
+    // What is only an option that does not exist is better told so.
+    let values = arguments.filter { !$0.hasPrefix("--") || $0.contains("=") }
+    return values.count > secret.emails ? UsageError(secret.advice) : nil
   }
 
   /// Returns whether `words`, typed after the name of the command, may contain a secret that it asks for.
@@ -37,7 +41,6 @@ extension CommandPage {
         if word != "--" { arguments.append(word) }
         continue
       }
-      if option.name == CommandOption.help.name { return nil }
       secret = option.asksFor ?? secret
       if option.value == nil, parts.count > 1 { arguments.append(word) }
       if option.value != nil, parts.count == 1 { rest = rest.dropFirst() }
@@ -65,10 +68,22 @@ package struct SecretLines: Sendable {
     }
   }
 
+  /// Returns whether a command in `text` is followed by a secret that it asks for.
+  func holdsAskedSecret(_ text: String) -> Bool {
+    TypedLine(text, aliases: aliases).commands.contains { words in
+      words.first.flatMap(page)?.mayHoldSecret(Array(words.dropFirst())) ?? false
+    }
+  }
+
   // An address with a password, another command on the same line or on the next, an alias that is defined, or quotes.
   private static let marks = Set("@;\n=\"'\\".utf8)
+  // What a secret is called where it follows its name: `set token T`, `ROSTER_TOKEN=T users`, `--header 'Token: T'`.
+  private static let names = ["passw", "token", "secret", "authorization", "api-key", "apikey"]
 
-  private func isSuspect(_ name: String) -> Bool { aliases.named(name) != nil || page(for: name)?.asksFor != nil }
+  private func isSuspect(_ name: String) -> Bool {
+    guard aliases.named(name) == nil, let page = page(for: name) else { return true }
+    return page.asksFor != nil || page.group == .account || page.group == .settings
+  }
 
   private func holdsSecret(_ text: String) -> Bool {
     text.split(whereSeparator: \.isNewline).contains { line in
@@ -80,18 +95,40 @@ package struct SecretLines: Sendable {
     if typed.contains(where: { $0.split(whereSeparator: \.isWhitespace).contains(where: Self.isAddressWithPassword) }) {
       return true
     }
+    var typed = typed
+    // As in a shell: the secret follows a command that asks for it.
+    if typed.first == "roster" { typed = Array(typed.drop { page(for: $0)?.asksFor == nil }) }
+    if namesSecret(typed) { return true }
     var commands = [typed]
     do { commands = try aliases.expanded(typed) } catch {}  // What it may stand for is looked at as it was typed.
     return commands.contains { words in
       guard let name = words.first, let page = page(for: name) else { return false }
       let rest = Array(words.dropFirst())
       if page.mayHoldSecret(rest) { return true }
-      guard page.name == AliasCommand.page.name, let sign = rest.joined(separator: " ").firstRange(of: "=") else {
-        return false
-      }
-      return holdsSecret(String(rest.joined(separator: " ")[sign.upperBound...]))
+      guard page.name == AliasCommand.page.name, let alias = rest.first else { return false }
+      let text = rest.joined(separator: " ")
+      let meaning = text.firstRange(of: "=").map { text[$0.upperBound...] } ?? text.dropFirst(alias.count)
+      return holdsSecret(String(meaning))
     }
   }
+
+  // Whether a word that is called like a secret is followed by one, in a command that is about accounts or settings or
+  // does not exist; other commands have texts, in which anything may be called anything.
+  private func namesSecret(_ words: [String]) -> Bool {
+    guard let first = words.first, words.count > 1 else { return false }
+    let page = page(for: first)
+    if page?.name == AccountCommand.page.name, words[1] == "delete", words.count > 3 { return true }
+    if page == nil, Self.asking.contains(where: { first.hasPrefix($0.prefix(3)) }) { return true }
+    let isAbout = page.map { $0.asksFor == nil && ($0.group == .account || $0.group == .settings) } ?? true
+    guard isAbout || words.contains(where: { $0.hasPrefix("--header") }) else { return false }
+    return words.indices.contains { index in
+      let word = words[index].lowercased()
+      let isLast = index == words.count - 1 && !word.contains("=") && !word.contains(":")
+      return !isLast && SettingName(rawValue: word) == nil && Self.names.contains(where: word.contains)
+    }
+  }
+
+  private static let asking = AllCommands.names.filter { AllCommands.named($0)?.page.asksFor != nil }
 
   // Returns the page of the command that `name` is, or is probably meant to be.
   private func page(for name: String) -> CommandPage? {

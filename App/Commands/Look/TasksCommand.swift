@@ -3,6 +3,7 @@ import SharedSearch
 import SharedUI
 import SharedUIComposer
 import TasksUIComposer
+import UsersDomain
 
 /// Lists the tasks of a user.
 struct TasksCommand: Command {
@@ -39,6 +40,8 @@ struct TasksCommand: Command {
   let arrangement: Arrangement
   /// The state as typed; `nil` if there is none.
   private let state: String?
+  /// The last word of the name of the user, if it is nearly a state.
+  private let mistypedState: String?
 
   init(_ words: CommandWords) throws(UsageError) {
     var arrangement = try words.arrangement()
@@ -47,10 +50,8 @@ struct TasksCommand: Command {
     let (states, users) = Self.sorted(words.plain)
     state = try Self.state(among: states, of: users)
     if let state, state != "all" { arrangement.condition = .init("state", is: state) }
-    if let state = Self.unknownState(among: users) {
-      let choices = UnknownWord.choices(Self.states.map(\.word))
-      throw UsageError("no state '\(EchoedWord.of(state))': \(choices)")
-    }
+    if let state = Self.unknownState(among: users) { throw Self.error(for: state) }
+    mistypedState = Self.mistypedState(among: users)
     user = try words.user(users)
     self.arrangement = arrangement
   }
@@ -79,15 +80,35 @@ struct TasksCommand: Command {
   private static func unknownState(among words: [String]) -> String? {
     if let state = [words.first, words.last].compactMap(\.self).first(where: otherStates.contains) { return state }
     guard words.count > 1, let last = words.last, !last.allSatisfy(\.isNumber) else { return nil }
-    if words.count == 2, words[0].hasPrefix("@") || words[0].allSatisfy(\.isNumber) { return last }
+    return words.count == 2 && (words[0].hasPrefix("@") || words[0].allSatisfy(\.isNumber)) ? last : nil
+  }
+
+  // `muhammad ali` may be a name, and `sakura opn` is none: only the users tell. Nobody types a state like `Ali`.
+  private static func mistypedState(among words: [String]) -> String? {
+    guard words.count > 1, let last = words.last, last.first?.isUppercase == false else { return nil }
     return NearestWord.to(last, among: states.map(\.word)).map { _ in last }
+  }
+
+  private static func error(for state: String) -> UsageError {
+    UsageError("no state '\(EchoedWord.of(state))': \(UnknownWord.choices(states.map(\.word)))")
   }
 
   var effect: CommandEffect { .currentList }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
-    let (user, seen) = try await session.userWithTasks(user, example: example, in: context)
+    let (user, seen) = try await owner(example, in: session, context)
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, seen: seen, in: context)
+  }
+
+  private func owner(
+    _ example: String, in session: isolated Session, _ context: CommandContext
+  ) async throws(CommandFailure) -> (user: User, tasks: TasksFeature.Snapshot?) {
+    do throws(CommandFailure) {
+      return try await session.userWithTasks(user, example: example, in: context)
+    } catch {
+      guard error.problem.kind == .usage || error.problem.kind == .notFound, let mistypedState else { throw error }
+      throw .usage(Self.error(for: mistypedState).message)
+    }
   }
 }

@@ -37,6 +37,9 @@ struct AliasCommand: Command {
     guard !rest.isEmpty else { throw UsageError("write alias NAME = COMMAND, for example '\(words.example)'") }
     alias =
       rest.count == 1 && Self.isLine(rest[0]) ? try Alias(name, text: rest[0]) : try Alias(name, for: [rest])
+    guard let text = alias?.text, SecretLines(aliases: words.aliases).holdsAskedSecret(text) else { return }
+    throw UsageError(
+      "an alias is kept in a file, so it takes no password and no token: leave it out, and it is asked for")
   }
 
   // No name of a command contains these characters, so they were quoted: as several commands, or as one with arguments.

@@ -3,7 +3,7 @@ extension Double {
   /// as `1e3`, `0x10` or `-1`.
   package init?(digits text: some StringProtocol) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    guard text.utf8.allSatisfy({ digits.contains($0) || $0 == UInt8(ascii: ".") }) else { return nil }
+    for unit in text.utf8 where !digits.contains(unit) && unit != UInt8(ascii: ".") { return nil }
     self.init(text)
   }
 }

@@ -126,12 +126,15 @@ extension LoadFailure {
   /// The failure of every request while the user wants to stay offline.
   package static let paused = LoadFailure.offline("offline by request")
 
+  /// The beginning of the reason if a gateway has answered, of whose 401 the session knows nothing.
+  package static let webPage = "a web page answered in place of the service"
+
   /// How to sign in, as a phrase.
   package static let signInHint = "run 'login'"
 
   /// Returns `reason` with a hint how to sign in, instead of the status, if it is that the service answered 401.
   package static func explaining(_ reason: String) -> String {
-    guard reason.hasSuffix(" (401)") else { return reason }
+    guard reason.hasSuffix(" (401)"), !reason.hasPrefix(webPage) else { return reason }
     let reason = reason.dropLast(" (401)".count)
     return "\(reason)\(reason.contains(":") ? ";" : ":") \(signInHint)"
   }

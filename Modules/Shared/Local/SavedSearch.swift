@@ -28,8 +28,10 @@ package struct SavedSearch<Stored: StoredList>: Sendable {
     for kind in stored.kinds {
       let result = try transaction.search(query, ofKind: kind, limit: limit)
       let matches = result.matches.filter { seen.insert($0.record.id).inserted }
-      let found = zip(matches, try elements(of: matches.map(\.record)))
-      let findings = found.map { Findings<Stored.Element>.Finding($1, rank: $0.rank) }
+      var findings: [Findings<Stored.Element>.Finding] = []
+      for (match, element) in zip(matches, try elements(of: matches.map(\.record))) {
+        findings.append(.init(element, rank: match.rank))
+      }
       all = all.merged(with: Findings(findings, isComplete: result.isComplete), limit: limit)
     }
     return all

@@ -14,7 +14,11 @@ package enum UnknownWord {
 
   /// Returns `words` as a choice: `open, done or all`.
   package static func choices(_ words: [String]) -> String {
-    guard words.count > 1, let last = words.last else { return words.joined() }
-    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+    // Not `joined`, which every start would pay for: what it is called on is looked up among all conformances.
+    guard var text = words.first else { return "" }
+    for (index, word) in words.enumerated().dropFirst() {
+      text += (index < words.count - 1 ? ", " : " or ") + word
+    }
+    return text
   }
 }

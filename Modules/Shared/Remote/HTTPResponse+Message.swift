@@ -58,13 +58,12 @@ private indirect enum MessageForm: Decodable {
     guard case .object(let members) = self else { return nil }
     let places = [
       members["message"], members["error_description"], members["error"]?["message"], members["error"],
-      members["detail"],
+      members["detail"], members["errors"],
     ]
     // What has an id is a task or a user, whose fields are no messages.
     let title = members["id"] == nil ? members["title"]?.text : nil
-    let parts = [
-      places.lazy.compactMap { $0?.text }.first ?? title, members["errors"]?.faults ?? members["message"]?.faults,
-    ]
+    let faults = ["errors", "message", "detail"].lazy.compactMap { members[$0]?.faults }.first
+    let parts = [places.lazy.compactMap { $0?.text }.first ?? title, faults]
     let found = parts.compactMap(\.self)
     return found.isEmpty && members["id"] == nil
       ? Self.faults(of: members.filter(\.value.isList)) : found.joined(separator: ": ")
@@ -92,7 +91,7 @@ private indirect enum MessageForm: Decodable {
   // One message of a list.
   private var fault: String? {
     if let text { return text }
-    if let own = ["message", "detail", "title"].lazy.compactMap({ self[$0]?.text }).first { return own }
+    if let own = ["message", "detail", "title", "msg"].lazy.compactMap({ self[$0]?.text }).first { return own }
     return self["code"]?.text.map { code in self["field"]?.text.map { "\($0): \(code)" } ?? code }
   }
 

@@ -1,5 +1,6 @@
 package import Foundation
 import SharedDomain
+import SharedInteractorInterface
 
 /// A server's complete answer.
 package struct HTTPResponse: Hashable, Sendable {
@@ -37,6 +38,9 @@ extension HTTPResponse {
     return body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
   }
 
+  /// Whether it is plain text, with which gateways refuse paths that they do not know.
+  package var isText: Bool { headers["content-type"]?.lowercased().hasPrefix("text/plain") ?? false }
+
   /// Whether the service has had too many requests, which some say with 403.
   package var isThrottled: Bool {
     status == 429 || status == 403 && (headers["retry-after"] != nil || headers["x-ratelimit-remaining"] == "0")
@@ -52,7 +56,7 @@ extension HTTPResponse {
   }
 
   /// What to say of a page.
-  package var pageReason: String { "a web page answered in place of the service (\(status))" }
+  package var pageReason: String { "\(LoadFailure.webPage) (\(status))" }
 
   /// The entity tag of a 200, such as `"1a2b"` or `W/"1a2b"`; `nil` if it is missing, malformed, not ASCII, or so long
   /// that a server might reject it.

@@ -22,8 +22,10 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     package fileprivate(set) var leftOut: [LeftOutElement] = []
     /// The number of elements that were not asked for and left out.
     package fileprivate(set) var unfiltered = 0
-    /// The ids that several elements have, in order.
-    fileprivate(set) var repeated: [ServiceID] = []
+    /// The ids that several elements have.
+    fileprivate(set) var repeated: Set<ServiceID> = []
+    /// The first of them; `nil` if there is none.
+    fileprivate(set) var firstRepeated: ServiceID?
     /// The number of pages that were loaded.
     package fileprivate(set) var pages = 0
     /// Why the list is incomplete; `nil` if it is not.
@@ -110,8 +112,9 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     contents.leftOut += page.leftOut.map { .init(index: place + $0.index, path: $0.path, problem: $0.problem) }
     contents.unfiltered += page.unfiltered
     contents.pages += 1
-    for id in ids where !contents.ids.insert(id).inserted && !contents.repeated.contains(id) {
-      contents.repeated.append(id)
+    for id in ids where !contents.ids.insert(id).inserted {
+      contents.firstRepeated = contents.firstRepeated ?? id
+      contents.repeated.insert(id)
     }
     contents.total = total
     if contents.pages == Self.maxPages { contents.gap = Gap(total: total, reason: "it has too many pages") }

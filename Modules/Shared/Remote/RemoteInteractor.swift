@@ -25,8 +25,8 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
     return response.status == 304 ? nil : try await answer(response, to: query)
   }
 
-  // Left-out and repeated elements must be reported again next time, and the tag of a page is not that of the list, so neither gets
-  // an entity tag.
+  // A list gets no entity tag if elements were left out or repeated, which must be reported again next time, or if it
+  // has several pages, as the tag of a page is not that of the list.
   private func answer(
     _ response: HTTPResponse, to query: Kind.Query
   ) async throws(LoadFailure) -> Loaded<[Kind.Element]> {
@@ -47,7 +47,7 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
 extension PagedList.Contents {
   fileprivate var warnings: [LoadWarning] {
     let first = leftOut.first.map { LoadWarning.leftOut(leftOut.count, first: $0) }
-    let twice = repeated.first.map { LoadWarning.repeated(repeated.count, first: $0.text) }
+    let twice = firstRepeated.map { LoadWarning.repeated(repeated.count, first: $0.text) }
     return [first, twice, unfiltered == 0 ? nil : .unfiltered(unfiltered)].compactMap(\.self)
   }
 }

@@ -59,6 +59,7 @@ actor SessionsFile {
     } catch {
       guard case .unreadable = error else { throw error }
     }
+    guard !isLater() else { throw .unusable("\(file.path) was written by a later version of Roster; use that one") }
     // A link stays, and its target is renamed.
     let path: String
     do throws(Errno) { path = try FileSystem.resolved(file.path) } catch { path = file.path }
@@ -67,7 +68,17 @@ actor SessionsFile {
     do throws(Errno) { try FileSystem.rename(path, to: name) } catch {
       throw .unusable("\(SystemFailure("rename \(path)", error))")
     }
-    return "\(path) was damaged, and is kept as \(name)"
+    return "\(path) could not be read, and is kept as \(name): the sessions in it have not ended"
+  }
+
+  // Whether the file is sound, and of a later version, which can use it.
+  private func isLater() -> Bool {
+    do {
+      guard let bytes = try file.read() else { return false }
+      return try Contents(Data(bytes)).version > Contents.currentVersion
+    } catch {
+      return false
+    }
   }
 
   /// Replaces the session with `server`; `nil` removes it.

@@ -67,8 +67,12 @@ extension TaskEdit {
   // Only a lookup was made, so this does not count as a try.
   private mutating func holdBack(_ grace: TimeInterval, at time: Date, _ backoff: Backoff) {
     apply(noAnswer)
+    hold = .arrival
     let delay = min(backoff.delay(afterTries: tries), grace)
-    (hold, notBefore, wait) = (.arrival, time + delay, delay)
+    // A longer wait that the service has asked for goes on.
+    guard isDue(at: time + delay) else { return }
+    notBefore = time + delay
+    wait = delay
   }
 
   private mutating func end(_ event: EditState.Event, theirs item: TaskItem?, _ why: String?) {

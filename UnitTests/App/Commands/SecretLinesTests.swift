@@ -13,6 +13,10 @@ struct SecretLinesTests {
     "users; login a@b pw", "users\npasswd old new", "login a@b 'pw", "l a@b pw", "p old new",
     "alias s = login a@b pw", "alias s='users; passwd old new'", "alias s=login a@b pw",
     "set server http://bob:pw@host", "set server 'http://bob:pw@host'", "set server http://token@host",
+    "login a@b pw --help", "roster login a@b pw", "roster --server http://h login a@b pw", "pasword old new",
+    "account set password pw", "account delete a@b pw", "set token T", "set password pw",
+    "set server https://h/?token=T", "ROSTER_TOKEN=T users", "users --header 'Authorization: Bearer T'",
+    "alias y 'users; login a@b pw'",
     "set server bob:pw@host", "alias s = export https://u:p@h/x.csv", "open https://ada:secret@host/",
   ])
   func `a line that holds a password or a token is not kept`(_ line: String) throws {
@@ -25,7 +29,8 @@ struct SecretLinesTests {
     "account set name Ann Smith", "account delete a@b", "set server https://example.org", "set keys vi",
     "set server http://host:80/@x", "add Meet @sakura at 10:30", "add passwd old new", "edit 41 login a@b pw",
     "alias t = tasks 3", "alias s = login a@b", "users; tasks 3", "tasks sakura@kawara.example",
-    "open https://host:80/a@b", "find login a b",
+    "open https://host:80/a@b", "find login a b", "set tokens keyring", "roster tasks 3", "add Change the token: T",
+    "usres zofia",
   ])
   func `any other line is kept`(_ line: String) throws {
     #expect(try Self.kept([line]) == [line])

@@ -79,13 +79,14 @@ import Testing
   }
 
   @Test func `the stores with edits are those beside it that were named for it`() throws {
+    let account = "service-1f2e3d4c5b6a7988.sqlite"
     for name in [
-      "service.sqlite.edits", "service-1f.sqlite.edits", "service-signed-out-2.sqlite.edits", "service-1f.sqlite",
-      "service-old.sqlite.edits", "service-1f.sqlite.edits.replaced-1", "other-1f.sqlite.edits",
+      "service.sqlite.edits", "\(account).edits", "service-signed-out-2.sqlite.edits", account,
+      "service-old.sqlite.edits", "service-2024.sqlite.edits", "\(account).edits.replaced-1", "other-\(account).edits",
     ] {
       try Data().write(to: URL(fileURLWithPath: folder.path(name)))
     }
-    let paths = ["service-1f.sqlite", "service-signed-out-2.sqlite", "service.sqlite"].map { folder.path($0) }
+    let paths = [account, "service-signed-out-2.sqlite", "service.sqlite"].map { folder.path($0) }
     #expect(files.pathsWithEdits() == paths)
   }
 

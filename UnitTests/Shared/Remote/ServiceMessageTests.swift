@@ -1,9 +1,16 @@
 import Foundation
+import SharedInteractorInterface
 import SharedRemote
 import Testing
 
 /// Where services put their own words about a refusal.
 @Suite struct ServiceMessageTests {
+  @Test func `a gateway's page with 401 is no reason to sign in`() {
+    let page = HTTPResponse(status: 401, headers: ["content-type": "text/html"], body: Data())
+    #expect(LoadFailure.explaining(page.pageReason) == page.pageReason)
+    #expect(LoadFailure.explaining("sign-in required (401)") == "sign-in required: run 'login'")
+  }
+
   @Test(arguments: [
     (#"{"message":"too short"}"#, "too short"), (#"{"error":"too short"}"#, "too short"),
     (#"{"detail":"Not found."}"#, "Not found."),
@@ -11,6 +18,9 @@ import Testing
     (#"{"error":"Not Found","message":"","path":"/users"}"#, "Not Found"),
     (#"{"error":"invalid_token","error_description":"The token has expired"}"#, "The token has expired"),
     (#"{"error":{"code":404,"message":"No such list"}}"#, "No such list"),
+    (#"{"errors":"too short"}"#, "too short"),
+    // FastAPI
+    (#"{"detail":[{"loc":["body","title"],"msg":"field required"}]}"#, "field required"),
     // Redmine
     (#"{"errors":["Subject cannot be blank"]}"#, "Subject cannot be blank"),
     (

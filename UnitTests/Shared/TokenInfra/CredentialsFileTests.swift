@@ -103,6 +103,15 @@ struct CredentialsFileTests: ~Copyable {
     #expect(try await store().signIn(at: Self.server) == Self.session)
   }
 
+  @Test func `the file of a later version is sound, and stays where it is`() async throws {
+    try await store().save(Self.session, at: Self.server)
+    let text = #"{"version":2,"sessions":{}}"#
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let reason = "\(path) was written by a later version of Roster; use that one"
+    await #expect(throws: TokenStoreFailure.unusable(reason)) { try await store().setAsideUnreadable() }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
   @Test func `what cannot be read is set aside so that a new session can be kept, and never lost`() async throws {
     try await store().save(Self.session, at: Self.server)
     #expect(try await store().setAsideUnreadable() == nil)

@@ -120,6 +120,9 @@ package actor TokenRefresher: AccessTokens {
       let response = try await client.send(TokensForm.renewal(with: refresh))
       // A gateway knows nothing about the session.
       if response.isPage, response.status < 500 { throw LoadFailure.invalid(response.pageReason) }
+      if response.isText, response.status < 500 {
+        throw LoadFailure.invalid("a text answered in place of the service, with status \(response.status)")
+      }
       if [401, 404].contains(response.status) {
         try await save(signIn.ended)
         return .success(.expired)

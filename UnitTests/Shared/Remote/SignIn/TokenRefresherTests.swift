@@ -95,6 +95,16 @@ struct TokenRefresherTests {
     #expect(try await refresher.token() == Secret("access-1"))
   }
 
+  @Test(arguments: [401, 404])
+  func `a text in place of a renewal leaves the session as it is`(_ status: Int) async throws {
+    let text = Answer.response(status, "404 page not found", headers: ["content-type": "text/plain; charset=utf-8"])
+    await client.answer(Self.renewal, with: text)
+    await #expect(throws: LoadFailure.invalid("a text answered in place of the service, with status \(status)")) {
+      try await refresher.token(insteadOf: Secret("access-1"))
+    }
+    #expect(await store.signIn(at: Self.server) == Self.first)
+  }
+
   @Test func `once the service has ended the session of an account, the account is known, but no token`() async throws {
     var session = Self.first
     session.account = Self.ann
