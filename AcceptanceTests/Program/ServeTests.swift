@@ -202,7 +202,7 @@ struct ServeTests {
 
   private func users(at address: String) async throws -> [ListedUser] {
     let server = try #require(ServerAddress(address))
-    let client = NetworkHTTPClient(base: { () async throws(LoadFailure) in server }, timeout: .seconds(20))
+    let client = NetworkHTTPClient(base: { () async throws(LoadFailure) in server }, timeout: .seconds(300))
     let answer: Result<HTTPResponse, LoadFailure>
     do { answer = .success(try await client.send(HTTPRequest(path: "/users"))) } catch { answer = .failure(error) }
     await client.shutdown()

@@ -94,7 +94,7 @@ private struct Client {
     let sleep = ManualSleep()
     var seen = ""
     try await BundledService(data: .memoryWithFewTasks(2), fault: fault, sleep: sleep.sleep).serve { port in
-      let setup = AppClient.Setup(timeout: fault == .slow ? .milliseconds(100) : .seconds(20))
+      let setup = AppClient.Setup(timeout: fault == .slow ? .milliseconds(100) : .seconds(300))
       seen = try await app.launch(lines, port: port, setup: setup)
     }
     return seen

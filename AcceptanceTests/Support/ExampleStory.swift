@@ -71,7 +71,7 @@ struct ExampleStory {
         base: { () async throws(LoadFailure) in
           guard let address = ServerAddress("http://127.0.0.1:\(port)") else { throw .offline("no address") }
           return address
-        }, timeout: .seconds(20))
+        }, timeout: .seconds(300))
       let folder = try TemporaryFolder()
       try await body(ExampleApp(client, settings: folder.path("config.toml"), isPlain: isPlain))
       await client.shutdown()
