@@ -42,8 +42,8 @@ struct SeveralProcessesTests {
     #expect(try setAside() == [path])
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == garbage)
     let error =
-      "roster: the store was damaged: nothing could be carried over; the damaged file is kept as \(path); "
-      + "run 'recover'\n"
+      "roster: the store was damaged: it had no unsent edits, and lists are loaded again; the damaged file is kept as "
+      + "\(path); run 'recover'\n"
     #expect(result.errors == error)
     let later = try await program.run("--offline", "--quiet", "users")
     #expect(later.errors == error)

@@ -69,14 +69,19 @@ struct ChildProcess: Sendable {
     try await withThrowingTaskGroup(of: Int32?.self) { group in
       group.addTask { try await ended.value }
       group.addTask {
-        try await Task.sleep(for: Self.limit)
+        try await killAfterLimit()
         return nil
       }
       defer { group.cancelAll() }
       if let status = try await group.next() ?? nil { return status }
-      send(SIGKILL)
       throw Unended(command: command)
     }
+  }
+
+  /// Kills the program if it is still running after the limit.
+  func killAfterLimit() async throws {
+    try await Task.sleep(for: Self.limit)
+    send(SIGKILL)
   }
 }
 

@@ -38,6 +38,8 @@ actor RunningProgram {
     _ body: (RunningProgram) async throws -> Void
   ) async throws {
     let program = try await RunningProgram(path, arguments, home: home, typed: typed)
+    // Whoever waits for its output, not its end, is not left waiting either.
+    async let _ = program.process.killAfterLimit()
     let result: Swift.Result<Void, any Error>
     // A test that exceeds its time limit must not wait for the program.
     result = await withTaskCancellationHandler {

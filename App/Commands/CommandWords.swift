@@ -96,7 +96,7 @@ package struct CommandWords {
       let each = users.prefix(2).map { "'\(command ?? name) \(EchoedWord.of($0))'" }
       throw UsageError("\(command ?? name) takes one user at a time: \(each.joined(separator: " or "))")
     }
-    return users.isEmpty ? nil : users.joined(separator: " ")
+    return users.count > 1 ? users.joined(separator: " ") : users.first
   }
 
   // Commas separate ids, but may be part of a name.

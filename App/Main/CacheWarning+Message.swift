@@ -27,7 +27,9 @@ extension StoreDamage {
 
   private var carriedOver: String {
     let lists = keptLists + lostLists
-    if keptRecords == 0, lists == 0 { return "nothing could be carried over" }
+    if keptRecords == 0, lists == 0 {
+      return mayLackRecords ? "nothing could be carried over" : "it had no unsent edits, and lists are loaded again"
+    }
     let ending = "carried over to a new one"
     if lists == 0 { return Noun("unsent edit was", "unsent edits were").text(of: keptRecords) + " " + ending }
     let kept = lostLists == 0 ? "all \(lists) lists" : "\(keptLists) of \(lists) lists"

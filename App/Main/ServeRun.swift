@@ -96,7 +96,7 @@ struct ServeArguments {
   init(_ words: CommandWords) throws(UsageError) {
     let port = words.value(of: Self.portNumber) ?? "8080"
     guard let number = Int(port), (0...65535).contains(number) else {
-      throw UsageError("--port: '\(EchoedWord.of(port))' is not a port (0 to 65535)")
+      throw UsageError("--port must be a number from 0 to 65535, not '\(EchoedWord.of(port))'")
     }
     self.port = number
     data = words.value(of: Self.dataFile)

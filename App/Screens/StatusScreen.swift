@@ -31,7 +31,7 @@ enum StatusScreen {
       + saved
       + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
       + (status.unreadable.isEmpty ? [] : [("unreadable", "\(status.unreadable.numbers); run 'recover'")])
-      + status.damages.map { ($0.isOfOtherStore ? "replaced" : "damaged", "\($0.path) (\($0.reason)); run 'recover'") }
+      + status.damages.map { ($0.isOfOtherStore ? "replaced" : "damaged", "\($0.path); run 'recover'") }
   }
 
   private static func line(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> String {

@@ -59,7 +59,7 @@ struct NearCommand: Command {
   }
 
   private static func degrees(_ text: Substring) -> Double? {
-    let degrees = Double(digits: text.first == "-" || text.first == "+" ? text.dropFirst() : text)
+    let degrees = Double(digits: String(text.first == "-" || text.first == "+" ? text.dropFirst() : text))
     return text.first == "-" ? degrees.map { -$0 } : degrees
   }
 

@@ -38,6 +38,8 @@ package struct Findings<Element: Sendable>: Sendable {
 
   /// Returns at most `limit` of these findings and `others`, best first; at equal rank, these come first.
   package func merged(with others: Findings, limit: Int) -> Findings {
+    // Usually only one of several lists has what is looked for, and sorting asks the runtime what it is to sort.
+    if found.isEmpty, isComplete, others.found.count <= limit { return others }
     let all = (found + others.found).enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
     return Findings(

@@ -5,7 +5,7 @@ package struct SearchQuery: Hashable, Sendable {
 
   /// Creates a query for all words of `texts`; `nil` if there are none.
   package init?(_ texts: [String]) {
-    let words = SearchWords.of(texts.joined(separator: " "))
+    let words = SearchWords.of(texts.count == 1 ? texts[0] : texts.joined(separator: " "))
     if words.isEmpty { return nil }
     self.words = words
   }

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     (1, 3, 0, "1 unsent edit and all 3 lists were carried over to a new one"),
     (1, 0, 0, "1 unsent edit was carried over to a new one"),
-    (0, 0, 0, "nothing could be carried over"),
+    (0, 0, 0, "it had no unsent edits, and lists are loaded again"),
     (2, 3, 1, "2 unsent edits and 3 of 4 lists were carried over to a new one"),
   ])
   func `the warning of a damaged store says what was kept, and where the file is`(
