@@ -263,8 +263,7 @@ private struct Checkup: Sendable {
     return switch status {
     case 200..<300 where response.isPage: (.error, "answers with a web page instead of JSON (\(status))")
     case 200..<300: (.ok, "answers")
-    case 401 where response.refusal == .givenToken:
-      (.error, "refuses the token in ROSTER_TOKEN (401); set another one, or unset it")
+    case 401 where response.refusal == .givenToken: (.error, "refuses the token in ROSTER_TOKEN (401); unset it")
     case 401: (.error, "requires sign-in (401; \(LoadFailure.signInHint))")
     case 407: (.error, "requires sign-in (407)")
     case 403: (.error, "does not allow access (403)")

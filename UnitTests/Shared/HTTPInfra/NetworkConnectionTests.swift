@@ -65,7 +65,7 @@ import Testing
           await asked.note(.connection)
           if await asked.connections == 1 { throw .offline("not yet") }
           return address
-        }, timeout: .seconds(20))
+        }, timeout: .seconds(300))
       await #expect(throws: LoadFailure.offline("not yet")) { try await client.send(Self.users) }
       async let first = client.send(Self.users)
       async let second = client.send(Self.users)

@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  private func failure(of write: HTTPRequest, at base: String, timeout: Duration = .seconds(20)) async throws
+  private func failure(of write: HTTPRequest, at base: String, timeout: Duration = .seconds(300)) async throws
     -> LoadFailure?
   {
     try await withNetworkClient(of: base, timeout: timeout) { client in
