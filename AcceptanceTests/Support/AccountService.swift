@@ -17,7 +17,7 @@ struct AccountService {
     var settings = AccountSettings()
     settings.cost = ScryptCost(exponent: 4, blockSize: 1, parallelism: 1)
     try await BundledService(data: data, access: .accounts(settings), now: { clock.now }).serve { port in
-      try await body(["--server", "http://127.0.0.1:\(port)"])
+      try await body(["--server", "http://127.0.0.1:\(port)", "--timeout", "300"])
     }
   }
 

@@ -268,8 +268,7 @@ private struct Checkup: Sendable {
     case 407: (.error, "requires sign-in (407)")
     case 403: (.error, "does not allow access (403)")
     case 405 where response.isPage, 501 where response.isPage: (.warning, "answers HEAD with a web page (\(status))")
-    // The path exists, and may support other methods.
-    case 405, 501: (.ok, "answers (\(status) to HEAD)")
+    case 405, 501: (.ok, "answers (\(status) to HEAD)")  // The path exists, and may support other methods.
     case 404: (.error, "has no users at this address (404)")
     case 500...: (.error, "fails (\(status))")
     default: (.warning, "answers \(status)")
