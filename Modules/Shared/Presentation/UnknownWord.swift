@@ -16,8 +16,10 @@ package enum UnknownWord {
   package static func choices(_ words: [String]) -> String {
     // Not `joined`, which every start would pay for: what it is called on is looked up among all conformances.
     guard var text = words.first else { return "" }
-    for (index, word) in words.enumerated().dropFirst() {
-      text += (index < words.count - 1 ? ", " : " or ") + word
+    var index = 1
+    while index < words.count {
+      text += (index < words.count - 1 ? ", " : " or ") + words[index]
+      index += 1
     }
     return text
   }
